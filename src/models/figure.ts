@@ -1,0 +1,141 @@
+/**
+ * Figures as data: what is drawn, in the reader's terms. No colours, no pixels, no plotting library. `src/app/figures`
+ * turns a specification into a plot, a text summary and a data table; the same role looks the same everywhere.
+ */
+import type { InputValues } from './inputs.ts';
+import type { Solution } from './solution.ts';
+
+/**
+ * `percentile`: positions are 1/(1-p) on a log scale with ticks at 50, 90, 99, 99.9 ... %.
+ * On `log` axes zeros are left out, never drawn.
+ */
+export type AxisScale = 'linear' | 'log' | 'percentile';
+
+export interface Axis {
+  title: string;
+  /** `''` when dimensionless; shown as "title (unit)". */
+  unit: string;
+  scale: AxisScale;
+  /** Always given: the plot never chooses its own range. In axis values (not log10). */
+  range: readonly [number, number];
+}
+
+/** Decides the look: model = line, published = dash-dot line, measurement = dots or bars, simulation = band, ghost = pale, pin = dashed. */
+export type SeriesRole = 'model' | 'published' | 'measurement' | 'simulation' | 'ghost' | 'pin' | 'reference';
+
+export interface Series {
+  /** Direct label and column heading of the data table. */
+  name: string;
+  role: SeriesRole;
+  /** `bars` for at most 150 values, `step` for longer distributions. `area` stacks are `stack`. */
+  shape: 'line' | 'step' | 'bars' | 'dots' | 'band' | 'stack';
+  x: ArrayLike<number>;
+  y: ArrayLike<number>;
+  /** Upper edge of a band; `y` is then the lower one. */
+  yUpper?: ArrayLike<number>;
+  /** Fill to zero (distributions). */
+  fill?: boolean;
+  /** Tells several series of one role apart (percentiles, pins): 0, 1, 2 ... picks dash or marker and shade. */
+  variant?: number;
+  /** Number of observations behind each point, for dots. */
+  weight?: ArrayLike<number>;
+}
+
+/** A vertical (x) or horizontal (y) reference line with its words. */
+export interface Marker {
+  axis: 'x' | 'y';
+  value: number;
+  label: string;
+  /** `now`: the operating point; `limit`: a bound such as capacity or the ring; `ghost`: where the drag began; `note`: anything else. */
+  kind: 'now' | 'limit' | 'ghost' | 'note';
+  /** Name of the input this marker moves when dragged along its axis; the axis is in that input's canonical unit. */
+  drags?: string;
+}
+
+export interface FigureTable {
+  columns: readonly { label: string; unit: string }[];
+  rows: readonly (readonly (number | string | null)[])[];
+}
+
+export interface FigureSpec {
+  title: string;
+  /** Which model and method it shows, and what matters about this view: "Batch polling, exact". */
+  subtitle: string;
+  x: Axis;
+  y: Axis;
+  series: readonly Series[];
+  markers: readonly Marker[];
+  /** Two or three sentences with numbers: what a reader who cannot see it must know. */
+  summary: string;
+  table: FigureTable;
+  /** Shown instead of an empty plot; one sentence. */
+  emptyMessage?: string;
+}
+
+/** Measured data as a figure can take it. Made by `src/measurements`, matched to figures by `quantity`. */
+export type Overlay = DistributionOverlay | PointsOverlay;
+
+interface OverlayBase {
+  id: string;
+  label: string;
+  /** What was measured: `batchSizeNonEmpty`, `sojournUs`, `serviceUs`, `meanBatchNonEmpty`. */
+  quantity: string;
+  /** Number of observations. */
+  sampleSize: number;
+}
+
+/** Counts by value: `lower[k] <= value < lower[k] + width[k]` was seen `count[k]` times. Any instrument offset is already taken off. */
+export interface DistributionOverlay extends OverlayBase {
+  kind: 'distribution';
+  unit: string;
+  lower: Float64Array;
+  width: Float64Array;
+  count: Float64Array;
+}
+
+/** Measured points of one quantity against another (`against`: an input or axis name such as `batchSize`, `rateMbps`). */
+export interface PointsOverlay extends OverlayBase {
+  kind: 'points';
+  against: string;
+  x: Float64Array;
+  y: Float64Array;
+  /** Observations behind each point. */
+  weight: Float64Array;
+}
+
+/** Indicators along one input, all others as they are. Rows sorted by x; more arrive while it refines. */
+export interface Sweep {
+  over: string;
+  rows: readonly { x: number; indicators: Readonly<Record<string, number | null>> }[];
+  /** False while points are still coming. */
+  complete: boolean;
+}
+
+export interface FigureContext {
+  values: InputValues;
+  solution: Solution;
+  /** Chosen entry of the figure's `views`, or `''`. */
+  view: string;
+  /** Chosen method id. */
+  method: string;
+  /** State where the present drag began, while dragging. */
+  ghost: { values: InputValues; solution: Solution; sweep: Sweep | null } | null;
+  /** The figure's sweep, if it declares one and points have arrived. */
+  sweep: Sweep | null;
+  /** Measurements whose quantity the figure accepts. */
+  overlays: readonly Overlay[];
+}
+
+export interface FigureDeclaration {
+  id: string;
+  /** Short name for tabs: "Batch size". */
+  label: string;
+  /** Ways to look at the same data: CDF, CCDF, percentiles. First one is the default. */
+  views?: readonly { id: string; label: string }[];
+  /** The figure shows indicators along this input; the range to sweep follows from the inputs. */
+  sweep?: { over: string; range: (values: InputValues) => readonly [number, number] };
+  /** Quantities of measurements that can be laid over it. */
+  accepts?: readonly string[];
+  /** Pure, cheap (a few ms), never throws for a legal solution. */
+  build: (context: FigureContext) => FigureSpec;
+}

@@ -1,0 +1,129 @@
+/**
+ * The schema of a model's inputs. One schema drives the parameter panel, validation, links, headless use and sweeps.
+ *
+ * Inside the program a scenario's inputs are flat: dotted name -> value (`"arrivals.cv": 0.5`), always complete. Nested
+ * JSON files and links are translated at one gate, `src/scenario`.
+ */
+
+/** A histogram over 0, 1, 2, ... (`readonly number[]`), a table size -> value (`Record`), a number, or a choice; null = not given. */
+export type InputValue = number | string | null | readonly number[] | Readonly<Record<string, number>>;
+
+/** Complete inputs of one model: every field's name is present. Never mutated. */
+export type InputValues = Readonly<Record<string, InputValue>>;
+
+/** Why inputs are refused. `message` is one sentence: what is wrong and what is allowed. */
+export interface InputFault {
+  /** Stable, kebab-case, for scripts: `out-of-range`, `batch-exceeds-ring`, ... */
+  code: string;
+  /** Name of the field at fault. */
+  parameter: string;
+  message: string;
+  /** The allowed value nearest to the refused one, when there is one: what a link is corrected to. */
+  nearest?: InputValue;
+}
+
+interface FieldBase {
+  /** Dotted name as in scenario files and links: `arrivals.cv`. */
+  name: string;
+  /** The field's symbol in print: `λ`, `β`. */
+  symbol?: string;
+  label: string;
+  /** Id of one of the model's groups. */
+  group: string;
+  /** One sentence: what it is. */
+  help: string;
+  /** One sentence: what real systems use. */
+  practice?: string;
+  /** False while the field has no effect (its family is not chosen): the panel hides it, links leave it out. */
+  appliesWhen?: (values: InputValues) => boolean;
+}
+
+/** Another unit in which the same number can be read and entered, for instance Mpps for a rate kept in Mbit/s. */
+export interface UnitView {
+  id: string;
+  unit: string;
+  /** Short name for the unit switch: `Mpps`. */
+  label: string;
+  toView: (canonical: number, values: InputValues) => number;
+  fromView: (shown: number, values: InputValues) => number;
+}
+
+export interface NumberField extends FieldBase {
+  kind: 'number';
+  /** Canonical unit, `''` when dimensionless. */
+  unit: string;
+  default: number | null;
+  /** Inclusive limits of what is accepted. */
+  min: number;
+  max: number;
+  /** Ends of the slider, inside min..max: the range people work in. */
+  sliderMin: number;
+  sliderMax: number;
+  /** One arrow key. On a log slider the step is a factor's share of the range and this is the rounding. */
+  step: number;
+  scale: 'linear' | 'log';
+  integer?: boolean;
+  /** True: null ("not given") is a legal value. */
+  optional?: boolean;
+  /** What an optional field's null means, for the panel: `even split`. */
+  absentLabel?: string;
+  /** For an optional field: its default is null, not `default`, where a file or link gives the named other field but not this one. */
+  absentWith?: string;
+  /** Values with a name of their own; files and links may write the name. */
+  named?: readonly { name: string; label: string; value: number }[];
+  /** Further units, the canonical one first is implied. */
+  views?: readonly UnitView[];
+}
+
+export interface ChoiceField extends FieldBase {
+  kind: 'choice';
+  default: string;
+  options: readonly { value: string; label: string; help: string }[];
+}
+
+/** Probabilities over 0, 1, 2, ... of `unit`. Normalised by the model; entries must be >= 0 with a positive sum. */
+export interface PmfField extends FieldBase {
+  kind: 'pmf';
+  unit: string;
+  default: readonly number[] | null;
+  maxLength: number;
+}
+
+/** A table from a whole number (for instance the batch size) to a value. null = no table. */
+export interface TableField extends FieldBase {
+  kind: 'table';
+  keyLabel: string;
+  keyMin: number;
+  keyMax: number;
+  valueLabel: string;
+  unit: string;
+  valueMin: number;
+  valueMax: number;
+  default: Readonly<Record<string, number>> | null;
+}
+
+export type Field = NumberField | ChoiceField | PmfField | TableField;
+
+export interface FieldGroup {
+  id: string;
+  label: string;
+}
+
+/** The number under `name`; only for number fields that are not optional. */
+export function numberAt(values: InputValues, name: string): number {
+  const value = values[name];
+  if (typeof value !== 'number') throw new TypeError(`input "${name}" is not a number`);
+  return value;
+}
+
+/** The string under `name`; only for choice fields. */
+export function choiceAt(values: InputValues, name: string): string {
+  const value = values[name];
+  if (typeof value !== 'string') throw new TypeError(`input "${name}" is not a choice`);
+  return value;
+}
+
+/** Every field at its default. */
+export function defaultValues(fields: readonly Field[]): InputValues {
+  return Object.fromEntries(fields.map((field) => [field.name, field.default]));
+}

@@ -1,0 +1,120 @@
+/**
+ * The contract of a model. A model is one folder under `src/models` and one line in `catalogue.ts`; panel, link,
+ * figures, sweeps, headless use and exports follow from what it declares here.
+ */
+import type { FigureDeclaration } from './figure.ts';
+import type { Field, FieldGroup, InputFault, InputValue, InputValues } from './inputs.ts';
+import type { Solution } from './solution.ts';
+
+/** What is asked of a solver beyond the indicators. */
+export interface SolveRequest {
+  /**
+   * `indicators`: numbers only (a sweep's point), distributions may be left empty;
+   * `screen`: distributions cut to their visible support and sampled distribution functions;
+   * `full`: every distribution as probabilities on its lattice (headless `--distributions`, exports).
+   */
+  detail: 'indicators' | 'screen' | 'full';
+}
+
+/** A running solve: yields the fraction done (0..1) every few milliseconds so that its driver can cancel it, returns the solution. */
+export type Solving = Generator<number, Solution, void>;
+
+/** A solver may keep tables between solves (one solver a worker). Throws `SolveFailure`, never returns NaN. */
+export interface Solver {
+  solve(values: InputValues, request: SolveRequest): Solving;
+}
+
+/** How an indicator's number is read: decides its formatting everywhere. */
+export type IndicatorKind = 'time' | 'probability' | 'share' | 'count' | 'rate';
+
+export interface IndicatorDeclaration {
+  /** Dotted name as in headless answers: `sojournUs.exact.p99`. */
+  name: string;
+  label: string;
+  symbol?: string;
+  unit: string;
+  kind: IndicatorKind;
+  /** One sentence. */
+  help: string;
+  /** For probabilities: below this the number is shown as "0" with the floor named. */
+  floor?: number;
+}
+
+/** A form of the result: the corrected equations or the equations as printed. `{method}` in an indicator name stands for its id. */
+export interface Method {
+  id: string;
+  label: string;
+  help: string;
+}
+
+export interface Preset {
+  id: string;
+  label: string;
+  /** One sentence: where the numbers come from. */
+  description: string;
+  /** Only what differs from the defaults. */
+  inputs: Readonly<Record<string, InputValue>>;
+}
+
+export interface Formula {
+  /** `Eq. (3)`, or `derived` where the paper has none. */
+  number: string;
+  label: string;
+  /** TeX, rendered as MathML. */
+  tex: string;
+  /** One or two sentences in words. */
+  meaning: string;
+  /** Only shown with this method, when given. */
+  method?: string;
+}
+
+export interface Erratum {
+  where: string;
+  printed: string;
+  corrected: string;
+  effect: string;
+}
+
+export interface About {
+  citation: { authors: string; title: string; venue: string; year: number; doi?: string; bibtex: string };
+  /** Two or three sentences: the system, for a newcomer. */
+  summary: string;
+  assumptions: readonly string[];
+  formulas: readonly Formula[];
+  errata: readonly Erratum[];
+}
+
+export interface Model {
+  /** Kebab-case; in links and scenario files. */
+  id: string;
+  name: string;
+  /** The question it answers, one sentence. */
+  question: string;
+  /** Bumped when results change. */
+  version: string;
+  groups: readonly FieldGroup[];
+  fields: readonly Field[];
+  /**
+   * Other names accepted from files and links for a field: name -> its value in terms of the field.
+   * `rateMpps` becomes `rateMbps` here. Called with the other inputs already complete.
+   */
+  aliases?: Readonly<Record<string, (value: number, values: InputValues) => { name: string; value: number }>>;
+  /** Rules that one field's range cannot say. Called with every field inside its own range. */
+  check: (values: InputValues) => InputFault | null;
+  createSolver: () => Solver;
+  indicators: readonly IndicatorDeclaration[];
+  /** Names of the indicators in the strip above the figures, most important first; may contain `{method}`. */
+  strip: readonly string[];
+  /** First one is the default. */
+  methods: readonly Method[];
+  /** What `Solution.numerics` holds, for display. */
+  numerics: readonly { name: string; label: string; help: string }[];
+  figures: readonly FigureDeclaration[];
+  presets: readonly Preset[];
+  about: About;
+}
+
+/** The indicator's name under a method: `sojournUs.{method}.p99` -> `sojournUs.exact.p99`. */
+export function indicatorName(template: string, method: string): string {
+  return template.replace('{method}', method);
+}

@@ -1,0 +1,74 @@
+/**
+ * What a model's solver returns: the same shape for every model, so that panel, figures, headless use, sweeps and
+ * exports need to know only names. Plain data, fit for a structured clone; typed arrays are owned by the solution.
+ */
+
+/** Probabilities on an evenly spaced lattice: `p[k]` belongs to `start + k * step`, in `unit`. */
+export interface Distribution {
+  unit: string;
+  start: number;
+  step: number;
+  p: Float64Array;
+  /** Mass beyond the last entry (what was cut off), kept as a tail so that a complement far below 1e-12 stays meaningful. */
+  tailMass: number;
+}
+
+/** A distribution function at chosen points: `cdf[k] = P(T <= x[k])`, `ccdf[k] = P(T > x[k])`, each accumulated from its own side. */
+export interface SampledDistribution {
+  unit: string;
+  /** Strictly increasing, in `unit`. */
+  x: Float64Array;
+  cdf: Float64Array;
+  ccdf: Float64Array;
+}
+
+/** One quantity against another, for instance mean service time against batch size. Same length, x strictly increasing. */
+export interface Relation {
+  xUnit: string;
+  yUnit: string;
+  x: Float64Array;
+  y: Float64Array;
+}
+
+/** A sum and its parts at several levels, for instance where the sojourn time at p99 comes from. */
+export interface Breakdown {
+  unit: string;
+  /** Names of the parts, in stacking order. */
+  parts: readonly { id: string; label: string }[];
+  /** `values[part]` adds up, over the parts, to the total at this level. */
+  levels: readonly { id: string; label: string; values: readonly number[] }[];
+}
+
+/** Something the reader must know about this result. */
+export interface Notice {
+  code: string;
+  /** `limit`: the model's assumptions are strained here; `warning`: the system is in trouble (overload); `info`: worth knowing. */
+  severity: 'info' | 'warning' | 'limit';
+  /** One sentence, plain words, numbers with units. */
+  message: string;
+}
+
+export interface Solution {
+  /** Dotted indicator name -> number in its declared unit; null where it has no value (never NaN). */
+  indicators: Readonly<Record<string, number | null>>;
+  distributions: Readonly<Record<string, Distribution>>;
+  sampled: Readonly<Record<string, SampledDistribution>>;
+  relations: Readonly<Record<string, Relation>>;
+  breakdowns: Readonly<Record<string, Breakdown>>;
+  notices: readonly Notice[];
+  /** Truncated mass, conservation residual, algorithm: names declared by the model. */
+  numerics: Readonly<Record<string, number | string>>;
+}
+
+/** Thrown by a solver for inputs it cannot answer; crosses every boundary as code and message. */
+export class SolveFailure extends Error {
+  readonly code: string;
+  readonly parameter: string | null;
+
+  constructor(code: string, message: string, parameter: string | null = null) {
+    super(message);
+    this.name = 'SolveFailure';
+    this.code = code;
+    this.parameter = parameter;
+  }
+}
