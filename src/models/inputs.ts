@@ -59,6 +59,8 @@ export interface NumberField extends FieldBase {
   /** Ends of the slider, inside min..max: the range people work in. */
   sliderMin: number;
   sliderMax: number;
+  /** Where the range people work in follows another input (the rate grows with the cores): replaces both ends. */
+  sliderRange?: (values: InputValues) => readonly [number, number];
   /** One arrow key. On a log slider the step is a factor's share of the range and this is the rounding. */
   step: number;
   scale: 'linear' | 'log';

@@ -1,0 +1,28 @@
+/** What the system can carry at most: every batch full. Closed form, needs no solver. */
+import type { InputValues } from '../inputs.ts';
+import { numberAt } from '../inputs.ts';
+import { readServiceCurve } from './service-curve.ts';
+
+/** Preamble, start delimiter and inter-frame gap: on the wire with every frame, not part of it. */
+const gapBytes = 20;
+
+/** Bits that one frame occupies on the wire. */
+export function wireBits(values: InputValues): number {
+  return (numberAt(values, 'frameBytes') + gapBytes) * 8;
+}
+
+/** Share of the packet rate that the busiest core receives: even over the cores unless given. */
+export function busiestShare(values: InputValues): number {
+  return (values.hottestShare as number | null) ?? 1 / numberAt(values, 'cores');
+}
+
+/**
+ * Offered rate over all cores at which the busiest core takes full batches only, Mbit/s on the wire:
+ * (beta / E[B_beta]) / share. Beyond it the ring overflows at any size. NaN when the inputs describe no service curve.
+ */
+export function capacityMbps(values: InputValues): number {
+  const curve = readServiceCurve(values);
+  if ('code' in curve) return NaN;
+  const maxBatch = numberAt(values, 'maxBatch');
+  return ((maxBatch / curve.meanUs(maxBatch)) * wireBits(values)) / busiestShare(values);
+}
