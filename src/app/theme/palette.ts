@@ -1,0 +1,94 @@
+/**
+ * The colours of both themes, once, as values: figures need them as strings, the shell reads the same ones as custom
+ * properties from `tokens.css` (a test keeps the two equal). Every colour that carries text or data has a contrast of at least 4.5:1
+ * with the surface, so that a direct label can wear the colour of its curve.
+ */
+export interface Palette {
+  theme: 'light' | 'dark';
+  /** Behind everything. */
+  page: string;
+  /** Behind figures and controls. */
+  surface: string;
+  /** Wells: table heads, fields, tracks. */
+  sunken: string;
+  ink: string;
+  inkMuted: string;
+  inkFaint: string;
+  /** Separators; decoration only. */
+  hairline: string;
+  /** Grid lines inside a plot: fainter than a separator. */
+  grid: string;
+  /** Outlines of controls (3:1). */
+  control: string;
+  /** Selection, focus and the current operating point. */
+  accent: string;
+  /** A light wash of the accent, behind what is selected. */
+  accentWash: string;
+  danger: string;
+  warning: string;
+  good: string;
+  /** The first is the model's line, the others tell several model curves of one figure apart. */
+  model: readonly string[];
+  published: string;
+  /** The first is the measurement's, the others tell several measurements apart. */
+  measurement: readonly string[];
+  simulation: string;
+  ghost: string;
+  /** Hues of the Okabe-Ito set that no other role uses, at text contrast. */
+  pins: readonly string[];
+  reference: string;
+  /** Layers of a stack, bottom first: one hue, because they are parts of one quantity. Text on them is `ink`. */
+  layers: readonly string[];
+}
+
+export const lightPalette: Palette = {
+  theme: 'light',
+  page: '#fbfbfa',
+  surface: '#ffffff',
+  sunken: '#f3f4f6',
+  ink: '#16191d',
+  inkMuted: '#4d545d',
+  inkFaint: '#646b75',
+  hairline: '#dfe2e6',
+  grid: '#eceef1',
+  control: '#868d97',
+  accent: '#1b5fb5',
+  accentWash: '#e8f0fa',
+  danger: '#b3261e',
+  warning: '#8a5a00',
+  good: '#00734f',
+  model: ['#1b5fb5', '#0b3c7d', '#3f74b6', '#182d4d', '#2f68c9'],
+  published: '#3f74b6',
+  measurement: ['#c93f0f', '#96320f', '#b5531f'],
+  simulation: '#00795a',
+  ghost: '#a9c4e6',
+  pins: ['#a8487a', '#946200', '#1a78ad', '#756b00', '#4d4d4d'],
+  reference: '#646b75',
+  layers: ['#8fb3e0', '#b7cfec', '#dbe7f6', '#cfd6de', '#e8ecf0'],
+};
+
+export const darkPalette: Palette = {
+  theme: 'dark',
+  page: '#101316',
+  surface: '#15181c',
+  sunken: '#1d2126',
+  ink: '#e8eaed',
+  inkMuted: '#b0b6be',
+  inkFaint: '#979ea8',
+  hairline: '#2d3238',
+  grid: '#23282d',
+  control: '#6f7781',
+  accent: '#6ea8f0',
+  accentWash: '#1c2b3f',
+  danger: '#ff8a80',
+  warning: '#f0b84a',
+  good: '#3cc79a',
+  model: ['#6ea8f0', '#a4c8f7', '#4f8fe0', '#d3e4fb', '#84a9d8'],
+  published: '#8db4e6',
+  measurement: ['#ff7a45', '#ffb08f', '#e0925f'],
+  simulation: '#3cc79a',
+  ghost: '#3a5677',
+  pins: ['#e08fba', '#e6a823', '#63bdee', '#e5d84a', '#c4c4c4'],
+  reference: '#979ea8',
+  layers: ['#37618f', '#2b496b', '#21364e', '#3a424b', '#2a3037'],
+};
