@@ -18,6 +18,8 @@ export interface Axis {
   scale: AxisScale;
   /** Always given: the plot never chooses its own range. In axis values (not log10). */
   range: readonly [number, number];
+  /** For axes of named positions (a percentile, a core): exactly these ticks, with these words. */
+  ticks?: readonly { value: number; label: string }[];
 }
 
 /** Decides the look: model = line, published = dash-dot line, measurement = dots or bars, simulation = band, ghost = pale, pin = dashed. */
@@ -35,6 +37,8 @@ export interface Series {
   yUpper?: ArrayLike<number>;
   /** Fill to zero (distributions). */
   fill?: boolean;
+  /** Written at the end of the line or beside the last point; without it the series is only in the table and on hover. */
+  label?: string;
   /** Tells several series of one role apart (percentiles, pins): 0, 1, 2 ... picks dash or marker and shade. */
   variant?: number;
   /** Number of observations behind each point, for dots. */

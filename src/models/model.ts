@@ -76,7 +76,7 @@ export interface Erratum {
 }
 
 export interface About {
-  citation: { authors: string; title: string; venue: string; year: number; doi?: string; bibtex: string };
+  citation: { authors: string; title: string; venue: string; year: number; url?: string; bibtex: string };
   /** Two or three sentences: the system, for a newcomer. */
   summary: string;
   assumptions: readonly string[];

@@ -13,7 +13,8 @@ export function wireBits(values: InputValues): number {
 
 /** Share of the packet rate that the busiest core receives: even over the cores unless given. */
 export function busiestShare(values: InputValues): number {
-  return (values.hottestShare as number | null) ?? 1 / numberAt(values, 'cores');
+  const cores = numberAt(values, 'cores');
+  return cores === 1 ? 1 : ((values.hottestShare as number | null) ?? 1 / cores);
 }
 
 /**

@@ -1,0 +1,174 @@
+/** Every number that batch polling answers with, by name. Nested by dots in headless answers. */
+import type { IndicatorDeclaration } from '../model.ts';
+
+/** Below this a computed loss has no digits left that the truncated tails of the counts could not have made. */
+const lossFloor = 1e-300;
+
+const levels = [
+  { id: 'mean', label: 'mean' },
+  { id: 'p50', label: 'median' },
+  { id: 'p90', label: '90 %' },
+  { id: 'p99', label: '99 %' },
+  { id: 'p999', label: '99.9 %' },
+  { id: 'p9999', label: '99.99 %' },
+] as const;
+
+const times: readonly { name: string; label: string; symbol: string; of: string }[] = [
+  {
+    name: 'sojournUs',
+    label: 'Sojourn time',
+    symbol: 'D',
+    of: 'from the arrival of a packet to the end of its batch',
+  },
+  {
+    name: 'waitingUs',
+    label: 'Waiting time',
+    symbol: 'W',
+    of: 'from the arrival of a packet to the start of its batch',
+  },
+];
+
+const forms = [
+  { id: 'exact', help: 'Exact for the model, with size-biased own batch and dependence kept.' },
+  { id: 'published', help: 'By Eqs. (5) and (6) as printed.' },
+] as const;
+
+const timeIndicators: IndicatorDeclaration[] = times.flatMap((time) =>
+  forms.flatMap((form) =>
+    levels.map((level) => ({
+      name: `${time.name}.${form.id}.${level.id}`,
+      label: `${time.label}, ${level.label}`,
+      symbol: time.symbol,
+      unit: 'µs',
+      kind: 'time' as const,
+      help:
+        level.id === 'mean'
+          ? `Mean time ${time.of}. ${form.help}`
+          : `${level.label} of the accepted packets need at most this, ${time.of}. ${form.help}`,
+    })),
+  ),
+);
+
+export const indicators: readonly IndicatorDeclaration[] = [
+  {
+    name: 'lossProbability',
+    label: 'Loss',
+    symbol: 'p',
+    unit: '',
+    kind: 'probability',
+    help: 'Share of the packets on the busiest core that find the ring full.',
+    floor: lossFloor,
+  },
+  {
+    name: 'totalLossProbability',
+    label: 'Loss over all cores',
+    unit: '',
+    kind: 'probability',
+    help: 'Share of all packets that find their ring full.',
+    floor: lossFloor,
+  },
+  {
+    name: 'meanBatch',
+    label: 'Mean batch',
+    symbol: 'E[V]',
+    unit: 'packets',
+    kind: 'count',
+    help: 'Mean number of packets that a poll takes, empty polls included.',
+  },
+  {
+    name: 'meanBatchNonEmpty',
+    label: 'Mean non-empty batch',
+    unit: 'packets',
+    kind: 'count',
+    help: 'Mean number of packets of the polls that found any: what a router’s counters see.',
+  },
+  {
+    name: 'meanQueueAtPoll',
+    label: 'Mean queue at polls',
+    symbol: 'E[Q]',
+    unit: 'packets',
+    kind: 'count',
+    help: 'Mean number of packets in the ring just before a poll.',
+  },
+  {
+    name: 'meanQueueAtArrival',
+    label: 'Mean queue at arrivals',
+    symbol: 'E[Q_A]',
+    unit: 'packets',
+    kind: 'count',
+    help: 'Mean number of packets that an arriving packet finds in the ring, lost packets included.',
+  },
+  {
+    name: 'meanQueueRandomTime',
+    label: 'Mean queue at random times',
+    symbol: 'E[Q̄]',
+    unit: 'packets',
+    kind: 'count',
+    help: 'Mean number of packets in the ring, averaged over time.',
+  },
+  {
+    name: 'meanQueueRandomTimePublished',
+    label: 'Mean queue at random times, as published',
+    unit: 'packets',
+    kind: 'count',
+    help: 'By Eqs. (8) and (9), reconstructed: every service interval counts alike, however long it is.',
+  },
+  {
+    name: 'throughputMpps',
+    label: 'Throughput',
+    unit: 'Mpps',
+    kind: 'rate',
+    help: 'Packets processed over all cores.',
+  },
+  {
+    name: 'throughputGbps',
+    label: 'Throughput on the wire',
+    unit: 'Gbit/s',
+    kind: 'rate',
+    help: 'Packets processed over all cores, with 20 bytes of preamble and gap each.',
+  },
+  {
+    name: 'capacityMpps',
+    label: 'Capacity',
+    unit: 'Mpps',
+    kind: 'rate',
+    help: 'Offered rate at which the busiest core takes full batches only; beyond it the ring overflows.',
+  },
+  {
+    name: 'capacityGbps',
+    label: 'Capacity on the wire',
+    unit: 'Gbit/s',
+    kind: 'rate',
+    help: 'The same capacity with 20 bytes of preamble and gap for every frame.',
+  },
+  {
+    name: 'load',
+    label: 'Load',
+    symbol: 'ρ',
+    unit: '',
+    kind: 'share',
+    help: 'Offered rate of the busiest core over its capacity.',
+  },
+  {
+    name: 'utilisation',
+    label: 'Utilisation',
+    unit: '',
+    kind: 'share',
+    help: 'Share of time that the busiest core spends on non-empty batches; it polls for the rest.',
+  },
+  {
+    name: 'emptyPollShare',
+    label: 'Empty polls',
+    unit: '',
+    kind: 'share',
+    help: 'Share of the polls that find no packet.',
+  },
+  ...timeIndicators,
+  {
+    name: 'waitingUs.dropOldest.mean',
+    label: 'Waiting time if the oldest is dropped, mean',
+    unit: 'µs',
+    kind: 'time',
+    help: 'Mean waiting time of served packets when a full ring drops its oldest packet instead of the new one; closed form, in saturation only.',
+  },
+];
