@@ -1,0 +1,147 @@
+/**
+ * What a measurement file says, in the reader's terms. Plain data, fit for a structured clone; arrays are owned by the
+ * measurement and never changed. What the file cannot say (`scenario`, `rateMbps` = null) is asked from the user and set
+ * with a copy: `{ ...measurement, rateMbps: 2500 }`.
+ */
+
+/** How the file was written; recognised by its content, never by its name. */
+export type MeasurementFormat = 'batch-csv' | 'clock-dat' | 'latency-csv';
+
+/** The two forwarding set-ups of the testbed data set. */
+export type Scenario = 'cross-connect' | 'mixed';
+
+/** `wire`: the rate counts 20 bytes of preamble and gap beside each frame; `frame`: it counts the frame alone. */
+export type RateMeaning = 'wire' | 'frame';
+
+/** Rows (or differences between rows) that were read and left out, with the reason in one sentence. */
+export interface DroppedRows {
+  /** `recording-gap`, `incomplete-last-row`, `zero-count`. */
+  code: string;
+  count: number;
+  message: string;
+}
+
+/** How the file was understood where there was something to guess; one sentence. */
+export interface ReadingNote {
+  code: string;
+  message: string;
+}
+
+interface MeasurementBase {
+  /** Same file, same id: from name, length and number of rows. */
+  id: string;
+  fileName: string;
+  format: MeasurementFormat;
+  bytes: number;
+  /** null when the file name does not say it. */
+  scenario: Scenario | null;
+  /** Offered rate in Mbit/s, in the sense of `rateMeaning`; null when the file name does not say it. */
+  rateMbps: number | null;
+  rateMeaning: RateMeaning;
+  /** Frame size of the recorded traffic; null = not known, taken to be the model's. */
+  frameBytes: number | null;
+  /** Rows of numbers that count towards the result. */
+  rowsUsed: number;
+  dropped: readonly DroppedRows[];
+  notes: readonly ReadingNote[];
+}
+
+/**
+ * Service times per batch size without loss: sorted by size, then by cycles; equal pairs are counted, not repeated. Memory
+ * therefore follows the number of different pairs (a few 100,000 for 10 million real rows), and medians stay exact.
+ */
+export interface ServiceSamples {
+  /** Batch sizes with at least one service time, increasing. */
+  size: Float64Array;
+  /** Samples of `size[k]` are at `start[k] .. start[k + 1]` (exclusive); one entry more than `size`. */
+  start: Float64Array;
+  /** Service time in TSC cycles, strictly increasing within a size. */
+  cycles: Float64Array;
+  /** How often it was seen. */
+  count: Float64Array;
+}
+
+/** Service time by batch size; all arrays have the length of `size`. Times in µs. */
+export interface ServiceStatistics {
+  size: Float64Array;
+  /** Number of service times behind each size. */
+  count: Float64Array;
+  /** Exact; the mean of the two middle ones for an even number. */
+  medianUs: Float64Array;
+  /** Quartiles with linear interpolation between order statistics (R's default, type 7). */
+  lowerQuartileUs: Float64Array;
+  upperQuartileUs: Float64Array;
+  minUs: Float64Array;
+  maxUs: Float64Array;
+}
+
+/**
+ * Consecutive polls of one core. The service time of a poll is the time to the next poll and is booked to the poll's own
+ * batch size (the data set's definition). Differences above `gapCycles` are pauses of the recorder: they are no service
+ * time, but the batch picked up before the pause is a batch like any other and counts in `sizeCounts`.
+ */
+export interface BatchClockMeasurement extends MeasurementBase {
+  kind: 'batch-clock';
+  /** TSC frequency used to turn cycles into µs. */
+  cyclesPerUs: number;
+  gapCycles: number;
+  /** `sizeCounts[k]` polls found k packets; index 0 stays 0 where the recorder leaves out empty polls. */
+  sizeCounts: Float64Array;
+  samples: ServiceSamples;
+  service: ServiceStatistics;
+  /** Time covered, recording gaps left out. */
+  durationUs: number;
+  /** Packets of the polls that have a service time: `throughputMpps = packets / durationUs`. */
+  packets: number;
+  throughputMpps: number;
+}
+
+/**
+ * Latencies counted by value, as seen outside the router: generator and wire included, see the instrument offset in
+ * `overlays.ts`. Values lie at `lowerNs`; where very many different values were condensed, anywhere in `lowerNs..upperNs`.
+ */
+export interface LatencyMeasurement extends MeasurementBase {
+  kind: 'latency-histogram';
+  /** Increasing. */
+  lowerNs: Float64Array;
+  /** Equal to `lowerNs` for values kept as they are. */
+  upperNs: Float64Array;
+  /** Samples at this value, > 0. */
+  count: Float64Array;
+  /** Sum of `count`. */
+  sampleSize: number;
+}
+
+export type Measurement = BatchClockMeasurement | LatencyMeasurement;
+
+export interface ReadOptions {
+  /** TSC cycles per µs; 3393 is the testbed's processor. */
+  cyclesPerUs?: number;
+  /** Longer differences are pauses of the recorder; 600,000 is the data set's own limit. */
+  gapCycles?: number;
+}
+
+export const testbedCyclesPerUs = 3393;
+export const testbedGapCycles = 600_000;
+
+/** Largest batch size a file may hold. */
+export const largestBatch = 65_536;
+
+export function isBatchClock(measurement: Measurement): measurement is BatchClockMeasurement {
+  return measurement.kind === 'batch-clock';
+}
+
+export function isLatency(measurement: Measurement): measurement is LatencyMeasurement {
+  return measurement.kind === 'latency-histogram';
+}
+
+/** Preamble, start delimiter and inter-frame gap: what a frame takes on the wire beside itself. */
+const wireOverheadBytes = 20;
+
+/** The measurement's rate as Mbit/s on the wire, whichever way it was given; null when the rate is not known. */
+export function wireRateMbps(measurement: Measurement, modelFrameBytes: number): number | null {
+  const { rateMbps, rateMeaning } = measurement;
+  if (rateMbps === null || rateMeaning === 'wire') return rateMbps;
+  const frame = measurement.frameBytes ?? modelFrameBytes;
+  return (rateMbps * (frame + wireOverheadBytes)) / frame;
+}
