@@ -44,6 +44,7 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off', // typed arrays and checked indices: the assertion is the shorter truth
       '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/prefer-for-of': 'off', // index loops over typed arrays are the kernels' normal form
       eqeqeq: 'error',
       'no-console': 'error',
     },

@@ -1,8 +1,8 @@
 /** Every number that batch polling answers with, by name. Nested by dots in headless answers. */
 import type { IndicatorDeclaration } from '../model.ts';
 
-/** Below this a computed loss has no digits left that the truncated tails of the counts could not have made. */
-const lossFloor = 1e-300;
+/** Truncating the ring at light load leaves out at most this much loss (the solver says when it does), so less is shown as 0. */
+const lossFloor = 1e-25;
 
 const levels = [
   { id: 'mean', label: 'mean' },

@@ -1,0 +1,205 @@
+/** Batch size and queue length: probabilities of whole numbers of packets. */
+import type {
+  Axis,
+  DistributionOverlay,
+  FigureContext,
+  FigureDeclaration,
+  FigureTable,
+  Marker,
+  Series,
+} from '../figure.ts';
+import type { Distribution } from '../solution.ts';
+import { numberAt } from '../inputs.ts';
+import { niceCeil, significant } from '../number-words.ts';
+import { methodLine } from './figures-shared.ts';
+
+/** On a log axis: the smallest probability drawn. */
+const logFloor = 1e-15;
+
+/** Values and probabilities of a distribution as a series' coordinates. */
+function coordinates(d: Distribution): { x: number[]; y: Float64Array } {
+  return { x: Array.from(d.p, (_, k) => d.start + k * d.step), y: d.p };
+}
+
+/** The smallest interval that leaves out at most `share` at either end. */
+function visibleSupport(d: Distribution, share: number): [number, number] {
+  let low = 0;
+  let high = d.p.length - 1;
+  for (let mass = d.p[low]; low < high && mass <= share; mass += d.p[low]) low++;
+  for (let mass = d.tailMass + d.p[high]; high > low && mass <= share; mass += d.p[high]) high--;
+  return [d.start + low * d.step, d.start + high * d.step];
+}
+
+function meanOf(d: Distribution): number {
+  let sum = 0;
+  for (let k = 0; k < d.p.length; k++) sum += (d.start + k * d.step) * d.p[k];
+  return sum;
+}
+
+function probabilityAxis(series: readonly { y: ArrayLike<number> }[], log: boolean): Axis {
+  let top = 0;
+  for (const { y } of series) for (let k = 0; k < y.length; k++) top = Math.max(top, y[k]);
+  return {
+    title: 'Probability',
+    unit: '',
+    scale: log ? 'log' : 'linear',
+    range: log ? [logFloor, 1] : [0, Math.min(1, niceCeil(top * 1.05))],
+  };
+}
+
+/** Probability per packet of a measured histogram. */
+function measuredSeries(overlay: DistributionOverlay, variant: number): Series {
+  const { lower, width, count, sampleSize } = overlay;
+  return {
+    name: `measured: ${overlay.label}`,
+    label: 'measured',
+    role: 'measurement',
+    shape: 'dots',
+    x: lower.map((edge, k) => edge + (width[k] - 1) / 2),
+    y: count.map((n, k) => n / (sampleSize * width[k])),
+    weight: count,
+    variant,
+  };
+}
+
+function distributionTable(columns: readonly { label: string; d: Distribution }[]): FigureTable {
+  const from = Math.min(...columns.map(({ d }) => d.start));
+  const to = Math.max(...columns.map(({ d }) => d.start + (d.p.length - 1) * d.step));
+  const rows: (number | null)[][] = [];
+  for (let k = from; k <= to; k++) rows.push([k, ...columns.map(({ d }) => d.p[k - d.start] ?? 0)]);
+  return {
+    columns: [
+      { label: 'Packets', unit: 'packets' },
+      ...columns.map(({ label }) => ({ label: `P(${label})`, unit: '' })),
+    ],
+    rows,
+  };
+}
+
+function batchSize(context: FigureContext) {
+  const all = context.view === 'all';
+  const log = context.view === 'log';
+  const name = all ? 'batchSize' : 'batchSizeNonEmpty';
+  const d = context.solution.distributions[name];
+  const maxBatch = numberAt(context.values, 'maxBatch');
+  const overlays = all
+    ? []
+    : context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
+  const ghost = context.ghost?.solution.distributions[name];
+
+  const [, upper] = visibleSupport(d, log ? logFloor : 1e-6);
+  const measuredUpper = Math.max(0, ...overlays.map((o) => o.lower[o.lower.length - 1] ?? 0));
+  const end = Math.min(niceCeil(1.1 * Math.max(upper, measuredUpper)), Math.ceil(1.04 * maxBatch));
+  const series: Series[] = [
+    ...(ghost
+      ? [
+          {
+            name: 'where the drag began',
+            role: 'ghost' as const,
+            shape: 'step' as const,
+            ...coordinates(ghost),
+          },
+        ]
+      : []),
+    {
+      name: 'model',
+      label: 'model',
+      role: 'model',
+      shape: d.p.length <= 150 && !log ? 'bars' : 'step',
+      fill: !log,
+      ...coordinates(d),
+    },
+    ...overlays.map(measuredSeries),
+  ];
+  const mean = meanOf(d);
+  const markers: Marker[] = [{ axis: 'x', value: mean, label: `mean ${significant(mean)}`, kind: 'note' }];
+  if (maxBatch <= end) markers.push({ axis: 'x', value: maxBatch, label: `β = ${maxBatch}`, kind: 'limit' });
+  const full = d.start + d.p.length - 1 === maxBatch ? d.p[d.p.length - 1] : 0;
+  return {
+    title: 'Batch size',
+    subtitle: `${methodLine} · ${all ? 'all polls' : 'polls that found packets'}`,
+    x: { title: 'Packets per poll', unit: 'packets', scale: 'linear' as const, range: [0, end] as const },
+    y: probabilityAxis(series, log),
+    series,
+    markers,
+    summary:
+      `${all ? 'Polls' : 'Non-empty polls'} take ${significant(mean)} packets on average, nearly always at most ${upper}. ` +
+      `A share of ${significant(full)} of them is full with ${maxBatch} packets.`,
+    table: distributionTable([{ label: 'batch size', d }]),
+  };
+}
+
+const queueViews = [
+  { name: 'queueAtPoll', label: 'at polls', variant: 0 },
+  { name: 'queueAtArrival', label: 'at arrivals', variant: 1 },
+  { name: 'queueRandomTime', label: 'at random times', variant: 2 },
+] as const;
+
+function queueLength(context: FigureContext) {
+  const log = context.view === 'log';
+  const ringSize = numberAt(context.values, 'ringSize');
+  const drawn = queueViews.map((view) => ({ ...view, d: context.solution.distributions[view.name] }));
+  const series: Series[] = drawn.map(({ d, label, variant }) => ({
+    name: label,
+    label,
+    role: 'model',
+    shape: 'step',
+    variant,
+    ...coordinates(d),
+  }));
+  if (context.method === 'published') {
+    series.push({
+      name: 'at random times, as published',
+      label: 'as published',
+      role: 'published',
+      shape: 'step',
+      ...coordinates(context.solution.distributions.queueRandomTimePublished),
+    });
+  }
+  const supports = drawn.map(({ d }) => visibleSupport(d, log ? logFloor : 1e-4));
+  const low = Math.min(...supports.map(([from]) => from));
+  const high = Math.max(...supports.map(([, to]) => to));
+  // Near a full ring the mass sits far from zero: then, and only then, the axis leaves zero.
+  const start = low > 0.5 * high ? Math.max(0, Math.floor(low - 0.15 * (high - low) - 1)) : 0;
+  const end =
+    start > 0
+      ? Math.ceil(high + 0.08 * (high - low) + 1)
+      : Math.min(niceCeil(1.1 * Math.max(high, 1)), ringSize * 1.04);
+  const means = drawn.map(({ d, label }) => `${significant(meanOf(d))} ${label}`);
+  return {
+    title: 'Packets in the ring',
+    subtitle: `${methodLine} · the batch in service is not in the ring`,
+    x: { title: 'Packets waiting', unit: 'packets', scale: 'linear' as const, range: [start, end] as const },
+    y: probabilityAxis(series, log),
+    series,
+    markers:
+      ringSize <= end
+        ? [{ axis: 'x' as const, value: ringSize, label: `L = ${ringSize}`, kind: 'limit' as const }]
+        : [],
+    summary: `Mean number of packets waiting: ${means.join(', ')}; the ring holds ${ringSize}.`,
+    table: distributionTable(drawn.map(({ d, label }) => ({ label: `queue ${label}`, d }))),
+  };
+}
+
+export const distributionFigures: readonly FigureDeclaration[] = [
+  {
+    id: 'batch-size',
+    label: 'Batch size',
+    views: [
+      { id: 'non-empty', label: 'Non-empty polls' },
+      { id: 'all', label: 'All polls' },
+      { id: 'log', label: 'Log' },
+    ],
+    accepts: ['batchSizeNonEmpty'],
+    build: batchSize,
+  },
+  {
+    id: 'queue',
+    label: 'Queue',
+    views: [
+      { id: 'linear', label: 'Linear' },
+      { id: 'log', label: 'Log' },
+    ],
+    build: queueLength,
+  },
+];
