@@ -1,0 +1,172 @@
+/** Where the model comes from, what it assumes, its equations in print and where they had to be corrected. */
+import type { About } from '../model.ts';
+
+export const about: About = {
+  citation: {
+    authors: 'S. Geissler, S. Lange, L. Linguaglossa, D. Rossi, T. Zinner, T. Hossfeld',
+    title: 'Discrete-Time Modeling of NFV Accelerators that Exploit Batched Processing',
+    venue: 'ACM Transactions on Modeling and Performance Evaluation of Computing Systems (TOMPECS)',
+    year: 2021,
+    url: 'https://hdl.handle.net/11250/2985216',
+    bibtex: `@article{geissler2021batched,
+  author  = {Geissler, Stefan and Lange, Stanislav and Linguaglossa, Leonardo and Rossi, Dario and Zinner, Thomas and Hossfeld, Tobias},
+  title   = {Discrete-Time Modeling of {NFV} Accelerators that Exploit Batched Processing},
+  journal = {ACM Transactions on Modeling and Performance Evaluation of Computing Systems},
+  year    = {2021}
+}`,
+  },
+  summary:
+    'One core polls its receive ring in a loop and takes up to β packets each time; a batch of i packets takes the time B_i. ' +
+    'Packets that arrive meanwhile wait in a ring of L places, and those that find it full are lost. ' +
+    'The model follows the ring from poll to poll.',
+  assumptions: [
+    'Packets arrive one by one with independent interarrival times of one distribution; the counts of successive service intervals are taken as independent. This is exact for geometric interarrival times and close whenever many packets arrive in a service interval.',
+    'The service time of a batch depends only on its size. An empty poll takes the time per poll.',
+    'Time runs in slots (10 ns unless set). Poisson interarrival and service times have a spread that depends on the slot length: at 5 Gbit/s of 64-byte frames their coefficient of variation is 0.27.',
+    'A full ring drops the arriving packet. Every core has a ring of its own; flows are spread over the cores by the given shares.',
+    'Times are spent in the router alone: generator, wire and network card add to what an instrument measures.',
+  ],
+  formulas: [
+    {
+      number: 'Eq. (1)',
+      label: 'Queue from poll to poll',
+      tex: 'q(k)=\\sum_{i=0}^{L} q(i)\\,x_{\\min(i,\\beta)}\\bigl(k-(i-\\min(i,\\beta))\\bigr),\\quad k<L',
+      meaning:
+        'Of i packets the poll takes at most β; x is the number of arrivals during their service. State L collects everything beyond it.',
+    },
+    {
+      number: 'Eq. (2)',
+      label: 'Batch size',
+      tex: 'v(k)=q(k)\\ (k<\\beta),\\qquad v(\\beta)=\\sum_{i=\\beta}^{L} q(i)',
+      meaning: 'A poll that finds β packets or more takes β.',
+    },
+    {
+      number: 'Eq. (3), corrected',
+      label: 'Loss',
+      tex: 'p=\\frac{\\sum_i q(i)\\sum_{k>L-\\ell_i}P(X_i\\ge k)}{\\sum_i q(i)\\,E[X_i]},\\qquad \\ell_i=i-\\min(i,\\beta)',
+      meaning:
+        'Arrivals beyond the free places, over all arrivals; summed as a tail, so that a loss of 1e-15 still has correct digits.',
+    },
+    {
+      number: 'derived',
+      label: 'Mean batch without loss',
+      tex: 'E[V]=\\frac{c}{E[A]-m}',
+      meaning:
+        'For a line of c per poll and m per packet, whatever the family: the time per poll shared out over the packets that arrive in it.',
+    },
+    {
+      number: 'derived',
+      label: 'Loss in overload',
+      tex: 'p=1-\\frac{\\beta\\,E[A]}{E[B_\\beta]}',
+      meaning:
+        'When every batch is full, the core carries β packets per E[B_β] and loses the rest, whatever the ring.',
+    },
+    {
+      number: 'derived',
+      label: 'Waiting time',
+      method: 'exact',
+      tex: 'P(W=k)\\propto\\sum_f\\bigl(u_f*b_\\beta^{*f}\\bigr)(k),\\qquad E[W]=E[\\bar Q]\\,/\\,\\text{throughput}',
+      meaning:
+        'u_f counts accepted packets by the rest of the service under way and the full batches f ahead of them, jointly; the mean follows from Little’s law.',
+    },
+    {
+      number: 'derived',
+      label: 'Sojourn time',
+      method: 'exact',
+      tex: 'E[D]=E[W]+\\sum_n \\frac{n\\,v(n)}{E[V]}\\,E[B_n]',
+      meaning: 'A packet is more likely to be in a large batch: its own batch has the size-biased law.',
+    },
+    {
+      number: 'Eq. (5)',
+      label: 'Waiting time, as printed',
+      method: 'published',
+      tex: 'W=R_S+\\sum_{j=1}^{\\lfloor Q_A/\\beta\\rfloor}B_\\beta',
+      meaning:
+        'Takes the rest of the service under way and the queue found as independent, and counts lost packets.',
+    },
+    {
+      number: 'Eq. (6)',
+      label: 'Sojourn time, as printed',
+      method: 'published',
+      tex: 'D=W+S',
+      meaning: 'Takes the own batch as a batch among batches, not as a batch among packets.',
+    },
+    {
+      number: 'derived',
+      label: 'Queue at random times',
+      method: 'exact',
+      tex: '\\bar q(k)=\\frac{1}{E[S]}\\sum_i q(i)\\sum_{s\\ge0}P(B_i>s)\\,P\\bigl(\\min(L,\\ell_i+N(s))=k\\bigr)',
+      meaning: 'Every service interval counts with its length.',
+    },
+    {
+      number: 'Eqs. (8), (9)',
+      label: 'Queue at random times, as printed',
+      method: 'published',
+      tex: '\\bar q(k)=\\sum_i q(i)\\sum_j b_i(j)\\,\\bigl[\\text{share of interval } j \\text{ at level } k\\bigr]',
+      meaning:
+        'Reconstructed: shares are E[A] for inner levels and the recurrence time for the first and last; every interval counts alike, however long it is.',
+    },
+  ],
+  errata: [
+    {
+      where: 'Eqs. (8), (9)',
+      printed: 'The queue at random times averages over polls.',
+      corrected: 'Each service interval is weighted by its length.',
+      effect: 'Mean queue 0.5 % too low (Poisson, medium load) to 14.6 % (coefficient of variation 2).',
+    },
+    {
+      where: 'Eq. (9)',
+      printed: 'Numerator with (L − l − 1).',
+      corrected:
+        'l − (L − i + min(i, β)); only then do the probabilities sum to 1. The second term of Eq. (8) is restored accordingly.',
+      effect: 'As printed the terms do not form a distribution.',
+    },
+    {
+      where: 'Eqs. (2), (3)',
+      printed: 'Eq. (3): inner index i in the denominator; Eq. (2): upper limit ∞.',
+      corrected: 'The inner index is j; the upper limit is L.',
+      effect: 'Misprints without effect on results.',
+    },
+    {
+      where: 'Eq. (6)',
+      printed: 'The own service time is that of a batch among batches, independent of the waiting time.',
+      corrected: 'It has the size-biased law and depends on the waiting time.',
+      effect:
+        'Mean sojourn time too low by 0.6 to 1.5 % (Poisson), 5 to 6 % (geometric), 15 to 17 % (coefficient of variation 2) at low and medium load.',
+    },
+    {
+      where: 'Eq. (5)',
+      printed: 'The rest of the service under way and the queue found are independent.',
+      corrected: 'Late arrivals have a short rest and a late place: the joint law is used.',
+      effect:
+        'The mean is right without loss, but near capacity p99 is 5 to 43 % and p99.9 4 to 55 % too high.',
+    },
+    {
+      where: 'Eqs. (4), (5)',
+      printed: 'Lost packets are counted in the waiting time.',
+      corrected: 'Only accepted packets wait.',
+      effect: 'In overload the mean is 0.4 % too high, p99 5 %.',
+    },
+    {
+      where: 'Section 3.1',
+      printed: 'Where the first interarrival time of a service interval starts is not said.',
+      corrected:
+        'Stationary: with the rest of the one under way; Eq. (8) implies it. The other reading can be chosen under “Counting of arrivals”.',
+      effect:
+        'Ordinary counting errs by −35 to +110 % in the mean batch at low load and loses 11.35 to 11.9 % instead of 11.51 % at 9 Gbit/s.',
+    },
+    {
+      where: 'Section 4',
+      printed: '“Ethernet header and trailers 20 B”.',
+      corrected: 'The 20 bytes are preamble and start delimiter (8) and inter-frame gap (12).',
+      effect: 'The rate on the wire is the same.',
+    },
+    {
+      where: 'Drop-oldest ring',
+      printed: 'Not treated.',
+      corrected:
+        'Same queue and loss, other waiting time; in saturation its mean is E[R_A] + (L − (β + 1)/2) E[A].',
+      effect: 'The drop-tail result is 13 % (9 Gbit/s) to 26 % (10 Gbit/s) too high for such a ring.',
+    },
+  ],
+};

@@ -1,0 +1,71 @@
+/** A core that polls a ring and takes up to beta packets each time (Geissler et al., TOMPECS 2021). */
+import type { Model } from '../model.ts';
+import { about } from './about.ts';
+import { wireBits } from './capacity.ts';
+import { figures } from './figures.ts';
+import { indicators } from './indicators.ts';
+import { fields, groups } from './inputs.ts';
+import { presets } from './presets.ts';
+import { createSolver } from './solve.ts';
+import { checkSystem } from './system.ts';
+
+export const batchPolling: Model = {
+  id: 'batch-polling',
+  name: 'Batch polling',
+  question:
+    'A core polls a ring and takes up to β packets at once: how large are the batches, what is lost, how long do packets take?',
+  version: '1',
+  groups,
+  fields,
+  aliases: {
+    rateMpps: (rateMpps, values) => ({ name: 'rateMbps', value: rateMpps * wireBits(values) }),
+  },
+  check: checkSystem,
+  createSolver,
+  indicators,
+  strip: [
+    'lossProbability',
+    'meanBatch',
+    'sojournUs.{method}.p50',
+    'sojournUs.{method}.p99',
+    'sojournUs.{method}.p999',
+    'throughputMpps',
+    'throughputGbps',
+    'utilisation',
+    'capacityGbps',
+    'load',
+  ],
+  methods: [
+    {
+      id: 'exact',
+      label: 'Exact',
+      help: 'Waiting and sojourn time with the dependence kept, queue weighted by time.',
+    },
+    {
+      id: 'published',
+      label: 'As published',
+      help: 'Eqs. (5), (6), (8), (9) as printed, with the exact form beside them.',
+    },
+  ],
+  numerics: [
+    {
+      name: 'truncatedMass',
+      label: 'Mass cut off',
+      help: 'Probability left out when distributions were cut.',
+    },
+    {
+      name: 'conservationResidual',
+      label: 'Conservation',
+      help: '|E[N](1 − p) − E[V]|: packets that arrive and are kept, less packets taken, per poll.',
+    },
+    {
+      name: 'littleResidual',
+      label: 'Little’s law',
+      help: 'Relative difference between the mean waiting time from its distribution and from the mean queue.',
+    },
+    { name: 'algorithm', label: 'Algorithm', help: 'How the chain was solved.' },
+  ],
+  figures,
+  presets,
+  about,
+};
