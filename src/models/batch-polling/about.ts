@@ -156,9 +156,9 @@ export const about: About = {
         'Ordinary counting errs by −35 to +110 % in the mean batch at low load and loses 11.35 to 11.9 % instead of 11.51 % at 9 Gbit/s.',
     },
     {
-      where: 'Section 4',
-      printed: '“Ethernet header and trailers 20 B”.',
-      corrected: 'The 20 bytes are preamble and start delimiter (8) and inter-frame gap (12).',
+      where: 'Section 2, footnote',
+      printed: 'The 20 bytes added to a frame are called “Ethernet header and trailers”.',
+      corrected: 'They are preamble and start delimiter (8) and inter-frame gap (12).',
       effect: 'The rate on the wire is the same.',
     },
     {
