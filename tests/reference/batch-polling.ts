@@ -1,0 +1,374 @@
+/**
+ * Batch polling by its definitions: dense matrices, literal sums, nothing clever. Slow (fine up to rings of about 100
+ * packets and services of a few hundred slots) and independent of `src`, so that the solver can be tested against it.
+ * Times in slots; a poll is at the start of a slot, an arrival at the end of one.
+ */
+
+export interface ReferenceInterarrival {
+  family: 'poisson' | 'deterministic' | 'geometric' | 'negative-binomial' | 'empirical';
+  /** Ignored by `empirical`. */
+  meanSlots: number;
+  /** Only for `negative-binomial`. */
+  cv?: number;
+  /** Only for `empirical`: probabilities of 0, 1, 2, ... slots, summing to 1. */
+  pmf?: readonly number[];
+}
+
+export interface ReferenceInput {
+  interarrival: ReferenceInterarrival;
+  arrivalCount: 'stationary' | 'ordinary';
+  service: { family: 'poisson' | 'deterministic'; meanSlots: (batchSize: number) => number };
+  maxBatch: number;
+  ringSize: number;
+}
+
+export interface Reference {
+  /** `arrivals[n][k]`: probability of k arrivals during the service of n packets. */
+  arrivals: number[][];
+  queueAtPoll: number[];
+  queueAtArrival: number[];
+  batchSize: number[];
+  meanArrivals: number;
+  meanBatch: number;
+  meanServiceSlots: number;
+  lossProbability: number;
+  /** Packets per slot. */
+  throughput: number;
+  queueRandomTime: number[];
+  queueRandomTimePublished: number[];
+  /** Probabilities on 0, 1, 2, ... slots. */
+  waiting: number[];
+  waitingPublished: number[];
+  sojourn: number[];
+  sojournPublished: number[];
+  /** By Little's law and the size-biased own batch. */
+  meanWaitingSlots: number;
+  meanSojournSlots: number;
+  /** E[residual; D = t], E[full services; D = t], E[own service; D = t] for every slot t. */
+  sojournParts: { residual: number[]; ahead: number[]; own: number[] };
+}
+
+/** Smaller terms are left out of every sum. */
+const negligible = 1e-22;
+
+export function poissonPmf(mean: number, length: number): number[] {
+  const p = new Array<number>(length).fill(0);
+  let log = -mean;
+  for (let k = 0; k < length; k++) {
+    p[k] = Math.exp(log);
+    log += mean > 0 ? Math.log(mean / (k + 1)) : -Infinity;
+  }
+  return p;
+}
+
+function twoPointPmf(mean: number, length: number): number[] {
+  const p = new Array<number>(length).fill(0);
+  const low = Math.floor(mean);
+  const share = mean - low;
+  if (low < length) p[low] = 1 - share;
+  if (low + 1 < length) p[low + 1] = share;
+  return p;
+}
+
+function interarrivalPmf(a: ReferenceInterarrival, length: number): number[] {
+  const m = a.meanSlots;
+  if (a.family === 'poisson') return poissonPmf(m, length);
+  if (a.family === 'deterministic') return twoPointPmf(m, length);
+  const p = new Array<number>(length).fill(0);
+  if (a.family === 'empirical') return p.map((_, k) => a.pmf?.[k] ?? 0);
+  // The geometric law is the negative binomial one with r = 1.
+  const variance = a.family === 'geometric' ? m * (1 + m) : (a.cv! * m) ** 2;
+  const success = m / variance;
+  const r = (m * m) / (variance - m);
+  let value = success ** r;
+  for (let k = 0; k < length; k++) {
+    p[k] = value;
+    value *= ((r + k) / (k + 1)) * (1 - success);
+  }
+  return p;
+}
+
+export function interarrivalMoments(a: ReferenceInterarrival): { mean: number; variance: number } {
+  const m = a.meanSlots;
+  switch (a.family) {
+    case 'poisson':
+      return { mean: m, variance: m };
+    case 'deterministic':
+      return { mean: m, variance: (m - Math.floor(m)) * (1 - (m - Math.floor(m))) };
+    case 'geometric':
+      return { mean: m, variance: m * (1 + m) };
+    case 'negative-binomial':
+      return { mean: m, variance: (a.cv! * m) ** 2 };
+    case 'empirical': {
+      const mean = a.pmf!.reduce((sum, p, k) => sum + k * p, 0);
+      return { mean, variance: a.pmf!.reduce((sum, p, k) => sum + (k - mean) ** 2 * p, 0) };
+    }
+  }
+}
+
+export function convolve(
+  a: readonly number[],
+  b: readonly number[],
+  length = a.length + b.length - 1,
+): number[] {
+  const out = new Array<number>(length).fill(0);
+  a.forEach((x, i) => {
+    if (x < negligible) return;
+    for (let j = 0; j < b.length && i + j < length; j++) out[i + j] += x * b[j];
+  });
+  return out;
+}
+
+export const sum = (p: readonly number[]): number => p.reduce((total, x) => total + x, 0);
+export const mean = (p: readonly number[]): number => p.reduce((total, x, k) => total + k * x, 0);
+
+/** `result[k][s]` = P(S_k <= s) for s < slots, k = 0, 1, ... until it is negligible everywhere. */
+function sumDistributionFunctions(a: readonly number[], slots: number): number[][] {
+  const cdfs: number[][] = [];
+  let pmf = [1, ...new Array<number>(slots - 1).fill(0)];
+  for (;;) {
+    let total = 0;
+    const cdf = pmf.map((p) => (total += p));
+    cdfs.push(cdf);
+    if (total < 1e-30) return cdfs;
+    pmf = convolve(pmf, a, slots);
+  }
+}
+
+/**
+ * Stationary law of a dense chain by Grassmann-Taksar-Heyman elimination from the last state. A state that cannot be
+ * left downwards makes the states below it transient.
+ */
+function stationaryLaw(rows: number[][]): number[] {
+  const p = rows.map((row) => [...row]);
+  let lowest = 0;
+  for (let n = p.length - 1; n > 0; n--) {
+    const down = sum(p[n].slice(0, n));
+    if (down < 1e-290) {
+      lowest = n;
+      break;
+    }
+    for (let i = 0; i < n; i++) p[i][n] /= down;
+    for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) p[i][j] += p[i][n] * p[n][j];
+  }
+  const q = new Array<number>(p.length).fill(0);
+  q[lowest] = 1;
+  for (let n = lowest + 1; n < p.length; n++) {
+    for (let i = lowest; i < n; i++) q[n] += q[i] * p[i][n];
+  }
+  const total = sum(q);
+  return q.map((x) => x / total);
+}
+
+/** Ratio of times that Eqs. (8) and (9) give to one level among `arrivals` arrivals. */
+function levelShare(time: number, arrivals: number, meanA: number, meanResidual: number): number {
+  return time / ((arrivals - 1) * meanA + 2 * meanResidual);
+}
+
+export function referenceBatchPolling(input: ReferenceInput): Reference {
+  const { maxBatch: beta, ringSize: L } = input;
+  const sizes = Array.from({ length: beta + 1 }, (_, n) => n);
+  const means = sizes.map((n) => input.service.meanSlots(n));
+  const longest = Math.max(...means);
+  const slots = Math.ceil(longest + 12 * Math.sqrt(longest) + 30);
+  const service = means.map((m) =>
+    input.service.family === 'poisson' ? poissonPmf(m, slots) : twoPointPmf(m, slots),
+  );
+  const moments = interarrivalMoments(input.interarrival);
+  const stationary = input.arrivalCount === 'stationary';
+
+  const sums = sumDistributionFunctions(interarrivalPmf(input.interarrival, slots), slots);
+  const kMax = sums.length - 1;
+  const atMost = (k: number, s: number) => (s < 0 || k > kMax ? 0 : sums[k][s]);
+  /** P(N0(s) = k), an arrival at the end of the slot before slot 0 not counted. */
+  const n0 = (k: number, s: number) => atMost(k, s) - atMost(k + 1, s);
+  /** P(the k-th arrival of a service is in its slot s). */
+  const g = (k: number, s: number) =>
+    k < 1 ? 0 : stationary ? n0(k - 1, s) / moments.mean : atMost(k, s) - atMost(k, s - 1);
+
+  // P(N(tau) >= k) = sum over s < tau of g_k(s); counts above kMax + 1 do not happen.
+  const counts: number[][] = [];
+  const tails = new Array<number>(kMax + 3).fill(0);
+  tails[0] = 1;
+  for (let tau = 0; tau < slots; tau++) {
+    counts.push(tails.slice(0, kMax + 2).map((t, k) => t - tails[k + 1]));
+    for (let k = 1; k <= kMax + 1; k++) tails[k] += g(k, tau);
+  }
+  const arrivals = service.map((b) => {
+    const x = new Array<number>(kMax + 2).fill(0);
+    b.forEach((p, tau) => counts[tau].forEach((c, k) => (x[k] += p * c)));
+    return x;
+  });
+
+  const states = Array.from({ length: L + 1 }, (_, i) => i);
+  const batchOf = (i: number) => Math.min(i, beta);
+  const q = stationaryLaw(
+    states.map((i) => {
+      const row = new Array<number>(L + 1).fill(0);
+      arrivals[batchOf(i)].forEach((p, k) => (row[Math.min(L, i - batchOf(i) + k)] += p));
+      return row;
+    }),
+  );
+  const v = new Array<number>(beta + 1).fill(0);
+  states.forEach((i) => (v[batchOf(i)] += q[i]));
+  const meanServiceSlots = v.reduce((total, p, n) => total + p * means[n], 0);
+  const meanArrivals = v.reduce((total, p, n) => total + p * mean(arrivals[n]), 0);
+  const meanBatch = mean(v);
+
+  const queueAtArrival = new Array<number>(L + 1).fill(0);
+  for (const i of states) {
+    const x = arrivals[batchOf(i)];
+    const left = i - batchOf(i);
+    let tail = sum(x) - x[0];
+    for (let j = 1; j < x.length; j++) {
+      queueAtArrival[Math.min(L, left + j - 1)] += (q[i] * tail) / meanArrivals;
+      tail -= x[j];
+    }
+  }
+  const lossProbability = queueAtArrival[L];
+  const throughput = meanBatch / meanServiceSlots;
+
+  const serviceTail = service.map((b) => {
+    const tail = new Array<number>(slots).fill(0);
+    for (let s = slots - 2; s >= 0; s--) tail[s] = tail[s + 1] + b[s + 1];
+    return tail;
+  });
+  const queueRandomTime = new Array<number>(L + 1).fill(0);
+  const queueRandomTimePublished = new Array<number>(L + 1).fill(0);
+  const meanResidual = (moments.variance + moments.mean ** 2 - moments.mean) / (2 * moments.mean);
+  const share = (time: number, l: number) => levelShare(time, l, moments.mean, meanResidual);
+  for (const i of states) {
+    const n = batchOf(i);
+    const left = i - n;
+    for (let s = 0; s < slots; s++) {
+      counts[s].forEach((c, k) => {
+        queueRandomTime[Math.min(L, left + k)] += (q[i] * serviceTail[n][s] * c) / meanServiceSlots;
+      });
+    }
+    arrivals[n].forEach((x, l) => {
+      const w = q[i] * x;
+      if (left + l < L || l === 0) {
+        queueRandomTimePublished[left] += w * (l === 0 ? 1 : share(meanResidual, l));
+        for (let d = 1; d < l; d++) queueRandomTimePublished[left + d] += w * share(moments.mean, l);
+        if (l > 0) queueRandomTimePublished[left + l] += w * share(meanResidual, l);
+      } else {
+        const c = L - left;
+        if (c > 0) queueRandomTimePublished[left] += w * share(meanResidual, l);
+        for (let d = 1; d < c; d++) queueRandomTimePublished[left + d] += w * share(moments.mean, l);
+        queueRandomTimePublished[L] += w * share(meanResidual + (l - c) * moments.mean, l);
+      }
+    });
+  }
+
+  // u[f][rho]: accepted packets per poll that wait for a residual rho and f full services.
+  const blocks = Math.floor((L - 1) / beta) + 1;
+  const u = Array.from({ length: blocks }, () => new Array<number>(slots).fill(0));
+  for (const i of states) {
+    const n = batchOf(i);
+    const left = i - n;
+    for (let j = 1; left + j - 1 < L && j <= kMax + 1; j++) {
+      const f = Math.floor((left + j - 1) / beta);
+      for (let tau = 1; tau < slots; tau++) {
+        const w = q[i] * service[n][tau];
+        if (w < negligible) continue;
+        for (let s = 0; s < tau; s++) u[f][tau - 1 - s] += w * g(j, s);
+      }
+    }
+  }
+  // Own batch of n < beta packets, all of them arrived during one service from an empty ring: jointly with rho.
+  const joint = sizes.map(() => new Array<number>(slots).fill(0));
+  for (let tau = 1; tau < slots; tau++) {
+    let w = 0;
+    for (let i = 0; i <= beta; i++) w += q[i] * service[batchOf(i)][tau];
+    if (w < negligible) continue;
+    for (let n = 1; n < beta; n++) {
+      for (let rho = 0; rho < tau; rho++) {
+        for (let j = 1; j <= n; j++) joint[n][rho] += w * g(j, tau - 1 - rho) * n0(n - j, rho);
+      }
+    }
+  }
+  const rest = v.map((p, n) => Math.max(0, n * p - sum(joint[n])));
+  const restTotal = sum(rest);
+
+  const length = slots * (blocks + 2);
+  const full = [[1]];
+  for (let f = 1; f <= blocks; f++) full.push(convolve(full[f - 1], service[beta]));
+  const waiting = new Array<number>(length).fill(0);
+  const sojourn = new Array<number>(length).fill(0);
+  const sojournParts = {
+    residual: new Array<number>(length).fill(0),
+    ahead: new Array<number>(length).fill(0),
+    own: new Array<number>(length).fill(0),
+  };
+  const add = (w: number, residual: number, ahead: number, own: number) => {
+    const t = residual + ahead + own;
+    sojourn[t] += w;
+    sojournParts.residual[t] += w * residual;
+    sojournParts.ahead[t] += w * ahead;
+    sojournParts.own[t] += w * own;
+  };
+  const ownRest = new Array<number>(slots).fill(0);
+  rest.forEach((r, n) => service[n].forEach((b, t) => (ownRest[t] += (r / restTotal) * b)));
+  const bothRest = full.map((ahead) => convolve(ahead, ownRest));
+  u.forEach((uf, f) => {
+    uf.forEach((w0, rho) => {
+      if (w0 < negligible) return;
+      full[f].forEach((p, x) => (waiting[rho + x] += (w0 * p) / meanBatch));
+      const used = f === 0 ? joint.reduce((total, y) => total + y[rho], 0) : 0;
+      const w = Math.max(0, w0 - used) / meanBatch;
+      if (restTotal <= 0) return;
+      bothRest[f].forEach((p, x) => {
+        sojourn[rho + x] += w * p;
+        sojournParts.residual[rho + x] += w * p * rho;
+      });
+    });
+    // The split of a sum between services ahead and own service, without going through every pair for every rho.
+    const ownGiven = new Array<number>(bothRest[f].length).fill(0);
+    full[f].forEach((p, x) => ownRest.forEach((b, t) => (ownGiven[x + t] += p * b * t)));
+    uf.forEach((w0, rho) => {
+      if (w0 < negligible || restTotal <= 0) return;
+      const used = f === 0 ? joint.reduce((total, y) => total + y[rho], 0) : 0;
+      const w = Math.max(0, w0 - used) / meanBatch;
+      ownGiven.forEach((p, x) => {
+        sojournParts.own[rho + x] += w * p;
+        sojournParts.ahead[rho + x] += w * (bothRest[f][x] * x - p);
+      });
+    });
+  });
+  joint.forEach((y, n) =>
+    y.forEach((w, rho) => {
+      if (w >= negligible) service[n].forEach((b, t) => add((w * b) / meanBatch, rho, 0, t));
+    }),
+  );
+
+  const anyService = new Array<number>(slots).fill(0);
+  v.forEach((p, n) => service[n].forEach((b, t) => (anyService[t] += p * b)));
+  const recurrence = anyService.map((_, k) => sum(anyService.slice(k + 1)) / meanServiceSlots);
+  const waitingPublished = new Array<number>(length).fill(0);
+  for (let f = 0; f <= Math.floor(L / beta); f++) {
+    const w = sum(queueAtArrival.slice(f * beta, (f + 1) * beta));
+    convolve(recurrence, full[f]).forEach((p, t) => (waitingPublished[t] += w * p));
+  }
+  const queueMean = mean(queueRandomTime);
+  const meanWaitingSlots = queueMean / throughput;
+  return {
+    arrivals,
+    queueAtPoll: q,
+    queueAtArrival,
+    batchSize: v,
+    meanArrivals,
+    meanBatch,
+    meanServiceSlots,
+    lossProbability,
+    throughput,
+    queueRandomTime,
+    queueRandomTimePublished,
+    waiting,
+    waitingPublished,
+    sojourn,
+    sojournPublished: convolve(waitingPublished, anyService),
+    meanWaitingSlots,
+    meanSojournSlots: meanWaitingSlots + v.reduce((total, p, n) => total + n * p * means[n], 0) / meanBatch,
+    sojournParts,
+  };
+}
