@@ -103,6 +103,8 @@ export interface Model {
   check: (values: InputValues) => InputFault | null;
   createSolver: () => Solver;
   indicators: readonly IndicatorDeclaration[];
+  /** Where the operating point lies and how far the edge is: one or two short sentences with numbers. Pure and cheap. */
+  situation?: (values: InputValues, solution: Solution) => string;
   /** Names of the indicators in the strip above the figures, most important first; may contain `{method}`. */
   strip: readonly string[];
   /** First one is the default. */
