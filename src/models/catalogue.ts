@@ -1,0 +1,18 @@
+/** The models there are, in the order in which they are offered. Adding a model is one line here. */
+import type { Model } from './model.ts';
+
+export interface Catalogue {
+  /** At least one; the first is shown where nothing else is asked for. */
+  readonly models: readonly Model[];
+  /** The model with this id, or null. */
+  find(id: string): Model | null;
+}
+
+/** A catalogue of any models: tests register their own. Throws a RangeError without a model or with one id twice. */
+export function createCatalogue(models: readonly Model[]): Catalogue {
+  const byId = new Map(models.map((model) => [model.id, model]));
+  if (models.length === 0 || byId.size !== models.length) {
+    throw new RangeError('a catalogue needs at least one model, and each id once');
+  }
+  return { models, find: (id) => byId.get(id) ?? null };
+}

@@ -1,0 +1,249 @@
+/**
+ * One validator and one wording for a single field, wherever its value comes from: a file, a link, a number typed on the
+ * page. Rules across fields are the model's `check`.
+ */
+import type {
+  ChoiceField,
+  Field,
+  InputFault,
+  InputValue,
+  InputValues,
+  NumberField,
+  PmfField,
+  TableField,
+  UnitView,
+} from '../models/inputs.ts';
+
+export type FieldCheck = { ok: true; value: InputValue } | { ok: false; fault: InputFault };
+
+/** A number is read and worded in this unit instead of the field's own. `values`: the other inputs, which the unit may depend on. */
+export interface EntryUnit {
+  view: UnitView;
+  values: InputValues;
+}
+
+const accept = (value: InputValue): FieldCheck => ({ ok: true, value });
+
+function refuse(field: Field, code: string, message: string, nearest?: InputValue): FieldCheck {
+  return {
+    ok: false,
+    fault: { code, parameter: field.name, message, ...(nearest === undefined ? {} : { nearest }) },
+  };
+}
+
+/** What was written, short enough for a sentence. */
+export function quote(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  return `“${flat.length > 40 ? `${flat.slice(0, 40)}…` : flat}”`;
+}
+
+/** What a JSON value is, in words, for "must be ..., not ...". */
+export function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
+  if (typeof value === 'string') return quote(value);
+  return String(value);
+}
+
+const withUnit = (text: string, unit: string): string => (unit === '' ? text : `${text} ${unit}`);
+
+/** Seven digits are more than anyone enters by hand, and hide what a change of unit leaves behind. */
+const plain = (value: number): string =>
+  String(Number.isInteger(value) ? value : Number(value.toPrecision(7))).replace('e+', 'e');
+
+function rangeOf(
+  field: NumberField,
+  entry: EntryUnit | undefined,
+): { low: number; high: number; unit: string } {
+  if (!entry) return { low: field.min, high: field.max, unit: field.unit };
+  const ends = [entry.view.toView(field.min, entry.values), entry.view.toView(field.max, entry.values)];
+  return { low: Math.min(...ends), high: Math.max(...ends), unit: entry.view.unit };
+}
+
+/** `a number from 1 to 4096 packets`. */
+function allowed(field: NumberField, entry: EntryUnit | undefined): string {
+  const { low, high, unit } = rangeOf(field, entry);
+  const noun = field.integer ? 'a whole number' : 'a number';
+  return `${noun} from ${plain(low)} to ${withUnit(plain(high), unit)}`;
+}
+
+/** `shown`: the number as it was written, in the unit of `entry`. */
+function checkNumber(field: NumberField, value: number, shown: number, entry?: EntryUnit): FieldCheck {
+  if (Number.isNaN(value)) {
+    return refuse(field, 'not-a-number', `${field.label} must be ${allowed(field, entry)}.`);
+  }
+  const inside = Math.min(field.max, Math.max(field.min, value));
+  const nearest = field.integer ? Math.round(inside) : inside;
+  if (inside !== value) {
+    return refuse(
+      field,
+      'out-of-range',
+      `${field.label} must be ${allowed(field, entry)}; ${plain(shown)} is too ${value > inside ? 'large' : 'small'}.`,
+      nearest,
+    );
+  }
+  if (nearest !== value) {
+    return refuse(
+      field,
+      'not-an-integer',
+      `${field.label} must be ${allowed(field, entry)}, not ${plain(shown)}.`,
+      nearest,
+    );
+  }
+  return accept(value === 0 ? 0 : value); // -0 would not survive a link
+}
+
+function checkNumberValue(field: NumberField, value: unknown): FieldCheck {
+  if (typeof value === 'number') return checkNumber(field, value, value);
+  if (value === null && field.optional) return accept(null);
+  if (typeof value === 'string') {
+    const named = field.named?.find(({ name }) => name === value && Number.isNaN(Number(name)));
+    if (named) return accept(named.value);
+    if (value.trim() !== '' && Number.isFinite(Number(value))) {
+      return refuse(
+        field,
+        'not-a-number',
+        `${field.label} must be a number without quotes: ${value.trim()}.`,
+      );
+    }
+  }
+  return refuse(
+    field,
+    'not-a-number',
+    `${field.label} must be ${allowed(field, undefined)}, not ${kindOf(value)}.`,
+  );
+}
+
+function checkChoice(field: ChoiceField, value: unknown): FieldCheck {
+  if (typeof value === 'string' && field.options.some((option) => option.value === value))
+    return accept(value);
+  const options = field.options.map((option) => option.value).join(', ');
+  return refuse(field, 'unknown-choice', `${field.label} must be one of ${options}, not ${kindOf(value)}.`);
+}
+
+function checkPmf(field: PmfField, value: unknown): FieldCheck {
+  if (value === null) return accept(null);
+  if (!Array.isArray(value)) {
+    return refuse(
+      field,
+      'not-a-list',
+      `${field.label} must be a list of probabilities of 0, 1, 2, … ${field.unit}, not ${kindOf(value)}.`,
+    );
+  }
+  if (value.length > field.maxLength) {
+    return refuse(
+      field,
+      'too-long',
+      `${field.label} can have at most ${field.maxLength} entries, not ${value.length}.`,
+    );
+  }
+  const pmf: number[] = [];
+  for (const [k, p] of (value as unknown[]).entries()) {
+    if (typeof p !== 'number' || !(p >= 0) || !Number.isFinite(p)) {
+      return refuse(
+        field,
+        'not-a-probability',
+        `${field.label} needs a number of 0 or more for every entry; the one for ${k} ${field.unit} is ${kindOf(p)}.`,
+      );
+    }
+    pmf.push(p === 0 ? 0 : p);
+  }
+  const mass = pmf.reduce((a, b) => a + b, 0);
+  if (!(mass > 0) || !Number.isFinite(mass)) {
+    return refuse(field, 'no-mass', `${field.label} needs at least one entry above 0 and a finite sum.`);
+  }
+  return accept(pmf);
+}
+
+function checkTable(field: TableField, value: unknown): FieldCheck {
+  if (value === null) return accept(null);
+  if (typeof value !== 'object' || Array.isArray(value)) {
+    return refuse(
+      field,
+      'not-a-table',
+      `${field.label} must be a table from ${field.keyLabel} to ${field.valueLabel}, not ${kindOf(value)}.`,
+    );
+  }
+  const entries: [string, number][] = [];
+  for (const [key, entry] of Object.entries(value as Record<string, unknown>)) {
+    const size = Number(key);
+    if (String(size) !== key || !Number.isInteger(size) || size < field.keyMin || size > field.keyMax) {
+      return refuse(
+        field,
+        'bad-table-key',
+        `${field.label}: the ${field.keyLabel} must be a whole number from ${field.keyMin} to ${field.keyMax}, not ${quote(key)}.`,
+      );
+    }
+    if (typeof entry !== 'number' || !(entry >= field.valueMin && entry <= field.valueMax)) {
+      return refuse(
+        field,
+        'bad-table-value',
+        `${field.label}: the ${field.valueLabel} at ${size} must be a number from ${plain(field.valueMin)} to ${withUnit(plain(field.valueMax), field.unit)}, not ${kindOf(entry)}.`,
+      );
+    }
+    entries.push([key, entry === 0 ? 0 : entry]);
+  }
+  if (entries.length === 0) return refuse(field, 'empty-table', `${field.label} has no entries.`, null);
+  return accept(Object.fromEntries(entries));
+}
+
+/** Checks a value of a file or of the program itself. Numbers in quotes are refused, the names of named values are not. */
+export function checkValue(field: Field, value: unknown): FieldCheck {
+  switch (field.kind) {
+    case 'number':
+      return checkNumberValue(field, value);
+    case 'choice':
+      return checkChoice(field, value);
+    case 'pmf':
+      return checkPmf(field, value);
+    case 'table':
+      return checkTable(field, value);
+  }
+}
+
+const numeral = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Spaces of every width between digits, and the typographic minus. */
+const compact = (text: string): string =>
+  text.replace(/[\s\u00a0\u2009\u202f]/g, '').replaceAll('\u2212', '-');
+
+/** The number that a text writes: locale-free, spaces between digits allowed; null where it writes none. */
+export function parseNumber(text: string): number | null {
+  const digits = compact(text);
+  return numeral.test(digits) ? Number(digits) : null;
+}
+
+/**
+ * Checks what a person typed for a number: `7500`, `7 500`, `7.5e3`, with or without the unit, or a named value. A comma is
+ * refused with a sentence, because it means two things in two countries. An empty text is null for an optional field.
+ */
+export function checkNumberText(field: NumberField, text: string, entry?: EntryUnit): FieldCheck {
+  const { unit } = rangeOf(field, entry);
+  const trimmed = text.trim();
+  if (trimmed === '') {
+    if (field.optional) return accept(null);
+    return refuse(field, 'empty', `${field.label} is empty: enter ${allowed(field, entry)}.`);
+  }
+  const named = field.named?.find(({ name, label }) =>
+    [name, label].some((word) => word.toLowerCase() === trimmed.toLowerCase()),
+  );
+  if (named && parseNumber(trimmed) === null) return accept(named.value);
+  const bare = unit !== '' && trimmed.endsWith(unit) ? trimmed.slice(0, -unit.length) : trimmed;
+  const shown = parseNumber(bare);
+  if (shown !== null) {
+    return checkNumber(field, entry ? entry.view.fromView(shown, entry.values) : shown, shown, entry);
+  }
+  if (/^[+-]?[\d.]*,[\d.,]*$/.test(compact(bare))) {
+    return refuse(
+      field,
+      'decimal-comma',
+      `${quote(trimmed)} has a comma: write decimals with a point and thousands without a separator.`,
+    );
+  }
+  return refuse(
+    field,
+    'not-a-number',
+    `${field.label} must be ${allowed(field, entry)}, not ${quote(trimmed)}.`,
+  );
+}

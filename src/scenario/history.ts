@@ -1,0 +1,100 @@
+/** Undo and redo, as a pure reducer. A drag is one step, however many positions it passed; the view is no step. */
+import type { InputValues } from '../models/inputs.ts';
+import { defaultValues } from '../models/inputs.ts';
+import type { Model } from '../models/model.ts';
+import type { Scenario } from './scenario.ts';
+import { sameValues, withValue } from './scenario.ts';
+
+/** Steps kept; the oldest are forgotten first. */
+export const maxSteps = 200;
+
+export interface History {
+  readonly past: readonly Scenario[];
+  readonly present: Scenario;
+  readonly future: readonly Scenario[];
+  /** Where the present drag began; null while nothing is dragged. */
+  readonly dragFrom: Scenario | null;
+}
+
+export type HistoryAction =
+  /** A new present: one step, or a position of the drag under way. A mere change of view is no step. */
+  | { type: 'set'; scenario: Scenario }
+  /** A drag begins here. */
+  | { type: 'begin' }
+  /** The drag is over: everything since `begin` is one step. */
+  | { type: 'settle' }
+  | { type: 'undo' }
+  | { type: 'redo' };
+
+export function startHistory(scenario: Scenario): History {
+  return { past: [], present: scenario, future: [], dragFrom: null };
+}
+
+export const canUndo = (history: History): boolean =>
+  history.past.length > 0 || (history.dragFrom !== null && !sameInputs(history.dragFrom, history.present));
+
+export const canRedo = (history: History): boolean => history.dragFrom === null && history.future.length > 0;
+
+function sameInputs(a: Scenario, b: Scenario): boolean {
+  return a.model === b.model && sameValues(a.values, b.values);
+}
+
+/** The step's inputs under the present view, as far as both are of one model: undo gives back numbers, not tabs. */
+function underView(step: Scenario, present: Scenario): Scenario {
+  return step.model === present.model ? { ...step, view: present.view } : step;
+}
+
+/** `to` becomes the present and `from` a step of the past, unless nothing but the view differs. */
+function step(history: History, from: Scenario, to: Scenario): History {
+  if (sameInputs(from, to)) return { ...history, present: to, dragFrom: null };
+  return { past: [...history.past, from].slice(-maxSteps), present: to, future: [], dragFrom: null };
+}
+
+function settle(history: History): History {
+  return history.dragFrom === null ? history : step(history, history.dragFrom, history.present);
+}
+
+export function reduceHistory(history: History, action: HistoryAction): History {
+  switch (action.type) {
+    case 'set':
+      if (history.dragFrom === null) return step(history, history.present, action.scenario);
+      return { ...history, present: action.scenario };
+    case 'begin': {
+      const settled = settle(history);
+      return { ...settled, dragFrom: settled.present };
+    }
+    case 'settle':
+      return settle(history);
+    case 'undo': {
+      const { past, present, future } = settle(history);
+      if (past.length === 0) return { past, present, future, dragFrom: null };
+      return {
+        past: past.slice(0, -1),
+        present: underView(past[past.length - 1], present),
+        future: [present, ...future],
+        dragFrom: null,
+      };
+    }
+    case 'redo': {
+      const { past, present, future } = settle(history);
+      if (future.length === 0) return { past, present, future, dragFrom: null };
+      return {
+        past: [...past, present].slice(-maxSteps),
+        present: underView(future[0], present),
+        future: future.slice(1),
+        dragFrom: null,
+      };
+    }
+  }
+}
+
+/** The inputs with one back at its default. Faults across fields are for the caller to check. */
+export function resetValue(model: Model, values: InputValues, name: string): InputValues {
+  const field = model.fields.find((candidate) => candidate.name === name);
+  return field ? withValue(values, name, field.default) : values;
+}
+
+/** Every input at its default. */
+export function resetValues(model: Model): InputValues {
+  return defaultValues(model.fields);
+}

@@ -1,0 +1,66 @@
+/** Makes any field-by-field legal inputs legal as a whole, changing as little as it can and saying what it changed. */
+import type { InputFault, InputValue, InputValues } from '../models/inputs.ts';
+import { defaultValues } from '../models/inputs.ts';
+import type { Model } from '../models/model.ts';
+import { checkValue } from './check-field.ts';
+import { fieldText } from './field-text.ts';
+import { sameValue, withValue } from './scenario.ts';
+
+/** Something that was not taken as it was given. */
+export interface Correction {
+  /** Name of the input, or null where it concerns no single one. */
+  parameter: string | null;
+  /** What was wrong and what is used instead. */
+  message: string;
+}
+
+/** A value inside a sentence: `128`, `imix`, `no value`. */
+export function valueWords(model: Model, name: string, value: InputValue): string {
+  const field = model.fields.find((candidate) => candidate.name === name);
+  if (!field || value === null) return 'no value';
+  if (field.kind === 'pmf' || field.kind === 'table') return 'the default';
+  const text = fieldText(field, value);
+  return field.kind === 'number' && field.unit !== '' ? `${text} ${field.unit}` : text;
+}
+
+/** The fault's nearest allowed value, else the field's default; null where neither changes anything. */
+function replacementFor(model: Model, values: InputValues, fault: InputFault): InputValue | undefined {
+  const field = model.fields.find(({ name }) => name === fault.parameter);
+  if (!field) return undefined;
+  return [fault.nearest, field.default].find(
+    (candidate) =>
+      candidate !== undefined && !sameValue(candidate, values[field.name]) && checkValue(field, candidate).ok,
+  );
+}
+
+/**
+ * Legal inputs: faults across fields are repaired with the nearest allowed value, else with that field's default, else
+ * with all defaults. Each field is changed at most twice, so that two rules that contradict each other come to an end.
+ */
+export function repairInputs(
+  model: Model,
+  start: InputValues,
+): { values: InputValues; corrections: readonly Correction[] } {
+  const corrections: Correction[] = [];
+  const changes = new Map<string, number>();
+  let values = start;
+  for (;;) {
+    const fault = model.check(values);
+    if (!fault) return { values, corrections };
+    const replacement = replacementFor(model, values, fault);
+    const changed = changes.get(fault.parameter) ?? 0;
+    if (replacement === undefined || changed >= 2) break;
+    changes.set(fault.parameter, changed + 1);
+    values = withValue(values, fault.parameter, replacement);
+    const used = valueWords(model, fault.parameter, replacement);
+    corrections.push({
+      parameter: fault.parameter,
+      message: `${fault.message} ${fault.parameter} is set to ${used}.`,
+    });
+  }
+  corrections.push({
+    parameter: null,
+    message: 'These inputs contradict each other; the model opens with its default values.',
+  });
+  return { values: defaultValues(model.fields), corrections };
+}

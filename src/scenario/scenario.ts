@@ -1,0 +1,45 @@
+/** A scenario: which model, with which inputs, looked at how. The same object on screen, in a link and in a file. */
+import type { InputValue, InputValues } from '../models/inputs.ts';
+import { defaultValues } from '../models/inputs.ts';
+import type { Model } from '../models/model.ts';
+
+/** State of the view that a link restores: `{ method: 'exact', 'figure.sojourn': 'ccdf' }`. The page gives it meaning. */
+export type ViewState = Readonly<Record<string, string>>;
+
+/** Always legal: a known model, every field present and in range, no fault across fields. Never mutated. */
+export interface Scenario {
+  readonly model: string;
+  readonly values: InputValues;
+  readonly view: ViewState;
+}
+
+/** The model as it opens, with the view as it opens. */
+export function defaultScenario(model: Model): Scenario {
+  return { model: model.id, values: defaultValues(model.fields), view: {} };
+}
+
+/** Equal as inputs: histograms and tables by content, -0 as 0. */
+export function sameValue(a: InputValue, b: InputValue): boolean {
+  if (a === b) return true;
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
+  const [entriesA, entriesB] = [Object.entries(a), Object.entries(b)];
+  if (Array.isArray(a) !== Array.isArray(b) || entriesA.length !== entriesB.length) return false;
+  return entriesA.every(
+    ([key, value]) => Object.hasOwn(b, key) && (b as Record<string, number>)[key] === value,
+  );
+}
+
+/** Equal in every input of either. */
+export function sameValues(a: InputValues, b: InputValues): boolean {
+  if (a === b) return true;
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && sameValue(a[name], b[name]))
+  );
+}
+
+/** The same inputs with one changed. */
+export function withValue(values: InputValues, name: string, value: InputValue): InputValues {
+  return { ...values, [name]: value };
+}
