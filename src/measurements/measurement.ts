@@ -89,6 +89,8 @@ export interface BatchClockMeasurement extends MeasurementBase {
   sizeCounts: Float64Array;
   samples: ServiceSamples;
   service: ServiceStatistics;
+  /** Why this run is left out when several are pooled into one service curve, one sentence; null = it takes part. */
+  serviceExclusion: string | null;
   /** Time covered, recording gaps left out. */
   durationUs: number;
   /** Packets of the polls that have a service time: `throughputMpps = packets / durationUs`. */

@@ -1,0 +1,142 @@
+import type { Cells } from './cells.ts';
+import { wholeNumber } from './cells.ts';
+import { ClockValue } from './clock-value.ts';
+import { runFromFileName } from './file-name.ts';
+import type { CompleteReadOptions, FileFacts } from './format-parser.ts';
+import { incompleteLastRowDropped } from './format-parser.ts';
+import type { BatchClockMeasurement, DroppedRows, ReadingNote } from './measurement.ts';
+import { largestBatch } from './measurement.ts';
+import { grouped, MeasurementFailure } from './measurement-failure.ts';
+import { serviceSamples, serviceStatistics } from './service-samples.ts';
+import { SortedCounts } from './sorted-counts.ts';
+
+/** Collects the polls of one recording, in any of its formats, into a measurement. */
+export class BatchClock {
+  rows = 0;
+  private readonly options: CompleteReadOptions;
+  private readonly pairs = new SortedCounts();
+  private sizeCounts = new Float64Array(1024);
+  private largest = 0;
+  private previous = new ClockValue();
+  private now = new ClockValue();
+  private previousSize = 0;
+  private previousLine = 0;
+  private gaps = 0;
+  private cycles = 0;
+  private packets = 0;
+  private served = 0;
+
+  constructor(options: CompleteReadOptions) {
+    this.options = options;
+  }
+
+  /** One poll: its clock in cell `clock`, the packets it picked up in cell `size`. */
+  poll(cells: Cells, clock: number, size: number): void {
+    this.now.read(cells, clock, 't1_cycles');
+    const batch = wholeNumber(cells, size, 'batch_size', largestBatch);
+    if (this.rows > 0) this.book(cells);
+    this.countBatch(batch);
+    [this.previous, this.now] = [this.now, this.previous];
+    this.previousSize = batch;
+    this.previousLine = cells.line;
+    this.rows++;
+  }
+
+  finish(
+    format: BatchClockMeasurement['format'],
+    facts: FileFacts,
+    notes: readonly ReadingNote[],
+    incompleteLastRow: boolean,
+  ): BatchClockMeasurement {
+    const { cyclesPerUs, gapCycles } = this.options;
+    this.requireRows();
+    const samples = serviceSamples(this.pairs.finish(), gapCycles + 1);
+    const durationUs = this.cycles / cyclesPerUs;
+    const dropped: DroppedRows[] = [];
+    if (this.gaps > 0) dropped.push({ code: 'recording-gap', count: this.gaps, message: this.gapMessage() });
+    if (incompleteLastRow) dropped.push(incompleteLastRowDropped);
+    return {
+      kind: 'batch-clock',
+      id: `${facts.fileName}#${facts.bytes}#${this.rows}`,
+      ...facts,
+      format,
+      ...runFromFileName(facts.fileName),
+      rateMeaning: 'wire',
+      frameBytes: null,
+      rowsUsed: this.rows,
+      dropped,
+      notes,
+      cyclesPerUs,
+      gapCycles,
+      sizeCounts: this.sizeCounts.slice(0, this.largest + 1),
+      samples,
+      service: serviceStatistics(samples, cyclesPerUs),
+      serviceExclusion: null,
+      durationUs,
+      packets: this.packets,
+      throughputMpps: this.packets / durationUs,
+    };
+  }
+
+  private book(cells: Cells): void {
+    const difference = this.now.since(this.previous);
+    if (difference <= 0) {
+      cells.refuse(
+        'clock-not-increasing',
+        `t1_cycles ${this.now.toString()} does not come after ${this.previous.toString()} on line ${this.previousLine}; the rows must be in the order of time.`,
+      );
+    }
+    if (difference > this.options.gapCycles) {
+      this.gaps++;
+      return;
+    }
+    this.pairs.add(this.previousSize * (this.options.gapCycles + 1) + difference, 1);
+    this.served++;
+    this.cycles += difference;
+    this.packets += this.previousSize;
+  }
+
+  private countBatch(batch: number): void {
+    if (batch >= this.sizeCounts.length) {
+      const grown = new Float64Array(Math.max(batch + 1, 2 * this.sizeCounts.length));
+      grown.set(this.sizeCounts);
+      this.sizeCounts = grown;
+    }
+    this.sizeCounts[batch]!++;
+    if (batch > this.largest) this.largest = batch;
+  }
+
+  private requireRows(): void {
+    const { rows, previousLine } = this;
+    if (rows === 0) {
+      throw new MeasurementFailure(
+        'no-rows',
+        'The file ends after its header; at least 2 rows of numbers are needed.',
+      );
+    }
+    if (rows === 1) {
+      throw new MeasurementFailure(
+        'one-row',
+        `Line ${previousLine} holds the only row; a service time is the difference of two rows, so at least 2 are needed.`,
+        previousLine,
+      );
+    }
+    if (this.served === 0) {
+      throw new MeasurementFailure(
+        'no-service-times',
+        `No service time is left: every row lies more than ${grouped(this.options.gapCycles)} cycles before the next one.`,
+      );
+    }
+    if (this.largest === 0) {
+      throw new MeasurementFailure(
+        'only-empty-polls',
+        'Every batch_size is 0; at least one poll must have found a packet.',
+      );
+    }
+  }
+
+  private gapMessage(): string {
+    const which = this.gaps === 1 ? '1 difference is' : `${grouped(this.gaps)} differences are`;
+    return `${which} over ${grouped(this.options.gapCycles)} cycles (the recorder paused): left out as service time, while the batch before the pause still counts as a batch.`;
+  }
+}

@@ -1,0 +1,149 @@
+import { grouped, MeasurementFailure, quoted } from './measurement-failure.ts';
+import { isBlank } from './line-splitter.ts';
+
+const quote = 34;
+const minus = 45;
+const zero = 48;
+const space = 32;
+
+/**
+ * The cells of one line as offsets into its bytes: no strings are made. Blanks and double quotes around a cell do not
+ * belong to it; a delimiter inside quotes separates nothing. With a blank as delimiter, any run of blanks separates.
+ */
+export class Cells {
+  count = 0;
+  bytes: Uint8Array = new Uint8Array(0);
+  line = 0;
+  /** More cells than this are counted but not kept. */
+  static readonly kept = 16;
+  private readonly starts = new Int32Array(Cells.kept);
+  private readonly ends = new Int32Array(Cells.kept);
+
+  split(bytes: Uint8Array, start: number, end: number, line: number, delimiter: number): void {
+    this.bytes = bytes;
+    this.line = line;
+    this.count = 0;
+    let from = start;
+    if (delimiter === space) {
+      while (from < end) {
+        while (from < end && isBlank(bytes[from]!)) from++;
+        if (from === end) break;
+        let to = from;
+        while (to < end && !isBlank(bytes[to]!)) to++;
+        this.keep(from, to);
+        from = to;
+      }
+      return;
+    }
+    let inQuotes = false;
+    for (let k = start; k < end; k++) {
+      const byte = bytes[k]!;
+      if (byte === quote) inQuotes = !inQuotes;
+      if (byte !== delimiter || inQuotes) continue;
+      this.keep(from, k);
+      from = k + 1;
+    }
+    this.keep(from, end);
+  }
+
+  start(cell: number): number {
+    return this.starts[cell]!;
+  }
+
+  end(cell: number): number {
+    return this.ends[cell]!;
+  }
+
+  /** The cell as it can be shown in a message. */
+  shown(cell: number): string {
+    return quoted(this.bytes, this.start(cell), this.end(cell));
+  }
+
+  /** The cell as text; only for the few cells that are not plain digits. */
+  text(cell: number): string {
+    return String.fromCharCode(...this.bytes.subarray(this.start(cell), this.end(cell)));
+  }
+
+  refuse(code: string, words: string): never {
+    throw new MeasurementFailure(code, `Line ${this.line}: ${words}`, this.line);
+  }
+
+  private keep(from: number, to: number): void {
+    const { bytes } = this;
+    let start = from;
+    let end = to;
+    while (start < end && isBlank(bytes[start]!)) start++;
+    while (end > start && isBlank(bytes[end - 1]!)) end--;
+    if (end - start >= 2 && bytes[start] === quote && bytes[end - 1] === quote) {
+      start++;
+      end--;
+    }
+    if (this.count < Cells.kept) {
+      this.starts[this.count] = start;
+      this.ends[this.count] = end;
+    }
+    this.count++;
+  }
+}
+
+/** The digits `bytes[start..end)` as a number, exact up to 15 digits; -1 if anything else is among them or nothing is there. */
+export function digits(bytes: Uint8Array, start: number, end: number): number {
+  if (start >= end) return -1;
+  let value = 0;
+  for (let k = start; k < end; k++) {
+    const digit = bytes[k]! - zero;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+/** A whole number from 0 to `max` (at most 15 digits) in the column `name`, or a refusal that says what is there instead. */
+export function wholeNumber(cells: Cells, cell: number, name: string, max: number): number {
+  const value = digits(cells.bytes, cells.start(cell), cells.end(cell));
+  if (value >= 0 && value <= max) return value;
+  return refuseWhole(cells, cell, name, grouped(max));
+}
+
+/** Says why the cell is no whole number from 0 to `max`. */
+export function refuseWhole(cells: Cells, cell: number, name: string, max: string): never {
+  const shown = cells.shown(cell);
+  const allowed = `a whole number from 0 to ${max} is needed.`;
+  if (cells.start(cell) === cells.end(cell)) cells.refuse('missing-value', `${name} is empty; ${allowed}`);
+  if (digits(cells.bytes, cells.start(cell), cells.end(cell)) >= 0) {
+    cells.refuse('number-too-large', `${name} is ${shown}, too large; ${allowed}`);
+  }
+  const text = cells.text(cell);
+  if (/^\d+([.,]\d+)?[eE][+-]?\d+$/.test(text)) {
+    cells.refuse(
+      'rounded-number',
+      `${name} is ${shown}, as a spreadsheet writes it after rounding; ${allowed}`,
+    );
+  }
+  if (/^-\d+([.,]\d+)?$/.test(text))
+    cells.refuse('negative-number', `${name} is ${shown}, negative; ${allowed}`);
+  if (/^\d*[.,]\d+$/.test(text)) cells.refuse('not-whole', `${name} is ${shown}, a fraction; ${allowed}`);
+  return cells.refuse('not-a-number', `${name} is ${shown}, not a number; ${allowed}`);
+}
+
+/**
+ * A decimal number from 0 to `max` in the column `name`. A decimal comma is understood where it cannot be a delimiter:
+ * with other delimiters, or inside quotes.
+ */
+export function decimalNumber(cells: Cells, cell: number, name: string, max: number): number {
+  const whole = digits(cells.bytes, cells.start(cell), cells.end(cell));
+  if (whole >= 0 && whole <= max) return whole;
+  const shown = cells.shown(cell);
+  const allowed = `a number from 0 to ${grouped(max)} is needed.`;
+  if (cells.start(cell) === cells.end(cell)) cells.refuse('missing-value', `${name} is empty; ${allowed}`);
+  const text = cells.text(cell).replace(',', '.');
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) {
+    cells.refuse('not-a-number', `${name} is ${shown}, not a number; ${allowed}`);
+  }
+  const value = Number(text);
+  if (cells.bytes[cells.start(cell)] === minus && value < 0) {
+    cells.refuse('negative-number', `${name} is ${shown}, negative; ${allowed}`);
+  }
+  if (!(value <= max)) cells.refuse('number-too-large', `${name} is ${shown}, too large; ${allowed}`);
+  return value + 0;
+}

@@ -1,0 +1,81 @@
+import { BatchCsvParser } from './batch-csv.ts';
+import { Cells } from './cells.ts';
+import { ClockDatParser, looksLikeClockDat } from './clock-dat.ts';
+import { delimiterOf, readCsvHead } from './csv-head.ts';
+import type { CompleteReadOptions, FormatParser } from './format-parser.ts';
+import { LatencyCsvParser } from './latency-csv.ts';
+import { MeasurementFailure } from './measurement-failure.ts';
+
+/** Bytes looked at before a format is chosen, always the same number whatever the chunks are. */
+export const headBytes = 4096;
+
+const needed =
+  'a text file is needed, with the columns t1_cycles,batch_size or latency_ns,count, or rows of "SIZE: ... CLOCK: ...".';
+
+/** Signatures of files people drop by mistake. */
+const signatures: readonly { bytes: readonly number[]; code: string; message: string }[] = [
+  {
+    bytes: [0x1f, 0x8b],
+    code: 'compressed-file',
+    message: 'The file is compressed with gzip; unpack it first.',
+  },
+  {
+    bytes: [0x28, 0xb5, 0x2f, 0xfd],
+    code: 'compressed-file',
+    message: 'The file is compressed with zstd; unpack it first.',
+  },
+  {
+    bytes: [0xfd, 0x37, 0x7a, 0x58],
+    code: 'compressed-file',
+    message: 'The file is compressed with xz; unpack it first.',
+  },
+  {
+    bytes: [0x50, 0x4b, 0x03, 0x04],
+    code: 'compressed-file',
+    message: 'The file is a zip archive or a spreadsheet; unpack it, or save the sheet as CSV.',
+  },
+  { bytes: [0xff, 0xfe], code: 'utf16-file', message: 'The file is UTF-16 text; save it as UTF-8.' },
+  { bytes: [0xfe, 0xff], code: 'utf16-file', message: 'The file is UTF-16 text; save it as UTF-8.' },
+];
+
+/** Length of the UTF-8 byte order mark at the start of the file, 0 or 3. */
+export function byteOrderMark(head: Uint8Array): number {
+  return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0;
+}
+
+/** Refuses what cannot be a text table, from the first `headBytes` of the file (or all of it). */
+export function requireText(head: Uint8Array): void {
+  for (const { bytes, code, message } of signatures) {
+    if (bytes.every((byte, k) => head[k] === byte)) throw new MeasurementFailure(code, message);
+  }
+  const control = head.findIndex((byte) => byte < 32 && !(byte >= 9 && byte <= 13));
+  if (control >= 0) {
+    throw new MeasurementFailure(
+      'binary-file',
+      `The file is binary (byte ${control + 1} is no text); ${needed}`,
+    );
+  }
+}
+
+export function emptyFile(): MeasurementFailure {
+  return new MeasurementFailure('empty-file', `The file is empty; ${needed}`);
+}
+
+/** The parser for a file whose first line that is not blank is `bytes[start..end)`. The line is not yet consumed as a row. */
+export function recognise(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  lineNumber: number,
+  options: CompleteReadOptions,
+): { parser: FormatParser; firstLineIsRow: boolean } {
+  if (looksLikeClockDat(bytes, start, end)) {
+    return { parser: new ClockDatParser(options), firstLineIsRow: true };
+  }
+  const cells = new Cells();
+  const delimiter = delimiterOf(bytes, start, end);
+  cells.split(bytes, start, end, lineNumber, delimiter);
+  const head = readCsvHead(cells, delimiter);
+  const parser = head.kind === 'batch-csv' ? new BatchCsvParser(head, options) : new LatencyCsvParser(head);
+  return { parser, firstLineIsRow: !head.header };
+}

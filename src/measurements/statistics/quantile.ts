@@ -1,0 +1,38 @@
+/**
+ * Quantile of counted values: `values` increasing, `counts[k] >= 1` whole. Linear interpolation between the two order
+ * statistics around `level * (n - 1)` (R's default, type 7); at 0.5 this is the usual median. O(values).
+ */
+export function weightedQuantile(
+  values: ArrayLike<number>,
+  counts: ArrayLike<number>,
+  level: number,
+): number {
+  let n = 0;
+  for (let k = 0; k < counts.length; k++) n += counts[k]!;
+  const position = level * (n - 1);
+  const rank = Math.floor(position);
+  let passed = 0;
+  let k = 0;
+  while (passed + counts[k]! <= rank) passed += counts[k++]!;
+  const below = values[k]!;
+  if (position === rank) return below;
+  const above = passed + counts[k]! > rank + 1 ? below : values[k + 1]!;
+  return below + (position - rank) * (above - below);
+}
+
+/** Smallest value whose cumulative count reaches `level` of the whole: a percentile that was really observed. O(values). */
+export function observedPercentile(
+  values: ArrayLike<number>,
+  counts: ArrayLike<number>,
+  level: number,
+): number {
+  let n = 0;
+  for (let k = 0; k < counts.length; k++) n += counts[k]!;
+  const needed = level * n * (1 - 1e-15);
+  let passed = 0;
+  for (let k = 0; k < values.length; k++) {
+    passed += counts[k]!;
+    if (passed >= needed) return values[k]!;
+  }
+  return values[values.length - 1]!;
+}
