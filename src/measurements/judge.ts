@@ -1,5 +1,7 @@
-import type { DistributionOverlay, Overlay, PointsOverlay } from '../models/figure.ts';
+import type { DistributionOverlay, Overlay } from '../models/figure.ts';
 import type { Distribution, Relation, SampledDistribution } from '../models/solution.ts';
+import type { PointsJudgement } from './judge-points.ts';
+import { judgePoints } from './judge-points.ts';
 import { grouped } from './measurement-failure.ts';
 import { jensenShannon, relativeErrorOfMean, totalVariation } from './statistics/divergences.ts';
 import { kolmogorovPValue } from './statistics/kolmogorov.ts';
@@ -35,20 +37,6 @@ export interface DistributionJudgement {
   cells: number;
   /** One sentence each: how the numbers were taken. */
   notes: readonly string[];
-}
-
-/** How far a model's curve is from measured points, over the points inside the curve's range; null when there are none. */
-export interface PointsJudgement {
-  kind: 'points';
-  overlayId: string;
-  /** Observations behind all points. */
-  sampleSize: number;
-  /** Points inside the range of the model's curve. */
-  points: number;
-  rootMeanSquareError: number | null;
-  meanRelativeError: number | null;
-  /** The point with the largest relative error. */
-  worst: { x: number; measured: number; model: number; relativeError: number | null } | null;
 }
 
 export type Judgement = DistributionJudgement | PointsJudgement;
@@ -112,36 +100,6 @@ export function judgeDistribution(
   };
 }
 
-/** The numbers shown beside measured points; the model's curve is straight between its points. O(points). */
-export function judgePoints(overlay: PointsOverlay, model: Pick<Relation, 'x' | 'y'>): PointsJudgement {
-  let squares = 0;
-  let relatives = 0;
-  let points = 0;
-  let worst: PointsJudgement['worst'] = null;
-  for (let k = 0; k < overlay.x.length; k++) {
-    const x = overlay.x[k]!;
-    const modelled = interpolate(model, x);
-    if (modelled === null) continue;
-    const measured = overlay.y[k]!;
-    const relativeError = relativeErrorOfMean(measured, modelled);
-    points++;
-    squares += (measured - modelled) ** 2;
-    relatives += relativeError ?? 0;
-    if (!worst || (relativeError ?? 0) > (worst.relativeError ?? 0)) {
-      worst = { x, measured, model: modelled, relativeError };
-    }
-  }
-  return {
-    kind: 'points',
-    overlayId: overlay.id,
-    sampleSize: overlay.sampleSize,
-    points,
-    rootMeanSquareError: points > 0 ? Math.sqrt(squares / points) : null,
-    meanRelativeError: points > 0 ? relatives / points : null,
-    worst,
-  };
-}
-
 /** Judges whichever kind of overlay; null when the model's side does not fit the overlay's kind. */
 export function judge(
   overlay: Overlay,
@@ -197,10 +155,7 @@ function masses(
   const q: number[] = [];
   let covered = 0;
   for (let k = 0; k < cells.count.length; k++) {
-    const mass =
-      cells.upper[k] === Infinity
-        ? 1 - reference.below(cells.lower[k]!)
-        : reference.within(cells.lower[k]!, cells.upper[k]!);
+    const mass = reference.within(cells.lower[k]!, cells.upper[k]!);
     p.push(cells.count[k]! / sampleSize);
     q.push(mass);
     covered += mass;
@@ -247,13 +202,4 @@ function samplesBelowZero({ lower, width, count }: DistributionOverlay): number 
   let below = 0;
   for (let k = 0; k < lower.length && lower[k]! + width[k]! <= 0; k++) below += count[k]!;
   return below;
-}
-
-function interpolate({ x, y }: Pick<Relation, 'x' | 'y'>, at: number): number | null {
-  const last = x.length - 1;
-  if (last < 0 || at < x[0]! || at > x[last]!) return null;
-  let k = 0;
-  while (k < last && x[k + 1]! <= at) k++;
-  if (x[k] === at || k === last) return y[k]!;
-  return y[k]! + ((at - x[k]!) / (x[k + 1]! - x[k]!)) * (y[k + 1]! - y[k]!);
 }

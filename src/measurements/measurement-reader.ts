@@ -1,9 +1,9 @@
-import type { CompleteReadOptions, FormatParser } from './format-parser.ts';
-import { LineSplitter } from './line-splitter.ts';
+import type { CompleteReadOptions, FormatParser } from './formats/format-parser.ts';
+import { LineSplitter } from './formats/line-splitter.ts';
 import type { Measurement, ReadOptions } from './measurement.ts';
 import { testbedCyclesPerUs, testbedGapCycles } from './measurement.ts';
 import { MeasurementFailure } from './measurement-failure.ts';
-import { byteOrderMark, emptyFile, headBytes, recognise, requireText } from './recognise.ts';
+import { byteOrderMark, emptyFile, headBytes, recognise, requireText } from './formats/recognise.ts';
 
 const sliceBytes = 65_536;
 

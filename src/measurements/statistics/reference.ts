@@ -4,7 +4,7 @@ import type { Distribution, SampledDistribution } from '../../models/solution.ts
 export interface Reference {
   /** P(X < x). */
   below: (x: number) => number;
-  /** P(lower <= X < upper), summed directly where the distribution is on a lattice. */
+  /** P(lower <= X < upper), summed directly where the distribution is on a lattice; `upper` may be Infinity. */
   within: (lower: number, upper: number) => number;
   /** null where the representation does not determine it. */
   mean: number | null;
@@ -32,7 +32,7 @@ export function latticeReference(distribution: Distribution, atLeast: number): R
     within: (lower, upper) => {
       let sum = 0;
       for (let k = Math.max(first, points(lower)); k < points(upper); k++) sum += p[k]!;
-      return sum / total;
+      return (upper === Infinity ? sum + tailMass : sum) / total;
     },
     mean: total > 0 ? moment / (total - tailMass) : null,
     quantile: (level) => {
@@ -61,6 +61,7 @@ export function sampledReference(sampled: SampledDistribution, mean: number | nu
     below: (point) => (point < x[0]! ? 0 : at(cdf, point)),
     within: (lower, upper) => {
       if (upper < x[0]!) return 0;
+      if (upper === Infinity) return lower < x[0]! ? 1 : at(ccdf, lower);
       // From the side where the numbers are small, so that the difference keeps its digits.
       if (lower >= x[0]! && at(cdf, lower) > 0.5) return Math.max(0, at(ccdf, lower) - at(ccdf, upper));
       return Math.max(0, at(cdf, upper) - (lower < x[0]! ? 0 : at(cdf, lower)));

@@ -1,4 +1,4 @@
-import { grouped, MeasurementFailure, quoted } from './measurement-failure.ts';
+import { grouped, MeasurementFailure, quoted } from '../measurement-failure.ts';
 import { isBlank } from './line-splitter.ts';
 
 const quote = 34;

@@ -1,4 +1,4 @@
-import type { Scenario } from './measurement.ts';
+import type { Scenario } from '../measurement.ts';
 
 /** What a file name says about the run, null where it does not. */
 export interface NamedRun {

@@ -5,8 +5,8 @@ import { latencyLimitNs, requireTwoColumns } from './csv-head.ts';
 import { runFromFileName } from './file-name.ts';
 import type { FileFacts, FormatParser } from './format-parser.ts';
 import { incompleteLastRowDropped } from './format-parser.ts';
-import type { DroppedRows, Measurement, ReadingNote } from './measurement.ts';
-import { grouped, MeasurementFailure } from './measurement-failure.ts';
+import type { DroppedRows, Measurement, ReadingNote } from '../measurement.ts';
+import { grouped, MeasurementFailure } from '../measurement-failure.ts';
 import { SortedCounts } from './sorted-counts.ts';
 
 const largestCount = 999_999_999_999_999;

@@ -1,4 +1,4 @@
-import type { Measurement, ReadOptions } from './measurement.ts';
+import type { Measurement, ReadOptions } from '../measurement.ts';
 
 /** What is known about a file apart from its rows. */
 export interface FileFacts {

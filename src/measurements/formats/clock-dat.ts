@@ -1,7 +1,7 @@
 import { BatchClock } from './batch-clock.ts';
 import { Cells, digits } from './cells.ts';
 import type { CompleteReadOptions, FileFacts, FormatParser } from './format-parser.ts';
-import type { Measurement } from './measurement.ts';
+import type { Measurement } from '../measurement.ts';
 
 const blank = 32;
 const form = '"SIZE: 1000 CLOCK: t1 SIZE: batch CLOCK: t2 SIZE: 2000 CLOCK: t3"';

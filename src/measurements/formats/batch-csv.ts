@@ -3,7 +3,7 @@ import { Cells } from './cells.ts';
 import type { CsvHead } from './csv-head.ts';
 import { requireTwoColumns } from './csv-head.ts';
 import type { CompleteReadOptions, FileFacts, FormatParser } from './format-parser.ts';
-import type { Measurement } from './measurement.ts';
+import type { Measurement } from '../measurement.ts';
 
 const headerless = {
   code: 'no-header',

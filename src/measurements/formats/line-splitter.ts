@@ -1,4 +1,4 @@
-import { MeasurementFailure } from './measurement-failure.ts';
+import { MeasurementFailure } from '../measurement-failure.ts';
 
 /** Called with one line, `bytes[start..end)`, without its end of line; blank lines are left out. */
 export type LineHandler = (bytes: Uint8Array, start: number, end: number, lineNumber: number) => void;

@@ -4,7 +4,7 @@ import { ClockDatParser, looksLikeClockDat } from './clock-dat.ts';
 import { delimiterOf, readCsvHead } from './csv-head.ts';
 import type { CompleteReadOptions, FormatParser } from './format-parser.ts';
 import { LatencyCsvParser } from './latency-csv.ts';
-import { MeasurementFailure } from './measurement-failure.ts';
+import { MeasurementFailure } from '../measurement-failure.ts';
 
 /** Bytes looked at before a format is chosen, always the same number whatever the chunks are. */
 export const headBytes = 4096;
