@@ -1,0 +1,76 @@
+/** Filled series as Plotly traces: bands and stacks. Types only from Plotly. */
+import type { Data } from 'plotly.js';
+import type { Series } from '../../models/figure.ts';
+import { lineExtent } from './curve-extent.ts';
+import type { CurveExtent } from './label-placement.ts';
+import { isLogarithmic } from './plot-geometry.ts';
+import { type DrawnSeries, type Frame, NOTHING, STILL } from './series-frame.ts';
+import { type SeriesLook, translucent } from './series-look.ts';
+import { belowRange, visiblePoints } from './visible-points.ts';
+
+/** Contiguous runs of a band, each as one closed outline: along the lower edge and back along the upper one. */
+export function drawBand(series: Series, id: string, { spec, area }: Frame, look: SeriesLook): DrawnSeries {
+  const upper = series.yUpper ?? series.y;
+  const edge = visiblePoints({ ...series, y: upper, shape: 'line' }, spec.x, spec.y);
+  if (edge.x.length === 0) return NOTHING;
+  const floor = belowRange(spec.y);
+  const lowerAt = new Map<number, number>();
+  for (let k = 0; k < series.x.length; k++) lowerAt.set(series.x[k]!, series.y[k]!);
+  const lowerOf = (x: number): number => {
+    const y = lowerAt.get(x)!;
+    return Number.isFinite(y) && !(isLogarithmic(spec.y.scale) && y <= 0) ? y : floor;
+  };
+  const outline: { x: (number | null)[]; y: (number | null)[] } = { x: [], y: [] };
+  let start = 0;
+  for (let k = 0; k <= edge.x.length; k++) {
+    if (k < edge.x.length && edge.y[k] !== null) continue;
+    const run = edge.x.slice(start, k);
+    const back = edge.y.slice(start, k).reverse();
+    start = k + 1;
+    if (run.length === 0) continue;
+    outline.x.push(...run, ...run.slice().reverse(), run[0]!, null);
+    outline.y.push(...run.map(lowerOf), ...back, lowerOf(run[0]!), null);
+  }
+  const trace: Data = {
+    ...STILL,
+    type: 'scatter',
+    mode: 'lines',
+    name: series.name,
+    x: outline.x,
+    y: outline.y,
+    fill: 'toself',
+    fillcolor: translucent(look.colour, 0.22),
+    line: { color: translucent(look.colour, 0.7), width: 0.75 },
+  };
+  return { traces: [trace], extent: lineExtent(id, edge, spec, area, false) };
+}
+
+/** A layer of a stack: besides its upper edge, the pixels it fills, where its label goes. */
+export interface DrawnLayer extends DrawnSeries {
+  layer: CurveExtent;
+}
+
+/** Layers on one another, in the order given; all share the x of the first. */
+export function drawStack(layers: readonly { series: Series; id: string }[], frame: Frame): DrawnLayer[] {
+  const { spec, palette, area } = frame;
+  const x = layers.length > 0 ? Array.from(layers[0]!.series.x) : [];
+  let below = x.map(() => 0);
+  return layers.map(({ series, id }, index) => {
+    const above = below.map((sum, k) => sum + (Number.isFinite(series.y[k]!) ? series.y[k]! : 0));
+    const trace: Data = {
+      ...STILL,
+      type: 'scatter',
+      mode: 'lines',
+      name: series.name,
+      x,
+      y: above.map((y) => (isLogarithmic(spec.y.scale) && y <= 0 ? belowRange(spec.y) : y)),
+      fill: index === 0 ? 'tozeroy' : 'tonexty',
+      fillcolor: palette.layers[(series.variant ?? index) % palette.layers.length]!,
+      line: { color: palette.surface, width: 1 },
+    };
+    const extent = lineExtent(id, { x, y: above }, spec, area, false);
+    const layer = { id, top: extent.top, bottom: lineExtent(id, { x, y: below }, spec, area, false).top };
+    below = above;
+    return { traces: [trace], extent, layer };
+  });
+}

@@ -1,0 +1,75 @@
+/** Where a value lies on the plot. The margins are fixed, so pixels and values convert without asking the plotting library. */
+import type { Axis, AxisScale } from '../../models/figure.ts';
+
+/** Around the plot area, px. Left holds the tick labels, top the y axis title, bottom tick labels and the x axis title. */
+export const PLOT_MARGINS = { left: 52, right: 24, top: 26, bottom: 42 } as const;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The rectangle between the axes, px from the plot's top left corner. */
+export interface PlotArea extends Size {
+  left: number;
+  top: number;
+}
+
+export function plotArea({ width, height }: Size): PlotArea {
+  return {
+    left: PLOT_MARGINS.left,
+    top: PLOT_MARGINS.top,
+    width: Math.max(1, width - PLOT_MARGINS.left - PLOT_MARGINS.right),
+    height: Math.max(1, height - PLOT_MARGINS.top - PLOT_MARGINS.bottom),
+  };
+}
+
+export function isLogarithmic(scale: AxisScale): boolean {
+  return scale !== 'linear';
+}
+
+/** The value's coordinate on the axis as it is drawn: itself, or its decimal logarithm. */
+export function toCoordinate(scale: AxisScale, value: number): number {
+  return isLogarithmic(scale) ? Math.log10(value) : value;
+}
+
+export function fromCoordinate(scale: AxisScale, coordinate: number): number {
+  return isLogarithmic(scale) ? 10 ** coordinate : coordinate;
+}
+
+/** 0 at the range's start, 1 at its end; outside of that beyond. NaN for what a logarithmic axis cannot show. */
+export function fractionOf(axis: Pick<Axis, 'scale' | 'range'>, value: number): number {
+  const low = toCoordinate(axis.scale, axis.range[0]);
+  const high = toCoordinate(axis.scale, axis.range[1]);
+  if (isLogarithmic(axis.scale) && !(value > 0)) return NaN;
+  return (toCoordinate(axis.scale, value) - low) / (high - low);
+}
+
+export function valueAt(axis: Pick<Axis, 'scale' | 'range'>, fraction: number): number {
+  const low = toCoordinate(axis.scale, axis.range[0]);
+  const high = toCoordinate(axis.scale, axis.range[1]);
+  return fromCoordinate(axis.scale, low + fraction * (high - low));
+}
+
+/** Horizontal pixel of an x value, from the plot's left edge. */
+export function xPixel(axis: Axis, area: PlotArea, value: number): number {
+  return area.left + fractionOf(axis, value) * area.width;
+}
+
+/** Vertical pixel of a y value, from the plot's top edge. */
+export function yPixel(axis: Axis, area: PlotArea, value: number): number {
+  return area.top + (1 - fractionOf(axis, value)) * area.height;
+}
+
+export function xValue(axis: Axis, area: PlotArea, pixel: number): number {
+  return valueAt(axis, (pixel - area.left) / area.width);
+}
+
+export function yValue(axis: Axis, area: PlotArea, pixel: number): number {
+  return valueAt(axis, 1 - (pixel - area.top) / area.height);
+}
+
+/** `title (unit)`, as axes and table headings show it. */
+export function titleWithUnit(title: string, unit: string): string {
+  return unit === '' ? title : `${title} (${unit})`;
+}

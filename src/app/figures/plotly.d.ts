@@ -1,0 +1,16 @@
+/** The bundle ships no types; its interface is the library's, and we use only these three calls. */
+declare module 'plotly.js-cartesian-dist-min' {
+  import type { Config, Data, Layout, PlotlyHTMLElement, ToImgopts } from 'plotly.js';
+
+  export function react(
+    element: HTMLElement,
+    data: Data[],
+    layout?: Partial<Layout>,
+    config?: Partial<Config>,
+  ): Promise<PlotlyHTMLElement>;
+  export function purge(element: HTMLElement): void;
+  export function toImage(
+    figure: { data: Data[]; layout: Partial<Layout>; config?: Partial<Config> },
+    options: ToImgopts,
+  ): Promise<string>;
+}
