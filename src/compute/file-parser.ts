@@ -1,0 +1,113 @@
+import * as Comlink from 'comlink';
+import type { Measurement, ReadOptions } from '../measurements/measurement.ts';
+import type { ParserApi } from '../../workers/parse-protocol.ts';
+import type { Answer } from '../../workers/protocol.ts';
+
+export interface ParseOptions {
+  /** Called about every 50 ms while the file is read. */
+  onProgress?: (bytesDone: number, bytesTotal: number) => void;
+  /** Ends the reading, or the waiting for it, with code `cancelled`. */
+  signal?: AbortSignal;
+  read?: ReadOptions;
+}
+
+/** What is needed of a `Worker`; tests pass something smaller. */
+export interface ParserPort extends Comlink.Endpoint {
+  terminate(): void;
+}
+
+export interface FileParserOptions {
+  createWorker: () => ParserPort;
+  /** Without progress for this long a worker counts as hung. */
+  watchdogMs?: number;
+}
+
+const lost: Answer<Measurement> = {
+  ok: false,
+  code: 'worker-lost',
+  message: 'Reading the file stopped unexpectedly; the reader was restarted, so try again.',
+  parameter: null,
+};
+
+const cancelled: Answer<Measurement> = {
+  ok: false,
+  code: 'cancelled',
+  message: 'Reading the file was cancelled.',
+  parameter: null,
+};
+
+/** Reads files one after another in one worker, which starts with the first file and is replaced when it dies or hangs. */
+export class FileParser {
+  private readonly options: FileParserOptions;
+  private worker: { port: ParserPort; api: Comlink.Remote<ParserApi> } | null = null;
+  private queue: Promise<unknown> = Promise.resolve();
+  private jobs = 0;
+
+  constructor(options: FileParserOptions) {
+    this.options = options;
+  }
+
+  /** Never rejects: what cannot be read is an answer with `ok: false` and one sentence. */
+  parse(file: File, options: ParseOptions = {}): Promise<Answer<Measurement>> {
+    const answer = this.queue.then(() => this.parseNow(file, options));
+    this.queue = answer;
+    return answer;
+  }
+
+  /** Ends the worker; the next file starts another. */
+  dispose(): void {
+    this.worker?.port.terminate();
+    this.worker = null;
+  }
+
+  private parseNow(file: File, { onProgress, signal, read }: ParseOptions): Promise<Answer<Measurement>> {
+    if (signal?.aborted) return Promise.resolve(cancelled);
+    const job = ++this.jobs;
+    return new Promise((resolve) => {
+      const { port, api } = this.start();
+      let watchdog: ReturnType<typeof setTimeout> | undefined;
+      const settle = (answer: Answer<Measurement>): void => {
+        clearTimeout(watchdog);
+        signal?.removeEventListener('abort', cancel);
+        port.removeEventListener('error', lose);
+        port.removeEventListener('messageerror', lose);
+        resolve(answer);
+      };
+      const lose = (): void => {
+        this.dispose();
+        settle(lost);
+      };
+      const cancel = (): void => {
+        void api.cancel(job);
+        settle(cancelled);
+      };
+      const watch = (): void => {
+        clearTimeout(watchdog);
+        watchdog = setTimeout(lose, this.options.watchdogMs ?? 30_000);
+      };
+      const report = (bytesDone: number): void => {
+        if (signal?.aborted) return;
+        watch();
+        onProgress?.(bytesDone, file.size);
+      };
+      signal?.addEventListener('abort', cancel);
+      port.addEventListener('error', lose);
+      port.addEventListener('messageerror', lose);
+      watch();
+      api
+        .parse({ job, file, fileName: file.name, options: read ?? {} }, Comlink.proxy(report))
+        .then(settle, lose);
+    }).then(
+      (answer) => answer as Answer<Measurement>,
+      () => lost, // the worker could not be started
+    );
+  }
+
+  private start(): { port: ParserPort; api: Comlink.Remote<ParserApi> } {
+    if (!this.worker) {
+      const port = this.options.createWorker();
+      this.worker = { port, api: Comlink.wrap<ParserApi>(port) };
+    }
+    return this.worker;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Measurement, Scenario } from '../measurements/measurement.ts';
+import type { TestbedFile, TestbedIndex, TestbedSummary } from '../measurements/testbed.ts';
+import { asTestbedRun } from '../measurements/testbed.ts';
+import type { Answer } from '../../workers/protocol.ts';
+import type { ParseOptions } from './file-parser.ts';
+import { FileParser } from './file-parser.ts';
+import { createParserWorker } from './parser-worker.ts';
+
+const parser = new FileParser({ createWorker: createParserWorker });
+
+/** Reads one file in the page's parser worker; several are served one after another. The file never leaves the browser. */
+export function parseFile(file: File, options: ParseOptions = {}): Promise<Answer<Measurement>> {
+  return parser.parse(file, options);
+}
+
+export interface TestbedOptions {
+  /** Called after each recording. */
+  onProgress?: (filesDone: number, filesTotal: number) => void;
+  signal?: AbortSignal;
+  /** Reads the files; the page's worker unless told otherwise. */
+  parse?: typeof parseFile;
+}
+
+/**
+ * Every recording of the testbed in one scenario, fetched from where the page itself comes from and read like any dropped
+ * file. All or nothing: one missing file is a failure that names it.
+ */
+export async function loadTestbed(
+  scenario: Scenario,
+  { onProgress, signal, parse = parseFile }: TestbedOptions = {},
+): Promise<Answer<Measurement[]>> {
+  try {
+    const index = (await (await fetchTestbed('index.json', signal)).json()) as TestbedIndex;
+    const files = index.files.filter((file) => file.scenario === scenario);
+    let done = 0;
+    const answers = await Promise.all(
+      files.map(async (entry) => {
+        const answer = await parse(await fetchRecording(entry, signal), signal ? { signal } : {});
+        onProgress?.(++done, files.length);
+        return answer.ok ? { ok: true as const, value: asTestbedRun(answer.value, entry) } : answer;
+      }),
+    );
+    const measurements: Measurement[] = [];
+    for (const answer of answers) {
+      if (!answer.ok) return answer;
+      measurements.push(answer.value);
+    }
+    return { ok: true, value: measurements };
+  } catch (failure) {
+    return unavailable(failure, signal);
+  }
+}
+
+/** Mean batches and median service times of both scenarios, computed beforehand: one small request. */
+export async function loadTestbedSummary(signal?: AbortSignal): Promise<Answer<TestbedSummary>> {
+  try {
+    return { ok: true, value: (await (await fetchTestbed('summary.json', signal)).json()) as TestbedSummary };
+  } catch (failure) {
+    return unavailable(failure, signal);
+  }
+}
+
+async function fetchRecording(entry: TestbedFile, signal?: AbortSignal): Promise<File> {
+  return new File([await (await fetchTestbed(entry.file, signal)).blob()], entry.file);
+}
+
+async function fetchTestbed(file: string, signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(new URL(`testbed/${file}`, document.baseURI), signal ? { signal } : {});
+  if (!response.ok) throw new Error(`${file}: HTTP ${response.status}`);
+  return response;
+}
+
+function unavailable(failure: unknown, signal?: AbortSignal): Answer<never> {
+  if (signal?.aborted) {
+    return { ok: false, code: 'cancelled', message: 'Loading the testbed was cancelled.', parameter: null };
+  }
+  const reason = failure instanceof Error ? failure.message : String(failure);
+  return {
+    ok: false,
+    code: 'testbed-unavailable',
+    message: `The testbed's measurements could not be loaded (${reason}); check the connection and try again.`,
+    parameter: null,
+  };
+}
