@@ -54,6 +54,8 @@ export interface Preset {
   description: string;
   /** Only what differs from the defaults. */
   inputs: Readonly<Record<string, InputValue>>;
+  /** The testbed's scenario whose recordings belong to it, `cross-connect` or `mixed`. */
+  recordings?: string;
 }
 
 export interface Formula {

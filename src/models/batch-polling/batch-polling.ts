@@ -6,6 +6,7 @@ import { figures } from './figures.ts';
 import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
+import { situation } from './situation.ts';
 import { createSolver } from './solve.ts';
 import { checkSystem } from './system.ts';
 
@@ -23,6 +24,7 @@ export const batchPolling: Model = {
   check: checkSystem,
   createSolver,
   indicators,
+  situation,
   strip: [
     'lossProbability',
     'meanBatch',

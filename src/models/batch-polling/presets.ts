@@ -41,6 +41,7 @@ export const presets: readonly Preset[] = [
     description:
       'Line through the median time per batch of the recordings, 0.991 µs + 0.0712 µs a packet; β 256, ring 4096, 64-byte frames.',
     inputs: {},
+    recordings: 'cross-connect',
   },
   {
     id: 'xc-table-3',
@@ -48,6 +49,7 @@ export const presets: readonly Preset[] = [
     description:
       'The curve at which the model loses what the paper’s Table 3 reports: 21.6 µs for 256 packets. The recordings show 19.2 µs; why is not known.',
     inputs: { rateMbps: 8500, 'service.interceptUs': 0.75, 'service.slopeUs': 0.0814453125 },
+    recordings: 'cross-connect',
   },
   {
     id: 'mix-measured',
@@ -55,23 +57,27 @@ export const presets: readonly Preset[] = [
     description:
       'Ethernet, IPv4 and IPv6 together: a table of median times per batch, interpolated, because no single line fits it.',
     inputs: { rateMbps: 4000, ...mixed },
+    recordings: 'mixed',
   },
   ...[64, 512, 1024].map((maxBatch) => ({
     id: `batch-${maxBatch}`,
     label: `Cross-connect, β = ${maxBatch}`,
     description: `The paper’s maximum batch size of ${maxBatch} packets with the measured cross-connect service times.`,
     inputs: { maxBatch },
+    recordings: 'cross-connect',
   })),
   ...[1024, 2048].map((ringSize) => ({
     id: `ring-${ringSize}`,
     label: `Mixed traffic, L = ${ringSize}`,
     description: `The paper’s ring of ${ringSize} packets, mixed traffic just below its capacity.`,
     inputs: { rateMbps: 4500, ringSize, ...mixed },
+    recordings: 'mixed',
   })),
   ...[128, 256, 512, 1024].map((frameBytes) => ({
     id: `frame-${frameBytes}`,
     label: `Mixed traffic, ${frameBytes}-byte frames`,
     description: `The paper’s frames of ${frameBytes} bytes at 8 Gbit/s on the wire: the same bits are fewer packets.`,
     inputs: { rateMbps: 8000, frameBytes, ...mixed },
+    recordings: 'mixed',
   })),
 ];
