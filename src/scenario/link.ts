@@ -128,7 +128,7 @@ class LinkReader {
   resolveAliases(): void {
     for (const [alias, value] of this.aliases) {
       const reading = readAlias(this.model, alias, value, withDefaults(this.model, this.fields));
-      if (reading.name !== null && this.fields.has(reading.name)) {
+      if (this.fields.has(reading.name)) {
         this.note(
           alias,
           `${alias} is another name for ${reading.name}, which the link gives too; ${alias} is left out.`,
@@ -137,7 +137,7 @@ class LinkReader {
         this.fields.set(reading.name, reading.value);
       } else {
         const { nearest, message } = reading.fault;
-        const target = reading.name ?? alias;
+        const target = reading.name;
         if (nearest !== undefined) this.fields.set(target, nearest);
         const used = nearest === undefined ? 'its default' : valueWords(this.model, target, nearest);
         this.note(alias, `${message} ${target} is set to ${used}.`);

@@ -1,0 +1,150 @@
+/**
+ * Where to compute next when a curve of indicators along one input is wanted soon and then well: first a few points over
+ * the whole range, then the middles of the intervals where a straight line would be furthest off.
+ */
+
+/** The input that is swept. */
+export interface SweepAxis {
+  low: number;
+  high: number;
+  /** How positions are spread and halved; `log` needs a positive `low`. */
+  scale: 'linear' | 'log';
+  /** Only whole numbers are solved. */
+  integer: boolean;
+}
+
+/** One solved position; `values` are the watched indicators in a fixed order, null for a position that has no solution. */
+export interface PlanPoint {
+  x: number;
+  values: readonly (number | null)[] | null;
+}
+
+/** What an indicator's error is measured against: its spread, or its decades where it covers several. */
+export type WatchKind = 'linear' | 'decades';
+
+/** Probabilities below this are all "none" to the eye. */
+const probabilityFloor = 1e-12;
+
+/** Half of the positions between, in the axis's own scale. */
+function between(axis: SweepAxis, a: number, b: number): number {
+  const middle = isLog(axis) ? Math.sqrt(a * b) : (a + b) / 2;
+  return axis.integer ? Math.round(middle) : Number(middle.toPrecision(12));
+}
+
+const isLog = (axis: SweepAxis): boolean => axis.scale === 'log' && axis.low > 0;
+
+/** Position as a share of the range, 0..1. */
+function share(axis: SweepAxis, x: number): number {
+  if (axis.high <= axis.low) return 0;
+  return isLog(axis)
+    ? Math.log(x / axis.low) / Math.log(axis.high / axis.low)
+    : (x - axis.low) / (axis.high - axis.low);
+}
+
+/** 0 .. n-1 so that any beginning is spread over the whole: ends first, then middles of middles. */
+function spreadOrder(n: number): number[] {
+  const order = [0, n - 1];
+  for (let gap = n - 1; gap > 1; gap /= 2) {
+    for (let k = gap / 2; k < n - 1; k += gap) order.push(Math.round(k));
+  }
+  return [...new Set(order.filter((k) => k >= 0 && k < n))];
+}
+
+/**
+ * The first positions, in the order to solve them: `current` (if it lies in the range), the ends, the middles. `count`
+ * evenly spread ones; fewer where whole numbers coincide.
+ */
+export function coarsePositions(axis: SweepAxis, current: number | null, count = 9): number[] {
+  if (axis.high <= axis.low) return [axis.low];
+  const at = (k: number): number => {
+    if (k === 0) return axis.low;
+    if (k === count - 1) return axis.high;
+    const part = k / (count - 1);
+    const x = isLog(axis)
+      ? axis.low * (axis.high / axis.low) ** part
+      : axis.low + (axis.high - axis.low) * part;
+    return axis.integer ? Math.round(x) : Number(x.toPrecision(6));
+  };
+  const inside = current !== null && current >= axis.low && current <= axis.high ? [current] : [];
+  return [...new Set([...inside, ...spreadOrder(count).map(at)])];
+}
+
+/** The indicator on a scale where 1 is its whole spread over the points. */
+function normalise(column: readonly (number | null)[], kind: WatchKind): (number | null)[] {
+  const present = column.filter((value) => value !== null);
+  const positive = Math.min(...present) > 0;
+  const spansDecades = positive && Math.max(...present) > 10 * Math.min(...present);
+  const transform =
+    kind === 'decades' || spansDecades
+      ? (value: number) => Math.log(Math.max(value, probabilityFloor))
+      : (value: number) => value;
+  const scaled = column.map((value) => (value === null ? null : transform(value)));
+  const numbers = scaled.filter((value) => value !== null);
+  const low = Math.min(...numbers);
+  const spread = Math.max(...numbers) - low;
+  return scaled.map((value) => (value === null || spread <= 0 ? null : (value - low) / spread));
+}
+
+/** How far off a straight line may be between points k and k+1: from the kinks at both ends, and a little from the rise. */
+function lineErrors(xs: readonly number[], ys: readonly (number | null)[]): number[] {
+  const slope = (k: number): number | null => {
+    if (k < 0 || k + 1 >= xs.length) return null;
+    const [a, b] = [ys[k], ys[k + 1]];
+    return a === null || b === null ? null : (b - a) / (xs[k + 1] - xs[k]);
+  };
+  return xs.slice(1).map((_, k) => {
+    const own = slope(k);
+    if (own === null) return 0;
+    const kink = Math.max(...[slope(k - 1), slope(k + 1)].map((s) => (s === null ? 0 : Math.abs(s - own))));
+    const width = xs[k + 1] - xs[k];
+    return width * (kink / 8 + 0.02 * Math.abs(own));
+  });
+}
+
+export interface RefineOptions {
+  /** At most so many positions. */
+  count: number;
+  /** Positions being solved now: their intervals are left alone. */
+  taken: readonly number[];
+  /** How each watched indicator is read. */
+  kinds: readonly WatchKind[];
+  /** Off by less than this share of an indicator's spread is good enough: about a pixel of a figure. */
+  tolerance?: number;
+  /** Intervals narrower than this share of the range are not halved. */
+  minWidth?: number;
+}
+
+/**
+ * Where to solve next, worst interval first; empty when the curve is good enough. `points`: sorted by x, at least two.
+ * An interval with a solution at one end only is halved too: the limit of what can be solved lies in it.
+ */
+export function refinePositions(
+  axis: SweepAxis,
+  points: readonly PlanPoint[],
+  options: RefineOptions,
+): number[] {
+  const { tolerance = 0.004, minWidth = 1 / 256 } = options;
+  const xs = points.map((point) => share(axis, point.x));
+  const errors = new Float64Array(Math.max(0, points.length - 1));
+  options.kinds.forEach((kind, column) => {
+    const ys = normalise(
+      points.map((point) => point.values?.[column] ?? null),
+      kind,
+    );
+    lineErrors(xs, ys).forEach((error, k) => (errors[k] = Math.max(errors[k], error)));
+  });
+  return points
+    .slice(1)
+    .map((right, k) => {
+      const left = points[k];
+      const boundary = (left.values === null) !== (right.values === null);
+      const width = xs[k + 1] - xs[k];
+      const x = between(axis, left.x, right.x);
+      const free = x > left.x && x < right.x && !options.taken.some((t) => t > left.x && t < right.x);
+      return { x, error: free && width > minWidth ? Math.max(errors[k], boundary ? width : 0) : 0 };
+    })
+    .filter(({ error }) => error > tolerance)
+    .sort((a, b) => b.error - a.error)
+    .slice(0, options.count)
+    .map(({ x }) => x);
+}

@@ -1,0 +1,111 @@
+/** What a command line asks for. */
+import { parseNumber } from '../scenario/check-field.ts';
+import type { GridRange } from '../dimensioning/grid.ts';
+import { rangeLength } from '../dimensioning/grid.ts';
+import { usageFailure } from './failure.ts';
+
+/** One swept input; `step` null where the command line leaves it open. */
+export interface SweptRange {
+  name: string;
+  from: number;
+  to: number;
+  step: number | null;
+}
+
+export type CommandLine =
+  | { command: 'help' }
+  | { command: 'solve'; file: string; distributions: boolean }
+  | { command: 'sweep'; file: string; over: readonly SweptRange[] };
+
+/** Rows of one sweep: hours of computing, and more than a table program opens. */
+export const maxGridPoints = 100_000;
+
+export const usage = `Solve one scenario:   npm run --silent solve -- scenario.json [--distributions]
+Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:to:step [--over name=from:to:step]
+
+scenario.json   {"model": "batch-polling", "inputs": {"rateMbps": 7500}}, or - for standard input
+--distributions the distributions as well as the indicators
+--over          an input and its values; without a step, whole numbers
+
+solve prints one JSON object, sweep prints CSV. Exit codes: 0 done, 2 scenario refused, 64 command line at fault,
+70 fault of the program; each but 0 with {"error": {"code", "parameter", "message"}} on standard error.
+`;
+
+function readNumber(name: string, text: string): number {
+  const value = parseNumber(text);
+  if (value === null || !Number.isFinite(value)) {
+    throw usageFailure(`--over ${name}: “${text.slice(0, 40)}” is not a number; write name=from:to:step.`);
+  }
+  return value;
+}
+
+/** `rateMbps=500:10000:500`, `cores=1:8`, `cores=4`. */
+export function readSweptRange(text: string): SweptRange {
+  const at = text.indexOf('=');
+  const parts = text.slice(at + 1).split(':');
+  if (at < 1 || parts.length > 3) {
+    throw usageFailure(
+      `--over needs name=from:to:step, such as rateMbps=500:10000:500, not “${text.slice(0, 60)}”.`,
+    );
+  }
+  const name = text.slice(0, at);
+  const numbers = parts.map((part) => readNumber(name, part));
+  const [from, to = from] = numbers;
+  const step = numbers.length === 3 ? numbers[2] : numbers.length === 1 ? 1 : null;
+  if (step !== null && !(step > 0))
+    throw usageFailure(`--over ${name}: the step must be above 0, not ${step}.`);
+  if (to < from) throw usageFailure(`--over ${name}: the range must rise, but ${to} is below ${from}.`);
+  return { name, from, to, step };
+}
+
+/** Number of grid points; refuses a grid that is too large before anything is computed. */
+export function checkGridSize(ranges: readonly GridRange[]): number {
+  const points = ranges.reduce((product, range) => product * rangeLength(range), 1);
+  if (!(points <= maxGridPoints)) {
+    throw usageFailure(
+      `The sweep has ${points} points; at most ${maxGridPoints} are computed: take larger steps.`,
+    );
+  }
+  return points;
+}
+
+/** Flags that take a value, with the value beside them or after `=`. */
+function splitFlag(argument: string): { flag: string; inline: string | null } {
+  const at = argument.indexOf('=');
+  return at < 0
+    ? { flag: argument, inline: null }
+    : { flag: argument.slice(0, at), inline: argument.slice(at + 1) };
+}
+
+/** Throws `CommandFailure` for anything it does not understand. */
+export function readCommandLine(argv: readonly string[]): CommandLine {
+  const [command, ...rest] = argv;
+  if (command === undefined) throw usageFailure('Say what to do: solve or sweep.');
+  if (command === '--help' || rest.includes('--help')) return { command: 'help' };
+  if (command !== 'solve' && command !== 'sweep') {
+    throw usageFailure(`There is no command “${command.slice(0, 40)}”: solve or sweep.`);
+  }
+  const files: string[] = [];
+  const over: SweptRange[] = [];
+  let distributions = false;
+  for (let k = 0; k < rest.length; k++) {
+    const { flag, inline } = splitFlag(rest[k]);
+    if (rest[k] === '-' || !rest[k].startsWith('-')) files.push(rest[k]);
+    else if (command === 'solve' && rest[k] === '--distributions') distributions = true;
+    else if (command === 'sweep' && flag === '--over') {
+      const text = inline ?? rest[++k];
+      if (text === undefined) throw usageFailure('--over needs name=from:to:step after it.');
+      over.push(readSweptRange(text));
+    } else throw usageFailure(`${command} does not know the flag “${rest[k].slice(0, 40)}”.`);
+  }
+  if (files.length !== 1) {
+    const found = files.length === 0 ? 'none is given' : `${files.length} are given`;
+    throw usageFailure(`${command} needs one scenario file, or - for standard input; ${found}.`);
+  }
+  if (command === 'solve') return { command, file: files[0], distributions };
+  if (over.length === 0) throw usageFailure('sweep needs --over name=from:to:step at least once.');
+  const names = over.map(({ name }) => name);
+  const twice = names.find((name, k) => names.indexOf(name) !== k);
+  if (twice !== undefined) throw usageFailure(`--over ${twice} is given twice.`);
+  return { command, file: files[0], over };
+}

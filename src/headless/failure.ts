@@ -1,0 +1,33 @@
+/** How a command ends when it does not end well: exit code and the error that goes to standard error. */
+
+export const exitCodes = {
+  done: 0,
+  /** The scenario is refused: what it says, not how the command was called. */
+  refused: 2,
+  /** The command line is at fault: unknown flag, missing file, bad range. */
+  usage: 64,
+  /** A fault of the program. */
+  internal: 70,
+} as const;
+
+export class CommandFailure extends Error {
+  readonly exitCode: number;
+  readonly code: string;
+  readonly parameter: string | null;
+
+  constructor(exitCode: number, code: string, message: string, parameter: string | null = null) {
+    super(message);
+    this.name = 'CommandFailure';
+    this.exitCode = exitCode;
+    this.code = code;
+    this.parameter = parameter;
+  }
+}
+
+export function usageFailure(message: string): CommandFailure {
+  return new CommandFailure(exitCodes.usage, 'usage', message);
+}
+
+export function refusal(fault: { code: string; parameter: string | null; message: string }): CommandFailure {
+  return new CommandFailure(exitCodes.refused, fault.code, fault.message, fault.parameter);
+}
