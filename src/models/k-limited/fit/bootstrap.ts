@@ -1,0 +1,112 @@
+/** How much the fitted numbers would change with other measurements of the same kind. */
+import { SolveFailure } from '../../solution.ts';
+import type { FitOptions, ResponseFit } from '../fit.ts';
+import { fitResponses } from '../fit.ts';
+import { momentAt } from '../second-moment.ts';
+import { mulberry32 } from './mulberry32.ts';
+import type { MeasuredResponse } from './response-points.ts';
+
+export interface BootstrapOptions {
+  /** Repetitions; 400 unless given. */
+  resamples?: number;
+  seed?: number;
+  /** 0.95 unless given. */
+  confidence?: number;
+}
+
+/** Lower and upper end, in the unit of the number itself. */
+export type Interval = readonly [number, number];
+
+export interface BootstrapIntervals {
+  confidence: number;
+  a0: Interval;
+  a1: Interval;
+  /** Of one function. The anchored number itself does not vary: its interval is its value. */
+  beta: Interval;
+  beta2: Interval;
+  s: Interval;
+  s2: Interval;
+  /** By N as in the fit's `rows`. */
+  rows: readonly { functions: number; beta: Interval; beta2: Interval }[];
+  /** The fitted cubic at the N of `rows`; null without a cubic. */
+  cubicAt: readonly { functions: number; beta2: Interval }[] | null;
+  resamples: number;
+  /** Resamples without a fit: too few different rates left, or outside what moments allow. */
+  failed: number;
+}
+
+/** Refits that may fail before the intervals say nothing. */
+const maxFailedShare = 0.5;
+
+/**
+ * Percentile intervals from refits of measurements drawn again with replacement within each N (which holds where the error
+ * depends on the load). The measurements are those that the fit took; seeded, so the same answer every time. About a
+ * millisecond a resample; yields the fraction done. Fails with `too_few_points` where most resamples have no fit.
+ */
+export function* bootstrapFit(
+  fit: ResponseFit,
+  options: FitOptions,
+  { resamples = 400, seed = 1, confidence = 0.95 }: BootstrapOptions = {},
+): Generator<number, BootstrapIntervals, void> {
+  const uniform = mulberry32(seed);
+  const groups = fit.rows.map(({ functions }) => fit.points.filter((point) => point.functions === functions));
+  const refits: ResponseFit[] = [];
+  for (let k = 0; k < resamples; k++) {
+    const drawn: MeasuredResponse[] = groups.flatMap((group) =>
+      group.map(() => group[Math.floor(uniform() * group.length)]),
+    );
+    const refit = refitOrNull(drawn, options);
+    if (refit) refits.push(refit);
+    if (k % 4 === 3) yield (k + 1) / resamples;
+  }
+  const failed = resamples - refits.length;
+  if (failed > maxFailedShare * resamples || refits.length < 20) {
+    throw new SolveFailure(
+      'too_few_points',
+      `${failed} of ${resamples} resamples of the measurements have no fit: there are too few measurements for confidence intervals.`,
+    );
+  }
+  const interval = (value: (refit: ResponseFit) => number) => percentiles(refits.map(value), confidence);
+  return {
+    ...{ confidence, resamples, failed },
+    a0: interval(({ baseline }) => baseline.a0),
+    a1: interval(({ baseline }) => baseline.a1),
+    beta: interval(({ baseline }) => baseline.queue.beta),
+    beta2: interval(({ baseline }) => baseline.queue.beta2),
+    s: interval(({ baseline }) => baseline.queue.s),
+    s2: interval(({ baseline }) => baseline.queue.s2),
+    rows: fit.rows.map(({ functions }, k) => ({
+      functions,
+      beta: interval(({ rows }) => rows[k].beta),
+      beta2: interval(({ rows }) => rows[k].beta2),
+    })),
+    cubicAt:
+      fit.cubic === null
+        ? null
+        : fit.rows.map(({ functions }) => ({
+            functions,
+            beta2: interval(({ cubic }) => momentAt(cubic!, functions)),
+          })),
+  };
+}
+
+function refitOrNull(drawn: readonly MeasuredResponse[], options: FitOptions): ResponseFit | null {
+  try {
+    return fitResponses(drawn, options);
+  } catch (failure) {
+    if (failure instanceof SolveFailure) return null;
+    throw failure;
+  }
+}
+
+/** The middle `confidence` of the values, with linear interpolation between order statistics (type 7). */
+function percentiles(values: readonly number[], confidence: number): Interval {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => {
+    const position = share * (sorted.length - 1);
+    const below = Math.floor(position);
+    const above = Math.min(below + 1, sorted.length - 1);
+    return sorted[below] + (position - below) * (sorted[above] - sorted[below]);
+  };
+  return [at((1 - confidence) / 2), at((1 + confidence) / 2)];
+}

@@ -1,0 +1,78 @@
+/** Step (iii): service times of one N > 1, with the switchover times of N = 1. */
+import { SolveFailure } from '../../solution.ts';
+import type { CoreQueue } from '../core-queue.ts';
+import { checkQueue, isSecondMoment, maxRate } from '../core-queue.ts';
+import { publishedWaiting } from '../mean-waiting.ts';
+import { dampedLeastSquares } from './damped-least-squares.ts';
+import type { FitQuality, ResponsePoints } from './response-points.ts';
+import { fitQuality, requirePoints } from './response-points.ts';
+
+export interface ServiceFit extends FitQuality {
+  beta: number;
+  beta2: number;
+  /** 1/(β + s/k), packets/s of one core. */
+  lambdaMax: number;
+  /** β⁽²⁾ >= β²; where false, no service time has these moments. */
+  feasible: boolean;
+  iterations: number;
+}
+
+/**
+ * (β, β⁽²⁾) of Σ (ln y/f)² by damped least squares in their logarithms, s, s⁽²⁾ and k as in `start`; a step that would be
+ * unstable at a measured rate is refused. Identifiable: asymptote and slope. Fails with `bad_data`, `too_few_points`, and
+ * `bad_start` where the start is no legal queue or unstable at a measured rate.
+ */
+export function fitService(points: ResponsePoints, start: CoreQueue): ServiceFit {
+  requirePoints(points);
+  const { lambda, response } = points;
+  const highest = Math.max(...lambda);
+  const fault = checkQueue(start);
+  if (fault) throw new SolveFailure('bad_start', `The fit cannot start there. ${fault.message}`);
+  if (highest >= maxRate(start)) {
+    throw new SolveFailure(
+      'bad_start',
+      'The fit cannot start there: the queue is unstable at a measured rate.',
+    );
+  }
+  const queueAt = (logs: Float64Array): CoreQueue => ({
+    ...start,
+    beta: Math.exp(logs[0]),
+    beta2: Math.exp(logs[1]),
+  });
+  const responseOf = (queue: CoreQueue, rate: number) => publishedWaiting(queue, rate) + queue.beta;
+  const fit = dampedLeastSquares(
+    {
+      residuals: (logs) => {
+        const queue = queueAt(logs);
+        if (!(highest < maxRate(queue))) return null;
+        return Float64Array.from(response, (time, k) => Math.log(time / responseOf(queue, lambda[k])));
+      },
+      jacobian: (logs) => {
+        const queue = queueAt(logs);
+        const rows = new Float64Array(2 * lambda.length);
+        lambda.forEach((rate, k) => {
+          const free = 1 - rate * (queue.beta + queue.s / queue.k);
+          const waiting = publishedWaiting(queue, rate);
+          const fitted = waiting + queue.beta;
+          const pause = queue.s === 0 ? 0 : queue.s2 / (2 * queue.s);
+          const byBeta = 1 + (rate * (queue.s / queue.k - pause + waiting)) / free;
+          rows[2 * k] = (-queue.beta * byBeta) / fitted;
+          rows[2 * k + 1] = (-queue.beta2 * (rate / 2 / free)) / fitted;
+        });
+        return rows;
+      },
+    },
+    [Math.log(start.beta), Math.log(start.beta2)],
+  );
+  if (!fit)
+    throw new SolveFailure('bad_start', 'The fit cannot start there: the response time is not finite.');
+  const queue = queueAt(fit.parameters);
+  return {
+    beta: queue.beta,
+    beta2: queue.beta2,
+    lambdaMax: maxRate(queue),
+    feasible: isSecondMoment(queue.beta2, queue.beta),
+    ...fitQuality(points, (rate) => responseOf(queue, rate)),
+    iterations: fit.iterations,
+  };
+}
