@@ -1,0 +1,72 @@
+/** Service times B_n of a batch of n packets, in slots: means by size, and the distribution around the mean. */
+import type { Pmf } from '../../numerics/pmf.ts';
+import { twoPointPmf } from '../../numerics/pmf.ts';
+import { PmfBuffer, fillPanjer, poissonLaw } from '../../numerics/panjer-pmf.ts';
+
+export type ServiceFamily = 'poisson' | 'deterministic';
+
+/** Entries left out, relative to the largest: long services bring many arrivals, so that side is kept further. */
+const shortCut = 1e-26;
+const longCut = 1e-42;
+
+export class ServiceTimes {
+  readonly family: ServiceFamily;
+  /** E[B_n] in slots at index n = 0..beta; index 0 is an empty poll. */
+  readonly means: Float64Array;
+  /** Largest of the means. */
+  readonly longestMean: number;
+  private readonly made = new Map<number, Pmf>();
+
+  constructor(family: ServiceFamily, means: Float64Array) {
+    this.family = family;
+    this.means = means;
+    this.longestMean = means.reduce((a, b) => Math.max(a, b), 0);
+  }
+
+  /** E[B_n] in slots. */
+  mean(size: number): number {
+    return this.means[size];
+  }
+
+  /** Law of B_n over slots, sums to 1; made on first use and kept. Read-only. */
+  pmf(size: number): Pmf {
+    let pmf = this.made.get(size);
+    if (!pmf) {
+      pmf = this.family === 'poisson' ? poissonPmf(this.means[size]) : twoPointPmf(this.means[size]);
+      this.made.set(size, pmf);
+    }
+    return pmf;
+  }
+
+  /** Variance of B_n in slots squared. */
+  variance(size: number): number {
+    const mean = this.means[size];
+    const upper = mean - Math.floor(mean);
+    return this.family === 'poisson' ? mean : upper * (1 - upper);
+  }
+
+  /** log E[exp(theta B_n)], theta >= 0. */
+  logMoment(size: number, theta: number): number {
+    const mean = this.means[size];
+    if (this.family === 'poisson') return mean * Math.expm1(theta);
+    const floor = Math.floor(mean);
+    return theta * floor + Math.log1p((mean - floor) * Math.expm1(theta));
+  }
+
+  /** One past the last slot of positive probability of the services of 0..`upToSize` packets. */
+  horizon(upToSize: number): number {
+    let longest = 0;
+    for (let size = 1; size <= upToSize; size++) if (this.means[size] > this.means[longest]) longest = size;
+    const { start, p } = this.pmf(longest);
+    return start + p.length;
+  }
+}
+
+const scratch = new PmfBuffer();
+
+/** Poisson probabilities around a mean >= 0, cut where the service time no longer matters. */
+function poissonPmf(mean: number): Pmf {
+  if (mean === 0) return { start: 0, p: Float64Array.of(1) };
+  fillPanjer(poissonLaw(mean), { lowerCut: shortCut, upperCut: longCut, limit: Infinity }, scratch);
+  return { start: scratch.start, p: scratch.values.slice(scratch.start, scratch.end) };
+}

@@ -1,0 +1,202 @@
+/** The system that the inputs describe, in slots: the one place that knows units, families and what is refused. */
+import { significant } from '../number-words.ts';
+import type { InputFault, InputValues } from '../inputs.ts';
+import { choiceAt, numberAt } from '../inputs.ts';
+import { SolveFailure } from '../solution.ts';
+import type { Counting } from '../../numerics/renewal-counts.ts';
+import type { SummableLaw } from '../../numerics/partial-sums.ts';
+import {
+  empiricalInterarrival,
+  evenInterarrival,
+  geometricInterarrival,
+  negativeBinomialInterarrival,
+  poissonInterarrival,
+} from '../../numerics/partial-sums.ts';
+import { busiestShare, wireBits } from './capacity.ts';
+import type { ServiceCurve } from './service-curve.ts';
+import { readServiceCurve } from './service-curve.ts';
+import type { ServiceFamily } from './service-times.ts';
+import { ServiceTimes } from './service-times.ts';
+
+/** One core and its ring. All times in slots. */
+export interface System {
+  interarrival: SummableLaw;
+  counting: Counting;
+  service: ServiceTimes;
+  /** beta >= 1. */
+  maxBatch: number;
+  /** L >= beta. */
+  ringSize: number;
+}
+
+/** Longest mean service the tables are made for: 10 ms in slots of 10 ns. */
+const longestService = 1e6;
+
+/** Slots in one microsecond. */
+export function slotsPerUs(values: InputValues): number {
+  return 1000 / numberAt(values, 'slotNs');
+}
+
+/** Mean interarrival time in slots of a core that receives `share` of the packet rate. A given histogram is one core's own. */
+export function meanInterarrivalSlots(values: InputValues, share: number): number {
+  return (wireBits(values) / (numberAt(values, 'rateMbps') * share)) * slotsPerUs(values);
+}
+
+/**
+ * The system of a core that receives `share` of the packet rate (a given interarrival histogram is taken as it is).
+ * Throws `SolveFailure` with the codes of `checkSystem`.
+ */
+export function readSystem(values: InputValues, share: number): System {
+  const fault = checkSystem(values) ?? checkInterarrival(values, share);
+  if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
+  const maxBatch = numberAt(values, 'maxBatch');
+  const slots = slotsPerUs(values);
+  const curve = readServiceCurve(values) as ServiceCurve;
+  const means = Float64Array.from({ length: maxBatch + 1 }, (_, size) => curve.meanUs(size) * slots);
+  return {
+    interarrival: readInterarrival(values, share),
+    counting: choiceAt(values, 'arrivalCount') as Counting,
+    service: new ServiceTimes(choiceAt(values, 'service.family') as ServiceFamily, means),
+    maxBatch,
+    ringSize: numberAt(values, 'ringSize'),
+  };
+}
+
+function readInterarrival(values: InputValues, share: number): SummableLaw {
+  const mean = meanInterarrivalSlots(values, share);
+  switch (choiceAt(values, 'arrivals.family')) {
+    case 'deterministic':
+      return evenInterarrival(mean);
+    case 'geometric':
+      return geometricInterarrival(mean);
+    case 'negative-binomial':
+      return negativeBinomialInterarrival(mean, (numberAt(values, 'arrivals.cv') * mean) ** 2);
+    case 'empirical':
+      return empiricalInterarrival(values['arrivals.pmf'] as readonly number[]);
+    default:
+      return poissonInterarrival(mean);
+  }
+}
+
+/** Rules that a single field's range cannot say; null when the inputs describe a system. Well under a millisecond. */
+export function checkSystem(values: InputValues): InputFault | null {
+  return checkRing(values) ?? checkService(values) ?? checkInterarrival(values, busiestShare(values));
+}
+
+function checkRing(values: InputValues): InputFault | null {
+  const maxBatch = numberAt(values, 'maxBatch');
+  const ringSize = numberAt(values, 'ringSize');
+  if (!(maxBatch >= 1)) {
+    return {
+      code: 'out-of-range',
+      parameter: 'maxBatch',
+      message: 'The maximum batch size must be at least 1 packet.',
+      nearest: 1,
+    };
+  }
+  if (maxBatch > ringSize) {
+    return {
+      code: 'batch-exceeds-ring',
+      parameter: 'maxBatch',
+      message: `A poll can never find ${maxBatch} packets in a ring of ${ringSize}: the maximum batch size must not exceed the ring size.`,
+      nearest: ringSize,
+    };
+  }
+  return null;
+}
+
+function checkService(values: InputValues): InputFault | null {
+  const curve = readServiceCurve(values);
+  if ('code' in curve) return curve;
+  const slots = slotsPerUs(values);
+  const parameter = values['service.tableUs'] === null ? 'service.interceptUs' : 'service.tableUs';
+  const maxBatch = numberAt(values, 'maxBatch');
+  if (!(curve.meanUs(0) > 0)) {
+    return {
+      code: 'empty-poll-takes-no-time',
+      parameter,
+      message: 'An empty poll must take time: its mean service time has to be above 0 µs.',
+    };
+  }
+  for (let size = 1; size <= maxBatch; size++) {
+    if (curve.meanUs(size) > 0) continue;
+    return {
+      code: 'service-takes-no-time',
+      parameter,
+      message: `The service curve gives ${significant(curve.meanUs(size))} µs for a batch of ${size}: every batch must take time.`,
+    };
+  }
+  let longestUs = 0;
+  for (let size = 0; size <= maxBatch; size++) longestUs = Math.max(longestUs, curve.meanUs(size));
+  if (longestUs * slots > longestService) {
+    return {
+      code: 'slot-too-short',
+      parameter: 'slotNs',
+      message: `The longest service takes ${significant(longestUs)} µs, more than a million slots of ${numberAt(values, 'slotNs')} ns: choose longer slots.`,
+    };
+  }
+  return null;
+}
+
+function checkInterarrival(values: InputValues, share: number): InputFault | null {
+  const family = choiceAt(values, 'arrivals.family');
+  if (family === 'empirical') return checkHistogram(values['arrivals.pmf'] as readonly number[] | null);
+  const mean = meanInterarrivalSlots(values, share);
+  if (!(mean > 0 && mean < Infinity)) {
+    return {
+      code: 'out-of-range',
+      parameter: 'rateMbps',
+      message: 'The packet rate must be above 0 Mbit/s.',
+    };
+  }
+  if (family !== 'negative-binomial') return null;
+  const smallest = 1 / Math.sqrt(mean);
+  const cv = numberAt(values, 'arrivals.cv');
+  if (cv * cv * mean > 1 + 1e-12) return null;
+  return {
+    code: 'cv-below-poisson-limit',
+    parameter: 'arrivals.cv',
+    message: `With ${significant(mean, 4)} slots between packets the coefficient of variation must exceed the Poisson limit ${significant(smallest, 6)}; ${cv} does not.`,
+    nearest: Math.ceil(smallest * 1.0005 * 1e4) / 1e4,
+  };
+}
+
+function checkHistogram(histogram: readonly number[] | null): InputFault | null {
+  const parameter = 'arrivals.pmf';
+  if (!histogram || histogram.length === 0) {
+    return {
+      code: 'no-histogram',
+      parameter,
+      message: 'Give the probabilities of 0, 1, 2, … slots between two packets.',
+    };
+  }
+  let total = 0;
+  let moment = 0;
+  for (let s = 0; s < histogram.length; s++) {
+    const weight = histogram[s];
+    if (!(weight >= 0 && weight < Infinity)) {
+      return {
+        code: 'invalid-histogram',
+        parameter,
+        message: `Entry ${s} of the interarrival distribution is not a number of at least 0.`,
+      };
+    }
+    total += weight;
+    moment += s * weight;
+  }
+  if (!(total > 0 && total < Infinity)) {
+    return {
+      code: 'invalid-histogram',
+      parameter,
+      message: 'The interarrival distribution must have a positive, finite sum.',
+    };
+  }
+  if (!(moment > 0)) {
+    return {
+      code: 'zero-mean',
+      parameter,
+      message: 'The interarrival distribution has mean 0: packets would arrive without end in one slot.',
+    };
+  }
+  return null;
+}

@@ -1,0 +1,120 @@
+/**
+ * Poisson, binomial and negative binomial probabilities: the Panjer class, p(s+1) = p(s) (a + b s) / (s + 1). Built by
+ * that ratio from the mode outwards and divided by their sum, so that they sum to 1 to rounding and far tails keep
+ * their relative accuracy (a few ulp a step); no log-gamma is involved unless the far side is cut away.
+ */
+import { logPointMass } from './log-point-mass.ts';
+
+/** The family member: `a`, `b` of the ratio, and the mode. */
+export interface PanjerLaw {
+  readonly a: number;
+  readonly b: number;
+  readonly mode: number;
+  /** Largest value with positive probability: n of a binomial, otherwise Infinity. */
+  readonly last: number;
+  readonly mean: number;
+  readonly variance: number;
+}
+
+export function poissonLaw(mean: number): PanjerLaw {
+  return { a: mean, b: 0, mode: Math.floor(mean), last: Infinity, mean, variance: mean };
+}
+
+/**
+ * Failures before the `shape`-th success; `shape` > 0 need not be whole. Both probabilities are given, because the
+ * small one of the two would lose its digits in a subtraction.
+ */
+export function negativeBinomialLaw(shape: number, success: number, failure: number): PanjerLaw {
+  const mean = (shape * failure) / success;
+  const mode = shape > 1 ? Math.floor(((shape - 1) * failure) / success) : 0;
+  return { a: shape * failure, b: failure, mode, last: Infinity, mean, variance: mean / success };
+}
+
+/** Successes in `trials` trials with probability `success` <= 1/2 each (mirror the result for more: ratios cancel there). */
+export function binomialLaw(trials: number, success: number): PanjerLaw {
+  const odds = success / (1 - success);
+  const mean = trials * success;
+  const mode = Math.min(trials, Math.floor((trials + 1) * success));
+  return { a: trials * odds, b: -odds, mode, last: trials, mean, variance: mean * (1 - success) };
+}
+
+/** Where to stop: entries below `lowerCut` (`upperCut`) times the largest are left out on the lower (upper) side. */
+export interface PmfCut {
+  lowerCut: number;
+  upperCut: number;
+  /** A law that ends before this is written to its end. */
+  limit: number;
+  /** Any other law only below this (<= limit); the limit itself when absent. */
+  horizon?: number;
+}
+
+/** A reusable buffer: `values[s]` is the probability of s for `start <= s < end`. */
+export class PmfBuffer {
+  values = new Float64Array(1024);
+  start = 0;
+  end = 0;
+  /** False when entries were left out at the horizon: the sum is then less than 1. */
+  complete = true;
+
+  /** Makes room for entries below `length`, keeping what is there. */
+  reserve(length: number): void {
+    if (length <= this.values.length) return;
+    const grown = new Float64Array(Math.max(length, 2 * this.values.length));
+    grown.set(this.values);
+    this.values = grown;
+  }
+}
+
+/**
+ * Writes the probabilities of `law` into `out`. A law that ends before `cut.limit` is written whole and normalised by its
+ * sum; of any other, the entries below the horizon are scaled by the closed form (1e-14 relative). Cost: one division an entry.
+ */
+export function fillPanjer(law: PanjerLaw, cut: PmfCut, out: PmfBuffer): void {
+  const { a, b, mode, last } = law;
+  const reach = law.mean + 10 * Math.sqrt(law.variance) + (30 * law.variance) / Math.max(law.mean, 1e-9);
+  const whole = Math.min(reach, last + 1) <= cut.limit;
+  const end = whole ? last + 1 : Math.min(last + 1, cut.horizon ?? cut.limit);
+  const anchor = Math.min(mode, end - 1);
+  out.reserve(anchor + 1);
+  let values = out.values;
+
+  const first = whole ? 1 : Math.exp(logPointMass(law, anchor));
+  const largest = whole ? 1 : Math.exp(logPointMass(law, mode));
+  const low = cut.lowerCut * largest;
+  const high = cut.upperCut * largest;
+  let sum = 0;
+  let s = anchor;
+  let p = first;
+  while (p >= low) {
+    values[s] = p;
+    sum += p;
+    if (s === 0) {
+      s = -1;
+      break;
+    }
+    p *= s / (a + b * (s - 1));
+    s--;
+  }
+  out.start = s + 1;
+
+  s = anchor;
+  p = first;
+  while (s + 1 < end) {
+    p *= (a + b * s) / (s + 1);
+    if (p < high && s >= mode) break;
+    s++;
+    sum += p;
+    if (s >= values.length) {
+      out.reserve(s + 1);
+      values = out.values;
+    }
+    values[s] = p;
+  }
+  out.end = s + 1;
+  out.complete = whole;
+  if (out.start > anchor) out.end = out.start; // the horizon lies below every entry worth keeping
+  if (whole) {
+    const scale = 1 / sum;
+    for (let k = out.start; k < out.end; k++) values[k] *= scale;
+  }
+}

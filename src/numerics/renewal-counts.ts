@@ -1,0 +1,290 @@
+/**
+ * Which slot the k-th arrival after a poll falls into, and how many renewals a slot span holds: the tables from which
+ * every distribution of arrivals during a service is a weighted sum.
+ *
+ * S_k is the sum of k interarrival times; N0(s) = #{k >= 1 : S_k <= s}. A poll happens at the start of slot 0, arrivals at
+ * the end of their slot. `stationary`: the first arrival comes after the residual of an interarrival time,
+ *   g_k(s) = P(k-th arrival falls in slot s) = P(N0(s) = k - 1) / E[A];
+ * `ordinary`: after a whole one, g_k(s) = P(S_k = s). In both cases P(N(m) >= k) = sum over s < m of g_k(s) counts the
+ * arrivals of a service of m slots.
+ * Source: Geissler et al. 2021, Eq. (1); the stationary start condition is the one under which E[N(m)] = m / E[A].
+ */
+import type { PmfCut } from './panjer-pmf.ts';
+import { PmfBuffer } from './panjer-pmf.ts';
+import type { SummableLaw } from './partial-sums.ts';
+
+export type Counting = 'stationary' | 'ordinary';
+
+/**
+ * Rows of different extent in one array. Row r (0 <= r < rows) covers slots
+ * `start[r] <= s < start[r] + offset[r + 1] - offset[r]`; its value at slot s is `values[offset[r] + s - start[r]]`,
+ * and zero elsewhere. Starts never decrease with r. Tight loops hoist `base = offset[r] - start[r]` and read `values[base + s]`.
+ */
+export interface BandTable {
+  rows: number;
+  start: Int32Array;
+  offset: Int32Array;
+  values: Float64Array;
+}
+
+/** Consecutive counts of the table. */
+export interface ArrivalBlock {
+  /** k of row 0 of both tables. */
+  firstCount: number;
+  /** Row r: g_k(s) with k = firstCount + r. */
+  arrivals: BandTable;
+  /** Row r: P(N0(s) = k - 1) / `renewalScale` with k = firstCount + r. The same object as `arrivals` when counting is stationary. */
+  renewals: BandTable;
+  /** E[A] when stationary, 1 when ordinary. */
+  renewalScale: number;
+  /** Row r: sum of g_k(s) over s >= horizon, k = firstCount + r: what the clipped row leaves out. */
+  beyond: Float64Array;
+}
+
+/** What the table must cover. */
+export interface CountsExtent {
+  /** Slots 0 <= s < horizon are covered. */
+  horizon: number;
+  /** Counts k = 1..maxCount are covered. */
+  maxCount: number;
+}
+
+/**
+ * Sums leave out, relative to their largest entry, less than this on the side of small s (where many arrivals come early: it
+ * governs the upper tail of counts, and with it tiny loss) and on the side of large s.
+ */
+const lowerCut = 1e-40;
+const upperCut = 1e-24;
+
+/** A partial sum that ends within this multiple of the horizon is followed to its end, so that both its tails are exact. */
+const overshoot = 3;
+
+/** Entries kept between solves: 24 MB. Larger tables are produced block by block, anew on every pass. */
+const keptEntries = 3_000_000;
+const blockEntries = 1_000_000;
+
+/** The table of one interarrival law; built on first use, kept when it is small enough. */
+export class ArrivalCounts {
+  readonly law: SummableLaw;
+  readonly counting: Counting;
+  readonly extent: CountsExtent;
+  private kept: readonly ArrivalBlock[] | null = null;
+
+  constructor(law: SummableLaw, counting: Counting, extent: CountsExtent) {
+    this.law = law;
+    this.counting = counting;
+    this.extent = extent;
+  }
+
+  /**
+   * The whole table, k = 1, 2, ... maxCount, in blocks of increasing k: usually one or two cached ones. Rows are clipped
+   * at the horizon; what is below 1e-40 (1e-24 towards large s) of a partial sum's largest entry is left out. Blocks are
+   * read-only. A new block takes a few milliseconds: generators yield to their driver between blocks. About 6 ns an entry.
+   */
+  *blocks(): Generator<ArrivalBlock, void, void> {
+    if (this.kept) {
+      yield* this.kept;
+      return;
+    }
+    const made: ArrivalBlock[] = [];
+    let entries = 0;
+    const builder = new BlockBuilder(this.law, this.counting, this.extent);
+    while (!builder.done) {
+      const block = builder.next();
+      entries += block.arrivals.values.length;
+      if (block.renewals !== block.arrivals) entries += block.renewals.values.length;
+      if (entries <= keptEntries) made.push(block);
+      else made.length = 0;
+      yield block;
+    }
+    if (entries <= keptEntries) this.kept = made;
+  }
+}
+
+/** Appends rows to a band table. */
+class BandTableWriter {
+  private values = new Float64Array(blockEntries / 4);
+  private used = 0;
+  private readonly start: number[] = [];
+  private readonly offset: number[] = [0];
+
+  get entries(): number {
+    return this.used;
+  }
+
+  /** Room for one more row of `length` entries from slot `start` on: the array to write to, beginning at the returned offset. */
+  open(start: number, length: number): { values: Float64Array; offset: number } {
+    const offset = this.used;
+    this.used += length;
+    if (this.used > this.values.length) {
+      const grown = new Float64Array(Math.max(this.used, 2 * this.values.length));
+      grown.set(this.values.subarray(0, offset));
+      this.values = grown;
+    }
+    this.start.push(start);
+    this.offset.push(this.used);
+    return { values: this.values, offset };
+  }
+
+  close(): BandTable {
+    return {
+      rows: this.start.length,
+      start: Int32Array.from(this.start),
+      offset: Int32Array.from(this.offset),
+      values: this.values.slice(0, this.used),
+    };
+  }
+}
+
+/** One partial sum on absolute slots, each side summed from its own end: `below[s] = P(S_k <= s)`, `above[s] = P(S_k > s)`. */
+class SumTails {
+  readonly pmf = new PmfBuffer();
+  below = new Float64Array(0);
+  above = new Float64Array(0);
+
+  /** S_0 = 0. */
+  fillZero(): void {
+    Object.assign(this.pmf, { start: 0, end: 1, complete: true });
+    this.pmf.values[0] = 1;
+    this.sumFrom(0);
+  }
+
+  /** S_k; `above` only from `aboveStart` on. */
+  fill(law: SummableLaw, k: number, cut: PmfCut, aboveStart: number): void {
+    law.fillSum(k, cut, this.pmf);
+    this.sumFrom(aboveStart);
+  }
+
+  private sumFrom(aboveStart: number): void {
+    const { start, end, values } = this.pmf;
+    this.reserve(values.length);
+    const { below, above } = this;
+    let sum = 0;
+    for (let s = start; s < end; s++) below[s] = sum += values[s];
+    sum = 0;
+    for (let s = end - 1; s >= Math.max(start, aboveStart); s--) {
+      above[s] = sum;
+      sum += values[s];
+    }
+  }
+
+  /** Makes both arrays hold on `from <= s < to` outside the support as well. */
+  extend(from: number, to: number): void {
+    const { start, end, complete } = this.pmf;
+    this.reserve(to);
+    const total = complete || end === 0 ? 1 : this.below[end - 1];
+    this.below.fill(0, from, start);
+    this.above.fill(1, from, start);
+    this.below.fill(total, end, to);
+    this.above.fill(0, end, to);
+  }
+
+  private reserve(length: number): void {
+    if (length <= this.below.length) return;
+    const grown = new Float64Array(2 * length);
+    grown.set(this.below);
+    this.below = grown;
+    const grownAbove = new Float64Array(2 * length);
+    grownAbove.set(this.above);
+    this.above = grownAbove;
+  }
+}
+
+/** Produces the rows in increasing k, two partial sums alive at a time. */
+class BlockBuilder {
+  private readonly law: SummableLaw;
+  private readonly counting: Counting;
+  private readonly extent: CountsExtent;
+  private readonly cut: PmfCut;
+  private previous = new SumTails();
+  private current = new SumTails();
+  private k = 0;
+
+  constructor(law: SummableLaw, counting: Counting, extent: CountsExtent) {
+    this.law = law;
+    this.counting = counting;
+    this.extent = extent;
+    const { horizon } = extent;
+    this.cut = { lowerCut, upperCut, horizon, limit: overshoot * horizon + 4096 };
+    this.current.fillZero();
+  }
+
+  get done(): boolean {
+    return this.k >= this.extent.maxCount || this.current.pmf.start >= this.extent.horizon;
+  }
+
+  next(): ArrivalBlock {
+    const stationary = this.counting === 'stationary';
+    const firstCount = this.k + 1;
+    const renewals = new BandTableWriter();
+    const arrivals = stationary ? renewals : new BandTableWriter();
+    const beyond: number[] = [];
+    while (!this.done && renewals.entries < blockEntries) {
+      [this.previous, this.current] = [this.current, this.previous];
+      this.k++;
+      this.current.fill(this.law, this.k, this.cut, Math.floor((this.k - 0.5) * this.law.mean));
+      const late = this.appendRenewals(renewals, stationary ? 1 / this.law.mean : 1);
+      beyond.push(stationary ? late : this.appendSum(arrivals));
+    }
+    const table = renewals.close();
+    return {
+      firstCount,
+      arrivals: stationary ? table : arrivals.close(),
+      renewals: table,
+      renewalScale: stationary ? this.law.mean : 1,
+      beyond: Float64Array.from(beyond),
+    };
+  }
+
+  /**
+   * Row `scale` P(N0(s) = k - 1) = `scale` (P(S_{k-1} <= s) - P(S_k <= s)), from the sides that are small there. Returns what
+   * lies beyond the horizon, which is a share of 1 for the stationary scale.
+   */
+  private appendRenewals(writer: BandTableWriter, scale: number): number {
+    const { previous, current, k } = this;
+    const { horizon } = this.extent;
+    const whole = current.pmf.complete;
+    const start = previous.pmf.start;
+    const end = Math.max(start, whole ? current.pmf.end : horizon);
+    const stored = Math.max(start, Math.min(end, horizon));
+    const middle = whole ? Math.min(end, Math.max(start, Math.floor((k - 0.5) * this.law.mean))) : end;
+    previous.extend(start, end);
+    current.extend(start, end);
+    const { values, offset } = writer.open(start, stored - start);
+    const base = offset - start;
+    const turn = Math.min(middle, stored);
+    let sum = 0;
+    for (let s = start; s < turn; s++) {
+      const value = scale * (previous.below[s] - current.below[s]);
+      values[base + s] = value;
+      sum += value;
+    }
+    for (let s = turn; s < stored; s++) {
+      const value = scale * (current.above[s] - previous.above[s]);
+      values[base + s] = value;
+      sum += value;
+    }
+    if (!whole || middle > horizon) return Math.max(0, 1 - sum);
+    let late = 0;
+    for (let s = end - 1; s >= Math.max(stored, turn); s--)
+      late += scale * (current.above[s] - previous.above[s]);
+    return late;
+  }
+
+  /** Row P(S_k = s). Returns what lies beyond the horizon. */
+  private appendSum(writer: BandTableWriter): number {
+    const { start, end, complete, values } = this.current.pmf;
+    const first = Math.min(start, this.extent.horizon);
+    const stored = Math.max(first, Math.min(end, this.extent.horizon));
+    const row = writer.open(first, stored - first);
+    let sum = 0;
+    for (let s = first; s < stored; s++) {
+      row.values[row.offset + s - first] = values[s];
+      sum += values[s];
+    }
+    if (!complete) return Math.max(0, 1 - sum);
+    let late = 0;
+    for (let s = end - 1; s >= stored; s--) late += values[s];
+    return late;
+  }
+}
