@@ -4,7 +4,7 @@ import { indexEntry, serviceExclusionOf, summarise } from '../../src/measurement
 import { observedPercentile } from '../../src/measurements/statistics/quantile.ts';
 import { batchRun, crossConnectRuns, latencyRun, mixedRuns, recordings } from './testbed-recordings.ts';
 
-/** Rows, least / median-of-notes / largest difference in cycles where no gap is inside, from the notes to the excerpts. */
+/** From the notes that came with the excerpts. */
 const known: readonly [
   file: string,
   rows: number,

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  jensenShannon,
+  relativeErrorOfMean,
+  totalVariation,
+} from '../../../src/measurements/statistics/divergences.ts';
+
+const pmf = fc
+  .array(fc.nat(100), { minLength: 5, maxLength: 5 })
+  .filter((weights) => weights.some((weight) => weight > 0))
+  .map((weights) => weights.map((weight) => weight / weights.reduce((a, b) => a + b, 0)));
+
+describe('Jensen-Shannon divergence', () => {
+  test('by hand', () => {
+    // 1/2 (1 ln 4/3) + 1/2 (1/2 ln 2/3 + 1/2 ln 2)
+    expect(jensenShannon([1, 0], [0.5, 0.5])).toBeCloseTo(0.215762, 6);
+    expect(jensenShannon([0.2, 0.8], [0.2, 0.8])).toBe(0);
+    expect(jensenShannon([1, 0], [0, 1])).toBe(Math.LN2);
+  });
+
+  test('keeps its digits between nearly equal distributions', () => {
+    // For p = q + d the divergence is about the sum of d²/(8 q).
+    const d = 1e-9;
+    expect(jensenShannon([0.5 + d, 0.5 - d], [0.5, 0.5])).toBeLessThan(1e-16);
+    const e = 1e-4;
+    expect(jensenShannon([0.5 + e, 0.5 - e], [0.5, 0.5])).toBeCloseTo((2 * e * e) / 4, 14);
+  });
+
+  test('symmetric, within 0 and ln 2, unchanged when one-sided cells are put together', () => {
+    fc.assert(
+      fc.property(pmf, pmf, (p, q) => {
+        const divergence = jensenShannon(p, q);
+        expect(divergence).toBeCloseTo(jensenShannon(q, p), 14);
+        expect(divergence).toBeGreaterThanOrEqual(0);
+        expect(divergence).toBeLessThanOrEqual(Math.LN2);
+        const half = (values: number[]): number[] => values.map((value) => value / 2);
+        const apart = jensenShannon([...half(p), 0.5, 0, 0], [...half(q), 0, 0.2, 0.3]);
+        expect(jensenShannon([...half(p), 0.5, 0], [...half(q), 0, 0.5])).toBeCloseTo(apart, 14);
+      }),
+    );
+  });
+});
+
+test('total variation by hand', () => {
+  expect(totalVariation([0.5, 0.5, 0], [0.25, 0.25, 0.5])).toBe(0.5);
+  expect(totalVariation([1, 0], [0, 1])).toBe(1);
+});
+
+test('relative error of the mean is relative to the measurement', () => {
+  expect(relativeErrorOfMean(4, 5)).toBe(0.25);
+  expect(relativeErrorOfMean(5, 4)).toBe(0.2);
+  expect(relativeErrorOfMean(0, 1)).toBeNull();
+});
