@@ -4,7 +4,8 @@ import type { Palette } from '../theme/palette.ts';
 import { PlotFrame } from './PlotFrame.tsx';
 import { cancelDraw, scheduleDraw } from './draw-scheduler.ts';
 import type { PlacedLabel } from './label-placement.ts';
-import type { Size } from './plot-geometry.ts';
+import { measuredWidth } from './measured-width.ts';
+import { type Size, plotArea } from './plot-geometry.ts';
 import { plotlyFigure } from './plotly-figure.ts';
 import { type Plotly, plotlyIfReady, whenPlotlyReady } from './plotly-loader.ts';
 
@@ -17,6 +18,8 @@ export interface PlotProps {
   revision?: number | string;
   /** What lies over the plot (handles, readout), for the plot's present size. */
   overlay?: (size: Size) => ReactNode;
+  /** Called with the plot's size, at first and whenever it changes. */
+  onSize?: (size: Size) => void;
 }
 
 interface Wanted {
@@ -77,7 +80,10 @@ class PlotDrawing {
   private draw(plotly: Plotly): void {
     const { wanted } = this;
     if (this.closed || !wanted) return;
-    const { data, layout, labels } = plotlyFigure(wanted.spec, wanted.palette, wanted.size, this.labels);
+    const { data, layout, labels } = plotlyFigure(wanted.spec, wanted.palette, wanted.size, {
+      previousLabels: this.labels,
+      measure: measuredWidth,
+    });
     this.labels = labels;
     this.drawn = wanted;
     void plotly
@@ -99,7 +105,7 @@ function revisionOf(spec: FigureSpec, revision: number | string | undefined): st
 }
 
 /** A plot that fills its parent. Has no words of its own for assistive technology: `FigureCard` gives it a name, a summary and a table. */
-export function Plot({ spec, palette, priority = 0, revision, overlay }: PlotProps) {
+export function Plot({ spec, palette, priority = 0, revision, overlay, onSize }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const drawing = useRef<PlotDrawing | null>(null);
@@ -143,6 +149,10 @@ export function Plot({ spec, palette, priority = 0, revision, overlay }: PlotPro
   }, []);
 
   useEffect(() => {
+    if (size) onSize?.(size);
+  }, [size, onSize]);
+
+  useEffect(() => {
     if (size) drawing.current?.want({ spec, palette, size, priority, revision: revisionOf(spec, revision) });
   }, [spec, palette, size, priority, revision]);
 
@@ -150,8 +160,8 @@ export function Plot({ spec, palette, priority = 0, revision, overlay }: PlotPro
     <div ref={box} className="plot">
       <div ref={host} className="plot-host" aria-hidden="true" />
       {!shown && size && <PlotFrame spec={spec} size={size} />}
-      {failed && (
-        <p className="plot-message" role="status">
+      {failed && size && (
+        <p className="plot-message" role="status" style={plotArea(size)}>
           The plotting code did not load. Reload the page; the data table works without it.
         </p>
       )}

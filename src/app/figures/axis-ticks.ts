@@ -13,7 +13,7 @@ export const TICK_FONT_SIZE = 12;
 /** Free pixels between neighbouring tick labels. */
 const CLEARANCE = 10;
 /** How far a label at the end of the x axis may reach past the plot area. */
-const OVERHANG = 24;
+const OVERHANG = 28;
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
@@ -94,11 +94,11 @@ function percentileTicks([low, high]: readonly [number, number]): Tick[] {
 }
 
 /** Keeps a tick only where its label neither touches one kept before nor is cut off at the axis's end. */
-function withoutCollisions(ticks: Tick[], axis: Axis, length: number): Tick[] {
+function withoutCollisions(ticks: Tick[], axis: Axis, length: number, measure: typeof textWidth): Tick[] {
   const kept: { tick: Tick; from: number; to: number }[] = [];
   for (const tick of ticks) {
     const centre = fractionOf(axis, tick.value) * length;
-    const half = textWidth(tick.text, TICK_FONT_SIZE) / 2;
+    const half = measure(tick.text, TICK_FONT_SIZE) / 2;
     const [from, to] = [centre - half, centre + half];
     const free = kept.every((other) => from > other.to + CLEARANCE || to < other.from - CLEARANCE);
     if (free && to <= length + OVERHANG) kept.push({ tick, from, to });
@@ -106,12 +106,13 @@ function withoutCollisions(ticks: Tick[], axis: Axis, length: number): Tick[] {
   return kept.map(({ tick }) => tick).sort((one, other) => one.value - other.value);
 }
 
-/** Ticks of the horizontal axis, `length` px long. */
-export function xTicks(axis: Axis, length: number): Tick[] {
-  if (axis.scale === 'percentile') return withoutCollisions(percentileTicks(axis.range), axis, length);
+/** Ticks of the horizontal axis, `length` px long; `measure` gives a label's width. */
+export function xTicks(axis: Axis, length: number, measure = textWidth): Tick[] {
+  if (axis.scale === 'percentile')
+    return withoutCollisions(percentileTicks(axis.range), axis, length, measure);
   const ticks =
     axis.scale === 'log' ? logTicks(axis.range, length / 60) : linearTicks(axis.range, length / 80);
-  return withoutCollisions(ticks, axis, length);
+  return withoutCollisions(ticks, axis, length, measure);
 }
 
 /** Ticks of the vertical axis, `length` px long. */

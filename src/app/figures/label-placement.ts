@@ -73,36 +73,48 @@ function coverCost(curves: readonly CurveExtent[], left: number, top: number, wi
   return columns === 0 ? 0 : 12 + columns;
 }
 
+/** Columns worth pointing at: where the curve stands clear of the axis; all of them if it nowhere does. */
+function tellingColumns(curve: CurveExtent, area: PlotArea): number[] {
+  const present = Array.from(curve.top.keys()).filter((column) => !Number.isNaN(curve.top[column]!));
+  const clear = present.filter((column) => area.height - curve.top[column]! > 10);
+  return clear.length >= 6 ? clear : present;
+}
+
+/** Vertical distance from a label to a curve nearby; 0 when it touches. */
+function distanceTo(curve: CurveExtent, from: number, to: number, top: number): number {
+  const around = span(curve, from, to);
+  return around ? Math.max(0, around.top - (top + HEIGHT), top - around.bottom) : Infinity;
+}
+
 function curveCandidates(
   curve: CurveExtent,
   others: readonly CurveExtent[],
   area: PlotArea,
   width: number,
 ): Candidate[] {
-  const present = Array.from(curve.top.keys()).filter((column) => !Number.isNaN(curve.top[column]!));
-  if (present.length === 0) return [];
+  const columns = tellingColumns(curve, area);
+  if (columns.length === 0) return [];
   const candidates: Candidate[] = [];
   FRACTIONS.forEach((fraction, order) => {
-    const column = present[Math.round(fraction * (present.length - 1))]!;
+    const column = columns[Math.round(fraction * (columns.length - 1))]!;
     const anchor = column * COLUMN;
     const [anchorTop, anchorBottom] = [curve.top[column]!, curve.bottom[column]!];
     const near = Math.min(area.width - width, Math.max(0, anchor - width * fraction));
     const covered = span(curve, near, near + width) ?? { top: anchorTop, bottom: anchorBottom };
-    const middle = (anchorTop + anchorBottom - HEIGHT) / 2;
+    const middle = (Math.max(anchorTop, anchorBottom - HEIGHT * 2) + anchorBottom - HEIGHT) / 2;
+    const high = (anchorTop + Math.min(anchorBottom, anchorTop + HEIGHT * 2) - HEIGHT) / 2;
     const places = [
       { name: 'above', left: near, top: covered.top - GAP - HEIGHT, extra: 0 },
       { name: 'below', left: near, top: covered.bottom + GAP, extra: 2 },
-      { name: 'right', left: anchor + 6, top: middle, extra: 3 },
-      { name: 'left', left: anchor - width - 6, top: middle, extra: 4 },
+      { name: 'right', left: anchor + 7, top: high, extra: 2 },
+      { name: 'left', left: anchor - width - 7, top: high, extra: 3 },
+      { name: 'low right', left: anchor + 7, top: middle, extra: 4 },
+      { name: 'low left', left: anchor - width - 7, top: middle, extra: 5 },
     ];
     for (const { name, left, top, extra } of places) {
-      const away = Math.max(0, anchorTop - (top + HEIGHT), top - anchorBottom);
-      const nearer = others.some((other) => {
-        const around = span(other, anchor - 4, anchor + 4);
-        if (!around) return false;
-        return Math.max(0, around.top - (top + HEIGHT), top - around.bottom) <= away;
-      });
-      const cost = extra + order * 1.5 + Math.max(0, away - 6) * 0.7 + (nearer ? 25 : 0);
+      const away = distanceTo(curve, anchor - 4, anchor + 4, top);
+      const mistaken = others.some((other) => distanceTo(other, left - 8, left + width + 8, top) < away + 2);
+      const cost = extra + order * 1.2 + Math.max(0, away - 5) * 0.8 + (mistaken ? 30 : 0);
       candidates.push({ key: `${fraction} ${name}`, left, top, cost });
     }
   });
@@ -132,7 +144,7 @@ function lineCandidates(
   return candidates;
 }
 
-/** Inside a layer, in the middle of where it is thick enough all along the label. */
+/** Inside a layer, where it is thick enough all along the label, or else where it is least too thin. */
 function layerCandidates(layer: CurveExtent, area: PlotArea, width: number): Candidate[] {
   const candidates: Candidate[] = [];
   FRACTIONS.forEach((fraction, order) => {
@@ -144,8 +156,10 @@ function layerCandidates(layer: CurveExtent, area: PlotArea, width: number): Can
       top = Math.max(top, layer.top[column] ?? NaN);
       bottom = Math.min(bottom, layer.bottom[column] ?? NaN);
     }
-    if (bottom - top >= HEIGHT - 2)
-      candidates.push({ key: `${fraction} inside`, left, top: (top + bottom - HEIGHT) / 2, cost: order });
+    if (Number.isNaN(top + bottom)) return;
+    const tight = Math.max(0, HEIGHT - 2 - (bottom - top));
+    const middle = Math.max(0, Math.min(area.height - HEIGHT, (top + bottom - HEIGHT) / 2));
+    candidates.push({ key: `${fraction} inside`, left, top: middle, cost: order + tight * 2 });
   });
   return candidates;
 }
@@ -164,20 +178,6 @@ function candidatesFor(
   return curveCandidates(own, others, area, width);
 }
 
-/** Last resort: anywhere free. */
-function gridCandidates(area: PlotArea, width: number): Candidate[] {
-  const candidates: Candidate[] = [];
-  for (let top = 0; top + HEIGHT <= area.height; top += 8)
-    for (let left = Math.max(0, area.width - width); left >= 0; left -= 16)
-      candidates.push({
-        key: `grid ${left} ${top}`,
-        left,
-        top,
-        cost: 40 + (area.width - width - left + top) / 20,
-      });
-  return candidates;
-}
-
 function overlaps(one: PlacedLabel, left: number, top: number, width: number): boolean {
   return (
     left < one.left + one.width + 4 &&
@@ -187,37 +187,40 @@ function overlaps(one: PlacedLabel, left: number, top: number, width: number): b
   );
 }
 
-/**
- * Places labels in the order given (most important first). A label for which there is no room at all is left out. `previous` maps a
- * label's id to the candidate it took last time.
- */
+export interface PlacementOptions {
+  /** A label's id -> the candidate it took last time. */
+  previous?: ReadonlyMap<string, string>;
+  /** Width of a text at a font size, px; the estimate of `textWidth` where there is no screen to measure on. */
+  measure?: (text: string, fontSize: number) => number;
+}
+
+/** Places labels in the order given (most important first). A label for which there is no room at all is left out. */
 export function placeLabels(
   requests: readonly LabelRequest[],
   curves: readonly CurveExtent[],
   area: PlotArea,
-  previous: ReadonlyMap<string, string> = new Map(),
+  { previous, measure = textWidth }: PlacementOptions = {},
 ): PlacedLabel[] {
   const verticals = requests.flatMap((request) =>
     request.kind === 'line' && request.orientation === 'vertical' ? [request.at] : [],
   );
   const placed: PlacedLabel[] = [];
   for (const request of requests) {
-    const width = textWidth(request.text, LABEL_FONT_SIZE);
+    const width = measure(request.text, LABEL_FONT_SIZE);
     const costOf = ({ key, left, top, cost }: Candidate): number => {
       if (left < 0 || top < 0 || left + width > area.width + 0.5 || top + HEIGHT > area.height + 0.5)
         return NOT_PLACED;
       if (placed.some((other) => overlaps(other, left + area.left, top + area.top, width))) return NOT_PLACED;
       const struck = verticals.filter((at) => at > left - 2 && at < left + width + 2).length;
-      const kept = previous.get(request.id) === key ? 10 : 0;
-      return cost + coverCost(curves, left, top, width) + struck * 20 - kept;
+      const kept = previous?.get(request.id) === key ? 10 : 0;
+      const covered = request.kind === 'layer' ? 0 : coverCost(curves, left, top, width);
+      return cost + covered + struck * 9 - kept;
     };
     if (request.kind === 'curve' && !curves.some(({ id }) => id === request.id)) continue;
-    const first = candidatesFor(request, curves, area, width);
-    const best = cheapest(first, costOf);
-    const chosen =
-      best && best.cost < 40 ? best : cheaper(best, cheapest(gridCandidates(area, width), costOf));
+    const candidates = candidatesFor(request, curves, area, width);
+    const chosen = cheapest(candidates, costOf);
     if (!chosen) continue;
-    const { key, left, top } = chosen.candidate;
+    const { key, left, top } = chosen;
     placed.push({
       id: request.id,
       text: request.text,
@@ -232,21 +235,15 @@ export function placeLabels(
   return placed;
 }
 
-interface Rated {
-  candidate: Candidate;
-  cost: number;
-}
-
-function cheapest(candidates: readonly Candidate[], costOf: (candidate: Candidate) => number): Rated | null {
-  let best: Rated | null = null;
+function cheapest(
+  candidates: readonly Candidate[],
+  costOf: (candidate: Candidate) => number,
+): Candidate | null {
+  let best: Candidate | null = null;
+  let lowest = NOT_PLACED;
   for (const candidate of candidates) {
     const cost = costOf(candidate);
-    if (cost < NOT_PLACED && (best === null || cost < best.cost)) best = { candidate, cost };
+    if (cost < lowest) [best, lowest] = [candidate, cost];
   }
   return best;
-}
-
-function cheaper(one: Rated | null, other: Rated | null): Rated | null {
-  if (one === null || other === null) return one ?? other;
-  return other.cost < one.cost ? other : one;
 }

@@ -2,7 +2,7 @@
 import type { Axis, AxisScale } from '../../models/figure.ts';
 
 /** Around the plot area, px. Left holds the tick labels, top the y axis title, bottom tick labels and the x axis title. */
-export const PLOT_MARGINS = { left: 52, right: 24, top: 26, bottom: 42 } as const;
+export const PLOT_MARGINS = { left: 52, right: 28, top: 26, bottom: 42 } as const;
 
 export interface Size {
   width: number;

@@ -2,7 +2,7 @@
  * A figure's specification as Plotly data and layout. Pure: imports only types from Plotly, so it is tested without a browser. A few
  * milliseconds for figures of some thousand points.
  */
-import type { Data, Layout } from 'plotly.js';
+import type { Data, Layout, PlotData } from 'plotly.js';
 import type { Axis, FigureSpec, Series, SeriesRole } from '../../models/figure.ts';
 import type { Palette } from '../theme/palette.ts';
 import { drawStack } from './area-traces.ts';
@@ -27,7 +27,9 @@ import {
   yValue,
 } from './plot-geometry.ts';
 import { seriesLook } from './series-look.ts';
+import { STILL } from './series-frame.ts';
 import { drawSeries } from './series-traces.ts';
+import { textWidth } from './text-width.ts';
 
 export interface PlotlyFigure {
   data: Data[];
@@ -109,22 +111,43 @@ function drawAllSeries(spec: FigureSpec, palette: Palette, area: PlotArea): Draw
   return drawing;
 }
 
-/** All labels as one text trace: far cheaper to update than an annotation each. */
-function labelTrace(labels: readonly PlacedLabel[], spec: FigureSpec, area: PlotArea): Data[] {
-  if (labels.length === 0) return [];
+/** Names the text trace whose words get a halo in the surface's colour (figure.css): legible even where a line passes under them. */
+export const HALO_TRACE = 'halo';
+
+/** Labels as text traces, with and without halo: far cheaper to update than an annotation each. */
+function labelTraces(labels: readonly PlacedLabel[], spec: FigureSpec, area: PlotArea): Data[] {
+  const inLayer = ({ candidate }: PlacedLabel) => candidate.endsWith('inside');
   return [
-    {
-      type: 'scatter',
-      mode: 'text',
-      hoverinfo: 'skip',
-      showlegend: false,
-      x: labels.map(({ left }) => xValue(spec.x, area, left)),
-      y: labels.map(({ top, height }) => yValue(spec.y, area, top + height / 2)),
-      text: labels.map(({ text }) => escaped(text)),
-      textposition: 'middle right',
-      textfont: { size: LABEL_FONT_SIZE, color: labels.map(({ colour }) => colour) },
-    },
+    ...labelTrace(labels.filter(inLayer), 'plain', spec, area),
+    ...labelTrace(
+      labels.filter((label) => !inLayer(label)),
+      HALO_TRACE,
+      spec,
+      area,
+    ),
   ];
+}
+
+function labelTrace(labels: readonly PlacedLabel[], uid: string, spec: FigureSpec, area: PlotArea): Data[] {
+  if (labels.length === 0) return [];
+  // anchored at the end nearer to the plot's edge: a font wider than measured grows inwards
+  const onRight = ({ left, width }: PlacedLabel) => left + width / 2 > area.left + area.width / 2;
+  const trace: Partial<PlotData> = {
+    ...STILL,
+    type: 'scatter',
+    mode: 'text',
+    uid,
+    cliponaxis: false,
+    x: labels.map((label) => xValue(spec.x, area, onRight(label) ? label.left + label.width : label.left)),
+    y: labels.map(({ top, height }) => yValue(spec.y, area, top + height / 2)),
+    text: labels.map(({ text }) => escaped(text)),
+    // the types know only one position for all
+    textposition: labels.map((label) =>
+      onRight(label) ? 'middle left' : 'middle right',
+    ) as unknown as 'middle left',
+    textfont: { size: LABEL_FONT_SIZE, color: labels.map(({ colour }) => colour) },
+  };
+  return [trace];
 }
 
 /** Plotly reads a subset of HTML in texts; names of files must not be read so. */
@@ -150,7 +173,15 @@ function axisLayout(axis: Axis, ticks: { value: number; text: string }[], palett
     gridwidth: 1,
     zeroline: false,
     automargin: false,
+    ticklabeloverflow: 'allow' as const,
   };
+}
+
+export interface FigureOptions {
+  /** What the last call for this figure returned as `labels`. */
+  previousLabels?: readonly PlacedLabel[];
+  /** Width of a text, px; an estimate when not given. */
+  measure?: (text: string, fontSize: number) => number;
 }
 
 /** Everything Plotly needs. `size` in px is the whole plot, margins included. */
@@ -158,7 +189,7 @@ export function plotlyFigure(
   spec: FigureSpec,
   palette: Palette,
   size: Size,
-  previousLabels: readonly PlacedLabel[] = [],
+  { previousLabels = [], measure = textWidth }: FigureOptions = {},
 ): PlotlyFigure {
   const area = plotArea(size);
   const markers = visibleMarkers(spec);
@@ -167,7 +198,7 @@ export function plotlyFigure(
     [...markerLabels(markers, spec, palette, area), ...(needsLegend(spec, size) ? [] : requests)],
     curves,
     area,
-    new Map(previousLabels.map(({ id, candidate }) => [id, candidate])),
+    { previous: new Map(previousLabels.map(({ id, candidate }) => [id, candidate])), measure },
   );
   return {
     labels,
@@ -175,7 +206,7 @@ export function plotlyFigure(
       ...markerLines(markers, spec, palette),
       ...traces,
       ...operatingDots(spec, palette),
-      ...labelTrace(labels, spec, area),
+      ...labelTraces(labels, spec, area),
     ],
     layout: {
       width: size.width,
@@ -197,7 +228,7 @@ export function plotlyFigure(
       bargap: 0.12,
       uirevision: 'fixed',
       xaxis: {
-        ...axisLayout(spec.x, xTicks(spec.x, area.width), palette),
+        ...axisLayout(spec.x, xTicks(spec.x, area.width, measure), palette),
         ticks: 'outside',
         showline: true,
         linecolor: palette.control,

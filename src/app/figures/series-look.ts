@@ -39,7 +39,7 @@ export function seriesLook(series: Pick<Series, 'role' | 'variant'>, palette: Pa
     case 'simulation':
       return { colour: palette.simulation, width: 1.25, dash: cyclic(MODEL_DASHES, variant), symbol };
     case 'ghost':
-      return { colour: palette.ghost, width: 1, dash: cyclic(MODEL_DASHES, variant), symbol };
+      return { colour: palette.ghost, width: 1.25, dash: cyclic(MODEL_DASHES, variant), symbol };
     case 'pin':
       return { colour: cyclic(palette.pins, variant), width: 1.6, dash: cyclic(PIN_DASHES, variant), symbol };
     case 'reference':

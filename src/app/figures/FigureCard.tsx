@@ -1,0 +1,133 @@
+import { useId, useState } from 'react';
+import type { FigureSpec } from '../../models/figure.ts';
+import type { Palette } from '../theme/palette.ts';
+import { DragHandle, type DragPhase, type HandleRange } from './DragHandle.tsx';
+import { FigureLegend } from './FigureLegend.tsx';
+import { FigureTable } from './FigureTable.tsx';
+import { FigureToolbar } from './FigureToolbar.tsx';
+import { Plot } from './Plot.tsx';
+import { PlotReadout } from './PlotReadout.tsx';
+import { ViewChoice } from './ViewChoice.tsx';
+import './figure.css';
+import { useHeldAxes } from './held-axes.ts';
+import { type Size, plotArea } from './plot-geometry.ts';
+import { needsLegend } from './plotly-figure.ts';
+import { isEmptyFigure } from './readout.ts';
+
+export interface FigureCardProps {
+  spec: FigureSpec;
+  palette: Palette;
+  /** Ways to look at the same data; none or one: nothing to choose. */
+  views?: readonly { id: string; label: string }[];
+  view?: string;
+  onView?: (id: string) => void;
+  /** True while any control is being dragged: the axes hold still. */
+  dragging?: boolean;
+  /** Called for markers that drag an input: with its name and its value in the canonical unit. */
+  onDrag?: (name: string, value: number, phase: DragPhase) => void;
+  /** Limits, step and present value of the inputs that markers drag, by input name. */
+  handles?: Readonly<Record<string, HandleRange>>;
+  /** A newer result is being computed: the shown one stays, dimmed by a hair. */
+  pending?: boolean;
+  /** How far the newer result is, 0..1; null when unknown. */
+  progress?: number | null;
+  /** Why the shown result is not that of the present inputs, one short sentence; null when it is. */
+  stale?: string | null;
+  /** Parameters, model version, numerical error, citation, link: one line each, in every export. */
+  provenance: readonly string[];
+  /** Figures with lower numbers are drawn first. */
+  priority?: number;
+  /** Names the state shown; see `Plot`. */
+  revision?: number | string;
+}
+
+/** A figure with its title, views, plot, draggable operating point, data table, summary and exports. Fills its parent's height. */
+export function FigureCard(props: FigureCardProps) {
+  const { spec, palette, views, view, onView, onDrag, handles, provenance, priority, revision } = props;
+  const { dragging = false, pending = false, progress = null, stale = null } = props;
+  const [tableShown, setTableShown] = useState(false);
+  const [size, setSize] = useState<Size | null>(null);
+  const id = useId();
+  const shown = useHeldAxes(spec, dragging);
+  const legend = size !== null && needsLegend(shown, size);
+
+  const overlay = (plotSize: Size) => {
+    const area = plotArea(plotSize);
+    return (
+      <>
+        {isEmptyFigure(shown) && (
+          <p className="plot-message" style={area}>
+            {spec.emptyMessage ?? 'No value lies in the range of this figure.'}
+          </p>
+        )}
+        <PlotReadout spec={shown} palette={palette} area={area} describedBy={`${id}-summary`} />
+        {onDrag &&
+          shown.markers
+            .filter((marker) => marker.drags !== undefined)
+            .map((marker) => (
+              <DragHandle
+                key={marker.drags}
+                marker={marker}
+                spec={shown}
+                area={area}
+                range={handles?.[marker.drags!]}
+                onDrag={onDrag}
+              />
+            ))}
+      </>
+    );
+  };
+
+  return (
+    <section
+      className="figure"
+      aria-labelledby={`${id}-title`}
+      aria-busy={pending}
+      data-pending={pending || undefined}
+      data-stale={stale !== null || undefined}
+    >
+      <header className="figure-header">
+        <h3 id={`${id}-title`}>{spec.title}</h3>
+        <FigureToolbar
+          spec={shown}
+          provenance={provenance}
+          tableShown={tableShown}
+          tableId={`${id}-table`}
+          onToggleTable={() => setTableShown(!tableShown)}
+        />
+        <p className="figure-subtitle" title={spec.subtitle}>
+          {stale ?? spec.subtitle}
+        </p>
+        {views && views.length > 1 && (
+          <ViewChoice
+            label={`View of ${spec.title}`}
+            views={views}
+            view={view ?? views[0]!.id}
+            onView={(chosen) => onView?.(chosen)}
+          />
+        )}
+      </header>
+      {legend && <FigureLegend spec={shown} palette={palette} />}
+      <div className="figure-plot">
+        <Plot
+          spec={shown}
+          palette={palette}
+          overlay={overlay}
+          onSize={setSize}
+          {...(priority === undefined ? {} : { priority })}
+          {...(revision === undefined ? {} : { revision })}
+        />
+        <div className="figure-progress" aria-hidden="true">
+          <span style={{ width: progress === null ? '100%' : `${Math.round(progress * 100)}%` }} />
+        </div>
+      </div>
+      <div id={`${id}-table`} className="figure-details" hidden={!tableShown}>
+        <p>{spec.summary}</p>
+        {tableShown && <FigureTable spec={shown} />}
+      </div>
+      <p id={`${id}-summary`} className="figure-unseen">
+        {spec.summary}
+      </p>
+    </section>
+  );
+}

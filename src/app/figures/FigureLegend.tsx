@@ -1,0 +1,46 @@
+import type { FigureSpec } from '../../models/figure.ts';
+import type { Palette } from '../theme/palette.ts';
+import { namedSeries } from './plotly-figure.ts';
+import { seriesLook } from './series-look.ts';
+
+/** Names of the series in a line above the plot, for plots too small for direct labels. The swatch repeats dash and marker. */
+export function FigureLegend({ spec, palette }: { spec: FigureSpec; palette: Palette }) {
+  return (
+    <ul className="figure-legend">
+      {namedSeries(spec).map((series, index) => {
+        const { colour, dash, width } = seriesLook(series, palette);
+        const filled = series.shape === 'bars' || series.shape === 'band' || series.shape === 'stack';
+        const layer = palette.layers[(series.variant ?? index) % palette.layers.length];
+        return (
+          <li key={`${index} ${series.name}`}>
+            <svg width="20" height="10" aria-hidden="true">
+              {filled && (
+                <rect
+                  x="1"
+                  y="1"
+                  width="18"
+                  height="8"
+                  fill={series.shape === 'stack' ? layer : colour}
+                  opacity={series.shape === 'stack' ? 1 : 0.4}
+                />
+              )}
+              {series.shape === 'dots' && <circle cx="10" cy="5" r="3" fill={colour} />}
+              {!filled && series.shape !== 'dots' && (
+                <line
+                  x1="0"
+                  x2="20"
+                  y1="5"
+                  y2="5"
+                  stroke={colour}
+                  strokeWidth={width}
+                  strokeDasharray={dash === 'solid' ? undefined : dash.replaceAll('px', '')}
+                />
+              )}
+            </svg>
+            {series.name}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import type { FigureSpec } from '../../models/figure.ts';
+import { formatCount, formatSignificant } from './number-format.ts';
+import { titleWithUnit } from './plot-geometry.ts';
+
+/** More rows are in the CSV file only: a table of thousands costs the page more than it gives the reader. */
+export const MAX_ROWS = 400;
+
+function cellText(cell: number | string | null): string {
+  if (typeof cell === 'string') return cell;
+  if (cell !== null && Number.isInteger(cell)) return formatCount(cell);
+  return formatSignificant(cell, 4);
+}
+
+/** The figure's numbers as a table; the head stays in sight while the rows scroll. */
+export function FigureTable({ spec }: { spec: FigureSpec }) {
+  const { columns, rows } = spec.table;
+  const shown = rows.slice(0, MAX_ROWS);
+  return (
+    <div className="figure-table" tabIndex={0} role="region" aria-label={`${spec.title}, data table`}>
+      <table>
+        <caption>
+          {spec.title}. {spec.subtitle}.
+          {rows.length > shown.length &&
+            ` First ${formatCount(shown.length)} of ${formatCount(rows.length)} rows; the CSV file has all.`}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map(({ label, unit }) => (
+              <th key={`${label} ${unit}`} scope="col">
+                {titleWithUnit(label, unit)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, k) => (
+            <tr key={k}>
+              {row.map((cell, column) => (
+                <td key={column}>{cellText(cell)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
