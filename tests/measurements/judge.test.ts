@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { DistributionOverlay, PointsOverlay } from '../../src/models/figure.ts';
+import type { Distribution, SampledDistribution } from '../../src/models/solution.ts';
+import { judge, judgeDistribution } from '../../src/measurements/judge.ts';
+import { judgePoints } from '../../src/measurements/judge-points.ts';
+
+function overlay(
+  bins: readonly (readonly [lower: number, width: number, count: number])[],
+  quantity = 'batchSizeNonEmpty',
+): DistributionOverlay {
+  return {
+    kind: 'distribution',
+    id: 'o',
+    label: 'measured',
+    quantity,
+    sampleSize: bins.reduce((sum, [, , count]) => sum + count, 0),
+    unit: 'packets',
+    lower: Float64Array.from(bins, ([lower]) => lower),
+    width: Float64Array.from(bins, ([, width]) => width),
+    count: Float64Array.from(bins, ([, , count]) => count),
+  };
+}
+
+function lattice(p: readonly number[], start = 0, step = 1, tailMass = 0): Distribution {
+  return { unit: 'packets', start, step, p: Float64Array.from(p), tailMass };
+}
+
+describe('a batch-size distribution against a lattice model', () => {
+  // Measured: 1 x3, 2 x1, 4 x4. Model on non-empty polls: 1, 2, 3, 4 with 0.25 each (empty polls 0.2 taken out).
+  const measured = overlay([
+    [1, 1, 3],
+    [2, 1, 1],
+    [4, 1, 4],
+  ]);
+  const verdict = judgeDistribution(measured, lattice([0.2, 0.2, 0.2, 0.2, 0.2]));
+
+  test('distances by hand', () => {
+    const p = [3 / 8, 1 / 8, 0, 4 / 8];
+    const q = [1 / 4, 1 / 4, 1 / 4, 1 / 4];
+    const half = (a: number, b: number): number => (a > 0 ? 0.5 * a * Math.log(a / (0.5 * a + 0.5 * b)) : 0);
+    const divergence = p.reduce((sum, each, k) => sum + half(each, q[k]!) + half(q[k]!, each), 0);
+    expect(verdict.jensenShannon).toBeCloseTo(divergence, 14);
+    expect(verdict.totalVariation).toBeCloseTo(0.375, 14);
+    expect(verdict.kolmogorov).toBeCloseTo(0.25, 14);
+    expect(verdict.sampleSize).toBe(8);
+    expect(verdict.kolmogorovPValue).toBeGreaterThan(0.5);
+  });
+
+  test('means and their relative error', () => {
+    expect(verdict.measuredMean).toBe(21 / 8);
+    expect(verdict.modelMean).toBeCloseTo(2.5, 14);
+    expect(verdict.relativeErrorOfMean).toBeCloseTo(1 / 21, 14);
+  });
+
+  test('no percentile without ten samples beyond it', () => {
+    expect(verdict.percentiles).toEqual([]);
+    const many = judgeDistribution(
+      overlay([
+        [1, 1, 60],
+        [2, 1, 60],
+      ]),
+      lattice([0, 0.25, 0.25, 0.5]),
+    );
+    expect(many.percentiles).toEqual([
+      { level: 0.5, measured: 1, model: 2 },
+      { level: 0.9, measured: 2, model: 3 },
+    ]);
+  });
+
+  test('a model equal to the measurement is at no distance', () => {
+    const same = judgeDistribution(measured, lattice([0.5, 3 / 16, 1 / 16, 0, 4 / 16]));
+    expect([same.jensenShannon, same.totalVariation, same.kolmogorov]).toEqual([0, 0, 0]);
+    expect(same.kolmogorovPValue).toBe(1);
+  });
+
+  test('a model elsewhere is as far as can be', () => {
+    const far = judgeDistribution(measured, lattice([0, 0, 0, 0, 0, 0, 1]));
+    expect(far.jensenShannon).toBeCloseTo(Math.LN2, 14);
+    expect([far.totalVariation, far.kolmogorov]).toEqual([1, 1]);
+  });
+
+  test('mass cut off from the model is mass elsewhere', () => {
+    const cut = judgeDistribution(overlay([[1, 1, 100]]), lattice([0, 0.75], 0, 1, 0.25));
+    expect(cut.totalVariation).toBeCloseTo(0.25, 14);
+    expect(cut.kolmogorov).toBeCloseTo(0.25, 14);
+  });
+
+  test('bins wider than the lattice collect its points; their value is the mean of the points', () => {
+    const wide = judgeDistribution(
+      overlay([
+        [1, 2, 50],
+        [3, 2, 50],
+      ]),
+      lattice([0, 0.25, 0.25, 0.25, 0.25]),
+    );
+    expect(wide.totalVariation).toBeCloseTo(0, 14);
+    expect(wide.measuredMean).toBe(2.5);
+  });
+
+  test('Kolmogorov distance and total variation against brute force', () => {
+    const weights = fc.array(fc.nat(9), { minLength: 6, maxLength: 6 });
+    const some = weights.filter((each) => each.some((weight) => weight > 0));
+    fc.assert(
+      fc.property(some, some, (counts, model) => {
+        const bins = counts.flatMap((count, k) => (count > 0 ? [[k + 1, 1, count] as const] : []));
+        const total = model.reduce((a, b) => a + b, 0);
+        const verdict = judgeDistribution(
+          overlay(bins),
+          lattice([0, ...model.map((weight) => weight / total)]),
+        );
+        const n = counts.reduce((a, b) => a + b, 0);
+        let [below, modelBelow, kolmogorov, variation] = [0, 0, 0, 0];
+        counts.forEach((count, k) => {
+          below += count / n;
+          modelBelow += model[k]! / total;
+          kolmogorov = Math.max(kolmogorov, Math.abs(below - modelBelow));
+          variation += Math.abs(count / n - model[k]! / total) / 2;
+        });
+        expect(verdict.kolmogorov).toBeCloseTo(kolmogorov, 12);
+        expect(verdict.totalVariation).toBeCloseTo(variation, 12);
+      }),
+    );
+  });
+});
+
+describe('latencies against a sampled distribution function', () => {
+  const unitExponential = (points: number): SampledDistribution => {
+    const x = Float64Array.from({ length: points }, (_, k) => (k * 12) / (points - 1));
+    return {
+      unit: 'µs',
+      x,
+      cdf: x.map((each) => -Math.expm1(-each)),
+      ccdf: x.map((each) => Math.exp(-each)),
+    };
+  };
+  /** The middle quantiles of `n` equal shares of the unit exponential law, moved by `shift`. */
+  const exponential = (n: number, shift: number): DistributionOverlay =>
+    overlay(
+      Array.from({ length: n }, (_, k) => [-Math.log1p(-(k + 0.5) / n) - 0.0005 + shift, 0.001, 1] as const),
+      'sojournUs',
+    );
+
+  test('a sample of the same law', () => {
+    const verdict = judgeDistribution(exponential(2000, 0), unitExponential(2001), 1);
+    expect(verdict.kolmogorov).toBeLessThan(0.001);
+    expect(verdict.totalVariation).toBeLessThan(1e-3);
+    expect(verdict.jensenShannon).toBeLessThan(1e-6);
+    expect(verdict.relativeErrorOfMean).toBeLessThan(1e-3);
+    expect(verdict.cells).toBe(50);
+    for (const { measured, model, level } of verdict.percentiles) {
+      expect(model).toBeCloseTo(-Math.log1p(-level), 3);
+      expect(Math.abs(measured / model! - 1)).toBeLessThan(0.01);
+    }
+  });
+
+  test('a shifted sample: the Kolmogorov distance is 1 - exp(-shift)', () => {
+    const verdict = judgeDistribution(exponential(2000, 0.5), unitExponential(2001), 1);
+    expect(verdict.kolmogorov).toBeCloseTo(1 - Math.exp(-0.5), 2);
+    expect(verdict.totalVariation).toBeCloseTo(1 - Math.exp(-0.5), 1);
+    expect(verdict.relativeErrorOfMean).toBeCloseTo(1 / 3, 2);
+    expect(verdict.kolmogorovPValue).toBeLessThan(1e-10);
+  });
+
+  test('an offset larger than the latencies is told', () => {
+    const verdict = judgeDistribution(exponential(100, -20), unitExponential(101), 1);
+    expect(verdict.kolmogorov).toBe(1);
+    expect(verdict.notes).toContain(
+      '100 samples are below zero: the instrument offset is larger than they are.',
+    );
+  });
+
+  test('without a model mean there is no relative error', () => {
+    const verdict = judgeDistribution(exponential(100, 0), unitExponential(101));
+    expect([verdict.modelMean, verdict.relativeErrorOfMean]).toEqual([null, null]);
+  });
+});
+
+describe('points against a curve', () => {
+  const points: PointsOverlay = {
+    kind: 'points',
+    id: 'p',
+    label: 'measured',
+    quantity: 'meanBatchNonEmpty',
+    sampleSize: 30,
+    against: 'rateMbps',
+    x: Float64Array.of(1, 2, 3, 9),
+    y: Float64Array.of(10, 20, 40, 1),
+    weight: Float64Array.of(10, 10, 5, 5),
+  };
+  const curve = { x: Float64Array.of(1, 3, 4), y: Float64Array.of(10, 30, 50) };
+
+  test('by hand, points beyond the curve left out', () => {
+    expect(judgePoints(points, curve)).toEqual({
+      kind: 'points',
+      overlayId: 'p',
+      sampleSize: 30,
+      points: 3,
+      rootMeanSquareError: Math.sqrt(100 / 3),
+      meanRelativeError: 0.25 / 3,
+      worst: { x: 3, measured: 40, model: 30, relativeError: 0.25 },
+    });
+  });
+
+  test('nothing in range', () => {
+    expect(judgePoints(points, { x: Float64Array.of(50, 60), y: Float64Array.of(1, 2) })).toMatchObject({
+      points: 0,
+      rootMeanSquareError: null,
+      worst: null,
+    });
+  });
+
+  test('an overlay is only judged by its own kind', () => {
+    expect(judge(points, lattice([1]))).toBeNull();
+    expect(judge(overlay([[1, 1, 3]]), { xUnit: '', yUnit: '', ...curve })).toBeNull();
+    expect(judge(overlay([[1, 1, 3]]), lattice([0, 1]))?.kind).toBe('distribution');
+  });
+});
