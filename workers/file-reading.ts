@@ -45,7 +45,6 @@ export async function readFileInSlices(job: ParseJob, hooks: ReadingHooks): Prom
         lastPause = performance.now();
       }
     }
-    hooks.onProgress(job.file.size);
     return { ok: true, value: reader.finish() };
   } catch (failure) {
     return refusal(failure);

@@ -11,7 +11,7 @@ export interface ParseJob {
 }
 
 export interface ParserApi {
-  /** Reads the file chunk by chunk. `onProgress` (a Comlink proxy) gets the bytes done, at most every 50 ms and once at the end. */
+  /** Reads the file chunk by chunk. `onProgress` (a Comlink proxy) gets the bytes done, at most every 50 ms. */
   parse(job: ParseJob, onProgress: (bytesDone: number) => void): Promise<Answer<Measurement>>;
   /** Ends the job with code `cancelled` within a few milliseconds; without effect when it is over. */
   cancel(job: number): void;

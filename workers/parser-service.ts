@@ -3,9 +3,8 @@ import { buffersOf, readFileInSlices } from './file-reading.ts';
 import { createGiveWay } from './give-way.ts';
 import type { ParserApi } from './parse-protocol.ts';
 
-/** What the parser worker exposes. */
-export function createParserService(): ParserApi {
-  const giveWay = createGiveWay();
+/** What the parser worker exposes. `giveWay` lets waiting messages in between slices of work. */
+export function createParserService(giveWay: () => Promise<void> = createGiveWay()): ParserApi {
   /** Running job -> it has been cancelled. */
   const running = new Map<number, boolean>();
   return {

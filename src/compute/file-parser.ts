@@ -66,11 +66,15 @@ export class FileParser {
     return new Promise((resolve) => {
       const { port, api } = this.start();
       let watchdog: ReturnType<typeof setTimeout> | undefined;
+      let settled = false;
       const settle = (answer: Answer<Measurement>): void => {
+        if (settled) return;
+        settled = true;
         clearTimeout(watchdog);
         signal?.removeEventListener('abort', cancel);
         port.removeEventListener('error', lose);
         port.removeEventListener('messageerror', lose);
+        if (answer.ok) onProgress?.(file.size, file.size);
         resolve(answer);
       };
       const lose = (): void => {
@@ -86,7 +90,7 @@ export class FileParser {
         watchdog = setTimeout(lose, this.options.watchdogMs ?? 30_000);
       };
       const report = (bytesDone: number): void => {
-        if (signal?.aborted) return;
+        if (settled) return; // progress travels apart from the answer and may come after it
         watch();
         onProgress?.(bytesDone, file.size);
       };

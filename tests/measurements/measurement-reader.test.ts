@@ -51,7 +51,10 @@ describe('what is read', () => {
     const own = readMeasurement('clock-xc-2500.dat', bytes);
     const excerpt = new TextDecoder()
       .decode(bytes)
-      .replace(/ SIZE: 1000  CLOCK:  (\d+) SIZE:  (\d+)  CLOCK:  \d+ SIZE:  2000  CLOCK:  \d+/g, '$1,$2');
+      .replace(
+        / SIZE: 1000 {2}CLOCK: {2}(\d+) SIZE: {2}(\d+) {2}CLOCK: {2}\d+ SIZE: {2}2000 {2}CLOCK: {2}\d+/g,
+        '$1,$2',
+      );
     const same = readMeasurement('clock-xc-2500.dat', bytesOf(`t1_cycles,batch_size\n${excerpt}`));
     expect(own).toMatchObject({ format: 'clock-dat', scenario: 'cross-connect', rateMbps: 2500 });
     expect(own.rowsUsed).toBe(20);
