@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import type { Formula } from '../../models/model.ts';
+import { formatPlain } from '../figures/number-format.ts';
+import { useApp } from '../state/app-context.tsx';
+import { MathText } from './MathText.tsx';
+
+/** The equations behind the figures, where they come from, where the print had to be corrected, and how exact the numbers are. */
+export function FormulaSection() {
+  const about = useApp(({ model }) => model.about);
+  const method = useApp(({ view }) => view.method);
+  const formulas = about.formulas.filter(
+    (formula) => formula.method === undefined || formula.method === method,
+  );
+  return (
+    <section className="details-section" aria-labelledby="formula-heading" data-testid="formula">
+      <h2 className="section-heading" id="formula-heading">
+        Formula
+      </h2>
+      <p className="quiet-text">{about.summary}</p>
+      <ol className="formulas">
+        {formulas.map((formula) => (
+          <FormulaItem key={`${formula.number} ${formula.label}`} formula={formula} />
+        ))}
+      </ol>
+      <Errata />
+      <Numerics />
+      <Citation />
+    </section>
+  );
+}
+
+function FormulaItem({ formula }: { formula: Formula }) {
+  return (
+    <li>
+      <h3 className="formula-head">
+        <span>{formula.label}</span>
+        <span className="formula-number">{formula.number}</span>
+      </h3>
+      <MathText tex={formula.tex} />
+      <p className="quiet-text">{formula.meaning}</p>
+    </li>
+  );
+}
+
+function Errata() {
+  const errata = useApp(({ model }) => model.about.errata);
+  if (errata.length === 0) return null;
+  return (
+    <details>
+      <summary>Corrections to the print ({errata.length})</summary>
+      <ul className="errata">
+        {errata.map((erratum) => (
+          <li key={erratum.where + erratum.printed}>
+            <h3>{erratum.where}</h3>
+            <dl>
+              <dt>Printed</dt>
+              <dd>{erratum.printed}</dd>
+              <dt>Corrected</dt>
+              <dd>{erratum.corrected}</dd>
+              <dt>Effect</dt>
+              <dd>{erratum.effect}</dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** How exact the present result is. */
+function Numerics() {
+  const declared = useApp(({ model }) => model.numerics);
+  const numerics = useApp(({ solve }) => solve.solution?.numerics);
+  return (
+    <details>
+      <summary>Numerical error</summary>
+      <dl className="numerics">
+        {declared.map(({ name, label, help }) => {
+          const value = numerics?.[name];
+          return (
+            <div key={name} title={help}>
+              <dt>{label}</dt>
+              <dd>{typeof value === 'string' ? value : formatPlain(value, 2)}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </details>
+  );
+}
+
+function Citation() {
+  const citation = useApp(({ model }) => model.about.citation);
+  const [said, setSaid] = useState('');
+  return (
+    <div className="citation">
+      <h3>Source</h3>
+      <p>
+        {citation.authors}:{' '}
+        {citation.url === undefined ? citation.title : <a href={citation.url}>{citation.title}</a>}.{' '}
+        {citation.venue}, {citation.year}.
+      </p>
+      <details>
+        <summary>BibTeX</summary>
+        <pre tabIndex={0} aria-label="BibTeX entry">
+          {citation.bibtex}
+        </pre>
+        <div className="button-row">
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              navigator.clipboard.writeText(citation.bibtex).then(
+                () => {
+                  setSaid('Copied.');
+                },
+                () => {
+                  setSaid('The browser refused; select the text above.');
+                },
+              );
+            }}
+          >
+            Copy BibTeX
+          </button>
+          <span role="status">{said}</span>
+        </div>
+      </details>
+    </div>
+  );
+}

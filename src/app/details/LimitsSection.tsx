@@ -1,0 +1,44 @@
+import type { Notice } from '../../models/solution.ts';
+import { useApp } from '../state/app-context.tsx';
+
+const severityWords: Readonly<Record<Notice['severity'], string>> = {
+  warning: 'Warning',
+  limit: 'Limit',
+  info: 'Note',
+};
+
+const order: readonly Notice['severity'][] = ['warning', 'limit', 'info'];
+const noNotices: readonly Notice[] = [];
+
+/** What strains the model at the present inputs, then what it assumes everywhere. */
+export function LimitsSection() {
+  const notices = useApp(({ solve }) => solve.solution?.notices ?? noNotices);
+  const assumptions = useApp(({ model }) => model.about.assumptions);
+  const sorted = [...notices].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+  return (
+    <section className="details-section" aria-labelledby="limits-heading" data-testid="limits">
+      <h2 className="section-heading" id="limits-heading">
+        Limits
+      </h2>
+      {sorted.length === 0 ? (
+        <p className="quiet-text">Nothing strains the model at these inputs.</p>
+      ) : (
+        <ul className="notices">
+          {sorted.map((notice) => (
+            <li key={notice.code} data-severity={notice.severity}>
+              <strong>{severityWords[notice.severity]}.</strong> {notice.message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <details>
+        <summary>What the model assumes</summary>
+        <ul className="assumptions">
+          {assumptions.map((assumption) => (
+            <li key={assumption}>{assumption}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

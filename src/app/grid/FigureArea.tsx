@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useRef } from 'react';
+import type { FigureDeclaration } from '../../models/figure.ts';
+import { useActions, useApp } from '../state/app-context.tsx';
+import { FigureSlot } from './FigureSlot.tsx';
+import './grid.css';
+
+/** All figures side by side; where there is room for one, one at a time behind tabs. */
+export function FigureArea({ single }: { single: boolean }) {
+  const figures = useApp(({ model }) => model.figures);
+  return (
+    <section className="figure-area" aria-labelledby="figures-heading">
+      <h2 className="visually-hidden" id="figures-heading">
+        Figures
+      </h2>
+      {single ? (
+        <FigureTabs figures={figures} />
+      ) : (
+        <div className="figure-grid">
+          {figures.map((declaration, index) => (
+            <div className="figure-cell" key={declaration.id} data-testid={`figure-${declaration.id}`}>
+              <FigureSlot declaration={declaration} priority={index} />
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function FigureTabs({ figures }: { figures: readonly FigureDeclaration[] }) {
+  const { setFigure } = useActions();
+  const chosen = useApp(({ view }) => view.figure);
+  const tabs = useRef<HTMLDivElement>(null);
+  const index = Math.max(
+    0,
+    figures.findIndex(({ id }) => id === chosen),
+  );
+  const declaration = figures[index];
+
+  function choose(next: number) {
+    const wrapped = (next + figures.length) % figures.length;
+    setFigure(figures[wrapped].id);
+    tabs.current?.querySelectorAll<HTMLElement>('[role=tab]')[wrapped]?.focus();
+  }
+
+  function keyDown(event: KeyboardEvent) {
+    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: figures.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    choose(next);
+  }
+
+  return (
+    <>
+      <div className="figure-tabs" role="tablist" aria-label="Figure" ref={tabs} onKeyDown={keyDown}>
+        {figures.map(({ id, label }, k) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`tab-${id}`}
+            aria-selected={k === index}
+            aria-controls="figure-panel"
+            tabIndex={k === index ? 0 : -1}
+            onClick={() => {
+              choose(k);
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div
+        className="figure-cell"
+        role="tabpanel"
+        id="figure-panel"
+        aria-labelledby={`tab-${declaration.id}`}
+        data-testid={`figure-${declaration.id}`}
+      >
+        <FigureSlot key={declaration.id} declaration={declaration} priority={0} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import type { FigureSpec } from '../../models/figure.ts';
+import type { HandleRange } from '../figures/DragHandle.tsx';
+import { sliderEnds } from '../panel/slider-scale.ts';
+import { useApp } from '../state/app-context.tsx';
+
+const none: Readonly<Record<string, HandleRange>> = {};
+
+/** What the draggable markers of a figure move, and between which ends: those of the parameter's own slider. */
+export function useHandles(spec: FigureSpec): Readonly<Record<string, HandleRange>> {
+  const names = useMemo(() => spec.markers.flatMap(({ drags }) => drags ?? []).join(' '), [spec]);
+  const fields = useApp(({ model }) => model.fields);
+  const values = useApp((state) => (names === '' ? null : state.values));
+  return useMemo(() => {
+    if (values === null) return none;
+    return Object.fromEntries(
+      names.split(' ').flatMap((name): [string, HandleRange][] => {
+        const field = fields.find((candidate) => candidate.name === name);
+        const value = values[name];
+        if (field?.kind !== 'number' || typeof value !== 'number') return [];
+        const [min, max] = sliderEnds(field, values);
+        return [[name, { label: field.label, min, max, step: field.step, value }]];
+      }),
+    );
+  }, [names, fields, values]);
+}

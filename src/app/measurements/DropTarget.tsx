@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useActions } from '../state/app-context.tsx';
+import { usePreferences } from '../shell/preferences.ts';
+
+/** The whole window takes files; while they hover over it, it says so. */
+export function DropTarget() {
+  const { readFiles } = useActions();
+  const openDetails = usePreferences((preferences) => preferences.openDetails);
+  const [hovering, setHovering] = useState(false);
+  useEffect(() => {
+    const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+    function over(event: DragEvent) {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      setHovering(true);
+    }
+    function leave(event: DragEvent) {
+      if (event.relatedTarget === null) setHovering(false);
+    }
+    function drop(event: DragEvent) {
+      setHovering(false);
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      openDetails(true);
+      readFiles([...(event.dataTransfer?.files ?? [])]);
+    }
+    window.addEventListener('dragover', over);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+    };
+  }, [readFiles, openDetails]);
+  return (
+    <div className="drop-target" hidden={!hovering}>
+      <p>Drop the files: they are read in this browser and go nowhere.</p>
+    </div>
+  );
+}

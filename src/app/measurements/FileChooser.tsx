@@ -1,0 +1,74 @@
+import { useRef } from 'react';
+import { formatPercent, withUnit } from '../figures/number-format.ts';
+import { useActions, useApp } from '../state/app-context.tsx';
+
+/** Takes the reader's own files, shows how far they are read, and why one could not be. */
+export function FileChooser() {
+  const { readFiles, cancelReading, dismissRefused } = useActions();
+  const readings = useApp(({ measurement }) => measurement.readings);
+  const refused = useApp(({ measurement }) => measurement.refused);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="file-chooser">
+      <div className="button-row">
+        <button type="button" className="button" onClick={() => input.current?.click()}>
+          Choose files
+        </button>
+        <span className="quiet-text">or drop them anywhere.</span>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept=".csv,.dat,.txt,text/csv,text/plain"
+        className="visually-hidden"
+        aria-label="Measurement files"
+        tabIndex={-1}
+        onChange={(event) => {
+          readFiles([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <p className="quiet-text">
+        Nothing leaves your browser. It reads <code>t1_cycles,batch_size</code>, the data set’s{' '}
+        <code>clock-*.dat</code>, and <code>latency_ns,count</code>.
+      </p>
+      {readings.map(({ id, fileName, fraction }) => (
+        <div className="reading" key={id}>
+          <span className="file-name">{fileName}</span>
+          <progress value={fraction} aria-label={`Reading ${fileName}`} />
+          <span>{withUnit(formatPercent(fraction), '%')}</span>
+          <button
+            type="button"
+            className="button quiet"
+            aria-label={`Cancel reading ${fileName}`}
+            onClick={() => {
+              cancelReading(id);
+            }}
+          >
+            Cancel
+          </button>
+        </div>
+      ))}
+      <div role="alert">
+        {refused.map(({ id, fileName, message }) => (
+          <div className="refused-file" key={id}>
+            <p>
+              <span className="file-name">{fileName}</span>: {message}
+            </p>
+            <button
+              type="button"
+              className="button quiet"
+              aria-label={`Dismiss the message about ${fileName}`}
+              onClick={() => {
+                dismissRefused(id);
+              }}
+            >
+              Dismiss
+            </button>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

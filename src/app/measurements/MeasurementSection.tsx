@@ -1,0 +1,41 @@
+import { useApp } from '../state/app-context.tsx';
+import { FileChooser } from './FileChooser.tsx';
+import { FileItem } from './FileItem.tsx';
+import { InstrumentOffset } from './InstrumentOffset.tsx';
+import { OverlayJudgement } from './OverlayJudgement.tsx';
+import { ServiceCurveButtons } from './ServiceCurveButtons.tsx';
+import { TestbedControl } from './TestbedControl.tsx';
+
+/** What a real router did, over what the model says: the testbed one click away, and the reader's own files. */
+export function MeasurementSection() {
+  const files = useApp(({ measurement }) => measurement.files);
+  const overlays = useApp((state) => state.overlays);
+  return (
+    <section className="details-section" aria-labelledby="measurements-heading" data-testid="measurements">
+      <h2 className="section-heading" id="measurements-heading">
+        Measurements
+      </h2>
+      <TestbedControl />
+      <FileChooser />
+      {files.length === 0 ? null : (
+        <ul className="files">
+          {files.map((file) => (
+            <FileItem key={file.id} measurement={file} />
+          ))}
+        </ul>
+      )}
+      <InstrumentOffset />
+      <ServiceCurveButtons />
+      {overlays.length === 0 ? null : (
+        <>
+          <h3>Model against measurement</h3>
+          <ul className="judgements">
+            {overlays.map((overlay, k) => (
+              <OverlayJudgement key={`${overlay.id} ${k}`} overlay={overlay} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

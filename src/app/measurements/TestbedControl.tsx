@@ -1,0 +1,74 @@
+import type { Scenario } from '../../measurements/measurement.ts';
+import { nearestPreset } from '../state/nearest-preset.ts';
+import { useActions, useApp } from '../state/app-context.tsx';
+
+const scenarios: readonly { id: Scenario; label: string }[] = [
+  { id: 'cross-connect', label: 'cross-connect' },
+  { id: 'mixed', label: 'mixed traffic' },
+];
+
+/** The recordings that travel with the page: one click lays them over the figures. */
+export function TestbedControl() {
+  const { compareWithTestbed, removeTestbed } = useActions();
+  const testbed = useApp(({ measurement }) => measurement.testbed);
+  const suggested = useApp((state) => nearestPreset(state.model, state.values)?.preset.recordings) as
+    Scenario | undefined;
+  if (testbed.status === 'absent' || testbed.status === 'failed') {
+    return (
+      <div className="testbed">
+        <button
+          type="button"
+          className="button primary"
+          onClick={() => {
+            compareWithTestbed(suggested ?? 'cross-connect');
+          }}
+        >
+          Compare with the testbed
+        </button>
+        <p className="quiet-text" role={testbed.status === 'failed' ? 'alert' : undefined}>
+          {testbed.message ??
+            'A real VPP router: batch sizes, service times and latencies, recorded at many rates.'}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="testbed">
+      <div className="testbed-head">
+        <label>
+          VPP testbed{' '}
+          <select
+            value={testbed.scenario}
+            aria-label="Testbed scenario"
+            onChange={(event) => {
+              compareWithTestbed(event.target.value as Scenario);
+            }}
+          >
+            {scenarios.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button
+          type="button"
+          className="button quiet"
+          aria-label="Remove the testbed"
+          onClick={removeTestbed}
+        >
+          Remove
+        </button>
+      </div>
+      {testbed.status === 'loading' ? (
+        <progress value={testbed.fraction} aria-label="Loading the testbed’s recordings" />
+      ) : null}
+      <p className="quiet-text">
+        {testbed.status === 'loading'
+          ? 'Loading the recordings …'
+          : `${testbed.recordings.length} recordings, 64-byte frames, ring 4096, β 256. The recording nearest to your rate is shown. `}
+        <a href="testbed/SOURCE.md">Source and licence</a>
+      </p>
+    </div>
+  );
+}

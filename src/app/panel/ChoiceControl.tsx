@@ -1,0 +1,54 @@
+import type { ChoiceField } from '../../models/inputs.ts';
+import { useActions, useApp } from '../state/app-context.tsx';
+
+interface Props {
+  field: ChoiceField;
+  describedBy: string;
+}
+
+/** Longer sets of words do not fit beside each other in the panel and become a list. */
+const segmentedCharacters = 26;
+
+/** Beside each other where the words fit, else a list. */
+export function ChoiceControl({ field, describedBy }: Props) {
+  const { setValue } = useActions();
+  const chosen = useApp((state) => state.values[field.name]);
+  const characters = field.options.reduce((sum, option) => sum + option.label.length, 0);
+  if (characters > segmentedCharacters || field.options.length > 4) {
+    return (
+      <select
+        className="choice-list"
+        aria-label={field.label}
+        aria-describedby={describedBy}
+        value={String(chosen)}
+        onChange={(event) => {
+          setValue(field.name, event.target.value);
+        }}
+      >
+        {field.options.map((option) => (
+          <option key={option.value} value={option.value} title={option.help}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <div className="segments" role="radiogroup" aria-label={field.label} aria-describedby={describedBy}>
+      {field.options.map((option) => (
+        <label key={option.value} className="segment" title={option.help}>
+          <input
+            type="radio"
+            name={field.name}
+            value={option.value}
+            checked={chosen === option.value}
+            onChange={() => {
+              setValue(field.name, option.value);
+            }}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

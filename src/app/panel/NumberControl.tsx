@@ -1,0 +1,43 @@
+import type { NumberField } from '../../models/inputs.ts';
+import { useActions, useApp } from '../state/app-context.tsx';
+import { AbsentSwitch } from './AbsentSwitch.tsx';
+import { NamedValues } from './NamedValues.tsx';
+import { NumberEntry } from './NumberEntry.tsx';
+import { ValueSlider } from './ValueSlider.tsx';
+import { UnitSwitch } from './UnitSwitch.tsx';
+
+interface Props {
+  field: NumberField;
+  describedBy: string;
+}
+
+/** Slider, number and unit of one numeric parameter; an optional one can also be left to the model. */
+export function NumberControl({ field, describedBy }: Props) {
+  const actions = useActions();
+  const value = useApp((state) => state.values[field.name] as number | null);
+  return (
+    <>
+      <div className="number-row">
+        <ValueSlider field={field} value={value} describedBy={describedBy} />
+        <NumberEntry
+          key={value === null ? 'absent' : 'given'}
+          field={field}
+          value={value}
+          describedBy={describedBy}
+        />
+        <UnitSwitch field={field} />
+      </div>
+      {field.named === undefined ? null : <NamedValues field={field} named={field.named} value={value} />}
+      {field.optional === true ? (
+        <AbsentSwitch
+          label={field.absentLabel ?? 'not given'}
+          absent={value === null}
+          onChange={(absent) => {
+            if (absent) actions.leaveOut(field.name);
+            else actions.give(field.name);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

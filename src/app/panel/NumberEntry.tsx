@@ -1,0 +1,87 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { InputValue, NumberField } from '../../models/inputs.ts';
+import { useActions, useApp } from '../state/app-context.tsx';
+import { entryText } from './entry-text.ts';
+import { fieldIdentity } from './field-identity.ts';
+import { readUnit } from './field-unit.ts';
+
+interface Props {
+  field: NumberField;
+  value: number | null;
+  describedBy: string;
+}
+
+/** Digits shown of a number that was converted to another unit: enough to meet the raster, few enough to read. */
+const convertedDigits = 5;
+
+/**
+ * The number as text. What is typed takes effect as soon as it is valid; until then the sentence at the field says what
+ * is wrong and the last valid value stays in force. Enter ends the entry, Escape takes it back.
+ */
+export function NumberEntry({ field, value, describedBy }: Props) {
+  const actions = useActions();
+  const unitId = useApp((state) => state.view.units[field.name] ?? '');
+  const unit = readUnit(field, unitId);
+  const shown = useApp((state) => {
+    if (value === null) return '';
+    return unit.id === '' ? entryText(value) : entryText(unit.toView(value, state.values), convertedDigits);
+  });
+  const faulty = useApp((state) => state.fault?.parameter === field.name);
+  const refused = useApp((state) => state.entryFaults[field.name] !== undefined);
+  const [focused, setFocused] = useState(false);
+  /** What is being typed, and the value and unit it stood for; it yields to a change from elsewhere. */
+  const [draft, setDraft] = useState<{ text: string; value: InputValue; unitId: string } | null>(null);
+  const typing = draft !== null && draft.value === value && draft.unitId === unitId && (focused || refused);
+
+  function take(text: string) {
+    actions.beginGesture('entry');
+    const inForce = actions.enterText(field.name, text, unit.id === '' ? null : unit);
+    setDraft({ text, value: inForce, unitId });
+  }
+
+  function keyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      finish();
+    } else if (event.key === 'Escape' && typing) {
+      event.preventDefault();
+      actions.cancelGesture();
+      actions.clearEntryFault(field.name);
+      setDraft(null);
+    }
+  }
+
+  /** A refused entry stays where it is, with its sentence, until it is corrected or taken back. */
+  function finish() {
+    actions.endGesture('entry');
+    if (!actions.isRefused(field.name)) setDraft(null);
+  }
+
+  return (
+    <input
+      id={fieldIdentity(field).entry}
+      className="number-entry"
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      disabled={value === null}
+      aria-label={unit.unit === '' ? `${field.label}, number` : `${field.label} in ${unit.unit}`}
+      aria-describedby={describedBy}
+      aria-invalid={faulty || refused}
+      value={typing ? draft.text : shown}
+      onFocus={() => {
+        setFocused(true);
+        if (!refused) setDraft(null);
+      }}
+      onChange={(event) => {
+        take(event.target.value);
+      }}
+      onKeyDown={keyDown}
+      onBlur={() => {
+        setFocused(false);
+        finish();
+      }}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { Field } from '../../models/inputs.ts';
+import { useActions, useApp } from '../state/app-context.tsx';
+import { sameValue } from '../../scenario/scenario.ts';
+import { ChoiceControl } from './ChoiceControl.tsx';
+import { FieldHelp } from './FieldHelp.tsx';
+import { fieldIdentity, inSentence } from './field-identity.ts';
+import { NumberControl } from './NumberControl.tsx';
+import { PmfControl } from './PmfControl.tsx';
+import { TableControl } from './TableControl.tsx';
+import { useFieldFault } from './use-field-fault.ts';
+
+/** One parameter: its name, its control, its help, what is wrong with it, and the way back to its default. */
+export function ParameterField({ field }: { field: Field }) {
+  const applies = useApp((state) => field.appliesWhen?.(state.values) ?? true);
+  return applies ? <AppliedField field={field} /> : null;
+}
+
+function AppliedField({ field }: { field: Field }) {
+  const [helpOpen, setHelpOpen] = useState(false);
+  const fault = useFieldFault(field.name);
+  const ids = fieldIdentity(field);
+  const describedBy = [ids.help, ...(fault === null ? [] : [ids.fault])].join(' ');
+  return (
+    <div
+      className="field"
+      data-testid={`field-${field.name}`}
+      data-faulty={fault === null ? undefined : ''}
+      role="group"
+      aria-labelledby={ids.label}
+    >
+      <div className="field-head">
+        <span className="field-label" id={ids.label}>
+          {field.label}
+          {field.symbol === undefined ? null : <var className="field-symbol">{field.symbol}</var>}
+        </span>
+        <ResetButton field={field} />
+        <button
+          type="button"
+          className="help-button"
+          aria-label={`About ${inSentence(field.label)}`}
+          aria-expanded={helpOpen}
+          aria-controls={ids.help}
+          onClick={() => {
+            setHelpOpen(!helpOpen);
+          }}
+        >
+          ?
+        </button>
+      </div>
+      <Control field={field} describedBy={describedBy} />
+      <p
+        className="field-fault"
+        id={ids.fault}
+        hidden={fault === null}
+        data-resolved={fault?.resolved || undefined}
+      >
+        {fault?.message}
+      </p>
+      <FieldHelp field={field} id={ids.help} open={helpOpen} />
+    </div>
+  );
+}
+
+function Control({ field, describedBy }: { field: Field; describedBy: string }) {
+  switch (field.kind) {
+    case 'number':
+      return <NumberControl field={field} describedBy={describedBy} />;
+    case 'choice':
+      return <ChoiceControl field={field} describedBy={describedBy} />;
+    case 'table':
+      return <TableControl field={field} describedBy={describedBy} />;
+    case 'pmf':
+      return <PmfControl field={field} describedBy={describedBy} />;
+  }
+}
+
+/** Its place is always kept, so that nothing moves when it appears. */
+function ResetButton({ field }: { field: Field }) {
+  const { resetField } = useActions();
+  const changed = useApp(
+    (state) =>
+      !sameValue(state.values[field.name], field.default) || state.entryFaults[field.name] !== undefined,
+  );
+  return (
+    <button
+      type="button"
+      className="reset-button"
+      style={{ visibility: changed ? 'visible' : 'hidden' }}
+      aria-label={`Reset ${inSentence(field.label)}`}
+      onClick={() => {
+        resetField(field.name);
+      }}
+    >
+      Reset
+    </button>
+  );
+}

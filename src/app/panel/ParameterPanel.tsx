@@ -1,0 +1,43 @@
+import type { Field, FieldGroup } from '../../models/inputs.ts';
+import { useApp } from '../state/app-context.tsx';
+import { ParameterField } from './ParameterField.tsx';
+import './panel.css';
+
+/** Every input of the model, by its groups: the whole panel follows from the schema. */
+export function ParameterPanel() {
+  const model = useApp((state) => state.model);
+  return (
+    <form
+      className="panel"
+      aria-label="Parameters"
+      key={model.id}
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+    >
+      {model.groups.map((group) => (
+        <ParameterGroup
+          key={group.id}
+          group={group}
+          fields={model.fields.filter((field) => field.group === group.id)}
+        />
+      ))}
+    </form>
+  );
+}
+
+function ParameterGroup({ group, fields }: { group: FieldGroup; fields: readonly Field[] }) {
+  const applies = useApp((state) => fields.some((field) => field.appliesWhen?.(state.values) ?? true));
+  if (!applies) return null;
+  const headingId = `group-${group.id}`;
+  return (
+    <section className="panel-group" aria-labelledby={headingId}>
+      <h2 className="section-heading" id={headingId}>
+        {group.label}
+      </h2>
+      {fields.map((field) => (
+        <ParameterField key={field.name} field={field} />
+      ))}
+    </section>
+  );
+}

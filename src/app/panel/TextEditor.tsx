@@ -1,0 +1,61 @@
+import { useId, useState } from 'react';
+
+interface Props {
+  /** Name of the text area for those who cannot see where it stands. */
+  label: string;
+  /** How a row is written: "size: µs, one a line". */
+  hint: string;
+  describedBy: string;
+  initial: string;
+  /** One sentence where the text cannot be taken, else null. */
+  check: (text: string) => string | null;
+  onApply: (text: string) => void;
+  onCancel: () => void;
+}
+
+/** Rows of numbers as text: checked while they are typed, taken with Apply. */
+export function TextEditor({ label, hint, describedBy, initial, check, onApply, onCancel }: Props) {
+  const [text, setText] = useState(initial);
+  const id = useId();
+  const fault = text.trim() === '' ? null : check(text);
+  return (
+    <div className="text-editor">
+      <textarea
+        rows={6}
+        spellCheck={false}
+        autoFocus
+        aria-label={label}
+        aria-describedby={`${id}-hint ${id}-fault ${describedBy}`}
+        aria-invalid={fault !== null}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel();
+        }}
+      />
+      <p className="field-hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <p className="field-fault" id={`${id}-fault`} hidden={fault === null}>
+        {fault}
+      </p>
+      <div className="button-row">
+        <button
+          type="button"
+          className="button"
+          disabled={fault !== null || text.trim() === ''}
+          onClick={() => {
+            onApply(text);
+          }}
+        >
+          Apply
+        </button>
+        <button type="button" className="button quiet" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </div>
+  );
+}

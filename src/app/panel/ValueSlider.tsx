@@ -1,0 +1,96 @@
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
+import type { NumberField } from '../../models/inputs.ts';
+import { formatPlain, withUnit } from '../figures/number-format.ts';
+import { useActions, useApp, useAppShallow } from '../state/app-context.tsx';
+import {
+  keySteps,
+  sliderAttributes,
+  sliderEnds,
+  sliderPosition,
+  stepValue,
+  valueAtPosition,
+} from './slider-scale.ts';
+import { readUnit } from './field-unit.ts';
+
+interface Props {
+  field: NumberField;
+  value: number | null;
+  describedBy: string;
+}
+
+/**
+ * A native range input. A drag, or a key held down, is one step of the history; where a drag began stays marked until
+ * it ends. Keys are taken over so that a step means the same on a linear and on a logarithmic slider.
+ */
+export function ValueSlider({ field, value, describedBy }: Props) {
+  const { beginGesture, endGesture, setValue } = useActions();
+  const ends = useAppShallow((state) => sliderEnds(field, state.values));
+  const spoken = useApp((state) => {
+    if (value === null) return field.absentLabel ?? 'not given';
+    const unit = readUnit(field, state.view.units[field.name]);
+    return withUnit(formatPlain(unit.toView(value, state.values)), unit.unit);
+  });
+  const ghost = useApp((state) =>
+    state.gesture?.kind === 'drag' ? (state.gesture.from[field.name] as number | null) : null,
+  );
+  const releaseRef = useRef<(() => void) | null>(null);
+  useEffect(() => () => releaseRef.current?.(), []);
+
+  function beginDrag() {
+    beginGesture('drag');
+    const release = () => {
+      window.removeEventListener('pointerup', release);
+      window.removeEventListener('pointercancel', release);
+      window.removeEventListener('blur', release);
+      releaseRef.current = null;
+      endGesture();
+    };
+    releaseRef.current = release;
+    window.addEventListener('pointerup', release);
+    window.addEventListener('pointercancel', release);
+    window.addEventListener('blur', release);
+  }
+
+  function step(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || value === null) return;
+    const steps = keySteps(event.key, event.shiftKey);
+    if (steps === null) return;
+    event.preventDefault();
+    beginGesture('keys');
+    if (steps === 'low') setValue(field.name, ends[0]);
+    else if (steps === 'high') setValue(field.name, ends[1]);
+    else setValue(field.name, stepValue(field, ends, value, steps));
+  }
+
+  const attributes = sliderAttributes(field, ends);
+  const span = attributes.max - attributes.min;
+  const position = value === null ? attributes.min : sliderPosition(field, ends, value);
+  const style = {
+    '--filled': value === null ? 0 : (position - attributes.min) / span,
+    '--began': ghost === null ? 0 : (sliderPosition(field, ends, ghost) - attributes.min) / span,
+  } as CSSProperties;
+  return (
+    <span className="slider" style={style} data-ghost={ghost !== null && ghost !== value ? '' : undefined}>
+      <input
+        type="range"
+        {...attributes}
+        value={position}
+        disabled={value === null}
+        aria-label={field.label}
+        aria-describedby={describedBy}
+        aria-valuetext={spoken}
+        onPointerDown={beginDrag}
+        onChange={(event) => {
+          setValue(field.name, valueAtPosition(field, ends, Number(event.target.value)));
+        }}
+        onKeyDown={step}
+        onKeyUp={() => {
+          endGesture('keys');
+        }}
+        onBlur={() => {
+          endGesture('keys');
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+/**
+ * Where a value sits on its slider. A linear slider counts in the field's own unit, so that its native arrow keys and
+ * tools that fill it speak the reader's numbers; a logarithmic one counts `logPositions` equal factors.
+ */
+import type { InputValues, NumberField } from '../../models/inputs.ts';
+
+/** A log slider's number of steps from end to end: a step is the same factor everywhere, 3.5 % over three decades. */
+export const logPositions = 200;
+
+/** How many steps Shift + arrow and Page Up/Down take. */
+export const largeStep = 10;
+
+/** The slider's ends in the field's canonical unit. */
+export type SliderEnds = readonly [low: number, high: number];
+
+/** The ends for the present inputs: a field's range may follow another input. */
+export function sliderEnds(field: NumberField, values: InputValues): SliderEnds {
+  return field.sliderRange?.(values) ?? [field.sliderMin, field.sliderMax];
+}
+
+/** What the native input is given as min, max and step. */
+export function sliderAttributes(
+  field: NumberField,
+  [low, high]: SliderEnds,
+): { min: number; max: number; step: number } {
+  return field.scale === 'log'
+    ? { min: 0, max: logPositions, step: 1 }
+    : { min: low, max: high, step: field.step };
+}
+
+/** The native input's value for `value`; values beyond the slider's ends rest at the end. */
+export function sliderPosition(field: NumberField, [low, high]: SliderEnds, value: number): number {
+  const inside = Math.min(high, Math.max(low, value));
+  return field.scale === 'linear' ? inside : (logPositions * Math.log(inside / low)) / Math.log(high / low);
+}
+
+/** The field's value at a position of the native input, on the field's raster; the ends are met exactly. */
+export function valueAtPosition(field: NumberField, [low, high]: SliderEnds, position: number): number {
+  if (field.scale === 'linear') return onRaster(field, position);
+  if (position <= 0) return low;
+  if (position >= logPositions) return high;
+  return onRaster(field, low * (high / low) ** (position / logPositions));
+}
+
+/** `value` after `count` key steps (negative: down), inside the slider; each step moves by at least one raster unit. */
+export function stepValue(field: NumberField, ends: SliderEnds, value: number, count: number): number {
+  const [low, high] = ends;
+  const oneByOne = onRaster(field, value + count * field.step);
+  let moved = oneByOne;
+  if (field.scale === 'log') {
+    const target = valueAtPosition(field, ends, sliderPosition(field, ends, value) + count);
+    moved = count > 0 ? Math.max(target, oneByOne) : Math.min(target, oneByOne);
+  }
+  return Math.min(high, Math.max(low, moved));
+}
+
+/** What a key means on a slider: a number of steps, an end, or null where the key is not the slider's. */
+export function keySteps(key: string, shift: boolean): number | 'low' | 'high' | null {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return shift ? largeStep : 1;
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return shift ? -largeStep : -1;
+    case 'PageUp':
+      return largeStep;
+    case 'PageDown':
+      return -largeStep;
+    case 'Home':
+      return 'low';
+    case 'End':
+      return 'high';
+    default:
+      return null;
+  }
+}
+
+/** Rounds to whole multiples of the step and takes off the binary dust (0.1 * 3), inside the accepted limits. */
+function onRaster(field: NumberField, value: number): number {
+  const rounded = Number((Math.round(value / field.step) * field.step).toPrecision(12));
+  return Math.min(field.max, Math.max(field.min, rounded));
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { DetailsColumn } from '../details/DetailsColumn.tsx';
+import { FigureArea } from '../grid/FigureArea.tsx';
+import { DropTarget } from '../measurements/DropTarget.tsx';
+import { ParameterPanel } from '../panel/ParameterPanel.tsx';
+import { useApp } from '../state/app-context.tsx';
+import { IndicatorStrip } from '../strip/IndicatorStrip.tsx';
+import { Announcements } from './Announcements.tsx';
+import { ParameterSheet } from './ParameterSheet.tsx';
+import { PrintedScenario } from './PrintedScenario.tsx';
+import { oneColumn, threeColumns, usePreferences } from './preferences.ts';
+import { TopBar } from './TopBar.tsx';
+import { useMedia } from './use-media.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import './shell.css';
+
+/** The page: parameters on the left, indicators and figures in the middle, measurements and the model's own words on the right. */
+export function App() {
+  const main = useRef<HTMLElement>(null);
+  const single = useMedia(oneColumn);
+  const detailsOpen = usePreferences((preferences) => preferences.detailsOpen);
+  useShortcuts();
+  useFollowedDetails();
+  useDocumentTitle();
+  return (
+    <div className="app" data-details={detailsOpen || single ? 'open' : 'closed'}>
+      <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
+        Skip to the results
+      </button>
+      <TopBar single={single} />
+      <PrintedScenario />
+      <div className="columns">
+        {single ? (
+          <ParameterSheet />
+        ) : (
+          <div className="parameter-column">
+            <ParameterPanel />
+          </div>
+        )}
+        <main className="results" ref={main} tabIndex={-1}>
+          <IndicatorStrip single={single} />
+          <FigureArea single={single} />
+        </main>
+        {detailsOpen || single ? <DetailsColumn /> : null}
+      </div>
+      <Announcements />
+      <DropTarget />
+    </div>
+  );
+}
+
+/** Where the right column stops having a place of its own it closes, where it gets one it opens. */
+function useFollowedDetails() {
+  const wide = useMedia(threeColumns);
+  const openDetails = usePreferences((preferences) => preferences.openDetails);
+  useEffect(() => {
+    openDetails(wide);
+  }, [wide, openDetails]);
+}
+
+function useDocumentTitle() {
+  const name = useApp((state) => state.model.name);
+  useEffect(() => {
+    document.title = `${name} · Batchscope`;
+  }, [name]);
+}

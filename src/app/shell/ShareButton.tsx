@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useActions } from '../state/app-context.tsx';
+
+/** How long the button says what it did, ms. */
+const saidMs = 2000;
+
+/** Copies the link that opens exactly this state. Where the clipboard is refused, the address bar holds the same link. */
+export function ShareButton() {
+  const { currentHash } = useActions();
+  const [said, setSaid] = useState<string | null>(null);
+  useEffect(() => {
+    if (said === null) return undefined;
+    const timer = setTimeout(() => {
+      setSaid(null);
+    }, saidMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [said]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(new URL(currentHash(), window.location.href).href);
+      setSaid('Copied');
+    } catch {
+      setSaid('In address bar');
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className="button quiet share-button"
+      title="Copy the link that opens exactly this state"
+      onClick={() => void copy()}
+    >
+      <span data-shown={said === null || undefined}>Copy link</span>
+      <span role="status" data-shown={said !== null || undefined}>
+        {said}
+      </span>
+    </button>
+  );
+}

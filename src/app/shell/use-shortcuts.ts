@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useActions } from '../state/app-context.tsx';
+
+/** Input types in which Ctrl+Z belongs to the text and not to the scenario. */
+const textual =
+  'textarea, select, input:not([type=range]):not([type=radio]):not([type=checkbox]):not([type=button])';
+
+/** Ctrl+Z and Ctrl+Shift+Z (Cmd on a Mac, also Ctrl+Y), except while text is being typed. */
+export function useShortcuts() {
+  const { undo, redo } = useActions();
+  useEffect(() => {
+    function pressed(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (event.target instanceof Element && event.target.matches(textual)) return;
+      const key = event.key.toLowerCase();
+      const back = key === 'z' && !event.shiftKey;
+      const forth = (key === 'z' && event.shiftKey) || key === 'y';
+      if (!back && !forth) return;
+      event.preventDefault();
+      if (back) undo();
+      else redo();
+    }
+    window.addEventListener('keydown', pressed);
+    return () => {
+      window.removeEventListener('keydown', pressed);
+    };
+  }, [undo, redo]);
+}

@@ -1,0 +1,81 @@
+/** Everything the screen shows follows from this one object. Figures, panel and strip read parts of it, actions replace parts. */
+import type { Overlay, Sweep } from '../../models/figure.ts';
+import type { InputFault, InputValues } from '../../models/inputs.ts';
+import type { Model } from '../../models/model.ts';
+import type { Solution } from '../../models/solution.ts';
+import type { History } from '../../scenario/history.ts';
+import type { MeasurementState } from './measurement-state.ts';
+
+/** How the same state is looked at; travels in the link, is not part of the history. */
+export interface ViewState {
+  /** Id of one of the model's methods. */
+  method: string;
+  /** Figure id -> chosen view id; what is absent shows its first view. */
+  figureViews: Readonly<Record<string, string>>;
+  /** Field name -> id of a unit view; absent or `''` is the canonical unit. */
+  units: Readonly<Record<string, string>>;
+  /** The figure shown where there is room for one. */
+  figure: string;
+}
+
+/**
+ * One movement of the reader's hand, from touching a control to letting it go: one step of the history. `drag`: a slider
+ * or a marker under the pointer; `keys`: a key held on a slider; `entry`: a number being typed.
+ */
+export interface Gesture {
+  kind: 'drag' | 'keys' | 'entry';
+  /** The inputs when it began. */
+  from: InputValues;
+  /** What was on screen when a drag began, drawn pale until release. */
+  ghost: { values: InputValues; solution: Solution; sweeps: Readonly<Record<string, Sweep>> } | null;
+}
+
+export interface SolveState {
+  /** The last good result; stays on screen while another is computed or when the inputs are refused. */
+  solution: Solution | null;
+  /** The inputs that `solution` belongs to. */
+  forValues: InputValues | null;
+  /** Rises with every result; names the state that figures draw. */
+  generation: number;
+  /** The present inputs are being solved. */
+  pending: boolean;
+  /** Fraction done of a long solve. */
+  progress: number | null;
+  /** Why the present inputs have no result, one sentence. */
+  failure: { code: string; message: string } | null;
+}
+
+export interface SweepState {
+  /** Finished or growing curves by figure id. */
+  sweeps: Readonly<Record<string, Sweep>>;
+  /** The curves belong to other inputs than the present ones; their successors are on the way. */
+  stale: boolean;
+  /** Fraction done of the sweeps under way; null when none is. */
+  progress: number | null;
+}
+
+/** Something that happened and has to be seen until it is dismissed. */
+export interface Announcement {
+  id: number;
+  kind: 'correction' | 'recovery' | 'failure';
+  message: string;
+}
+
+export interface AppState {
+  model: Model;
+  values: InputValues;
+  view: ViewState;
+  /** Its present is `values`, which may break a rule across parameters (`fault`) while the reader moves on. */
+  history: History;
+  gesture: Gesture | null;
+  /** What was typed and refused, by field; the value in `values` is then the last valid one. */
+  entryFaults: Readonly<Record<string, InputFault>>;
+  /** The rule across parameters that `values` break, or null. */
+  fault: InputFault | null;
+  solve: SolveState;
+  sweep: SweepState;
+  measurement: MeasurementState;
+  /** The measurements that lie over the figures at the present rate. */
+  overlays: readonly Overlay[];
+  announcements: readonly Announcement[];
+}

@@ -1,0 +1,77 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Catalogue } from '../../models/catalogue.ts';
+import type { InputValues } from '../../models/inputs.ts';
+import { defaultValues } from '../../models/inputs.ts';
+import type { Model } from '../../models/model.ts';
+import { startHistory } from '../../scenario/history.ts';
+import { announcementActions, type AnnouncementActions } from './announcement-actions.ts';
+import type { AppState } from './app-state.ts';
+import { gestureActions, type GestureActions, step } from './gesture-actions.ts';
+import { inputActions, type InputActions } from './input-actions.ts';
+import { createOverlayChooser } from './measured-overlays.ts';
+import {
+  measurementActions,
+  type MeasurementActions,
+  type MeasurementSources,
+} from './measurement-actions.ts';
+import { noMeasurements } from './measurement-state.ts';
+import { scenarioActions, type ScenarioActions } from './scenario-actions.ts';
+import { viewActions, type ViewActions } from './view-actions.ts';
+import { initialView } from './view-entries.ts';
+
+export type AppStore = StoreApi<AppState>;
+
+export type Actions = GestureActions &
+  InputActions &
+  ScenarioActions &
+  ViewActions &
+  AnnouncementActions &
+  MeasurementActions;
+
+/** One application: its models, its state and what can be done with it. Solving and links are attached from outside. */
+export interface App {
+  catalogue: Catalogue;
+  store: AppStore;
+  actions: Actions;
+}
+
+/** The model as it opens, nothing computed yet. */
+export function initialState(model: Model, values: InputValues = defaultValues(model.fields)): AppState {
+  return {
+    model,
+    values,
+    view: initialView(model),
+    history: startHistory(step(model, values)),
+    gesture: null,
+    entryFaults: {},
+    fault: model.check(values),
+    solve: { solution: null, forValues: null, generation: 0, pending: false, progress: null, failure: null },
+    sweep: { sweeps: {}, stale: false, progress: null },
+    measurement: noMeasurements,
+    overlays: [],
+    announcements: [],
+  };
+}
+
+/** A fresh application that opens with the catalogue's first model. */
+export function createApp(catalogue: Catalogue, sources?: MeasurementSources): App {
+  const store = createStore<AppState>(() => initialState(catalogue.models[0]));
+  const gestures = gestureActions(store);
+  const chooseOverlays = createOverlayChooser();
+  store.subscribe(({ measurement, values, overlays }) => {
+    const chosen = chooseOverlays(measurement, values);
+    if (chosen !== overlays) store.setState({ overlays: chosen });
+  });
+  return {
+    catalogue,
+    store,
+    actions: {
+      ...gestures,
+      ...inputActions(store, gestures),
+      ...scenarioActions(store, gestures, catalogue),
+      ...viewActions(store),
+      ...announcementActions(store),
+      ...measurementActions(store, sources),
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Catalogue } from '../../models/catalogue.ts';
+import { decodeLink } from '../../scenario/link.ts';
+import type { App } from './app.ts';
+
+/** The address follows the state once it rests for this long, ms: browsers refuse more than a few changes a second. */
+const restMs = 250;
+
+/** What of the window is needed; tests pass their own. */
+export interface Address {
+  read: () => string;
+  /** Replaces the fragment without an entry in the browser's history. */
+  replace: (hash: string) => void;
+  onChange: (changed: () => void) => () => void;
+}
+
+export const windowAddress: Address = {
+  read: () => window.location.hash,
+  replace: (hash) => {
+    window.history.replaceState(null, '', hash);
+  },
+  onChange: (changed) => {
+    window.addEventListener('hashchange', changed);
+    return () => {
+      window.removeEventListener('hashchange', changed);
+    };
+  },
+};
+
+/**
+ * Keeps address and state the same: the fragment is decoded at the start and whenever it changes, what had to be corrected is
+ * said, and the fragment follows the state at rest. Inputs that break a rule stay out of it. Returns how to stop.
+ */
+export function followLink(
+  { store, actions }: App,
+  catalogue: Catalogue,
+  address = windowAddress,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function open() {
+    const hash = address.read();
+    if (hash === actions.currentHash()) return;
+    const { scenario, corrections } = decodeLink(catalogue, hash);
+    actions.openScenario(scenario);
+    for (const { message } of corrections) actions.announce('correction', message);
+    write();
+  }
+
+  function write() {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const { gesture, fault } = store.getState();
+      if (gesture?.kind === 'drag') write();
+      else if (fault === null && actions.currentHash() !== address.read())
+        address.replace(actions.currentHash());
+    }, restMs);
+  }
+
+  if (address.read() !== '') open();
+  const stopListening = address.onChange(open);
+  const unsubscribe = store.subscribe((state, before) => {
+    if (state.values !== before.values || state.view !== before.view || state.model !== before.model) write();
+  });
+  return () => {
+    clearTimeout(timer);
+    stopListening();
+    unsubscribe();
+  };
+}

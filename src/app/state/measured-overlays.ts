@@ -1,0 +1,93 @@
+/**
+ * Which measurements lie over the figures now. What depends on the rate is chosen anew while the slider moves, what does
+ * not (curves over all recordings) is made once.
+ */
+import type { Overlay } from '../../models/figure.ts';
+import type { InputValues } from '../../models/inputs.ts';
+import {
+  isBatchClock,
+  isLatency,
+  type BatchClockMeasurement,
+  type Measurement,
+} from '../../measurements/measurement.ts';
+import {
+  batchSizeOverlay,
+  meanBatchOverlay,
+  nearestRate,
+  overlaysFor,
+  serviceOverlay,
+} from '../../measurements/overlays.ts';
+import type { MeasurementState } from './measurement-state.ts';
+
+/** Recordings that belong together: the testbed's, or the reader's own. */
+export interface OverlaySource {
+  id: 'testbed' | 'files';
+  measurements: readonly Measurement[];
+}
+
+export function overlaySources({ testbed, files }: MeasurementState): readonly OverlaySource[] {
+  return [
+    ...(testbed.status === 'shown' ? [{ id: 'testbed' as const, measurements: testbed.recordings }] : []),
+    ...(files.length > 0 ? [{ id: 'files' as const, measurements: files }] : []),
+  ];
+}
+
+const noOverlays: readonly Overlay[] = [];
+
+/** Remembers the last answer and gives the same array while nothing relevant has changed. */
+export function createOverlayChooser(): (
+  measurement: MeasurementState,
+  values: InputValues,
+) => readonly Overlay[] {
+  const curves = onceEach((measurements: readonly Measurement[], frameBytes: number) => {
+    const clocks = measurements.filter(isBatchClock);
+    return [meanBatchOverlay(clocks, frameBytes), serviceOverlay(clocks)].filter(
+      (overlay) => overlay !== null,
+    );
+  });
+  const sizes = onceEach((measurement: BatchClockMeasurement, frameBytes: number) =>
+    batchSizeOverlay(measurement, frameBytes),
+  );
+  let lastKey: readonly unknown[] = [];
+  let last: readonly Overlay[] = noOverlays;
+  return (measurement, values) => {
+    const rateMbps = typeof values.rateMbps === 'number' ? values.rateMbps : 0;
+    const frameBytes = typeof values.frameBytes === 'number' ? values.frameBytes : 64;
+    const { testbed, files, instrumentOffsetUs } = measurement;
+    const key = [testbed.recordings, files, instrumentOffsetUs, frameBytes, rateMbps];
+    if (key.every((part, k) => part === lastKey[k]) && lastKey.length > 0) return last;
+    const next = overlaySources(measurement).flatMap(({ measurements }): Overlay[] => {
+      const clock = nearestRate(measurements.filter(isBatchClock), rateMbps, null, frameBytes);
+      const context = { rateMbps, frameBytes, scenario: null, instrumentOffsetUs };
+      return [
+        ...(clock === null ? [] : [sizes(clock, frameBytes)]),
+        ...curves(measurements, frameBytes),
+        ...overlaysFor(measurements.filter(isLatency), context),
+      ];
+    });
+    // A latency overlay is made anew for every rate; where only the rate moved, one of the same recording says the same.
+    const onlyRate = key.slice(0, -1).every((part, k) => part === lastKey[k]);
+    const kept = next.map(
+      (overlay) => last.find((one) => one === overlay || (onlyRate && one.id === overlay.id)) ?? overlay,
+    );
+    lastKey = key;
+    if (kept.length !== last.length || kept.some((overlay, k) => overlay !== last[k])) {
+      last = kept.length === 0 ? noOverlays : kept;
+    }
+    return last;
+  };
+}
+
+/** A result per object and number, kept as long as the object lives; the last number only. */
+function onceEach<O extends object, R>(
+  make: (object: O, number: number) => R,
+): (object: O, number: number) => R {
+  const made = new WeakMap<O, { number: number; result: R }>();
+  return (object, number) => {
+    const known = made.get(object);
+    if (known?.number === number) return known.result;
+    const result = make(object, number);
+    made.set(object, { number, result });
+    return result;
+  };
+}

@@ -1,0 +1,121 @@
+import { loadTestbed, parseFile } from '../../compute/parse-files.ts';
+import type { Measurement, RateMeaning, Scenario } from '../../measurements/measurement.ts';
+import type { AppStore } from './app.ts';
+import type { MeasurementState, TestbedState } from './measurement-state.ts';
+
+export interface MeasurementActions {
+  /** Lays the testbed's recordings of one scenario over the figures; fetched from the page's own origin, once. */
+  compareWithTestbed: (scenario: Scenario) => void;
+  removeTestbed: () => void;
+  /** Reads files one after another; each is laid over the figures, or refused with one sentence. */
+  readFiles: (files: readonly File[]) => void;
+  cancelReading: (id: number) => void;
+  dismissRefused: (id: number) => void;
+  removeFile: (measurementId: string) => void;
+  /** What the file itself did not say. */
+  setRate: (measurementId: string, rateMbps: number | null, meaning: RateMeaning) => void;
+  setInstrumentOffset: (offsetUs: number) => void;
+}
+
+/** Where recordings come from; tests pass their own. */
+export interface MeasurementSources {
+  loadTestbed: typeof loadTestbed;
+  parseFile: typeof parseFile;
+}
+
+export function measurementActions(
+  store: AppStore,
+  sources: MeasurementSources = { loadTestbed, parseFile },
+): MeasurementActions {
+  const loaded = new Map<Scenario, readonly Measurement[]>();
+  const cancels = new Map<number, AbortController>();
+  let lastId = 0;
+
+  function change(part: (before: MeasurementState) => Partial<MeasurementState>) {
+    store.setState(({ measurement }) => ({ measurement: { ...measurement, ...part(measurement) } }));
+  }
+
+  function changeTestbed(part: Partial<TestbedState>) {
+    change(({ testbed }) => ({ testbed: { ...testbed, ...part } }));
+  }
+
+  async function load(scenario: Scenario) {
+    const stillWanted = () => {
+      const { testbed } = store.getState().measurement;
+      return testbed.status === 'loading' && testbed.scenario === scenario;
+    };
+    const answer = await sources.loadTestbed(scenario, {
+      onProgress: (done, total) => {
+        if (stillWanted()) changeTestbed({ fraction: done / total });
+      },
+    });
+    if (answer.ok) loaded.set(scenario, answer.value);
+    if (!stillWanted()) return;
+    if (answer.ok) changeTestbed({ status: 'shown', recordings: answer.value });
+    else changeTestbed({ status: 'failed', message: answer.message });
+  }
+
+  async function read(file: File) {
+    const id = ++lastId;
+    const cancel = new AbortController();
+    cancels.set(id, cancel);
+    change(({ readings }) => ({ readings: [...readings, { id, fileName: file.name, fraction: 0 }] }));
+    const answer = await sources.parseFile(file, {
+      signal: cancel.signal,
+      onProgress: (done, total) => {
+        change(({ readings }) => ({
+          readings: readings.map((one) =>
+            one.id === id ? { ...one, fraction: done / Math.max(1, total) } : one,
+          ),
+        }));
+      },
+    });
+    cancels.delete(id);
+    change(({ readings, files, refused }) => ({
+      readings: readings.filter((one) => one.id !== id),
+      ...(answer.ok
+        ? {
+            files: [...files.filter((one) => one.id !== answer.value.id), answer.value],
+            refused: refused.filter((one) => one.fileName !== file.name),
+          }
+        : answer.code === 'cancelled'
+          ? {}
+          : { refused: [...refused, { id, fileName: file.name, message: answer.message }] }),
+    }));
+  }
+
+  return {
+    compareWithTestbed(scenario) {
+      const recordings = loaded.get(scenario);
+      if (recordings !== undefined) {
+        changeTestbed({ status: 'shown', scenario, recordings, message: null });
+        return;
+      }
+      changeTestbed({ status: 'loading', scenario, recordings: [], fraction: 0, message: null });
+      void load(scenario);
+    },
+    removeTestbed() {
+      changeTestbed({ status: 'absent', recordings: [], message: null });
+    },
+    readFiles(files) {
+      for (const file of files) void read(file);
+    },
+    cancelReading(id) {
+      cancels.get(id)?.abort();
+    },
+    dismissRefused(id) {
+      change(({ refused }) => ({ refused: refused.filter((one) => one.id !== id) }));
+    },
+    removeFile(measurementId) {
+      change(({ files }) => ({ files: files.filter((one) => one.id !== measurementId) }));
+    },
+    setRate(measurementId, rateMbps, rateMeaning) {
+      change(({ files }) => ({
+        files: files.map((one) => (one.id === measurementId ? { ...one, rateMbps, rateMeaning } : one)),
+      }));
+    },
+    setInstrumentOffset(instrumentOffsetUs) {
+      change(() => ({ instrumentOffsetUs }));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** What was measured and how it is laid over the figures. Nothing of it is in links: files stay in the browser. */
+import { testbedInstrumentOffsetUs } from '../../measurements/overlays.ts';
+import type { Measurement, Scenario } from '../../measurements/measurement.ts';
+
+export interface TestbedState {
+  status: 'absent' | 'loading' | 'shown' | 'failed';
+  /** 0..1 while loading. */
+  fraction: number;
+  /** One sentence where loading failed. */
+  message: string | null;
+  /** Which of the testbed's set-ups. */
+  scenario: Scenario;
+  recordings: readonly Measurement[];
+}
+
+/** A file being read. */
+export interface Reading {
+  id: number;
+  fileName: string;
+  /** 0..1 */
+  fraction: number;
+}
+
+/** A file that could not be read, with one sentence. */
+export interface RefusedFile {
+  id: number;
+  fileName: string;
+  message: string;
+}
+
+export interface MeasurementState {
+  testbed: TestbedState;
+  /** The reader's own files, in the order in which they came. */
+  files: readonly Measurement[];
+  readings: readonly Reading[];
+  refused: readonly RefusedFile[];
+  /** What generator and wire add to every latency, µs; taken off before it is drawn or judged. */
+  instrumentOffsetUs: number;
+}
+
+export const noMeasurements: MeasurementState = {
+  testbed: { status: 'absent', fraction: 0, message: null, scenario: 'cross-connect', recordings: [] },
+  files: [],
+  readings: [],
+  refused: [],
+  instrumentOffsetUs: testbedInstrumentOffsetUs,
+};

@@ -1,0 +1,88 @@
+import type { Catalogue } from '../../models/catalogue.ts';
+import { defaultValues, type InputValues } from '../../models/inputs.ts';
+import type { Model } from '../../models/model.ts';
+import { type HistoryAction, reduceHistory } from '../../scenario/history.ts';
+import { encodeLink } from '../../scenario/link.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { type AppStore, initialState } from './app.ts';
+import { type GestureActions, present, step } from './gesture-actions.ts';
+import { viewEntries, viewFromEntries } from './view-entries.ts';
+
+export interface ScenarioActions {
+  undo: () => void;
+  redo: () => void;
+  /** Every input back at its default, one step of the history. */
+  resetAll: () => void;
+  applyPreset: (presetId: string) => void;
+  switchModel: (modelId: string) => void;
+  /** A legal scenario from a link or a file takes the place of the present one, one step of the history. */
+  openScenario: (scenario: Scenario) => void;
+  /** Gives a long computation up: the inputs go back to the last ones that have a result. */
+  cancelSolve: () => void;
+  /** The fragment, with `#`, that opens exactly this state. */
+  currentHash: () => string;
+}
+
+/** A preset's complete inputs. */
+export function presetValues(model: Model, presetId: string): InputValues {
+  const preset = model.presets.find((candidate) => candidate.id === presetId);
+  return { ...defaultValues(model.fields), ...preset?.inputs };
+}
+
+export function scenarioActions(
+  store: AppStore,
+  gestures: GestureActions,
+  catalogue: Catalogue,
+): ScenarioActions {
+  /** Another model brings its own figures and results; what was computed for the former is gone. */
+  function travel(action: HistoryAction) {
+    gestures.endGesture();
+    const state = store.getState();
+    const history = reduceHistory(state.history, action);
+    const model = catalogue.find(history.present.model) ?? state.model;
+    const { announcements, measurement } = state;
+    store.setState({
+      ...(model === state.model ? {} : { ...initialState(model), announcements, measurement }),
+      ...present(model, history),
+      entryFaults: {},
+    });
+  }
+
+  function moveTo(model: Model, values: InputValues) {
+    travel({ type: 'set', scenario: step(model, values) });
+  }
+
+  return {
+    undo() {
+      travel({ type: 'undo' });
+    },
+    redo() {
+      travel({ type: 'redo' });
+    },
+    resetAll() {
+      const { model } = store.getState();
+      moveTo(model, defaultValues(model.fields));
+    },
+    applyPreset(presetId) {
+      const { model } = store.getState();
+      moveTo(model, presetValues(model, presetId));
+    },
+    switchModel(modelId) {
+      const model = catalogue.find(modelId);
+      if (model !== null && model !== store.getState().model) moveTo(model, defaultValues(model.fields));
+    },
+    openScenario(scenario) {
+      const model = catalogue.find(scenario.model) ?? store.getState().model;
+      moveTo(model, scenario.values);
+      store.setState({ view: viewFromEntries(model, scenario.view) });
+    },
+    cancelSolve() {
+      const { model, solve } = store.getState();
+      if (solve.forValues !== null) moveTo(model, solve.forValues);
+    },
+    currentHash() {
+      const { model, values, view } = store.getState();
+      return encodeLink(catalogue, { model: model.id, values, view: viewEntries(model, view) });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { AppStore } from './app.ts';
+import type { ViewState } from './app-state.ts';
+
+export interface ViewActions {
+  setMethod: (method: string) => void;
+  setFigureView: (figure: string, view: string) => void;
+  setUnit: (field: string, unit: string) => void;
+  /** The figure shown where there is room for one. */
+  setFigure: (figure: string) => void;
+}
+
+export function viewActions(store: AppStore): ViewActions {
+  function change(part: Partial<ViewState>) {
+    store.setState(({ view }) => ({ view: { ...view, ...part } }));
+  }
+  return {
+    setMethod(method) {
+      change({ method });
+    },
+    setFigureView(figure, view) {
+      change({ figureViews: { ...store.getState().view.figureViews, [figure]: view } });
+    },
+    setUnit(field, unit) {
+      change({ units: { ...store.getState().view.units, [field]: unit } });
+    },
+    setFigure(figure) {
+      change({ figure });
+    },
+  };
+}

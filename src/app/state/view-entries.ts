@@ -1,0 +1,48 @@
+/** The view as a link carries it: short texts by name, only what differs from the way the model opens. */
+import type { Model } from '../../models/model.ts';
+import type { ViewState as ViewEntries } from '../../scenario/scenario.ts';
+import type { ViewState } from './app-state.ts';
+
+/** The model as it opens. */
+export function initialView(model: Model): ViewState {
+  return { method: model.methods[0].id, figureViews: {}, units: {}, figure: model.figures[0]?.id ?? '' };
+}
+
+/** `{ method: 'published', 'figure.sojourn': 'ccdf', 'unit.rateMbps': 'mpps', shown: 'queue' }`. */
+export function viewEntries(model: Model, view: ViewState): ViewEntries {
+  const entries: Record<string, string> = {};
+  const opening = initialView(model);
+  if (view.method !== opening.method) entries.method = view.method;
+  if (view.figure !== opening.figure) entries.shown = view.figure;
+  for (const figure of model.figures) {
+    const chosen = view.figureViews[figure.id];
+    if (chosen !== undefined && chosen !== figure.views?.[0].id) entries[`figure.${figure.id}`] = chosen;
+  }
+  for (const field of model.fields) {
+    const chosen = view.units[field.name];
+    if (chosen !== undefined && chosen !== '') entries[`unit.${field.name}`] = chosen;
+  }
+  return entries;
+}
+
+/** What of the entries the model knows; the rest is as the model opens. */
+export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
+  const opening = initialView(model);
+  const figureViews: Record<string, string> = {};
+  for (const { id, views } of model.figures) {
+    const chosen = entries[`figure.${id}`];
+    if (views?.some((view) => view.id === chosen) === true) figureViews[id] = chosen;
+  }
+  const units: Record<string, string> = {};
+  for (const field of model.fields) {
+    if (field.kind !== 'number') continue;
+    const chosen = entries[`unit.${field.name}`];
+    if (field.views?.some((view) => view.id === chosen) === true) units[field.name] = chosen;
+  }
+  return {
+    method: model.methods.some(({ id }) => id === entries.method) ? entries.method : opening.method,
+    figure: model.figures.some(({ id }) => id === entries.shown) ? entries.shown : opening.figure,
+    figureViews,
+    units,
+  };
+}

@@ -1,0 +1,27 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/shell/App.tsx';
+import { ErrorBoundary } from './app/shell/ErrorBoundary.tsx';
+import { createApp } from './app/state/app.ts';
+import { AppProvider } from './app/state/app-context.tsx';
+import { followLink } from './app/state/follow-link.ts';
+import { followSolutions } from './app/state/follow-solutions.ts';
+import { followSweeps } from './app/state/follow-sweeps.ts';
+import { catalogue } from './models/catalogue.ts';
+import './app/theme/tokens.css';
+import './app/theme/base.css';
+
+const app = createApp(catalogue);
+followLink(app, catalogue);
+followSolutions(app);
+followSweeps(app, catalogue);
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <AppProvider app={app}>
+        <App />
+      </AppProvider>
+    </ErrorBoundary>
+  </StrictMode>,
+);
