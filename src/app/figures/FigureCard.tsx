@@ -109,21 +109,26 @@ export function FigureCard(props: FigureCardProps) {
       </header>
       {legend && <FigureLegend spec={shown} palette={palette} />}
       <div className="figure-plot">
-        <Plot
-          spec={shown}
-          palette={palette}
-          overlay={overlay}
-          onSize={setSize}
-          {...(priority === undefined ? {} : { priority })}
-          {...(revision === undefined ? {} : { revision })}
-        />
+        <div inert={tableShown}>
+          {' '}
+          <Plot
+            spec={shown}
+            palette={palette}
+            overlay={overlay}
+            onSize={setSize}
+            {...(priority === undefined ? {} : { priority })}
+            {...(revision === undefined ? {} : { revision })}
+          />
+        </div>{' '}
         <div className="figure-progress" aria-hidden="true">
           <span style={{ width: progress === null ? '100%' : `${Math.round(progress * 100)}%` }} />
         </div>
-      </div>
-      <div id={`${id}-table`} className="figure-details" hidden={!tableShown}>
-        <p>{spec.summary}</p>
-        {tableShown && <FigureTable spec={shown} />}
+        {tableShown && (
+          <div id={`${id}-table`} className="figure-details">
+            <p>{spec.summary}</p>
+            <FigureTable spec={shown} />
+          </div>
+        )}
       </div>
       <p id={`${id}-summary`} className="figure-unseen">
         {spec.summary}

@@ -101,6 +101,10 @@ function curveCandidates(
     const [anchorTop, anchorBottom] = [curve.top[column]!, curve.bottom[column]!];
     const near = Math.min(area.width - width, Math.max(0, anchor - width * fraction));
     const covered = span(curve, near, near + width) ?? { top: anchorTop, bottom: anchorBottom };
+    const coincident = others.some((other) => {
+      const around = span(other, anchor - 2, anchor + 2);
+      return around !== null && Math.abs(around.top - anchorTop) < 6;
+    });
     const middle = (Math.max(anchorTop, anchorBottom - HEIGHT * 2) + anchorBottom - HEIGHT) / 2;
     const high = (anchorTop + Math.min(anchorBottom, anchorTop + HEIGHT * 2) - HEIGHT) / 2;
     const places = [
@@ -114,7 +118,8 @@ function curveCandidates(
     for (const { name, left, top, extra } of places) {
       const away = distanceTo(curve, anchor - 4, anchor + 4, top);
       const mistaken = others.some((other) => distanceTo(other, left - 8, left + width + 8, top) < away + 2);
-      const cost = extra + order * 1.2 + Math.max(0, away - 5) * 0.8 + (mistaken ? 30 : 0);
+      const doubt = (mistaken ? 20 : 0) + (coincident ? 14 : 0);
+      const cost = extra + order * 1.2 + Math.max(0, away - 5) * 0.8 + doubt;
       candidates.push({ key: `${fraction} ${name}`, left, top, cost });
     }
   });
