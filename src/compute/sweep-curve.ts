@@ -53,7 +53,7 @@ export class SweepCurve {
     this.watch = watchedIndicators(model);
     this.kinds = this.watch.map((name) => {
       const kind = model.indicators.find((indicator) => indicator.name === name)?.kind;
-      return kind === 'probability' ? 'decades' : 'linear';
+      return kind === 'probability' ? 'logarithmic' : 'any';
     });
   }
 

@@ -19,8 +19,8 @@ export interface PlanPoint {
   values: readonly (number | null)[] | null;
 }
 
-/** What an indicator's error is measured against: its spread, or its decades where it covers several. */
-export type WatchKind = 'linear' | 'decades';
+/** How an indicator is looked at: `logarithmic` on a log axis only, `any` also on a linear one. */
+export type WatchKind = 'any' | 'logarithmic';
 
 /** Probabilities below this are all "none" to the eye. */
 const probabilityFloor = 1e-12;
@@ -69,20 +69,24 @@ export function coarsePositions(axis: SweepAxis, current: number | null, count =
   return [...new Set([...inside, ...spreadOrder(count).map(at)])];
 }
 
-/** The indicator on a scale where 1 is its whole spread over the points. */
-function normalise(column: readonly (number | null)[], kind: WatchKind): (number | null)[] {
-  const present = column.filter((value) => value !== null);
-  const positive = Math.min(...present) > 0;
-  const spansDecades = positive && Math.max(...present) > 10 * Math.min(...present);
-  const transform =
-    kind === 'decades' || spansDecades
-      ? (value: number) => Math.log(Math.max(value, probabilityFloor))
-      : (value: number) => value;
-  const scaled = column.map((value) => (value === null ? null : transform(value)));
-  const numbers = scaled.filter((value) => value !== null);
+/** The column as a share of its spread; constant columns have nothing to refine. */
+function normalise(column: readonly (number | null)[]): (number | null)[] {
+  const numbers = column.filter((value) => value !== null);
   const low = Math.min(...numbers);
   const spread = Math.max(...numbers) - low;
-  return scaled.map((value) => (value === null || spread <= 0 ? null : (value - low) / spread));
+  return column.map((value) => (value === null || !(spread > 0) ? null : (value - low) / spread));
+}
+
+/** The forms in which the indicator may be drawn: as it is, and by its logarithm where it covers decades. */
+function drawnForms(column: readonly (number | null)[], kind: WatchKind): (number | null)[][] {
+  const logarithm = column.map((value) =>
+    value === null ? null : Math.log(Math.max(value, probabilityFloor)),
+  );
+  if (kind === 'logarithmic') return [normalise(logarithm)];
+  const numbers = column.filter((value) => value !== null);
+  const least = Math.min(...numbers);
+  const spansDecades = least > 0 && Math.max(...numbers) > 10 * least;
+  return spansDecades ? [normalise(column), normalise(logarithm)] : [normalise(column)];
 }
 
 /** How far off a straight line may be between points k and k+1: from the kinks at both ends, and a little from the rise. */
@@ -97,7 +101,7 @@ function lineErrors(xs: readonly number[], ys: readonly (number | null)[]): numb
     if (own === null) return 0;
     const kink = Math.max(...[slope(k - 1), slope(k + 1)].map((s) => (s === null ? 0 : Math.abs(s - own))));
     const width = xs[k + 1] - xs[k];
-    return width * (kink / 8 + 0.02 * Math.abs(own));
+    return width * (kink / 4 + 0.02 * Math.abs(own));
   });
 }
 
@@ -127,11 +131,10 @@ export function refinePositions(
   const xs = points.map((point) => share(axis, point.x));
   const errors = new Float64Array(Math.max(0, points.length - 1));
   options.kinds.forEach((kind, column) => {
-    const ys = normalise(
-      points.map((point) => point.values?.[column] ?? null),
-      kind,
-    );
-    lineErrors(xs, ys).forEach((error, k) => (errors[k] = Math.max(errors[k], error)));
+    const values = points.map((point) => point.values?.[column] ?? null);
+    for (const ys of drawnForms(values, kind)) {
+      lineErrors(xs, ys).forEach((error, k) => (errors[k] = Math.max(errors[k], error)));
+    }
   });
   return points
     .slice(1)

@@ -76,12 +76,9 @@ function checkNumber(field: NumberField, value: number, shown: number, entry?: E
   const inside = Math.min(field.max, Math.max(field.min, value));
   const nearest = field.integer ? Math.round(inside) : inside;
   if (inside !== value) {
-    return refuse(
-      field,
-      'out-of-range',
-      `${field.label} must be ${allowed(field, entry)}; ${plain(shown)} is too ${value > inside ? 'large' : 'small'}.`,
-      nearest,
-    );
+    const size = shown > rangeOf(field, entry).high ? 'large' : 'small'; // of what was typed: a long interval is a low rate
+    const message = `${field.label} must be ${allowed(field, entry)}; ${plain(shown)} is too ${size}.`;
+    return refuse(field, 'out-of-range', message, nearest);
   }
   if (nearest !== value) {
     return refuse(

@@ -11,7 +11,7 @@ import { defaultBeside, readAlias, withDefaults } from './complete-inputs.ts';
 import { fieldText, readAliasText, readFieldText } from './field-text.ts';
 import { unknownNameMessage } from './input-names.ts';
 import type { Correction } from './repair.ts';
-import { repairInputs, valueWords } from './repair.ts';
+import { repairInputs, replacementSentence } from './repair.ts';
 import type { Scenario } from './scenario.ts';
 import { defaultScenario, sameValue } from './scenario.ts';
 import { isViewEntry, maxViewEntries } from './view-state.ts';
@@ -115,8 +115,8 @@ class LinkReader {
       }
       const { nearest, message } = check.fault;
       if (nearest !== undefined) this.fields.set(name, nearest);
-      const used = valueWords(this.model, name, nearest === undefined ? field.default : nearest);
-      this.note(name, `${message} ${name} is set to ${used}.`);
+      const used = nearest === undefined ? field.default : nearest;
+      this.note(name, `${message} ${replacementSentence(field, used)}`);
     } else {
       const value = readAliasText(text);
       if (Number.isFinite(value)) this.aliases.set(name, value);
@@ -137,10 +137,10 @@ class LinkReader {
         this.fields.set(reading.name, reading.value);
       } else {
         const { nearest, message } = reading.fault;
-        const target = reading.name;
-        if (nearest !== undefined) this.fields.set(target, nearest);
-        const used = nearest === undefined ? 'its default' : valueWords(this.model, target, nearest);
-        this.note(alias, `${message} ${target} is set to ${used}.`);
+        const field = this.model.fields.find((candidate) => candidate.name === reading.name)!;
+        if (nearest !== undefined) this.fields.set(field.name, nearest);
+        const used = nearest === undefined ? field.default : nearest;
+        this.note(alias, `${message} ${replacementSentence(field, used)}`);
       }
     }
   }

@@ -1,5 +1,5 @@
 /** Makes any field-by-field legal inputs legal as a whole, changing as little as it can and saying what it changed. */
-import type { InputFault, InputValue, InputValues } from '../models/inputs.ts';
+import type { Field, InputFault, InputValue, InputValues } from '../models/inputs.ts';
 import { defaultValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import { checkValue } from './check-field.ts';
@@ -14,19 +14,17 @@ export interface Correction {
   message: string;
 }
 
-/** A value inside a sentence: `128`, `imix`, `no value`. */
-export function valueWords(model: Model, name: string, value: InputValue): string {
-  const field = model.fields.find((candidate) => candidate.name === name);
-  if (!field || value === null) return 'no value';
-  if (field.kind === 'pmf' || field.kind === 'table') return 'the default';
+/** What is used instead, as a sentence: `Maximum batch size is set to 128 packets.` */
+export function replacementSentence(field: Field, value: InputValue): string {
+  if (value === null) return `${field.label} is left out.`;
+  if (field.kind === 'pmf' || field.kind === 'table') return `${field.label} is set to its default.`;
   const text = fieldText(field, value);
-  return field.kind === 'number' && field.unit !== '' ? `${text} ${field.unit}` : text;
+  const unit = field.kind === 'number' && field.unit !== '' ? ` ${field.unit}` : '';
+  return `${field.label} is set to ${text}${unit}.`;
 }
 
-/** The fault's nearest allowed value, else the field's default; null where neither changes anything. */
-function replacementFor(model: Model, values: InputValues, fault: InputFault): InputValue | undefined {
-  const field = model.fields.find(({ name }) => name === fault.parameter);
-  if (!field) return undefined;
+/** The fault's nearest allowed value, else the field's default; undefined where neither changes anything. */
+function replacementFor(field: Field, values: InputValues, fault: InputFault): InputValue | undefined {
   return [fault.nearest, field.default].find(
     (candidate) =>
       candidate !== undefined && !sameValue(candidate, values[field.name]) && checkValue(field, candidate).ok,
@@ -47,16 +45,14 @@ export function repairInputs(
   for (;;) {
     const fault = model.check(values);
     if (!fault) return { values, corrections };
-    const replacement = replacementFor(model, values, fault);
+    const field = model.fields.find(({ name }) => name === fault.parameter);
+    const replacement = field && replacementFor(field, values, fault);
     const changed = changes.get(fault.parameter) ?? 0;
-    if (replacement === undefined || changed >= 2) break;
+    if (!field || replacement === undefined || changed >= 2) break;
     changes.set(fault.parameter, changed + 1);
     values = withValue(values, fault.parameter, replacement);
-    const used = valueWords(model, fault.parameter, replacement);
-    corrections.push({
-      parameter: fault.parameter,
-      message: `${fault.message} ${fault.parameter} is set to ${used}.`,
-    });
+    const message = `${fault.message} ${replacementSentence(field, replacement)}`;
+    corrections.push({ parameter: fault.parameter, message });
   }
   corrections.push({
     parameter: null,

@@ -1,0 +1,169 @@
+/** A model with one field of every kind and rule, and no mathematics: what reading and writing scenarios is tested on. */
+import type { Field } from '../src/models/inputs.ts';
+import { choiceAt, numberAt } from '../src/models/inputs.ts';
+import type { Model } from '../src/models/model.ts';
+import { toyModel } from './toy-model.ts';
+
+const fields: readonly Field[] = [
+  {
+    kind: 'number',
+    name: 'rate',
+    label: 'Rate',
+    group: 'all',
+    unit: 'Mbit/s',
+    help: 'A number with a unit and another view.',
+    default: 5000,
+    min: 1,
+    max: 20_000,
+    sliderMin: 1,
+    sliderMax: 20_000,
+    step: 1,
+    scale: 'linear',
+    views: [
+      { id: 'gbps', unit: 'Gbit/s', label: 'Gbit/s', toView: (x) => x / 1000, fromView: (x) => x * 1000 },
+      { id: 'interval', unit: 'ns', label: 'Interval', toView: (x) => 1000 / x, fromView: (x) => 1000 / x },
+    ],
+  },
+  {
+    kind: 'number',
+    name: 'frame',
+    label: 'Frame',
+    group: 'all',
+    unit: 'B',
+    help: 'A number with named values.',
+    default: 64,
+    min: 64,
+    max: 1518,
+    sliderMin: 64,
+    sliderMax: 1518,
+    step: 1,
+    scale: 'log',
+    named: [
+      { name: '64', label: '64', value: 64 },
+      { name: 'imix', label: 'IMIX', value: 417.3333333333333 },
+    ],
+  },
+  {
+    kind: 'choice',
+    name: 'family',
+    label: 'Family',
+    group: 'all',
+    help: 'A choice.',
+    default: 'steady',
+    options: [
+      { value: 'steady', label: 'Steady', help: 'Even.' },
+      { value: 'bursty', label: 'Bursty', help: 'By cv.' },
+      { value: 'own', label: 'Own', help: 'A histogram.' },
+    ],
+  },
+  {
+    kind: 'number',
+    name: 'burst.cv',
+    label: 'Coefficient of variation',
+    group: 'all',
+    unit: '',
+    help: 'A number that only one choice uses.',
+    default: 1,
+    min: 0,
+    max: 20,
+    sliderMin: 0,
+    sliderMax: 4,
+    step: 0.01,
+    scale: 'linear',
+    appliesWhen: (values) => choiceAt(values, 'family') === 'bursty',
+  },
+  {
+    kind: 'pmf',
+    name: 'histogram',
+    label: 'Histogram',
+    group: 'all',
+    unit: 'slots',
+    help: 'A histogram.',
+    default: null,
+    maxLength: 100,
+  },
+  {
+    kind: 'number',
+    name: 'batch',
+    label: 'Batch',
+    group: 'all',
+    unit: 'packets',
+    help: 'A whole number with a rule.',
+    default: 16,
+    min: 1,
+    max: 64,
+    sliderMin: 1,
+    sliderMax: 64,
+    step: 1,
+    scale: 'log',
+    integer: true,
+  },
+  {
+    kind: 'number',
+    name: 'ring',
+    label: 'Ring',
+    group: 'all',
+    unit: '',
+    help: 'The other side of the rule.',
+    default: 128,
+    min: 1,
+    max: 4096,
+    sliderMin: 1,
+    sliderMax: 4096,
+    step: 1,
+    scale: 'log',
+    integer: true,
+  },
+  {
+    kind: 'number',
+    name: 'line',
+    label: 'Line',
+    group: 'all',
+    unit: 'µs',
+    help: 'A number that a table makes unnecessary.',
+    default: 3,
+    min: 0,
+    max: 1000,
+    sliderMin: 0,
+    sliderMax: 10,
+    step: 0.1,
+    scale: 'linear',
+    optional: true,
+    absentWith: 'table',
+  },
+  {
+    kind: 'table',
+    name: 'table',
+    label: 'Table',
+    group: 'all',
+    help: 'A table.',
+    keyLabel: 'size',
+    keyMin: 0,
+    keyMax: 4096,
+    valueLabel: 'time',
+    unit: 'µs',
+    valueMin: 0,
+    valueMax: 1e6,
+    default: null,
+  },
+];
+
+export const schemaModel: Model = {
+  ...toyModel,
+  id: 'all-kinds',
+  name: 'All kinds',
+  groups: [{ id: 'all', label: 'All' }],
+  fields,
+  aliases: { rateGbps: (rateGbps) => ({ name: 'rate', value: rateGbps * 1000 }) },
+  check: (values) => {
+    const ring = numberAt(values, 'ring');
+    if (numberAt(values, 'batch') > ring) {
+      const message = `Batch must not exceed the ring of ${ring}.`;
+      return { code: 'batch-exceeds-ring', parameter: 'batch', message, nearest: ring };
+    }
+    if (values.line === null && values.table === null) {
+      return { code: 'no-service', parameter: 'line', message: 'Give a line or a table.' };
+    }
+    return null;
+  },
+};
