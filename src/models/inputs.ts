@@ -75,6 +75,8 @@ export interface NumberField extends FieldBase {
   named?: readonly { name: string; label: string; value: number }[];
   /** Further units, the canonical one first is implied. */
   views?: readonly UnitView[];
+  /** Id of the view in which it is shown until the reader chooses another; absent: the canonical unit. */
+  defaultView?: string;
 }
 
 export interface ChoiceField extends FieldBase {

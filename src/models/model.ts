@@ -111,6 +111,11 @@ export interface Model {
   strip: readonly string[];
   /** First one is the default. */
   methods: readonly Method[];
+  /**
+   * Name of the choice field whose value is the method, where the choice belongs to the scenario (links, files, sweeps): the
+   * method switch then sets that input and shows its value, and the panel leaves the field to the switch.
+   */
+  methodInput?: string;
   /** What `Solution.numerics` holds, for display. */
   numerics: readonly { name: string; label: string; help: string }[];
   figures: readonly FigureDeclaration[];

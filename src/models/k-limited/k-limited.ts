@@ -1,0 +1,71 @@
+/** Network functions that share cores in NAPI cycles of at most k packets (Dimitrovski et al.). */
+import type { Model } from '../model.ts';
+import { about } from './about.ts';
+import { figures } from './figures.ts';
+import { indicators } from './indicators.ts';
+import { fields, groups } from './inputs.ts';
+import { presets } from './presets.ts';
+import { situation } from './situation.ts';
+import { createSolver } from './solve.ts';
+import { checkSystem } from './system.ts';
+
+export const kLimited: Model = {
+  id: 'k-limited',
+  name: 'NAPI cycles, k-limited',
+  question:
+    'N network functions share cores that pause after at most k packets: how long do packets take on average, and how far is the limit?',
+  version: '1',
+  groups,
+  fields,
+  aliases: {
+    ratePps: (ratePps) => ({ name: 'rateMpps', value: ratePps / 1e6 }),
+    serviceSecondMomentUs2: (moment) => ({ name: 'serviceSecondMoment', value: moment / 1e12 }),
+    switchOverSecondMomentUs2: (moment) => ({ name: 'switchOverSecondMoment', value: moment / 1e12 }),
+  },
+  check: checkSystem,
+  createSolver,
+  indicators,
+  situation,
+  strip: [
+    'responseUs',
+    'waitingUs',
+    'load',
+    'capacityMpps',
+    'meanQueue',
+    'published.responseUs',
+    'exact.responseUs',
+    'boundExcess',
+    'utilisation',
+    'serviceSecondMomentUs2',
+  ],
+  methods: [
+    {
+      id: 'published',
+      label: 'As published',
+      help: 'Eq. (1) in its simplified form; an upper bound between one packet per cycle and no limit.',
+    },
+    {
+      id: 'exact',
+      label: 'Exact',
+      help: 'The exact mean of the same queue with gamma-distributed service and switchover times.',
+    },
+  ],
+  methodInput: 'method',
+  numerics: [
+    {
+      name: 'rootResidual',
+      label: 'Residual',
+      help: 'Largest |z − f(z)| over the roots behind the exact mean.',
+    },
+    {
+      name: 'roots',
+      label: 'Roots',
+      help: 'Roots solved for; half of the packets per cycle, the others are their conjugates.',
+    },
+    { name: 'rootSteps', label: 'Steps', help: 'Most steps that a root took.' },
+    { name: 'algorithm', label: 'Algorithm', help: 'How the exact mean was found.' },
+  ],
+  figures,
+  presets,
+  about,
+};

@@ -1,0 +1,11 @@
+/** Where the operating point lies and how far the edge is, in words. */
+import type { InputValues } from '../inputs.ts';
+import { significant } from '../number-words.ts';
+import type { Solution } from '../solution.ts';
+
+export function situation(_values: InputValues, { indicators }: Solution): string {
+  const { load, capacityMpps, meanQueue } = indicators;
+  if (load === null || load === undefined || capacityMpps === null || capacityMpps === undefined) return '';
+  const distance = capacityMpps * (1 - load);
+  return `Load ${significant(100 * load)} % of the limit, with ${significant(meanQueue ?? 0)} packets waiting at a core on average. The edge is ${significant(distance)} Mpps away, at ${significant(capacityMpps, 4)} Mpps.`;
+}

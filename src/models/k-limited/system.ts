@@ -1,0 +1,118 @@
+/** From inputs in µs and Mpps to one core in seconds, and the rules across inputs. */
+import type { InputFault, InputValues } from '../inputs.ts';
+import { choiceAt, numberAt } from '../inputs.ts';
+import { significant } from '../number-words.ts';
+import type { CoreQueue, QueueFault } from './core-queue.ts';
+import { checkQueue, checkQueueAt, maxRate } from './core-queue.ts';
+import { momentAt, paperCubic } from './second-moment.ts';
+
+const micro = 1e-6;
+
+export type WaitingMethod = 'published' | 'exact';
+
+export interface System {
+  queue: CoreQueue;
+  /** Packets/s of one core. */
+  lambda: number;
+  cores: number;
+  /** N, with β⁽²⁾ from the cubic; null where β⁽²⁾ is given and N has no effect. */
+  functions: number | null;
+  method: WaitingMethod;
+}
+
+/** The service and switchover times of one core; `functions` replaces N and any given β⁽²⁾. */
+export function readQueue(values: InputValues, functions?: number): CoreQueue {
+  const given = functions === undefined ? values.serviceSecondMoment : null;
+  return {
+    beta: numberAt(values, 'serviceUs') * micro,
+    beta2:
+      typeof given === 'number' ? given : momentAt(paperCubic, functions ?? numberAt(values, 'functions')),
+    s: numberAt(values, 'switchOverUs') * micro,
+    s2: numberAt(values, 'switchOverSecondMoment'),
+    k: values.packetsPerCycle === null ? Infinity : numberAt(values, 'packetsPerCycle'),
+  };
+}
+
+export function readSystem(values: InputValues): System {
+  const cores = numberAt(values, 'cores');
+  return {
+    queue: readQueue(values),
+    lambda: (numberAt(values, 'rateMpps') * 1e6) / cores,
+    cores,
+    functions: values.serviceSecondMoment === null ? numberAt(values, 'functions') : null,
+    method: choiceAt(values, 'method') === 'exact' ? 'exact' : 'published',
+  };
+}
+
+/** P/(β + s/k), Mpps over all cores: at and above it the queues grow without bound. */
+export function capacityMpps(values: InputValues): number {
+  return (maxRate(readQueue(values)) * numberAt(values, 'cores')) / 1e6;
+}
+
+/** `1.15e-9 s² (1150 µs²)`: both units, because mistaking them is this model's trap. */
+function momentWords(moment: number): string {
+  return `${significant(moment * 1e12, 4)} µs² (${significant(moment)} s²)`;
+}
+
+/** Which input a fault of the queue belongs to, in the reader's units. */
+function faultOf(fault: QueueFault, values: InputValues, queue: CoreQueue): InputFault {
+  const { code } = fault;
+  const serviceSquare = queue.beta * queue.beta;
+  const pauseSquare = queue.s * queue.s;
+  if (code === 'bad_beta2' && values.serviceSecondMoment === null) {
+    const longest = Math.floor(Math.sqrt(queue.beta2) * 1e9) / 1e3;
+    return {
+      code,
+      parameter: 'serviceUs',
+      message: `The cubic’s second moment for N = ${numberAt(values, 'functions')}, ${momentWords(queue.beta2)}, is below the square of this mean service time; give a second moment of your own, or at most ${longest} µs.`,
+      nearest: longest,
+    };
+  }
+  if (code === 'bad_beta2') {
+    return {
+      code,
+      parameter: 'serviceSecondMoment',
+      message: `The second moment of the service time, ${momentWords(queue.beta2)}, is below the square of its mean, ${momentWords(serviceSquare)}: no service time can have it.`,
+      nearest: serviceSquare,
+    };
+  }
+  if (code === 'bad_s2') {
+    return {
+      code,
+      parameter: 'switchOverSecondMoment',
+      message:
+        queue.s === 0
+          ? 'Without a switchover time its second moment must be 0 too.'
+          : `The second moment of the switchover time, ${momentWords(queue.s2)}, is below the square of its mean, ${momentWords(pauseSquare)}: no switchover time can have it.`,
+      nearest: pauseSquare,
+    };
+  }
+  if (code === 'unstable') {
+    const limit = capacityMpps(values);
+    return {
+      code,
+      parameter: 'rateMpps',
+      message: `At ${significant(numberAt(values, 'rateMpps'), 4)} Mpps the queues grow without bound: the rate must be below ${significant(limit, 4)} Mpps, ${numberAt(values, 'cores')} × 1/(β + s/k).`,
+      nearest: Number((0.99 * limit).toPrecision(4)),
+    };
+  }
+  const parameters = {
+    bad_k: 'packetsPerCycle',
+    bad_beta: 'serviceUs',
+    bad_s: 'switchOverUs',
+    bad_rate: 'rateMpps',
+  } as const;
+  return { code, parameter: parameters[code], message: fault.message };
+}
+
+/** Moments that no time can have, and overload: there the model has no mean waiting time. */
+export function checkSystem(values: InputValues): InputFault | null {
+  const { queue, lambda } = readSystem(values);
+  const fault = checkQueueAt(queue, lambda);
+  return fault ? faultOf(fault, values, queue) : null;
+}
+
+/** Whether the service and switchover times are legal, whatever the rate: curves against the rate need no more. */
+export function hasLegalQueue(values: InputValues): boolean {
+  return checkQueue(readQueue(values)) === null;
+}
