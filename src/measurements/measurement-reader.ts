@@ -9,7 +9,7 @@ const sliceBytes = 65_536;
 
 /**
  * Reads one file of any known format from chunks of bytes. The result, and any refusal, depends on the bytes alone, not on
- * where the chunks end. About 100 MB take one to two seconds; memory follows the number of different values.
+ * where the chunks end. About 100 MB take two seconds; memory follows the number of different values.
  */
 export class MeasurementReader {
   private readonly fileName: string;
