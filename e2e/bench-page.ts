@@ -1,0 +1,136 @@
+import { expect, type Locator, type Page, test as base } from '@playwright/test';
+
+/** The one screen of Batchscope, in the words of its user. */
+export class BenchPage {
+  readonly page: Page;
+  /** What the page asked for outside its origin, and what it complained about. Both must stay empty. */
+  readonly strayRequests: string[] = [];
+  readonly complaints: string[] = [];
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('request', (request) => {
+      const { protocol, hostname } = new URL(request.url());
+      const own = protocol === 'blob:' || protocol === 'data:' || hostname === '127.0.0.1';
+      if (!own) this.strayRequests.push(request.url());
+    });
+  }
+
+  async open(hash = ''): Promise<void> {
+    await this.page.goto(`/${hash}`);
+    await this.settled();
+  }
+
+  /** The present inputs are solved and the strip shows their result. */
+  async settled(): Promise<void> {
+    await expect(this.page.getByTestId('strip')).not.toHaveAttribute('data-old', /.*/);
+    await expect(this.indicator('lossProbability')).not.toHaveText('–');
+  }
+
+  field(name: string): Locator {
+    return this.page.getByTestId(`field-${name}`);
+  }
+
+  slider(label: string): Locator {
+    return this.page.getByRole('slider', { name: label, exact: true }).first();
+  }
+
+  /** The number beside a field's slider. */
+  entry(name: string): Locator {
+    return this.field(name).getByRole('textbox');
+  }
+
+  async enter(name: string, text: string): Promise<void> {
+    await this.entry(name).fill(text);
+    await this.entry(name).press('Enter');
+  }
+
+  indicator(name: string): Locator {
+    return this.page.getByTestId(`indicator-${name}`).locator('.indicator-value');
+  }
+
+  async indicatorNumber(name: string): Promise<number> {
+    const text = (await this.indicator(name).innerText()).replace(/[\u202f\u2009 ]/g, '');
+    return Number(text);
+  }
+
+  figure(id: string): Locator {
+    return this.page.getByTestId(`figure-${id}`);
+  }
+
+  /** The figure has really been painted. */
+  async drawn(id: string): Promise<void> {
+    const figure = this.figure(id);
+    await figure.scrollIntoViewIfNeeded();
+    await expect(figure.locator('[data-rendered-revision]')).toBeVisible();
+  }
+
+  /** The rows of a figure's data table, as text. */
+  async table(id: string): Promise<string[][]> {
+    const figure = this.figure(id);
+    await figure.getByRole('button', { name: /data table/i }).click();
+    const rows = await figure
+      .getByRole('table')
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')));
+    await figure.getByRole('button', { name: /data table/i }).click();
+    return rows;
+  }
+
+  /** Moves a slider with the pointer held down, without letting go. */
+  async beginDrag(label: string, from: number, to: number, moves = 12): Promise<void> {
+    const slider = this.slider(label);
+    await slider.scrollIntoViewIfNeeded();
+    const box = (await slider.boundingBox())!;
+    const y = box.y + box.height / 2;
+    await this.page.mouse.move(box.x + box.width * from, y);
+    await this.page.mouse.down();
+    for (let k = 1; k <= moves; k++) {
+      await this.page.mouse.move(box.x + box.width * (from + ((to - from) * k) / moves), y);
+    }
+  }
+
+  async endDrag(): Promise<void> {
+    await this.page.mouse.up();
+  }
+
+  hash(): string {
+    return new URL(this.page.url()).hash;
+  }
+
+  /** The details column is beside the figures on a wide screen, behind its button on others. */
+  async openDetails(): Promise<void> {
+    const section = this.page.getByTestId('measurements');
+    if (await section.isVisible()) return;
+    const menu = this.page.getByRole('button', { name: 'Menu' });
+    if (await menu.isVisible()) await menu.click();
+    await this.page.getByRole('button', { name: 'Details' }).click();
+    await expect(section).toBeVisible();
+  }
+
+  async upload(...files: { name: string; text: string | Buffer }[]): Promise<void> {
+    await this.page.locator('input[type=file]').setInputFiles(
+      files.map(({ name, text }) => ({
+        name,
+        mimeType: 'text/plain',
+        buffer: typeof text === 'string' ? Buffer.from(text) : text,
+      })),
+    );
+  }
+}
+
+/** Every test ends with a page that asked nobody but its server and had nothing to complain about. */
+export const test = base.extend<{ bench: BenchPage }>({
+  bench: async ({ page }, use) => {
+    const bench = new BenchPage(page);
+    await use(bench);
+    expect(bench.strayRequests).toEqual([]);
+    expect(bench.complaints).toEqual([]);
+  },
+});
+
+export { expect };

@@ -1,0 +1,135 @@
+import { expect, test } from './bench-page.ts';
+
+test('the first paint teaches: default scenario, indicators, figures, no blank plot', async ({
+  bench,
+  page,
+}) => {
+  await bench.open();
+  await expect(page.getByRole('heading', { name: 'Batchscope' })).toBeVisible();
+  await expect(bench.indicator('lossProbability')).toHaveText('0');
+  expect(await bench.indicatorNumber('meanBatch')).toBeCloseTo(15.66, 1);
+  for (const id of ['batch-size', 'sojourn', 'mean-batch-rate', 'loss-rate']) await bench.drawn(id);
+  expect(bench.hash() === '' || bench.hash() === '#v1/batch-polling').toBe(true);
+});
+
+test('dragging the rate changes everything while the button is down, and the ghost stays until release', async ({
+  bench,
+}) => {
+  await bench.open();
+  const before = await bench.indicatorNumber('meanBatch');
+  await bench.beginDrag('Packet rate', 0.33, 0.55);
+  await expect.poll(() => bench.indicatorNumber('meanBatch')).toBeGreaterThan(before * 2);
+  await expect(bench.field('rateMbps').locator('[data-ghost]')).toHaveCount(1);
+  await bench.endDrag();
+  await expect(bench.field('rateMbps').locator('[data-ghost]')).toHaveCount(0);
+  await bench.settled();
+  await expect.poll(() => bench.hash()).toContain('rateMbps=');
+});
+
+test('β and L: smaller batches, smaller ring, more loss', async ({ bench }) => {
+  await bench.open('#v1/batch-polling?rateMbps=8000');
+  const capacity = await bench.indicatorNumber('capacityGbps');
+  await bench.enter('maxBatch', '64');
+  await expect.poll(() => bench.indicatorNumber('capacityGbps')).toBeLessThan(capacity);
+  await bench.settled();
+  await bench.enter('ringSize', '256');
+  await bench.settled();
+  await expect.poll(() => bench.indicatorNumber('lossProbability')).toBeGreaterThan(0.05);
+});
+
+test('overload is said in words and shown with the loss of the closed form', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling?rateMbps=9000&service.interceptUs=0.75&service.slopeUs=0.0814453125');
+  expect(await bench.indicatorNumber('lossProbability')).toBeCloseTo(1 - 7964.4 / 9000, 3);
+  await expect(page.getByText(/Overload:/).first()).toBeVisible();
+});
+
+test('every arrival family answers', async ({ bench }) => {
+  await bench.open();
+  const family = bench.field('arrivals.family').getByRole('combobox');
+  for (const name of ['deterministic', 'geometric', 'negative-binomial']) {
+    await family.selectOption(name);
+    await bench.settled();
+    expect(await bench.indicatorNumber('meanBatch')).toBeGreaterThan(15);
+  }
+  await expect(bench.field('arrivals.cv')).toBeVisible();
+  await family.selectOption('empirical');
+  await expect(bench.field('arrivals.pmf')).toBeVisible();
+  await bench.field('arrivals.pmf').getByRole('textbox').fill('0 0 0 0 0 0 0 0 0 0 0 0 1 1 1');
+  await bench.field('arrivals.pmf').getByRole('textbox').blur();
+  await bench.settled();
+  await expect.poll(() => bench.indicatorNumber('meanBatch')).toBeGreaterThan(16);
+});
+
+test('the rate can be read and entered as Mpps and as load', async ({ bench, page }) => {
+  await bench.open();
+  const unit = page.getByRole('combobox', { name: /Unit of packet rate/ });
+  await unit.selectOption('mpps');
+  await expect(bench.entry('rateMbps')).toHaveValue(/^7\.44/);
+  await unit.selectOption('load');
+  await bench.enter('rateMbps', '90');
+  await bench.settled();
+  await unit.selectOption('');
+  const rate = Number(await bench.entry('rateMbps').inputValue());
+  expect(rate / 1000).toBeCloseTo(0.9 * (await bench.indicatorNumber('capacityGbps')), 1);
+});
+
+test('published equations stand beside the exact ones', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling?rateMbps=7950&service.interceptUs=0.75&service.slopeUs=0.0814453125');
+  const exact = await bench.indicatorNumber('sojournUs.exact.p99');
+  await page.getByText('As published', { exact: true }).first().click();
+  const published = await bench.indicatorNumber('sojournUs.published.p99');
+  expect(published).toBeGreaterThan(exact);
+});
+
+test('a slider by keyboard: arrows one step, Shift and Page keys ten, held to its ends', async ({
+  bench,
+  page,
+}) => {
+  await bench.open();
+  await bench.slider('Packet rate').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(bench.entry('rateMbps')).toHaveValue('5010');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(bench.entry('rateMbps')).toHaveValue('5110');
+  await page.keyboard.press('PageDown');
+  await expect(bench.entry('rateMbps')).toHaveValue('5010');
+  await page.keyboard.press('End');
+  await expect(bench.entry('rateMbps')).toHaveValue('15000');
+  await bench.settled();
+});
+
+test('the operating point in a curve can be dragged and moved by keyboard', async ({ bench, page }) => {
+  await bench.open();
+  await bench.drawn('mean-batch-rate');
+  const handle = bench.figure('mean-batch-rate').getByRole('slider');
+  await handle.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(bench.entry('rateMbps')).not.toHaveValue('5000');
+  const box = (await handle.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(async () => Number(await bench.entry('rateMbps').inputValue())).toBeGreaterThan(5500);
+});
+
+test('a figure has a data table and downloads that carry their provenance', async ({ bench, page }) => {
+  await bench.open();
+  const rows = await bench.table('batch-size');
+  expect(rows.length).toBeGreaterThan(10);
+  const download = page.waitForEvent('download');
+  await bench.figure('batch-size').getByRole('button', { name: /CSV/ }).click();
+  const file = await (await download).createReadStream();
+  let text = '';
+  for await (const chunk of file) text += String(chunk);
+  expect(text).toContain('Geissler');
+  expect(text).toContain('rateMbps');
+});
+
+test('large ring and batch solve with the page alive', async ({ bench }) => {
+  await bench.open('#v1/batch-polling?rateMbps=9400&maxBatch=4096&ringSize=65536');
+  await bench.settled();
+  await bench.enter('rateMbps', '9000');
+  await bench.settled();
+  expect(await bench.indicatorNumber('meanBatch')).toBeGreaterThan(50);
+});

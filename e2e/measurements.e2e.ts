@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from './bench-page.ts';
+
+const testbedFile = (name: string) => readFileSync(new URL(`../public/testbed/${name}`, import.meta.url));
+
+test('one click lays the testbed over the model', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling?rateMbps=7500');
+  await bench.openDetails();
+  await page.getByRole('button', { name: 'Compare with the testbed' }).click();
+  const overlay = page.getByTestId('overlay-batchSizeNonEmpty');
+  await expect(overlay).toContainText('7500');
+  await expect(overlay).toContainText('Jensen-Shannon divergence');
+  await expect(overlay.getByText(/^0\.\d+$/).first()).toBeVisible();
+  await expect(page.getByTestId('overlay-meanBatchNonEmpty')).toBeVisible();
+  await expect(page.getByTestId('overlay-serviceUs')).toBeVisible();
+  await bench.enter('rateMbps', '2500');
+  await expect(overlay).toContainText('2500');
+  await expect(page.getByTestId('overlay-sojournUs')).toBeVisible();
+});
+
+test('the measured service curve can be taken over, and undone', async ({ bench, page }) => {
+  await bench.open();
+  await bench.openDetails();
+  await page.getByRole('button', { name: 'Compare with the testbed' }).click();
+  const curve = page.getByRole('group', { name: 'Use the measured service curve' });
+  await curve.getByRole('button', { name: 'Table of medians' }).click();
+  await bench.settled();
+  await expect(bench.field('service.between')).toBeVisible();
+  await curve.getByRole('button', { name: 'Line' }).click();
+  await bench.settled();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(bench.entry('service.interceptUs')).toHaveValue('0.991');
+});
+
+test('own files of every format, several at once', async ({ bench, page }) => {
+  await bench.open();
+  await bench.openDetails();
+  await bench.upload(
+    { name: 'batches-xc-5000.csv', text: testbedFile('batches-xc-5000.csv') },
+    {
+      name: 'clock-xc-2500.dat',
+      text: readFileSync(new URL('../tests/fixtures/measurements/clock-xc-2500.dat', import.meta.url)),
+    },
+    { name: 'latency-xc-2500.csv', text: testbedFile('latency-xc-2500.csv') },
+  );
+  await expect(page.getByTestId('measurement-file')).toHaveCount(3);
+  await expect(page.getByTestId('overlay-batchSizeNonEmpty').first()).toBeVisible();
+});
+
+test('a file whose name does not say the rate is asked for it', async ({ bench, page }) => {
+  await bench.open();
+  await bench.openDetails();
+  await bench.upload({ name: 'run.csv', text: testbedFile('batches-xc-5000.csv') });
+  const rate = page.getByRole('textbox', { name: /Rate of run\.csv/ });
+  await expect(rate).toBeVisible();
+  await rate.fill('5000');
+  await expect(page.getByTestId('overlay-batchSizeNonEmpty').first()).toContainText('run.csv');
+});
+
+const broken: [string, string | Buffer, RegExp][] = [
+  ['empty.csv', '', /empty/i],
+  ['binary.csv', Buffer.from(Array.from({ length: 4000 }, (_, k) => (k * 73) % 256)), /text|binary/i],
+  ['columns.csv', 'name,colour\na,b\n', /column|line 1/i],
+  ['text.csv', 't1_cycles,batch_size\n1000,3\n2000,many\n', /line 3/i],
+  ['unsorted.csv', 't1_cycles,batch_size\n3000,3\n2000,4\n4000,1\n', /line 3/i],
+  ['header-only.csv', 't1_cycles,batch_size\n', /row/i],
+];
+
+test('broken files get one sentence each and the previous overlay stays', async ({ bench, page }) => {
+  await bench.open();
+  await bench.openDetails();
+  await bench.upload({ name: 'batches-xc-5000.csv', text: testbedFile('batches-xc-5000.csv') });
+  await expect(page.getByTestId('measurement-file')).toHaveCount(1);
+  for (const [name, text, sentence] of broken) {
+    await bench.upload({ name, text });
+    const alert = page.getByTestId('measurements').getByText(name).first();
+    await expect(alert).toBeVisible();
+    await expect(page.getByTestId('measurements').getByText(sentence).first()).toBeVisible();
+    await expect(page.getByTestId('measurement-file')).toHaveCount(1);
+  }
+});
+
+test('a large file parses with progress while the page stays live, and can be cancelled', async ({
+  bench,
+  page,
+}) => {
+  await bench.open();
+  await bench.openDetails();
+  const rows = ['t1_cycles,batch_size'];
+  for (let k = 0; k < 2_000_000; k++) rows.push(`${5254374153204214 + k * 7000},${1 + (k % 30)}`);
+  const text = Buffer.from(rows.join('\n'));
+  await bench.upload({ name: 'large.csv', text });
+  await expect(page.getByRole('button', { name: /Cancel/ })).toBeVisible();
+  await bench.enter('rateMbps', '6000');
+  await bench.settled();
+  await page
+    .getByRole('button', { name: /Cancel/ })
+    .click({ timeout: 1000 })
+    .catch(() => undefined); // may be done already
+  await expect(page.getByRole('button', { name: /Cancel/ })).toHaveCount(0);
+});
