@@ -1,6 +1,6 @@
 import type { BatchClockMeasurement, ServiceStatistics } from './measurement.ts';
 import { grouped, MeasurementFailure } from './measurement-failure.ts';
-import { describe, emptyStatistics } from './service-samples.ts';
+import { emptyStatistics, fillStatistics } from './service-samples.ts';
 
 /** Sizes seen less often say little about their median: they are shown, but neither fitted nor put into the table. */
 export const fewestServiceTimes = 5;
@@ -30,7 +30,7 @@ export function pooledService(runs: readonly BatchClockMeasurement[]): ServiceSt
     const part = parts.get(size)!.sort((a, b) => a.valueUs - b.valueUs);
     const values = Float64Array.from(part, ({ valueUs }) => valueUs);
     const counts = Float64Array.from(part, ({ count }) => count);
-    describe(pooled, k, size, values, counts, 1);
+    fillStatistics(pooled, k, size, values, counts, 1);
   });
   return pooled;
 }

@@ -29,7 +29,7 @@ export function serviceStatistics(samples: ServiceSamples, cyclesPerUs: number):
   for (let k = 0; k < n; k++) {
     const from = start[k]!;
     const to = start[k + 1]!;
-    describe(statistics, k, size[k]!, cycles.subarray(from, to), count.subarray(from, to), cyclesPerUs);
+    fillStatistics(statistics, k, size[k]!, cycles.subarray(from, to), count.subarray(from, to), cyclesPerUs);
   }
   return statistics;
 }
@@ -47,7 +47,7 @@ export function emptyStatistics(length: number): ServiceStatistics {
 }
 
 /** Fills entry `k` from sorted values (in units of 1/`perUs` µs) and their counts. */
-export function describe(
+export function fillStatistics(
   into: ServiceStatistics,
   k: number,
   size: number,
