@@ -1,13 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FigureSpec } from '../../models/figure.ts';
 import type { Palette } from '../theme/palette.ts';
-import { PlotFrame } from './PlotFrame.tsx';
-import { cancelDraw, scheduleDraw } from './draw-scheduler.ts';
-import type { PlacedLabel } from './label-placement.ts';
-import { measuredWidth } from './measured-width.ts';
+import { PlotDrawing } from './plot-drawing.ts';
 import { type Size, plotArea } from './plot-geometry.ts';
-import { plotlyFigure } from './plotly-figure.ts';
-import { type Plotly, plotlyIfReady, whenPlotlyReady } from './plotly-loader.ts';
 
 export interface PlotProps {
   spec: FigureSpec;
@@ -20,78 +15,6 @@ export interface PlotProps {
   overlay?: (size: Size) => ReactNode;
   /** Called with the plot's size, at first and whenever it changes. */
   onSize?: (size: Size) => void;
-}
-
-interface Wanted {
-  spec: FigureSpec;
-  palette: Palette;
-  size: Size;
-  priority: number;
-  revision: string;
-}
-
-/** The imperative side of one plot: draws the newest wanted state when it is visible and Plotly is there. */
-class PlotDrawing {
-  private wanted: Wanted | null = null;
-  private drawn: Wanted | null = null;
-  private visible = false;
-  private labels: readonly PlacedLabel[] = [];
-  private closed = false;
-
-  constructor(
-    private readonly host: HTMLElement,
-    private readonly onDrawn: (revision: string) => void,
-    private readonly onLoadFailure: (failed: boolean) => void,
-  ) {}
-
-  want(wanted: Wanted): void {
-    this.wanted = wanted;
-    this.ask();
-  }
-
-  see(visible: boolean): void {
-    this.visible = visible;
-    if (visible) this.ask();
-    else cancelDraw(this);
-  }
-
-  close(): void {
-    this.closed = true;
-    cancelDraw(this);
-    if (this.drawn) plotlyIfReady()?.purge(this.host);
-  }
-
-  private ask(): void {
-    const { wanted } = this;
-    if (this.closed || !this.visible || !wanted || wanted === this.drawn) return;
-    if (wanted.size.width < 1 || wanted.size.height < 1) return;
-    const plotly = plotlyIfReady();
-    if (plotly) scheduleDraw(this, wanted.priority, () => this.draw(plotly));
-    else
-      whenPlotlyReady().then(
-        () => {
-          this.onLoadFailure(false);
-          this.ask();
-        },
-        () => this.onLoadFailure(true),
-      );
-  }
-
-  private draw(plotly: Plotly): void {
-    const { wanted } = this;
-    if (this.closed || !wanted) return;
-    const { data, layout, labels } = plotlyFigure(wanted.spec, wanted.palette, wanted.size, {
-      previousLabels: this.labels,
-      measure: measuredWidth,
-    });
-    this.labels = labels;
-    this.drawn = wanted;
-    void plotly
-      .react(this.host, data, layout, { staticPlot: true, displayModeBar: false, responsive: false })
-      .then(() => {
-        if (!this.closed && this.drawn === wanted) this.onDrawn(wanted.revision);
-      });
-  }
 }
 
 /** A counter for figures whose caller names no revision: each specification is a state of its own. */
@@ -107,10 +30,11 @@ function revisionOf(spec: FigureSpec, revision: number | string | undefined): st
 /** A plot that fills its parent. Has no words of its own for assistive technology: `FigureCard` gives it a name, a summary and a table. */
 export function Plot({ spec, palette, priority = 0, revision, overlay, onSize }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
-  const host = useRef<HTMLDivElement>(null);
+  const frame = useRef<SVGSVGElement>(null);
+  const curves = useRef<HTMLDivElement>(null);
+  const words = useRef<SVGSVGElement>(null);
   const drawing = useRef<PlotDrawing | null>(null);
   const [size, setSize] = useState<Size | null>(null);
-  const [shown, setShown] = useState(false);
   const [failed, setFailed] = useState(false);
 
   useLayoutEffect(() => {
@@ -128,10 +52,9 @@ export function Plot({ spec, palette, priority = 0, revision, overlay, onSize }:
   useEffect(() => {
     const element = box.current!;
     const mine = new PlotDrawing(
-      host.current!,
+      { frame: frame.current!, curves: curves.current!, words: words.current! },
       (drawn) => {
         element.dataset.renderedRevision = drawn;
-        setShown(true);
       },
       setFailed,
     );
@@ -144,7 +67,6 @@ export function Plot({ spec, palette, priority = 0, revision, overlay, onSize }:
       sight.disconnect();
       mine.close();
       drawing.current = null;
-      setShown(false);
     };
   }, []);
 
@@ -158,8 +80,9 @@ export function Plot({ spec, palette, priority = 0, revision, overlay, onSize }:
 
   return (
     <div ref={box} className="plot">
-      <div ref={host} className="plot-host" aria-hidden="true" />
-      {!shown && size && <PlotFrame spec={spec} size={size} />}
+      <svg ref={frame} className="plot-layer" aria-hidden="true" />
+      <div ref={curves} className="plot-host" aria-hidden="true" />
+      <svg ref={words} className="plot-layer plot-words" aria-hidden="true" />
       {failed && size && (
         <p className="plot-message" role="status" style={plotArea(size)}>
           The plotting code did not load. Reload the page; the data table works without it.

@@ -5,9 +5,10 @@
 import type { FigureSpec } from '../../models/figure.ts';
 import { type Palette, lightPalette } from '../theme/palette.ts';
 import type { Size } from './plot-geometry.ts';
-import { FONT_FAMILY, HALO_TRACE, escaped, namedSeries, needsLegend } from './plotly-figure.ts';
+import { type PlotlyFigure, namedSeries, needsLegend } from './plotly-figure.ts';
 import { seriesLook } from './series-look.ts';
-import { textWidth } from './text-width.ts';
+import { escaped, textMarkup } from './svg-markup.ts';
+import { FONT_FAMILY, textWidth } from './text-width.ts';
 
 /** The plot inside an exported figure, px: the proportions of a two-column paper figure. */
 export const EXPORTED_PLOT: Size = { width: 880, height: 480 };
@@ -40,19 +41,15 @@ export function wrapped(text: string, width: number, fontSize: number): string[]
   return lines;
 }
 
-function textElement(x: number, y: number, size: number, colour: string, text: string, weight = 400): string {
-  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${colour}">${escaped(text)}</text>`;
-}
-
 /** Names of the series in one line, where the plot itself has no room for them. */
-function legendElements(spec: FigureSpec, palette: Palette, top: number): string {
+function legendMarkup(spec: FigureSpec, palette: Palette, top: number): string {
   let left = PADDING;
   return namedSeries(spec)
     .map((series) => {
       const { colour } = seriesLook(series, palette);
       const start = left;
       left += 22 + textWidth(series.name, NOTE_SIZE) + 16;
-      return `<rect x="${start}" y="${top - 7}" width="16" height="4" fill="${colour}"/>${textElement(start + 22, top, NOTE_SIZE, palette.inkMuted, series.name)}`;
+      return `<rect x="${start}" y="${top - 7}" width="16" height="4" fill="${colour}"/>${textMarkup(start + 22, top, series.name, { size: NOTE_SIZE, colour: palette.inkMuted })}`;
     })
     .join('');
 }
@@ -61,9 +58,10 @@ export interface ExportedFigure extends Size {
   svg: string;
 }
 
-/** `plotSvg` is Plotly's own SVG of the plot at `EXPORTED_PLOT` size, in the light theme. */
+/** `curves` is Plotly's own SVG of `drawn`, both at `EXPORTED_PLOT` size and in the light theme. */
 export function exportedSvg(
-  plotSvg: string,
+  curves: string,
+  drawn: Pick<PlotlyFigure, 'frame' | 'words'>,
   spec: FigureSpec,
   provenance: readonly string[],
 ): ExportedFigure {
@@ -74,21 +72,21 @@ export function exportedSvg(
   const notes = provenance.flatMap((line) => wrapped(line, EXPORTED_PLOT.width, NOTE_SIZE));
   const notesTop = plotTop + EXPORTED_PLOT.height + 16;
   const height = notesTop + notes.length * NOTE_LINE + PADDING;
-  const plot = plotSvg.slice(plotSvg.indexOf('<svg')).replace('<svg', `<svg x="${PADDING}" y="${plotTop}"`);
-  const halo = `.trace${HALO_TRACE} text{paint-order:stroke;stroke:${palette.surface};stroke-width:3px;stroke-linejoin:round}`;
+  const note = { size: NOTE_SIZE, colour: palette.inkMuted };
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONT_FAMILY}">`,
     `<title>${escaped(spec.title)}</title>`,
     `<desc>${escaped([spec.summary, ...provenance].join('\n'))}</desc>`,
-    `<style>${halo}</style>`,
     `<rect width="${width}" height="${height}" fill="${palette.surface}"/>`,
-    textElement(PADDING, PADDING + 18, 20, palette.ink, spec.title, 600),
-    textElement(PADDING, PADDING + 38, 13, palette.inkMuted, spec.subtitle),
-    hasLegend ? legendElements(spec, palette, PADDING + 60) : '',
-    plot,
-    ...notes.map((line, k) =>
-      textElement(PADDING, notesTop + 12 + k * NOTE_LINE, NOTE_SIZE, palette.inkMuted, line),
-    ),
+    textMarkup(PADDING, PADDING + 18, spec.title, { size: 20, colour: palette.ink, weight: 600 }),
+    textMarkup(PADDING, PADDING + 38, spec.subtitle, { size: 13, colour: palette.inkMuted }),
+    hasLegend ? legendMarkup(spec, palette, PADDING + 60) : '',
+    `<g transform="translate(${PADDING} ${plotTop})">`,
+    drawn.frame,
+    curves.slice(curves.indexOf('<svg')),
+    drawn.words,
+    '</g>',
+    ...notes.map((line, k) => textMarkup(PADDING, notesTop + 12 + k * NOTE_LINE, line, note)),
     '</svg>',
   ].join('');
   return { svg, width, height };

@@ -20,13 +20,13 @@ export function fileName(title: string, format: FigureFormat): string {
 
 async function drawnSvg(spec: FigureSpec, provenance: readonly string[]): Promise<ExportedFigure> {
   const plotly = await whenPlotlyReady();
-  const { data, layout } = plotlyFigure(spec, lightPalette, EXPORTED_PLOT, { measure: measuredWidth });
+  const drawn = plotlyFigure(spec, lightPalette, EXPORTED_PLOT, { measure: measuredWidth });
   const image = await plotly.toImage(
-    { data, layout, config: { staticPlot: true } },
+    { data: drawn.data, layout: drawn.layout, config: { staticPlot: true } },
     { format: 'svg', ...EXPORTED_PLOT },
   );
-  const plotSvg = decodeURIComponent(image.slice(image.indexOf(',') + 1));
-  return exportedSvg(plotSvg, spec, provenance);
+  const curves = decodeURIComponent(image.slice(image.indexOf(',') + 1));
+  return exportedSvg(curves, drawn, spec, provenance);
 }
 
 async function rasterised({ svg, width, height }: ExportedFigure): Promise<Blob> {

@@ -33,6 +33,8 @@ export interface PlacedLabel {
   height: number;
   /** Which candidate was taken: given back as `previous`, it keeps a label from hopping about between two frames. */
   candidate: string;
+  /** True on a filled layer, where no line passes under the words. */
+  inLayer: boolean;
 }
 
 interface Candidate {
@@ -235,6 +237,7 @@ export function placeLabels(
       width,
       height: HEIGHT,
       candidate: key,
+      inLayer: request.kind === 'layer',
     });
   }
   return placed;

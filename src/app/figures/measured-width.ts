@@ -1,6 +1,5 @@
 /** Widths of texts in the font that the figures really use. */
-import { FONT_FAMILY } from './plotly-figure.ts';
-import { textWidth } from './text-width.ts';
+import { FONT_FAMILY, textWidth } from './text-width.ts';
 
 let context: CanvasRenderingContext2D | null | undefined;
 const widths = new Map<string, number>();

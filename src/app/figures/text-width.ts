@@ -13,3 +13,7 @@ export function textWidth(text: string, fontSize: number): number {
   for (const character of text) ems += advance(character);
   return Math.ceil(ems * fontSize);
 }
+
+/** The family of every text in a figure, for what is drawn outside the page's style sheets. */
+export const FONT_FAMILY =
+  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
