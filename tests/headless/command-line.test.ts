@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { checkGridSize, readCommandLine, readSweptRange } from '../../src/headless/command-line.ts';
+import { CommandFailure } from '../../src/headless/failure.ts';
+
+function failureOf(work: () => unknown): CommandFailure {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof CommandFailure) return error;
+    throw error;
+  }
+  throw new Error('nothing failed');
+}
+
+describe('readCommandLine', () => {
+  it('reads both commands, flags anywhere', () => {
+    expect(readCommandLine(['solve', 'a.json'])).toEqual({
+      command: 'solve',
+      file: 'a.json',
+      distributions: false,
+    });
+    expect(readCommandLine(['solve', '--distributions', '-'])).toEqual({
+      command: 'solve',
+      file: '-',
+      distributions: true,
+    });
+    expect(readCommandLine(['sweep', '--over', 'a=1:3:1', 'a.json', '--over=b.c=2:4'])).toEqual({
+      command: 'sweep',
+      file: 'a.json',
+      over: [
+        { name: 'a', from: 1, to: 3, step: 1 },
+        { name: 'b.c', from: 2, to: 4, step: null },
+      ],
+    });
+    expect(readCommandLine(['--help'])).toEqual({ command: 'help' });
+    expect(readCommandLine(['solve', '--help'])).toEqual({ command: 'help' });
+  });
+
+  it.each([
+    [[], 'Say what to do: solve or sweep.'],
+    [['plot', 'a.json'], 'There is no command “plot”: solve or sweep.'],
+    [['solve'], 'solve needs one scenario file, or - for standard input; none is given.'],
+    [['solve', 'a', 'b'], 'solve needs one scenario file, or - for standard input; 2 are given.'],
+    [['solve', 'a', '--distribution'], 'solve does not know the flag “--distribution”.'],
+    [['solve', 'a', '--over', 'x=1:2:1'], 'solve does not know the flag “--over”.'],
+    [['sweep', 'a'], 'sweep needs --over name=from:to:step at least once.'],
+    [['sweep', 'a', '--over'], '--over needs name=from:to:step after it.'],
+    [['sweep', 'a', '--over', 'x=1:2:1', '--over', 'x=1:2:1'], '--over x is given twice.'],
+    [
+      ['sweep', 'a', '--distributions', '--over', 'x=1:2:1'],
+      'sweep does not know the flag “--distributions”.',
+    ],
+  ])('refuses %j', (argv, message) => {
+    expect(failureOf(() => readCommandLine(argv))).toMatchObject({ exitCode: 64, code: 'usage', message });
+  });
+});
+
+describe('readSweptRange', () => {
+  it.each([
+    ['rate=500:1000:50', { name: 'rate', from: 500, to: 1000, step: 50 }],
+    ['x=-1:1:.5', { name: 'x', from: -1, to: 1, step: 0.5 }],
+    ['x=1e3:2e3:1e2', { name: 'x', from: 1000, to: 2000, step: 100 }],
+    ['cores=1:8', { name: 'cores', from: 1, to: 8, step: null }],
+    ['cores=4', { name: 'cores', from: 4, to: 4, step: 1 }],
+  ])('%s', (text, range) => {
+    expect(readSweptRange(text)).toEqual(range);
+  });
+
+  it.each([
+    ['rate', '--over needs name=from:to:step, such as rateMbps=500:10000:500, not “rate”.'],
+    ['=1:2:3', '--over needs name=from:to:step, such as rateMbps=500:10000:500, not “=1:2:3”.'],
+    ['x=1:2:3:4', '--over needs name=from:to:step, such as rateMbps=500:10000:500, not “x=1:2:3:4”.'],
+    ['x=', '--over x: “” is not a number; write name=from:to:step.'],
+    ['x=a:2:3', '--over x: “a” is not a number; write name=from:to:step.'],
+    ['x=1:NaN:3', '--over x: “NaN” is not a number; write name=from:to:step.'],
+    ['x=1:1e999:3', '--over x: “1e999” is not a number; write name=from:to:step.'],
+    ['x=1:2:0', '--over x: the step must be above 0, not 0.'],
+    ['x=1:2:-1', '--over x: the step must be above 0, not -1.'],
+    ['x=3:2:1', '--over x: the range must rise, but 2 is below 3.'],
+  ])('refuses %s', (text, message) => {
+    expect(failureOf(() => readSweptRange(text))).toMatchObject({ exitCode: 64, message });
+  });
+});
+
+describe('checkGridSize', () => {
+  it('counts every combination and refuses too many', () => {
+    expect(
+      checkGridSize([
+        { from: 1, to: 10, step: 1 },
+        { from: 0, to: 1, step: 0.25 },
+      ]),
+    ).toBe(50);
+    const ranges = [
+      { from: 1, to: 1000, step: 1 },
+      { from: 1, to: 1000, step: 1 },
+    ];
+    expect(failureOf(() => checkGridSize(ranges)).message).toBe(
+      'The sweep has 1000000 points; at most 100000 are computed: take larger steps.',
+    );
+    expect(failureOf(() => checkGridSize([{ from: 0, to: 1e300, step: 1e-300 }])).exitCode).toBe(64);
+  });
+});
