@@ -10,6 +10,8 @@ export interface PanjerLaw {
   readonly a: number;
   readonly b: number;
   readonly mode: number;
+  /** Relative amount by which rounding `a` and `b` makes the ratio too small: repaired after the walk. */
+  readonly ratioLoss: number;
   /** Largest value with positive probability: n of a binomial, otherwise Infinity. */
   readonly last: number;
   readonly mean: number;
@@ -17,17 +19,40 @@ export interface PanjerLaw {
 }
 
 export function poissonLaw(mean: number): PanjerLaw {
-  return { a: mean, b: 0, mode: Math.floor(mean), last: Infinity, mean, variance: mean };
+  return { a: mean, b: 0, mode: Math.floor(mean), ratioLoss: 0, last: Infinity, mean, variance: mean };
+}
+
+/** Product and its rounding error, exactly (Dekker). */
+function exactProduct(x: number, y: number): readonly [number, number] {
+  const product = x * y;
+  const bigX = 134217729 * x;
+  const highX = bigX - (bigX - x);
+  const bigY = 134217729 * y;
+  const highY = bigY - (bigY - y);
+  const lowX = x - highX;
+  const lowY = y - highY;
+  return [product, highX * highY - product + highX * lowY + lowX * highY + lowX * lowY];
 }
 
 /**
- * Failures before the `shape`-th success; `shape` > 0 need not be whole. Both probabilities are given, because the
- * small one of the two would lose its digits in a subtraction.
+ * Failures before the `shape`-th success, where a success is `success` : `failure` as likely as a failure (odds, any scale);
+ * `shape` > 0 need not be whole. A far-reaching law feels the rounding of its failure probability thousands of times over.
  */
 export function negativeBinomialLaw(shape: number, success: number, failure: number): PanjerLaw {
+  const total = success + failure;
+  const b = failure / total;
+  const [product, error] = exactProduct(b, total);
+  const totalError = success < failure ? success - (total - failure) : failure - (total - success);
   const mean = (shape * failure) / success;
-  const mode = shape > 1 ? Math.floor(((shape - 1) * failure) / success) : 0;
-  return { a: shape * failure, b: failure, mode, last: Infinity, mean, variance: mean / success };
+  return {
+    a: shape * b,
+    b,
+    mode: shape > 1 ? Math.floor(((shape - 1) * failure) / success) : 0,
+    ratioLoss: (failure - product - error - b * totalError) / failure,
+    last: Infinity,
+    mean,
+    variance: mean * (total / success),
+  };
 }
 
 /** Successes in `trials` trials with probability `success` <= 1/2 each (mirror the result for more: ratios cancel there). */
@@ -35,7 +60,7 @@ export function binomialLaw(trials: number, success: number): PanjerLaw {
   const odds = success / (1 - success);
   const mean = trials * success;
   const mode = Math.min(trials, Math.floor((trials + 1) * success));
-  return { a: trials * odds, b: -odds, mode, last: trials, mean, variance: mean * (1 - success) };
+  return { a: trials * odds, b: -odds, mode, ratioLoss: 0, last: trials, mean, variance: mean * (1 - success) };
 }
 
 /** Where to stop: entries below `lowerCut` (`upperCut`) times the largest are left out on the lower (upper) side. */
@@ -70,7 +95,7 @@ export class PmfBuffer {
  * sum; of any other, the entries below the horizon are scaled by the closed form (1e-14 relative). Cost: one division an entry.
  */
 export function fillPanjer(law: PanjerLaw, cut: PmfCut, out: PmfBuffer): void {
-  const { a, b, mode, last } = law;
+  const { a, b, mode, ratioLoss, last } = law;
   const reach = law.mean + 10 * Math.sqrt(law.variance) + (30 * law.variance) / Math.max(law.mean, 1e-9);
   const whole = Math.min(reach, last + 1) <= cut.limit;
   const end = whole ? last + 1 : Math.min(last + 1, cut.horizon ?? cut.limit);
@@ -82,12 +107,10 @@ export function fillPanjer(law: PanjerLaw, cut: PmfCut, out: PmfBuffer): void {
   const largest = whole ? 1 : Math.exp(logPointMass(law, mode));
   const low = cut.lowerCut * largest;
   const high = cut.upperCut * largest;
-  let sum = 0;
   let s = anchor;
   let p = first;
   while (p >= low) {
     values[s] = p;
-    sum += p;
     if (s === 0) {
       s = -1;
       break;
@@ -103,7 +126,6 @@ export function fillPanjer(law: PanjerLaw, cut: PmfCut, out: PmfBuffer): void {
     p *= (a + b * s) / (s + 1);
     if (p < high && s >= mode) break;
     s++;
-    sum += p;
     if (s >= values.length) {
       out.reserve(s + 1);
       values = out.values;
@@ -113,8 +135,16 @@ export function fillPanjer(law: PanjerLaw, cut: PmfCut, out: PmfBuffer): void {
   out.end = s + 1;
   out.complete = whole;
   if (out.start > anchor) out.end = out.start; // the horizon lies below every entry worth keeping
-  if (whole) {
-    const scale = 1 / sum;
-    for (let k = out.start; k < out.end; k++) values[k] *= scale;
-  }
+  if (whole) normalise(values, out.start, out.end, mode, ratioLoss);
+}
+
+/** Divides by the sum, taken from both ends towards the mode so that small entries count. */
+function normalise(values: Float64Array, start: number, end: number, mode: number, ratioLoss: number): void {
+  let below = 0;
+  for (let s = start; s < mode; s++) below += values[s];
+  let above = 0;
+  for (let s = end - 1; s >= mode; s--) above += values[s];
+  const scale = 1 / (below + above);
+  const repair = scale * ratioLoss;
+  for (let s = start; s < end; s++) values[s] *= scale + repair * (s - mode);
 }

@@ -17,7 +17,7 @@ export interface SummableLaw {
    * over them may be sampled at a stride (see `thinnedPmf`).
    */
   readonly smooth: boolean;
-  /** log E[exp(-theta A)], theta >= 0. */
+  /** log E[exp(-theta A)], theta >= 0, or slightly more: what Chernoff's bound needs. */
   logLaplace(theta: number): number;
   /** Writes P(S_k = s) into `out`, k = 1, 2, ...; correct in any order of k, cheap in increasing order. */
   fillSum(k: number, cut: PmfCut, out: PmfBuffer): void;
@@ -39,25 +39,22 @@ export function poissonInterarrival(mean: number): SummableLaw {
 
 /** Negative binomial with the given variance > mean; the geometric law on 0, 1, ... is variance = mean (1 + mean). */
 export function negativeBinomialInterarrival(mean: number, variance: number): SummableLaw {
-  const success = mean / variance;
-  const failure = (variance - mean) / variance;
-  const shape = (mean * mean) / (variance - mean);
+  const excess = variance - mean;
+  const shape = (mean * mean) / excess;
   return {
     key: `negative-binomial:${mean}:${variance}`,
     mean,
     variance,
     smooth: true,
-    logLaplace: (theta) => -shape * Math.log1p((-Math.expm1(-theta) * failure) / success),
+    logLaplace: (theta) => -shape * Math.log1p((-Math.expm1(-theta) * excess) / mean),
     fillSum: (k, cut, out) => {
-      fillPanjer(negativeBinomialLaw(k * shape, success, failure), cut, out);
+      fillPanjer(negativeBinomialLaw(k * shape, mean, excess), cut, out);
     },
   };
 }
 
 /** Memoryless: P(k) = (1 - g) g^k with g = mean / (1 + mean). */
 export function geometricInterarrival(mean: number): SummableLaw {
-  const success = 1 / (1 + mean);
-  const failure = mean / (1 + mean);
   return {
     key: `geometric:${mean}`,
     mean,
@@ -65,7 +62,7 @@ export function geometricInterarrival(mean: number): SummableLaw {
     smooth: true,
     logLaplace: (theta) => -Math.log1p(-Math.expm1(-theta) * mean),
     fillSum: (k, cut, out) => {
-      fillPanjer(negativeBinomialLaw(k, success, failure), cut, out);
+      fillPanjer(negativeBinomialLaw(k, 1, mean), cut, out);
     },
   };
 }
@@ -133,19 +130,22 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
   let variance = 0;
   for (let s = first; s <= last; s++) variance += (s - mean) ** 2 * p[s];
   const support = p.subarray(first, last + 1);
+  const binWidth = Math.ceil(support.length / 512);
+  const coarse = new Float64Array(Math.ceil(support.length / binWidth));
+  for (let s = 0; s < support.length; s++) coarse[Math.floor(s / binWidth)] += support[s];
 
   let count = 0;
   let sum: Pmf = { start: 0, p: Float64Array.of(1) };
   let complete = true;
   let limit = 0;
   return {
-    key: `empirical:${p.join(',')}`,
+    key: `empirical:${p.length}:${fingerprint(p)}`,
     mean,
     variance,
     smooth: false,
     logLaplace: (theta) => {
       let sum = 0;
-      for (let s = 0; s < support.length; s++) sum += support[s] * Math.exp(-theta * s);
+      for (let bin = 0; bin < coarse.length; bin++) sum += coarse[bin] * Math.exp(-theta * bin * binWidth);
       return Math.log(sum) - theta * first;
     },
     fillSum: (k, cut, out) => {
@@ -167,6 +167,17 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
       out.values.set(sum.p, sum.start);
     },
   };
+}
+
+/** 64 bits that tell histograms apart. */
+function fingerprint(p: Float64Array): string {
+  let a = 0x811c9dc5;
+  let b = 0x01000193;
+  for (const word of new Uint32Array(p.buffer, p.byteOffset, 2 * p.length)) {
+    a = Math.imul(a ^ word, 0x01000193);
+    b = Math.imul(b ^ word, 0x85ebca6b) + a;
+  }
+  return `${(a >>> 0).toString(16)}${(b >>> 0).toString(16)}`;
 }
 
 /** The law of the sum of independent `a` and `first` + `b`, entries below `limit` only. */

@@ -14,9 +14,12 @@ export class ServiceRows {
   private readonly laws: readonly (Pmf | undefined)[];
   private readonly means: Float64Array;
 
-  constructor(laws: readonly (Pmf | undefined)[], means: Float64Array) {
+  private readonly capped: ReadonlySet<number>;
+
+  constructor(laws: readonly (Pmf | undefined)[], means: Float64Array, capped: ReadonlySet<number>) {
     this.laws = laws;
     this.means = means;
+    this.capped = capped;
   }
 
   has(size: number): boolean {
@@ -28,6 +31,11 @@ export class ServiceRows {
     const law = this.laws[size];
     if (!law) throw new RangeError(`no arrivals were computed for batches of ${size}`);
     return law;
+  }
+
+  /** True when the table ended before the law did: its last entry then holds everything from there on. */
+  isCapped(size: number): boolean {
+    return this.capped.has(size);
   }
 
   /** E[X_n]; E[B_n] / E[A] exactly when counting is stationary. */
@@ -77,7 +85,7 @@ export function* buildServiceRows(
     if (builder.done) break;
     yield Math.min(1, builder.count / counts.extent.maxCount);
   }
-  builder.finish();
+  const capped = builder.finish();
   const laws: (Pmf | undefined)[] = [];
   const means = new Float64Array(service.means.length);
   for (const row of open) {
@@ -85,7 +93,7 @@ export function* buildServiceRows(
     laws[row.size] = law;
     means[row.size] = counts.counting === 'stationary' ? row.mean / counts.law.mean : pmfMean(law);
   }
-  return new ServiceRows(laws, means);
+  return new ServiceRows(laws, means, capped);
 }
 
 /**
@@ -122,13 +130,16 @@ class RowBuilder {
     }
   }
 
-  /** Closes the laws that reach beyond the table. */
-  finish(): void {
+  /** Closes the laws that reach beyond the table and names their sizes. */
+  finish(): ReadonlySet<number> {
+    const capped = new Set<number>();
     for (; this.first < this.rows.length; this.first++) {
       const row = this.rows[this.first];
       if (!row.begun) row.start = this.count;
       row.p.push(row.upper ? row.last : 1 - row.last);
+      capped.add(row.size);
     }
+    return capped;
   }
 
   /** `below[t] = P(N(t) >= k)` as far as services that end early need it, `above[t] = P(N(t) < k)` likewise for late ones. */

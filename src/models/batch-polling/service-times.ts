@@ -53,12 +53,17 @@ export class ServiceTimes {
     return theta * floor + Math.log1p((mean - floor) * Math.expm1(theta));
   }
 
-  /** One past the last slot of positive probability of the services of 0..`upToSize` packets. */
+  /** One past the last slot of positive probability of B_n. */
+  end(size: number): number {
+    const { start, p } = this.pmf(size);
+    return start + p.length;
+  }
+
+  /** One past the last slot of positive probability of any service of 0..`upToSize` packets. */
   horizon(upToSize: number): number {
     let longest = 0;
     for (let size = 1; size <= upToSize; size++) if (this.means[size] > this.means[longest]) longest = size;
-    const { start, p } = this.pmf(longest);
-    return start + p.length;
+    return this.end(longest);
   }
 }
 

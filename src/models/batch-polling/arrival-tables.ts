@@ -1,0 +1,101 @@
+/**
+ * Arrival counts and arrivals during a service, kept between solves. They depend on the interarrival law, the counting, the
+ * service curve and beta, not on the ring size or on the form of the result.
+ */
+import { ArrivalCounts } from '../../numerics/renewal-counts.ts';
+import { largestCount } from './largest-count.ts';
+import type { ServiceRows } from './service-rows.ts';
+import { buildServiceRows } from './service-rows.ts';
+import type { ServiceTimes } from './service-times.ts';
+import type { System } from './system.ts';
+
+export interface ArrivalTables {
+  counts: ArrivalCounts;
+  rows: ServiceRows;
+}
+
+/** Which batch sizes occur: all from an empty poll up to a largest, or only full batches. */
+export type SizesInUse = { upTo: number } | { only: number };
+
+interface Entry {
+  system: System;
+  sizes: SizesInUse;
+  tables: ArrivalTables;
+}
+
+/** Counts are followed to this many packets beyond a full ring at most; what is beyond is known by its mean. */
+const beyondRing = 4096;
+
+/** The tables of the last two systems (the busiest core and the others). */
+export class ArrivalTableCache {
+  private entries: Entry[] = [];
+  private services: ServiceTimes[] = [];
+
+  /** The same service times as `service`, with the distributions already made for an earlier solve when there was one. */
+  shareService(service: ServiceTimes): ServiceTimes {
+    const known = this.services.find((other) => sameService(other, service));
+    if (known) return known;
+    this.services = [service, ...this.services].slice(0, 1);
+    return service;
+  }
+
+  /** Tables for these batch sizes at least. Yields the fraction done. */
+  *tables(system: System, sizes: SizesInUse): Generator<number, ArrivalTables, void> {
+    const known = this.entries.find((entry) => covers(entry, system, sizes));
+    if (known) {
+      this.entries = [known, ...this.entries.filter((entry) => entry !== known)];
+      return known.tables;
+    }
+    this.entries = this.entries.slice(0, 1); // room before the new tables are made
+    const { service } = system;
+    const counts = new ArrivalCounts(system.interarrival, system.counting, {
+      horizon: 'upTo' in sizes ? service.horizon(sizes.upTo) : service.end(sizes.only),
+      maxCount: countsNeeded(system, sizes),
+    });
+    const rows = yield* buildServiceRows(counts, service, sizeList(sizes));
+    const tables = { counts, rows };
+    this.entries = [{ system, sizes, tables }, ...this.entries];
+    return tables;
+  }
+}
+
+function sizeList(sizes: SizesInUse): number[] {
+  return 'only' in sizes ? [sizes.only] : Array.from({ length: sizes.upTo + 1 }, (_, size) => size);
+}
+
+/** Counts to follow; in deep overload no further than the ring, where everything is lost anyway. */
+function countsNeeded(system: System, sizes: SizesInUse): number {
+  const { interarrival, service, ringSize } = system;
+  let most = 0;
+  let longest = 0;
+  for (const size of sizeList(sizes)) {
+    if (service.mean(size) <= longest) continue;
+    longest = service.mean(size);
+    most = size;
+  }
+  const needed = largestCount(system, most);
+  const limit = longest / interarrival.mean > ringSize ? ringSize + 1 : ringSize + 1 + beyondRing;
+  return Math.min(needed, limit);
+}
+
+function covers(entry: Entry, system: System, sizes: SizesInUse): boolean {
+  const { system: other } = entry;
+  if (other.interarrival.key !== system.interarrival.key || other.counting !== system.counting) return false;
+  if (other.service !== system.service || other.maxBatch !== system.maxBatch) return false;
+  if (
+    'only' in sizes
+      ? !entry.tables.rows.has(sizes.only)
+      : !('upTo' in entry.sizes && entry.sizes.upTo >= sizes.upTo)
+  ) {
+    return false;
+  }
+  return entry.tables.counts.extent.maxCount >= countsNeeded(system, sizes);
+}
+
+function sameService(a: ServiceTimes, b: ServiceTimes): boolean {
+  return (
+    a.family === b.family &&
+    a.means.length === b.means.length &&
+    a.means.every((mean, size) => mean === b.means[size])
+  );
+}

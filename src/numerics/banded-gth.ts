@@ -1,0 +1,297 @@
+/**
+ * GTH elimination of a banded chain from its top state down, in a frame that moves with the pivot.
+ *
+ * What elimination adds to the transitions between the states just below the pivot n is a matrix indexed by distances below
+ * n: row a is state n - a, column b is state n - b. Where the chain's rows are shifts of one another, this matrix and the
+ * pivot's row and column converge to a pattern (the factors of a Wiener-Hopf factorisation) at the rate at which excursions
+ * above n forget where they began, whatever the drift; once they repeat, the remaining shifted states need no elimination at
+ * all. Positive arithmetic throughout.
+ */
+import { negligibleDownMass, normalised } from './gth.ts';
+
+/** A chain on states 0..states-1 whose steps go at most `down` states down and `up` states up. */
+export interface BandedChain {
+  states: number;
+  down: number;
+  up: number;
+  /** Rows of this state and of all above, except for steps that reach the top state, are shifts of one row. */
+  shiftedFrom: number;
+  /** Writes P(state -> state - b) to `row[b]`, b = 1..down; targets below state 0 count as state 0. */
+  writeRowBelow(state: number, row: Float64Array): void;
+  /** Writes P(state - a -> state) to `column[a]`, a = 1..min(up, state); zero beyond. */
+  writeColumnAbove(state: number, column: Float64Array): void;
+}
+
+export interface BandedSolution {
+  /** Stationary distribution; exact zeros at transient states. */
+  q: Float64Array;
+  /** States that were eliminated one by one; the others took the converged pattern. */
+  eliminated: number;
+}
+
+/** Pivots eliminated together: the frame is then read and written once for all of them. */
+const fused = 4;
+/** Largest relative change of pattern entries, from one group of pivots to the next, that counts as none. */
+const sameTo = 1e-15;
+/** Entries smaller than this share of the pattern's largest may still move. */
+const ignoredShare = 1e-25;
+
+/** Columns of the eliminated transitions, from the top down: how q follows from the states below. */
+class Columns {
+  private values = new Float64Array(1 << 16);
+  private readonly offset: number[] = [0];
+
+  push(column: Float64Array, length: number): void {
+    const used = this.offset[this.offset.length - 1];
+    if (used + length > this.values.length) {
+      const grown = new Float64Array(2 * (used + length));
+      grown.set(this.values.subarray(0, used));
+      this.values = grown;
+    }
+    for (let a = 1; a <= length; a++) this.values[used + a - 1] = column[a];
+    this.offset.push(used + length);
+  }
+
+  /** Sum over a of q[state - a] times entry a of the column pushed as number `index`. */
+  dot(index: number, q: Float64Array, state: number): number {
+    const from = this.offset[index];
+    const length = this.offset[index + 1] - from;
+    const { values } = this;
+    let sum0 = 0;
+    let sum1 = 0;
+    let a = 0;
+    for (; a + 1 < length; a += 2) {
+      sum0 += q[state - 1 - a] * values[from + a];
+      sum1 += q[state - 2 - a] * values[from + a + 1];
+    }
+    if (a < length) sum0 += q[state - 1 - a] * values[from + a];
+    return sum0 + sum1;
+  }
+}
+
+/** Stationary distribution of `chain`. Yields the fraction done every million multiply-adds or so. Cost: down * up a state eliminated. */
+export function* solveBandedChain(chain: BandedChain): Generator<number, BandedSolution, void> {
+  const { states } = chain;
+  const frame = new Frame(chain);
+  const columns = new Columns();
+  /** Index in `columns` of each eliminated state's column. */
+  const columnOf = new Int32Array(states);
+  let pushed = 0;
+  let lowest = 0;
+  let n = states - 1;
+  const groupCost = fused * (chain.down + 1) * (chain.up + 1);
+  let work = 0;
+  while (n > 0) {
+    const group = Math.min(fused, n);
+    const transient = frame.reducePivots(n, group);
+    for (let t = 0; t < (transient ?? group); t++) {
+      columns.push(frame.columns[t], Math.min(frame.columnReach(t), n - t));
+      columnOf[n - t] = pushed++;
+    }
+    if (transient !== null) {
+      lowest = n - transient;
+      break;
+    }
+    if (n - group === 0) break;
+    frame.advance();
+    n -= group;
+    const lastShifted = chain.shiftedFrom + chain.up + fused;
+    if (n > lastShifted && frame.repeats()) {
+      // keep the position within a group, so that the frame stays what it is
+      const skipped = fused * Math.floor((n - lastShifted) / fused);
+      for (let t = 0; t < skipped; t++) columnOf[n - t] = pushed - 1;
+      n -= skipped;
+    }
+    work += groupCost;
+    if (work > 1e6) {
+      work = 0;
+      yield 1 - n / states;
+    }
+  }
+  const q = new Float64Array(states);
+  q[lowest] = 1;
+  let largest = 1;
+  for (let state = lowest + 1; state < states; state++) {
+    let value = columns.dot(columnOf[state], q, state);
+    if (value > 1e200) {
+      for (let i = lowest; i < state; i++) q[i] *= 1e-200;
+      value *= 1e-200;
+      largest *= 1e-200;
+    }
+    // subnormal numbers are slow, and far below anything of interest
+    q[state] = value < largest * 1e-280 && value < 1e-280 ? 0 : value;
+    if (value > largest) largest = value;
+  }
+  return { q: normalised(q), eliminated: pushed };
+}
+
+/** The frame: corrections to the transitions among the states below the pivots, and the pivots' rows and columns. */
+class Frame {
+  /** `rows[t][b]`: transitions of pivot n - t to n - t - b. */
+  private readonly rows: Float64Array[];
+  /** `columns[t][a]`: transitions of n - t - a to pivot n - t over the pivot's mass downwards. */
+  readonly columns: Float64Array[];
+  private readonly lastRow: Float64Array;
+  private readonly lastColumn: Float64Array;
+  private readonly corrections: Float64Array;
+  private readonly width: number;
+  private readonly rowEnd = new Int32Array(fused);
+  private readonly columnEnd = new Int32Array(fused);
+  /** Extent of non-zero corrections. */
+  private height = 0;
+  private breadth = 0;
+  private readonly chain: BandedChain;
+
+  constructor(chain: BandedChain) {
+    this.chain = chain;
+    const { down, up } = chain;
+    this.width = down + fused + 1;
+    this.corrections = new Float64Array((up + fused + 1) * this.width);
+    const buffers = (length: number) =>
+      Array.from({ length: fused }, () => new Float64Array(length + 2 * fused + 2));
+    this.rows = buffers(down);
+    this.columns = buffers(up);
+    this.lastRow = new Float64Array(down + 2 * fused + 2);
+    this.lastColumn = new Float64Array(up + 2 * fused + 2);
+  }
+
+  columnReach(t: number): number {
+    return this.columnEnd[t];
+  }
+
+  /**
+   * Rows and columns of the pivots n, n - 1, ... (`group` of them), each with the earlier ones eliminated. Returns null, or the
+   * index of a pivot that is never left downwards.
+   */
+  reducePivots(n: number, group: number): number | null {
+    const { chain, rows, columns, corrections, width } = this;
+    for (let t = 0; t < group; t++) {
+      const row = rows[t];
+      const column = columns[t];
+      row.fill(0);
+      column.fill(0);
+      chain.writeRowBelow(n - t, row);
+      chain.writeColumnAbove(n - t, column);
+      // corrections so far: state n - a is row a, column b is state n - b
+      for (let b = t + 1; b < this.breadth; b++) row[b - t] += corrections[t * width + b];
+      for (let a = t + 1; a < this.height; a++) column[a - t] += corrections[a * width + t];
+      for (let e = 0; e < t; e++) {
+        // step through the earlier pivot n - e
+        const lag = t - e;
+        const into = columns[e][lag];
+        const from = rows[e][lag];
+        const rowE = rows[e];
+        const columnE = columns[e];
+        if (into !== 0) for (let b = lag + 1; b <= this.rowEnd[e]; b++) row[b - lag] += into * rowE[b];
+        if (from !== 0)
+          for (let a = lag + 1; a <= this.columnEnd[e]; a++) column[a - lag] += from * columnE[a];
+      }
+      let end = row.length - 1;
+      while (end > 0 && row[end] === 0) end--;
+      this.rowEnd[t] = end;
+      let downMass = 0;
+      for (let b = end; b > 0; b--) downMass += row[b];
+      if (!(downMass > negligibleDownMass)) return t;
+      end = column.length - 1;
+      while (end > 0 && column[end] === 0) end--;
+      this.columnEnd[t] = end;
+      const scale = 1 / downMass;
+      for (let a = 1; a <= end; a++) column[a] *= scale;
+    }
+    return null;
+  }
+
+  /** Moves the frame below a full group of pivots, adding the steps that lead through them. */
+  advance(): void {
+    const { rows, columns, corrections, width, chain } = this;
+    let height = this.height - fused;
+    let breadth = this.breadth - fused;
+    for (let t = 0; t < fused; t++) {
+      height = Math.max(height, this.columnEnd[t] + t - fused + 1);
+      breadth = Math.max(breadth, this.rowEnd[t] + t - fused + 1);
+    }
+    height = Math.max(0, Math.min(height, chain.up));
+    breadth = Math.max(0, Math.min(breadth, chain.down));
+    let a = 0;
+    for (; a + 1 < height; a += 2) {
+      addTwoRows(corrections, a * width, width, breadth, rows, columns, a);
+    }
+    if (a < height) addOneRow(corrections, a * width, width, breadth, rows, columns, a);
+    for (let r = 0; r < Math.max(height, this.height); r++) {
+      const end = Math.max(breadth, this.breadth);
+      corrections.fill(0, r * width + (r < height ? breadth : 0), r * width + end);
+    }
+    this.height = height;
+    this.breadth = breadth;
+  }
+
+  /** True when the first pivot's row and column are those of the previous call, up to rounding. */
+  repeats(): boolean {
+    const same = matches(this.rows[0], this.lastRow) && matches(this.columns[0], this.lastColumn);
+    this.lastRow.set(this.rows[0]);
+    this.lastColumn.set(this.columns[0]);
+    return same;
+  }
+}
+
+function matches(now: Float64Array, before: Float64Array): boolean {
+  let largest = 0;
+  for (const value of now) if (value > largest) largest = value;
+  const ignored = largest * ignoredShare;
+  for (let k = 0; k < now.length; k++) {
+    if (Math.abs(now[k] - before[k]) > sameTo * now[k] && now[k] > ignored) return false;
+  }
+  return true;
+}
+
+/** E[a][b] = E[a + 4][b + 4] + sum over the pivots t of columns[t][a + 4 - t] rows[t][b + 4 - t], for row `a`. */
+function addOneRow(
+  corrections: Float64Array,
+  at: number,
+  width: number,
+  breadth: number,
+  rows: readonly Float64Array[],
+  columns: readonly Float64Array[],
+  a: number,
+): void {
+  const [row0, row1, row2, row3] = rows;
+  const c0 = columns[0][a + 4];
+  const c1 = columns[1][a + 3];
+  const c2 = columns[2][a + 2];
+  const c3 = columns[3][a + 1];
+  const from = at + 4 * width + 4;
+  for (let b = 0; b < breadth; b++) {
+    corrections[at + b] =
+      corrections[from + b] + (c0 * row0[b + 4] + c1 * row1[b + 3]) + (c2 * row2[b + 2] + c3 * row3[b + 1]);
+  }
+}
+
+/** Rows `a` and `a + 1` at once: the pivots' rows are then loaded once for both. */
+function addTwoRows(
+  corrections: Float64Array,
+  at: number,
+  width: number,
+  breadth: number,
+  rows: readonly Float64Array[],
+  columns: readonly Float64Array[],
+  a: number,
+): void {
+  const [row0, row1, row2, row3] = rows;
+  const c0 = columns[0][a + 4];
+  const c1 = columns[1][a + 3];
+  const c2 = columns[2][a + 2];
+  const c3 = columns[3][a + 1];
+  const d0 = columns[0][a + 5];
+  const d1 = columns[1][a + 4];
+  const d2 = columns[2][a + 3];
+  const d3 = columns[3][a + 2];
+  const from = at + 4 * width + 4;
+  for (let b = 0; b < breadth; b++) {
+    const r0 = row0[b + 4];
+    const r1 = row1[b + 3];
+    const r2 = row2[b + 2];
+    const r3 = row3[b + 1];
+    corrections[at + b] = corrections[from + b] + (c0 * r0 + c1 * r1) + (c2 * r2 + c3 * r3);
+    corrections[at + width + b] = corrections[from + width + b] + (d0 * r0 + d1 * r1) + (d2 * r2 + d3 * r3);
+  }
+}
