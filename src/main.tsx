@@ -1,3 +1,5 @@
+import './app/theme/tokens.css';
+import './app/theme/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/shell/App.tsx';
@@ -8,8 +10,6 @@ import { followLink } from './app/state/follow-link.ts';
 import { followSolutions } from './app/state/follow-solutions.ts';
 import { followSweeps } from './app/state/follow-sweeps.ts';
 import { catalogue } from './models/catalogue.ts';
-import './app/theme/tokens.css';
-import './app/theme/base.css';
 
 const app = createApp(catalogue);
 followLink(app, catalogue);

@@ -10,12 +10,9 @@ export function FileChooser() {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="file-chooser">
-      <div className="button-row">
-        <button type="button" className="button" onClick={() => input.current?.click()}>
-          Choose files
-        </button>
-        <span className="quiet-text">or drop them anywhere.</span>
-      </div>
+      <button type="button" className="button" onClick={() => input.current?.click()}>
+        Choose files
+      </button>
       <input
         ref={input}
         type="file"
@@ -30,8 +27,8 @@ export function FileChooser() {
         }}
       />
       <p className="quiet-text">
-        Nothing leaves your browser. It reads <code>t1_cycles,batch_size</code>, the data set’s{' '}
-        <code>clock-*.dat</code>, and <code>latency_ns,count</code>.
+        Or drop them anywhere; nothing leaves your browser. Formats: <code>t1_cycles,batch_size</code>, the
+        data set’s <code>clock-*.dat</code>, <code>latency_ns,count</code>.
       </p>
       {readings.map(({ id, fileName, fraction }) => (
         <div className="reading" key={id}>

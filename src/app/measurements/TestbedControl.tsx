@@ -3,8 +3,8 @@ import { nearestPreset } from '../state/nearest-preset.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
 
 const scenarios: readonly { id: Scenario; label: string }[] = [
-  { id: 'cross-connect', label: 'cross-connect' },
-  { id: 'mixed', label: 'mixed traffic' },
+  { id: 'cross-connect', label: 'VPP testbed, cross-connect' },
+  { id: 'mixed', label: 'VPP testbed, mixed traffic' },
 ];
 
 /** The recordings that travel with the page: one click lays them over the figures. */
@@ -35,22 +35,19 @@ export function TestbedControl() {
   return (
     <div className="testbed">
       <div className="testbed-head">
-        <label>
-          VPP testbed{' '}
-          <select
-            value={testbed.scenario}
-            aria-label="Testbed scenario"
-            onChange={(event) => {
-              compareWithTestbed(event.target.value as Scenario);
-            }}
-          >
-            {scenarios.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <select
+          value={testbed.scenario}
+          aria-label="Testbed scenario"
+          onChange={(event) => {
+            compareWithTestbed(event.target.value as Scenario);
+          }}
+        >
+          {scenarios.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
         <button
           type="button"
           className="button quiet"

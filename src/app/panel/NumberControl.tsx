@@ -25,8 +25,8 @@ export function NumberControl({ field, describedBy }: Props) {
           value={value}
           describedBy={describedBy}
         />
-        <UnitSwitch field={field} />
       </div>
+      {field.views === undefined ? null : <UnitSwitch field={field} views={field.views} />}
       {field.named === undefined ? null : <NamedValues field={field} named={field.named} value={value} />}
       {field.optional === true ? (
         <AbsentSwitch

@@ -58,30 +58,39 @@ export function NumberEntry({ field, value, describedBy }: Props) {
   }
 
   return (
-    <input
-      id={fieldIdentity(field).entry}
-      className="number-entry"
-      type="text"
-      inputMode="decimal"
-      autoComplete="off"
-      spellCheck={false}
-      disabled={value === null}
-      aria-label={unit.unit === '' ? `${field.label}, number` : `${field.label} in ${unit.unit}`}
-      aria-describedby={describedBy}
-      aria-invalid={faulty || refused}
-      value={typing ? draft.text : shown}
-      onFocus={() => {
-        setFocused(true);
-        if (!refused) setDraft(null);
-      }}
-      onChange={(event) => {
-        take(event.target.value);
-      }}
-      onKeyDown={keyDown}
-      onBlur={() => {
-        setFocused(false);
-        finish();
-      }}
-    />
+    <span
+      className="number-box"
+      data-invalid={faulty || refused || undefined}
+      data-absent={value === null || undefined}
+    >
+      <input
+        id={fieldIdentity(field).entry}
+        className="number-entry"
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        disabled={value === null}
+        aria-label={unit.unit === '' ? `${field.label}, number` : `${field.label} in ${unit.unit}`}
+        aria-describedby={describedBy}
+        aria-invalid={faulty || refused}
+        value={typing ? draft.text : shown}
+        onFocus={() => {
+          setFocused(true);
+          if (!refused) setDraft(null);
+        }}
+        onChange={(event) => {
+          take(event.target.value);
+        }}
+        onKeyDown={keyDown}
+        onBlur={() => {
+          setFocused(false);
+          finish();
+        }}
+      />
+      <span className="unit" aria-hidden="true">
+        {unit.unit}
+      </span>
+    </span>
   );
 }

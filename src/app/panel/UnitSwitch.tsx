@@ -2,26 +2,31 @@ import type { NumberField } from '../../models/inputs.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
 import { inSentence } from './field-identity.ts';
 
-/** The unit beside the number: plain text, or a switch where the same number can be read in several. */
-export function UnitSwitch({ field }: { field: NumberField }) {
+interface Props {
+  field: NumberField;
+  views: NonNullable<NumberField['views']>;
+}
+
+/** The units in which the same number can be read and entered, one press each. */
+export function UnitSwitch({ field, views }: Props) {
   const { setUnit } = useActions();
   const chosen = useApp((state) => state.view.units[field.name] ?? '');
-  if (field.views === undefined) return <span className="unit">{field.unit}</span>;
+  const units = [{ id: '', label: field.unit }, ...views];
   return (
-    <select
-      className="unit unit-switch"
-      aria-label={`Unit of ${inSentence(field.label)}`}
-      value={chosen}
-      onChange={(event) => {
-        setUnit(field.name, event.target.value);
-      }}
-    >
-      <option value="">{field.unit}</option>
-      {field.views.map((view) => (
-        <option key={view.id} value={view.id}>
-          {view.label === view.unit ? view.unit : `${view.label} (${view.unit})`}
-        </option>
+    <div className="named-values" role="group" aria-label={`Unit of ${inSentence(field.label)}`}>
+      {units.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          className="chip"
+          aria-pressed={chosen === id}
+          onClick={() => {
+            setUnit(field.name, id);
+          }}
+        >
+          {label}
+        </button>
       ))}
-    </select>
+    </div>
   );
 }

@@ -52,8 +52,12 @@ function Indicator({ declaration }: { declaration: IndicatorDeclaration }) {
   const value = useApp(({ solve }) => solve.solution?.indicators[declaration.name] ?? null);
   const { text, unit, note } = formatIndicator(declaration, value);
   return (
-    <div className="indicator" title={declaration.help} data-testid={`indicator-${declaration.name}`}>
-      <dt>{declaration.label}</dt>
+    <div
+      className="indicator"
+      title={`${declaration.label}. ${declaration.help}`}
+      data-testid={`indicator-${declaration.name}`}
+    >
+      <dt>{declaration.short ?? declaration.label}</dt>
       <dd>
         <span className="indicator-value">{text}</span>
         <span className="indicator-unit">{note ?? unit}</span>

@@ -13,16 +13,18 @@ const levels = [
   { id: 'p9999', label: '99.99 %' },
 ] as const;
 
-const times: readonly { name: string; label: string; symbol: string; of: string }[] = [
+const times: readonly { name: string; label: string; short: string; symbol: string; of: string }[] = [
   {
     name: 'sojournUs',
     label: 'Sojourn time',
+    short: 'Sojourn',
     symbol: 'D',
     of: 'from the arrival of a packet to the end of its batch',
   },
   {
     name: 'waitingUs',
     label: 'Waiting time',
+    short: 'Waiting',
     symbol: 'W',
     of: 'from the arrival of a packet to the start of its batch',
   },
@@ -38,6 +40,7 @@ const timeIndicators: IndicatorDeclaration[] = times.flatMap((time) =>
     levels.map((level) => ({
       name: `${time.name}.${form.id}.${level.id}`,
       label: `${time.label}, ${level.label}`,
+      short: `${time.short} ${level.label}`,
       symbol: time.symbol,
       unit: 'µs',
       kind: 'time' as const,
@@ -123,6 +126,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
   {
     name: 'throughputGbps',
     label: 'Throughput on the wire',
+    short: 'On the wire',
     unit: 'Gbit/s',
     kind: 'rate',
     help: 'Packets processed over all cores, with 20 bytes of preamble and gap each.',
@@ -137,6 +141,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
   {
     name: 'capacityGbps',
     label: 'Capacity on the wire',
+    short: 'Capacity',
     unit: 'Gbit/s',
     kind: 'rate',
     help: 'The same capacity with 20 bytes of preamble and gap for every frame.',
