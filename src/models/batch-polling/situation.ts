@@ -16,7 +16,8 @@ export function situation(values: InputValues, solution: Solution): string {
     const carried = `${significant(throughputGbps ?? 0)} Gbit/s`;
     return `Overload: ${significant(100 * load)} % of capacity offered. The ring stays full, ${carried} get through, ${probabilityWords(lossProbability ?? 0)} of the packets are lost.`;
   }
-  if (load > 1 - nearEdge) return `At the edge: the offered rate is the capacity of ${edge}, and the queue has no typical length.`;
+  if (load > 1 - nearEdge)
+    return `At the edge: the offered rate is the capacity of ${edge}, and the queue has no typical length.`;
   const words = `Load ${significant(100 * load)} % of capacity.`;
   if (choiceAt(values, 'arrivals.family') === 'empirical') return words;
   const distance = `${significant(capacityGbps * (1 - load))} Gbit/s`;
