@@ -23,8 +23,10 @@ interface Entry {
   tables: ArrivalTables;
 }
 
-/** Counts are followed to this many packets beyond a full ring at most; what is beyond is known by its mean. */
+/** Counts beyond a full ring are followed no further than this; what is beyond is known by its mean. */
 const beyondRing = 4096;
+/** The same where a single service overfills the ring anyway. */
+const beyondOverfullRing = 256;
 
 /** The tables of the last two systems (the busiest core and the others). */
 export class ArrivalTableCache {
@@ -74,7 +76,7 @@ function countsNeeded(system: System, sizes: SizesInUse): number {
     most = size;
   }
   const needed = largestCount(system, most);
-  const limit = longest / interarrival.mean > ringSize ? ringSize + 1 : ringSize + 1 + beyondRing;
+  const limit = longest / interarrival.mean > ringSize ? ringSize + beyondOverfullRing : ringSize + beyondRing;
   return Math.min(needed, limit);
 }
 
