@@ -1,0 +1,124 @@
+/** A worker that a test plays by hand: it speaks the real protocol, but answers, crashes and hangs on command. */
+import * as Comlink from 'comlink';
+import type { SolverPort } from '../../src/compute/solver-host.ts';
+import type { Solution } from '../../src/models/solution.ts';
+import type { Answer, SolveJob, SolverApi } from '../../workers/protocol.ts';
+
+export function solutionOf(indicators: Readonly<Record<string, number | null>>): Solution {
+  return {
+    indicators,
+    distributions: {},
+    sampled: {},
+    relations: {},
+    breakdowns: {},
+    notices: [],
+    numerics: {},
+  };
+}
+
+export interface FakeJob {
+  job: SolveJob;
+  cancelled: boolean;
+  settled: boolean;
+  answer: (answer: Answer<Solution>) => void;
+  finish: (indicators?: Record<string, number>) => void;
+  progress: (fraction: number) => void;
+}
+
+/** One end of a pair of endpoints: what one posts, the other hears a moment later. */
+class End extends EventTarget {
+  other: End | null = null;
+
+  postMessage(message: unknown): void {
+    const { other } = this;
+    queueMicrotask(() => other?.dispatchEvent(new MessageEvent('message', { data: message })));
+  }
+}
+
+export class FakeWorker extends End implements SolverPort {
+  readonly jobs: FakeJob[] = [];
+  readonly warmed: string[] = [];
+  terminated = false;
+  /** False: a cancel is not heard, as by a worker that is stuck in a loop. */
+  obeysCancel = true;
+
+  constructor() {
+    super();
+    const inner = new End();
+    inner.other = this;
+    this.other = inner;
+    Comlink.expose(this.api(), inner);
+  }
+
+  terminate(): void {
+    this.terminated = true;
+    this.other!.other = null;
+    this.other = null;
+  }
+
+  crash(message: string): void {
+    this.dispatchEvent(Object.assign(new Event('error'), { message }));
+  }
+
+  /** The job being worked on. */
+  get current(): FakeJob {
+    const job = this.jobs.find(({ settled }) => !settled);
+    if (!job) throw new Error('the worker has nothing to do');
+    return job;
+  }
+
+  private api(): SolverApi {
+    return {
+      warm: (model) => Promise.resolve(void this.warmed.push(model)),
+      solve: (job, onProgress) =>
+        new Promise((resolve) => {
+          const fake: FakeJob = {
+            job,
+            cancelled: false,
+            settled: false,
+            answer: (answer) => {
+              fake.settled = true;
+              resolve(answer);
+            },
+            finish: (indicators = {}) => fake.answer({ ok: true, value: solutionOf(indicators) }),
+            progress: (fraction) => onProgress?.(fraction),
+          };
+          this.jobs.push(fake);
+        }),
+      cancel: (id) => {
+        const fake = this.jobs.find(({ job }) => job.job === id);
+        if (!fake || fake.settled) return;
+        fake.cancelled = true;
+        if (this.obeysCancel)
+          fake.answer({ ok: false, code: 'cancelled', message: 'Cancelled.', parameter: null });
+      },
+    };
+  }
+}
+
+/** Hands out fake workers and remembers them. */
+export function fakeWorkers(): { workers: FakeWorker[]; createWorker: () => FakeWorker } {
+  const workers: FakeWorker[] = [];
+  return {
+    workers,
+    createWorker: () => {
+      const worker = new FakeWorker();
+      workers.push(worker);
+      return worker;
+    },
+  };
+}
+
+/** Lets messages travel until the condition holds; they take no fake time. */
+export async function until(condition: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 5000; turn++) {
+    if (condition()) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error('this never happened');
+}
+
+/** Lets messages travel for a while, to see that nothing comes of them. */
+export async function travel(turns = 20): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
