@@ -57,7 +57,7 @@ export function FigureCard(props: FigureCardProps) {
       <>
         {isEmptyFigure(shown) && (
           <p className="plot-message" style={area}>
-            {spec.emptyMessage ?? 'No value lies in the range of this figure.'}
+            <span>{spec.emptyMessage ?? 'No value lies in the range of this figure.'}</span>
           </p>
         )}
         <PlotReadout spec={shown} palette={palette} area={area} describedBy={`${id}-summary`} />

@@ -208,9 +208,7 @@ export function placeLabels(
   area: PlotArea,
   { previous, measure = textWidth }: PlacementOptions = {},
 ): PlacedLabel[] {
-  const verticals = requests.flatMap((request) =>
-    request.kind === 'line' && request.orientation === 'vertical' ? [request.at] : [],
-  );
+  const lines = requests.filter((request) => request.kind === 'line');
   const placed: PlacedLabel[] = [];
   for (const request of requests) {
     const width = measure(request.text, LABEL_FONT_SIZE);
@@ -218,7 +216,11 @@ export function placeLabels(
       if (left < 0 || top < 0 || left + width > area.width + 0.5 || top + HEIGHT > area.height + 0.5)
         return NOT_PLACED;
       if (placed.some((other) => overlaps(other, left + area.left, top + area.top, width))) return NOT_PLACED;
-      const struck = verticals.filter((at) => at > left - 2 && at < left + width + 2).length;
+      const struck = lines.filter(({ orientation, at }) =>
+        orientation === 'vertical'
+          ? at > left - 2 && at < left + width + 2
+          : at > top - 1 && at < top + HEIGHT + 1,
+      ).length;
       const kept = previous?.get(request.id) === key ? 10 : 0;
       const covered = request.kind === 'layer' ? 0 : coverCost(curves, left, top, width);
       return cost + covered + struck * 9 - kept;

@@ -12,7 +12,7 @@ export interface ReadoutRow {
 
 export interface Readout {
   x: number;
-  /** `Rate on the wire 7500 Mbit/s`, `p99.9`. */
+  /** `Rate on the wire 7500 Mbit/s`, `Percentile 99.9 %`. */
   heading: string;
   rows: readonly ReadoutRow[];
 }
@@ -47,17 +47,20 @@ function nearest(series: Series, spec: FigureSpec, fraction: number): number {
   let best = -1;
   let distance = Infinity;
   for (let k = 0; k < series.x.length; k++) {
-    const at = fractionOf(spec.x, series.x[k]!);
-    const away = Math.abs(at - fraction);
-    if (!(away < distance) || at < -1e-9 || at > 1 + 1e-9 || !drawable(series, spec, k)) continue;
+    const away = Math.abs(fractionOf(spec.x, series.x[k]!) - fraction);
+    if (!(away < distance) || !inRange(series, spec, k)) continue;
     best = k;
     distance = away;
   }
   return best;
 }
 
-function drawable(series: Series, spec: FigureSpec, k: number): boolean {
+/** True when the axes can show point `k`: its x lies in the range and its y is a value that the scale has. */
+function inRange(series: Series, spec: FigureSpec, k: number): boolean {
+  const x = series.x[k]!;
   const y = (series.yUpper ?? series.y)[k]!;
+  const slack = (spec.x.range[1] - spec.x.range[0]) * 1e-9;
+  if (!(x >= spec.x.range[0] - slack && x <= spec.x.range[1] + slack)) return false;
   return Number.isFinite(y) && !(isLogarithmic(spec.y.scale) && y <= 0);
 }
 
@@ -73,7 +76,10 @@ function leading(spec: FigureSpec): Series | undefined {
 
 /** True when nothing of any series can be shown in the ranges. */
 export function isEmptyFigure(spec: FigureSpec): boolean {
-  return spec.series.every((series) => nearest(series, spec, 0.5) === -1);
+  return spec.series.every((series) => {
+    for (let k = 0; k < series.x.length; k++) if (inRange(series, spec, k)) return false;
+    return true;
+  });
 }
 
 /** What can be read off at horizontal pixel `at` (from the plot area's left); null where there is nothing near. */
@@ -105,11 +111,7 @@ function readoutFor(spec: FigureSpec, area: PlotArea, x: number): Readout {
         : `${formatSignificant(y, 4)} to ${valueText(spec.y, upper)}`;
     rows.push({ series, text, y: upper ?? y });
   }
-  const heading =
-    spec.x.scale === 'percentile'
-      ? `${formatPercentile(x)}\u202f% of all`
-      : `${spec.x.title} ${axisValue(spec.x, x)}`;
-  return { x, heading, rows };
+  return { x, heading: `${spec.x.title} ${axisValue(spec.x, x)}`, rows };
 }
 
 /** The readout `steps` points on from `from` (or at the middle), along the leading series; a hundred key presses cross the figure at most. */
@@ -123,8 +125,7 @@ export function steppedReadout(
   if (!series) return null;
   const shown: number[] = [];
   for (let k = 0; k < series.x.length; k++) {
-    const at = fractionOf(spec.x, series.x[k]!);
-    if (at >= -1e-9 && at <= 1 + 1e-9 && drawable(series, spec, k)) shown.push(series.x[k]!);
+    if (inRange(series, spec, k)) shown.push(series.x[k]!);
   }
   if (shown.length === 0) return null;
   if (from === null) return readoutFor(spec, area, shown[Math.floor(shown.length / 2)]!);
