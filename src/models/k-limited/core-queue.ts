@@ -25,7 +25,7 @@ export interface QueueFault {
 }
 
 /** A second moment this close below the square of its mean is the square of its mean, rounded. */
-const rounding = 1e-12;
+const rounding = 1e-9;
 
 /** Whether `moment` can be the second moment of a time with this mean: at least its square. */
 export function isSecondMoment(moment: number, mean: number): boolean {
