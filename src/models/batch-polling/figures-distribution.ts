@@ -51,7 +51,7 @@ function probabilityAxis(series: readonly { y: ArrayLike<number> }[], log: boole
 function measuredSeries(overlay: DistributionOverlay, variant: number): Series {
   const { lower, width, count, sampleSize } = overlay;
   return {
-    name: `measured: ${overlay.label}`,
+    name: overlay.label,
     label: 'measured',
     role: 'measurement',
     shape: 'dots',

@@ -148,7 +148,7 @@ function sojournTime(context: FigureContext) {
   }
   overlays.forEach((overlay, variant) =>
     series.push({
-      name: `measured: ${overlay.label}`,
+      name: overlay.label,
       label: 'measured',
       role: 'measurement',
       shape: 'dots',

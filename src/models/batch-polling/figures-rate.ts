@@ -80,7 +80,7 @@ function againstRate(
     .filter((o): o is PointsOverlay => o.kind === 'points')
     .forEach((overlay, variant) =>
       series.push({
-        name: `measured: ${overlay.label}`,
+        name: overlay.label,
         label: 'measured',
         role: 'measurement',
         shape: 'dots',

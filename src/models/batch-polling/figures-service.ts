@@ -13,7 +13,7 @@ function serviceCurve(context: FigureContext): FigureSpec {
   const x = curve.x.slice(first);
   const y = curve.y.slice(first).map((timeUs, k) => (perPacket ? timeUs / x[k] : timeUs));
   const measured: Series[] = overlays.map((overlay, variant) => ({
-    name: `measured: ${overlay.label}`,
+    name: `measured ${overlay.label}`,
     label: 'measured medians',
     role: 'measurement',
     shape: 'dots',
