@@ -21,7 +21,7 @@ export function LimitsSection() {
         Limits
       </h2>
       {sorted.length === 0 ? (
-        <p className="quiet-text">Nothing strains the model at these inputs.</p>
+        <p className="quiet-text no-notices">Nothing strains the model at these inputs.</p>
       ) : (
         <ul className="notices">
           {sorted.map((notice) => (

@@ -5,10 +5,11 @@ const settings = new Map<string, string>();
 
 /**
  * A formula as MathML, which browsers set and read out themselves: no fonts, no style sheets. The typesetter is loaded when the
- * first formula is shown; until then, and without it, the TeX source stands in its place.
+ * first formula is shown; where it cannot be loaded, the TeX source stands in its place.
  */
 export function MathText({ tex }: { tex: string }) {
   const [, setArrived] = useState(0);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (settings.has(tex)) return undefined;
     let current = true;
@@ -17,14 +18,18 @@ export function MathText({ tex }: { tex: string }) {
         settings.set(tex, renderToString(tex, { output: 'mathml', displayMode: true, throwOnError: false }));
         if (current) setArrived((count) => count + 1);
       },
-      () => undefined, // The source stays: offline before the first use of a formula.
+      () => {
+        if (current) setFailed(true);
+      },
     );
     return () => {
       current = false;
     };
   }, [tex]);
   const mathml = settings.get(tex);
-  if (mathml === undefined) return <code className="math-text math-source">{tex}</code>;
+  if (mathml === undefined) {
+    return failed ? <code className="math-text math-source">{tex}</code> : <div className="math-text" />;
+  }
   // KaTeX escapes what it is given, and what it is given are the model's own formulas.
   return (
     <div

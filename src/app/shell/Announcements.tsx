@@ -1,4 +1,11 @@
+import type { Announcement } from '../state/app-state.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
+
+const titles: Readonly<Record<Announcement['kind'], string>> = {
+  correction: 'The link was corrected',
+  recovery: 'Restarted',
+  failure: 'Not possible',
+};
 
 /** What was corrected in a link, or restarted after a fault: over the page rather than in it, so that nothing moves. */
 export function Announcements() {
@@ -6,13 +13,19 @@ export function Announcements() {
   const announcements = useApp((state) => state.announcements);
   return (
     <div className="announcements" role="status" aria-live="polite" data-testid="announcements">
-      {announcements.map(({ id, kind, message }) => (
+      {announcements.map(({ id, kind, messages }) => (
         <div key={id} className="announcement" data-kind={kind}>
-          <p>{message}</p>
+          <div>
+            <strong>{titles[kind]}</strong>
+            <ul>
+              {messages.map((message) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          </div>
           <button
             type="button"
             className="button quiet"
-            aria-label={`Dismiss: ${message}`}
             onClick={() => {
               dismiss(id);
             }}

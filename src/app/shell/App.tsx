@@ -21,6 +21,7 @@ export function App() {
   const detailsOpen = usePreferences((preferences) => preferences.detailsOpen);
   useShortcuts();
   useFollowedDetails();
+  useDrawerEscape();
   useDocumentTitle();
   return (
     <div className="app" data-details={detailsOpen || single ? 'open' : 'closed'}>
@@ -55,6 +56,22 @@ function useFollowedDetails() {
   const openDetails = usePreferences((preferences) => preferences.openDetails);
   useEffect(() => {
     openDetails(wide);
+  }, [wide, openDetails]);
+}
+
+/** Escape closes the drawer. */
+function useDrawerEscape() {
+  const wide = useMedia(threeColumns);
+  const openDetails = usePreferences((preferences) => preferences.openDetails);
+  useEffect(() => {
+    if (wide) return undefined;
+    function pressed(event: KeyboardEvent) {
+      if (event.key === 'Escape' && !event.defaultPrevented) openDetails(false);
+    }
+    window.addEventListener('keydown', pressed);
+    return () => {
+      window.removeEventListener('keydown', pressed);
+    };
   }, [wide, openDetails]);
 }
 

@@ -84,7 +84,7 @@ function PresetSwitch() {
       >
         {changed === 0 ? null : (
           <option value="changed" hidden>
-            {preset.label}, {changed} changed
+            {changed} changed from {preset.label}
           </option>
         )}
         {model.presets.map((candidate) => (

@@ -2,19 +2,18 @@ import type { Announcement } from './app-state.ts';
 import type { AppStore } from './app.ts';
 
 export interface AnnouncementActions {
-  /** Says something that stays until it is dismissed; the same sentence is not said twice. */
-  announce: (kind: Announcement['kind'], message: string) => void;
+  /** Says something that stays until it is dismissed; what was said before of the same kind gives way. */
+  announce: (kind: Announcement['kind'], ...messages: string[]) => void;
   dismiss: (id: number) => void;
 }
 
 export function announcementActions(store: AppStore): AnnouncementActions {
   let lastId = 0;
   return {
-    announce(kind, message) {
-      const { announcements } = store.getState();
-      if (announcements.some((present) => present.message === message)) return;
+    announce(kind, ...messages) {
       lastId += 1;
-      store.setState({ announcements: [...announcements, { id: lastId, kind, message }] });
+      const others = store.getState().announcements.filter((one) => one.kind !== kind);
+      store.setState({ announcements: [...others, { id: lastId, kind, messages }] });
     },
     dismiss(id) {
       store.setState(({ announcements }) => ({

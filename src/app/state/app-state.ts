@@ -58,7 +58,8 @@ export interface SweepState {
 export interface Announcement {
   id: number;
   kind: 'correction' | 'recovery' | 'failure';
-  message: string;
+  /** One sentence each. */
+  messages: readonly string[];
 }
 
 export interface AppState {

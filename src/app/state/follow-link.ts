@@ -42,7 +42,7 @@ export function followLink(
     if (hash === actions.currentHash()) return;
     const { scenario, corrections } = decodeLink(catalogue, hash);
     actions.openScenario(scenario);
-    for (const { message } of corrections) actions.announce('correction', message);
+    if (corrections.length > 0) actions.announce('correction', ...corrections.map(({ message }) => message));
     write();
   }
 

@@ -73,7 +73,7 @@ export function inputActions(store: AppStore, gestures: GestureActions): InputAc
       if (field.kind === 'number') {
         const check =
           emptied(field, text) ?? checkNumberText(field, text, view === null ? undefined : { view, values });
-        if (check.ok) apply({ [name]: check.value });
+        if (check.ok) apply({ [name]: view === null ? check.value : withoutDust(check.value) });
         else refuse(check.fault);
       }
       return store.getState().values[name];
@@ -103,6 +103,11 @@ export function inputActions(store: AppStore, gestures: GestureActions): InputAc
       apply({ [name]: fieldOf(name).default });
     },
   };
+}
+
+/** A change of unit leaves sixteen digits; nobody meant more than eight, and links carry them. */
+function withoutDust(value: InputValue): InputValue {
+  return typeof value === 'number' ? Number(value.toPrecision(8)) : value;
 }
 
 /** An optional field is emptied on the way to another number; leaving it out has a switch of its own. */

@@ -11,8 +11,8 @@ export function situationOf({ model, solve, entryFaults, fault }: AppState): Sit
   const entry = Object.values(entryFaults)[0];
   const message = entry?.message ?? fault?.message ?? solve.failure?.message;
   if (message !== undefined) {
-    const kept = solve.solution === null ? '' : ' The results shown are for the last valid inputs.';
-    return { kind: 'fault', text: message + kept };
+    const kept = solve.solution === null ? '' : 'Shown for the last valid inputs. ';
+    return { kind: 'fault', text: kept + message };
   }
   if (solve.solution === null || solve.forValues === null)
     return { kind: 'first', text: 'Computing the first result …' };
