@@ -1,10 +1,12 @@
 /** `solve`: one scenario in, one JSON object out. */
 import type { Catalogue } from '../models/catalogue.ts';
 import type { InputValues } from '../models/inputs.ts';
-import type { Solver, SolveRequest } from '../models/model.ts';
+import type { Model, Solver, SolveRequest } from '../models/model.ts';
 import type { Solution } from '../models/solution.ts';
 import { nest } from '../scenario/input-names.ts';
-import { readScenario } from '../scenario/read-scenario.ts';
+import type { GivenInputs } from '../scenario/complete-inputs.ts';
+import { finishInputs, readGivenScenario } from '../scenario/read-scenario.ts';
+import { sameValue } from '../scenario/scenario.ts';
 import { refusal } from './failure.ts';
 
 /** Runs a solver to its end. Throws `SolveFailure` for what it cannot answer. */
@@ -26,22 +28,44 @@ function distributions(solution: Solution): Record<string, unknown> {
   };
 }
 
+/** Inputs that were given, differ from their default, and change nothing: probably a family was forgotten. */
+function idleInputNotices(
+  model: Model,
+  given: GivenInputs,
+  values: InputValues,
+): { code: string; message: string }[] {
+  return model.fields
+    .filter((field) => field.appliesWhen?.(values) === false)
+    .filter(
+      ({ name, default: value }) => given.fields.has(name) && !sameValue(given.fields.get(name)!, value),
+    )
+    .map(({ name, label }) => ({
+      code: 'input-without-effect',
+      message: `${label} (${name}) has no effect with the other inputs as they are.`,
+    }));
+}
+
 /** The answer as an object; throws `CommandFailure` for a refused scenario. */
 export function solveScenario(
   catalogue: Catalogue,
   json: unknown,
   options: { distributions: boolean },
 ): Record<string, unknown> {
-  const reading = readScenario(catalogue, json);
+  const reading = readGivenScenario(catalogue, json);
   if (!reading.ok) throw refusal(reading.fault);
-  const { model: id, values } = reading.value;
-  const model = catalogue.find(id)!;
+  const { model, given } = reading.value;
+  const inputs = finishInputs(model, given);
+  if (!inputs.ok) throw refusal(inputs.fault);
+  const { values } = inputs;
   const solution = solveToEnd(model.createSolver(), values, options.distributions ? 'full' : 'indicators');
   return {
-    model: id,
+    model: model.id,
     inputs: nest(values),
     indicators: nest(solution.indicators),
-    notices: solution.notices.map(({ code, message }) => ({ code, message })),
+    notices: [
+      ...solution.notices.map(({ code, message }) => ({ code, message })),
+      ...idleInputNotices(model, given, values),
+    ],
     numerics: solution.numerics,
     ...(options.distributions ? distributions(solution) : {}),
   };

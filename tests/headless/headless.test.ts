@@ -56,6 +56,16 @@ describe('solve', () => {
     });
   });
 
+  it('points at inputs that change nothing', async () => {
+    const { out } = await solve({ service: { pmf: [0, 1], us: 2 }, rateMpps: 0.1 });
+    expect((JSON.parse(out) as { notices: unknown }).notices).toEqual([
+      {
+        code: 'input-without-effect',
+        message: 'Service time distribution (service.pmf) has no effect with the other inputs as they are.',
+      },
+    ]);
+  });
+
   it('takes its own inputs back', async () => {
     const first = await solve({ service: { family: 'measured', pmf: [0, 1, 1] }, deadlineUs: 40 });
     const { inputs } = JSON.parse(first.out) as { inputs: object };
