@@ -26,19 +26,18 @@ function runFrame(): void {
     ([, one], [, other]) => one.since - other.since || one.priority - other.priority,
   );
   let drawn = 0;
-  for (const [key, { draw }] of order) {
-    const before = performance.now();
-    if (drawn > 0 && before - started + (lastCost.get(key) ?? FRAME_BUDGET_MS) > FRAME_BUDGET_MS) break;
-    waiting.delete(key);
-    drawn++;
-    try {
+  try {
+    for (const [key, { draw }] of order) {
+      const before = performance.now();
+      if (drawn > 0 && before - started + (lastCost.get(key) ?? FRAME_BUDGET_MS) > FRAME_BUDGET_MS) break;
+      waiting.delete(key);
+      drawn++;
       draw();
-    } finally {
       lastCost.set(key, performance.now() - before);
-      if (waiting.size > 0) handle ??= requestAnimationFrame(runFrame);
     }
+  } finally {
+    if (waiting.size > 0) handle ??= requestAnimationFrame(runFrame);
   }
-  if (waiting.size > 0) handle ??= requestAnimationFrame(runFrame);
 }
 
 /** Calls `draw` in one of the next animation frames; a second request under the same `key` replaces the first. */

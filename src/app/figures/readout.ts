@@ -25,7 +25,7 @@ const NEIGHBOUR = 8;
 /** 1000 -> `99.9`: the percentile at a position of a percentile axis. */
 export function formatPercentile(position: number): string {
   const beyond = 100 / position;
-  const decimals = Math.min(10, Math.max(0, Math.ceil(-Math.log10(beyond)) + 1));
+  const decimals = Math.min(10, Math.max(1, Math.ceil(-Math.log10(beyond)) + 1));
   const text = (100 - beyond).toFixed(decimals);
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }

@@ -1,0 +1,313 @@
+// @vitest-environment happy-dom
+import { StrictMode, act } from 'react';
+import { type Root, createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FigureCard, type FigureCardProps } from '../../../src/app/figures/FigureCard.tsx';
+import type { FigureSpec } from '../../../src/models/figure.ts';
+import { darkPalette, lightPalette } from '../../../src/app/theme/palette.ts';
+import { figure, lossAxis, series } from './sample-figure.ts';
+
+const plotly = vi.hoisted(() => ({
+  react: vi.fn(() => Promise.resolve()),
+  purge: vi.fn(),
+  toImage: vi.fn(() => Promise.resolve('data:image/svg+xml,%3Csvg%3E%3C%2Fsvg%3E')),
+}));
+vi.mock('../../../src/app/figures/plotly-loader.ts', () => ({
+  whenPlotlyReady: () => Promise.resolve(plotly),
+  plotlyIfReady: () => plotly,
+}));
+
+let host: HTMLElement;
+let root: Root;
+let seen: (visible: boolean) => void;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = vi.fn();
+      disconnect = vi.fn();
+    },
+  );
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(private readonly notify: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        seen = (visible) => this.notify([{ isIntersecting: visible }]);
+        seen(true);
+      }
+      disconnect = vi.fn();
+    },
+  );
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback, 0));
+  vi.stubGlobal('cancelAnimationFrame', (handle: number) => clearTimeout(handle));
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(340);
+  host = document.createElement('div');
+  document.body.append(host);
+  root = createRoot(host);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  host.remove();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  plotly.react.mockClear();
+  plotly.purge.mockClear();
+});
+
+async function show(over: Partial<FigureCardProps> = {}): Promise<void> {
+  const props: FigureCardProps = {
+    spec: defaultSpec,
+    palette: lightPalette,
+    provenance: ['rate 7500 Mbit/s', 'Geissler et al., 2021'],
+    ...over,
+  };
+  await act(async () =>
+    root.render(
+      <StrictMode>
+        <FigureCard {...props} />
+      </StrictMode>,
+    ),
+  );
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+}
+
+const defaultSpec: FigureSpec = figure({
+  markers: [{ axis: 'x', value: 7500, label: 'now', kind: 'now', drags: 'rateMbps' }],
+});
+const handles = { rateMbps: { label: 'Rate', min: 500, max: 9000, step: 10 } };
+
+function byRole(role: string, name?: string): HTMLElement {
+  const found = [...host.querySelectorAll<HTMLElement>(`[role=${role}], ${role}`)].find(
+    (element) =>
+      name === undefined || (element.getAttribute('aria-label') ?? element.textContent).includes(name),
+  );
+  if (!found) throw new Error(`no ${role} ${name ?? ''}`);
+  return found;
+}
+
+async function press(element: HTMLElement, key: string, type = 'keydown', shiftKey = false): Promise<void> {
+  await act(async () => {
+    element.dispatchEvent(new KeyboardEvent(type, { key, shiftKey, bubbles: true, cancelable: true }));
+  });
+}
+
+async function click(element: HTMLElement): Promise<void> {
+  await act(async () => element.click());
+}
+
+describe('drawing', () => {
+  it('draws once, says which revision is on screen, and redraws only for something new', async () => {
+    await show({ revision: 7 });
+    expect(plotly.react).toHaveBeenCalledTimes(1);
+    expect(host.querySelector<HTMLElement>('.plot')!.dataset.renderedRevision).toBe('7');
+    await show({ revision: 8 });
+    expect(plotly.react).toHaveBeenCalledTimes(1);
+    expect(host.querySelector<HTMLElement>('.plot')!.dataset.renderedRevision).toBe('8');
+    await show({ revision: 8, palette: darkPalette });
+    expect(plotly.react).toHaveBeenCalledTimes(2);
+  });
+
+  it('draws a hidden figure only when it comes into sight, and then its newest state', async () => {
+    await show();
+    await act(async () => seen(false));
+    await show({ spec: figure({ title: 'Second' }), revision: 2 });
+    await show({ spec: figure({ title: 'Third', series: [series({ name: 'third' })] }), revision: 3 });
+    expect(plotly.react).toHaveBeenCalledTimes(1);
+    await act(async () => {
+      seen(true);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+    expect(plotly.react).toHaveBeenCalledTimes(2);
+    const [, data] = plotly.react.mock.lastCall as unknown as [unknown, { name: string }[]];
+    expect(data.map(({ name }) => name)).toEqual(['third']);
+    expect(host.querySelector<HTMLElement>('.plot')!.dataset.renderedRevision).toBe('3');
+  });
+
+  it('lets go of the plot when it is taken away', async () => {
+    await show();
+    await act(async () => root.render(null));
+    expect(plotly.purge).toHaveBeenCalledTimes(1);
+  });
+
+  it('holds the axes while dragging and settles on release', async () => {
+    const rangeDrawn = () =>
+      (plotly.react.mock.lastCall as unknown as [unknown, unknown, { yaxis: { range: number[] } }])[2].yaxis
+        .range;
+    const smaller = figure({ y: { ...defaultSpec.y, range: [0, 20] } });
+    await show();
+    await show({ spec: smaller, dragging: true });
+    expect(rangeDrawn()).toEqual([0, 100]);
+    await show({ spec: smaller, dragging: false });
+    expect(rangeDrawn()).toEqual([0, 20]);
+  });
+
+  it('says in words why there is nothing to see', async () => {
+    const nothing = { y: lossAxis, series: [series({ y: [0, 0, 0, 0, 0] })] };
+    await show({ spec: figure({ ...nothing, emptyMessage: 'No packet is lost at any rate shown.' }) });
+    expect(host.textContent).toContain('No packet is lost at any rate shown.');
+    await show({ spec: figure(nothing) });
+    expect(host.textContent).toContain('No value lies in the range of this figure.');
+  });
+
+  it('keeps the result in sight while a newer one is computed', async () => {
+    await show({ pending: true, progress: 0.4 });
+    const section = byRole('section');
+    expect(section.getAttribute('aria-busy')).toBe('true');
+    expect(host.querySelector<HTMLElement>('.figure-progress span')!.style.width).toBe('40%');
+    await show({ stale: 'Last valid result: β is larger than the ring.' });
+    expect(host.querySelector('.figure-subtitle')!.textContent).toContain('Last valid result');
+  });
+});
+
+describe('words for those who do not see the plot', () => {
+  it('ties name and summary to the plot', async () => {
+    await show();
+    const plot = byRole('img');
+    expect(plot.getAttribute('aria-label')).toContain('Mean batch against rate');
+    expect(document.getElementById(plot.getAttribute('aria-describedby')!)!.textContent).toContain(
+      '10 to 90 packets',
+    );
+  });
+
+  it('reads values at the arrow keys', async () => {
+    await show();
+    const plot = byRole('img');
+    await press(plot, 'ArrowRight');
+    await press(plot, 'ArrowRight');
+    expect(byRole('output').textContent).toBe('Rate on the wire 7500\u202fMbit/s: model 60.00\u202fpackets');
+    await press(plot, 'Escape');
+    expect(byRole('output').textContent).toBe('');
+  });
+
+  it('shows the data table with caption and header cells, and hides it again', async () => {
+    await show();
+    const button = byRole('button', 'Data table');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    const cells = [...host.querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].map((cell) => cell.textContent),
+    );
+    expect(cells).toEqual([
+      ['0', '10'],
+      ['2500', '20.12'],
+      ['5000', '–'],
+    ]);
+    expect(host.querySelector('th')!.textContent).toBe('Rate (Mbit/s)');
+    expect(host.querySelector('caption')!.textContent).toContain('Mean batch against rate');
+    await click(button);
+    expect(host.querySelector('table')).toBeNull();
+  });
+
+  it('cuts a long table and says so', async () => {
+    const rows = Array.from({ length: 1500 }, (_, k) => [k, k]);
+    await show({ spec: figure({ table: { ...defaultSpec.table, rows } }) });
+    await click(byRole('button', 'Data table'));
+    expect(host.querySelectorAll('tbody tr')).toHaveLength(400);
+    expect(host.querySelector('caption')!.textContent).toContain('First 400 of 1500 rows');
+  });
+});
+
+describe('views', () => {
+  const views = [
+    { id: 'cdf', label: 'CDF' },
+    { id: 'ccdf', label: 'CCDF' },
+    { id: 'percentiles', label: 'Percentiles' },
+  ];
+
+  it('are a radio group moved by arrow keys, round the ends', async () => {
+    const onView = vi.fn();
+    await show({ views, view: 'cdf', onView });
+    const group = byRole('radiogroup');
+    expect([...group.children].map((radio) => radio.getAttribute('aria-checked'))).toEqual([
+      'true',
+      'false',
+      'false',
+    ]);
+    expect([...group.children].map((radio) => (radio as HTMLElement).tabIndex)).toEqual([0, -1, -1]);
+    await press(byRole('radio', 'CDF'), 'ArrowRight');
+    await press(byRole('radio', 'CDF'), 'ArrowLeft');
+    await press(byRole('radio', 'CDF'), 'End');
+    expect(onView.mock.calls).toEqual([['ccdf'], ['percentiles'], ['percentiles']]);
+    expect(document.activeElement?.textContent).toBe('Percentiles');
+  });
+});
+
+describe('operating point', () => {
+  it('moves by keys as one drag from the first key down to the key up', async () => {
+    const onDrag = vi.fn();
+    await show({ onDrag, handles });
+    const handle = byRole('slider', 'Rate');
+    expect(handle.getAttribute('aria-valuetext')).toBe('7500\u202fMbit/s');
+    expect([handle.getAttribute('aria-valuemin'), handle.getAttribute('aria-valuemax')]).toEqual([
+      '500',
+      '9000',
+    ]);
+    await press(handle, 'ArrowRight');
+    await press(handle, 'ArrowRight', 'keydown', true);
+    await press(handle, 'ArrowRight', 'keyup');
+    expect(onDrag.mock.calls).toEqual([
+      ['rateMbps', 7500, 'begin'],
+      ['rateMbps', 7510, 'move'],
+      ['rateMbps', 7610, 'move'],
+      ['rateMbps', 7610, 'end'],
+    ]);
+    await press(handle, 'End');
+    expect(handle.getAttribute('aria-valuenow')).toBe('9000');
+    await press(handle, 'a');
+    expect(onDrag).toHaveBeenCalledTimes(6);
+  });
+
+  it('follows the pointer along its axis, on the grid of the input and inside its limits', async () => {
+    const onDrag = vi.fn();
+    await show({ onDrag, handles });
+    const handle = byRole('slider', 'Rate');
+    handle.setPointerCapture = () => undefined;
+    const point = async (type: string, clientX: number) =>
+      act(async () => {
+        handle.dispatchEvent(new PointerEvent(type, { clientX, button: 0, pointerId: 1, bubbles: true }));
+      });
+    await point('pointerdown', 300);
+    await point('pointermove', 248); // a tenth of the 520 px wide axis to the left
+    expect(onDrag.mock.lastCall).toEqual(['rateMbps', 6500, 'move']);
+    await point('pointermove', 1300);
+    expect(onDrag.mock.lastCall).toEqual(['rateMbps', 9000, 'move']);
+    await point('pointerup', 1300);
+    expect(onDrag.mock.calls.map(([, , phase]) => phase as string)).toEqual(['begin', 'move', 'move', 'end']);
+  });
+
+  it('is as wide as a finger and lies on its line', async () => {
+    await show({ onDrag: () => undefined, handles });
+    expect(byRole('slider').style.left).toBe(`${52 + 0.75 * 520}px`);
+  });
+});
+
+describe('downloads', () => {
+  it('carry the provenance', async () => {
+    const blobs: Blob[] = [];
+    const names: string[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      blobs.push(blob as Blob);
+      return 'blob:test';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    await show();
+    await click(byRole('button', 'Download CSV'));
+    await click(byRole('button', 'Download SVG'));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(names).toEqual([
+      'batchscope-mean-batch-against-rate.csv',
+      'batchscope-mean-batch-against-rate.svg',
+    ]);
+    expect(await blobs[0]!.text()).toContain('# Geissler et al., 2021\n');
+    expect(await blobs[1]!.text()).toContain('>Geissler et al., 2021<');
+    expect(byRole('status').textContent).toBe('batchscope-mean-batch-against-rate.svg saved.');
+  });
+});
