@@ -120,9 +120,11 @@ export function FigureCard(props: FigureCardProps) {
             {...(revision === undefined ? {} : { revision })}
           />
         </div>{' '}
-        <div className="figure-progress" aria-hidden="true">
-          <span style={{ width: progress === null ? '100%' : `${Math.round(progress * 100)}%` }} />
-        </div>
+        {pending && (
+          <div key={revision} className="figure-veil" aria-hidden="true">
+            <span style={{ width: progress === null ? '100%' : `${Math.round(progress * 100)}%` }} />
+          </div>
+        )}
         {tableShown && (
           <div id={`${id}-table`} className="figure-details">
             <p>{spec.summary}</p>

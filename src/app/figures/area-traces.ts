@@ -1,8 +1,7 @@
 /** Filled series as Plotly traces: bands and stacks. Types only from Plotly. */
 import type { Data } from 'plotly.js';
 import type { Series } from '../../models/figure.ts';
-import { lineExtent } from './curve-extent.ts';
-import type { CurveExtent } from './label-placement.ts';
+import { type CurveExtent, lineExtent } from './curve-extent.ts';
 import { isLogarithmic } from './plot-geometry.ts';
 import { type DrawnSeries, type Frame, NOTHING, STILL } from './series-frame.ts';
 import { type SeriesLook, translucent } from './series-look.ts';

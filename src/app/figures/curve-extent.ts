@@ -1,7 +1,28 @@
 /** Which pixels a drawn series covers, for placing labels off the curves. */
 import type { Axis } from '../../models/figure.ts';
-import { COLUMN, type CurveExtent } from './label-placement.ts';
 import { type PlotArea, fractionOf } from './plot-geometry.ts';
+
+/** px */
+export const COLUMN = 2;
+
+/** Pixels covered by one curve, by column: `top[c]..bottom[c]` (downwards) in column c of `COLUMN` px from the area's left; NaN where absent. */
+export interface CurveExtent {
+  id: string;
+  top: Float32Array;
+  bottom: Float32Array;
+}
+
+/** Highest and lowest covered pixel of a curve between two horizontal pixels (relative to the area). */
+export function spanOf(curve: CurveExtent, from: number, to: number): { top: number; bottom: number } | null {
+  let top = Infinity;
+  let bottom = -Infinity;
+  const last = Math.min(curve.top.length - 1, Math.ceil(to / COLUMN));
+  for (let column = Math.max(0, Math.floor(from / COLUMN)); column <= last; column++) {
+    if (curve.top[column]! < top) top = curve.top[column]!;
+    if (curve.bottom[column]! > bottom) bottom = curve.bottom[column]!;
+  }
+  return top === Infinity ? null : { top, bottom };
+}
 
 function empty(id: string, area: PlotArea): CurveExtent {
   const columns = Math.ceil(area.width / COLUMN) + 1;

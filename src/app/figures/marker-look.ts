@@ -1,7 +1,7 @@
 /** The operating point, limits and notes: how their lines look and what their words ask for. */
 import type { FigureSpec, Marker } from '../../models/figure.ts';
 import type { Palette } from '../theme/palette.ts';
-import type { LabelRequest } from './label-placement.ts';
+import type { LabelRequest } from './label-candidates.ts';
 import { type PlotArea, fractionOf } from './plot-geometry.ts';
 
 export interface MarkerLook {

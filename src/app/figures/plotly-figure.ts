@@ -7,7 +7,9 @@ import type { Axis, FigureSpec, Series, SeriesRole } from '../../models/figure.t
 import type { Palette } from '../theme/palette.ts';
 import { drawStack } from './area-traces.ts';
 import { frameMarkup } from './frame-markup.ts';
-import { type CurveExtent, type LabelRequest, type PlacedLabel, placeLabels } from './label-placement.ts';
+import type { CurveExtent } from './curve-extent.ts';
+import type { LabelRequest } from './label-candidates.ts';
+import { type PlacedLabel, placeLabels } from './label-placement.ts';
 import { markerLabels, visibleMarkers } from './marker-look.ts';
 import {
   PLOT_MARGINS,

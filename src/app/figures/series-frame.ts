@@ -2,7 +2,7 @@
 import type { Data } from 'plotly.js';
 import type { FigureSpec } from '../../models/figure.ts';
 import type { Palette } from '../theme/palette.ts';
-import type { CurveExtent } from './label-placement.ts';
+import type { CurveExtent } from './curve-extent.ts';
 import type { PlotArea } from './plot-geometry.ts';
 
 export interface DrawnSeries {

@@ -158,7 +158,7 @@ describe('drawing', () => {
     await show({ pending: true, progress: 0.4 });
     const section = byRole('section');
     expect(section.getAttribute('aria-busy')).toBe('true');
-    expect(host.querySelector<HTMLElement>('.figure-progress span')!.style.width).toBe('40%');
+    expect(host.querySelector<HTMLElement>('.figure-veil span')!.style.width).toBe('40%');
     await show({ stale: 'Last valid result: β is larger than the ring.' });
     expect(host.querySelector('.figure-subtitle')!.textContent).toContain('Last valid result');
   });
