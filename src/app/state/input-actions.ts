@@ -36,9 +36,10 @@ export function inputActions(store: AppStore, gestures: GestureActions): InputAc
     const names = Object.keys(changes);
     const changed = names.some((name) => !sameValue(changes[name], values[name]));
     const scenario = step(model, { ...values, ...changes });
+    const hidden = model.fields.filter(({ appliesWhen }) => appliesWhen?.(scenario.values) === false);
     store.setState({
       ...(changed ? present(model, reduceHistory(history, { type: 'set', scenario })) : {}),
-      ...without(entryFaults, names),
+      ...without(entryFaults, [...names, ...hidden.map(({ name }) => name)]),
     });
   }
 
