@@ -27,8 +27,9 @@ const thinningExponent = 40;
 
 /**
  * Step with which a sum over a product of smooth bell-shaped laws may be thinned: on a function that vanishes at both
- * ends the trapezoidal rule errs by the aliased spectrum only, exp(-2 (pi sigma / step)^2) for a normal shape of
- * deviation `sigma`; the precisions (1/sigma^2) of the factors add. 1, no thinning, when a factor has no smoothness.
+ * ends the trapezoidal rule errs by the aliased spectrum only. For a Poisson law of variance v, and for products of such
+ * laws with their precisions 1/v added, that is below exp(-v (1 - cos(2 pi / step))) of the sum. Arguments are standard
+ * deviations. 1, no thinning, when a factor has no smoothness.
  */
 export function thinning(...smoothness: readonly number[]): number {
   let precision = 0;
@@ -36,7 +37,8 @@ export function thinning(...smoothness: readonly number[]): number {
     if (!(sigma > 0)) return 1;
     precision += 1 / (sigma * sigma);
   }
-  return Math.max(1, Math.floor((Math.PI * Math.sqrt(2 / thinningExponent)) / Math.sqrt(precision)));
+  const cosine = 1 - thinningExponent * precision;
+  return cosine < -1 ? 1 : Math.max(1, Math.floor((2 * Math.PI) / Math.acos(cosine)));
 }
 
 /** Completes a law from its probabilities, which are kept, not copied. Cost: one pass each way. */

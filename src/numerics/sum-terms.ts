@@ -19,6 +19,12 @@ export interface TimeLaw {
   pmf: (t: number) => number;
 }
 
+/** The law of a sum X + Y that also knows how much of it X is. */
+export interface SumLaw extends TimeLaw {
+  /** E[X; X + Y = t]. */
+  firstPart: (t: number) => number;
+}
+
 /** Sum over i in [from, to) of w[i] y[at - i]. Four accumulators keep the adders busy. */
 function reverseDot(w: Float64Array, y: Float64Array, from: number, to: number, at: number): number {
   let a = 0;
@@ -43,7 +49,7 @@ const clamp = (x: number, low: number, high: number) => (x < low ? low : x > hig
  * X + Y, X with mass `weights[i]` at `start + i`, Y a law. `weights` is kept, not copied. Cost of a reading: at most the
  * smaller of the two lengths.
  */
-export function offsetTerm(start: number, weights: Float64Array, y: LatticeLaw): TimeLaw {
+export function offsetTerm(start: number, weights: Float64Array, y: LatticeLaw): SumLaw {
   const n = weights.length;
   const m = y.p.length;
   const below = new Float64Array(n + 1);
@@ -72,7 +78,27 @@ export function offsetTerm(start: number, weights: Float64Array, y: LatticeLaw):
       const from = clamp(k - m + 1, 0, n);
       return reverseDot(weights, y.p, from, clamp(k + 1, from, n), k);
     },
+    firstPart: (t) => {
+      const k = entry(t);
+      const to = clamp(k + 1, 0, n);
+      let sum = 0;
+      for (let i = clamp(k - m + 1, 0, to); i < to; i++) sum += (start + i) * weights[i] * y.p[k - i];
+      return sum;
+    },
   };
+}
+
+/** Sum over i of `weights[i]` y(t - start - i), y with `values[j]` at `yStart + j`: the value at t of a plain convolution. */
+export function convolutionAt(
+  start: number,
+  weights: Float64Array,
+  yStart: number,
+  values: Float64Array,
+  t: number,
+): number {
+  const k = t - start - yStart;
+  const from = clamp(k - values.length + 1, 0, weights.length);
+  return reverseDot(weights, values, from, clamp(k + 1, from, weights.length), k);
 }
 
 /** Lengths `start + i step` with weights; `weights[i]` is the mass of the length divided by the length. */
@@ -86,7 +112,7 @@ export interface Lengths {
  * U + Y, U uniform on 0 .. length - 1 of a random length, Y a law: a residual time before a service. Reads sums of the
  * distribution functions, so that a reading costs at most the number of lengths, however long they are.
  */
-export function residualTerm(lengths: Lengths, y: LatticeLaw): TimeLaw {
+export function residualTerm(lengths: Lengths, y: LatticeLaw): SumLaw {
   const { start, step, weights } = lengths;
   const n = weights.length;
   const m = y.p.length;
@@ -161,6 +187,15 @@ export function residualTerm(lengths: Lengths, y: LatticeLaw): TimeLaw {
       const none = upTo(t - end);
       const above = k < m ? y.ccdf[k] * (totalWeight - weightBelow[none]) : 0;
       return thinnedDot(y.ccdf, t, none, inside) + total * (totalWeight - weightBelow[inside]) - above;
+    },
+    firstPart: (t) => {
+      let sum = 0;
+      for (let j = 0; j < m; j++) {
+        const rho = t - y.start - j;
+        if (rho <= 0) break;
+        sum += rho * y.p[j] * (totalWeight - weightBelow[upTo(rho)]);
+      }
+      return sum;
     },
   };
 }

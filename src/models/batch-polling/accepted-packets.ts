@@ -1,0 +1,182 @@
+/**
+ * Where in a service accepted packets arrive, and at which place in the queue: the joint law of the residual time of the
+ * service in progress and the number of full batches ahead. Exact for the chain.
+ *
+ * A packet that is the j-th arrival of a service which left l packets in the ring takes place m = l + j - 1; it is accepted
+ * when m < L and f = floor(m / beta) full services lie between the present one and its own. If it arrives in slot s of a
+ * service of tau slots, the residual time is rho = tau - 1 - s.
+ */
+import type { BandRow } from '../../numerics/blocked-sums.ts';
+import { addResiduals, addRow, addRows } from '../../numerics/blocked-sums.ts';
+import { thinning } from '../../numerics/lattice-law.ts';
+import type { Pmf } from '../../numerics/pmf.ts';
+import type { ArrivalBlock } from '../../numerics/renewal-counts.ts';
+import type { ChainSolution } from './chain-solution.ts';
+import type { OwnBatchBuilder } from './own-batch.ts';
+import { PlaceWindows } from './place-windows.ts';
+import type { ServiceLengths } from './service-lengths.ts';
+import type { System } from './system.ts';
+
+/** All masses are packets per poll: over everything they sum to E[V]. */
+export interface AcceptedPackets {
+  /** Mass with f full services ahead, f = 0, 1, ... */
+  blockMass: Float64Array;
+  /**
+   * Services that began with an empty ring (states i <= beta): `emptied[f][rho]`; null where there is nothing.
+   */
+  emptied: readonly (Float64Array | null)[];
+  /**
+   * Full services that left packets in the ring (states i > beta): `crowded[f][s]` = mass of arrivals in slot s before the length
+   * of the service is taken into account (arrivals need tau > s); null where there is nothing.
+   */
+  crowded: readonly (Float64Array | null)[];
+  /** Arrivals in slot s that are not among the first beta of a service, while it lasts. */
+  late: Float64Array;
+  /** The same in services that began with an empty ring, lost ones included, by rho. */
+  lateResidual: Float64Array;
+}
+
+/** Blocks with less than this share of the accepted packets are left out. */
+const negligible = 1e-24;
+
+/** Mass by full services ahead, from the queue at arrivals: f covers the places f beta .. (f + 1) beta - 1 below L. */
+export function blockMasses(system: System, chain: ChainSolution): Float64Array {
+  const { maxBatch, ringSize } = system;
+  const { queueAtArrival, meanArrivals } = chain;
+  const masses = new Float64Array(Math.ceil(ringSize / maxBatch));
+  for (let m = 0; m < ringSize; m++) masses[Math.floor(m / maxBatch)] += meanArrivals * queueAtArrival[m];
+  return masses;
+}
+
+/**
+ * One pass over the table of arrivals. `own` sees every row as well. Yields the fraction done. Cost: the table once for the
+ * services that empty the ring and once for every block of the queue that full services can fill.
+ */
+export function* placeAcceptedPackets(
+  system: System,
+  chain: ChainSolution,
+  emptying: ServiceLengths,
+  full: ServiceLengths,
+  own: OwnBatchBuilder | null,
+): Generator<number, AcceptedPackets, void> {
+  const { maxBatch, ringSize, interarrival, counting } = system;
+  const blockMass = blockMasses(system, chain);
+  const horizon = emptying.start + emptying.p.length;
+  const fullHorizon = full.start + full.p.length;
+  const blocks = blockMass.length;
+  const kept = blockMass.map((mass) => (mass > negligible * chain.meanBatch ? 1 : 0));
+  const windows = new PlaceWindows(chain.queueAtPoll, maxBatch, ringSize);
+
+  /** early[f][s]: arrivals in slot s with f full services ahead, in a service that began with an empty ring. */
+  const early: (Float64Array | null)[] = Array.from({ length: blocks }, () => null);
+  const earlyStart = new Int32Array(blocks).fill(horizon);
+  const crowded: (Float64Array | null)[] = Array.from(kept, (keep) =>
+    keep && windows.mass > 0 ? new Float64Array(fullHorizon) : null,
+  );
+  const late = new Float64Array(horizon);
+  let lateStart = horizon;
+  let lastCount = 0;
+  let lastValue = 0;
+
+  const takeEmptied = (block: ArrivalBlock, rows: readonly BandRow[]) => {
+    const { values } = block.arrivals;
+    rows.forEach((row, r) => {
+      const k = block.firstCount + r;
+      if (row.from >= horizon) return;
+      lastCount = k;
+      lastValue = row.to >= horizon ? values[row.base + horizon - 1] : 0;
+      if (k <= ringSize) {
+        const f = Math.floor((k - 1) / maxBatch);
+        if (kept[f]) {
+          early[f] ??= new Float64Array(horizon);
+          earlyStart[f] = Math.min(earlyStart[f], row.from);
+          addRow(early[f]!, 0, values, row.base, row.from, Math.min(row.to, horizon), 1);
+        }
+      }
+      if (k > maxBatch) {
+        lateStart = Math.min(lateStart, row.from);
+        addRow(late, 0, values, row.base, row.from, Math.min(row.to, horizon), 1);
+      }
+    });
+  };
+
+  for (const block of chain.counts.blocks()) {
+    const rows = bandRows(block);
+    if (emptying.mass > 0) {
+      takeEmptied(block, rows);
+      own?.add(block);
+    }
+    for (let f = 0; f < blocks; f++) {
+      const sum = crowded[f];
+      if (!sum) continue;
+      const used: BandRow[] = [];
+      const weights: number[] = [];
+      rows.forEach((row, r) => {
+        const weight = row.from < fullHorizon ? windows.weight(f, block.firstCount + r) : 0;
+        if (weight <= 0) return;
+        used.push(row);
+        weights.push(weight);
+      });
+      addRows(sum, block.arrivals.values, used, weights, fullHorizon);
+      if (used.length > 0) yield Math.min(1, block.firstCount / chain.counts.extent.maxCount);
+    }
+  }
+
+  // The first block is the constant rate less the late arrivals, if the table knows them all (deep in overload it may not).
+  const knowsLate =
+    counting === 'stationary' && lastValue < negligible && lastCount > horizon / interarrival.mean;
+  const smooth = interarrival.smooth && emptying.shortestMean > 0;
+  const residualOf = (arrivals: Pmf) => {
+    const residual = new Float64Array(horizon);
+    addResiduals(residual, arrivals, emptying, smooth ? smoothStep(system, arrivals) : 1);
+    return residual;
+  };
+  const lateResidual = residualOf({ start: lateStart, p: late.subarray(lateStart) });
+  const emptied = early.map((bySlot, f) => {
+    if (!bySlot || emptying.mass === 0) return null;
+    if (f > 0) return residualOf({ start: earlyStart[f], p: bySlot.subarray(earlyStart[f]) });
+    const residual = new Float64Array(horizon);
+    if (!knowsLate) {
+      addResiduals(residual, { start: 0, p: bySlot }, emptying, 1);
+      return residual;
+    }
+    for (let rho = 0; rho < horizon; rho++) {
+      const at = rho - emptying.start;
+      const longer = at < 0 ? emptying.mass : at < emptying.longer.length ? emptying.longer[at] : 0;
+      residual[rho] = Math.max(0, longer / interarrival.mean - lateResidual[rho]);
+    }
+    return residual;
+  });
+  return { blockMass, emptied, crowded, late, lateResidual };
+}
+
+/** Entries of a sum that matter: beyond this share of its largest, structure is below rounding. */
+const visible = 1e-15;
+
+/** Step for sums over slots weighted by `arrivals` and a Poisson service that ends after them. */
+export function smoothStep(system: System, arrivals: Pmf): number {
+  let largest = 0;
+  for (const value of arrivals.p) largest = Math.max(largest, value);
+  let k = 0;
+  while (k < arrivals.p.length - 1 && arrivals.p[k] < visible * largest) k++;
+  const slot = arrivals.start + k;
+  return thinning(arrivalSmoothness(system, slot), Math.sqrt(slot));
+}
+
+/**
+ * Scale below which the table of arrivals has no structure around this slot: a bit less than the standard deviation of the
+ * arrival that falls there, 0 for interarrival times with lattice structure.
+ */
+export function arrivalSmoothness({ interarrival }: System, slot: number): number {
+  if (!interarrival.smooth || slot <= 0) return 0;
+  return Math.sqrt(slot * Math.max(1, (0.5 * interarrival.variance) / interarrival.mean));
+}
+
+function bandRows({ arrivals }: ArrivalBlock): BandRow[] {
+  const { rows, start, offset } = arrivals;
+  return Array.from({ length: rows }, (_, r) => ({
+    base: offset[r] - start[r],
+    from: start[r],
+    to: start[r] + offset[r + 1] - offset[r],
+  }));
+}

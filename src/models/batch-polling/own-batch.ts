@@ -1,0 +1,250 @@
+/**
+ * The batch that an accepted packet is served in, jointly with its residual time. Two kinds of packets:
+ *
+ * - those whose whole batch of n < beta packets arrived during one service that began with an empty ring: n depends on the
+ *   length tau of that service and on where in it the packet arrived;
+ * - all others, whose own batch is taken as independent of their waiting time, with the size-biased law of what the first
+ *   kind leaves: practically always beta.
+ *
+ * For the first kind the exact joint law sum over j of g_j(tau - 1 - rho) P(N0(rho) = n - j) costs too much where services
+ * are long. Given tau and n it is there replaced by rho uniform on 0 .. tau - 1: exact for memoryless arrivals, and exact in
+ * every mean. `exactOwnBatches` is used where it is cheap, which is where the difference could be seen.
+ */
+import { latticeLaw, poissonLattice, thinning } from '../../numerics/lattice-law.ts';
+import type { LatticeLaw } from '../../numerics/lattice-law.ts';
+import type { ArrivalBlock } from '../../numerics/renewal-counts.ts';
+import { residualTerm } from '../../numerics/sum-terms.ts';
+import type { SumLaw } from '../../numerics/sum-terms.ts';
+import { arrivalSmoothness } from './accepted-packets.ts';
+import type { ServiceLengths } from './service-lengths.ts';
+import type { System } from './system.ts';
+
+/** Masses are packets per poll. */
+export interface OwnBatches {
+  /** Residual time, then own service, for the first kind; summed over their batch sizes. */
+  sojourns: readonly SumLaw[];
+  /** Packets of services that began with an empty ring and filled it beyond beta, no service ahead, by rho: their batch is full. */
+  fullOwn: Float64Array;
+}
+
+/** Batch sizes in one group have means that differ by less than this share of their standard deviation. */
+const groupSpread = 0.4;
+
+/** At most this many groups: for larger beta neighbouring sizes share a service law (relative error of a time below 1e-4). */
+const mostGroups = 512;
+
+/** Joint masses below this share of the mass per poll are left out. */
+const negligible = 1e-26;
+
+/** The law of B_n with its distribution functions. */
+export function serviceLattice({ service }: System, size: number): LatticeLaw {
+  return service.family === 'poisson' ? poissonLattice(service.mean(size)) : latticeLaw(service.pmf(size), 0);
+}
+
+interface TableRow {
+  block: ArrivalBlock;
+  row: number;
+}
+
+/** g_k(s) = `values[base + s]` for from <= s < to, and what the table's horizon cuts off. */
+function readRow({ block, row }: TableRow): {
+  values: Float64Array;
+  base: number;
+  from: number;
+  to: number;
+  beyond: number;
+} {
+  const { start, offset, values } = block.arrivals;
+  const from = start[row];
+  return {
+    values,
+    base: offset[row] - from,
+    from,
+    to: from + offset[row + 1] - offset[row],
+    beyond: block.beyond[row],
+  };
+}
+
+interface Group {
+  /** Sum over the sizes of mass x mean service, and of mass. */
+  moment: number;
+  mass: number;
+  size: number;
+  members: number;
+  start: number;
+  step: number;
+  weights: Float64Array;
+}
+
+/** Collects the uniform variant from the rows of the table of arrivals, in increasing count. Cost: one pass over the rows up to beta. */
+export class OwnBatchBuilder {
+  private readonly system: System;
+  private readonly lengths: ServiceLengths;
+  private readonly horizon: number;
+  private readonly groups: Group[] = [];
+  private readonly groupSize: number;
+  private readonly scratch: Float64Array;
+  private previous: TableRow | null = null;
+  private count = 0;
+  /** P(N(tau) >= beta). */
+  private readonly filled: Float64Array;
+
+  constructor(system: System, lengths: ServiceLengths) {
+    this.system = system;
+    this.lengths = lengths;
+    this.horizon = lengths.start + lengths.p.length;
+    this.groupSize = Math.ceil(system.maxBatch / mostGroups);
+    this.scratch = new Float64Array(this.horizon + 1);
+    this.filled = new Float64Array(this.horizon + 1);
+  }
+
+  add(block: ArrivalBlock): void {
+    const { maxBatch } = this.system;
+    for (let row = 0; row < block.arrivals.rows; row++) {
+      const k = block.firstCount + row;
+      if (block.arrivals.start[row] >= this.horizon) break;
+      if (k > maxBatch) break;
+      if (this.previous) this.join(k - 1, this.previous, { block, row });
+      this.previous = { block, row };
+      this.count = k;
+      if (k === maxBatch) this.fill(block, row);
+    }
+  }
+
+  private fill({ arrivals }: ArrivalBlock, row: number): void {
+    const from = arrivals.start[row];
+    const to = from + arrivals.offset[row + 1] - arrivals.offset[row];
+    const base = arrivals.offset[row] - from;
+    let sum = 0;
+    for (let tau = from + 1; tau <= this.horizon; tau++) {
+      if (tau - 1 < to) sum += arrivals.values[base + tau - 1];
+      this.filled[tau] = sum;
+    }
+  }
+
+  /** Adds n sigma(tau) P(N(tau) = n) from the rows of n and n + 1; without the latter, more than n cannot arrive. */
+  private join(n: number, lower: TableRow, upper: TableRow | null): void {
+    const { lengths, horizon, scratch } = this;
+    const a = readRow(lower);
+    const b = upper ? readRow(upper) : { values: a.values, base: 0, from: horizon, to: horizon, beyond: 0 };
+    const first = a.from + 1;
+    const last = Math.min(upper ? b.to : horizon, horizon - 1);
+    if (first > last) return;
+    // P(N(tau) = n) = sum over s < tau of g_n(s) - g_{n+1}(s): from either end up to its middle, where it is largest.
+    const middle = upper
+      ? Math.min(last, Math.max(first, Math.round(n * this.system.interarrival.mean)))
+      : last;
+    let sum = 0;
+    for (let tau = first; tau <= middle; tau++) {
+      const s = tau - 1;
+      if (s < a.to) sum += a.values[a.base + s];
+      if (s >= b.from && s < b.to) sum -= b.values[b.base + s];
+      scratch[tau] = sum;
+    }
+    sum = b.beyond - a.beyond;
+    for (let s = b.to - 1; s > middle; s--) {
+      if (s < a.to) sum -= a.values[a.base + s];
+      if (s >= b.from) sum += b.values[b.base + s];
+      if (s <= last) scratch[s] = sum;
+    }
+    let from = Math.max(first, lengths.start);
+    let to = last;
+    const weightAt = (tau: number) => n * Math.max(0, scratch[tau]) * lengths.p[tau - lengths.start];
+    while (from <= to && weightAt(from) < negligible * lengths.mass) from++;
+    while (to >= from && weightAt(to) < negligible * lengths.mass) to--;
+    if (from <= to) this.addToGroup(n, from, to, middle, weightAt);
+  }
+
+  private addToGroup(
+    n: number,
+    from: number,
+    to: number,
+    middle: number,
+    weightAt: (tau: number) => number,
+  ): void {
+    const group = this.groupFor(n, from, to, middle);
+    const { start, step } = group;
+    const end = start + Math.ceil((to + 1 - start) / step);
+    if (end - start > group.weights.length) {
+      const grown = new Float64Array(Math.ceil((to + 1 - start) / step));
+      grown.set(group.weights);
+      group.weights = grown;
+    }
+    let mass = 0;
+    for (
+      let i = Math.max(0, Math.ceil((from - start) / step)), tau = start + i * step;
+      tau <= to;
+      i++, tau += step
+    ) {
+      const weight = step * weightAt(tau);
+      group.weights[i] += weight / tau;
+      mass += weight;
+    }
+    group.mass += mass;
+    group.moment += mass * this.system.service.mean(n);
+  }
+
+  private groupFor(n: number, from: number, to: number, middle: number): Group {
+    const { service } = this.system;
+    const current = this.groups.at(-1);
+    const mean = service.mean(n);
+    if (
+      current &&
+      current.members < this.groupSize &&
+      from >= current.start &&
+      Math.abs(mean - service.mean(current.size)) < groupSpread * Math.sqrt(service.variance(n))
+    ) {
+      current.members++;
+      return current;
+    }
+    // Sharpest where the weights are: well below their middle, or at their lower end.
+    const slot = Math.max(from, 0.7 * Math.min(middle, to));
+    const step =
+      service.family === 'poisson'
+        ? thinning(arrivalSmoothness(this.system, slot), Math.sqrt(slot), Math.sqrt(mean))
+        : 1;
+    const group: Group = {
+      moment: 0,
+      mass: 0,
+      size: n,
+      members: 1,
+      start: from,
+      step,
+      weights: new Float64Array(Math.ceil((to + 1 - from) / step)),
+    };
+    this.groups.push(group);
+    return group;
+  }
+
+  /** `late` and `lateResidual` as in `AcceptedPackets`. */
+  finish(late: Float64Array, lateResidual: Float64Array): OwnBatches {
+    const { lengths, horizon, system } = this;
+    if (this.previous && this.count < system.maxBatch) this.join(this.count, this.previous, null);
+    const sojourns = this.groups
+      .filter((group) => group.mass > 0)
+      .map(({ members, size, moment, mass, start, step, weights }) =>
+        residualTerm(
+          { start, step, weights },
+          members === 1 ? serviceLattice(system, size) : poissonLattice(moment / mass),
+        ),
+      );
+    // Arrivals of services that fill a batch, spread evenly over the service, less those not among the first beta.
+    const lateArrivals = new Float64Array(horizon + 1);
+    for (let tau = 1; tau <= horizon; tau++) lateArrivals[tau] = lateArrivals[tau - 1] + late[tau - 1];
+    const fullOwn = new Float64Array(horizon);
+    let evenly = 0;
+    let target = 0;
+    let found = 0;
+    for (let tau = horizon - 1; tau >= 1; tau--) {
+      const weight = tau >= lengths.start ? lengths.p[tau - lengths.start] : 0;
+      const filling = system.maxBatch * this.filled[tau];
+      evenly += (weight * (filling + lateArrivals[tau])) / tau;
+      target += weight * filling;
+      fullOwn[tau - 1] = Math.max(0, evenly - lateResidual[tau - 1]);
+      found += fullOwn[tau - 1];
+    }
+    const scale = found > 0 ? target / found : 0;
+    for (let rho = 0; rho < horizon; rho++) fullOwn[rho] *= scale;
+    return { sojourns, fullOwn };
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Waiting and sojourn time by Eqs. (5) and (6) as printed: W = R_S + floor(Q_A / beta) full services with Q_A (Eq. 4, lost
+ * packets included) independent of the recurrence time R_S of the service time S; D = W + S, S drawn anew.
+ */
+import { convolve } from '../../numerics/blocked-sums.ts';
+import { latticeLaw, thinning } from '../../numerics/lattice-law.ts';
+import type { LatticeLaw } from '../../numerics/lattice-law.ts';
+import { mixtureLaw, residualTerm } from '../../numerics/sum-terms.ts';
+import type { TimeLaw } from '../../numerics/sum-terms.ts';
+import type { ChainSolution } from './chain-solution.ts';
+import type { ServiceLengths } from './service-lengths.ts';
+import { fullServices } from './service-sums.ts';
+import type { System } from './system.ts';
+
+/** Blocks with less than this probability are left out. */
+const negligible = 1e-24;
+
+export interface PublishedTimes {
+  waiting: TimeLaw;
+  sojourn: TimeLaw;
+  /** Slots. */
+  meanWaiting: number;
+  meanSojourn: number;
+}
+
+/** P(floor(Q_A / beta) = f), lost packets included. */
+function blocksAtArrival({ maxBatch }: System, { queueAtArrival }: ChainSolution): Float64Array {
+  const share = new Float64Array(Math.floor((queueAtArrival.length - 1) / maxBatch) + 1);
+  for (let k = 0; k < queueAtArrival.length; k++) share[Math.floor(k / maxBatch)] += queueAtArrival[k];
+  return share;
+}
+
+/** Weights of r_S as residuals of lengths: P(S = tau) / E[S] for every step-th tau. */
+function recurrence({ start, p, moment }: ServiceLengths, step: number, share: number) {
+  // A length of 0 slots has no residual time; it stays in E[S] only.
+  const first = start === 0 ? step : 0;
+  const weights = new Float64Array(Math.max(0, Math.ceil((p.length - first) / step)));
+  for (let i = 0; i < weights.length; i++) weights[i] = (share * step * p[first + i * step]) / moment;
+  return { start: start + first, step, weights };
+}
+
+/** Both laws, masses 1, and their means. `lengths` are those of all services. Yields the fraction done. */
+export function* publishedTimes(
+  system: System,
+  chain: ChainSolution,
+  lengths: ServiceLengths,
+): Generator<number, PublishedTimes, void> {
+  const { service, maxBatch } = system;
+  const { batchSize, meanService } = chain;
+  const share = blocksAtArrival(system, chain);
+  const own: LatticeLaw = latticeLaw(lengths, Math.sqrt(lengths.shortestMean));
+  const waiting: TimeLaw[] = [];
+  const sojourn: TimeLaw[] = [];
+  let blocksAhead = 0;
+  for (let f = 0; f < share.length; f++) {
+    blocksAhead += f * share[f];
+    if (share[f] <= negligible) continue;
+    const ahead = fullServices(system, f);
+    const stepBefore = thinning(own.smoothness, ahead.smoothness);
+    waiting.push(residualTerm(recurrence(lengths, stepBefore, share[f]), ahead));
+    let rest = own;
+    if (f > 0) {
+      const smoothness =
+        own.smoothness > 0 && ahead.smoothness > 0 ? Math.hypot(own.smoothness, ahead.smoothness) : 0;
+      rest = latticeLaw(convolve(lengths, ahead, stepBefore), smoothness);
+    }
+    sojourn.push(
+      residualTerm(recurrence(lengths, thinning(own.smoothness, rest.smoothness), share[f]), rest),
+    );
+    yield (f + 1) / share.length;
+  }
+  let secondMoment = 0;
+  for (let n = 0; n < batchSize.length; n++) {
+    secondMoment += batchSize[n] * (service.variance(n) + service.mean(n) ** 2);
+  }
+  const meanWaiting = (secondMoment - meanService) / (2 * meanService) + blocksAhead * service.mean(maxBatch);
+  return {
+    waiting: mixtureLaw(waiting),
+    sojourn: mixtureLaw(sojourn),
+    meanWaiting,
+    meanSojourn: meanWaiting + meanService,
+  };
+}

@@ -1,0 +1,106 @@
+/** Inner loops of sums over rows and shifts: several rows a pass, so that the accumulator is read and written less often. */
+import type { Pmf } from './pmf.ts';
+
+/** `sum[s - sumStart] += weight * row(s)` for from <= s < to, where row(s) is `values[base + s]`. */
+export function addRow(
+  sum: Float64Array,
+  sumStart: number,
+  values: Float64Array,
+  base: number,
+  from: number,
+  to: number,
+  weight: number,
+): void {
+  for (let s = from; s < to; s++) sum[s - sumStart] += weight * values[base + s];
+}
+
+/** A row of a band: its value at s is `values[base + s]` for from <= s < to, zero elsewhere. */
+export interface BandRow {
+  base: number;
+  from: number;
+  to: number;
+}
+
+/** `sum[s] += weights[r] * rows[r](s)` for s < limit, over all rows; four rows at a time where they overlap. */
+export function addRows(
+  sum: Float64Array,
+  values: Float64Array,
+  rows: readonly BandRow[],
+  weights: readonly number[],
+  limit: number,
+): void {
+  let r = 0;
+  for (; r + 3 < rows.length; r += 4) {
+    const a = rows[r];
+    const b = rows[r + 1];
+    const c = rows[r + 2];
+    const d = rows[r + 3];
+    const from = Math.max(a.from, b.from, c.from, d.from);
+    const to = Math.max(from, Math.min(a.to, b.to, c.to, d.to, limit));
+    const [wa, wb, wc, wd] = [weights[r], weights[r + 1], weights[r + 2], weights[r + 3]];
+    for (let s = from; s < to; s++) {
+      sum[s] +=
+        wa * values[a.base + s] +
+        wb * values[b.base + s] +
+        (wc * values[c.base + s] + wd * values[d.base + s]);
+    }
+    for (let k = r; k < r + 4; k++) {
+      const row = rows[k];
+      addRow(sum, 0, values, row.base, row.from, Math.min(row.to, from, limit), weights[k]);
+      addRow(sum, 0, values, row.base, Math.max(row.from, to), Math.min(row.to, limit), weights[k]);
+    }
+  }
+  for (; r < rows.length; r++) {
+    const row = rows[r];
+    addRow(sum, 0, values, row.base, row.from, Math.min(row.to, limit), weights[r]);
+  }
+}
+
+/**
+ * `out[rho]` += sum over s of early(s) late(s + 1 + rho), rho = 0, 1, ... < out.length: how long from an event in slot s to
+ * the end of a service of s + 1 + rho slots. With `step` > 1 only every step-th s is used, times the step: right where
+ * the product vanishes at both ends and is smooth (see `thinning`). Cost: entries of `early` / step times those of `late`.
+ */
+export function addResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number): void {
+  const end = late.start + late.p.length;
+  for (let i = 0; i < early.p.length; i += step) {
+    const weight = step * early.p[i];
+    if (weight === 0) continue;
+    const s = early.start + i;
+    const shift = s + 1 - late.start;
+    const from = Math.max(0, -shift);
+    const to = Math.min(out.length, end - s - 1);
+    for (let rho = from; rho < to; rho++) out[rho] += weight * late.p[rho + shift];
+  }
+}
+
+/**
+ * Probabilities of X + Y. With `step` > 1 only every step-th value of X is used, times the step. Cost: entries of x / step
+ * times those of y, four at a time.
+ */
+export function convolve(x: Pmf, y: Pmf, step = 1): Pmf {
+  const n = Math.ceil(x.p.length / step);
+  const m = y.p.length;
+  const out = new Float64Array((n - 1) * step + m);
+  const padded = new Float64Array(m + 6 * step);
+  padded.set(y.p, 3 * step);
+  let i = 0;
+  for (; i + 3 < n; i += 4) {
+    const a = step * x.p[i * step];
+    const b = step * x.p[(i + 1) * step];
+    const c = step * x.p[(i + 2) * step];
+    const d = step * x.p[(i + 3) * step];
+    if (a + b + c + d === 0) continue;
+    const at = i * step;
+    for (let j = 0; j < m + 3 * step; j++) {
+      out[at + j] +=
+        a * padded[j + 3 * step] + b * padded[j + 2 * step] + (c * padded[j + step] + d * padded[j]);
+    }
+  }
+  for (; i < n; i++) {
+    const weight = step * x.p[i * step];
+    if (weight === 0) continue;
+    for (let j = 0; j < m; j++) out[i * step + j] += weight * y.p[j];
+  }
+  return { start: x.start + y.start, p: out };
+}
