@@ -36,7 +36,7 @@ export interface BootstrapIntervals {
 }
 
 /** Refits that may fail before the intervals say nothing. */
-const maxFailedShare = 0.5;
+const maxFailedShare = 0.25;
 
 /**
  * Percentile intervals from refits of measurements drawn again with replacement within each N (which holds where the error
@@ -63,7 +63,7 @@ export function* bootstrapFit(
   if (failed > maxFailedShare * resamples || refits.length < 20) {
     throw new SolveFailure(
       'too_few_points',
-      `${failed} of ${resamples} resamples of the measurements have no fit: there are too few measurements for confidence intervals.`,
+      `There are no confidence intervals, because ${failed} of ${resamples} resamples have no fit: there are too few measurements, or the anchor lies at the edge of its range.`,
     );
   }
   const interval = (value: (refit: ResponseFit) => number) => percentiles(refits.map(value), confidence);
