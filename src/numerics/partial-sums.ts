@@ -149,15 +149,15 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
       return Math.log(sum) - theta * first;
     },
     fillSum: (k, cut, out) => {
-      if (k < count || cut.limit !== limit) {
+      if (k < count || cut.limit > limit) {
         count = 0;
         sum = { start: 0, p: Float64Array.of(1) };
         complete = true;
-        limit = cut.limit;
       }
+      limit = cut.limit;
       for (; count < k; count++) {
         const wider = convolve(sum, support, first, cut.limit);
-        complete &&= wider.p.length === sum.p.length + support.length - 1;
+        complete &&= wider.p.length === sum.p.length + support.length - 1; // a cut is final
         sum = trim(wider, cut);
       }
       out.start = sum.start;

@@ -9,6 +9,7 @@
  * arrivals of a service of m slots.
  * Source: Geissler et al. 2021, Eq. (1); the stationary start condition is the one under which E[N(m)] = m / E[A].
  */
+import { BufferPool } from './buffer-pool.ts';
 import type { PmfCut } from './panjer-pmf.ts';
 import { PmfBuffer } from './panjer-pmf.ts';
 import type { SummableLaw } from './partial-sums.ts';
@@ -56,7 +57,7 @@ export interface CountsExtent {
 const lowerCut = 1e-40;
 const upperCut = 1e-24;
 
-/** A partial sum that ends within this multiple of the horizon is followed to its end, so that both its tails are exact. */
+/** A partial sum with its mean below the horizon that ends within this multiple of it is followed to its end: both tails are then exact. */
 const overshoot = 3;
 
 /** Entries kept between solves: 24 MB. Larger tables are produced block by block, anew on every pass. */
@@ -69,17 +70,30 @@ export class ArrivalCounts {
   readonly counting: Counting;
   readonly extent: CountsExtent;
   private kept: readonly ArrivalBlock[] | null = null;
+  private readonly pool: BufferPool;
 
-  constructor(law: SummableLaw, counting: Counting, extent: CountsExtent) {
+  constructor(law: SummableLaw, counting: Counting, extent: CountsExtent, pool = new BufferPool()) {
     this.law = law;
     this.counting = counting;
     this.extent = extent;
+    this.pool = pool;
+  }
+
+  /** Hands the table's arrays to the pool; blocks that were read before are void. */
+  release(): void {
+    for (const block of this.kept ?? []) this.recycle(block);
+    this.kept = null;
+  }
+
+  private recycle({ arrivals, renewals }: ArrivalBlock): void {
+    this.pool.give(wholeBuffer(arrivals));
+    if (renewals !== arrivals) this.pool.give(wholeBuffer(renewals));
   }
 
   /**
    * The whole table, k = 1, 2, ... maxCount, in blocks of increasing k: usually one or two cached ones. Rows are clipped
    * at the horizon; what is below 1e-40 (1e-24 towards large s) of a partial sum's largest entry is left out. Blocks are
-   * read-only. A new block takes a few milliseconds: generators yield to their driver between blocks. About 6 ns an entry.
+   * read-only, and when the table is too large to keep, void once the next one is asked for. A new block takes a few milliseconds: generators yield to their driver between blocks. About 6 ns an entry.
    */
   *blocks(): Generator<ArrivalBlock, void, void> {
     if (this.kept) {
@@ -88,25 +102,36 @@ export class ArrivalCounts {
     }
     const made: ArrivalBlock[] = [];
     let entries = 0;
-    const builder = new BlockBuilder(this.law, this.counting, this.extent);
+    const builder = new BlockBuilder(this.law, this.counting, this.extent, this.pool);
     while (!builder.done) {
       const block = builder.next();
       entries += block.arrivals.values.length;
       if (block.renewals !== block.arrivals) entries += block.renewals.values.length;
-      if (entries <= keptEntries) made.push(block);
-      else made.length = 0;
+      made.push(block);
       yield block;
+      if (entries > keptEntries) for (const old of made.splice(0)) this.recycle(old);
     }
     if (entries <= keptEntries) this.kept = made;
   }
 }
 
-/** Appends rows to a band table. */
+/** The array behind a table, of which the table may be only the beginning. */
+function wholeBuffer({ values }: BandTable): Float64Array {
+  return new Float64Array(values.buffer);
+}
+
+/** Appends rows to a band table, in an array from the pool. */
 class BandTableWriter {
-  private values = new Float64Array(blockEntries / 4);
+  private values: Float64Array;
   private used = 0;
   private readonly start: number[] = [];
   private readonly offset: number[] = [0];
+  private readonly pool: BufferPool;
+
+  constructor(pool: BufferPool, expected: number) {
+    this.pool = pool;
+    this.values = pool.take(expected);
+  }
 
   get entries(): number {
     return this.used;
@@ -117,8 +142,9 @@ class BandTableWriter {
     const offset = this.used;
     this.used += length;
     if (this.used > this.values.length) {
-      const grown = new Float64Array(Math.max(this.used, 2 * this.values.length));
+      const grown = this.pool.take(Math.max(this.used, 2 * this.values.length));
       grown.set(this.values.subarray(0, offset));
+      this.pool.give(this.values);
       this.values = grown;
     }
     this.start.push(start);
@@ -131,7 +157,7 @@ class BandTableWriter {
       rows: this.start.length,
       start: Int32Array.from(this.start),
       offset: Int32Array.from(this.offset),
-      values: this.values.slice(0, this.used),
+      values: this.values.subarray(0, this.used),
     };
   }
 }
@@ -146,21 +172,22 @@ class SumTails {
   fillZero(): void {
     Object.assign(this.pmf, { start: 0, end: 1, complete: true });
     this.pmf.values[0] = 1;
-    this.sumFrom(0);
+    this.sum(1, 0);
   }
 
-  /** S_k; `above` only from `aboveStart` on. */
-  fill(law: SummableLaw, k: number, cut: PmfCut, aboveStart: number): void {
+  /** S_k; `below` up to `belowEnd` and `above` from `aboveStart` on. */
+  fill(law: SummableLaw, k: number, cut: PmfCut, belowEnd: number, aboveStart: number): void {
     law.fillSum(k, cut, this.pmf);
-    this.sumFrom(aboveStart);
+    this.sum(belowEnd, aboveStart);
   }
 
-  private sumFrom(aboveStart: number): void {
+  private sum(belowEnd: number, aboveStart: number): void {
     const { start, end, values } = this.pmf;
     this.reserve(values.length);
     const { below, above } = this;
+    const stop = Math.min(end, belowEnd);
     let sum = 0;
-    for (let s = start; s < end; s++) below[s] = sum += values[s];
+    for (let s = start; s < stop; s++) below[s] = sum += values[s];
     sum = 0;
     for (let s = end - 1; s >= Math.max(start, aboveStart); s--) {
       above[s] = sum;
@@ -195,15 +222,17 @@ class BlockBuilder {
   private readonly law: SummableLaw;
   private readonly counting: Counting;
   private readonly extent: CountsExtent;
+  private readonly pool: BufferPool;
   private readonly cut: PmfCut;
   private previous = new SumTails();
   private current = new SumTails();
   private k = 0;
 
-  constructor(law: SummableLaw, counting: Counting, extent: CountsExtent) {
+  constructor(law: SummableLaw, counting: Counting, extent: CountsExtent, pool: BufferPool) {
     this.law = law;
     this.counting = counting;
     this.extent = extent;
+    this.pool = pool;
     const { horizon } = extent;
     this.cut = { lowerCut, upperCut, horizon, limit: overshoot * horizon + 4096 };
     this.current.fillZero();
@@ -216,13 +245,14 @@ class BlockBuilder {
   next(): ArrivalBlock {
     const stationary = this.counting === 'stationary';
     const firstCount = this.k + 1;
-    const renewals = new BandTableWriter();
-    const arrivals = stationary ? renewals : new BandTableWriter();
+    const expected = this.expectedEntries();
+    const renewals = new BandTableWriter(this.pool, expected);
+    const arrivals = stationary ? renewals : new BandTableWriter(this.pool, expected);
     const beyond: number[] = [];
     while (!this.done && renewals.entries < blockEntries) {
       [this.previous, this.current] = [this.current, this.previous];
       this.k++;
-      this.current.fill(this.law, this.k, this.cut, Math.floor((this.k - 0.5) * this.law.mean));
+      this.fillCurrent();
       const late = this.appendRenewals(renewals, stationary ? 1 / this.law.mean : 1);
       beyond.push(stationary ? late : this.appendSum(arrivals));
     }
@@ -234,6 +264,29 @@ class BlockBuilder {
       renewalScale: stationary ? this.law.mean : 1,
       beyond: Float64Array.from(beyond),
     };
+  }
+
+  /** About the entries of the next block: a band of some twelve standard deviations, clipped at the horizon. */
+  private expectedEntries(): number {
+    const { law, extent, k } = this;
+    let entries = 0;
+    for (let row = k; row < extent.maxCount && entries < blockEntries; row++) {
+      const mean = row * law.mean;
+      const half = 12 * Math.sqrt((row + 1) * law.variance) + law.mean;
+      entries += Math.max(16, Math.min(extent.horizon, mean + half) - Math.max(0, mean - half));
+    }
+    return Math.ceil(Math.min(entries, blockEntries + extent.horizon));
+  }
+
+  /** S_k: each side as far as this row and the next one need it. */
+  private fillCurrent(): void {
+    const { law, k, cut, extent } = this;
+    const { horizon } = extent;
+    // beyond the horizon only the lower side counts, and the closed form gives its scale
+    const limit = k * law.mean < horizon ? cut.limit : horizon;
+    const bothSides = (k + 1) * law.mean < horizon;
+    const belowEnd = bothSides ? Math.ceil((k + 0.5) * law.mean) + 1 : Infinity;
+    this.current.fill(law, k, { ...cut, limit }, belowEnd, Math.floor((k - 0.5) * law.mean));
   }
 
   /**

@@ -2,6 +2,7 @@
  * Arrival counts and arrivals during a service, kept between solves. They depend on the interarrival law, the counting, the
  * service curve and beta, not on the ring size or on the form of the result.
  */
+import { BufferPool } from '../../numerics/buffer-pool.ts';
 import { ArrivalCounts } from '../../numerics/renewal-counts.ts';
 import { largestCount } from './largest-count.ts';
 import type { ServiceRows } from './service-rows.ts';
@@ -32,6 +33,7 @@ const beyondOverfullRing = 256;
 export class ArrivalTableCache {
   private entries: Entry[] = [];
   private services: ServiceTimes[] = [];
+  private readonly pool = new BufferPool();
 
   /** The same service times as `service`, with the distributions already made for an earlier solve when there was one. */
   shareService(service: ServiceTimes): ServiceTimes {
@@ -48,12 +50,13 @@ export class ArrivalTableCache {
       this.entries = [known, ...this.entries.filter((entry) => entry !== known)];
       return known.tables;
     }
-    this.entries = this.entries.slice(0, 1); // room before the new tables are made
+    for (const old of this.entries.splice(1)) old.tables.counts.release(); // room before new tables are made
     const { service } = system;
-    const counts = new ArrivalCounts(system.interarrival, system.counting, {
+    const extent = {
       horizon: 'upTo' in sizes ? service.horizon(sizes.upTo) : service.end(sizes.only),
       maxCount: countsNeeded(system, sizes),
-    });
+    };
+    const counts = new ArrivalCounts(system.interarrival, system.counting, extent, this.pool);
     const rows = yield* buildServiceRows(counts, service, sizeList(sizes));
     const tables = { counts, rows };
     this.entries = [{ system, sizes, tables }, ...this.entries];
@@ -76,7 +79,8 @@ function countsNeeded(system: System, sizes: SizesInUse): number {
     most = size;
   }
   const needed = largestCount(system, most);
-  const limit = longest / interarrival.mean > ringSize ? ringSize + beyondOverfullRing : ringSize + beyondRing;
+  const limit =
+    longest / interarrival.mean > ringSize ? ringSize + beyondOverfullRing : ringSize + beyondRing;
   return Math.min(needed, limit);
 }
 

@@ -6,7 +6,7 @@
 import type { Pmf } from '../../numerics/pmf.ts';
 import { pmfMean } from '../../numerics/pmf.ts';
 import type { ArrivalBlock, ArrivalCounts } from '../../numerics/renewal-counts.ts';
-import { thinnedPmf, safeStride } from '../../numerics/thinned-pmf.ts';
+import { safeStride } from '../../numerics/thinned-pmf.ts';
 import type { ServiceTimes } from './service-times.ts';
 
 /** Arrivals during a service, for the batch sizes asked for. Read-only. */
@@ -48,57 +48,27 @@ export class ServiceRows {
 export const lowerEnd = 1e-18;
 export const upperEnd = 1e-36;
 
-/** One batch size while its row is being built: `last` is P(X < k - 1), or P(X >= k - 1) once `upper`. */
-interface OpenRow {
-  size: number;
-  mean: number;
-  weights: Pmf;
-  stride: number;
-  begun: boolean;
-  start: number;
-  upper: boolean;
-  last: number;
-  p: number[];
-}
-
 /**
  * Rows of the given sizes. Yields the fraction done between blocks of the table. A service time that is Poisson with a
- * smooth interarrival law is sampled at a stride (see `thinnedPmf`), which leaves about 60 products an entry.
+ * smooth interarrival law is sampled at a stride (see `thinnedPmf`), which leaves about 50 products an entry.
  */
 export function* buildServiceRows(
   counts: ArrivalCounts,
   service: ServiceTimes,
   sizes: readonly number[],
 ): Generator<number, ServiceRows, void> {
-  const thin = counts.law.smooth && service.family === 'poisson';
-  const open: OpenRow[] = sizes
-    .map((size) => {
-      const mean = service.mean(size);
-      const stride = thin ? safeStride(mean) : 1;
-      const weights = stride === 1 ? service.pmf(size) : thinnedPmf(service.pmf(size), stride);
-      return { size, mean, weights, stride, begun: false, start: 0, upper: false, last: 0, p: [] };
-    })
-    .sort((a, b) => a.mean - b.mean);
-  const builder = new RowBuilder(open, counts.law.mean);
+  const builder = new RowBuilder(counts, service, sizes);
   for (const block of counts.blocks()) {
     builder.add(block);
     if (builder.done) break;
     yield Math.min(1, builder.count / counts.extent.maxCount);
   }
-  const capped = builder.finish();
-  const laws: (Pmf | undefined)[] = [];
-  const means = new Float64Array(service.means.length);
-  for (const row of open) {
-    const law = { start: row.start, p: Float64Array.from(row.p) };
-    laws[row.size] = law;
-    means[row.size] = counts.counting === 'stationary' ? row.mean / counts.law.mean : pmfMean(law);
-  }
-  return new ServiceRows(laws, means, capped);
+  return builder.finish();
 }
 
 /**
- * Takes the rows k = 1, 2, ... of the table and extends all laws by the entry k - 1. Longer services have stochastically more
- * arrivals, so in the order of the mean the rows that are still growing are a run: `first` moves on when a law has ended,
+ * Takes the rows k = 1, 2, ... of the table and extends every law by its entry k - 1. Longer services have stochastically more
+ * arrivals, so in the order of the mean the laws that are still growing are a run: `first` moves on when a law has ended,
  * `turn` when k passes a law's mean and its tail is taken from the upper side.
  */
 class RowBuilder {
@@ -107,22 +77,46 @@ class RowBuilder {
   private turn = 0;
   private below = new Float64Array(1024);
   private above = new Float64Array(1024);
-  private readonly rows: readonly OpenRow[];
-  private readonly meanInterarrival: number;
+  private readonly counts: ArrivalCounts;
+  private readonly service: ServiceTimes;
+  /** Sizes in increasing order of the mean service time; all arrays below go by this order. */
+  private readonly sizes: readonly number[];
+  private readonly weights: readonly Pmf[];
+  private readonly stride: Int32Array;
+  /** P(X < k - 1), or P(X >= k - 1) once `upper`. */
+  private readonly last: Float64Array;
+  private readonly upper: Uint8Array;
+  private readonly begun: Uint8Array;
+  private readonly start: Int32Array;
+  private readonly length: Int32Array;
+  private readonly entries: Float64Array[];
 
-  constructor(rows: readonly OpenRow[], meanInterarrival: number) {
-    this.rows = rows;
-    this.meanInterarrival = meanInterarrival;
+  constructor(counts: ArrivalCounts, service: ServiceTimes, sizes: readonly number[]) {
+    const { law } = counts;
+    this.counts = counts;
+    this.service = service;
+    this.sizes = [...sizes].sort((a, b) => service.mean(a) - service.mean(b));
+    const thin = law.smooth && service.family === 'poisson';
+    this.stride = Int32Array.from(this.sizes, (size) => (thin ? safeStride(service.mean(size)) : 1));
+    this.weights = this.sizes.map((size, j) => service.thinned(size, this.stride[j]));
+    const n = this.sizes.length;
+    this.last = new Float64Array(n);
+    this.upper = new Uint8Array(n);
+    this.begun = new Uint8Array(n);
+    this.start = new Int32Array(n);
+    this.length = new Int32Array(n);
+    this.entries = this.sizes.map((size) => new Float64Array(expectedLength(counts, service, size)));
   }
 
   get done(): boolean {
-    return this.first === this.rows.length;
+    return this.first === this.sizes.length;
   }
 
   add(block: ArrivalBlock): void {
+    const { mean } = this.counts.law;
     for (let r = 0; r < block.arrivals.rows && !this.done; r++) {
       this.count = block.firstCount + r;
-      while (this.turn < this.rows.length && this.rows[this.turn].mean < this.count * this.meanInterarrival)
+      while (this.turn < this.sizes.length && this.service.mean(this.sizes[this.turn]) < this.count * mean)
         this.turn++;
       this.sumArrivals(block, r);
       this.extendLowerTails(block, r);
@@ -130,16 +124,23 @@ class RowBuilder {
     }
   }
 
-  /** Closes the laws that reach beyond the table and names their sizes. */
-  finish(): ReadonlySet<number> {
+  finish(): ServiceRows {
+    const { counts, service, sizes } = this;
     const capped = new Set<number>();
-    for (; this.first < this.rows.length; this.first++) {
-      const row = this.rows[this.first];
-      if (!row.begun) row.start = this.count;
-      row.p.push(row.upper ? row.last : 1 - row.last);
-      capped.add(row.size);
+    for (let j = this.first; j < sizes.length; j++) {
+      if (!this.begun[j]) this.begin(j);
+      this.append(j, this.upper[j] ? this.last[j] : 1 - this.last[j]);
+      capped.add(sizes[j]);
     }
-    return capped;
+    const laws: (Pmf | undefined)[] = [];
+    const means = new Float64Array(service.means.length);
+    for (let j = 0; j < sizes.length; j++) {
+      const law = { start: this.start[j], p: this.entries[j].subarray(0, this.length[j]) };
+      laws[sizes[j]] = law;
+      means[sizes[j]] =
+        counts.counting === 'stationary' ? service.mean(sizes[j]) / counts.law.mean : pmfMean(law);
+    }
+    return new ServiceRows(laws, means, capped);
   }
 
   /** `below[t] = P(N(t) >= k)` as far as services that end early need it, `above[t] = P(N(t) < k)` likewise for late ones. */
@@ -148,10 +149,11 @@ class RowBuilder {
     const from = start[r];
     const to = from + offset[r + 1] - offset[r];
     const base = offset[r] - from;
-    const { rows, first, turn } = this;
-    const lastEarly = rows[Math.max(first, turn) - 1]?.weights;
-    const belowEnd = lastEarly && turn > first ? lastEarly.start + spread(rows[turn - 1]) : 0;
-    const firstLate = turn < rows.length ? rows[Math.max(first, turn)].weights.start : to;
+    const { first, turn, weights, stride } = this;
+    const lastEarly = turn - 1;
+    const belowEnd =
+      turn > first ? weights[lastEarly].start + (weights[lastEarly].p.length - 1) * stride[lastEarly] + 1 : 0;
+    const firstLate = turn < weights.length ? weights[Math.max(first, turn)].start : to;
     this.reserve(Math.max(to, belowEnd) + 2);
     const { below, above } = this;
     let sum = 0;
@@ -170,45 +172,53 @@ class RowBuilder {
   private extendLowerTails(block: ArrivalBlock, r: number): void {
     const { start, offset } = block.arrivals;
     const to = start[r] + offset[r + 1] - offset[r];
-    const { rows } = this;
-    for (let j = Math.max(this.first, this.turn); j < rows.length; j++) {
-      const row = rows[j];
-      const { weights, stride } = row;
-      const length = Math.min(weights.p.length, Math.ceil((to - weights.start) / stride));
-      const tail = length <= 0 ? 0 : stridedDot(weights.p, 0, length, this.above, weights.start, stride);
-      if (!row.begun) {
+    const { above, last } = this;
+    for (let j = Math.max(this.first, this.turn); j < last.length; j++) {
+      const { start: at, p } = this.weights[j];
+      const stride = this.stride[j];
+      const length = Math.min(p.length, Math.ceil((to - at) / stride));
+      const tail = length <= 0 ? 0 : stridedDot(p, 0, length, above, at, stride);
+      if (!this.begun[j]) {
         if (tail < lowerEnd) break;
-        row.begun = true;
-        row.start = this.count - 1;
+        this.begin(j);
       }
-      row.p.push(Math.max(0, tail - row.last));
-      row.last = tail;
+      this.append(j, tail - last[j]);
+      last[j] = tail;
     }
   }
 
   private extendUpperTails(block: ArrivalBlock, r: number): void {
     const from = block.arrivals.start[r];
-    const { rows } = this;
-    const stop = Math.min(this.turn, rows.length);
+    const { below, last, upper } = this;
+    const stop = Math.min(this.turn, last.length);
     for (let j = this.first; j < stop; j++) {
-      const row = rows[j];
-      const { weights, stride } = row;
-      const skip = Math.max(0, Math.ceil((from + 1 - weights.start) / stride));
-      const tail =
-        skip >= weights.p.length
-          ? 0
-          : stridedDot(weights.p, skip, weights.p.length, this.below, weights.start + skip * stride, stride);
-      if (!row.begun) {
-        row.begun = true;
-        row.start = this.count - 1;
-      }
-      const before = row.upper ? row.last : 1 - row.last;
+      const { start: at, p } = this.weights[j];
+      const stride = this.stride[j];
+      const skip = Math.max(0, Math.ceil((from + 1 - at) / stride));
+      const tail = skip >= p.length ? 0 : stridedDot(p, skip, p.length, below, at + skip * stride, stride);
+      if (!this.begun[j]) this.begin(j);
+      const before = upper[j] ? last[j] : 1 - last[j];
       const ended = tail < upperEnd;
-      row.p.push(Math.max(0, ended ? before : before - tail));
-      row.upper = true;
-      row.last = tail;
+      this.append(j, ended ? before : before - tail);
+      upper[j] = 1;
+      last[j] = tail;
       if (ended && j === this.first) this.first++;
     }
+  }
+
+  private begin(j: number): void {
+    this.begun[j] = 1;
+    this.start[j] = this.count - 1;
+  }
+
+  private append(j: number, p: number): void {
+    let entries = this.entries[j];
+    if (this.length[j] === entries.length) {
+      entries = new Float64Array(2 * entries.length);
+      entries.set(this.entries[j]);
+      this.entries[j] = entries;
+    }
+    entries[this.length[j]++] = p > 0 ? p : 0;
   }
 
   private reserve(length: number): void {
@@ -218,9 +228,11 @@ class RowBuilder {
   }
 }
 
-/** Slots from a row's first weight to one past its last. */
-function spread(row: OpenRow): number {
-  return (row.weights.p.length - 1) * row.stride + 1;
+/** Entries that a law will have, about: 22 standard deviations. */
+function expectedLength({ law }: ArrivalCounts, service: ServiceTimes, size: number): number {
+  const meanCount = service.mean(size) / law.mean;
+  const variance = (meanCount * law.variance + service.variance(size)) / (law.mean * law.mean);
+  return Math.ceil(Math.min(22 * Math.sqrt(variance), 11 * Math.sqrt(variance) + meanCount)) + 40;
 }
 
 /** Sum over j of weights[j] * values[at + (j - from) * stride], from <= j < to, in four accumulators. */

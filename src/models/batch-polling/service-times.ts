@@ -1,6 +1,7 @@
 /** Service times B_n of a batch of n packets, in slots: means by size, and the distribution around the mean. */
 import type { Pmf } from '../../numerics/pmf.ts';
 import { twoPointPmf } from '../../numerics/pmf.ts';
+import { thinnedPmf } from '../../numerics/thinned-pmf.ts';
 import { PmfBuffer, fillPanjer, poissonLaw } from '../../numerics/panjer-pmf.ts';
 
 export type ServiceFamily = 'poisson' | 'deterministic';
@@ -16,6 +17,7 @@ export class ServiceTimes {
   /** Largest of the means. */
   readonly longestMean: number;
   private readonly made = new Map<number, Pmf>();
+  private readonly thin = new Map<number, Pmf>();
 
   constructor(family: ServiceFamily, means: Float64Array) {
     this.family = family;
@@ -34,6 +36,18 @@ export class ServiceTimes {
     if (!pmf) {
       pmf = this.family === 'poisson' ? poissonPmf(this.means[size]) : twoPointPmf(this.means[size]);
       this.made.set(size, pmf);
+    }
+    return pmf;
+  }
+
+  /** The law of B_n sampled at every `stride`-th slot: see `thinnedPmf`. Kept like `pmf`. */
+  thinned(size: number, stride: number): Pmf {
+    if (stride === 1) return this.pmf(size);
+    const key = size * maxStride + stride;
+    let pmf = this.thin.get(key);
+    if (!pmf) {
+      pmf = thinnedPmf(this.pmf(size), stride);
+      this.thin.set(key, pmf);
     }
     return pmf;
   }
@@ -66,6 +80,9 @@ export class ServiceTimes {
     return this.end(longest);
   }
 }
+
+/** Strides are smaller than this. */
+const maxStride = 65_536;
 
 const scratch = new PmfBuffer();
 

@@ -1,0 +1,25 @@
+/** Large arrays handed on from one solve to the next: a fresh array costs its pages, and its garbage outlives several solves. */
+
+/** Buffers of about the size asked for, with arbitrary content. Whoever took one gives it back when nothing reads it any more. */
+export class BufferPool {
+  private free: Float64Array[] = [];
+
+  /** An array of at least `length` entries: the smallest free one that is not wastefully large, or a new one. */
+  take(length: number): Float64Array {
+    let best = -1;
+    for (let k = 0; k < this.free.length; k++) {
+      const size = this.free[k].length;
+      if (size >= length && size <= 4 * length + 4096 && (best < 0 || size < this.free[best].length))
+        best = k;
+    }
+    return best < 0 ? new Float64Array(Math.ceil(1.25 * length)) : this.free.splice(best, 1)[0];
+  }
+
+  /** Keeps a buffer for the next taker; the oldest are let go. */
+  give(buffer: Float64Array): void {
+    this.free.push(buffer);
+    if (this.free.length > mostFree) this.free.shift();
+  }
+}
+
+const mostFree = 4;
