@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runHeadless } from '../../../src/headless/headless.ts';
 import { createCatalogue } from '../../../src/models/catalogue.ts';
 import type { InputValue, InputValues, NumberField } from '../../../src/models/inputs.ts';
 import { defaultValues } from '../../../src/models/inputs.ts';
@@ -198,5 +199,51 @@ describe('the solver', () => {
       (rateMpps) => solve({ rateMpps }).indicators['exact.responseUs']!,
     );
     for (const curve of [byFunctions, byRate]) expect([...curve].sort((a, b) => a - b)).toEqual(curve);
+  });
+});
+
+describe('without a screen', () => {
+  async function run(
+    argv: readonly string[],
+    text: string,
+  ): Promise<{ exit: number; out: string; error: string }> {
+    let out = '';
+    let error = '';
+    const exit = await runHeadless(catalogue, argv, {
+      read: () => Promise.resolve(text),
+      write: (part) => {
+        out += part;
+        return Promise.resolve();
+      },
+      writeError: (part) => {
+        error += part;
+      },
+    });
+    return { exit, out, error };
+  }
+
+  it('answers with the names of the specification', async () => {
+    const inputs = { rateMpps: 0.30948704, functions: 25, method: 'exact' };
+    const { exit, out } = await run(['solve', '-'], JSON.stringify({ model: 'k-limited', inputs }));
+    const answer = JSON.parse(out) as { inputs: InputValues; indicators: Record<string, never> };
+    expect(exit).toBe(0);
+    expect(answer.inputs).toMatchObject({ packetsPerCycle: 300, serviceSecondMoment: null, method: 'exact' });
+    const { responseUs, published, exact } = answer.indicators as unknown as {
+      responseUs: number;
+      published: { responseUs: number };
+      exact: { responseUs: number };
+    };
+    expect(published.responseUs).toBeCloseTo(44.46, 2);
+    expect(responseUs).toBe(exact.responseUs);
+  });
+
+  it('refuses overload with its code and goes on with a sweep', async () => {
+    const text = JSON.stringify({ model: 'k-limited', inputs: { rateMpps: 1.9 } });
+    const refused = await run(['solve', '-'], text);
+    expect(refused.exit).toBe(2);
+    expect(JSON.parse(refused.error)).toMatchObject({ error: { code: 'unstable', parameter: 'rateMpps' } });
+    const swept = await run(['sweep', '-', '--over', 'rateMpps=1.6:2:0.2'], text);
+    const rows = swept.out.trim().split('\n');
+    expect(rows.map((row) => row.split(',').at(-1))).toEqual(['error', '', '', 'unstable']);
   });
 });
