@@ -12,7 +12,7 @@ export function FigureLegend({ spec, palette }: { spec: FigureSpec; palette: Pal
         const filled = series.shape === 'bars' || series.shape === 'band' || series.shape === 'stack';
         const layer = palette.layers[(series.variant ?? index) % palette.layers.length];
         return (
-          <li key={`${index} ${series.name}`}>
+          <li key={`${index} ${series.label}`}>
             <svg width="20" height="10" aria-hidden="true">
               {filled && (
                 <rect
@@ -37,7 +37,7 @@ export function FigureLegend({ spec, palette }: { spec: FigureSpec; palette: Pal
                 />
               )}
             </svg>
-            {series.name}
+            {series.label}
           </li>
         );
       })}

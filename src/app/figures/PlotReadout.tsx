@@ -61,11 +61,11 @@ export function PlotReadout({ spec, palette, area, describedBy }: PlotReadoutPro
         <>
           <svg width={area.width} height={area.height} aria-hidden="true">
             <line className="figure-crosshair" x1={at} x2={at} y1={0} y2={area.height} />
-            {readout.rows.map(({ series, y }) => {
+            {readout.rows.map(({ series, y }, index) => {
               const up = (1 - fractionOf(spec.y, y)) * area.height;
               return up >= 0 && up <= area.height ? (
                 <circle
-                  key={series.name}
+                  key={index}
                   cx={at}
                   cy={up}
                   r={3.5}
@@ -80,8 +80,8 @@ export function PlotReadout({ spec, palette, area, describedBy }: PlotReadoutPro
             style={at < area.width / 2 ? { left: at + 12 } : { right: area.width - at + 12 }}
           >
             <strong>{readout.heading}</strong>
-            {readout.rows.map(({ series, text }) => (
-              <span key={series.name}>
+            {readout.rows.map(({ series, text }, index) => (
+              <span key={index}>
                 <i style={{ background: seriesLook(series, palette).colour }} />
                 {series.name} <b>{text}</b>
               </span>

@@ -1,5 +1,5 @@
 /** Filled series as Plotly traces: bands and stacks. Types only from Plotly. */
-import type { Data } from 'plotly.js';
+import type { Data, PlotData } from 'plotly.js';
 import type { Series } from '../../models/figure.ts';
 import { type CurveExtent, lineExtent } from './curve-extent.ts';
 import { isLogarithmic } from './plot-geometry.ts';
@@ -49,14 +49,29 @@ export interface DrawnLayer extends DrawnSeries {
   layer: CurveExtent;
 }
 
-/** Layers on one another, in the order given; all share the x of the first. */
+/** Width of a column of a stack at named positions, which are one apart. */
+const COLUMN_SHARE = 0.62;
+
+/** Layers on one another, in the order given: areas, or columns where the axis names its positions. All share the x of the first. */
 export function drawStack(layers: readonly { series: Series; id: string }[], frame: Frame): DrawnLayer[] {
-  const { spec, palette, area } = frame;
+  const { spec, palette } = frame;
   const x = layers.length > 0 ? Array.from(layers[0]!.series.x) : [];
   let below = x.map(() => 0);
   return layers.map(({ series, id }, index) => {
     const above = below.map((sum, k) => sum + (Number.isFinite(series.y[k]!) ? series.y[k]! : 0));
-    const trace: Data = {
+    const fillcolor = palette.layers[(series.variant ?? index) % palette.layers.length]!;
+    // the types do not know a bar's base
+    const column: Partial<PlotData> & { base: number[] } = {
+      ...STILL,
+      type: 'bar',
+      name: series.name,
+      x,
+      y: above.map((y, k) => y - below[k]!),
+      base: below,
+      width: COLUMN_SHARE,
+      marker: { color: fillcolor, line: { color: palette.surface, width: 1 } },
+    };
+    const area: Data = {
       ...STILL,
       type: 'scatter',
       mode: 'lines',
@@ -64,12 +79,13 @@ export function drawStack(layers: readonly { series: Series; id: string }[], fra
       x,
       y: above.map((y) => (isLogarithmic(spec.y.scale) && y <= 0 ? belowRange(spec.y) : y)),
       fill: index === 0 ? 'tozeroy' : 'tonexty',
-      fillcolor: palette.layers[(series.variant ?? index) % palette.layers.length]!,
+      fillcolor,
       line: { color: palette.surface, width: 1 },
     };
-    const extent = lineExtent(id, { x, y: above }, spec, area, false);
-    const layer = { id, top: extent.top, bottom: lineExtent(id, { x, y: below }, spec, area, false).top };
+    const extent = lineExtent(id, { x, y: above }, spec, frame.area, false);
+    const lower = lineExtent(id, { x, y: below }, spec, frame.area, false);
+    const layer = { id, top: extent.top, bottom: lower.top };
     below = above;
-    return { traces: [trace], extent, layer };
+    return { traces: [spec.x.ticks ? column : area], extent, layer };
   });
 }

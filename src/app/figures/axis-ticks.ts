@@ -93,6 +93,13 @@ function percentileTicks([low, high]: readonly [number, number]): Tick[] {
     .map(({ text, value }) => ({ text, value }));
 }
 
+/** The axis's own ticks, as far as they are in its range. */
+function namedTicks({ ticks = [], range: [low, high] }: Axis): Tick[] {
+  return ticks
+    .filter(({ value }) => value >= low && value <= high)
+    .map(({ value, label }) => ({ value, text: label }));
+}
+
 /** Keeps a tick only where its label neither touches one kept before nor is cut off at the axis's end. */
 function withoutCollisions(ticks: Tick[], axis: Axis, length: number, measure: typeof textWidth): Tick[] {
   const kept: { tick: Tick; from: number; to: number }[] = [];
@@ -108,6 +115,7 @@ function withoutCollisions(ticks: Tick[], axis: Axis, length: number, measure: t
 
 /** Ticks of the horizontal axis, `length` px long; `measure` gives a label's width. */
 export function xTicks(axis: Axis, length: number, measure = textWidth): Tick[] {
+  if (axis.ticks) return withoutCollisions(namedTicks(axis), axis, length, measure);
   if (axis.scale === 'percentile')
     return withoutCollisions(percentileTicks(axis.range), axis, length, measure);
   const ticks =
@@ -117,6 +125,7 @@ export function xTicks(axis: Axis, length: number, measure = textWidth): Tick[] 
 
 /** Ticks of the vertical axis, `length` px long. */
 export function yTicks(axis: Axis, length: number): Tick[] {
+  if (axis.ticks) return namedTicks(axis);
   if (axis.scale === 'percentile')
     return percentileTicks(axis.range).sort((one, other) => one.value - other.value);
   return axis.scale === 'log' ? logTicks(axis.range, length / 30) : linearTicks(axis.range, length / 45);

@@ -48,8 +48,8 @@ function legendMarkup(spec: FigureSpec, palette: Palette, top: number): string {
     .map((series) => {
       const { colour } = seriesLook(series, palette);
       const start = left;
-      left += 22 + textWidth(series.name, NOTE_SIZE) + 16;
-      return `<rect x="${start}" y="${top - 7}" width="16" height="4" fill="${colour}"/>${textMarkup(start + 22, top, series.name, { size: NOTE_SIZE, colour: palette.inkMuted })}`;
+      left += 22 + textWidth(series.label, NOTE_SIZE) + 16;
+      return `<rect x="${start}" y="${top - 7}" width="16" height="4" fill="${colour}"/>${textMarkup(start + 22, top, series.label, { size: NOTE_SIZE, colour: palette.inkMuted })}`;
     })
     .join('');
 }

@@ -55,16 +55,22 @@ const NAME_ORDER: readonly SeriesRole[] = [
   'reference',
 ];
 
-/** Series that are named in the figure: all but ghosts, and none when there is only one. */
-export function namedSeries(spec: FigureSpec): Series[] {
-  const named = spec.series.filter((series) => series.role !== 'ghost' && series.x.length > 0);
+export type NamedSeries = Series & { label: string };
+
+/** Series that are named in the figure: those with a label and values, none when there is only one and nothing to tell apart. */
+export function namedSeries(spec: FigureSpec): NamedSeries[] {
+  const named = spec.series.filter(
+    (series): series is NamedSeries => series.label !== undefined && series.x.length > 0,
+  );
   return named.length > 1 ? named : [];
 }
 
 /** True where direct labels have no room and a line of text above the plot names the series instead. */
 export function needsLegend(spec: FigureSpec, size: Size): boolean {
   const named = namedSeries(spec);
-  return named.length > 6 || (named.length > 0 && (size.width < 380 || size.height < 200));
+  // columns at named positions are narrower than their names
+  const columns = spec.x.ticks !== undefined && named.some(({ shape }) => shape === 'stack');
+  return columns || named.length > 6 || (named.length > 0 && (size.width < 380 || size.height < 200));
 }
 
 interface Drawing {
@@ -79,13 +85,13 @@ function drawAllSeries(spec: FigureSpec, palette: Palette, area: PlotArea): Draw
   const stack = entries.filter(({ series }) => series.shape === 'stack');
   const rest = entries.filter(({ series }) => series.shape !== 'stack');
   const drawing: Drawing = { traces: [], curves: [], requests: [] };
-  const named = new Set(namedSeries(spec));
+  const named = new Set<Series>(namedSeries(spec));
   drawStack(stack, frame).forEach(({ traces, extent, layer }, index) => {
     drawing.traces.push(...traces);
     if (extent) drawing.curves.push(extent);
     const { series, id } = stack[index]!;
     if (named.has(series))
-      drawing.requests.push({ id, text: series.name, colour: palette.ink, kind: 'layer', layer });
+      drawing.requests.push({ id, text: series.label!, colour: palette.ink, kind: 'layer', layer });
   });
   const byPaint = (series: Series) => PAINT_ORDER.indexOf(series.role) + (series.shape === 'dots' ? 20 : 0);
   for (const { series, id } of [...rest].sort((one, other) => byPaint(one.series) - byPaint(other.series))) {
@@ -98,7 +104,7 @@ function drawAllSeries(spec: FigureSpec, palette: Palette, area: PlotArea): Draw
     if (named.has(series))
       drawing.requests.push({
         id,
-        text: series.name,
+        text: series.label!,
         colour: seriesLook(series, palette).colour,
         kind: 'curve',
       });

@@ -31,6 +31,8 @@ export function formatPercentile(position: number): string {
 }
 
 function axisValue(axis: Axis, value: number): string {
+  const named = axis.ticks?.find((tick) => tick.value === value);
+  if (named) return named.label;
   return axis.scale === 'percentile'
     ? formatPercentile(value) + '\u202f%'
     : withUnit(formatPlain(value), axis.unit);

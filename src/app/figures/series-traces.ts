@@ -10,13 +10,9 @@ import { thinned, visibleDots, visiblePoints } from './visible-points.ts';
 /** More bars than this are drawn as a filled step: Plotly's cost per bar is some 50 µs an update. */
 export const MAX_BARS = 150;
 
-/**
- * A filled step is a distribution: each value's column is centred on it. Without fill it is a distribution function, which holds its
- * value up to the next point; on a percentile axis the quantile holds from the point before.
- */
-function stepShape(series: Series, spec: FigureSpec): 'hvh' | 'hv' | 'vh' {
-  if (series.fill) return 'hvh';
-  return spec.x.scale === 'percentile' ? 'vh' : 'hv';
+/** A step is a distribution, each value's column centred on it; on a percentile axis a quantile, which holds from the point before. */
+function stepShape(spec: FigureSpec): 'hvh' | 'vh' {
+  return spec.x.scale === 'percentile' ? 'vh' : 'hvh';
 }
 
 function fillOpacity(series: Series): number {
@@ -39,7 +35,7 @@ function drawLine(series: Series, id: string, { spec, area }: Frame, look: Serie
       color: look.colour,
       width: look.width,
       dash: look.dash as 'solid',
-      shape: steps ? stepShape(series, spec) : 'linear',
+      shape: steps ? stepShape(spec) : 'linear',
     },
     marker: { color: look.colour, size: 6, symbol: look.symbol },
     ...(series.fill

@@ -8,7 +8,7 @@ export interface VisiblePoints {
   y: (number | null)[];
 }
 
-/** Below the visible range of a logarithmic axis: where a filled step goes for a value that such an axis cannot show. */
+/** Below the visible range of a logarithmic axis: where a step goes for a value that such an axis cannot show. */
 export function belowRange(axis: Axis): number {
   return isLogarithmic(axis.scale) ? axis.range[0] / 1e3 : axis.range[0] - (axis.range[1] - axis.range[0]);
 }
@@ -23,16 +23,15 @@ function visibleIndices(x: ArrayLike<number>, [low, high]: readonly [number, num
 }
 
 /**
- * The points of a line or step. Zeros and negatives are left out on logarithmic axes (a filled step drops to the floor there, a line
- * breaks), as are values that are not finite. O(n).
+ * The points of a line or step. Zeros and negatives are left out on logarithmic axes (a step drops out of sight there, a line breaks), as are values that are not finite. O(n).
  */
 export function visiblePoints(
-  series: Pick<Series, 'x' | 'y' | 'fill' | 'shape'>,
+  series: Pick<Series, 'x' | 'y' | 'shape'>,
   xAxis: Axis,
   yAxis: Axis,
 ): VisiblePoints {
   const [from, to] = visibleIndices(series.x, xAxis.range);
-  const dropsToFloor = series.fill === true && series.shape !== 'line';
+  const dropsToFloor = series.shape !== 'line';
   const points: VisiblePoints = { x: [], y: [] };
   for (let k = from; k < to; k++) {
     const x = series.x[k]!;

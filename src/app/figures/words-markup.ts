@@ -22,13 +22,15 @@ export function crossing(series: Series, spec: FigureSpec, value: number): numbe
   return null;
 }
 
-/** Pixels (from the plot's top left corner) where the operating point meets the model's curves. */
+/** Pixels (from the plot's top left corner) where the operating point meets the model's curves, or the published ones where only they are drawn. */
 export function operatingDots(spec: FigureSpec, area: PlotArea): { x: number; y: number }[] {
   const dots: { x: number; y: number }[] = [];
+  const drawn = spec.series.filter(({ shape }) => shape === 'line' || shape === 'step');
+  const model = drawn.filter(({ role }) => role === 'model');
+  const curves = model.length > 0 ? model : drawn.filter(({ role }) => role === 'published');
   for (const marker of visibleMarkers(spec)) {
     if (marker.kind !== 'now' || marker.axis !== 'x') continue;
-    for (const series of spec.series) {
-      if (series.role !== 'model' || (series.shape !== 'line' && series.shape !== 'step')) continue;
+    for (const series of curves) {
       const at = crossing(series, spec, marker.value);
       const up = at === null ? NaN : fractionOf(spec.y, at);
       if (!(up >= 0 && up <= 1)) continue;

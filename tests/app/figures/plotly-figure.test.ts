@@ -85,14 +85,32 @@ describe('roles', () => {
 });
 
 describe('shapes', () => {
-  it('centres the columns of a distribution, and lets a distribution function hold its value', () => {
+  it('centres the columns of a distribution, and lets a quantile hold from the point before', () => {
     expect(traceOf(series({ shape: 'step', fill: true })).line!.shape).toBe('hvh');
-    expect(traceOf(series({ shape: 'step' })).line!.shape).toBe('hv');
+    expect(traceOf(series({ shape: 'step' })).line!.shape).toBe('hvh');
     const percentiles = drawn({
       x: { title: 'Percentile', unit: '%', scale: 'percentile', range: [1, 1e6] },
       series: [series({ shape: 'step', x: [1, 10, 100, 1000, 1e6] })],
     });
     expect(percentiles.traces[0]!.line!.shape).toBe('vh');
+  });
+
+  it('stacks columns, named in a legend, where the axis names its positions', () => {
+    const ticks = ['p50', 'p99', 'p99.9'].map((label, value) => ({ value, label }));
+    const spec = figure({
+      x: { title: 'Packets at', unit: '', scale: 'linear', range: [-0.6, 2.6], ticks },
+      series: [1, 2].map((part) =>
+        series({ name: `part ${part}`, shape: 'stack', x: [0, 1, 2], y: [part, part, part] }),
+      ),
+    });
+    const { data, frame, labels } = plotlyFigure(spec, lightPalette, size);
+    expect(data).toMatchObject([
+      { type: 'bar', y: [1, 1, 1], base: [0, 0, 0] },
+      { type: 'bar', y: [2, 2, 2], base: [1, 1, 1] },
+    ]);
+    expect(frame).toContain('>p99.9<');
+    expect(needsLegend(spec, size)).toBe(true);
+    expect(labels).toEqual([]);
   });
 
   it(`draws at most ${MAX_BARS} bars, and a filled step from there`, () => {
@@ -163,7 +181,7 @@ describe('layout', () => {
 describe('labels', () => {
   const four: SeriesRole[] = ['model', 'published', 'measurement', 'pin'];
 
-  it('names curves only where there are several, and never a ghost', () => {
+  it('names labelled curves, and only where there are several', () => {
     expect(drawn().labels).toEqual([]);
     expect(drawn({ series: [series(), series({ name: 'before', role: 'ghost' })] }).labels).toEqual([]);
     const both = drawn({

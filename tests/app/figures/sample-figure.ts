@@ -16,6 +16,7 @@ export function series(over: Partial<Series> = {}): Series {
     shape: 'line',
     x: [0, 2500, 5000, 7500, 10000],
     y: [10, 20, 30, 60, 90],
+    ...(over.role === 'ghost' ? {} : { label: over.name ?? 'model' }),
     ...over,
   };
 }
