@@ -36,6 +36,7 @@ export function DragHandle({ marker, spec, area, range, onDrag }: DragHandleProp
   const [dragged, setDragged] = useState<number | null>(null);
   const grip = useRef<{ pointer: number; fraction: number } | null>(null);
   const pressed = useRef(false);
+  const latest = useRef(marker.value); // what was last reported: events can outrun rendering
 
   const min = Math.max(range?.min ?? axis.range[0], axis.range[0]);
   const max = Math.min(range?.max ?? axis.range[1], axis.range[1]);
@@ -47,47 +48,48 @@ export function DragHandle({ marker, spec, area, range, onDrag }: DragHandleProp
   const limited = (wanted: number) => Math.min(max, Math.max(min, rounded(wanted, range?.step)));
   const pixelOf = (event: PointerEvent) => (horizontal ? event.clientX : -event.clientY);
 
+  function report(next: number, phase: DragPhase): void {
+    latest.current = next;
+    setDragged(phase === 'end' ? null : next);
+    onDrag(name, next, phase);
+  }
+
   function pointerDown(event: PointerEvent<HTMLElement>): void {
     if (event.button !== 0) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     event.currentTarget.focus();
     grip.current = { pointer: pixelOf(event), fraction };
-    setDragged(value);
-    onDrag(name, value, 'begin');
+    report(value, 'begin');
   }
 
   function pointerMove(event: PointerEvent<HTMLElement>): void {
     if (!grip.current) return;
     const moved = (pixelOf(event) - grip.current.pointer) / length;
     const next = limited(valueAt(axis, Math.min(1, Math.max(0, grip.current.fraction + moved))));
-    if (next === value) return;
-    setDragged(next);
-    onDrag(name, next, 'move');
+    if (next !== latest.current) report(next, 'move');
   }
 
   function pointerUp(): void {
     if (!grip.current) return;
     grip.current = null;
-    setDragged(null);
-    onDrag(name, value, 'end');
+    report(latest.current, 'end');
   }
 
   function keyDown(event: KeyboardEvent<HTMLElement>): void {
-    const next = limited(keyTarget(event, value, { min, max, step: range?.step, axis }) ?? NaN);
+    const from = pressed.current ? latest.current : value;
+    const next = limited(keyTarget(event, from, { min, max, step: range?.step, axis }) ?? NaN);
     if (Number.isNaN(next)) return;
     event.preventDefault();
-    if (!pressed.current) onDrag(name, value, 'begin');
+    if (!pressed.current) report(value, 'begin');
     pressed.current = true;
-    setDragged(next);
-    onDrag(name, next, 'move');
+    report(next, 'move');
   }
 
   function keysReleased(): void {
     if (!pressed.current) return;
     pressed.current = false;
-    setDragged(null);
-    onDrag(name, value, 'end');
+    report(latest.current, 'end');
   }
 
   const along = horizontal

@@ -1,7 +1,7 @@
 import type { FigureSpec } from '../../models/figure.ts';
 import type { Palette } from '../theme/palette.ts';
 import { namedSeries } from './plotly-figure.ts';
-import { seriesLook } from './series-look.ts';
+import { seriesLook, swatchColour } from './series-look.ts';
 
 /** Names of the series in a line above the plot, for plots too small for direct labels. The swatch repeats dash and marker. */
 export function FigureLegend({ spec, palette }: { spec: FigureSpec; palette: Palette }) {
@@ -10,7 +10,6 @@ export function FigureLegend({ spec, palette }: { spec: FigureSpec; palette: Pal
       {namedSeries(spec).map((series, index) => {
         const { colour, dash, width } = seriesLook(series, palette);
         const filled = series.shape === 'bars' || series.shape === 'band' || series.shape === 'stack';
-        const layer = palette.layers[(series.variant ?? index) % palette.layers.length];
         return (
           <li key={`${index} ${series.label}`}>
             <svg width="20" height="10" aria-hidden="true">
@@ -20,7 +19,7 @@ export function FigureLegend({ spec, palette }: { spec: FigureSpec; palette: Pal
                   y="1"
                   width="18"
                   height="8"
-                  fill={series.shape === 'stack' ? layer : colour}
+                  fill={swatchColour(series, spec, palette)}
                   opacity={series.shape === 'stack' ? 1 : 0.4}
                 />
               )}

@@ -3,7 +3,7 @@ import type { FigureSpec } from '../../models/figure.ts';
 import type { Palette } from '../theme/palette.ts';
 import { type PlotArea, fractionOf } from './plot-geometry.ts';
 import { readoutAt, spokenReadout, steppedReadout } from './readout.ts';
-import { seriesLook } from './series-look.ts';
+import { swatchColour } from './series-look.ts';
 
 export interface PlotReadoutProps {
   spec: FigureSpec;
@@ -63,13 +63,13 @@ export function PlotReadout({ spec, palette, area, describedBy }: PlotReadoutPro
             <line className="figure-crosshair" x1={at} x2={at} y1={0} y2={area.height} />
             {readout.rows.map(({ series, y }, index) => {
               const up = (1 - fractionOf(spec.y, y)) * area.height;
-              return up >= 0 && up <= area.height ? (
+              return up >= 0 && up <= area.height && series.shape !== 'stack' ? (
                 <circle
                   key={index}
                   cx={at}
                   cy={up}
                   r={3.5}
-                  fill={seriesLook(series, palette).colour}
+                  fill={swatchColour(series, spec, palette)}
                   stroke={palette.surface}
                 />
               ) : null;
@@ -82,7 +82,7 @@ export function PlotReadout({ spec, palette, area, describedBy }: PlotReadoutPro
             <strong>{readout.heading}</strong>
             {readout.rows.map(({ series, text }, index) => (
               <span key={index}>
-                <i style={{ background: seriesLook(series, palette).colour }} />
+                <i style={{ background: swatchColour(series, spec, palette) }} />
                 {series.name} <b>{text}</b>
               </span>
             ))}

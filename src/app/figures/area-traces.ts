@@ -4,7 +4,7 @@ import type { Series } from '../../models/figure.ts';
 import { type CurveExtent, lineExtent } from './curve-extent.ts';
 import { isLogarithmic } from './plot-geometry.ts';
 import { type DrawnSeries, type Frame, NOTHING, STILL } from './series-frame.ts';
-import { type SeriesLook, translucent } from './series-look.ts';
+import { type SeriesLook, layerColour, translucent } from './series-look.ts';
 import { belowRange, visiblePoints } from './visible-points.ts';
 
 /** Contiguous runs of a band, each as one closed outline: along the lower edge and back along the upper one. */
@@ -59,7 +59,7 @@ export function drawStack(layers: readonly { series: Series; id: string }[], fra
   let below = x.map(() => 0);
   return layers.map(({ series, id }, index) => {
     const above = below.map((sum, k) => sum + (Number.isFinite(series.y[k]!) ? series.y[k]! : 0));
-    const fillcolor = palette.layers[(series.variant ?? index) % palette.layers.length]!;
+    const fillcolor = layerColour(series, spec, palette);
     // the types do not know a bar's base
     const column: Partial<PlotData> & { base: number[] } = {
       ...STILL,

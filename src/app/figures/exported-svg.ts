@@ -6,7 +6,7 @@ import type { FigureSpec } from '../../models/figure.ts';
 import { type Palette, lightPalette } from '../theme/palette.ts';
 import type { Size } from './plot-geometry.ts';
 import { type PlotlyFigure, namedSeries, needsLegend } from './plotly-figure.ts';
-import { seriesLook } from './series-look.ts';
+import { swatchColour } from './series-look.ts';
 import { escaped, textMarkup } from './svg-markup.ts';
 import { FONT_FAMILY, textWidth } from './text-width.ts';
 
@@ -46,7 +46,7 @@ function legendMarkup(spec: FigureSpec, palette: Palette, top: number): string {
   let left = PADDING;
   return namedSeries(spec)
     .map((series) => {
-      const { colour } = seriesLook(series, palette);
+      const colour = swatchColour(series, spec, palette);
       const start = left;
       left += 22 + textWidth(series.label, NOTE_SIZE) + 16;
       return `<rect x="${start}" y="${top - 7}" width="16" height="4" fill="${colour}"/>${textMarkup(start + 22, top, series.label, { size: NOTE_SIZE, colour: palette.inkMuted })}`;

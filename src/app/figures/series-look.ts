@@ -1,5 +1,5 @@
 /** How each role looks, everywhere and in both themes; `variant` varies dash, marker and shade inside a role. */
-import type { Series } from '../../models/figure.ts';
+import type { FigureSpec, Series } from '../../models/figure.ts';
 import type { Palette } from '../theme/palette.ts';
 
 export interface SeriesLook {
@@ -50,6 +50,17 @@ export function seriesLook(series: Pick<Series, 'role' | 'variant'>, palette: Pa
         symbol,
       };
   }
+}
+
+/** The fill of a stack's layer: by its variant, or by its place among the layers. */
+export function layerColour(series: Series, spec: FigureSpec, palette: Palette): string {
+  const place = spec.series.filter(({ shape }) => shape === 'stack').indexOf(series);
+  return cyclic(palette.layers, series.variant ?? place);
+}
+
+/** The colour by which a series is told in legends and readouts. */
+export function swatchColour(series: Series, spec: FigureSpec, palette: Palette): string {
+  return series.shape === 'stack' ? layerColour(series, spec, palette) : seriesLook(series, palette).colour;
 }
 
 /** `#rrggbb` with an opacity, as a CSS colour. */
