@@ -2,10 +2,13 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { FigureDeclaration } from '../../models/figure.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
 import { FigureSlot } from './FigureSlot.tsx';
+import { usePrintSize } from './use-print-size.ts';
 import './grid.css';
 
 /** All figures side by side; where there is room for one, one at a time behind tabs. */
 export function FigureArea({ single }: { single: boolean }) {
+  const grid = useRef<HTMLDivElement>(null);
+  usePrintSize(grid);
   const figures = useApp(({ model }) => model.figures);
   return (
     <section className="figure-area" aria-labelledby="figures-heading">
@@ -15,7 +18,7 @@ export function FigureArea({ single }: { single: boolean }) {
       {single ? (
         <FigureTabs figures={figures} />
       ) : (
-        <div className="figure-grid">
+        <div className="figure-grid" ref={grid}>
           {figures.map((declaration, index) => (
             <div className="figure-cell" key={declaration.id} data-testid={`figure-${declaration.id}`}>
               <FigureSlot declaration={declaration} priority={index} />

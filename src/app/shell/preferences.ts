@@ -18,7 +18,7 @@ const themeKey = 'batchscope.theme';
 export const threeColumns = '(min-width: 1200px)';
 
 /** Up to this width there is one column, one figure at a time, and parameters in a sheet. */
-export const oneColumn = '(max-width: 767px)';
+export const oneColumn = 'screen and (max-width: 767px)';
 
 export const usePreferences = create<Preferences>((set) => ({
   theme: storedTheme(),

@@ -16,18 +16,17 @@ const noWorkers =
 /** Solves the present inputs whenever they change and are legal; returns how to stop. */
 export function followSolutions(
   { store, actions }: App,
-  createLane: (options: Omit<SolverLaneOptions, 'createWorker'>) => Lane = (options) =>
-    new SolverLane({ createWorker: createSolverWorker, ...options }),
+  createLane?: (options: Omit<SolverLaneOptions, 'createWorker'>) => Lane,
 ): () => void {
   function change(part: Partial<SolveState>) {
     store.setState(({ solve }) => ({ solve: { ...solve, ...part } }));
   }
-  if (typeof Worker === 'undefined' && createLane.length === 0) {
+  if (createLane === undefined && typeof Worker === 'undefined') {
     change({ failure: { code: 'no-workers', message: noWorkers } });
     return () => undefined;
   }
 
-  const lane = createLane({
+  const handlers: Omit<SolverLaneOptions, 'createWorker'> = {
     onResult: ({ request, solution, generation, current }) => {
       if (request.model !== store.getState().model.id) return;
       change({
@@ -54,7 +53,8 @@ export function followSolutions(
           : 'The computation stopped unexpectedly and was restarted.',
       );
     },
-  });
+  };
+  const lane = createLane?.(handlers) ?? new SolverLane({ createWorker: createSolverWorker, ...handlers });
 
   function submit({ model, values, fault }: AppState) {
     if (fault !== null) change({ pending: false, progress: null, failure: null });

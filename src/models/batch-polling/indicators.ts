@@ -40,7 +40,7 @@ const timeIndicators: IndicatorDeclaration[] = times.flatMap((time) =>
     levels.map((level) => ({
       name: `${time.name}.${form.id}.${level.id}`,
       label: `${time.label}, ${level.label}`,
-      short: `${time.short} ${level.label}`,
+      short: `${time.short} ${level.label.replace(' ', '\u00a0')}`,
       symbol: time.symbol,
       unit: 'µs',
       kind: 'time' as const,
