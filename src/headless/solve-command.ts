@@ -36,9 +36,10 @@ function idleInputNotices(
 ): { code: string; message: string }[] {
   return model.fields
     .filter((field) => field.appliesWhen?.(values) === false)
-    .filter(
-      ({ name, default: value }) => given.fields.has(name) && !sameValue(given.fields.get(name)!, value),
-    )
+    .filter(({ name, default: value }) => {
+      const written = given.fields.get(name) ?? null;
+      return written !== null && !sameValue(written, value);
+    })
     .map(({ name, label }) => ({
       code: 'input-without-effect',
       message: `${label} (${name}) has no effect with the other inputs as they are.`,

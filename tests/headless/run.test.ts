@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** The real commands, as `npm run` starts them. */
+function run(argv: readonly string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/headless/run.mjs', ...argv], {
+    input,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  return { status, stdout, stderr };
+}
+
+const errorOf = (stderr: string) => (JSON.parse(stderr) as { error: Record<string, unknown> }).error;
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'batchscope-'));
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+describe('npm run solve', () => {
+  it('is what package.json runs', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    expect(scripts).toMatchObject({
+      solve: 'node src/headless/run.mjs solve',
+      sweep: 'node src/headless/run.mjs sweep',
+    });
+  });
+
+  it.each(readdirSync('examples'))('answers examples/%s', (name) => {
+    const { status, stdout, stderr } = run(['solve', `examples/${name}`]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const answer = JSON.parse(stdout) as Record<string, object>;
+    expect(Object.keys(answer)).toEqual(['model', 'inputs', 'indicators', 'notices', 'numerics']);
+    expect(stdout).not.toMatch(/NaN|Infinity/);
+  });
+
+  it('answers from standard input, with distributions whose mass is 1', () => {
+    const scenario =
+      '{"model": "batch-polling", "inputs": {"rateMbps": 2000, "ringSize": 512, "maxBatch": 64}}';
+    const { status, stdout } = run(['solve', '-', '--distributions'], scenario);
+    expect(status).toBe(0);
+    const answer = JSON.parse(stdout) as {
+      inputs: { rateMbps: number; arrivals: { family: string } };
+      distributions: Record<
+        string,
+        { unit: string; start: number; step: number; p: number[]; tailMass: number }
+      >;
+    };
+    expect(answer.inputs).toMatchObject({ rateMbps: 2000, arrivals: { family: 'poisson' } });
+    expect(Object.keys(answer.distributions).length).toBeGreaterThan(3);
+    for (const { p, tailMass } of Object.values(answer.distributions)) {
+      expect(p.reduce((a, b) => a + b, tailMass)).toBeCloseTo(1, 9);
+    }
+  });
+
+  it.each<[string, object, string, string]>([
+    ['a batch larger than the ring', { maxBatch: 16, ringSize: 8 }, 'batch-exceeds-ring', 'maxBatch'],
+    ['a batch of nothing', { maxBatch: 0 }, 'out-of-range', 'maxBatch'],
+    ['an unknown input', { maxbatch: 3 }, 'unknown-input', 'maxbatch'],
+    ['a negative rate', { rateMbps: -1 }, 'out-of-range', 'rateMbps'],
+    ['both names of the rate', { rateMbps: 1000, rateMpps: 1 }, 'given-twice', 'rateMpps'],
+  ])('refuses %s', (_, inputs, code, parameter) => {
+    const { status, stdout, stderr } = run(
+      ['solve', '-'],
+      JSON.stringify({ model: 'batch-polling', inputs }),
+    );
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(errorOf(stderr)).toMatchObject({ code, parameter });
+  });
+
+  it('says in one sentence what is wrong with a file', () => {
+    const binary = path.join(folder, 'binary.json');
+    writeFileSync(binary, Buffer.from([0x00, 0xff, 0xfe, 0x80]));
+    expect(run(['solve', binary])).toMatchObject({ status: 2, stdout: '' });
+    const missing = run(['solve', path.join(folder, 'gone.json')]);
+    expect(missing).toMatchObject({ status: 64, stdout: '' });
+    expect(errorOf(missing.stderr).message).toMatch(/^There is no file “.*gone\.json”\.$/);
+    const directory = run(['solve', folder]);
+    expect(directory.status).toBe(64);
+    expect(errorOf(directory.stderr).message).toMatch(/is a folder, not a scenario file\.$/);
+  });
+});
+
+describe('npm run sweep', () => {
+  it('prints a table, without an error where every point is solved', () => {
+    const { status, stdout } = run([
+      'sweep',
+      'examples/cross-connect.json',
+      '--over',
+      'rateMbps=1000:3000:1000',
+      '--over',
+      'cores=1:2',
+    ]);
+    expect(status).toBe(0);
+    const [header, ...rows] = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(','));
+    expect(header.slice(0, 3)).toEqual(['rateMbps', 'cores', 'lossProbability']);
+    expect(header[header.length - 1]).toBe('error');
+    expect(rows.map((row) => `${row[0]} ${row[1]}`)).toEqual([
+      '1000 1',
+      '1000 2',
+      '2000 1',
+      '2000 2',
+      '3000 1',
+      '3000 2',
+    ]);
+    const meanBatch = header.indexOf('meanBatch');
+    for (const row of rows) {
+      expect(row).toHaveLength(header.length);
+      expect(row[row.length - 1]).toBe('');
+    }
+    expect(Number(rows[4][meanBatch])).toBeGreaterThan(Number(rows[0][meanBatch]));
+    expect(Number(rows[1][meanBatch])).toBeLessThan(Number(rows[0][meanBatch]));
+  });
+
+  it('agrees with solve', () => {
+    const table = run(['sweep', '-', '--over', 'rateMbps=2500'], '{"model": "batch-polling"}').stdout;
+    const answer = JSON.parse(
+      run(['solve', '-'], '{"model": "batch-polling", "inputs": {"rateMbps": 2500}}').stdout,
+    ) as {
+      indicators: { meanBatch: number; sojournUs: { exact: { p99: number } } };
+    };
+    const [header, row] = table
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(','));
+    expect(Number(row[header.indexOf('meanBatch')])).toBe(answer.indicators.meanBatch);
+    expect(Number(row[header.indexOf('sojournUs.exact.p99')])).toBe(answer.indicators.sojournUs.exact.p99);
+  });
+
+  it('stops quietly when nobody reads on', () => {
+    const command = `"${process.execPath}" src/headless/run.mjs sweep - --over rateMbps=1:100000:1 | head -n 1`;
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', command], {
+      input: '{"model": "batch-polling", "inputs": {"ringSize": 8, "maxBatch": 4}}',
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^rateMbps,.*,error\n$/);
+  });
+});
