@@ -1,4 +1,6 @@
 /** The models there are, in the order in which they are offered. Adding a model is one line here. */
+import { batchPolling } from './batch-polling/batch-polling.ts';
+import { kLimited } from './k-limited/k-limited.ts';
 import type { Model } from './model.ts';
 
 export interface Catalogue {
@@ -16,3 +18,6 @@ export function createCatalogue(models: readonly Model[]): Catalogue {
   }
   return { models, find: (id) => byId.get(id) ?? null };
 }
+
+/** What this build offers. */
+export const catalogue = createCatalogue([batchPolling, kLimited]);

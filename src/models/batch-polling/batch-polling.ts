@@ -61,9 +61,9 @@ export const batchPolling: Model = {
       help: '|E[N](1 − p) − E[V]|: packets that arrive and are kept, less packets taken, per poll.',
     },
     {
-      name: 'littleResidual',
-      label: 'Little’s law',
-      help: 'Relative difference between the mean waiting time from its distribution and from the mean queue.',
+      name: 'followedResidual',
+      label: 'Packets not followed',
+      help: 'Relative difference between the packets whose waiting time is followed and the packets taken.',
     },
     { name: 'algorithm', label: 'Algorithm', help: 'How the chain was solved.' },
   ],
