@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { createOverlayChooser } from '../../../src/app/state/measured-overlays.ts';
+import { noMeasurements, type MeasurementState } from '../../../src/app/state/measurement-state.ts';
+import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
+import { defaultValues } from '../../../src/models/inputs.ts';
+import type { Measurement } from '../../../src/measurements/measurement.ts';
+import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
+
+const values = defaultValues(batchPolling.fields);
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function polls(rateMbps: number, batch: number): Measurement {
+  const rows = Array.from({ length: 40 }, (_, k) => `${10_000 + k * 6000},${batch + (k % 2)}`);
+  const read = readMeasurement(`run-${rateMbps}.csv`, bytes(`t1_cycles,batch_size\n${rows.join('\n')}\n`));
+  return { ...read, rateMbps, rateMeaning: 'wire' };
+}
+
+function latencies(rateMbps: number): Measurement {
+  const read = readMeasurement(`latency-${rateMbps}.csv`, bytes('latency_ns,count\n8000,10\n9000,20\n'));
+  return { ...read, rateMbps, rateMeaning: 'wire' };
+}
+
+const state = (files: Measurement[], rest: Partial<MeasurementState> = {}): MeasurementState => ({
+  ...noMeasurements,
+  files,
+  ...rest,
+});
+const quantities = (overlays: readonly { quantity: string }[]) => overlays.map(({ quantity }) => quantity);
+
+describe('the measurements over the figures', () => {
+  it('are none, and always the same none, without a measurement', () => {
+    const choose = createOverlayChooser();
+    expect(choose(noMeasurements, values)).toEqual([]);
+    expect(choose(noMeasurements, { ...values, rateMbps: 1 })).toBe(choose(noMeasurements, values));
+  });
+
+  it('follow the rate to the nearest recording, curves over all recordings stay', () => {
+    const choose = createOverlayChooser();
+    const measured = state([polls(2500, 4), polls(7500, 50), latencies(2500)]);
+    const low = choose(measured, { ...values, rateMbps: 2600 });
+    expect(quantities(low)).toEqual(['batchSizeNonEmpty', 'meanBatchNonEmpty', 'serviceUs', 'sojournUs']);
+    const high = choose(measured, { ...values, rateMbps: 7000 });
+    expect(quantities(high)).toEqual(['batchSizeNonEmpty', 'meanBatchNonEmpty', 'serviceUs']);
+    expect(high[0]).not.toBe(low[0]);
+    expect(high[1]).toBe(low[1]);
+    expect(high[2]).toBe(low[2]);
+  });
+
+  it('are the very same objects while a drag changes nothing about them', () => {
+    const choose = createOverlayChooser();
+    const measured = state([polls(2500, 4), latencies(2500)]);
+    const first = choose(measured, { ...values, rateMbps: 2500 });
+    expect(choose(measured, { ...values, rateMbps: 2510 })).toBe(first);
+    expect(choose(measured, { ...values, rateMbps: 2510, maxBatch: 64 })).toBe(first);
+  });
+
+  it('take the instrument offset off the latencies', () => {
+    const choose = createOverlayChooser();
+    const at = (instrumentOffsetUs: number) => {
+      const overlay = choose(state([latencies(2500)], { instrumentOffsetUs }), {
+        ...values,
+        rateMbps: 2500,
+      })[0];
+      return overlay.kind === 'distribution' ? overlay.lower[0] : NaN;
+    };
+    expect(at(5) - at(2)).toBeCloseTo(-3, 9);
+  });
+
+  it('keep the testbed and the reader’s own files apart', () => {
+    const choose = createOverlayChooser();
+    const testbed = { ...noMeasurements.testbed, status: 'shown' as const, recordings: [polls(5000, 15)] };
+    const both = choose(state([polls(5000, 16)], { testbed }), values);
+    expect(quantities(both).filter((quantity) => quantity === 'batchSizeNonEmpty')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { initialView, viewEntries, viewFromEntries } from '../../../src/app/state/view-entries.ts';
+import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
+
+describe('the view in a link', () => {
+  const model = batchPolling;
+
+  it('is nothing while the model looks as it opens', () => {
+    expect(viewEntries(model, initialView(model))).toEqual({});
+    const first = model.figures.find(({ views }) => views !== undefined)!;
+    const chosen = {
+      ...initialView(model),
+      figureViews: { [first.id]: first.views![0].id },
+      units: { rateMbps: '' },
+    };
+    expect(viewEntries(model, chosen)).toEqual({});
+  });
+
+  it('comes back as it was', () => {
+    const withViews = model.figures.find(({ views }) => (views?.length ?? 0) > 1)!;
+    const view = {
+      method: model.methods[1].id,
+      figure: model.figures[2].id,
+      figureViews: { [withViews.id]: withViews.views![1].id },
+      units: { rateMbps: 'load' },
+    };
+    expect(viewFromEntries(model, viewEntries(model, view))).toEqual(view);
+  });
+
+  it('takes nothing that the model does not have', () => {
+    const entries = {
+      method: 'magic',
+      shown: 'nowhere',
+      'figure.batch-size': 'pie',
+      'unit.rateMbps': 'furlongs',
+      'unit.x': 'y',
+    };
+    expect(viewFromEntries(model, entries)).toEqual(initialView(model));
+  });
+});
