@@ -26,7 +26,7 @@ export function addRows(
   sum: Float64Array,
   values: Float64Array,
   rows: readonly BandRow[],
-  weights: readonly number[],
+  weights: ArrayLike<number>,
   limit: number,
 ): void {
   let r = 0;

@@ -4,23 +4,78 @@
  */
 import { PmfBuffer, binomialLaw, fillPanjer, poissonLaw } from './panjer-pmf.ts';
 import type { Pmf } from './pmf.ts';
+import { lowerTails, upperTails } from './pmf.ts';
 
-/** All arrays have the length of `p`; entry k belongs to the value `start + k`. */
-export interface LatticeLaw extends Pmf {
-  /** P(X <= x), accumulated from below. */
-  cdf: Float64Array;
-  /** P(X > x), accumulated from above. */
-  ccdf: Float64Array;
-  /** Sum of the cdf up to x. */
-  cdfSum: Float64Array;
-  /** Sum of the ccdf from x on. */
-  ccdfSum: Float64Array;
+/** A law with its distribution functions, each computed when it is first read. All arrays have the length of `p`. */
+export class LatticeLaw implements Pmf {
+  readonly start: number;
+  /** Probability of `start + k`; sums to 1. */
+  readonly p: Float64Array;
   /** Scale below which the probabilities have no structure (a standard deviation), 0 for a law of few points: see `thinning`. */
-  smoothness: number;
+  readonly smoothness: number;
+  private below: Float64Array | null = null;
+  private above: Float64Array | null = null;
+  private belowSum: Float64Array | null = null;
+  private aboveSum: Float64Array | null = null;
+
+  /** The probabilities are kept, not copied. */
+  constructor({ start, p }: Pmf, smoothness: number) {
+    this.start = start;
+    this.p = p;
+    this.smoothness = smoothness;
+  }
+
+  /** P(X <= start + k), accumulated from below. */
+  get cdf(): Float64Array {
+    return (this.below ??= lowerTails(this));
+  }
+
+  /** P(X > start + k), accumulated from above. */
+  get ccdf(): Float64Array {
+    return (this.above ??= upperTails(this));
+  }
+
+  /** Sum of the cdf up to start + k. */
+  get cdfSum(): Float64Array {
+    if (!this.belowSum) {
+      const { p } = this;
+      this.belowSum = new Float64Array(p.length);
+      let cdf = 0;
+      let sum = 0;
+      for (let k = 0; k < p.length; k++) this.belowSum[k] = sum += cdf += p[k];
+    }
+    return this.belowSum;
+  }
+
+  /** Sum of the ccdf from start + k on. */
+  get ccdfSum(): Float64Array {
+    if (!this.aboveSum) {
+      const { p } = this;
+      this.aboveSum = new Float64Array(p.length);
+      let ccdf = 0;
+      let sum = 0;
+      for (let k = p.length - 1; k >= 0; k--) {
+        this.aboveSum[k] = sum += ccdf;
+        ccdf += p[k];
+      }
+    }
+    return this.aboveSum;
+  }
 }
 
 /** Entries below this share of the largest are cut off: what is cut sums to less than 1e-20 of the mass. */
-const cutShare = 1e-23;
+const cutShare = 1e-21;
+
+/** The part of `pmf` that is not negligible; shares its entries. */
+export function trimmed({ start, p }: Pmf): Pmf {
+  let largest = 0;
+  for (let k = 0; k < p.length; k++) if (p[k] > largest) largest = p[k];
+  let from = 0;
+  let to = p.length;
+  while (from < to - 1 && p[from] < cutShare * largest) from++;
+  while (to - 1 > from && p[to - 1] < cutShare * largest) to--;
+  return { start: start + from, p: p.subarray(from, to) };
+}
 
 /** Error allowed to thinning, as the natural logarithm of its inverse: exp(-40) is 4e-18, which leaves room for the sharper far tails. */
 const thinningExponent = 40;
@@ -41,35 +96,9 @@ export function thinning(...smoothness: readonly number[]): number {
   return cosine < -1 ? 1 : Math.max(1, Math.floor((2 * Math.PI) / Math.acos(cosine)));
 }
 
-/** Completes a law from its probabilities, which are kept, not copied. Cost: one pass each way. */
-export function latticeLaw({ start, p }: Pmf, smoothness: number): LatticeLaw {
-  const n = p.length;
-  const cdf = new Float64Array(n);
-  const ccdf = new Float64Array(n);
-  const cdfSum = new Float64Array(n);
-  const ccdfSum = new Float64Array(n);
-  let sum = 0;
-  let sumOfSums = 0;
-  for (let k = 0; k < n; k++) {
-    sum += p[k];
-    cdf[k] = sum;
-    sumOfSums += sum;
-    cdfSum[k] = sumOfSums;
-  }
-  sum = 0;
-  sumOfSums = 0;
-  for (let k = n - 1; k >= 0; k--) {
-    ccdf[k] = sum;
-    sumOfSums += sum;
-    ccdfSum[k] = sumOfSums;
-    sum += p[k];
-  }
-  return { start, p, cdf, ccdf, cdfSum, ccdfSum, smoothness };
-}
-
 /** All mass on one number. */
 export function pointLaw(value: number): LatticeLaw {
-  return latticeLaw({ start: value, p: Float64Array.of(1) }, 0);
+  return new LatticeLaw({ start: value, p: Float64Array.of(1) }, 0);
 }
 
 const cut = { lowerCut: cutShare, upperCut: cutShare, horizon: Infinity, limit: Infinity };
@@ -79,7 +108,7 @@ const buffer = new PmfBuffer();
 export function poissonLattice(mean: number): LatticeLaw {
   if (mean === 0) return pointLaw(0);
   fillPanjer(poissonLaw(mean), cut, buffer);
-  return latticeLaw(
+  return new LatticeLaw(
     { start: buffer.start, p: buffer.values.slice(buffer.start, buffer.end) },
     Math.sqrt(mean),
   );
@@ -94,7 +123,7 @@ export function twoPointSumLattice(mean: number, count: number): LatticeLaw {
   fillPanjer(binomialLaw(count, mirrored ? 1 - share : share), cut, buffer);
   const p = buffer.values.slice(buffer.start, buffer.end);
   if (mirrored) p.reverse();
-  return latticeLaw({ start: low * count + (mirrored ? count - buffer.end + 1 : buffer.start), p }, 0);
+  return new LatticeLaw({ start: low * count + (mirrored ? count - buffer.end + 1 : buffer.start), p }, 0);
 }
 
 /** P(X <= x) for any whole x. */

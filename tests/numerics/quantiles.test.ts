@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { latticeLaw, poissonLattice, thinning } from '../../src/numerics/lattice-law.ts';
+import { LatticeLaw, poissonLattice, thinning } from '../../src/numerics/lattice-law.ts';
 import { LawReader, search } from '../../src/numerics/quantiles.ts';
 import { fullLaw, sampleLaw } from '../../src/numerics/sampled-law.ts';
 import { offsetTerm } from '../../src/numerics/sum-terms.ts';
@@ -12,7 +12,7 @@ const histogram = fc
 function readerOf(weights: readonly number[], start = 0): LawReader {
   const total = weights.reduce((a, b) => a + b, 0);
   const p = Float64Array.from(weights, (x) => x / total);
-  return new LawReader(offsetTerm(start, Float64Array.of(1), latticeLaw({ start: 0, p }, 0)));
+  return new LawReader(offsetTerm(start, Float64Array.of(1), new LatticeLaw({ start: 0, p }, 0)));
 }
 
 function drain<T>(work: Generator<number, T, void>): T {

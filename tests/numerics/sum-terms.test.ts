@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { latticeLaw, poissonLattice, twoPointSumLattice } from '../../src/numerics/lattice-law.ts';
+import { LatticeLaw, poissonLattice, twoPointSumLattice } from '../../src/numerics/lattice-law.ts';
 import { mixtureLaw, offsetTerm, residualTerm } from '../../src/numerics/sum-terms.ts';
 import type { TimeLaw } from '../../src/numerics/sum-terms.ts';
 
@@ -43,9 +43,9 @@ describe('sums read slot by slot', () => {
         fc.pre(y.some((p) => p > 0.01));
         const expected: Masses = new Map();
         x.forEach((w, i) => y.forEach((p, j) => add(expected, xStart + i + yStart + j, w * p)));
-        const law = latticeLaw({ start: yStart, p: Float64Array.from(y) }, 0);
+        const law = new LatticeLaw({ start: yStart, p: Float64Array.from(y) }, 0);
         const total = y.reduce((a, b) => a + b, 0);
-        const scaled = latticeLaw({ start: yStart, p: law.p.map((p) => p / total) }, 0);
+        const scaled = new LatticeLaw({ start: yStart, p: law.p.map((p) => p / total) }, 0);
         expected.forEach((p, slot) => expected.set(slot, p / total));
         expectLaw(offsetTerm(xStart, Float64Array.from(x), scaled), expected);
       }),
@@ -70,7 +70,7 @@ describe('sums read slot by slot', () => {
               y.forEach((p, j) => add(expected, rho + yStart + j, (w * p) / total));
             }
           });
-          const law = latticeLaw({ start: yStart, p: Float64Array.from(y, (p) => p / total) }, 0);
+          const law = new LatticeLaw({ start: yStart, p: Float64Array.from(y, (p) => p / total) }, 0);
           expectLaw(residualTerm({ start, step, weights: Float64Array.from(z) }, law), expected);
         },
       ),

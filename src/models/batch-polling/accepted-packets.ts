@@ -8,13 +8,13 @@
  */
 import type { BandRow } from '../../numerics/blocked-sums.ts';
 import { addResiduals, addRow, addRows } from '../../numerics/blocked-sums.ts';
-import { thinning } from '../../numerics/lattice-law.ts';
 import type { Pmf } from '../../numerics/pmf.ts';
 import type { ArrivalBlock } from '../../numerics/renewal-counts.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import type { OwnBatchBuilder } from './own-batch.ts';
-import { PlaceWindows } from './place-windows.ts';
+import { PlaceWindows, ratioOfWeights } from './place-windows.ts';
 import type { ServiceLengths } from './service-lengths.ts';
+import { residualStep } from './service-lengths.ts';
 import type { System } from './system.ts';
 
 /** All masses are packets per poll: over everything they sum to E[V]. */
@@ -25,15 +25,20 @@ export interface AcceptedPackets {
    * Services that began with an empty ring (states i <= beta): `emptied[f][rho]`; null where there is nothing.
    */
   emptied: readonly (Float64Array | null)[];
-  /**
-   * Full services that left packets in the ring (states i > beta): `crowded[f][s]` = mass of arrivals in slot s before the length
-   * of the service is taken into account (arrivals need tau > s); null where there is nothing.
-   */
-  crowded: readonly (Float64Array | null)[];
+  /** Full services that left packets in the ring (states i > beta); null where there is nothing. */
+  crowded: readonly (CrowdedArrivals | null)[];
   /** Arrivals in slot s that are not among the first beta of a service, while it lasts. */
   late: Float64Array;
   /** The same in services that began with an empty ring, lost ones included, by rho. */
   lateResidual: Float64Array;
+}
+
+/** Arrivals of full services in one block of the queue. */
+export interface CrowdedArrivals {
+  /** Mass of arrivals in slot s before the length of the service is taken into account (arrivals need tau > s), over `scale`. */
+  bySlot: Float64Array;
+  /** 1, or the ratio to an earlier block with the same `bySlot`. */
+  scale: number;
 }
 
 /** Blocks with less than this share of the accepted packets are left out. */
@@ -70,9 +75,7 @@ export function* placeAcceptedPackets(
   /** early[f][s]: arrivals in slot s with f full services ahead, in a service that began with an empty ring. */
   const early: (Float64Array | null)[] = Array.from({ length: blocks }, () => null);
   const earlyStart = new Int32Array(blocks).fill(horizon);
-  const crowded: (Float64Array | null)[] = Array.from(kept, (keep) =>
-    keep && windows.mass > 0 ? new Float64Array(fullHorizon) : null,
-  );
+  const { crowded, sums } = planCrowded(windows, kept, chain.counts.extent.maxCount, fullHorizon);
   const late = new Float64Array(horizon);
   let lateStart = horizon;
   let lastCount = 0;
@@ -106,29 +109,19 @@ export function* placeAcceptedPackets(
       takeEmptied(block, rows);
       own?.add(block);
     }
-    for (let f = 0; f < blocks; f++) {
-      const sum = crowded[f];
-      if (!sum) continue;
-      const used: BandRow[] = [];
-      const weights: number[] = [];
-      rows.forEach((row, r) => {
-        const weight = row.from < fullHorizon ? windows.weight(f, block.firstCount + r) : 0;
-        if (weight <= 0) return;
-        used.push(row);
-        weights.push(weight);
-      });
-      addRows(sum, block.arrivals.values, used, weights, fullHorizon);
-      if (used.length > 0) yield Math.min(1, block.firstCount / chain.counts.extent.maxCount);
+    for (const { bySlot, weights, last } of sums) {
+      const used = rows.filter((row, r) => block.firstCount + r <= last && row.from < fullHorizon);
+      addRows(bySlot, block.arrivals.values, used, weights.subarray(block.firstCount), fullHorizon);
+      yield Math.min(1, block.firstCount / chain.counts.extent.maxCount);
     }
   }
 
   // The first block is the constant rate less the late arrivals, if the table knows them all (deep in overload it may not).
   const knowsLate =
     counting === 'stationary' && lastValue < negligible && lastCount > horizon / interarrival.mean;
-  const smooth = interarrival.smooth && emptying.shortestMean > 0;
   const residualOf = (arrivals: Pmf) => {
     const residual = new Float64Array(horizon);
-    addResiduals(residual, arrivals, emptying, smooth ? smoothStep(system, arrivals) : 1);
+    addResiduals(residual, arrivals, emptying, residualStep(system, arrivals, emptying));
     return residual;
   };
   const lateResidual = residualOf({ start: lateStart, p: late.subarray(lateStart) });
@@ -150,26 +143,38 @@ export function* placeAcceptedPackets(
   return { blockMass, emptied, crowded, late, lateResidual };
 }
 
-/** Entries of a sum that matter: beyond this share of its largest, structure is below rounding. */
-const visible = 1e-15;
-
-/** Step for sums over slots weighted by `arrivals` and a Poisson service that ends after them. */
-export function smoothStep(system: System, arrivals: Pmf): number {
-  let largest = 0;
-  for (const value of arrivals.p) largest = Math.max(largest, value);
-  let k = 0;
-  while (k < arrivals.p.length - 1 && arrivals.p[k] < visible * largest) k++;
-  const slot = arrivals.start + k;
-  return thinning(arrivalSmoothness(system, slot), Math.sqrt(slot));
+interface CrowdedSum {
+  bySlot: Float64Array;
+  /** By count k. */
+  weights: Float64Array;
+  last: number;
 }
 
-/**
- * Scale below which the table of arrivals has no structure around this slot: a bit less than the standard deviation of the
- * arrival that falls there, 0 for interarrival times with lattice structure.
- */
-export function arrivalSmoothness({ interarrival }: System, slot: number): number {
-  if (!interarrival.smooth || slot <= 0) return 0;
-  return Math.sqrt(slot * Math.max(1, (0.5 * interarrival.variance) / interarrival.mean));
+/** Which blocks are summed, and which are multiples of the one before. */
+function planCrowded(
+  windows: PlaceWindows,
+  kept: ArrayLike<number>,
+  counts: number,
+  horizon: number,
+): { crowded: (CrowdedArrivals | null)[]; sums: CrowdedSum[] } {
+  const crowded: (CrowdedArrivals | null)[] = [];
+  const sums: CrowdedSum[] = [];
+  for (let f = 0; f < kept.length; f++) {
+    crowded.push(null);
+    if (!kept[f] || windows.mass === 0) continue;
+    const { values: weights, last } = windows.weights(f, counts);
+    if (last === 0) continue;
+    const previous = crowded[f - 1] && sums.at(-1);
+    const ratio = previous ? ratioOfWeights(previous.weights, weights) : null;
+    if (previous && ratio !== null) {
+      crowded[f] = { bySlot: previous.bySlot, scale: ratio };
+      continue;
+    }
+    const bySlot = new Float64Array(horizon);
+    sums.push({ bySlot, weights, last });
+    crowded[f] = { bySlot, scale: 1 };
+  }
+  return { crowded, sums };
 }
 
 function bandRows({ arrivals }: ArrivalBlock): BandRow[] {

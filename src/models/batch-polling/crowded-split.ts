@@ -1,8 +1,8 @@
 /** Residual time of full services that left packets behind, in the form that is cheapest to add to the services ahead. */
 import { addResiduals } from '../../numerics/blocked-sums.ts';
-import { ccdfAt, cdfAt, latticeLaw, thinning } from '../../numerics/lattice-law.ts';
-import { arrivalSmoothness } from './accepted-packets.ts';
+import { LatticeLaw, ccdfAt, cdfAt, thinning } from '../../numerics/lattice-law.ts';
 import type { ServiceLengths } from './service-lengths.ts';
+import { arrivalSmoothness } from './service-lengths.ts';
 import type { System } from './system.ts';
 
 /** Packets per poll of one block of the queue. */
@@ -26,14 +26,14 @@ export function splitCrowded(system: System, full: ServiceLengths, bySlot: Float
   const from = shortest - width;
   let step = 1;
   let border = shortest;
-  if (full.shortestMean > 0 && from > 0) {
+  if (full.smooth && from > 0) {
     const slot = from + width / 2;
-    const gradual = Math.sqrt(full.shortestMean);
+    const gradual = Math.sqrt(full.moment);
     step = thinning(arrivalSmoothness(system, slot), gradual, gradual);
     if (step > 1) border = from;
   }
   // Share of slot s that is treated as a whole service: 1 below the border, 0 from the shortest service on.
-  const window = latticeLaw(full, 0);
+  const window = new LatticeLaw(full, 0);
   const whole = new Float64Array(shortest);
   const late = new Float64Array(Math.max(0, end - border));
   for (let s = 0; s < Math.min(shortest, end); s++) {

@@ -10,13 +10,12 @@
  * are long. Given tau and n it is there replaced by rho uniform on 0 .. tau - 1: exact for memoryless arrivals, and exact in
  * every mean. `exactOwnBatches` is used where it is cheap, which is where the difference could be seen.
  */
-import { latticeLaw, poissonLattice, thinning } from '../../numerics/lattice-law.ts';
-import type { LatticeLaw } from '../../numerics/lattice-law.ts';
+import { LatticeLaw, poissonLattice, thinning, trimmed } from '../../numerics/lattice-law.ts';
 import type { ArrivalBlock } from '../../numerics/renewal-counts.ts';
 import { residualTerm } from '../../numerics/sum-terms.ts';
 import type { SumLaw } from '../../numerics/sum-terms.ts';
-import { arrivalSmoothness } from './accepted-packets.ts';
 import type { ServiceLengths } from './service-lengths.ts';
+import { arrivalSmoothness } from './service-lengths.ts';
 import type { System } from './system.ts';
 
 /** Masses are packets per poll. */
@@ -38,31 +37,24 @@ const negligible = 1e-26;
 
 /** The law of B_n with its distribution functions. */
 export function serviceLattice({ service }: System, size: number): LatticeLaw {
-  return service.family === 'poisson' ? poissonLattice(service.mean(size)) : latticeLaw(service.pmf(size), 0);
-}
-
-interface TableRow {
-  block: ArrivalBlock;
-  row: number;
+  const smoothness = service.family === 'poisson' ? Math.sqrt(service.mean(size)) : 0;
+  return new LatticeLaw(trimmed(service.pmf(size)), smoothness);
 }
 
 /** g_k(s) = `values[base + s]` for from <= s < to, and what the table's horizon cuts off. */
-function readRow({ block, row }: TableRow): {
+interface TableRow {
   values: Float64Array;
   base: number;
   from: number;
   to: number;
   beyond: number;
-} {
-  const { start, offset, values } = block.arrivals;
+}
+
+function readRow({ arrivals, beyond }: ArrivalBlock, row: number): TableRow {
+  const { start, offset, values } = arrivals;
   const from = start[row];
-  return {
-    values,
-    base: offset[row] - from,
-    from,
-    to: from + offset[row + 1] - offset[row],
-    beyond: block.beyond[row],
-  };
+  const to = from + offset[row + 1] - offset[row];
+  return { values, base: offset[row] - from, from, to, beyond: beyond[row] };
 }
 
 interface Group {
@@ -100,33 +92,34 @@ export class OwnBatchBuilder {
 
   add(block: ArrivalBlock): void {
     const { maxBatch } = this.system;
-    for (let row = 0; row < block.arrivals.rows; row++) {
-      const k = block.firstCount + row;
-      if (block.arrivals.start[row] >= this.horizon) break;
-      if (k > maxBatch) break;
-      if (this.previous) this.join(k - 1, this.previous, { block, row });
-      this.previous = { block, row };
+    for (let r = 0; r < block.arrivals.rows; r++) {
+      const k = block.firstCount + r;
+      if (k > maxBatch || block.arrivals.start[r] >= this.horizon) break;
+      const row = readRow(block, r);
+      if (this.previous) this.join(k - 1, this.previous, row);
+      this.previous = row;
       this.count = k;
-      if (k === maxBatch) this.fill(block, row);
+      if (k === maxBatch) this.fill(row);
+    }
+    // The block may be void when the next one is asked for.
+    if (this.previous) {
+      const { values, base, from, to, beyond } = this.previous;
+      this.previous = { values: values.slice(base + from, base + to), base: -from, from, to, beyond };
     }
   }
 
-  private fill({ arrivals }: ArrivalBlock, row: number): void {
-    const from = arrivals.start[row];
-    const to = from + arrivals.offset[row + 1] - arrivals.offset[row];
-    const base = arrivals.offset[row] - from;
+  private fill({ values, base, from, to }: TableRow): void {
     let sum = 0;
     for (let tau = from + 1; tau <= this.horizon; tau++) {
-      if (tau - 1 < to) sum += arrivals.values[base + tau - 1];
+      if (tau - 1 < to) sum += values[base + tau - 1];
       this.filled[tau] = sum;
     }
   }
 
   /** Adds n sigma(tau) P(N(tau) = n) from the rows of n and n + 1; without the latter, more than n cannot arrive. */
-  private join(n: number, lower: TableRow, upper: TableRow | null): void {
+  private join(n: number, a: TableRow, upper: TableRow | null): void {
     const { lengths, horizon, scratch } = this;
-    const a = readRow(lower);
-    const b = upper ? readRow(upper) : { values: a.values, base: 0, from: horizon, to: horizon, beyond: 0 };
+    const b = upper ?? { values: a.values, base: 0, from: horizon, to: horizon, beyond: 0 };
     const first = a.from + 1;
     const last = Math.min(upper ? b.to : horizon, horizon - 1);
     if (first > last) return;

@@ -50,4 +50,33 @@ export class PlaceWindows {
     for (let l = a; l <= b; l++) sum += left[l];
     return sum;
   }
+
+  /** Weights of block f for k = 1..counts at index k; `last` is the largest k with a positive weight. */
+  weights(f: number, counts: number): { values: Float64Array; last: number } {
+    const values = new Float64Array(counts + 1);
+    let last = 0;
+    for (let k = 1; k <= counts; k++) {
+      values[k] = this.weight(f, k);
+      if (values[k] > 0) last = k;
+    }
+    return { values, last };
+  }
+}
+
+/** Relative difference up to which two blocks count as proportional: what is then wrong with one is as small. */
+const proportional = 1e-11;
+
+/**
+ * b / a when the weights b are a multiple of a, else null. Away from both ends of the ring the queue falls off
+ * geometrically, so that one block's weights are a multiple of its neighbour's.
+ */
+export function ratioOfWeights(a: Float64Array, b: Float64Array): number | null {
+  let middle = 0;
+  for (let k = 1; k < a.length; k++) if (a[k] > a[middle]) middle = k;
+  const ratio = b[middle] / a[middle];
+  if (!(ratio > 0 && ratio < Infinity)) return null;
+  for (let k = 1; k < a.length; k++) {
+    if (Math.abs(b[k] - ratio * a[k]) > proportional * (b[k] + 1e-6 * b[middle])) return null;
+  }
+  return ratio;
 }

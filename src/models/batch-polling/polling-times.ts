@@ -7,6 +7,7 @@ import { OwnBatchBuilder } from './own-batch.ts';
 import type { PublishedTimes } from './published-times.ts';
 import { publishedTimes } from './published-times.ts';
 import type { ServiceLengths } from './service-lengths.ts';
+import { FullServices } from './service-sums.ts';
 import type { SojournTime } from './sojourn-time.ts';
 import { sojournTimeLaw } from './sojourn-time.ts';
 import type { System } from './system.ts';
@@ -30,13 +31,14 @@ export function* pollingTimes(
   const { all, emptying, full } = lengths;
   const exact = emptying.mass > 0 ? exactOwnBatches(system, chain.counts, emptying) : null;
   const builder = emptying.mass > 0 && !exact ? new OwnBatchBuilder(system, emptying) : null;
+  const services = new FullServices(system);
   yield 0.1;
   const packets = yield* share(placeAcceptedPackets(system, chain, emptying, full, builder), 0.1, 0.5);
   const own = exact ?? builder?.finish(packets.late, packets.lateResidual) ?? null;
   const blocks = yield* share(splitBlocks(system, full, packets), 0.5, 0.7);
-  const waiting = yield* share(waitingTimeLaw(system, blocks), 0.7, 0.75);
-  const sojourn = yield* share(sojournTimeLaw(system, chain, blocks, own), 0.75, 0.85);
-  const published = yield* share(publishedTimes(system, chain, all), 0.85, 1);
+  const waiting = yield* share(waitingTimeLaw(services, blocks), 0.7, 0.75);
+  const sojourn = yield* share(sojournTimeLaw(system, chain, services, blocks, own), 0.75, 0.85);
+  const published = yield* share(publishedTimes(system, chain, services, all), 0.85, 1);
   return { waiting, sojourn, published, exactJoint: builder === null };
 }
 

@@ -2,14 +2,13 @@
  * Waiting and sojourn time by Eqs. (5) and (6) as printed: W = R_S + floor(Q_A / beta) full services with Q_A (Eq. 4, lost
  * packets included) independent of the recurrence time R_S of the service time S; D = W + S, S drawn anew.
  */
-import { convolve } from '../../numerics/blocked-sums.ts';
-import { latticeLaw, thinning } from '../../numerics/lattice-law.ts';
-import type { LatticeLaw } from '../../numerics/lattice-law.ts';
 import { mixtureLaw, residualTerm } from '../../numerics/sum-terms.ts';
 import type { TimeLaw } from '../../numerics/sum-terms.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import type { ServiceLengths } from './service-lengths.ts';
-import { fullServices } from './service-sums.ts';
+import { lengthsStep, mixLengths } from './service-lengths.ts';
+import type { FullServices } from './service-sums.ts';
+import { servicesWithOwn } from './service-sums.ts';
 import type { System } from './system.ts';
 
 /** Blocks with less than this probability are left out. */
@@ -43,30 +42,25 @@ function recurrence({ start, p, moment }: ServiceLengths, step: number, share: n
 export function* publishedTimes(
   system: System,
   chain: ChainSolution,
+  services: FullServices,
   lengths: ServiceLengths,
 ): Generator<number, PublishedTimes, void> {
   const { service, maxBatch } = system;
   const { batchSize, meanService } = chain;
   const share = blocksAtArrival(system, chain);
-  const own: LatticeLaw = latticeLaw(lengths, Math.sqrt(lengths.shortestMean));
+  const partial = batchSize[maxBatch] < 1 ? mixLengths(system, batchSize.subarray(0, maxBatch)) : null;
+  const own = { full: batchSize[maxBatch], partial };
   const waiting: TimeLaw[] = [];
   const sojourn: TimeLaw[] = [];
   let blocksAhead = 0;
   for (let f = 0; f < share.length; f++) {
     blocksAhead += f * share[f];
     if (share[f] <= negligible) continue;
-    const ahead = fullServices(system, f);
-    const stepBefore = thinning(own.smoothness, ahead.smoothness);
-    waiting.push(residualTerm(recurrence(lengths, stepBefore, share[f]), ahead));
-    let rest = own;
-    if (f > 0) {
-      const smoothness =
-        own.smoothness > 0 && ahead.smoothness > 0 ? Math.hypot(own.smoothness, ahead.smoothness) : 0;
-      rest = latticeLaw(convolve(lengths, ahead, stepBefore), smoothness);
-    }
-    sojourn.push(
-      residualTerm(recurrence(lengths, thinning(own.smoothness, rest.smoothness), share[f]), rest),
-    );
+    const step = lengthsStep(lengths, services.smoothVariance(f));
+    waiting.push(residualTerm(recurrence(lengths, step, share[f]), services.law(f)));
+    const { law } = servicesWithOwn(services, f, own);
+    const ownStep = lengthsStep(lengths, law.smoothness ** 2);
+    sojourn.push(residualTerm(recurrence(lengths, ownStep, share[f]), law));
     yield (f + 1) / share.length;
   }
   let secondMoment = 0;

@@ -1,21 +1,35 @@
 /** Sums of full services, alone and with a packet's own service at the end. Slots. */
 import { convolve } from '../../numerics/blocked-sums.ts';
-import {
-  latticeLaw,
-  pointLaw,
-  poissonLattice,
-  thinning,
-  twoPointSumLattice,
-} from '../../numerics/lattice-law.ts';
-import type { LatticeLaw } from '../../numerics/lattice-law.ts';
+import { LatticeLaw, pointLaw, poissonLattice, twoPointSumLattice } from '../../numerics/lattice-law.ts';
 import type { ServiceLengths } from './service-lengths.ts';
+import { lengthsStep, sharpestVariance } from './service-lengths.ts';
 import type { System } from './system.ts';
 
-/** Law of f full services one after the other; f = 0 is no time at all. Closed form. */
-export function fullServices({ service, maxBatch }: System, f: number): LatticeLaw {
-  if (f === 0) return pointLaw(0);
-  const mean = service.mean(maxBatch);
-  return service.family === 'poisson' ? poissonLattice(f * mean) : twoPointSumLattice(mean, f);
+/** Laws of 0, 1, 2, ... full services one after the other, in closed form; each made once. */
+export class FullServices {
+  private readonly system: System;
+  private readonly laws: LatticeLaw[] = [];
+
+  constructor(system: System) {
+    this.system = system;
+  }
+
+  /** f = 0 is no time at all. */
+  law(f: number): LatticeLaw {
+    const { service, maxBatch } = this.system;
+    const mean = service.mean(maxBatch);
+    return (this.laws[f] ??=
+      f === 0
+        ? pointLaw(0)
+        : service.family === 'poisson'
+          ? poissonLattice(f * mean)
+          : twoPointSumLattice(mean, f));
+  }
+
+  /** Variance of f services where they are smooth, else 0. */
+  smoothVariance(f: number): number {
+    return this.law(f).smoothness ** 2;
+  }
 }
 
 /** A batch's service at the end of a wait: full with probability `full`, otherwise of mixed length `partial` (mass 1 - full). */
@@ -35,23 +49,23 @@ export interface SojournSum {
  * Cost: one closed form, and for partial batches one convolution of their lengths with f services, thinned where both are
  * smooth.
  */
-export function servicesWithOwn(system: System, f: number, own: OwnService): SojournSum {
-  const all = fullServices(system, f + 1);
-  if (!own.partial || own.partial.mass <= 0) {
+export function servicesWithOwn(services: FullServices, f: number, own: OwnService): SojournSum {
+  const { partial } = own;
+  const all = services.law(f + 1);
+  if (!partial || partial.mass <= 0) {
     return { law: all, own: () => all.p.map((p, k) => (p * (all.start + k)) / (f + 1)) };
   }
-  const ahead = fullServices(system, f);
-  const { partial } = own;
-  const step = f === 0 ? 1 : thinning(ahead.smoothness, Math.sqrt(partial.shortestMean));
+  const ahead = services.law(f);
+  const step = lengthsStep(partial, services.smoothVariance(f));
   const mixed = convolve(partial, ahead, step);
   const start = Math.min(all.start, mixed.start);
   const length = Math.max(all.start + all.p.length, mixed.start + mixed.p.length) - start;
   const p = new Float64Array(length);
   for (let k = 0; k < all.p.length; k++) p[all.start - start + k] = own.full * all.p[k];
   for (let k = 0; k < mixed.p.length; k++) p[mixed.start - start + k] += mixed.p[k];
-  const shortest = f * system.service.mean(system.maxBatch) + partial.shortestMean;
+  const sharpest = Math.min(all.smoothness ** 2, services.smoothVariance(f) + sharpestVariance(partial));
   return {
-    law: latticeLaw({ start, p }, all.smoothness === 0 ? 0 : Math.sqrt(shortest)),
+    law: new LatticeLaw({ start, p }, Math.sqrt(sharpest)),
     own: () => {
       const lengths = { start: partial.start, p: partial.p.map((mass, k) => mass * (partial.start + k)) };
       const moment = new Float64Array(length);

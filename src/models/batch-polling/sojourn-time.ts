@@ -7,7 +7,7 @@ import type { SumLaw, TimeLaw } from '../../numerics/sum-terms.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import type { OwnBatches } from './own-batch.ts';
 import { mixLengths } from './service-lengths.ts';
-import type { OwnService, SojournSum } from './service-sums.ts';
+import type { FullServices, OwnService, SojournSum } from './service-sums.ts';
 import { servicesWithOwn } from './service-sums.ts';
 import type { System } from './system.ts';
 import { sumOf } from './waiting-time.ts';
@@ -66,19 +66,20 @@ export function restOwnService(system: System, chain: ChainSolution): OwnService
 export function* sojournTimeLaw(
   system: System,
   chain: ChainSolution,
+  services: FullServices,
   blocks: readonly Block[],
   own: OwnBatches | null,
 ): Generator<number, SojournTime, void> {
   const rest = restOwnService(system, chain);
   const terms: SojournTerm[] = [];
   const sums = new Map<number, SojournSum>();
-  const add = (weights: Float64Array, start: number, services: number, whole: boolean) => {
-    let sum = sums.get(services);
+  const add = (weights: Float64Array, start: number, f: number, whole: boolean) => {
+    let sum = sums.get(f);
     if (!sum) {
-      sum = servicesWithOwn(system, services, rest);
-      sums.set(services, sum);
+      sum = servicesWithOwn(services, f, rest);
+      sums.set(f, sum);
     }
-    terms.push({ law: offsetTerm(start, weights, sum.law), services, whole, start, weights, sum });
+    terms.push({ law: offsetTerm(start, weights, sum.law), services: f, whole, start, weights, sum });
   };
   for (const { f, emptied, crowded, whole, wholeStart } of blocks) {
     const residual = sumOf(f === 0 && own ? own.fullOwn : emptied, crowded);

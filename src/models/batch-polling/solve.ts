@@ -68,7 +68,7 @@ function* solve(values: InputValues, { detail }: SolveRequest, cache: ArrivalTab
   const emptying = emptyingServices(system, chain);
   const full = fullService(system);
   const times = yield* part(
-    pollingTimes(system, chain, { all: allServices(system, chain), emptying, full }),
+    pollingTimes(system, chain, { all: allServices(system, chain, emptying, full), emptying, full }),
     0.5,
     0.75,
   );

@@ -6,9 +6,10 @@ import { mixtureLaw, offsetTerm } from '../../numerics/sum-terms.ts';
 import type { TimeLaw } from '../../numerics/sum-terms.ts';
 import type { AcceptedPackets } from './accepted-packets.ts';
 import type { ChainSolution } from './chain-solution.ts';
+import type { CrowdedSplit } from './crowded-split.ts';
 import { splitCrowded } from './crowded-split.ts';
 import type { ServiceLengths } from './service-lengths.ts';
-import { fullServices } from './service-sums.ts';
+import type { FullServices } from './service-sums.ts';
 import type { System } from './system.ts';
 
 /** Packets with f full services ahead, in the two forms in which their residual time is kept. */
@@ -31,19 +32,22 @@ export function* splitBlocks(
 ): Generator<number, Block[], void> {
   const blocks: Block[] = [];
   const count = packets.blockMass.length;
+  const splits = new Map<Float64Array, CrowdedSplit>();
   for (let f = 0; f < count; f++) {
     const emptied = packets.emptied[f];
-    const bySlot = packets.crowded[f];
-    if (!emptied && !bySlot) continue;
-    const split = bySlot && splitCrowded(system, full, bySlot);
-    blocks.push({
-      f,
-      emptied,
-      crowded: split && split.residual,
-      whole: split && split.whole,
-      wholeStart: split ? split.wholeStart : 0,
-    });
-    if (split) yield f / count;
+    const arrivals = packets.crowded[f];
+    if (!emptied && !arrivals) continue;
+    const block: Block = { f, emptied, crowded: null, whole: null, wholeStart: 0 };
+    if (arrivals) {
+      const { bySlot, scale } = arrivals;
+      const split = splits.get(bySlot) ?? splitCrowded(system, full, bySlot);
+      splits.set(bySlot, split);
+      const { residual, whole, wholeStart } = split;
+      const scaled = (mass: Float64Array) => (scale === 1 ? mass : mass.map((m) => scale * m));
+      Object.assign(block, { crowded: scaled(residual), whole: scaled(whole), wholeStart });
+      yield f / count;
+    }
+    blocks.push(block);
   }
   return blocks;
 }
@@ -58,12 +62,15 @@ export function sumOf(a: Float64Array | null, b: Float64Array | null): Float64Ar
 }
 
 /** The law of the waiting time in slots; its mass is E[V]. Yields the fraction done. */
-export function* waitingTimeLaw(system: System, blocks: readonly Block[]): Generator<number, TimeLaw, void> {
+export function* waitingTimeLaw(
+  services: FullServices,
+  blocks: readonly Block[],
+): Generator<number, TimeLaw, void> {
   const terms: TimeLaw[] = [];
   for (const block of blocks) {
     const residual = sumOf(block.emptied, block.crowded);
-    if (residual) terms.push(offsetTerm(0, residual, fullServices(system, block.f)));
-    if (block.whole) terms.push(offsetTerm(block.wholeStart, block.whole, fullServices(system, block.f + 1)));
+    if (residual) terms.push(offsetTerm(0, residual, services.law(block.f)));
+    if (block.whole) terms.push(offsetTerm(block.wholeStart, block.whole, services.law(block.f + 1)));
     yield terms.length / (2 * blocks.length);
   }
   return mixtureLaw(terms);
