@@ -11,9 +11,9 @@ import { chromiumArgs, findChromium } from '../e2e/browser.mjs';
 /** @typedef {import('@playwright/test').Page} Page */
 
 const sliders = [
-  { name: 'rate', label: 'Packet rate', from: 0.2, to: 0.75 },
-  { name: 'β', label: 'Maximum batch size', from: 0.55, to: 0.98 },
-  { name: 'L', label: 'Ring size', from: 0.5, to: 0.98 },
+  { name: 'rate', field: 'rateMbps', from: 0.2, to: 0.75 },
+  { name: 'β', field: 'maxBatch', from: 0.55, to: 0.98 },
+  { name: 'L', field: 'ringSize', from: 0.5, to: 0.98 },
 ];
 const moves = 60;
 /** The figures that follow every input; the curves against the rate come from a sweep and refine on their own. */
@@ -48,9 +48,9 @@ try {
  * @param {(typeof sliders)[number]} slider
  */
 async function measure(page, slider) {
-  const input = page.getByRole('slider', { name: slider.label, exact: true });
+  const input = page.getByTestId(`field-${slider.field}`).getByRole('slider');
   const box = await input.boundingBox();
-  if (!box) throw new Error(`no slider "${slider.label}" on the page`);
+  if (!box) throw new Error(`no slider for "${slider.field}" on the page`);
   const y = box.y + box.height / 2;
   const at = (/** @type {number} */ share) => box.x + box.width * share;
   const share = (/** @type {number} */ k) => {

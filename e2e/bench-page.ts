@@ -35,8 +35,8 @@ export class BenchPage {
     return this.page.getByTestId(`field-${name}`);
   }
 
-  slider(label: string): Locator {
-    return this.page.getByRole('slider', { name: label, exact: true }).first();
+  slider(name: string): Locator {
+    return this.field(name).getByRole('slider');
   }
 
   /** The number beside a field's slider. */
@@ -82,8 +82,8 @@ export class BenchPage {
   }
 
   /** Moves a slider with the pointer held down, without letting go. */
-  async beginDrag(label: string, from: number, to: number, moves = 12): Promise<void> {
-    const slider = this.slider(label);
+  async beginDrag(name: string, from: number, to: number, moves = 12): Promise<void> {
+    const slider = this.slider(name);
     await slider.scrollIntoViewIfNeeded();
     const box = (await slider.boundingBox())!;
     const y = box.y + box.height / 2;

@@ -17,7 +17,7 @@ test('dragging the rate changes everything while the button is down, and the gho
 }) => {
   await bench.open();
   const before = await bench.indicatorNumber('meanBatch');
-  await bench.beginDrag('Packet rate', 0.33, 0.55);
+  await bench.beginDrag('rateMbps', 0.33, 0.55);
   await expect.poll(() => bench.indicatorNumber('meanBatch')).toBeGreaterThan(before * 2);
   await expect(bench.field('rateMbps').locator('[data-ghost]')).toHaveCount(1);
   await bench.endDrag();
@@ -86,7 +86,7 @@ test('a slider by keyboard: arrows one step, Shift and Page keys ten, held to it
   page,
 }) => {
   await bench.open();
-  await bench.slider('Packet rate').focus();
+  await bench.slider('rateMbps').focus();
   await page.keyboard.press('ArrowRight');
   await expect(bench.entry('rateMbps')).toHaveValue('5010');
   await page.keyboard.press('Shift+ArrowRight');

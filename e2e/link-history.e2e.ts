@@ -38,7 +38,7 @@ for (const [hash, sentence] of badLinks) {
 
 test('undo, redo, reset: one drag is one step', async ({ bench, page }) => {
   await bench.open();
-  await bench.beginDrag('Packet rate', 0.33, 0.5);
+  await bench.beginDrag('rateMbps', 0.33, 0.5);
   await bench.endDrag();
   const dragged = await bench.entry('rateMbps').inputValue();
   expect(dragged).not.toBe('5000');

@@ -68,7 +68,7 @@ test('on a phone the figure stays visible while a parameter is dragged', async (
   await bench.open();
   await page.getByRole('button', { name: /Parameters/ }).click();
   const before = await bench.indicatorNumber('meanBatch');
-  await bench.beginDrag('Packet rate', 0.33, 0.5);
+  await bench.beginDrag('rateMbps', 0.33, 0.5);
   await expect(bench.figure('batch-size')).toBeInViewport({ ratio: 0.6 });
   await bench.endDrag();
   await expect.poll(() => bench.indicatorNumber('meanBatch')).toBeGreaterThan(before);

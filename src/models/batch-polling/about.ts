@@ -16,7 +16,7 @@ export const about: About = {
 }`,
   },
   summary:
-    'One core polls its receive ring in a loop and takes up to β packets each time; a batch of i packets takes the time B_i. ' +
+    'One core polls its receive ring in a loop and takes up to β packets each time; a larger batch takes longer, but less a packet. ' +
     'Packets that arrive meanwhile wait in a ring of L places, and those that find it full are lost. ' +
     'The model follows the ring from poll to poll.',
   assumptions: [
@@ -30,9 +30,9 @@ export const about: About = {
     {
       number: 'Eq. (1)',
       label: 'Queue from poll to poll',
-      tex: 'q(k)=\\sum_{i=0}^{L} q(i)\\,x_{\\min(i,\\beta)}\\bigl(k-(i-\\min(i,\\beta))\\bigr),\\quad k<L',
+      tex: 'q(k)=\\sum_{i=0}^{L} q(i)\\,x_i(k-\\ell_i)',
       meaning:
-        'Of i packets the poll takes at most β; x is the number of arrivals during their service. State L collects everything beyond it.',
+        'Of i packets the poll takes at most β and leaves ℓᵢ = i − min(i, β); xᵢ counts the arrivals during the service. State L collects everything beyond it.',
     },
     {
       number: 'Eq. (2)',
@@ -43,7 +43,7 @@ export const about: About = {
     {
       number: 'Eq. (3), corrected',
       label: 'Loss',
-      tex: 'p=\\frac{\\sum_i q(i)\\sum_{k>L-\\ell_i}P(X_i\\ge k)}{\\sum_i q(i)\\,E[X_i]},\\qquad \\ell_i=i-\\min(i,\\beta)',
+      tex: 'p=\\frac{\\sum_i q(i)\\sum_{k>L-\\ell_i}P(X_i\\ge k)}{\\sum_i q(i)\\,E[X_i]}',
       meaning:
         'Arrivals beyond the free places, over all arrivals; summed as a tail, so that a loss of 1e-15 still has correct digits.',
     },
@@ -59,7 +59,7 @@ export const about: About = {
       label: 'Loss in overload',
       tex: 'p=1-\\frac{\\beta\\,E[A]}{E[B_\\beta]}',
       meaning:
-        'When every batch is full, the core carries β packets per E[B_β] and loses the rest, whatever the ring.',
+        'When every batch is full, the core carries β packets in the mean service time of a full batch and loses the rest, whatever the ring.',
     },
     {
       number: 'derived',

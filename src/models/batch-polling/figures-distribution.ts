@@ -36,6 +36,19 @@ function meanOf(d: Distribution): number {
   return sum;
 }
 
+/** Fewest packets that an axis shows, so that a single probability is a bar and not a hairline. */
+const fewestShown = 24;
+
+/** From zero, unless the mass sits far from it: at a full ring or at full batches the axis shows its surroundings. */
+function packetRange(low: number, high: number, most: number): readonly [number, number] {
+  if (low > 0.6 * high && high > fewestShown) {
+    const span = Math.max(fewestShown, 1.2 * (high - low));
+    const end = Math.ceil(high + 0.15 * span);
+    return [Math.max(0, Math.floor(end - span)), end];
+  }
+  return [0, Math.min(niceCeil(1.1 * Math.max(high, 1)), Math.ceil(most))];
+}
+
 function probabilityAxis(series: readonly { y: ArrayLike<number> }[], log: boolean): Axis {
   let top = 0;
   for (const { y } of series) for (let k = 0; k < y.length; k++) top = Math.max(top, y[k]);
@@ -87,9 +100,10 @@ function batchSize(context: FigureContext) {
     : context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
   const ghost = context.ghost?.solution.distributions[name];
 
-  const [, upper] = visibleSupport(d, log ? logFloor : 1e-6);
+  const [lower, upper] = visibleSupport(d, log ? logFloor : 1e-6);
+  const measuredLower = Math.min(Infinity, ...overlays.map((o) => o.lower[0] ?? Infinity));
   const measuredUpper = Math.max(0, ...overlays.map((o) => o.lower[o.lower.length - 1] ?? 0));
-  const end = Math.min(niceCeil(1.1 * Math.max(upper, measuredUpper)), Math.ceil(1.04 * maxBatch));
+  const range = packetRange(Math.min(lower, measuredLower), Math.max(upper, measuredUpper), 1.04 * maxBatch);
   const series: Series[] = [
     ...(ghost
       ? [
@@ -113,12 +127,13 @@ function batchSize(context: FigureContext) {
   ];
   const mean = meanOf(d);
   const markers: Marker[] = [{ axis: 'x', value: mean, label: `mean ${significant(mean)}`, kind: 'note' }];
-  if (maxBatch <= end) markers.push({ axis: 'x', value: maxBatch, label: `β = ${maxBatch}`, kind: 'limit' });
+  if (maxBatch <= range[1])
+    markers.push({ axis: 'x', value: maxBatch, label: `β = ${maxBatch}`, kind: 'limit' });
   const full = d.start + d.p.length - 1 === maxBatch ? d.p[d.p.length - 1] : 0;
   return {
     title: 'Batch size',
     subtitle: `${methodLine} · ${all ? 'all polls' : 'polls that found packets'}`,
-    x: { title: 'Packets per poll', unit: 'packets', scale: 'linear' as const, range: [0, end] as const },
+    x: { title: 'Packets per poll', unit: 'packets', scale: 'linear' as const, range },
     y: probabilityAxis(series, log),
     series,
     markers,
@@ -159,21 +174,16 @@ function queueLength(context: FigureContext) {
   const supports = drawn.map(({ d }) => visibleSupport(d, log ? logFloor : 1e-4));
   const low = Math.min(...supports.map(([from]) => from));
   const high = Math.max(...supports.map(([, to]) => to));
-  // Near a full ring the mass sits far from zero: then, and only then, the axis leaves zero.
-  const start = low > 0.5 * high ? Math.max(0, Math.floor(low - 0.15 * (high - low) - 1)) : 0;
-  const end =
-    start > 0
-      ? Math.ceil(high + 0.08 * (high - low) + 1)
-      : Math.min(niceCeil(1.1 * Math.max(high, 1)), ringSize * 1.04);
+  const range = packetRange(low, high, 1.04 * ringSize);
   const means = drawn.map(({ d, label }) => `${significant(meanOf(d))} ${label}`);
   return {
     title: 'Packets in the ring',
     subtitle: `${methodLine} · the batch in service is not in the ring`,
-    x: { title: 'Packets waiting', unit: 'packets', scale: 'linear' as const, range: [start, end] as const },
+    x: { title: 'Packets waiting', unit: 'packets', scale: 'linear' as const, range },
     y: probabilityAxis(series, log),
     series,
     markers:
-      ringSize <= end
+      ringSize <= range[1]
         ? [{ axis: 'x' as const, value: ringSize, label: `L = ${ringSize}`, kind: 'limit' as const }]
         : [],
     summary: `Mean number of packets waiting: ${means.join(', ')}; the ring holds ${ringSize}.`,
