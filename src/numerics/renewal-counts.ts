@@ -62,7 +62,7 @@ const overshoot = 3;
 
 /** Entries kept between solves: 24 MB. Larger tables are produced block by block, anew on every pass. */
 const keptEntries = 3_000_000;
-const blockEntries = 1_000_000;
+const blockEntries = 400_000;
 
 /** The table of one interarrival law; built on first use, kept when it is small enough. */
 export class ArrivalCounts {
@@ -91,7 +91,7 @@ export class ArrivalCounts {
   }
 
   /**
-   * The whole table, k = 1, 2, ... maxCount, in blocks of increasing k: usually one or two cached ones. Rows are clipped
+   * The whole table, k = 1, 2, ... maxCount, in blocks of increasing k: at the usual sizes a few cached ones. Rows are clipped
    * at the horizon; what is below 1e-40 (1e-24 towards large s) of a partial sum's largest entry is left out. Blocks are
    * read-only, and when the table is too large to keep, void once the next one is asked for. A new block takes a few milliseconds: generators yield to their driver between blocks. About 6 ns an entry.
    */
@@ -167,6 +167,8 @@ class SumTails {
   readonly pmf = new PmfBuffer();
   below = new Float64Array(0);
   above = new Float64Array(0);
+  /** `below` holds up to here. */
+  private summed = 0;
 
   /** S_0 = 0. */
   fillZero(): void {
@@ -175,24 +177,34 @@ class SumTails {
     this.sum(1, 0);
   }
 
-  /** S_k; `below` up to `belowEnd` and `above` from `aboveStart` on. */
-  fill(law: SummableLaw, k: number, cut: PmfCut, belowEnd: number, aboveStart: number): void {
+  /** S_k, each side a little past the mean. */
+  fill(law: SummableLaw, k: number, cut: PmfCut): void {
     law.fillSum(k, cut, this.pmf);
-    this.sum(belowEnd, aboveStart);
+    const { complete } = this.pmf;
+    this.sum(complete ? Math.ceil((k + 0.5) * law.mean) + 1 : Infinity, Math.floor((k - 0.5) * law.mean));
   }
 
   private sum(belowEnd: number, aboveStart: number): void {
     const { start, end, values } = this.pmf;
     this.reserve(values.length);
-    const { below, above } = this;
-    const stop = Math.min(end, belowEnd);
+    this.summed = start;
+    this.sumBelow(belowEnd);
+    const { above } = this;
     let sum = 0;
-    for (let s = start; s < stop; s++) below[s] = sum += values[s];
-    sum = 0;
     for (let s = end - 1; s >= Math.max(start, aboveStart); s--) {
       above[s] = sum;
       sum += values[s];
     }
+  }
+
+  /** Makes `below` hold up to `to` within the support. */
+  sumBelow(to: number): void {
+    const { start, end, values } = this.pmf;
+    const { below } = this;
+    const stop = Math.min(end, to);
+    let sum = this.summed > start ? below[this.summed - 1] : 0;
+    for (let s = this.summed; s < stop; s++) below[s] = sum += values[s];
+    this.summed = Math.max(this.summed, stop);
   }
 
   /** Makes both arrays hold on `from <= s < to` outside the support as well. */
@@ -223,7 +235,9 @@ class BlockBuilder {
   private readonly counting: Counting;
   private readonly extent: CountsExtent;
   private readonly pool: BufferPool;
-  private readonly cut: PmfCut;
+  private readonly cut: Required<PmfCut>;
+  /** For sums with their mean beyond the horizon, of which only the lower side counts: the closed form gives its scale. */
+  private readonly lowerSideCut: PmfCut;
   private previous = new SumTails();
   private current = new SumTails();
   private k = 0;
@@ -235,6 +249,7 @@ class BlockBuilder {
     this.pool = pool;
     const { horizon } = extent;
     this.cut = { lowerCut, upperCut, horizon, limit: overshoot * horizon + 4096 };
+    this.lowerSideCut = { ...this.cut, limit: horizon };
     this.current.fillZero();
   }
 
@@ -252,7 +267,11 @@ class BlockBuilder {
     while (!this.done && renewals.entries < blockEntries) {
       [this.previous, this.current] = [this.current, this.previous];
       this.k++;
-      this.fillCurrent();
+      this.current.fill(
+        this.law,
+        this.k,
+        this.k * this.law.mean < this.cut.horizon ? this.cut : this.lowerSideCut,
+      );
       const late = this.appendRenewals(renewals, stationary ? 1 / this.law.mean : 1);
       beyond.push(stationary ? late : this.appendSum(arrivals));
     }
@@ -278,17 +297,6 @@ class BlockBuilder {
     return Math.ceil(Math.min(entries, blockEntries + extent.horizon));
   }
 
-  /** S_k: each side as far as this row and the next one need it. */
-  private fillCurrent(): void {
-    const { law, k, cut, extent } = this;
-    const { horizon } = extent;
-    // beyond the horizon only the lower side counts, and the closed form gives its scale
-    const limit = k * law.mean < horizon ? cut.limit : horizon;
-    const bothSides = (k + 1) * law.mean < horizon;
-    const belowEnd = bothSides ? Math.ceil((k + 0.5) * law.mean) + 1 : Infinity;
-    this.current.fill(law, k, { ...cut, limit }, belowEnd, Math.floor((k - 0.5) * law.mean));
-  }
-
   /**
    * Row `scale` P(N0(s) = k - 1) = `scale` (P(S_{k-1} <= s) - P(S_k <= s)), from the sides that are small there. Returns what
    * lies beyond the horizon, which is a share of 1 for the stationary scale.
@@ -301,6 +309,7 @@ class BlockBuilder {
     const end = Math.max(start, whole ? current.pmf.end : horizon);
     const stored = Math.max(start, Math.min(end, horizon));
     const middle = whole ? Math.min(end, Math.max(start, Math.floor((k - 0.5) * this.law.mean))) : end;
+    previous.sumBelow(middle);
     previous.extend(start, end);
     current.extend(start, end);
     const { values, offset } = writer.open(start, stored - start);

@@ -59,12 +59,21 @@ export function* buildServiceRows(
 ): Generator<number, ServiceRows, void> {
   const builder = new RowBuilder(counts, service, sizes);
   for (const block of counts.blocks()) {
-    builder.add(block);
-    if (builder.done) break;
+    for (let r = 0; r < block.arrivals.rows && !builder.done; r++) {
+      builder.add(block, r);
+      if (builder.work > workPerYield) {
+        builder.work = 0;
+        yield Math.min(1, builder.count / counts.extent.maxCount);
+      }
+    }
     yield Math.min(1, builder.count / counts.extent.maxCount);
+    if (builder.done) break;
   }
   return builder.finish();
 }
+
+/** Multiply-adds between two yields: about 2 ms. */
+const workPerYield = 4e6;
 
 /**
  * Takes the rows k = 1, 2, ... of the table and extends every law by its entry k - 1. Longer services have stochastically more
@@ -73,6 +82,8 @@ export function* buildServiceRows(
  */
 class RowBuilder {
   count = 0;
+  /** Multiply-adds so far; reset by whoever paces. */
+  work = 0;
   private first = 0;
   private turn = 0;
   private below = new Float64Array(1024);
@@ -81,7 +92,7 @@ class RowBuilder {
   private readonly service: ServiceTimes;
   /** Sizes in increasing order of the mean service time; all arrays below go by this order. */
   private readonly sizes: readonly number[];
-  private readonly weights: readonly Pmf[];
+  private readonly weights: (Pmf | undefined)[];
   private readonly stride: Int32Array;
   /** P(X < k - 1), or P(X >= k - 1) once `upper`. */
   private readonly last: Float64Array;
@@ -98,8 +109,8 @@ class RowBuilder {
     this.sizes = [...sizes].sort((a, b) => service.mean(a) - service.mean(b));
     const thin = law.smooth && service.family === 'poisson';
     this.stride = Int32Array.from(this.sizes, (size) => (thin ? safeStride(service.mean(size)) : 1));
-    this.weights = this.sizes.map((size, j) => service.thinned(size, this.stride[j]));
     const n = this.sizes.length;
+    this.weights = new Array<Pmf | undefined>(n);
     this.last = new Float64Array(n);
     this.upper = new Uint8Array(n);
     this.begun = new Uint8Array(n);
@@ -112,25 +123,26 @@ class RowBuilder {
     return this.first === this.sizes.length;
   }
 
-  add(block: ArrivalBlock): void {
-    const { mean } = this.counts.law;
-    for (let r = 0; r < block.arrivals.rows && !this.done; r++) {
-      this.count = block.firstCount + r;
-      while (this.turn < this.sizes.length && this.service.mean(this.sizes[this.turn]) < this.count * mean)
-        this.turn++;
-      this.sumArrivals(block, r);
-      this.extendLowerTails(block, r);
-      this.extendUpperTails(block, r);
-    }
+  /** Row r of the block. */
+  add(block: ArrivalBlock, r: number): void {
+    const { sizes, service, counts } = this;
+    this.count = block.firstCount + r;
+    const reached = this.count * counts.law.mean;
+    while (this.turn < sizes.length && service.mean(sizes[this.turn]) < reached) this.turn++;
+    this.sumArrivals(block, r);
+    this.extendLowerTails(block, r);
+    this.extendUpperTails(block, r);
   }
 
   finish(): ServiceRows {
     const { counts, service, sizes } = this;
     const capped = new Set<number>();
+    // a table that ends early does so because no further arrival can fall within its horizon
+    const cut = this.count >= counts.extent.maxCount;
     for (let j = this.first; j < sizes.length; j++) {
       if (!this.begun[j]) this.begin(j);
       this.append(j, this.upper[j] ? this.last[j] : 1 - this.last[j]);
-      capped.add(sizes[j]);
+      if (cut) capped.add(sizes[j]);
     }
     const laws: (Pmf | undefined)[] = [];
     const means = new Float64Array(service.means.length);
@@ -149,11 +161,9 @@ class RowBuilder {
     const from = start[r];
     const to = from + offset[r + 1] - offset[r];
     const base = offset[r] - from;
-    const { first, turn, weights, stride } = this;
-    const lastEarly = turn - 1;
-    const belowEnd =
-      turn > first ? weights[lastEarly].start + (weights[lastEarly].p.length - 1) * stride[lastEarly] + 1 : 0;
-    const firstLate = turn < weights.length ? weights[Math.max(first, turn)].start : to;
+    const { first, turn } = this;
+    const belowEnd = turn > first ? this.lastSlot(turn - 1) + 1 : 0;
+    const firstLate = turn < this.sizes.length ? this.weightsOf(Math.max(first, turn)).start : to;
     this.reserve(Math.max(to, belowEnd) + 2);
     const { below, above } = this;
     let sum = 0;
@@ -174,10 +184,11 @@ class RowBuilder {
     const to = start[r] + offset[r + 1] - offset[r];
     const { above, last } = this;
     for (let j = Math.max(this.first, this.turn); j < last.length; j++) {
-      const { start: at, p } = this.weights[j];
+      const { start: at, p } = this.weightsOf(j);
       const stride = this.stride[j];
       const length = Math.min(p.length, Math.ceil((to - at) / stride));
       const tail = length <= 0 ? 0 : stridedDot(p, 0, length, above, at, stride);
+      this.work += p.length;
       if (!this.begun[j]) {
         if (tail < lowerEnd) break;
         this.begin(j);
@@ -192,10 +203,11 @@ class RowBuilder {
     const { below, last, upper } = this;
     const stop = Math.min(this.turn, last.length);
     for (let j = this.first; j < stop; j++) {
-      const { start: at, p } = this.weights[j];
+      const { start: at, p } = this.weightsOf(j);
       const stride = this.stride[j];
       const skip = Math.max(0, Math.ceil((from + 1 - at) / stride));
       const tail = skip >= p.length ? 0 : stridedDot(p, skip, p.length, below, at + skip * stride, stride);
+      this.work += p.length;
       if (!this.begun[j]) this.begin(j);
       const before = upper[j] ? last[j] : 1 - last[j];
       const ended = tail < upperEnd;
@@ -204,6 +216,16 @@ class RowBuilder {
       last[j] = tail;
       if (ended && j === this.first) this.first++;
     }
+  }
+
+  /** Made when first needed: for large beta all at once would take long. */
+  private weightsOf(j: number): Pmf {
+    return (this.weights[j] ??= this.service.thinned(this.sizes[j], this.stride[j]));
+  }
+
+  private lastSlot(j: number): number {
+    const { start, p } = this.weightsOf(j);
+    return start + (p.length - 1) * this.stride[j];
   }
 
   private begin(j: number): void {

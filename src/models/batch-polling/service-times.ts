@@ -18,6 +18,7 @@ export class ServiceTimes {
   readonly longestMean: number;
   private readonly made = new Map<number, Pmf>();
   private readonly thin = new Map<number, Pmf>();
+  private keptEntries = 0;
 
   constructor(family: ServiceFamily, means: Float64Array) {
     this.family = family;
@@ -30,12 +31,13 @@ export class ServiceTimes {
     return this.means[size];
   }
 
-  /** Law of B_n over slots, sums to 1; made on first use and kept. Read-only. */
+  /** Law of B_n over slots, sums to 1; made on first use and kept as long as there is room. Read-only. */
   pmf(size: number): Pmf {
     let pmf = this.made.get(size);
     if (!pmf) {
       pmf = this.family === 'poisson' ? poissonPmf(this.means[size]) : twoPointPmf(this.means[size]);
-      this.made.set(size, pmf);
+      if (this.keptEntries < mostKept) this.made.set(size, pmf);
+      this.keptEntries += pmf.p.length;
     }
     return pmf;
   }
@@ -80,6 +82,9 @@ export class ServiceTimes {
     return this.end(longest);
   }
 }
+
+/** Entries of distributions kept, 8 MB. */
+const mostKept = 1_000_000;
 
 /** Strides are smaller than this. */
 const maxStride = 65_536;
