@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { FigureDeclaration } from '../../models/figure.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
 import { FigureSlot } from './FigureSlot.tsx';
+import { useProvenance } from './use-provenance.ts';
 import { usePrintSize } from './use-print-size.ts';
 import './grid.css';
 
@@ -10,19 +11,23 @@ export function FigureArea({ single }: { single: boolean }) {
   const grid = useRef<HTMLDivElement>(null);
   usePrintSize(grid);
   const figures = useApp(({ model }) => model.figures);
+  const provenance = useProvenance();
   return (
     <section className="figure-area" aria-labelledby="figures-heading">
       <h2 className="visually-hidden" id="figures-heading">
         Figures
       </h2>
       {single ? (
-        <FigureTabs figures={figures} />
+        <FigureTabs figures={figures} provenance={provenance} />
       ) : (
         <div className="figure-grid" ref={grid}>
           {figures.map((declaration, index) => (
-            <div className="figure-cell" key={declaration.id} data-testid={`figure-${declaration.id}`}>
-              <FigureSlot declaration={declaration} priority={index} />
-            </div>
+            <FigureSlot
+              key={declaration.id}
+              declaration={declaration}
+              priority={index}
+              provenance={provenance}
+            />
           ))}
         </div>
       )}
@@ -30,7 +35,12 @@ export function FigureArea({ single }: { single: boolean }) {
   );
 }
 
-function FigureTabs({ figures }: { figures: readonly FigureDeclaration[] }) {
+interface TabsProps {
+  figures: readonly FigureDeclaration[];
+  provenance: readonly string[];
+}
+
+function FigureTabs({ figures, provenance }: TabsProps) {
   const { setFigure } = useActions();
   const chosen = useApp(({ view }) => view.figure);
   const tabs = useRef<HTMLDivElement>(null);
@@ -73,14 +83,8 @@ function FigureTabs({ figures }: { figures: readonly FigureDeclaration[] }) {
           </button>
         ))}
       </div>
-      <div
-        className="figure-cell"
-        role="tabpanel"
-        id="figure-panel"
-        aria-labelledby={`tab-${declaration.id}`}
-        data-testid={`figure-${declaration.id}`}
-      >
-        <FigureSlot key={declaration.id} declaration={declaration} priority={0} />
+      <div role="tabpanel" id="figure-panel" aria-labelledby={`tab-${declaration.id}`}>
+        <FigureSlot key={declaration.id} declaration={declaration} priority={0} provenance={provenance} />
       </div>
     </>
   );

@@ -3,14 +3,19 @@ import type { FigureSpec } from '../../models/figure.ts';
 import type { HandleRange } from '../figures/DragHandle.tsx';
 import { sliderEnds } from '../panel/slider-scale.ts';
 import { useApp } from '../state/app-context.tsx';
+import { useHeld } from './use-held.ts';
 
 const none: Readonly<Record<string, HandleRange>> = {};
 
 /** What the draggable markers of a figure move, and between which ends: those of the parameter's own slider. */
-export function useHandles(spec: FigureSpec): Readonly<Record<string, HandleRange>> {
+export function useHandles(spec: FigureSpec, inView: boolean): Readonly<Record<string, HandleRange>> {
   const names = useMemo(() => spec.markers.flatMap(({ drags }) => drags ?? []).join(' '), [spec]);
   const fields = useApp(({ model }) => model.fields);
-  const values = useApp((state) => (names === '' ? null : state.values));
+  const hold = useApp(({ gesture }) => gesture?.kind === 'drag') && !inView;
+  const values = useHeld(
+    useApp((state) => (names === '' ? null : state.values)),
+    hold,
+  );
   return useMemo(() => {
     if (values === null) return none;
     return Object.fromEntries(

@@ -1,5 +1,4 @@
 import type { Scenario } from '../../measurements/measurement.ts';
-import { nearestPreset } from '../state/nearest-preset.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
 
 const scenarios: readonly { id: Scenario; label: string }[] = [
@@ -11,8 +10,9 @@ const scenarios: readonly { id: Scenario; label: string }[] = [
 export function TestbedControl() {
   const { compareWithTestbed, removeTestbed } = useActions();
   const testbed = useApp(({ measurement }) => measurement.testbed);
-  const suggested = useApp((state) => nearestPreset(state.model, state.values)?.preset.recordings) as
-    Scenario | undefined;
+  const suggested = useApp(
+    ({ model, preset }) => model.presets.find(({ id }) => id === preset)?.recordings,
+  ) as Scenario | undefined;
   if (testbed.status === 'absent' || testbed.status === 'failed') {
     return (
       <div className="testbed">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MethodSwitch } from '../strip/MethodSwitch.tsx';
-import { nearestPreset } from '../state/nearest-preset.ts';
+import { changedFromPreset } from '../state/presets.ts';
 import { useActions, useApp, useAppShallow, useCatalogue } from '../state/app-context.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -66,11 +66,8 @@ function ModelSwitch() {
 function PresetSwitch() {
   const { applyPreset } = useActions();
   const model = useApp((state) => state.model);
-  const { id, changed } = useAppShallow((state) => {
-    const nearest = nearestPreset(state.model, state.values);
-    return { id: nearest?.preset.id ?? '', changed: nearest?.changed ?? 0 };
-  });
-  const preset = model.presets.find((candidate) => candidate.id === id);
+  const preset = useApp((state) => state.model.presets.find(({ id }) => id === state.preset));
+  const changed = useApp((state) => changedFromPreset(state.model, state.preset, state.values));
   if (preset === undefined) return null;
   return (
     <label className="topbar-choice preset-choice">

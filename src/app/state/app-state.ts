@@ -66,6 +66,8 @@ export interface AppState {
   model: Model;
   values: InputValues;
   view: ViewState;
+  /** Id of the preset that the inputs started from; `''` for a model without presets. */
+  preset: string;
   /** Its present is `values`, which may break a rule across parameters (`fault`) while the reader moves on. */
   history: History;
   gesture: Gesture | null;

@@ -15,6 +15,7 @@ import {
   type MeasurementSources,
 } from './measurement-actions.ts';
 import { noMeasurements } from './measurement-state.ts';
+import { nearestPreset } from './presets.ts';
 import { scenarioActions, type ScenarioActions } from './scenario-actions.ts';
 import { viewActions, type ViewActions } from './view-actions.ts';
 import { initialView } from './view-entries.ts';
@@ -41,6 +42,7 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
     model,
     values,
     view: initialView(model),
+    preset: nearestPreset(model, values),
     history: startHistory(step(model, values)),
     gesture: null,
     entryFaults: {},

@@ -4,6 +4,7 @@ import type { Model } from '../../models/model.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { AppState, Gesture } from './app-state.ts';
 import type { AppStore } from './app.ts';
+import { presetAfter } from './presets.ts';
 
 export interface GestureActions {
   /** The reader takes hold of a control; a gesture of another kind ends. Without effect within one of the same kind. */
@@ -32,10 +33,10 @@ export function gestureActions(store: AppStore): GestureActions {
     },
     endGesture,
     cancelGesture() {
-      const { gesture, model, history } = store.getState();
+      const { gesture, model, history, preset } = store.getState();
       if (gesture === null) return;
       store.setState(
-        present(model, reduceHistory(history, { type: 'set', scenario: step(model, gesture.from) })),
+        present(model, reduceHistory(history, { type: 'set', scenario: step(model, gesture.from) }), preset),
       );
       endGesture();
     },
@@ -48,9 +49,13 @@ export function step(model: Model, values: InputValues): Scenario {
 }
 
 /** The parts of the state that follow from where the history stands. */
-export function present(model: Model, history: History): Pick<AppState, 'history' | 'values' | 'fault'> {
+export function present(
+  model: Model,
+  history: History,
+  presetBefore: string,
+): Pick<AppState, 'history' | 'values' | 'fault' | 'preset'> {
   const { values } = history.present;
-  return { history, values, fault: model.check(values) };
+  return { history, values, fault: model.check(values), preset: presetAfter(model, presetBefore, values) };
 }
 
 function ghostOf(state: AppState): Gesture['ghost'] {

@@ -32,13 +32,13 @@ export function inputActions(store: AppStore, gestures: GestureActions): InputAc
   }
 
   function apply(changes: Readonly<Record<string, InputValue>>) {
-    const { model, values, history, entryFaults } = store.getState();
+    const { model, values, history, entryFaults, preset } = store.getState();
     const names = Object.keys(changes);
     const changed = names.some((name) => !sameValue(changes[name], values[name]));
     const scenario = step(model, { ...values, ...changes });
     const hidden = model.fields.filter(({ appliesWhen }) => appliesWhen?.(scenario.values) === false);
     store.setState({
-      ...(changed ? present(model, reduceHistory(history, { type: 'set', scenario })) : {}),
+      ...(changed ? present(model, reduceHistory(history, { type: 'set', scenario }), preset) : {}),
       ...without(entryFaults, [...names, ...hidden.map(({ name }) => name)]),
     });
   }

@@ -6,6 +6,7 @@ import { encodeLink } from '../../scenario/link.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { type AppStore, initialState } from './app.ts';
 import { type GestureActions, present, step } from './gesture-actions.ts';
+import { nearestPreset, presetValues } from './presets.ts';
 import { viewEntries, viewFromEntries } from './view-entries.ts';
 
 export interface ScenarioActions {
@@ -23,12 +24,6 @@ export interface ScenarioActions {
   currentHash: () => string;
 }
 
-/** A preset's complete inputs. */
-export function presetValues(model: Model, presetId: string): InputValues {
-  const preset = model.presets.find((candidate) => candidate.id === presetId);
-  return { ...defaultValues(model.fields), ...preset?.inputs };
-}
-
 export function scenarioActions(
   store: AppStore,
   gestures: GestureActions,
@@ -43,7 +38,11 @@ export function scenarioActions(
     const { announcements, measurement } = state;
     store.setState({
       ...(model === state.model ? {} : { ...initialState(model), announcements, measurement }),
-      ...present(model, history),
+      ...present(
+        model,
+        history,
+        model === state.model ? state.preset : nearestPreset(model, history.present.values),
+      ),
       entryFaults: {},
     });
   }
@@ -74,7 +73,10 @@ export function scenarioActions(
     openScenario(scenario) {
       const model = catalogue.find(scenario.model) ?? store.getState().model;
       moveTo(model, scenario.values);
-      store.setState({ view: viewFromEntries(model, scenario.view) });
+      store.setState({
+        view: viewFromEntries(model, scenario.view),
+        preset: nearestPreset(model, scenario.values),
+      });
     },
     cancelSolve() {
       const { model, solve } = store.getState();

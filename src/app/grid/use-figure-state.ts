@@ -1,0 +1,49 @@
+import { useMemo } from 'react';
+import type { FigureContext, FigureDeclaration } from '../../models/figure.ts';
+import { useAppShallow } from '../state/app-context.tsx';
+import type { AppState } from '../state/app-state.ts';
+import { useHeld } from './use-held.ts';
+
+/** What a figure shows, and in which condition it is. */
+export interface FigureState extends Pick<
+  FigureContext,
+  'solution' | 'values' | 'sweep' | 'overlays' | 'ghost'
+> {
+  dragging: boolean;
+  pending: boolean;
+  progress: number | null;
+  stale: string | null;
+  revision: number;
+}
+
+/** The parts of the state that one figure needs. Only for states with a solution; out of view it rests during a drag. */
+export function useFigureState(
+  { id, sweep: swept, accepts }: FigureDeclaration,
+  inView: boolean,
+): FigureState {
+  const live = useAppShallow(({ solve, sweep, gesture, fault, entryFaults }: AppState) => ({
+    solution: solve.solution!,
+    values: solve.forValues!,
+    sweep: swept === undefined ? null : (sweep.sweeps[id] ?? null),
+    held: gesture?.ghost ?? null,
+    dragging: gesture?.kind === 'drag',
+    pending: solve.pending || (swept !== undefined && (sweep.stale || sweep.progress !== null)),
+    progress: swept === undefined ? solve.progress : sweep.progress,
+    stale:
+      fault !== null || solve.failure !== null || Object.keys(entryFaults).length > 0
+        ? 'Shown for the last valid inputs'
+        : null,
+    revision: solve.generation,
+  }));
+  const liveOverlays = useAppShallow(({ overlays }) =>
+    overlays.filter(({ quantity }) => accepts?.includes(quantity)),
+  );
+  const hold = live.dragging && !inView;
+  const { held, ...state } = useHeld(live, hold);
+  const overlays = useHeld(liveOverlays, hold);
+  const ghost = useMemo(
+    () => (held === null ? null : { ...held, sweep: held.sweeps[id] ?? null }),
+    [held, id],
+  );
+  return { ...state, overlays, ghost };
+}

@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Only this much of a figure in view, its title, does not count, px. */
+const titleHeight = 40;
+
+/** Whether the element shows more than its title in the figure area around it. */
+export function useInView(element: RefObject<HTMLElement | null>): boolean {
+  const [inView, setInView] = useState(true);
+  useEffect(() => {
+    const target = element.current;
+    if (target === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        setInView(entries.at(-1)?.isIntersecting ?? true);
+      },
+      { root: target.closest('.figure-area'), rootMargin: `0px 0px -${titleHeight}px 0px` },
+    );
+    observer.observe(target);
+    return () => {
+      observer.disconnect();
+    };
+  }, [element]);
+  return inView;
+}
