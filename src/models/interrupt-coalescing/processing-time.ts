@@ -1,0 +1,158 @@
+/**
+ * Law of the processing time D = W + V + B of an accepted packet: waiting in the NIC, work found at its turn, own service.
+ *
+ * Batches that find so little work that none of their packets can be lost share one sum over the positions; the batches
+ * nearer to the limit are followed packet by packet. Positive arithmetic throughout. In slots.
+ */
+import { addConvolution } from '../../numerics/add-convolution.ts';
+import type { Pmf } from '../../numerics/pmf.ts';
+import type { BatchWork } from './batch-work.ts';
+import type { NicBatches } from './nic-batches.ts';
+import { sumOverPositions, waitingOf } from './waiting-in-nic.ts';
+
+export interface SafeAndNear {
+  /** Unfinished work below this: no packet of the batch is lost, but for less than 1e-18 of them. */
+  split: number;
+  limit: number;
+  u: Float64Array;
+}
+
+export interface ProcessingTime {
+  /** Law of D given acceptance, from 0. */
+  p: Float64Array;
+  /** Mean accepted packets of a batch, as the law's mass before it was divided by it. */
+  mass: number;
+  parts: SafeAndNear;
+}
+
+/** Loss that may be overlooked among the batches that are taken as safe, per packet. */
+const overlooked = 1e-18;
+/** States of less mass are not worth a sum of their own. */
+const overlookedStates = 1e-22;
+/** Entries below this are not spread. */
+const negligible = 1e-26;
+
+/** Splits the states into those whose batches fit and those that must be followed. */
+export function splitAtLimit(
+  batches: NicBatches,
+  work: BatchWork,
+  u: Float64Array,
+  limit: number,
+): SafeAndNear {
+  // Tail sums over the work that packets find of their own batch.
+  const depth = work.sums.reduce((most, { start, p }) => Math.max(most, start + p.length), 1);
+  const lost = new Float64Array(depth + 2);
+  for (let i = 0; i < batches.reach.length; i++) {
+    const { start, p } = work.sums[i];
+    for (let k = 0; k < p.length; k++) lost[start + k] += batches.reach[i] * p[k];
+    lost[depth + 1] += batches.reach[i] * work.beyond[i];
+  }
+  for (let d = depth; d >= 0; d--) lost[d] += lost[d + 1];
+  let sum = 0;
+  let split = 0;
+  while (split < u.length) {
+    sum += u[split] * lost[Math.max(0, Math.min(depth + 1, limit - split))];
+    if (sum > overlooked * batches.meanSize) break;
+    split++;
+  }
+  let safe = 0;
+  for (let n = 0; n < split; n++) safe += u[n];
+  return { split: safe < overlookedStates ? 0 : split, limit, u };
+}
+
+/** `a` convolved with `b`, whole. */
+export function convolved(a: Pmf, b: Float64Array): Float64Array {
+  const out = new Float64Array(a.start + a.p.length + b.length - 1);
+  addConvolution(out, 0, out.length, a.p, 0, a.p.length, b, a.start);
+  return out;
+}
+
+/** W + o + own batch before + own service of all packets of a batch: mass E[X]. */
+export function* safePackets(batches: NicBatches, work: BatchWork): Generator<number, Float64Array, void> {
+  const sum = yield* sumOverPositions(
+    batches.reach.length,
+    batches.tau + 1,
+    (i, out) => {
+      out.set(waitingOf(batches, i));
+    },
+    work.service,
+  );
+  return convolved(work.overhead, convolved(work.service, sum));
+}
+
+/** Follows the batches that find work from `split` on: calls `visit` with the law of V of packet i + 1 where it is accepted. */
+export function* followNear(
+  batches: NicBatches,
+  work: BatchWork,
+  start: Float64Array,
+  limit: number,
+  visit: (i: number, found: Float64Array, from: number) => void,
+): Generator<number, void, void> {
+  const { service } = work;
+  let found = start;
+  let from = 0;
+  let cost = 0;
+  for (let i = 0; i < batches.reach.length; i++) {
+    while (from < found.length && found[from] < negligible) from++;
+    if (from === found.length) return;
+    visit(i, found, from);
+    const next = new Float64Array(limit);
+    addConvolution(next, 0, limit, service.p, 0, service.p.length, found, service.start);
+    found = next;
+    cost += (limit - from) * (service.p.length + batches.offsets[i].p.length / 3);
+    if (cost > 4e6) {
+      cost = 0;
+      yield i / batches.reach.length;
+    }
+  }
+}
+
+/** Work found by the first packet, where it is below the limit, of the states from `split` on. */
+export function firstFound(work: BatchWork, parts: SafeAndNear): Float64Array {
+  const { split, limit, u } = parts;
+  const found = new Float64Array(limit);
+  const { overhead } = work;
+  addConvolution(
+    found,
+    0,
+    limit,
+    overhead.p,
+    0,
+    overhead.p.length,
+    u.subarray(split),
+    split + overhead.start,
+  );
+  return found;
+}
+
+/** The law; `safe` is the result of `safePackets`. Cost: states x (tau + batch work), and positions x tau x batch work near the limit. */
+export function* processingTime(
+  batches: NicBatches,
+  work: BatchWork,
+  safe: Float64Array,
+  parts: SafeAndNear,
+): Generator<number, ProcessingTime, void> {
+  const { split, limit, u } = parts;
+  const { tau } = batches;
+  const length = Math.max(split + safe.length, limit + tau + work.longestService + 1);
+  const law = new Float64Array(length);
+  if (split > 0) addConvolution(law, 0, length, u, 0, split, safe, 0, negligible);
+  yield 0.5;
+  if (split < u.length) {
+    // Without the own service, which all packets share: added at the end.
+    const near = new Float64Array(limit + tau + 1);
+    yield* followNear(batches, work, firstFound(work, parts), limit, (i, found, from) => {
+      const waits = waitingOf(batches, i);
+      addConvolution(near, 0, near.length, waits, 0, waits.length, found.subarray(from), from, negligible);
+    });
+    const { service } = work;
+    addConvolution(law, 0, length, service.p, 0, service.p.length, near, service.start);
+  }
+  let mass = 0;
+  let end = length;
+  while (end > 1 && law[end - 1] < negligible) end--;
+  for (let k = end - 1; k >= 0; k--) mass += law[k];
+  const p = law.slice(0, end);
+  for (let k = 0; k < end; k++) p[k] /= mass;
+  return { p, mass, parts };
+}

@@ -1,0 +1,34 @@
+/** Which amounts of unfinished work can occur at all when the system starts empty. */
+import type { WorkChain } from './work-chain.ts';
+import { scratchLength, scratchOrigin, spread } from './work-chain.ts';
+
+/** Up to this many states are always searched; beyond, only where the walk does not move by single slots both ways. */
+const alwaysSearched = 400;
+
+/** 1 for every state that the empty system can reach, else 0. Cost: nothing for walks that move by single slots, else one transition a state. */
+export function reachableWork(chain: WorkChain): Uint8Array {
+  const { states, kernel, long, tau, gaps, limit } = chain;
+  const reached = new Uint8Array(states);
+  const unchanged = tau + long - 1;
+  if (states > alwaysSearched && gaps < limit && kernel[unchanged + 1] > 0 && kernel[unchanged - 1] > 0) {
+    return reached.fill(1);
+  }
+  const scratch = new Float64Array(scratchLength(chain));
+  const origin = scratchOrigin(chain);
+  const one = new Float64Array(states);
+  const open = [0];
+  reached[0] = 1;
+  for (let n = open.pop(); n !== undefined; n = open.pop()) {
+    one[n] = 1;
+    spread(chain, one, n, n + 1, scratch);
+    one[n] = 0;
+    for (let k = 0; k < scratch.length; k++) {
+      if (scratch[k] === 0) continue;
+      const next = Math.max(0, k - origin);
+      if (reached[next]) continue;
+      reached[next] = 1;
+      open.push(next);
+    }
+  }
+  return reached;
+}

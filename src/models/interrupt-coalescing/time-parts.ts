@@ -1,0 +1,174 @@
+/** Where the processing time goes: mean parts of all accepted packets, and of those whose processing time has a given length. In slots. */
+import { addConvolution } from '../../numerics/add-convolution.ts';
+import type { BatchWork } from './batch-work.ts';
+import type { NicBatches } from './nic-batches.ts';
+import type { PacketPositions } from './packet-positions.ts';
+import { convolved, firstFound, followNear } from './processing-time.ts';
+import type { ProcessingTime } from './processing-time.ts';
+import { sumOverPositions, waitingOf } from './waiting-in-nic.ts';
+
+/** Mean times that add up to the processing time. */
+export interface TimeParts {
+  nic: number;
+  left: number;
+  overhead: number;
+  before: number;
+  service: number;
+}
+
+/** Parts of the mean processing time, exact. */
+export function meanParts(batches: NicBatches, work: BatchWork, positions: PacketPositions): TimeParts {
+  const { reach, waiting } = batches;
+  const { accepted, found, left, overhead, origin, meanAccepted } = positions;
+  const parts: TimeParts = { nic: 0, left: 0, overhead: 0, before: 0, service: meanService(work) };
+  for (let i = reach.length - 1; i >= 0; i--) {
+    parts.nic += waiting[i] * accepted[i];
+    parts.left += reach[i] * left[i];
+    parts.overhead += reach[i] * overhead[i];
+    parts.before += reach[i] * (found[i] - left[i] - overhead[i]);
+  }
+  parts.nic /= meanAccepted;
+  parts.left = parts.left / meanAccepted + origin;
+  parts.overhead /= meanAccepted;
+  parts.before /= meanAccepted;
+  return parts;
+}
+
+export function meanService({ service }: BatchWork): number {
+  let mean = 0;
+  for (let k = 0; k < service.p.length; k++) mean += (service.start + k) * service.p[k];
+  return mean;
+}
+
+/** `values[k]` times its place `start + k`. */
+function timesPlace(values: Float64Array, start: number): Float64Array {
+  return values.map((value, k) => value * (start + k));
+}
+
+/** Sum over n in [from, to) of a[n] b[k - n]. */
+function convolutionAt(k: number, a: Float64Array, from: number, to: number, b: Float64Array): number {
+  let sum = 0;
+  for (let n = Math.max(from, k - b.length + 1); n < to && n <= k; n++) sum += a[n] * b[k - n];
+  return sum;
+}
+
+/**
+ * Mean parts of the packets whose processing time is exactly `slots[l]`, for each l. Exact: each part is carried through the
+ * same convolutions as the law itself. Cost: four such laws.
+ */
+export function* partsAt(
+  batches: NicBatches,
+  work: BatchWork,
+  time: ProcessingTime,
+  slots: readonly number[],
+): Generator<number, TimeParts[], void> {
+  const weights = slots.map(() => ({ all: 0, nic: 0, left: 0, overhead: 0, service: 0 }));
+  if (time.parts.split > 0) yield* addSafe(batches, work, time, slots, weights);
+  if (time.parts.split < time.parts.u.length) yield* addNear(batches, work, time, slots, weights);
+  return weights.map(({ all, nic, left, overhead, service }, l) => {
+    const own = { nic: nic / all, left: left / all, overhead: overhead / all, service: service / all };
+    const before = slots[l] - own.nic - own.left - own.overhead - own.service;
+    return { ...own, before: Math.max(0, before) };
+  });
+}
+
+interface PartWeights {
+  all: number;
+  nic: number;
+  left: number;
+  overhead: number;
+  service: number;
+}
+
+function* addSafe(
+  batches: NicBatches,
+  work: BatchWork,
+  time: ProcessingTime,
+  slots: readonly number[],
+  weights: readonly PartWeights[],
+): Generator<number, void, void> {
+  const { split, u } = time.parts;
+  const { overhead, service } = work;
+  const placed = (weighted: boolean) => (i: number, out: Float64Array) => {
+    const waits = waitingOf(batches, i);
+    out.set(weighted ? timesPlace(waits, 0) : waits);
+  };
+  const count = batches.reach.length;
+  const length = batches.tau + 1;
+  const waits = yield* sumOverPositions(count, length, placed(false), service);
+  const waitsWeighted = yield* sumOverPositions(count, length, placed(true), service);
+  const served = convolved(service, waits);
+  const all = convolved(overhead, served);
+  const byOverhead = convolved({ start: overhead.start, p: timesPlace(overhead.p, overhead.start) }, served);
+  const byService = convolved(
+    overhead,
+    convolved({ start: service.start, p: timesPlace(service.p, service.start) }, waits),
+  );
+  const byNic = convolved(overhead, convolved(service, waitsWeighted));
+  const byLeft = timesPlace(u, 0);
+  slots.forEach((slot, l) => {
+    weights[l].all += convolutionAt(slot, u, 0, split, all);
+    weights[l].nic += convolutionAt(slot, u, 0, split, byNic);
+    weights[l].left += convolutionAt(slot, byLeft, 0, split, all);
+    weights[l].overhead += convolutionAt(slot, u, 0, split, byOverhead);
+    weights[l].service += convolutionAt(slot, u, 0, split, byService);
+  });
+}
+
+function* addNear(
+  batches: NicBatches,
+  work: BatchWork,
+  time: ProcessingTime,
+  slots: readonly number[],
+  weights: readonly PartWeights[],
+): Generator<number, void, void> {
+  const { parts } = time;
+  const { limit } = parts;
+  const { service, overhead } = work;
+  const weightedService = timesPlace(service.p, service.start);
+  const byOverhead = { start: overhead.start, p: timesPlace(overhead.p, overhead.start) };
+  // Linear in the law it starts from: followed once as it is, once weighted by the work left, once by the overhead.
+  const follow = (
+    first: Float64Array,
+    add: (l: number, i: number, gone: Float64Array, found: Float64Array, from: number) => void,
+  ) =>
+    followNear(batches, work, first, limit, (i, found, from) => {
+      const gone = served(found, from, service.p);
+      for (let l = 0; l < slots.length; l++) add(l, i, gone, found, from);
+    });
+  const served = (found: Float64Array, from: number, own: Float64Array) => {
+    const gone = new Float64Array(limit + service.start + service.p.length);
+    addConvolution(gone, 0, gone.length, own, 0, own.length, found.subarray(from), service.start + from);
+    return gone;
+  };
+  let weighted: Float64Array = new Float64Array(0);
+  yield* follow(firstFound(work, parts), (l, i, gone, found, from) => {
+    const [all, nic] = atSlot(batches, i, slots[l], gone);
+    weights[l].all += all;
+    weights[l].nic += nic;
+    if (l === 0) weighted = served(found, from, weightedService);
+    weights[l].service += atSlot(batches, i, slots[l], weighted)[0];
+  });
+  yield* follow(firstFound(work, { ...parts, u: timesPlace(parts.u, 0) }), (l, i, gone) => {
+    weights[l].left += atSlot(batches, i, slots[l], gone)[0];
+  });
+  yield* follow(firstFound({ ...work, overhead: byOverhead }, parts), (l, i, gone) => {
+    weights[l].overhead += atSlot(batches, i, slots[l], gone)[0];
+  });
+}
+
+/** P(W + rest = slot) for packet i + 1 and E[W; W + rest = slot], the rest having the law `gone`. */
+function atSlot(batches: NicBatches, i: number, slot: number, gone: Float64Array): [number, number] {
+  const { start, p } = batches.offsets[i];
+  let all = 0;
+  let nic = 0;
+  for (let k = 0; k < p.length; k++) {
+    const wait = batches.tau - start - k;
+    const at = slot - wait;
+    if (at < 0 || at >= gone.length) continue;
+    const share = p[k] * gone[at];
+    all += share;
+    nic += share * wait;
+  }
+  return [all, nic];
+}
