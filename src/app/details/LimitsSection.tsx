@@ -12,6 +12,7 @@ const noNotices: readonly Notice[] = [];
 
 /** What strains the model at the present inputs, then what it assumes everywhere. */
 export function LimitsSection() {
+  const solved = useApp(({ solve }) => solve.solution !== null);
   const notices = useApp(({ solve }) => solve.solution?.notices ?? noNotices);
   const assumptions = useApp(({ model }) => model.about.assumptions);
   const sorted = [...notices].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
@@ -21,7 +22,7 @@ export function LimitsSection() {
         Limits
       </h2>
       {sorted.length === 0 ? (
-        <p className="quiet-text no-notices">Nothing strains the model at these inputs.</p>
+        <p className="quiet-text no-notices">{solved ? 'Nothing strains the model at these inputs.' : ''}</p>
       ) : (
         <ul className="notices">
           {sorted.map((notice) => (

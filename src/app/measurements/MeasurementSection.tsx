@@ -2,6 +2,7 @@ import { useApp } from '../state/app-context.tsx';
 import { FileChooser } from './FileChooser.tsx';
 import { FileItem } from './FileItem.tsx';
 import { InstrumentOffset } from './InstrumentOffset.tsx';
+import { quantityNames } from './quantity-names.ts';
 import { OverlayJudgement } from './OverlayJudgement.tsx';
 import { ServiceCurveButtons } from './ServiceCurveButtons.tsx';
 import { TestbedControl } from './TestbedControl.tsx';
@@ -10,12 +11,28 @@ import { TestbedControl } from './TestbedControl.tsx';
 export function MeasurementSection() {
   const files = useApp(({ measurement }) => measurement.files);
   const overlays = useApp((state) => state.overlays);
+  const measurable = useApp(({ model }) =>
+    model.figures.some(({ accepts }) => accepts?.some((quantity) => quantity in quantityNames)),
+  );
+  const hasTestbed = useApp(({ model }) => model.presets.some(({ recordings }) => recordings !== undefined));
+  if (!measurable) {
+    return (
+      <section className="details-section" aria-labelledby="measurements-heading" data-testid="measurements">
+        <h2 className="section-heading" id="measurements-heading">
+          Measurements
+        </h2>
+        <p className="quiet-text">
+          The files that can be read here hold batch sizes and latencies, which this model does not compute.
+        </p>
+      </section>
+    );
+  }
   return (
     <section className="details-section" aria-labelledby="measurements-heading" data-testid="measurements">
       <h2 className="section-heading" id="measurements-heading">
         Measurements
       </h2>
-      <TestbedControl />
+      {hasTestbed ? <TestbedControl /> : null}
       <FileChooser />
       {files.length === 0 ? null : (
         <ul className="files">

@@ -4,7 +4,7 @@ import { judge, type Judgement } from '../../measurements/judge.ts';
 import { formatCount, formatPercent, formatSignificant, withUnit } from '../figures/number-format.ts';
 import { useApp, useAppShallow } from '../state/app-context.tsx';
 import { modelSide } from './model-side.ts';
-import { quantityWords } from './quantity-words.ts';
+import { quantityNames } from './quantity-names.ts';
 
 /** One overlay and how far the model is from it; while a slider is dragged the numbers rest. */
 export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
@@ -22,7 +22,7 @@ export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
   }, [overlay, state, resting]);
   return (
     <li className="judgement" data-testid={`overlay-${overlay.quantity}`} data-resting={resting || undefined}>
-      <h4>{quantityWords(overlay.quantity)}</h4>
+      <h4>{quantityNames[overlay.quantity] ?? overlay.quantity}</h4>
       <p className="quiet-text">
         {overlay.label}, {formatCount(overlay.sampleSize)} samples
       </p>

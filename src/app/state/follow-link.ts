@@ -37,11 +37,11 @@ export function followLink(
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function open() {
+  function open(take: typeof actions.openScenario) {
     const hash = address.read();
     if (hash === actions.currentHash()) return;
     const { scenario, corrections } = decodeLink(catalogue, hash);
-    actions.openScenario(scenario);
+    take(scenario);
     if (corrections.length > 0) actions.announce('correction', ...corrections.map(({ message }) => message));
     write();
   }
@@ -56,8 +56,10 @@ export function followLink(
     }, restMs);
   }
 
-  if (address.read() !== '') open();
-  const stopListening = address.onChange(open);
+  if (address.read() !== '') open(actions.startWith);
+  const stopListening = address.onChange(() => {
+    open(actions.openScenario);
+  });
   const unsubscribe = store.subscribe((state, before) => {
     if (state.values !== before.values || state.view !== before.view || state.model !== before.model) write();
   });

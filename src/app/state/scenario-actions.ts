@@ -18,7 +18,9 @@ export interface ScenarioActions {
   switchModel: (modelId: string) => void;
   /** A legal scenario from a link or a file takes the place of the present one, one step of the history. */
   openScenario: (scenario: Scenario) => void;
-  /** Gives a long computation up: the inputs go back to the last ones that have a result. */
+  /** The application opens with this scenario: there is nothing before it to go back to. */
+  startWith: (scenario: Scenario) => void;
+  /** Gives a long computation up: the inputs go back to the last ones that have a result, else to the defaults. */
   cancelSolve: () => void;
   /** The fragment, with `#`, that opens exactly this state. */
   currentHash: () => string;
@@ -78,9 +80,14 @@ export function scenarioActions(
         preset: nearestPreset(model, scenario.values),
       });
     },
+    startWith(scenario) {
+      const model = catalogue.find(scenario.model) ?? store.getState().model;
+      const view = viewFromEntries(model, scenario.view);
+      store.setState({ ...initialState(model, scenario.values), view });
+    },
     cancelSolve() {
       const { model, solve } = store.getState();
-      if (solve.forValues !== null) moveTo(model, solve.forValues);
+      moveTo(model, solve.forValues ?? defaultValues(model.fields));
     },
     currentHash() {
       const { model, values, view } = store.getState();

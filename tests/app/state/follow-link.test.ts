@@ -38,6 +38,7 @@ describe('the address', () => {
     expect(app.store.getState().values.rateMpps).toBe(0.8);
     expect(app.store.getState().view).toMatchObject({ method: 'approximate', units: { rateMpps: 'kpps' } });
     expect(app.store.getState().announcements).toEqual([]);
+    expect(app.store.getState().history.past).toEqual([]);
   });
 
   it('follows the state at rest only', () => {
