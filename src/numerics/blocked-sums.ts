@@ -81,26 +81,53 @@ export function addResiduals(out: Float64Array, early: Pmf, late: Pmf, step: num
 export function convolve(x: Pmf, y: Pmf, step = 1): Pmf {
   const n = Math.ceil(x.p.length / step);
   const m = y.p.length;
-  const out = new Float64Array((n - 1) * step + m);
+  const p = new Float64Array((n - 1) * step + m);
   const padded = new Float64Array(m + 6 * step);
   padded.set(y.p, 3 * step);
-  let i = 0;
-  for (; i + 3 < n; i += 4) {
+  const whole = n - (n % 4);
+  for (let i = 0; i < whole; i += 4) {
     const a = step * x.p[i * step];
     const b = step * x.p[(i + 1) * step];
     const c = step * x.p[(i + 2) * step];
     const d = step * x.p[(i + 3) * step];
     if (a + b + c + d === 0) continue;
-    const at = i * step;
-    for (let j = 0; j < m + 3 * step; j++) {
-      out[at + j] +=
-        a * padded[j + 3 * step] + b * padded[j + 2 * step] + (c * padded[j + step] + d * padded[j]);
-    }
+    const out = p.subarray(i * step, (i + 3) * step + m);
+    if (step === 1) addFour(out, padded, a, b, c, d);
+    else addFourSpaced(out, padded, step, a, b, c, d);
   }
-  for (; i < n; i++) {
+  for (let i = whole; i < n; i++) {
     const weight = step * x.p[i * step];
     if (weight === 0) continue;
-    for (let j = 0; j < m; j++) out[i * step + j] += weight * y.p[j];
+    for (let j = 0; j < m; j++) p[i * step + j] += weight * y.p[j];
   }
-  return { start: x.start + y.start, p: out };
+  return { start: x.start + y.start, p };
+}
+
+/** out[j] += a y(j) + b y(j - 1) + c y(j - 2) + d y(j - 3), y(j) = padded[j + 3]; every entry of y is read once. */
+function addFour(out: Float64Array, padded: Float64Array, a: number, b: number, c: number, d: number): void {
+  let y1 = padded[2];
+  let y2 = padded[1];
+  let y3 = padded[0];
+  for (let j = 0; j < out.length; j++) {
+    const y0 = padded[j + 3];
+    out[j] += a * y0 + b * y1 + (c * y2 + d * y3);
+    y3 = y2;
+    y2 = y1;
+    y1 = y0;
+  }
+}
+
+/** The same with y(j - step), y(j - 2 step), y(j - 3 step), y(j) = padded[j + 3 step]. */
+function addFourSpaced(
+  out: Float64Array,
+  padded: Float64Array,
+  step: number,
+  a: number,
+  b: number,
+  c: number,
+  d: number,
+): void {
+  for (let j = 0; j < out.length; j++) {
+    out[j] += a * padded[j + 3 * step] + b * padded[j + 2 * step] + (c * padded[j + step] + d * padded[j]);
+  }
 }

@@ -66,10 +66,10 @@ export class LatticeLaw implements Pmf {
 /** Entries below this share of the largest are cut off: what is cut sums to less than 1e-20 of the mass. */
 const cutShare = 1e-21;
 
-/** The part of `pmf` that is not negligible; shares its entries. */
-export function trimmed({ start, p }: Pmf): Pmf {
-  let largest = 0;
-  for (let k = 0; k < p.length; k++) if (p[k] > largest) largest = p[k];
+/** The part of `pmf` that is not negligible; shares its entries. `peak`, where it is known, saves the search for the largest. */
+export function trimmed({ start, p }: Pmf, peak?: number): Pmf {
+  let largest = peak === undefined ? 0 : p[peak - start];
+  if (peak === undefined) for (let k = 0; k < p.length; k++) if (p[k] > largest) largest = p[k];
   let from = 0;
   let to = p.length;
   while (from < to - 1 && p[from] < cutShare * largest) from++;

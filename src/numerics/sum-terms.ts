@@ -200,6 +200,24 @@ export function residualTerm(lengths: Lengths, y: LatticeLaw): SumLaw {
   };
 }
 
+/** A term that is made when it is first read inside its bounds: most levels of a mixture need few of its terms. */
+export function deferredTerm(
+  mass: number,
+  bounds: { first: number; last: number },
+  make: () => SumLaw,
+): SumLaw {
+  let made: SumLaw | null = null;
+  const term = () => (made ??= make());
+  return {
+    mass,
+    ...bounds,
+    cdf: (t) => term().cdf(t),
+    ccdf: (t) => term().ccdf(t),
+    pmf: (t) => term().pmf(t),
+    firstPart: (t) => term().firstPart(t),
+  };
+}
+
 /** Sum of terms, each left alone where it is 0 or its whole mass. */
 export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
   let mass = 0;

@@ -12,6 +12,7 @@ import type { Pmf } from '../../numerics/pmf.ts';
 import type { ArrivalBlock } from '../../numerics/renewal-counts.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import type { OwnBatchBuilder } from './own-batch.ts';
+import type { BlockWeights } from './place-windows.ts';
 import { PlaceWindows, ratioOfWeights } from './place-windows.ts';
 import type { ServiceLengths } from './service-lengths.ts';
 import { residualStep } from './service-lengths.ts';
@@ -32,6 +33,11 @@ export interface AcceptedPackets {
   /** The same in services that began with an empty ring, lost ones included, by rho. */
   lateResidual: Float64Array;
 }
+
+/**
+ * Share of arrivals in the last slot that the table may not know of: that slot is reached by a share of 1e-20 of the services.
+ */
+const unknownLate = 1e-6;
 
 /** Arrivals of full services in one block of the queue. */
 export interface CrowdedArrivals {
@@ -109,16 +115,20 @@ export function* placeAcceptedPackets(
       takeEmptied(block, rows);
       own?.add(block);
     }
-    for (const { bySlot, weights, last } of sums) {
-      const used = rows.filter((row, r) => block.firstCount + r <= last && row.from < fullHorizon);
-      addRows(bySlot, block.arrivals.values, used, weights.subarray(block.firstCount), fullHorizon);
-      yield Math.min(1, block.firstCount / chain.counts.extent.maxCount);
+    for (const { bySlot, weights } of sums) {
+      const { firstCount } = block;
+      const from = Math.max(0, weights.first - firstCount);
+      const used = rows.slice(from, weights.last + 1 - firstCount).filter((row) => row.from < fullHorizon);
+      addRows(bySlot, block.arrivals.values, used, weights.values.subarray(firstCount + from), fullHorizon);
+      yield Math.min(1, firstCount / chain.counts.extent.maxCount);
     }
   }
 
   // The first block is the constant rate less the late arrivals, if the table knows them all (deep in overload it may not).
   const knowsLate =
-    counting === 'stationary' && lastValue < negligible && lastCount > horizon / interarrival.mean;
+    counting === 'stationary' &&
+    lastValue * interarrival.mean < unknownLate &&
+    lastCount > horizon / interarrival.mean;
   const residualOf = (arrivals: Pmf) => {
     const residual = new Float64Array(horizon);
     addResiduals(residual, arrivals, emptying, residualStep(system, arrivals, emptying));
@@ -145,9 +155,7 @@ export function* placeAcceptedPackets(
 
 interface CrowdedSum {
   bySlot: Float64Array;
-  /** By count k. */
-  weights: Float64Array;
-  last: number;
+  weights: BlockWeights;
 }
 
 /** Which blocks are summed, and which are multiples of the one before. */
@@ -162,16 +170,16 @@ function planCrowded(
   for (let f = 0; f < kept.length; f++) {
     crowded.push(null);
     if (!kept[f] || windows.mass === 0) continue;
-    const { values: weights, last } = windows.weights(f, counts);
-    if (last === 0) continue;
+    const weights = windows.weights(f, counts);
+    if (weights.last === 0) continue;
     const previous = crowded[f - 1] && sums.at(-1);
-    const ratio = previous ? ratioOfWeights(previous.weights, weights) : null;
+    const ratio = previous ? ratioOfWeights(previous.weights.values, weights.values) : null;
     if (previous && ratio !== null) {
       crowded[f] = { bySlot: previous.bySlot, scale: ratio };
       continue;
     }
     const bySlot = new Float64Array(horizon);
-    sums.push({ bySlot, weights, last });
+    sums.push({ bySlot, weights });
     crowded[f] = { bySlot, scale: 1 };
   }
   return { crowded, sums };

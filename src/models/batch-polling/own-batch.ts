@@ -30,7 +30,7 @@ export interface OwnBatches {
 const groupSpread = 0.4;
 
 /** At most this many groups: for larger beta neighbouring sizes share a service law (relative error of a time below 1e-4). */
-const mostGroups = 512;
+const mostGroups = 128;
 
 /** Joint masses below this share of the mass per poll are left out. */
 const negligible = 1e-26;
@@ -38,7 +38,7 @@ const negligible = 1e-26;
 /** The law of B_n with its distribution functions. */
 export function serviceLattice({ service }: System, size: number): LatticeLaw {
   const smoothness = service.family === 'poisson' ? Math.sqrt(service.mean(size)) : 0;
-  return new LatticeLaw(trimmed(service.pmf(size)), smoothness);
+  return new LatticeLaw(trimmed(service.pmf(size), Math.floor(service.mean(size))), smoothness);
 }
 
 /** g_k(s) = `values[base + s]` for from <= s < to, and what the table's horizon cuts off. */

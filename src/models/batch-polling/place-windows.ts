@@ -51,17 +51,31 @@ export class PlaceWindows {
     return sum;
   }
 
-  /** Weights of block f for k = 1..counts at index k; `last` is the largest k with a positive weight. */
-  weights(f: number, counts: number): { values: Float64Array; last: number } {
+  /** Weights of block f for k = 1..counts at index k, negligible ones zero; positive ones lie in first..last. */
+  weights(f: number, counts: number): BlockWeights {
     const values = new Float64Array(counts + 1);
+    let largest = 0;
+    for (let k = 1; k <= counts; k++) largest = Math.max(largest, (values[k] = this.weight(f, k)));
+    let first = counts + 1;
     let last = 0;
     for (let k = 1; k <= counts; k++) {
-      values[k] = this.weight(f, k);
-      if (values[k] > 0) last = k;
+      if (values[k] < negligible * largest) values[k] = 0;
+      if (values[k] === 0) continue;
+      first = Math.min(first, k);
+      last = k;
     }
-    return { values, last };
+    return { values, first, last };
   }
 }
+
+export interface BlockWeights {
+  values: Float64Array;
+  first: number;
+  last: number;
+}
+
+/** Weights below this share of the block's largest are left out. */
+const negligible = 1e-30;
 
 /** Relative difference up to which two blocks count as proportional: what is then wrong with one is as small. */
 const proportional = 1e-11;

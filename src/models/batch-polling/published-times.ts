@@ -2,13 +2,14 @@
  * Waiting and sojourn time by Eqs. (5) and (6) as printed: W = R_S + floor(Q_A / beta) full services with Q_A (Eq. 4, lost
  * packets included) independent of the recurrence time R_S of the service time S; D = W + S, S drawn anew.
  */
+import { LatticeLaw } from '../../numerics/lattice-law.ts';
+import { spreadTerm } from '../../numerics/spread-term.ts';
 import { mixtureLaw, residualTerm } from '../../numerics/sum-terms.ts';
-import type { TimeLaw } from '../../numerics/sum-terms.ts';
+import type { Lengths, TimeLaw } from '../../numerics/sum-terms.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import type { ServiceLengths } from './service-lengths.ts';
-import { lengthsStep, mixLengths } from './service-lengths.ts';
+import { lengthsStep, sharpestVariance } from './service-lengths.ts';
 import type { FullServices } from './service-sums.ts';
-import { servicesWithOwn } from './service-sums.ts';
 import type { System } from './system.ts';
 
 /** Blocks with less than this probability are left out. */
@@ -30,12 +31,19 @@ function blocksAtArrival({ maxBatch }: System, { queueAtArrival }: ChainSolution
 }
 
 /** Weights of r_S as residuals of lengths: P(S = tau) / E[S] for every step-th tau. */
-function recurrence({ start, p, moment }: ServiceLengths, step: number, share: number) {
+function recurrence({ start, p, moment }: ServiceLengths, step: number, share: number): Lengths {
   // A length of 0 slots has no residual time; it stays in E[S] only.
   const first = start === 0 ? step : 0;
   const weights = new Float64Array(Math.max(0, Math.ceil((p.length - first) / step)));
   for (let i = 0; i < weights.length; i++) weights[i] = (share * step * p[first + i * step]) / moment;
   return { start: start + first, step, weights };
+}
+
+/** The lengths at every step-th slot, with weights that sum to 1. */
+function thinned({ start, p, mass }: ServiceLengths, step: number): Lengths {
+  const weights = new Float64Array(Math.ceil(p.length / step));
+  for (let i = 0; i < weights.length; i++) weights[i] = (step * p[i * step]) / mass;
+  return { start, step, weights };
 }
 
 /** Both laws, masses 1, and their means. `lengths` are those of all services. Yields the fraction done. */
@@ -48,8 +56,6 @@ export function* publishedTimes(
   const { service, maxBatch } = system;
   const { batchSize, meanService } = chain;
   const share = blocksAtArrival(system, chain);
-  const partial = batchSize[maxBatch] < 1 ? mixLengths(system, batchSize.subarray(0, maxBatch)) : null;
-  const own = { full: batchSize[maxBatch], partial };
   const waiting: TimeLaw[] = [];
   const sojourn: TimeLaw[] = [];
   let blocksAhead = 0;
@@ -58,9 +64,13 @@ export function* publishedTimes(
     if (share[f] <= negligible) continue;
     const step = lengthsStep(lengths, services.smoothVariance(f));
     waiting.push(residualTerm(recurrence(lengths, step, share[f]), services.law(f)));
-    const { law } = servicesWithOwn(services, f, own);
-    const ownStep = lengthsStep(lengths, law.smoothness ** 2);
-    sojourn.push(residualTerm(recurrence(lengths, ownStep, share[f]), law));
+    if (f === 0) {
+      const own = new LatticeLaw(lengths, Math.sqrt(sharpestVariance(lengths)));
+      const ownStep = lengthsStep(lengths, own.smoothness ** 2);
+      sojourn.push(residualTerm(recurrence(lengths, ownStep, share[f]), own));
+    } else {
+      sojourn.push(spreadTerm(recurrence(lengths, step, share[f]), thinned(lengths, step), services.law(f)));
+    }
     yield (f + 1) / share.length;
   }
   let secondMoment = 0;

@@ -37,7 +37,7 @@ export function mixLengths({ service }: System, weight: Float64Array): ServiceLe
   for (let n = 0; n < weight.length; n++) {
     if (!(weight[n] > negligible * mass)) continue;
     parts.push({ mean: service.mean(n), weight: weight[n] });
-    const pmf = trimmed(service.pmf(n));
+    const pmf = trimmed(service.pmf(n), Math.floor(service.mean(n)));
     pmfs.push(pmf);
     from = Math.min(from, pmf.start);
     to = Math.max(to, pmf.start + pmf.p.length);
@@ -118,18 +118,23 @@ const allowed = 1e-17;
  */
 export function lengthsStep({ parts, mass, smooth }: ServiceLengths, variance: number): number {
   if (!smooth || !(variance > 0)) return 1;
-  const aliased = (step: number) => {
+  const limit = allowed * mass;
+  const tooLong = (step: number) => {
     const bend = 1 - Math.cos((2 * Math.PI) / step);
     let sum = 0;
-    for (const { mean, weight } of parts) sum += weight * Math.exp(-bend / (1 / mean + 1 / variance));
-    return sum;
+    for (const { mean, weight } of parts) {
+      if (weight < 1e-3 * limit) continue;
+      sum += weight * Math.exp(-bend / (1 / mean + 1 / variance));
+      if (sum > limit) return true;
+    }
+    return false;
   };
   let low = 1;
   let high = longestStep;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (aliased(middle) <= allowed * mass) low = middle;
-    else high = middle - 1;
+    if (tooLong(middle)) high = middle - 1;
+    else low = middle;
   }
   return low;
 }

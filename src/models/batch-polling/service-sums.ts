@@ -45,6 +45,19 @@ export interface SojournSum {
   own: () => Float64Array;
 }
 
+/** First and last slot of f full services and the own one, without making their law. */
+export function boundsWithOwn(services: FullServices, f: number, { partial }: OwnService): [number, number] {
+  const all = services.law(f + 1);
+  const ahead = services.law(f);
+  const first = all.start;
+  const last = all.start + all.p.length - 1;
+  if (!partial || partial.mass <= 0) return [first, last];
+  return [
+    Math.min(first, ahead.start + partial.start),
+    Math.max(last, ahead.start + ahead.p.length + partial.start + partial.p.length - 2),
+  ];
+}
+
 /**
  * Cost: one closed form, and for partial batches one convolution of their lengths with f services, thinned where both are
  * smooth.

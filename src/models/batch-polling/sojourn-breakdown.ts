@@ -56,7 +56,7 @@ export function partsAt({ joint, terms }: SojournTime, t: number): Parts {
     if (t < law.first || t > law.last) continue;
     const m = law.pmf(t);
     const first = law.firstPart(t);
-    const last = convolutionAt(start, weights, sum.law.start, sum.own(), t);
+    const last = convolutionAt(start, weights, sum().law.start, sum().own(), t);
     mass += m;
     own += last;
     // With a whole service in progress, the first part is -1 - s and its length one of `services` equal ones.

@@ -2,13 +2,13 @@
  * Sojourn time of an accepted packet: from its arrival to the end of its batch's service. The own batch is size-biased, and
  * depends on the waiting time where the packet's whole batch arrived during one service (see `own-batch.ts`).
  */
-import { mixtureLaw, offsetTerm } from '../../numerics/sum-terms.ts';
+import { deferredTerm, mixtureLaw, offsetTerm } from '../../numerics/sum-terms.ts';
 import type { SumLaw, TimeLaw } from '../../numerics/sum-terms.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import type { OwnBatches } from './own-batch.ts';
 import { mixLengths } from './service-lengths.ts';
 import type { FullServices, OwnService, SojournSum } from './service-sums.ts';
-import { servicesWithOwn } from './service-sums.ts';
+import { boundsWithOwn, servicesWithOwn } from './service-sums.ts';
 import type { System } from './system.ts';
 import { sumOf } from './waiting-time.ts';
 import type { Block } from './waiting-time.ts';
@@ -19,9 +19,10 @@ export interface SojournTerm {
   /** Full services within Y, the one in progress included when `whole`. */
   services: number;
   whole: boolean;
+  /** Mass of X by slot, from `start` on. */
   start: number;
   weights: Float64Array;
-  sum: SojournSum;
+  sum: () => SojournSum;
 }
 
 export interface SojournTime {
@@ -73,13 +74,21 @@ export function* sojournTimeLaw(
   const rest = restOwnService(system, chain);
   const terms: SojournTerm[] = [];
   const sums = new Map<number, SojournSum>();
-  const add = (weights: Float64Array, start: number, f: number, whole: boolean) => {
+  const sumFor = (f: number): SojournSum => {
     let sum = sums.get(f);
     if (!sum) {
       sum = servicesWithOwn(services, f, rest);
       sums.set(f, sum);
     }
-    terms.push({ law: offsetTerm(start, weights, sum.law), services: f, whole, start, weights, sum });
+    return sum;
+  };
+  const add = (weights: Float64Array, start: number, f: number, whole: boolean) => {
+    const [first, last] = boundsWithOwn(services, f, rest);
+    let mass = 0;
+    for (let k = weights.length - 1; k >= 0; k--) mass += weights[k];
+    const bounds = { first: start + first, last: start + weights.length - 1 + last };
+    const law = deferredTerm(mass, bounds, () => offsetTerm(start, weights, sumFor(f).law));
+    terms.push({ law, services: f, whole, start, weights, sum: () => sumFor(f) });
   };
   for (const { f, emptied, crowded, whole, wholeStart } of blocks) {
     const residual = sumOf(f === 0 && own ? own.fullOwn : emptied, crowded);

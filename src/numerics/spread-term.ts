@@ -1,0 +1,111 @@
+/** A residual time, one more time drawn anew, and a law: read without convolving any of them with the law. */
+import type { LatticeLaw } from './lattice-law.ts';
+import type { Lengths, TimeLaw } from './sum-terms.ts';
+
+/** Sums over points with weights of the distribution functions of Y at t - point, and of their running sums. */
+class PointSums {
+  private readonly points: Lengths;
+  private readonly y: LatticeLaw;
+  private readonly end: number;
+  private readonly weightBelow: Float64Array;
+  private readonly momentBelow: Float64Array;
+
+  constructor(points: Lengths, y: LatticeLaw) {
+    this.points = points;
+    this.y = y;
+    this.end = y.start + y.p.length - 1;
+    const { start, step, weights } = points;
+    this.weightBelow = new Float64Array(weights.length + 1);
+    this.momentBelow = new Float64Array(weights.length + 1);
+    for (let i = 0; i < weights.length; i++) {
+      this.weightBelow[i + 1] = this.weightBelow[i] + weights[i];
+      this.momentBelow[i + 1] = this.momentBelow[i] + weights[i] * (start + i * step);
+    }
+  }
+
+  get moment(): number {
+    return this.momentBelow[this.momentBelow.length - 1];
+  }
+
+  get last(): number {
+    return this.points.start + (this.points.weights.length - 1) * this.points.step;
+  }
+
+  /** Sum of w cdfSum(t - point); the cdf is 1 beyond the band. */
+  cdfSums(t: number): number {
+    const { cdfSum, start } = this.y;
+    const whole = this.upTo(t - this.end);
+    const inside = Math.max(whole, this.upTo(t - start));
+    const linear =
+      this.weightBelow[whole] * (cdfSum[cdfSum.length - 1] + (t - this.end)) - this.momentBelow[whole];
+    return linear + this.dot(cdfSum, t, whole, inside);
+  }
+
+  /** Sum of w ccdfSum(t - point); the ccdf is 1 before the band. */
+  ccdfSums(t: number): number {
+    const { ccdfSum, start } = this.y;
+    const none = this.upTo(t - this.end - 1);
+    const inside = Math.max(none, this.upTo(t - start));
+    const n = this.weightBelow.length - 1;
+    const linear =
+      (this.weightBelow[n] - this.weightBelow[inside]) * (ccdfSum[0] + start - t) +
+      (this.momentBelow[n] - this.momentBelow[inside]);
+    return linear + this.dot(ccdfSum, t, none, inside);
+  }
+
+  cdfs(t: number): number {
+    const whole = this.upTo(t - this.end);
+    const inside = Math.max(whole, this.upTo(t - this.y.start));
+    return this.weightBelow[whole] + this.dot(this.y.cdf, t, whole, inside);
+  }
+
+  ccdfs(t: number): number {
+    const none = this.upTo(t - this.end - 1);
+    const inside = Math.max(none, this.upTo(t - this.y.start));
+    const n = this.weightBelow.length - 1;
+    return this.weightBelow[n] - this.weightBelow[inside] + this.dot(this.y.ccdf, t, none, inside);
+  }
+
+  /** Number of points <= x. */
+  private upTo(x: number): number {
+    const { start, step, weights } = this.points;
+    return Math.min(weights.length, Math.max(0, Math.floor((x - start) / step) + 1));
+  }
+
+  private dot(table: Float64Array, t: number, from: number, to: number): number {
+    const { start, step, weights } = this.points;
+    let sum = 0;
+    for (let i = from, j = t - start - from * step - this.y.start; i < to; i++, j -= step) {
+      sum += weights[i] * table[j];
+    }
+    return sum;
+  }
+}
+
+/**
+ * U + Z + Y: U uniform on 0 .. length - 1 of a random length (`weights` = mass over length), Z with the weights of `added` (sum 1) on the
+ * same step, Y a law. Z and the lengths may be thinned where they and Y are smooth. Cost of a reading: the number of points.
+ */
+export function spreadTerm(lengths: Lengths, added: Lengths, y: LatticeLaw): TimeLaw {
+  const { step } = lengths;
+  const far = new Float64Array(lengths.weights.length + added.weights.length - 1);
+  let total = 0;
+  lengths.weights.forEach((w, i) => {
+    total += w;
+    for (let j = 0; j < added.weights.length; j++) far[i + j] += w * added.weights[j];
+  });
+  const near = new PointSums({ ...added, weights: added.weights.map((w) => total * w) }, y);
+  const beyond = new PointSums({ start: lengths.start + added.start, step, weights: far }, y);
+  const mass = beyond.moment - near.moment;
+  const first = y.start + added.start;
+  const last = y.start + y.p.length - 1 + beyond.last - 1;
+  const middle = (first + last) / 2;
+  return {
+    mass,
+    first,
+    last,
+    cdf: (t) => near.cdfSums(t) - beyond.cdfSums(t),
+    ccdf: (t) => beyond.ccdfSums(t + 1) - near.ccdfSums(t + 1),
+    pmf: (t) => (t < middle ? near.cdfs(t) - beyond.cdfs(t) : beyond.ccdfs(t) - near.ccdfs(t)),
+  };
+}
