@@ -40,7 +40,7 @@ export interface SweepRunnerOptions {
   maxPoints?: number;
   /** At most one update in this time, ms; the last one of a curve is never held back. */
   throttleMs?: number;
-  /** A new curve is first shown when its coarse pass is done, or after this time, ms. */
+  /** A new curve is first shown when its coarse pass is done, or after this time (ms) with at least five points. */
   firstShownMs?: number;
   /** A coarse pass is cut short when requests pause for this long or it takes longer than `coarseMs`. */
   pauseMs?: number;
@@ -56,9 +56,14 @@ interface ActiveCurve {
   curve: SweepCurve;
   startedAt: number;
   tasks: Set<PoolTask>;
+  /** Positions whose worker was lost once. */
+  lost: Set<number>;
   /** Cut short: answers that still come are kept, but nothing is started or shown any more. */
   ended: boolean;
 }
+
+/** Fewer points than this are no curve yet. */
+const fewestShown = 5;
 
 export class SweepRunner {
   private readonly options: SweepRunnerOptions;
@@ -161,7 +166,7 @@ export class SweepRunner {
       });
     this.curves.set(key, curve);
     const startedAt = performance.now();
-    this.active = { request, key, model, curve, startedAt, tasks: new Set(), ended: false };
+    this.active = { request, key, model, curve, startedAt, tasks: new Set(), lost: new Set(), ended: false };
     this.pump();
     this.schedule();
   }
@@ -190,11 +195,18 @@ export class SweepRunner {
       void task.answer.then((answer) => {
         active.tasks.delete(task);
         if (answer.ok) curve.put(x, answer.value.indicators);
-        else if (answer.code === 'cancelled') curve.release(x);
+        else if (answer.code === 'cancelled' || this.mayRetry(active, x, answer.code)) curve.release(x);
         else curve.put(x, null);
         if (curve === this.active?.curve) this.advance(); // also after leaving this curve and coming back
       });
     }
+  }
+
+  /** A point whose worker was lost is solved once more; a second loss is taken to be the point's own fault. */
+  private mayRetry(active: ActiveCurve, x: number, code: string): boolean {
+    if (code !== 'worker-lost' || active.lost.has(x)) return false;
+    active.lost.add(x);
+    return true;
   }
 
   private advance(): void {
@@ -225,7 +237,7 @@ export class SweepRunner {
     const active = this.active;
     if (!active || active.ended || this.disposed) return;
     const sweep = active.curve.sweep();
-    if (sweep.rows.length === 0 && !sweep.complete) return;
+    if (sweep.rows.length < fewestShown && !active.curve.coarseDone) return;
     const current = this.pending === null;
     if (sweep === this.shown?.sweep && current === this.shown.current) return;
     this.shown = { sweep, current };

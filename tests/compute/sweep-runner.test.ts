@@ -29,6 +29,9 @@ function setUp(options: { size?: number; solveMs?: number; maxPoints?: number } 
     maxPoints: options.maxPoints ?? 20,
   });
   const jobs = () => workers.flatMap((worker) => worker.jobs);
+  /** Jobs that a living worker is at. */
+  const open = () =>
+    workers.flatMap((worker) => (worker.terminated ? [] : worker.jobs.filter(({ settled }) => !settled)));
   const solved = () =>
     jobs().map(({ job }) => `${String(job.values.servers)}:${String(job.values.rateMpps)}`);
   const last = () => updates[updates.length - 1];
@@ -37,7 +40,7 @@ function setUp(options: { size?: number; solveMs?: number; maxPoints?: number } 
   async function work(turns = 200): Promise<void> {
     for (let turn = 0; turn < turns; turn++) {
       await travel(6);
-      const waiting = jobs().filter(({ settled }) => !settled);
+      const waiting = open();
       vi.advanceTimersByTime(options.solveMs ?? 10);
       for (const fake of waiting) {
         const x = numberAt(fake.job.values, 'rateMpps');
@@ -48,10 +51,10 @@ function setUp(options: { size?: number; solveMs?: number; maxPoints?: number } 
         });
       }
       await travel(6);
-      if (waiting.length === 0 && jobs().every(({ settled }) => settled)) {
+      if (waiting.length === 0 && open().length === 0) {
         vi.advanceTimersByTime(500);
         await travel(6);
-        if (jobs().every(({ settled }) => settled)) return;
+        if (open().length === 0) return;
       }
     }
   }
@@ -97,7 +100,10 @@ describe('SweepRunner', () => {
     const { runner, work, updates } = setUp({ solveMs: 200 });
     runner.submit(request(0.5));
     await work(4);
+    expect(updates).toEqual([]);
+    await work(3);
     expect(updates.length).toBeGreaterThan(0);
+    expect(updates[0].sweep.rows.length).toBeGreaterThanOrEqual(5);
     expect(updates[0].sweep.rows.length).toBeLessThan(9);
   });
 
@@ -217,6 +223,19 @@ describe('SweepRunner', () => {
     const xs = last().sweep.rows.map(({ x }) => x);
     expect(Math.max(...xs)).toBeLessThanOrEqual(2);
     expect(Math.max(...xs)).toBeGreaterThan(1.8);
+  });
+
+  it('solves a point again whose worker was lost, but not for ever', async () => {
+    const { runner, workers, jobs, work, last } = setUp();
+    runner.submit(request(0.5));
+    for (const count of [1, 2]) {
+      await until(() => jobs().length === count);
+      workers[count - 1].crash('boom');
+    }
+    await work();
+    expect(jobs().filter(({ job }) => job.values.rateMpps === 0.5)).toHaveLength(2);
+    expect(last().sweep.complete).toBe(true);
+    expect(last().sweep.rows.map(({ x }) => x)).not.toContain(0.5);
   });
 
   it('starts nothing while held', async () => {
