@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { offlineWorker } from './build/offline.ts';
 
 /**
  * The policy of the built page. Only what is served from the page's own origin runs or loads; Plotly sets inline
@@ -35,7 +36,7 @@ function strictPolicy(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [react(), strictPolicy()],
+  plugins: [react(), strictPolicy(), offlineWorker()],
   worker: { format: 'es' },
   build: { target: 'es2022', chunkSizeWarningLimit: 1600 }, // Plotly's cartesian bundle is 1.4 MB and loaded on its own
   test: {

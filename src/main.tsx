@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/shell/App.tsx';
 import { ErrorBoundary } from './app/shell/ErrorBoundary.tsx';
+import { keepOffline } from './app/shell/keep-offline.ts';
 import { createApp } from './app/state/app.ts';
 import { AppProvider } from './app/state/app-context.tsx';
 import { followLink } from './app/state/follow-link.ts';
@@ -15,6 +16,7 @@ const app = createApp(catalogue);
 followLink(app, catalogue);
 followSolutions(app);
 followSweeps(app, catalogue);
+keepOffline();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
