@@ -79,6 +79,7 @@ function countsNeeded(system: System, sizes: SizesInUse): number {
     most = size;
   }
   const needed = largestCount(system, most);
+  if (system.counting === 'ordinary') return needed; // no closed form of the mean that could complete a capped law
   const limit =
     longest / interarrival.mean > ringSize ? ringSize + beyondOverfullRing : ringSize + beyondRing;
   return Math.min(needed, limit);

@@ -78,17 +78,18 @@ export class PollChain implements BandedChain {
 
   private trim(size: number, law: Pmf, decay: number): void {
     const { start, p } = law;
+    // where hardly anything ever arrives, every arrival counts
+    const negligible = Math.log(negligibleStep * Math.min(1, this.rows.mean(size)));
     let k = p.length - 1;
+    let cut = 0;
     let tail = p[k];
-    while (
-      k > 0 &&
-      Math.log(tail) + decay * Math.max(0, start + k - this.maxBatch) < Math.log(negligibleStep)
-    ) {
+    while (k > 0 && Math.log(tail) + decay * Math.max(0, start + k - this.maxBatch) < negligible) {
+      cut = tail;
       k--;
       tail += p[k];
     }
     this.keptEnd[size] = start + k + 1;
-    this.cutMass[size] = tail - p[k];
+    this.cutMass[size] = cut;
   }
 
   /** Mass left out of the steps of a poll that takes `size` packets. */

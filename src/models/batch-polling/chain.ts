@@ -5,13 +5,14 @@
 import type { BandedSolution } from '../../numerics/banded-gth.ts';
 import { solveBandedChain } from '../../numerics/banded-gth.ts';
 import { pmfMean } from '../../numerics/pmf.ts';
+import { slidingSums } from '../../numerics/sliding-sums.ts';
+import { SolveFailure } from '../solution.ts';
 import type { ArrivalTableCache, ArrivalTables } from './arrival-tables.ts';
 import type { StateRange } from './chain-states.ts';
 import { PollChain, tailDecay } from './chain-states.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import { largestState } from './largest-count.ts';
 import { meanLostPerPoll } from './loss.ts';
-import { slidingSums } from '../../numerics/sliding-sums.ts';
 import type { System } from './system.ts';
 
 /** A window holds all but this share of the mass, as a natural logarithm: 6e-19. */
@@ -30,7 +31,8 @@ interface Plan {
 
 /**
  * Solves the chain. Three ways, one elimination: at light load only the states that can be reached from an empty ring; in
- * overload only the states near the full ring that hold the mass; otherwise all. Yields the fraction done every few ms.
+ * overload only the states near the full ring that hold the mass; otherwise all. Yields the fraction done every few ms. Throws
+ * `SolveFailure` with code `no-arrivals` where ordinary counting loses every packet between the polls.
  */
 export function* solveChain(
   system: System,
@@ -105,6 +107,13 @@ function evaluate(system: System, plan: Plan, chain: PollChain, solution: Banded
     meanArrivals += v[n] * rows.mean(n);
     meanBatch += v[n] * n;
     leftOut += v[n] * chain.leftOut(n);
+  }
+  if (!(meanArrivals > 0)) {
+    throw new SolveFailure(
+      'no-arrivals',
+      'With ordinary counting no packet ever arrives here: a whole interarrival time begins at every poll, and every service is shorter. Count stationary.',
+      'arrivalCount',
+    );
   }
   const lossProbability = meanLostPerPoll(q, plan.range, rows, system) / meanArrivals;
 
