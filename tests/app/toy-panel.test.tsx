@@ -167,7 +167,11 @@ describe('the panel of a model that was only registered', () => {
     expect(chip('rateMpps', 'Calm').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('leaves an optional parameter out and takes it back', async () => {
+  it('leaves an optional parameter out, where another takes its place, and takes it back', async () => {
+    expect(field('service.us').querySelector('input[type=checkbox]')).toBeNull();
+    await act(async () => {
+      app.actions.setValue('service.pmf', [0, 1]);
+    });
     const absent = field('service.us').querySelector<HTMLInputElement>('input[type=checkbox]')!;
     await click(absent);
     expect(values()['service.us']).toBeNull();

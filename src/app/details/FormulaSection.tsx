@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { Formula } from '../../models/model.ts';
 import { formatPlain } from '../figures/number-format.ts';
 import { useApp } from '../state/app-context.tsx';
+import { chosenMethod } from '../state/chosen-method.ts';
 import { MathText } from './MathText.tsx';
 
 /** The equations behind the figures, where they come from, where the print had to be corrected, and how exact the numbers are. */
 export function FormulaSection() {
   const about = useApp(({ model }) => model.about);
-  const method = useApp(({ view }) => view.method);
+  const method = useApp(chosenMethod);
   const formulas = about.formulas.filter(
     (formula) => formula.method === undefined || formula.method === method,
   );

@@ -4,6 +4,7 @@ import type { DragPhase } from '../figures/DragHandle.tsx';
 import { FigureCard } from '../figures/FigureCard.tsx';
 import { usePalette } from '../shell/use-palette.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
+import { chosenMethod } from '../state/chosen-method.ts';
 import { useFigureState } from './use-figure-state.ts';
 import { useHandles } from './use-handles.ts';
 import { useInView } from './use-in-view.ts';
@@ -43,7 +44,7 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
   const { setFigureView, beginGesture, endGesture, setValue } = useActions();
   const palette = usePalette();
   const view = useApp((state) => state.view.figureViews[id] ?? views?.[0].id ?? '');
-  const method = useApp((state) => state.view.method);
+  const method = useApp(chosenMethod);
   const { solution, values, sweep, overlays, ghost, dragging, ...shown } = useFigureState(
     declaration,
     inView,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { encodeLink } from '../../scenario/link.ts';
 import { useApp, useCatalogue } from '../state/app-context.tsx';
+import { chosenMethod } from '../state/chosen-method.ts';
 import { viewEntries } from '../state/view-entries.ts';
 import { provenanceLines } from './provenance-lines.ts';
 
@@ -11,12 +12,13 @@ export function useProvenance(): readonly string[] {
   const catalogue = useCatalogue();
   const model = useApp((state) => state.model);
   const view = useApp((state) => state.view);
+  const method = useApp(chosenMethod);
   const resting = useApp(({ gesture, solve }) => gesture === null && !solve.pending);
   const solution = useApp(({ solve }) => solve.solution);
   const values = useApp(({ solve }) => solve.forValues);
   return useMemo(() => {
     if (!resting || solution === null || values === null) return nothingYet;
     const hash = encodeLink(catalogue, { model: model.id, values, view: viewEntries(model, view) });
-    return provenanceLines(model, values, solution, view.method, new URL(hash, window.location.href).href);
-  }, [catalogue, model, view, resting, solution, values]);
+    return provenanceLines(model, values, solution, method, new URL(hash, window.location.href).href);
+  }, [catalogue, model, view, method, resting, solution, values]);
 }

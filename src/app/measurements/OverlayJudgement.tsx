@@ -1,20 +1,31 @@
 import { useMemo } from 'react';
 import type { Overlay } from '../../models/figure.ts';
+import type { Field } from '../../models/inputs.ts';
 import { judge, type Judgement } from '../../measurements/judge.ts';
-import { formatCount, formatPercent, formatSignificant, withUnit } from '../figures/number-format.ts';
+import {
+  formatCount,
+  formatPercent,
+  formatPlain,
+  formatSignificant,
+  withUnit,
+} from '../figures/number-format.ts';
 import { useApp, useAppShallow } from '../state/app-context.tsx';
+import { chosenMethod } from '../state/chosen-method.ts';
 import { modelSide } from './model-side.ts';
 import { quantityNames } from './quantity-names.ts';
 
 /** One overlay and how far the model is from it; while a slider is dragged the numbers rest. */
 export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
   const resting = useApp(({ gesture }) => gesture?.kind !== 'drag');
-  const state = useAppShallow(({ model, solve, sweep, view }) => ({
-    model,
-    solution: solve.solution,
-    sweeps: sweep.sweeps,
-    method: view.method,
+  const state = useAppShallow((all) => ({
+    model: all.model,
+    solution: all.solve.solution,
+    sweeps: all.sweep.sweeps,
+    method: chosenMethod(all),
   }));
+  const against = useApp(({ model }) =>
+    overlay.kind === 'points' ? (model.fields.find(({ name }) => name === overlay.against) ?? null) : null,
+  );
   const judgement = useMemo(() => {
     if (!resting) return null;
     const side = modelSide(overlay, state);
@@ -27,7 +38,7 @@ export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
         {overlay.label}, {formatCount(overlay.sampleSize)} samples
       </p>
       <dl className="measures">
-        {measures(overlay, judgement).map(({ label, title, text }) => (
+        {measures(overlay, judgement, against).map(({ label, title, text }) => (
           <div key={label} title={title}>
             <dt>{label}</dt>
             <dd>{text}</dd>
@@ -48,7 +59,7 @@ interface Measure {
 }
 
 /** The same rows whether the numbers are there or not, so that nothing moves when they come. */
-function measures(overlay: Overlay, judgement: Judgement | null): Measure[] {
+function measures(overlay: Overlay, judgement: Judgement | null, against: Field | null): Measure[] {
   if (overlay.kind === 'distribution') {
     const one = judgement?.kind === 'distribution' ? judgement : null;
     return [
@@ -91,9 +102,14 @@ function measures(overlay: Overlay, judgement: Judgement | null): Measure[] {
       title: 'Of the measured point farthest from the curve.',
       text: !one?.worst
         ? percent(null)
-        : `${percent(one.worst.relativeError)} at ${formatSignificant(one.worst.x)}`,
+        : `${percent(one.worst.relativeError)} at ${withUnit(formatPlain(one.worst.x), axisUnit(against))}`,
     },
   ];
+}
+
+/** The points lie along an input of the model, else along a number of packets. */
+function axisUnit(against: Field | null): string {
+  return against?.kind === 'number' ? against.unit : 'packets';
 }
 
 function percent(share: number | null | undefined): string {

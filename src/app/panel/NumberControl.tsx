@@ -15,6 +15,12 @@ interface Props {
 export function NumberControl({ field, describedBy }: Props) {
   const actions = useActions();
   const value = useApp((state) => state.values[field.name] as number | null);
+  // A parameter that gives way to another (a line to a table) can only be left out where that other one is given.
+  const dispensable = useApp(
+    ({ values }) =>
+      field.optional === true &&
+      (field.absentWith === undefined || values[field.name] === null || values[field.absentWith] !== null),
+  );
   return (
     <>
       <div className="number-row">
@@ -28,7 +34,7 @@ export function NumberControl({ field, describedBy }: Props) {
       </div>
       {field.views === undefined ? null : <UnitSwitch field={field} views={field.views} />}
       {field.named === undefined ? null : <NamedValues field={field} named={field.named} value={value} />}
-      {field.optional === true ? (
+      {dispensable ? (
         <AbsentSwitch
           label={field.absentLabel ?? 'not given'}
           absent={value === null}

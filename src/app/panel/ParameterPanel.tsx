@@ -3,7 +3,7 @@ import { useApp } from '../state/app-context.tsx';
 import { ParameterField } from './ParameterField.tsx';
 import './panel.css';
 
-/** Every input of the model, by its groups: the whole panel follows from the schema. */
+/** Every input of the model, by its groups: the whole panel follows from the schema. The form of the equations has its switch in the strip. */
 export function ParameterPanel() {
   const model = useApp((state) => state.model);
   return (
@@ -19,7 +19,7 @@ export function ParameterPanel() {
         <ParameterGroup
           key={group.id}
           group={group}
-          fields={model.fields.filter((field) => field.group === group.id)}
+          fields={model.fields.filter(({ group: id, name }) => id === group.id && name !== model.methodInput)}
         />
       ))}
     </form>

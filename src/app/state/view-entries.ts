@@ -3,9 +3,16 @@ import type { Model } from '../../models/model.ts';
 import type { ViewState as ViewEntries } from '../../scenario/scenario.ts';
 import type { ViewState } from './app-state.ts';
 
+/** How a link names a field's own unit where the field opens in another one. */
+const ownUnit = 'own';
+
 /** The model as it opens. */
 export function initialView(model: Model): ViewState {
-  return { method: model.methods[0].id, figureViews: {}, units: {}, figure: model.figures[0]?.id ?? '' };
+  const units: Record<string, string> = {};
+  for (const field of model.fields) {
+    if (field.kind === 'number' && field.defaultView !== undefined) units[field.name] = field.defaultView;
+  }
+  return { method: model.methods[0].id, figureViews: {}, units, figure: model.figures[0]?.id ?? '' };
 }
 
 /** `{ method: 'published', 'figure.sojourn': 'ccdf', 'unit.rateMbps': 'mpps', shown: 'queue' }`. */
@@ -19,8 +26,8 @@ export function viewEntries(model: Model, view: ViewState): ViewEntries {
     if (chosen !== undefined && chosen !== figure.views?.[0].id) entries[`figure.${figure.id}`] = chosen;
   }
   for (const field of model.fields) {
-    const chosen = view.units[field.name];
-    if (chosen !== undefined && chosen !== '') entries[`unit.${field.name}`] = chosen;
+    const chosen = view.units[field.name] ?? '';
+    if (chosen !== (opening.units[field.name] ?? '')) entries[`unit.${field.name}`] = chosen || ownUnit;
   }
   return entries;
 }
@@ -33,11 +40,12 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
     const chosen = entries[`figure.${id}`];
     if (views?.some((view) => view.id === chosen) === true) figureViews[id] = chosen;
   }
-  const units: Record<string, string> = {};
+  const units: Record<string, string> = { ...opening.units };
   for (const field of model.fields) {
     if (field.kind !== 'number') continue;
     const chosen = entries[`unit.${field.name}`];
-    if (field.views?.some((view) => view.id === chosen) === true) units[field.name] = chosen;
+    if (chosen === ownUnit) units[field.name] = '';
+    else if (field.views?.some((view) => view.id === chosen) === true) units[field.name] = chosen;
   }
   return {
     method: model.methods.some(({ id }) => id === entries.method) ? entries.method : opening.method,

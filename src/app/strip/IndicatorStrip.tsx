@@ -2,6 +2,7 @@ import { indicatorName } from '../../models/model.ts';
 import type { IndicatorDeclaration } from '../../models/model.ts';
 import { formatIndicator } from '../figures/number-format.ts';
 import { useApp, useAppShallow } from '../state/app-context.tsx';
+import { chosenMethod } from '../state/chosen-method.ts';
 import { MethodSwitch } from './MethodSwitch.tsx';
 import { RestingSummary } from './RestingSummary.tsx';
 import { SituationLine } from './SituationLine.tsx';
@@ -9,10 +10,10 @@ import './strip.css';
 
 /** The numbers that answer "where am I, how far is the edge, what do packets experience", and the same in words. */
 export function IndicatorStrip({ single }: { single: boolean }) {
-  const declarations = useAppShallow(({ model, view }) =>
-    model.strip.flatMap((template) => {
-      const name = indicatorName(template, view.method);
-      const declaration = model.indicators.find((indicator) => indicator.name === name);
+  const declarations = useAppShallow((state) =>
+    state.model.strip.flatMap((template) => {
+      const name = indicatorName(template, chosenMethod(state));
+      const declaration = state.model.indicators.find((indicator) => indicator.name === name);
       return declaration === undefined ? [] : [declaration];
     }),
   );

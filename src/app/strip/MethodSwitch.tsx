@@ -1,10 +1,12 @@
 import { useActions, useApp } from '../state/app-context.tsx';
+import { chosenMethod } from '../state/chosen-method.ts';
 
-/** The corrected equations or the equations as printed; both are in every result, so nothing is computed anew. */
+/** The corrected equations or the equations as printed. Where the scenario names the form, it is one step of the history. */
 export function MethodSwitch() {
-  const { setMethod } = useActions();
+  const { setMethod, setValue } = useActions();
   const methods = useApp(({ model }) => model.methods);
-  const chosen = useApp(({ view }) => view.method);
+  const input = useApp(({ model }) => model.methodInput);
+  const chosen = useApp(chosenMethod);
   if (methods.length < 2) return null;
   return (
     <div className="segments method-switch" role="radiogroup" aria-label="Form of the equations">
@@ -16,7 +18,8 @@ export function MethodSwitch() {
             value={method.id}
             checked={chosen === method.id}
             onChange={() => {
-              setMethod(method.id);
+              if (input === undefined) setMethod(method.id);
+              else setValue(input, method.id);
             }}
           />
           <span>{method.label}</span>

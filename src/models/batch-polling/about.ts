@@ -37,8 +37,9 @@ export const about: About = {
     {
       number: 'Eq. (2)',
       label: 'Batch size',
-      tex: 'v(k)=q(k)\\ (k<\\beta),\\qquad v(\\beta)=\\sum_{i=\\beta}^{L} q(i)',
-      meaning: 'A poll that finds β packets or more takes β.',
+      tex: 'v(\\beta)=\\sum_{i=\\beta}^{L} q(i)',
+      meaning:
+        'A poll that finds β packets or more takes β; one that finds fewer takes them all, v(k) = q(k).',
     },
     {
       number: 'Eq. (3), corrected',
@@ -65,9 +66,9 @@ export const about: About = {
       number: 'derived',
       label: 'Waiting time',
       method: 'exact',
-      tex: 'P(W=k)\\propto\\sum_f\\bigl(u_f*b_\\beta^{*f}\\bigr)(k),\\qquad E[W]=E[\\bar Q]\\,/\\,\\text{throughput}',
+      tex: 'P(W=k)\\propto\\sum_f\\bigl(u_f*b_\\beta^{*f}\\bigr)(k)',
       meaning:
-        'u_f counts accepted packets by the rest of the service under way and the full batches f ahead of them, jointly; the mean follows from Little’s law.',
+        'u_f counts accepted packets by the rest of the service under way and the full batches f ahead of them, jointly. The mean follows from Little’s law: mean queue at random times over throughput.',
     },
     {
       number: 'derived',
@@ -95,16 +96,17 @@ export const about: About = {
       number: 'derived',
       label: 'Queue at random times',
       method: 'exact',
-      tex: '\\bar q(k)=\\frac{1}{E[S]}\\sum_i q(i)\\sum_{s\\ge0}P(B_i>s)\\,P\\bigl(\\min(L,\\ell_i+N(s))=k\\bigr)',
-      meaning: 'Every service interval counts with its length.',
+      tex: '\\bar q(k)=\\sum_i \\frac{q(i)}{E[S]}\\sum_{s\\ge0}P(B_i>s)\\,P(K_i(s)=k)',
+      meaning:
+        'Every service interval counts with its length; Kᵢ(s) = min(L, ℓᵢ + N(s)) is the queue s slots after the poll.',
     },
     {
       number: 'Eqs. (8), (9)',
       label: 'Queue at random times, as printed',
       method: 'published',
-      tex: '\\bar q(k)=\\sum_i q(i)\\sum_j b_i(j)\\,\\bigl[\\text{share of interval } j \\text{ at level } k\\bigr]',
+      tex: '\\bar q(k)=\\sum_i q(i)\\sum_j b_i(j)\\,h_{ij}(k)',
       meaning:
-        'Reconstructed: shares are E[A] for inner levels and the recurrence time for the first and last; every interval counts alike, however long it is.',
+        'Reconstructed. h is the share of an interval of j slots that the ring spends at k: E[A] for inner levels and the recurrence time for the first and last; every interval counts alike, however long it is.',
     },
   ],
   errata: [

@@ -18,7 +18,7 @@ const parts = [
 ] as const;
 
 const levels = [
-  { id: 'p50', label: 'median', beyond: 0.5 },
+  { id: 'p50', label: '50 %', beyond: 0.5 },
   { id: 'p90', label: '90 %', beyond: 0.1 },
   { id: 'p99', label: '99 %', beyond: 0.01 },
   { id: 'p999', label: '99.9 %', beyond: 0.001 },
