@@ -32,6 +32,9 @@ export interface System {
 /** Longest mean service the tables are made for: 10 ms in slots of 10 ns. */
 const longestService = 1e6;
 
+/** An even share written with three decimals counts as even. */
+const shareRounding = 0.0005;
+
 /** Slots in one microsecond. */
 export function slotsPerUs(values: InputValues): number {
   return 1000 / numberAt(values, 'slotNs');
@@ -80,7 +83,24 @@ function readInterarrival(values: InputValues, share: number): SummableLaw {
 
 /** Rules that a single field's range cannot say; null when the inputs describe a system. Well under a millisecond. */
 export function checkSystem(values: InputValues): InputFault | null {
-  return checkRing(values) ?? checkService(values) ?? checkInterarrival(values, busiestShare(values));
+  return (
+    checkRing(values) ??
+    checkShare(values) ??
+    checkService(values) ??
+    checkInterarrival(values, busiestShare(values))
+  );
+}
+
+function checkShare(values: InputValues): InputFault | null {
+  const even = 1 / numberAt(values, 'cores');
+  const share = values.hottestShare as number | null;
+  if (share === null || even === 1 || share >= even - shareRounding) return null;
+  return {
+    code: 'share-below-even',
+    parameter: 'hottestShare',
+    message: `The busiest of ${numberAt(values, 'cores')} cores receives at least ${significant(even)} of the packets; ${share} is less.`,
+    nearest: Math.ceil(even * 1000) / 1000,
+  };
 }
 
 function checkRing(values: InputValues): InputFault | null {

@@ -148,9 +148,11 @@ describe('the chain of a random system', () => {
     );
   });
 
+  // Ordinary counting can make full batches the only ones that lose: the ring then has two phases, and a larger one loses more.
   it('loses less with a larger ring', () => {
     fc.assert(
-      fc.property(systems, fc.integer({ min: 1, max: 20 }), (system, more) => {
+      fc.property(systems, fc.integer({ min: 1, max: 20 }), (random, more) => {
+        const system: System = { ...random, counting: 'stationary' };
         const cache = new ArrivalTableCache();
         const small = solve(system, cache);
         const large = solve({ ...system, ringSize: system.ringSize + more }, cache);
