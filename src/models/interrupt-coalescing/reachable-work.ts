@@ -9,7 +9,7 @@ const alwaysSearched = 400;
 export function reachableWork(chain: WorkChain): Uint8Array {
   const { states, kernel, long, tau, gaps, limit } = chain;
   const reached = new Uint8Array(states);
-  const unchanged = tau + long - 1;
+  const unchanged = tau + long - 1 - chain.kernelStart;
   if (states > alwaysSearched && gaps < limit && kernel[unchanged + 1] > 0 && kernel[unchanged - 1] > 0) {
     return reached.fill(1);
   }

@@ -130,6 +130,7 @@ function aggregate(
   const { limit, gaps, kernelLong } = chain;
   const { mass, rows, toZero, width, up, down } = groups;
   const origin = scratchOrigin(chain);
+  const kernelOrigin = origin - chain.kernelStart; // kernel entry of no change
   const topBelow = sums.below.length - 1;
   rows.fill(0);
   toZero.fill(0);
@@ -146,7 +147,7 @@ function aggregate(
       // Row g, entry j: sum over the group's states n of their weight times the window that leads from n to group j.
       const base = groups.at(g, 0);
       for (let j = lowest; j <= highest; j++) {
-        const top = origin + j * width; // less n: the kernel entry that leads to the group's last state
+        const top = kernelOrigin + j * width; // less n: the kernel entry that leads to the group's last state
         const nearest = Math.max(from, top - sums.window.length + 1);
         const farthest = Math.min(inner, top + 1);
         let sum = 0;
@@ -155,7 +156,8 @@ function aggregate(
       }
       let idle = 0;
       for (let n = from; n < inner; n++) {
-        idle += u[n] * (kernelLong + (origin >= n ? sums.below[Math.min(origin - n, topBelow)] : 0));
+        idle +=
+          u[n] * (kernelLong + (kernelOrigin >= n ? sums.below[Math.min(kernelOrigin - n, topBelow)] : 0));
       }
       toZero[g] = idle / mass[g];
     }

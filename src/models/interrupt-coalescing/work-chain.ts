@@ -31,11 +31,19 @@ export interface WorkChain {
   stuckRows: readonly BandRow[];
   /** Probability of an interval beyond all stored ones: the work falls to 0. Index c - firstGap. */
   fallsToZero: Float64Array;
-  /** Kernel of the states below limit - gaps, entries z + tau + long - 1 for a change z. */
+  /** Kernel of the states below limit - gaps, entries z + tau + long - 1 - kernelStart for a change z. */
   kernel: Float64Array;
+  kernelStart: number;
   kernelLong: number;
   /** Largest deviation of a row's sum from 1: what cutting left out. */
   rowResidual: number;
+}
+
+/** Smallest work of a batch worth a kernel entry: less than 1e-26 lies below. */
+function leastWork(total: Float64Array): number {
+  let d = 0;
+  for (let mass = total[0]; d < total.length - 1 && mass < 1e-26; mass += total[d]) d++;
+  return d;
 }
 
 /** Memory of a chain, kept between solves. What it held belongs to the last chain built on it. */
@@ -77,11 +85,12 @@ export function* workChain(
   const fallsToZero = new Float64Array(rowCount);
   const fitsRows: BandRow[] = new Array<BandRow>(rowCount);
   const stuckRows: BandRow[] = new Array<BandRow>(rowCount);
+  const lead = leastWork(work.total);
   let used = 0;
   for (let c = gaps; c >= firstGap; c--) {
-    const length = c > 0 ? c + long - 1 : 0;
+    const length = Math.max(0, c + long - 1 - lead);
     const n = limit - c;
-    fitsRows[gaps - c] = { base: used - n, from: n, to: n + length };
+    fitsRows[gaps - c] = { base: used - n - lead, from: n + lead, to: n + lead + length };
     stuckRows[gaps - c] = {
       base: (c - firstGap) * stuckLength - limit,
       from: limit,
@@ -118,7 +127,7 @@ export function* workChain(
     if (c + longestService >= firstGap) remember(d);
     if (c < firstGap) continue;
     const { base, from } = fitsRows[gaps - c];
-    fits.set(cumulative.subarray(0, c + long - 1), base + from);
+    if (c + long - 1 > lead) fits.set(cumulative.subarray(lead, c + long - 1), base + from);
     fallsToZero[c - firstGap] += fittingLong;
     addCrossing(c);
     addRejectedBatch(c);
@@ -141,7 +150,8 @@ export function* workChain(
     stuck,
     stuckRows,
     fallsToZero,
-    kernel: cumulative.slice(0, gaps + long - 1),
+    kernel: cumulative.slice(Math.min(lead, gaps + long - 1), gaps + long - 1),
+    kernelStart: lead,
     kernelLong: fittingLong,
     rowResidual,
   };
@@ -225,7 +235,7 @@ export function spread(
   scratch.fill(0);
   const inner = Math.min(to, limit - gaps);
   if (from < inner) {
-    addConvolution(scratch, 0, scratch.length, u, from, inner, kernel, 0);
+    addConvolution(scratch, 0, scratch.length, u, from, inner, kernel, chain.kernelStart);
     if (kernelLong > 0) for (let n = from; n < inner; n++) scratch[0] += u[n] * kernelLong;
   }
   const nearest = Math.max(from, limit - gaps);

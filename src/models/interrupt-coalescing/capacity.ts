@@ -1,0 +1,36 @@
+/** The packet rate at which batches bring as much work as the core can do: beyond it the queue stays full. */
+import type { InputValues } from '../inputs.ts';
+import { choiceAt, numberAt } from '../inputs.ts';
+import { nicBatches, readInterarrival } from './nic-batches.ts';
+import type { System } from './system.ts';
+import { arrivalsWithMean } from './system.ts';
+
+/** Steps of the iteration; it gains two or more digits a step as long as a batch holds several packets. */
+const steps = 8;
+
+/**
+ * Rate over all cores at which E[X] E[B] + E[o] = E[S] = E[A] E[X], Mpps; null for a given histogram and where the family
+ * has no law of that mean. Iterates E[A] = E[B] + E[o] / E[X]. Cost: that of eight batch laws, a few ms at most.
+ */
+export function capacityMpps(values: InputValues, system: System): number | null {
+  if (choiceAt(values, 'arrivals.family') === 'empirical') return null;
+  const { service, overhead, tau, cores, slotUs } = system;
+  let cost = 0;
+  for (let v = 0; v < overhead.p.length; v++) cost += (overhead.start + v) * overhead.p[v];
+  let mean = service.mean + cost / Math.max(1, tau / service.mean);
+  for (let k = 0; k < steps && cost > 0; k++) {
+    const law = arrivalsWithMean(values, mean);
+    if (law === null) return null;
+    const next = service.mean + cost / nicBatches(law, readInterarrival(law, tau + 1), tau).meanSize;
+    if (Math.abs(next - mean) < 1e-10 * mean) break;
+    mean = next;
+  }
+  return cores / (mean * slotUs);
+}
+
+/** Offered rate over all cores, Mpps. */
+export function offeredMpps(values: InputValues, system: System): number {
+  return choiceAt(values, 'arrivals.family') === 'empirical'
+    ? system.cores / (system.arrivals.mean * system.slotUs)
+    : 1 / numberAt(values, 'meanInterarrivalUs');
+}

@@ -1,0 +1,2 @@
+import type { FigureDeclaration } from '../figure.ts';
+export const figures: readonly FigureDeclaration[] = [];

@@ -1,0 +1,83 @@
+/** The NIC holds packets for a time after the first, then hands them to the CPU (Gebert et al., ITC 28, 2016). */
+import type { Model } from '../model.ts';
+import { about } from './about.ts';
+import { figures } from './figures.ts';
+import { indicators } from './indicators.ts';
+import { fields, groups } from './inputs.ts';
+import { presets } from './presets.ts';
+import { situation } from './situation.ts';
+import { createSolver } from './solve.ts';
+import { checkSystem } from './system.ts';
+
+export const interruptCoalescing: Model = {
+  id: 'interrupt-coalescing',
+  name: 'Interrupt coalescing',
+  question:
+    'The NIC holds packets for τ after the first one: how large are the batches, what is lost, how long do packets take, and what does a longer τ buy?',
+  version: '1',
+  groups,
+  fields,
+  aliases: {
+    rateMpps: (rateMpps) => ({ name: 'meanInterarrivalUs', value: 1 / rateMpps }),
+  },
+  check: checkSystem,
+  createSolver,
+  indicators,
+  situation,
+  strip: [
+    'lossProbability',
+    'processingUs.{method}.p50',
+    'processingUs.{method}.p99',
+    'processingUs.{method}.p999',
+    'meanBatch',
+    'interruptsPerSecond',
+    'loadWithOverhead',
+    'utilisation',
+    'throughputMpps',
+    'capacityMpps',
+  ],
+  methods: [
+    {
+      id: 'exact',
+      label: 'Exact',
+      help: 'Every accepted packet counts once; the packet that starts the timer belongs to the batch.',
+    },
+    {
+      id: 'published',
+      label: 'As published',
+      help: 'Eqs. (5), (11), (12), (13) as printed, with the exact form beside them.',
+    },
+  ],
+  numerics: [
+    {
+      name: 'truncatedMass',
+      label: 'Mass cut off',
+      help: 'Bound on the probability left out where ranges and far tails were cut.',
+    },
+    {
+      name: 'rowResidual',
+      label: 'Transitions',
+      help: 'Largest difference between 1 and the sum of the probabilities out of one amount of work.',
+    },
+    {
+      name: 'stationarityResidual',
+      label: 'Stationarity',
+      help: 'Sum of the changes of all probabilities in one more transfer.',
+    },
+    {
+      name: 'conservationResidual',
+      label: 'Conservation',
+      help: 'Relative difference between the packets in the distribution of processing times and the packets accepted.',
+    },
+    {
+      name: 'solvedRange',
+      label: 'Range solved',
+      help: 'Amounts of unfinished work that were solved, in slots.',
+    },
+    { name: 'cycles', label: 'Cycles', help: 'Rounds of aggregation and disaggregation.' },
+    { name: 'algorithm', label: 'Algorithm', help: 'How the chain was solved.' },
+  ],
+  figures,
+  presets,
+  about,
+};

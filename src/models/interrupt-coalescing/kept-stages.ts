@@ -1,0 +1,27 @@
+/** The last result of every stage of a solve, by what it depends on: a change of one input repeats only what follows from it. */
+
+export class KeptStages {
+  private readonly kept = new Map<string, { key: string; value: unknown }>();
+
+  /** What `make` returned when this stage was last made with this key, else what it returns now. */
+  *get<T>(stage: string, key: string, make: () => Generator<number, T, void>): Generator<number, T, void> {
+    const last = this.kept.get(stage);
+    if (last?.key === key) return last.value as T;
+    const value = yield* make();
+    this.kept.set(stage, { key, value });
+    return value;
+  }
+}
+
+/** Passes on what `stage` returns; its fractions done are mapped to the part from `from` to `to`. */
+export function* within<T>(
+  stage: Generator<number, T, void>,
+  from: number,
+  to: number,
+): Generator<number, T, void> {
+  for (;;) {
+    const next = stage.next();
+    if (next.done) return next.value;
+    yield from + (to - from) * next.value;
+  }
+}

@@ -1,0 +1,59 @@
+/** The processing time in both forms, with readers of their distribution functions. In slots, above what was cut off. */
+import { LawReader } from '../../numerics/quantiles.ts';
+import type { TimeLaw } from '../../numerics/sum-terms.ts';
+import { within } from './kept-stages.ts';
+import type { ProcessingTime } from './processing-time.ts';
+import { processingTime, safePackets, splitAtLimit } from './processing-time.ts';
+import type { PublishedTime } from './published-processing-time.ts';
+import { lastPackets, meanAndVariance, publishedProcessingTime } from './published-processing-time.ts';
+import type { QueueSolution } from './queue-solution.ts';
+
+export interface ProcessingTimes {
+  exact: ProcessingTime;
+  exactSd: number;
+  published: PublishedTime;
+  exactReader: LawReader;
+  publishedReader: LawReader;
+}
+
+export function* processingTimes(queue: QueueSolution): Generator<number, ProcessingTimes, void> {
+  const { batches, work, u, range } = queue;
+  const parts = splitAtLimit(batches, work, u, range.limit);
+  const safe = parts.split > 0 ? yield* within(safePackets(batches, work), 0, 0.3) : new Float64Array(1);
+  const exact = yield* within(processingTime(batches, work, safe, parts), 0.3, 0.8);
+  const last = yield* within(lastPackets(batches, work), 0.8, 0.95);
+  const published = publishedProcessingTime(batches, work, u, last);
+  return {
+    exact,
+    // Two passes over the law: its variance keeps its digits however far from 0 it lies.
+    exactSd: Math.sqrt(meanAndVariance(exact.p, 0)[1]),
+    published,
+    exactReader: readerOf(exact.p),
+    publishedReader: readerOf(published.p),
+  };
+}
+
+/** Both distribution functions of a law on 0, 1, ..., each summed from its own end. */
+export function readerOf(p: Float64Array): LawReader {
+  const n = p.length;
+  const below = new Float64Array(n);
+  const above = new Float64Array(n);
+  let sum = 0;
+  for (let k = 0; k < n; k++) below[k] = sum += p[k];
+  sum = 0;
+  for (let k = n - 1; k >= 0; k--) {
+    above[k] = sum;
+    sum += p[k];
+  }
+  let first = 0;
+  while (first < n - 1 && p[first] === 0) first++;
+  const law: TimeLaw = {
+    mass: sum,
+    first,
+    last: n - 1,
+    cdf: (t) => (t < 0 ? 0 : below[Math.min(t, n - 1)]),
+    ccdf: (t) => (t < 0 ? sum : t >= n ? 0 : above[t]),
+    pmf: (t) => (t < 0 || t >= n ? 0 : p[t]),
+  };
+  return new LawReader(law);
+}
