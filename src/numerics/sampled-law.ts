@@ -21,7 +21,7 @@ const decades = Math.log(1 / tailEnd);
 export function sampleLaw(reader: LawReader, count: number): SampledLaw {
   const from = Math.max(0, reader.lowerQuantile(tailEnd) - 1);
   const to = reader.upperQuantile(tailEnd);
-  const slots = [from, to];
+  const slots = from < to ? [from, to] : [from];
   const span = Math.max(1, to - from);
   const heightAt = (t: number) => {
     const cdf = reader.cdf(t);
@@ -43,7 +43,7 @@ export function sampleLaw(reader: LawReader, count: number): SampledLaw {
       (b.lower - a.lower) / decades / 2,
     );
   };
-  const sizes = [stepSize(0)];
+  const sizes = from < to ? [stepSize(0)] : [0];
   while (slots.length < count) {
     let longest = 0;
     for (let k = 1; k < sizes.length; k++) if (sizes[k] > sizes[longest]) longest = k;

@@ -90,11 +90,11 @@ export function* sojournTimeLaw(
     const law = deferredTerm(mass, bounds, () => offsetTerm(start, weights, sumFor(f).law));
     terms.push({ law, services: f, whole, start, weights, sum: () => sumFor(f) });
   };
-  for (const { f, emptied, crowded, whole, wholeStart } of blocks) {
+  for (const [k, { f, emptied, crowded, whole, wholeStart }] of blocks.entries()) {
     const residual = sumOf(f === 0 && own ? own.fullOwn : emptied, crowded);
     if (residual) add(residual, 0, f, false);
     if (whole) add(whole, wholeStart, f + 1, true);
-    yield (f + 1) / (blocks.length + 1);
+    yield (k + 1) / blocks.length;
   }
   const joint = own ? own.sojourns : [];
   return { law: mixtureLaw([...joint, ...terms.map((term) => term.law)]), joint, terms };
