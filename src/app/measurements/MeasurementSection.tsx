@@ -6,6 +6,7 @@ import { quantityNames } from './quantity-names.ts';
 import { OverlayJudgement } from './OverlayJudgement.tsx';
 import { ServiceCurveButtons } from './ServiceCurveButtons.tsx';
 import { TestbedControl } from './TestbedControl.tsx';
+import './measurements.css';
 
 /** What a real router did, over what the model says: the testbed one click away, and the reader's own files. */
 export function MeasurementSection() {

@@ -10,6 +10,7 @@ import {
   stepValue,
   valueAtPosition,
 } from './slider-scale.ts';
+import './slider.css';
 import { readUnit } from './field-unit.ts';
 
 interface Props {

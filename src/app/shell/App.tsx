@@ -13,6 +13,8 @@ import { TopBar } from './TopBar.tsx';
 import { useMedia } from './use-media.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import './shell.css';
+import './one-column.css';
+import './print.css';
 
 /** The page: parameters on the left, indicators and figures in the middle, measurements and the model's own words on the right. */
 export function App() {
