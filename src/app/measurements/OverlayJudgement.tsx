@@ -98,8 +98,8 @@ function measures(overlay: Overlay, judgement: Judgement | null, against: Field 
       text: percent(one?.meanRelativeError),
     },
     {
-      label: 'Largest relative error',
-      title: 'Of the measured point farthest from the curve.',
+      label: 'Largest error',
+      title: 'Relative error of the measured point farthest from the curve.',
       text: !one?.worst
         ? percent(null)
         : `${percent(one.worst.relativeError)} at ${withUnit(formatPlain(one.worst.x), axisUnit(against))}`,

@@ -2,8 +2,8 @@ import type { Scenario } from '../../measurements/measurement.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
 
 const scenarios: readonly { id: Scenario; label: string }[] = [
-  { id: 'cross-connect', label: 'Testbed, cross-connect' },
-  { id: 'mixed', label: 'Testbed, mixed traffic' },
+  { id: 'cross-connect', label: 'Testbed: cross-connect' },
+  { id: 'mixed', label: 'Testbed: mixed traffic' },
 ];
 
 /** The recordings that travel with the page: one click lays them over the figures. */
