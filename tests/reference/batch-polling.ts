@@ -151,17 +151,19 @@ function stationaryLaw(rows: number[][]): number[] {
     for (let i = 0; i < n; i++) p[i][n] /= down;
     for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) p[i][j] += p[i][n] * p[n][j];
   }
-  const q = new Array<number>(p.length).fill(0);
+  let q = new Array<number>(p.length).fill(0);
   q[lowest] = 1;
   for (let n = lowest + 1; n < p.length; n++) {
     for (let i = lowest; i < n; i++) q[n] += q[i] * p[i][n];
+    if (q[n] > 1e100) q = q.map((x) => x / q[n]); // deep overload spans more than the exponent does
   }
   const total = sum(q);
   return q.map((x) => x / total);
 }
 
-/** Ratio of times that Eqs. (8) and (9) give to one level among `arrivals` arrivals. */
+/** Ratio of times that Eqs. (8) and (9) give to one level among `arrivals` arrivals; a single one splits in halves. */
 function levelShare(time: number, arrivals: number, meanA: number, meanResidual: number): number {
+  if (arrivals === 1) return 0.5;
   return time / ((arrivals - 1) * meanA + 2 * meanResidual);
 }
 
@@ -219,10 +221,10 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
   for (const i of states) {
     const x = arrivals[batchOf(i)];
     const left = i - batchOf(i);
-    let tail = sum(x) - x[0];
-    for (let j = 1; j < x.length; j++) {
+    let tail = 0;
+    for (let j = x.length - 1; j >= 1; j--) {
+      tail += x[j];
       queueAtArrival[Math.min(L, left + j - 1)] += (q[i] * tail) / meanArrivals;
-      tail -= x[j];
     }
   }
   const lossProbability = queueAtArrival[L];

@@ -34,10 +34,8 @@ export interface AcceptedPackets {
   lateResidual: Float64Array;
 }
 
-/**
- * Share of arrivals in the last slot that the table may not know of: that slot is reached by a share of 1e-20 of the services.
- */
-const unknownLate = 1e-6;
+/** Share of the arrivals beyond the last count of the table for which the table counts as complete. */
+const unknownLate = 1e-15;
 
 /** Arrivals of full services in one block of the queue. */
 export interface CrowdedArrivals {
@@ -72,6 +70,7 @@ export function* placeAcceptedPackets(
 ): Generator<number, AcceptedPackets, void> {
   const { maxBatch, ringSize, interarrival, counting } = system;
   const blockMass = blockMasses(system, chain);
+  const { maxCount } = chain.counts.extent;
   const horizon = emptying.start + emptying.p.length;
   const fullHorizon = full.start + full.p.length;
   const blocks = blockMass.length;
@@ -81,19 +80,17 @@ export function* placeAcceptedPackets(
   /** early[f][s]: arrivals in slot s with f full services ahead, in a service that began with an empty ring. */
   const early: (Float64Array | null)[] = Array.from({ length: blocks }, () => null);
   const earlyStart = new Int32Array(blocks).fill(horizon);
-  const { crowded, sums } = planCrowded(windows, kept, chain.counts.extent.maxCount, fullHorizon);
+  const { crowded, sums } = planCrowded(windows, kept, maxCount, fullHorizon);
   const late = new Float64Array(horizon);
   let lateStart = horizon;
-  let lastCount = 0;
-  let lastValue = 0;
+  let unknown = 0; // arrivals per poll that are the last the table knows: more of them than of later ones
 
   const takeEmptied = (block: ArrivalBlock, rows: readonly BandRow[]) => {
     const { values } = block.arrivals;
     rows.forEach((row, r) => {
       const k = block.firstCount + r;
       if (row.from >= horizon) return;
-      lastCount = k;
-      lastValue = row.to >= horizon ? values[row.base + horizon - 1] : 0;
+      if (k === maxCount) unknown = arrivalsWithin(values, row, emptying);
       if (k <= ringSize) {
         const f = Math.floor((k - 1) / maxBatch);
         if (kept[f]) {
@@ -120,15 +117,15 @@ export function* placeAcceptedPackets(
       const from = Math.max(0, weights.first - firstCount);
       const used = rows.slice(from, weights.last + 1 - firstCount).filter((row) => row.from < fullHorizon);
       addRows(bySlot, block.arrivals.values, used, weights.values.subarray(firstCount + from), fullHorizon);
-      yield Math.min(1, firstCount / chain.counts.extent.maxCount);
+      yield Math.min(1, firstCount / maxCount);
     }
   }
 
   // The first block is the constant rate less the late arrivals, if the table knows them all (deep in overload it may not).
   const knowsLate =
     counting === 'stationary' &&
-    lastValue * interarrival.mean < unknownLate &&
-    lastCount > horizon / interarrival.mean;
+    unknown * interarrival.mean <= unknownLate * emptying.moment &&
+    maxCount > horizon / interarrival.mean;
   const residualOf = (arrivals: Pmf) => {
     const residual = new Float64Array(horizon);
     addResiduals(residual, arrivals, emptying, residualStep(system, arrivals, emptying));
@@ -183,6 +180,14 @@ function planCrowded(
     crowded[f] = { bySlot, scale: 1 };
   }
   return { crowded, sums };
+}
+
+/** Sum over s of row(s) P(length > s): how often the row's arrival comes before the service ends. */
+function arrivalsWithin(values: Float64Array, row: BandRow, { start, longer, mass }: ServiceLengths): number {
+  let sum = 0;
+  const to = Math.min(row.to, start + longer.length);
+  for (let s = row.from; s < to; s++) sum += values[row.base + s] * (s < start ? mass : longer[s - start]);
+  return sum;
 }
 
 function bandRows({ arrivals }: ArrivalBlock): BandRow[] {

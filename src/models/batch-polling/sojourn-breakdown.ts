@@ -63,8 +63,8 @@ export function partsAt({ joint, terms }: SojournTime, t: number): Parts {
     residual += whole ? first + (t * m - first - last) / services : first;
   }
   if (!(mass > 0)) return [0, 0, 0];
-  const parts = [residual / mass, own / mass] as const;
-  return [parts[0], Math.max(0, t - parts[0] - parts[1]), parts[1]];
+  const before = Math.max(0, residual / mass);
+  return [before, Math.max(0, t - before - own / mass), own / mass];
 }
 
 /** The breakdown at the mean and at p50, p90, p99, p99.9 of the exact sojourn time, in µs. */

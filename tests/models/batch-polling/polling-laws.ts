@@ -1,0 +1,35 @@
+/** Everything about times and queues of one system, solved. */
+import { ArrivalTableCache } from '../../../src/models/batch-polling/arrival-tables.ts';
+import type { ChainSolution } from '../../../src/models/batch-polling/chain-solution.ts';
+import { solveChain } from '../../../src/models/batch-polling/chain.ts';
+import type { PollingTimes } from '../../../src/models/batch-polling/polling-times.ts';
+import { pollingTimes } from '../../../src/models/batch-polling/polling-times.ts';
+import type { RandomTimeQueue } from '../../../src/models/batch-polling/random-time-queue.ts';
+import { randomTimeQueue } from '../../../src/models/batch-polling/random-time-queue.ts';
+import {
+  allServices,
+  emptyingServices,
+  fullService,
+} from '../../../src/models/batch-polling/service-lengths.ts';
+import type { System } from '../../../src/models/batch-polling/system.ts';
+import { finish } from './vectors.ts';
+
+export interface PollingLaws {
+  system: System;
+  chain: ChainSolution;
+  times: PollingTimes;
+  queue: RandomTimeQueue;
+}
+
+export function pollingLaws(system: System): PollingLaws {
+  const chain = finish(solveChain(system, new ArrivalTableCache()));
+  const emptying = emptyingServices(system, chain);
+  const full = fullService(system);
+  const all = allServices(system, chain, emptying, full);
+  return {
+    system,
+    chain,
+    times: finish(pollingTimes(system, chain, { all, emptying, full })),
+    queue: finish(randomTimeQueue(system, chain, emptying, full)),
+  };
+}

@@ -1,0 +1,123 @@
+/** Inputs of the reference: from golden cases, at random, and as the solver's system. */
+import fc from 'fast-check';
+import { ServiceTimes } from '../../src/models/batch-polling/service-times.ts';
+import type { System } from '../../src/models/batch-polling/system.ts';
+import type { SummableLaw } from '../../src/numerics/partial-sums.ts';
+import {
+  empiricalInterarrival,
+  evenInterarrival,
+  geometricInterarrival,
+  negativeBinomialInterarrival,
+  poissonInterarrival,
+} from '../../src/numerics/partial-sums.ts';
+import type { Vector } from '../models/batch-polling/vectors.ts';
+import { systemOf } from '../models/batch-polling/vectors.ts';
+import type { ReferenceInput, ReferenceInterarrival } from './batch-polling.ts';
+
+const families = {
+  poisson: 'poisson',
+  det: 'deterministic',
+  geom: 'geometric',
+  nb: 'negative-binomial',
+} as const;
+
+export function referenceInput(vector: Vector): ReferenceInput {
+  const { interarrival, convention, beta, L, service } = vector.inputs;
+  const times = systemOf(vector).service;
+  return {
+    interarrival: {
+      family: families[interarrival.family],
+      meanSlots: interarrival.mean_slots,
+      ...(interarrival.cv === undefined ? {} : { cv: interarrival.cv }),
+    },
+    arrivalCount: convention,
+    service: {
+      family: service.family === 'det' ? 'deterministic' : 'poisson',
+      meanSlots: (n) => times.mean(n),
+    },
+    maxBatch: beta,
+    ringSize: L,
+  };
+}
+
+function interarrivalLaw(a: ReferenceInterarrival): SummableLaw {
+  switch (a.family) {
+    case 'poisson':
+      return poissonInterarrival(a.meanSlots);
+    case 'deterministic':
+      return evenInterarrival(a.meanSlots);
+    case 'geometric':
+      return geometricInterarrival(a.meanSlots);
+    case 'negative-binomial':
+      return negativeBinomialInterarrival(a.meanSlots, (a.cv! * a.meanSlots) ** 2);
+    case 'empirical':
+      return empiricalInterarrival(a.pmf!);
+  }
+}
+
+/** The same inputs as the solver takes them. */
+export function solverSystem(input: ReferenceInput): System {
+  const { service, maxBatch, ringSize } = input;
+  const means = Float64Array.from({ length: maxBatch + 1 }, (_, n) => service.meanSlots(n));
+  return {
+    interarrival: interarrivalLaw(input.interarrival),
+    counting: input.arrivalCount,
+    service: new ServiceTimes(service.family, means),
+    maxBatch,
+    ringSize,
+  };
+}
+
+const double = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+
+const randomInterarrival: fc.Arbitrary<ReferenceInterarrival> = fc.oneof(
+  fc.record({
+    family: fc.constantFrom('poisson' as const, 'deterministic' as const, 'geometric' as const),
+    meanSlots: double(0.6, 20),
+  }),
+  fc.record({ meanSlots: double(0.6, 20), dispersion: double(1.2, 30) }).map(({ meanSlots, dispersion }) => ({
+    family: 'negative-binomial' as const,
+    meanSlots,
+    cv: Math.sqrt(dispersion / meanSlots),
+  })),
+  fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: 2, maxLength: 25 })
+    .filter((w) => w.slice(1).some((x) => x > 0))
+    .map((w) => {
+      const total = w.reduce((a, b) => a + b, 0);
+      return { family: 'empirical' as const, meanSlots: NaN, pmf: w.map((x) => x / total) };
+    }),
+);
+
+/** With ordinary counting an empty poll that is shorter than every interarrival time never finds a packet. */
+function anythingArrives({ interarrival, arrivalCount, service }: ReferenceInput): boolean {
+  if (arrivalCount === 'stationary') return true;
+  const empty = service.meanSlots(0) - 1;
+  if (interarrival.family === 'deterministic') return interarrival.meanSlots < empty;
+  return interarrival.pmf === undefined || interarrival.pmf.findIndex((p) => p > 0) < empty;
+}
+
+/** Small systems of every kind: no, some and much loss, beta = 1, beta = L, empty polls of no length. */
+export const randomInputs: fc.Arbitrary<ReferenceInput> = fc
+  .record({
+    interarrival: randomInterarrival,
+    arrivalCount: fc.constantFrom('stationary' as const, 'ordinary' as const),
+    serviceFamily: fc.constantFrom('poisson' as const, 'deterministic' as const),
+    intercept: double(0.3, 30),
+    slope: double(0.1, 8),
+    bump: double(0, 5),
+    maxBatch: fc.integer({ min: 1, max: 8 }),
+    beyond: fc.integer({ min: 0, max: 20 }),
+  })
+  .map(({ interarrival, arrivalCount, serviceFamily, intercept, slope, bump, maxBatch, beyond }) => ({
+    interarrival,
+    arrivalCount,
+    // Not quite a line, as a table would have it.
+    service: {
+      family: serviceFamily,
+      meanSlots: (n: number) => intercept + slope * n + (n % 3 === 1 ? bump : 0),
+    },
+    maxBatch,
+    ringSize: maxBatch + beyond,
+  }))
+  .filter(anythingArrives);
