@@ -87,12 +87,12 @@ export function belowHorizon(work: BatchWork, horizon: number): BatchWork {
 }
 
 /** Sums of up to `batches.size.length - 1` service times. Cost: largest batch x width of the sums x histogram length. */
-export function batchWork(
+export function* batchWork(
   service: SummableLaw,
   overhead: Pmf,
   batches: NicBatches,
   horizon: number,
-): BatchWork {
+): Generator<number, BatchWork, void> {
   const { size } = batches;
   const cut = { lowerCut: cutShare, upperCut: cutShare, horizon, limit: horizon };
   const buffer = new PmfBuffer();
@@ -106,6 +106,7 @@ export function batchWork(
     if (overhead.start + v >= horizon) unserved += overhead.p[v];
   beyond[0] = unserved;
   let end = sums[0].start + sums[0].p.length;
+  let cost = 0;
   for (let j = 1; j < size.length; j++) {
     service.fillSum(j, cut, buffer);
     const sum = withOverhead(buffer.values, buffer.start, Math.min(buffer.end, horizon), overhead, horizon);
@@ -113,6 +114,11 @@ export function batchWork(
     services?.push({ start: buffer.start, p: buffer.values.slice(buffer.start, buffer.end) });
     beyond[j] = beyond[j - 1] + crossing(sums[j - 1], one, serviceTails, horizon);
     if (sum.p.length > 0) end = Math.max(end, sum.start + sum.p.length);
+    cost += sum.p.length * (service.smooth ? 4 : one.p.length);
+    if (cost > 1.5e6) {
+      cost = 0;
+      yield j / size.length;
+    }
   }
   const total = new Float64Array(end);
   for (let j = size.length - 1; j >= 1; j--) {

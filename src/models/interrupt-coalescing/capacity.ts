@@ -12,7 +12,7 @@ const steps = 8;
  * Rate over all cores at which E[X] E[B] + E[o] = E[S] = E[A] E[X], Mpps; null for a given histogram and where the family
  * has no law of that mean. Iterates E[A] = E[B] + E[o] / E[X]. Cost: that of eight batch laws, a few ms at most.
  */
-export function capacityMpps(values: InputValues, system: System): number | null {
+export function* capacityMpps(values: InputValues, system: System): Generator<number, number | null, void> {
   if (choiceAt(values, 'arrivals.family') === 'empirical') return null;
   const { service, overhead, tau, cores, slotUs } = system;
   let cost = 0;
@@ -21,7 +21,9 @@ export function capacityMpps(values: InputValues, system: System): number | null
   for (let k = 0; k < steps && cost > 0; k++) {
     const law = arrivalsWithMean(values, mean);
     if (law === null) return null;
-    const next = service.mean + cost / nicBatches(law, readInterarrival(law, tau + 1), tau).meanSize;
+    const batches = yield* nicBatches(law, readInterarrival(law, tau + 1), tau);
+    const next = service.mean + cost / batches.meanSize;
+    yield (k + 1) / steps;
     if (Math.abs(next - mean) < 1e-10 * mean) break;
     mean = next;
   }

@@ -1,2 +1,17 @@
+/** The figures of interrupt coalescing, in the order in which they answer: where am I, what do packets experience, what does τ buy. */
 import type { FigureDeclaration } from '../figure.ts';
-export const figures: readonly FigureDeclaration[] = [];
+import { batchIntervalFigure, batchSizeFigure, unfinishedWorkFigure } from './figures-distribution.ts';
+import { lossInterarrivalFigure, timeInterarrivalFigure, tradeOffFigure } from './figures-sweep.ts';
+import { breakdownFigure, positionFigure, processingTimeFigure } from './figures-time.ts';
+
+export const figures: readonly FigureDeclaration[] = [
+  batchSizeFigure,
+  processingTimeFigure,
+  tradeOffFigure,
+  breakdownFigure,
+  timeInterarrivalFigure,
+  lossInterarrivalFigure,
+  positionFigure,
+  unfinishedWorkFigure,
+  batchIntervalFigure,
+];

@@ -67,11 +67,16 @@ export function tailFrom({ tail }: Interarrival, k: number): number {
 }
 
 /** Batches of the NIC. Cost: tau x (largest batch) for closed families, times the length of a histogram otherwise. */
-export function nicBatches(law: SummableLaw, interarrival: Interarrival, tau: number): NicBatches {
+export function* nicBatches(
+  law: SummableLaw,
+  interarrival: Interarrival,
+  tau: number,
+): Generator<number, NicBatches, void> {
   const cut = { lowerCut: cutShare, upperCut: cutShare, horizon: tau, limit: tau };
   const buffer = new PmfBuffer();
   const offsets: Pmf[] = [{ start: 0, p: Float64Array.of(1) }];
   const reach = [1];
+  let written = 0;
   for (let i = 1; ; i++) {
     law.fillSum(i, cut, buffer);
     const end = Math.min(buffer.end, tau);
@@ -82,6 +87,11 @@ export function nicBatches(law: SummableLaw, interarrival: Interarrival, tau: nu
     if (mass < rarest) break;
     offsets.push({ start: buffer.start, p });
     reach.push(mass);
+    written += p.length;
+    if (written > 3e5) {
+      written = 0;
+      yield Math.min(0.9, (i * law.mean) / (2 * tau));
+    }
     if (i >= longestBatch) {
       throw new SolveFailure(
         'batch-too-large',

@@ -53,15 +53,13 @@ export function* solveQueue(
   const batches = yield* kept.get('batches', batchesKey, function* () {
     const interarrival: Interarrival = readInterarrival(arrivals, length);
     yield 0.05;
-    return nicBatches(arrivals, interarrival, tau);
+    return yield* within(nicBatches(arrivals, interarrival, tau), 0.05, 0.1);
   });
   const workKey = `${batchesKey}|${service.key}|${system.overheadKey}`;
   const horizon = powerOfTwoAbove(limit);
-  yield 0.1;
-  const allWork = yield* kept.get('work', `${workKey}|${horizon}`, function* () {
-    yield 0.15;
-    return batchWork(service, overhead, batches, horizon);
-  });
+  const allWork = yield* kept.get('work', `${workKey}|${horizon}`, () =>
+    within(batchWork(service, overhead, batches, horizon), 0.1, 0.15),
+  );
   const make = (long: number) =>
     kept.get('intervals', `${batchesKey}|${interval}|${memoryless}|${long}`, () =>
       batchIntervals(arrivals, batches, interval, memoryless, long),

@@ -39,8 +39,14 @@ function* solve(
   const system = readSystem(values);
   const queue = yield* within(solveQueue(system, kept, memory), 0, 0.6);
   const times = yield* kept.get('times', queue.key, () => within(processingTimes(queue), 0.6, 0.85));
+  const capacityKey = [system.service.key, system.overheadKey, system.tau, system.cores, system.slotUs];
+  const capacity = yield* kept.get(
+    'capacity',
+    [...capacityKey, values['arrivals.family'], values['arrivals.cv']].join('|'),
+    () => within(capacityMpps(values, system), 0.85, 0.87),
+  );
   const indicators = {
-    ...queueIndicators(values, system, queue),
+    ...queueIndicators(values, system, queue, capacity),
     ...timeIndicators(system, queue, times),
   };
   const base = {
@@ -63,7 +69,7 @@ function* solve(
     return { ...base, distributions: {}, sampled: {}, relations: {}, breakdowns: {} };
   }
   const breakdown = yield* kept.get('breakdown', queue.key, () =>
-    within(breakdownOf(system, queue, times), 0.85, 0.97),
+    within(breakdownOf(system, queue, times), 0.87, 0.97),
   );
   const interval = intervalLaw(system, queue.batches);
   const whole = detail === 'full';
@@ -89,7 +95,7 @@ function lossFactor({ range }: QueueSolution): number {
   return range.side === 'low' ? Math.exp(-range.decay * range.cutOff) : 1;
 }
 
-function queueIndicators(values: InputValues, system: System, queue: QueueSolution) {
+function queueIndicators(values: InputValues, system: System, queue: QueueSolution, capacity: number | null) {
   const { batches, intervals, positions, work, u, range } = queue;
   const { slotUs, cores } = system;
   const factor = lossFactor(queue);
@@ -114,7 +120,7 @@ function queueIndicators(values: InputValues, system: System, queue: QueueSoluti
     idleTransferShare: range.side === 'high' ? 0 : u[0],
     offeredMpps: offered,
     throughputMpps: offered * (positions.meanAccepted / batches.meanSize),
-    capacityMpps: capacityMpps(values, system),
+    capacityMpps: capacity,
   };
 }
 

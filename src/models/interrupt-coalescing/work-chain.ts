@@ -88,7 +88,7 @@ export function* workChain(
   const lead = leastWork(work.total);
   let used = 0;
   for (let c = gaps; c >= firstGap; c--) {
-    const length = Math.max(0, c + long - 1 - lead);
+    const length = c > 0 ? Math.max(0, c + long - 1 - lead) : 0;
     const n = limit - c;
     fitsRows[gaps - c] = { base: used - n - lead, from: n + lead, to: n + lead + length };
     stuckRows[gaps - c] = {

@@ -1,0 +1,224 @@
+/** What packets experience: processing time, where it comes from, and how it depends on the place in the batch. */
+import type {
+  Axis,
+  DistributionOverlay,
+  FigureContext,
+  FigureDeclaration,
+  FigureSpec,
+  Series,
+} from '../figure.ts';
+import { niceCeil, probabilityWords, significant } from '../number-words.ts';
+import type { TimeView } from '../time-points.ts';
+import { measuredTimePoints, timeAxes, timePoints, timeViews } from '../time-points.ts';
+import { numberAt } from '../inputs.ts';
+import { chainLine, ghostSeries, timeLine } from './figures-shared.ts';
+
+function processingTime(context: FigureContext): FigureSpec {
+  const view = (context.view || 'percentiles') as TimeView;
+  const { solution, method, values } = context;
+  const published = method === 'published';
+  const { processingUs, processingUsPublished } = solution.sampled;
+  const overlays = context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
+  const series: Series[] = [
+    ...(context.ghost
+      ? [ghostSeries('line', timePoints(context.ghost.solution.sampled.processingUs, view))]
+      : []),
+    {
+      name: 'processing time',
+      label: published ? 'exact' : 'model',
+      role: 'model',
+      shape: 'line',
+      ...timePoints(processingUs, view),
+    },
+    ...(published
+      ? [
+          {
+            name: 'processing time, as published',
+            label: 'Eq. (13)',
+            role: 'published' as const,
+            shape: 'line' as const,
+            ...timePoints(processingUsPublished, view),
+          },
+        ]
+      : []),
+    ...overlays.map((overlay, variant) => ({
+      name: overlay.label,
+      label: 'measured',
+      role: 'measurement' as const,
+      shape: 'dots' as const,
+      variant,
+      ...measuredTimePoints(overlay, view),
+    })),
+  ];
+  const form = published ? 'published' : 'exact';
+  const at = (level: string) => significant(solution.indicators[`processingUs.${form}.${level}`] ?? 0, 4);
+  const loss = solution.indicators.lossProbability ?? 0;
+  return {
+    title: 'Processing time',
+    subtitle: `${timeLine(values, method)}${loss > 1e-12 && !published ? ' · accepted packets only' : ''}`,
+    ...timeAxes(
+      'Processing time',
+      view,
+      [processingUs, ...(published ? [processingUsPublished] : [])],
+      overlays,
+    ),
+    series,
+    markers: [],
+    summary:
+      `Half of the packets need at most ${at('p50')} µs from the NIC to the end of their service, 95 % at most ${at('p95')} µs, ` +
+      `99 % at most ${at('p99')} µs, 99.9 % at most ${at('p999')} µs; the mean is ${at('mean')} µs.` +
+      (loss > 0 && !published ? ` Lost packets (${probabilityWords(loss)}) are not counted.` : ''),
+    table: {
+      columns: [
+        { label: 'Time', unit: 'µs' },
+        { label: 'P(processing time > time)', unit: '' },
+        { label: 'P(processing time ≤ time)', unit: '' },
+      ],
+      rows: Array.from(processingUs.x, (x, k) => [x, processingUs.ccdf[k], processingUs.cdf[k]]),
+    },
+  };
+}
+
+function breakdown(context: FigureContext): FigureSpec {
+  const { parts, levels } = context.solution.breakdowns.processingUs;
+  const positions = levels.map((_, k) => k);
+  const total = (k: number) => levels[k].values.reduce((sum, value) => sum + value, 0);
+  const top = Math.max(...positions.map(total));
+  return {
+    title: 'Where the time goes',
+    subtitle: `${chainLine(context.values)} · mean parts of the packets at each percentile of the processing time`,
+    x: {
+      title: 'Packets at',
+      unit: '',
+      scale: 'linear',
+      range: [-0.6, levels.length - 0.4],
+      ticks: levels.map((level, value) => ({ value, label: level.label })),
+    },
+    y: { title: 'Time', unit: 'µs', scale: 'linear', range: [0, niceCeil(1.05 * top)] },
+    series: parts.map((part, p) => ({
+      name: part.label,
+      label: part.label,
+      role: 'model' as const,
+      shape: 'stack' as const,
+      variant: p,
+      x: positions,
+      y: levels.map((level) => level.values[p]),
+    })),
+    markers: [],
+    summary: levels
+      .map(
+        (level, k) =>
+          `${level.label}: ${significant(total(k), 4)} µs, of which ${parts.map((part, p) => `${significant(level.values[p])} µs ${part.label}`).join(', ')}`,
+      )
+      .join('. '),
+    table: {
+      columns: [
+        { label: 'Packets at', unit: '' },
+        ...parts.map((part) => ({ label: part.label, unit: 'µs' })),
+        { label: 'sum', unit: 'µs' },
+      ],
+      rows: levels.map((level, k) => [level.label, ...level.values, total(k)]),
+    },
+  };
+}
+
+function byPosition(context: FigureContext): FigureSpec {
+  const { relations, breakdowns } = context.solution;
+  const { nicWaitingUs, nicWaitingLowUs, nicWaitingHighUs, queueWaitingUs, positionShare, positionLoss } =
+    relations;
+  const all = context.view === 'all';
+  const serviceUs = breakdowns.processingUs.levels[0].values[4];
+  const { x } = nicWaitingUs;
+  const last = x.length - 1;
+  const sum = (k: number) => nicWaitingUs.y[k] + queueWaitingUs.y[k] + serviceUs;
+  const ghost = context.ghost?.solution.relations.nicWaitingUs;
+  const nicSeries: Series[] = [
+    ...(ghost ? [ghostSeries('line', ghost)] : []),
+    {
+      name: '5 to 95 % of the packets',
+      role: 'model',
+      shape: 'band',
+      variant: 1,
+      x,
+      y: nicWaitingLowUs.y,
+      yUpper: nicWaitingHighUs.y,
+    },
+    { name: 'mean waiting in the NIC', label: 'mean', role: 'model', shape: 'line', x, y: nicWaitingUs.y },
+  ];
+  const stacks: Series[] = [
+    { name: 'waiting in the NIC', y: nicWaitingUs.y, variant: 0 },
+    { name: 'waiting for the CPU', y: queueWaitingUs.y, variant: 1 },
+    { name: 'own service', y: x.map(() => serviceUs), variant: 2 },
+  ].map((part) => ({ ...part, label: part.name, role: 'model' as const, shape: 'stack' as const, x }));
+  let top = 0;
+  for (let k = 0; k <= last; k++) top = Math.max(top, all ? sum(k) : nicWaitingHighUs.y[k]);
+  const tau = numberAt(context.values, 'coalescingUs');
+  const y: Axis = {
+    title: all ? 'Mean time' : 'Waiting in the NIC',
+    unit: 'µs',
+    scale: 'linear',
+    range: [0, niceCeil(1.05 * top)],
+  };
+  const middle = positionShare.y.findIndex((share) => share < 0.5);
+  const k = middle < 0 ? last : Math.max(0, middle - 1);
+  return {
+    title: 'Time by place in the batch',
+    subtitle: `${chainLine(context.values)} · given that the batch has such a packet`,
+    x: {
+      title: 'Place in the batch',
+      unit: '',
+      scale: 'linear',
+      range: [0.5, Math.max(4.5, last + 1.5)],
+    },
+    y,
+    series: all ? stacks : nicSeries,
+    markers: all ? [] : [{ axis: 'y', value: tau, label: `τ = ${tau} µs`, kind: 'limit' }],
+    summary:
+      `The packet that starts the timer waits all of τ = ${tau} µs in the NIC and needs ${significant(sum(0), 4)} µs in all; ` +
+      `packet ${k + 1}, which half of the batches have, waits ${significant(nicWaitingUs.y[k])} µs in the NIC and ${significant(queueWaitingUs.y[k])} µs for the CPU.`,
+    table: {
+      columns: [
+        { label: 'Place in the batch', unit: '' },
+        { label: 'Batches that have it', unit: '' },
+        { label: 'Waiting in the NIC', unit: 'µs' },
+        { label: '5 %', unit: 'µs' },
+        { label: '95 %', unit: 'µs' },
+        { label: 'Waiting for the CPU', unit: 'µs' },
+        { label: 'Lost', unit: '' },
+      ],
+      rows: Array.from(x, (place, i) => [
+        place,
+        positionShare.y[i],
+        nicWaitingUs.y[i],
+        nicWaitingLowUs.y[i],
+        nicWaitingHighUs.y[i],
+        queueWaitingUs.y[i],
+        positionLoss.y[i],
+      ]),
+    },
+  };
+}
+
+export const processingTimeFigure: FigureDeclaration = {
+  id: 'processing-time',
+  label: 'Processing time',
+  views: timeViews,
+  accepts: ['sojournUs'],
+  build: processingTime,
+};
+
+export const breakdownFigure: FigureDeclaration = {
+  id: 'breakdown',
+  label: 'Where the time goes',
+  build: breakdown,
+};
+
+export const positionFigure: FigureDeclaration = {
+  id: 'position',
+  label: 'Place in the batch',
+  views: [
+    { id: 'all', label: 'All parts' },
+    { id: 'nic', label: 'In the NIC' },
+  ],
+  build: byPosition,
+};
