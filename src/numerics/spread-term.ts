@@ -9,6 +9,10 @@ class PointSums {
   private readonly end: number;
   private readonly weightBelow: Float64Array;
   private readonly momentBelow: Float64Array;
+  /** Where the weights are few and far between (services of fixed length): the places of those that are not zero ... */
+  private readonly places: Int32Array | null;
+  /** ... and how many there are below each place. */
+  private readonly placesBelow: Int32Array | null;
 
   constructor(points: Lengths, y: LatticeLaw) {
     this.points = points;
@@ -20,6 +24,13 @@ class PointSums {
     for (let i = 0; i < weights.length; i++) {
       this.weightBelow[i + 1] = this.weightBelow[i] + weights[i];
       this.momentBelow[i + 1] = this.momentBelow[i] + weights[i] * (start + i * step);
+    }
+    const places = nonZeroPlaces(weights);
+    const sparse = sparseness * places.length < weights.length;
+    this.places = sparse ? places : null;
+    this.placesBelow = sparse ? new Int32Array(weights.length + 1) : null;
+    for (let i = 0, count = 0; sparse && i < weights.length; i++) {
+      this.placesBelow![i + 1] = weights[i] === 0 ? count : ++count;
     }
   }
 
@@ -75,11 +86,28 @@ class PointSums {
   private dot(table: Float64Array, t: number, from: number, to: number): number {
     const { start, step, weights } = this.points;
     let sum = 0;
+    const { places, placesBelow } = this;
+    if (places && placesBelow) {
+      for (let k = placesBelow[from]; k < placesBelow[to]; k++) {
+        const i = places[k];
+        sum += weights[i] * table[t - start - i * step - this.y.start];
+      }
+      return sum;
+    }
     for (let i = from, j = t - start - from * step - this.y.start; i < to; i++, j -= step) {
       sum += weights[i] * table[j];
     }
     return sum;
   }
+}
+
+/** Weights of which fewer than one in this many differ from zero are read place by place. */
+const sparseness = 4;
+
+function nonZeroPlaces(weights: Float64Array): Int32Array {
+  const places: number[] = [];
+  for (let i = 0; i < weights.length; i++) if (weights[i] !== 0) places.push(i);
+  return Int32Array.from(places);
 }
 
 /**
@@ -90,10 +118,12 @@ export function spreadTerm(lengths: Lengths, added: Lengths, y: LatticeLaw): Tim
   const { step } = lengths;
   const far = new Float64Array(lengths.weights.length + added.weights.length - 1);
   let total = 0;
-  lengths.weights.forEach((w, i) => {
+  const addedPlaces = nonZeroPlaces(added.weights);
+  for (const i of nonZeroPlaces(lengths.weights)) {
+    const w = lengths.weights[i];
     total += w;
-    for (let j = 0; j < added.weights.length; j++) far[i + j] += w * added.weights[j];
-  });
+    for (const j of addedPlaces) far[i + j] += w * added.weights[j];
+  }
   const near = new PointSums({ ...added, weights: added.weights.map((w) => total * w) }, y);
   const beyond = new PointSums({ start: lengths.start + added.start, step, weights: far }, y);
   const mass = beyond.moment - near.moment;
