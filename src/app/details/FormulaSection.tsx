@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Formula } from '../../models/model.ts';
-import { formatPlain } from '../figures/number-format.ts';
+import { formatPlain } from '../../models/number-format.ts';
 import { useApp } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
 import { MathText } from './MathText.tsx';

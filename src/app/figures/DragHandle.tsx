@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { FigureSpec, Marker } from '../../models/figure.ts';
-import { formatPlain, withUnit } from './number-format.ts';
+import { formatPlain, withUnit } from '../../models/number-format.ts';
 import { type PlotArea, fractionOf, valueAt } from './plot-geometry.ts';
 
 export type DragPhase = 'begin' | 'move' | 'end';

@@ -1,5 +1,5 @@
 import type { FigureSpec } from '../../models/figure.ts';
-import { formatCount, formatSignificant } from './number-format.ts';
+import { formatCount, formatSignificant } from '../../models/number-format.ts';
 import { titleWithUnit } from './plot-geometry.ts';
 
 /** More rows are in the CSV file only: a table of thousands costs the page more than it gives the reader. */

@@ -1,6 +1,6 @@
 /** Tick positions and texts, chosen by us so that they do not change with the plotting library's mood and are known without it. */
 import type { Axis } from '../../models/figure.ts';
-import { MINUS, THIN_SPACE } from './number-format.ts';
+import { MINUS, THIN_SPACE } from '../../models/number-format.ts';
 import { fractionOf } from './plot-geometry.ts';
 import { textWidth } from './text-width.ts';
 

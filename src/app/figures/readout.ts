@@ -1,6 +1,6 @@
 /** The exact values of a figure at one place, for the pointer and for the arrow keys. Pure. */
 import type { Axis, FigureSpec, Series } from '../../models/figure.ts';
-import { MINUS, formatPlain, formatSignificant, withUnit } from './number-format.ts';
+import { MINUS, formatPlain, formatSignificant, withUnit } from '../../models/number-format.ts';
 import { type PlotArea, fractionOf, isLogarithmic } from './plot-geometry.ts';
 
 export interface ReadoutRow {

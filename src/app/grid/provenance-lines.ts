@@ -2,7 +2,7 @@
 import type { InputValues } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
 import type { Solution } from '../../models/solution.ts';
-import { formatPlain } from '../figures/number-format.ts';
+import { formatPlain } from '../../models/number-format.ts';
 import { valueText } from '../panel/value-text.ts';
 
 /** Model, method, complete inputs, numerical error, citation, link. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { formatPercent, withUnit } from '../figures/number-format.ts';
+import { formatPercent, withUnit } from '../../models/number-format.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
 
 /** Takes the reader's own files, shows how far they are read, and why one could not be. */

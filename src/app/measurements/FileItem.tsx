@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { isLatency, type Measurement, type RateMeaning } from '../../measurements/measurement.ts';
 import { parseNumber } from '../../scenario/check-field.ts';
-import { formatCount } from '../figures/number-format.ts';
+import { formatCount } from '../../models/number-format.ts';
 import { entryText } from '../panel/entry-text.ts';
 import { useActions } from '../state/app-context.tsx';
 

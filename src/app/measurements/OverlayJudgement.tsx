@@ -8,7 +8,7 @@ import {
   formatPlain,
   formatSignificant,
   withUnit,
-} from '../figures/number-format.ts';
+} from '../../models/number-format.ts';
 import { useApp, useAppShallow } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
 import { modelSide } from './model-side.ts';

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { NumberField } from '../../models/inputs.ts';
-import { formatPlain, withUnit } from '../figures/number-format.ts';
+import { formatPlain, withUnit } from '../../models/number-format.ts';
 import { useActions, useApp, useAppShallow } from '../state/app-context.tsx';
 import {
   keySteps,

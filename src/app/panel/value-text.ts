@@ -1,5 +1,5 @@
 import type { Field, InputValues } from '../../models/inputs.ts';
-import { formatPlain, withUnit } from '../figures/number-format.ts';
+import { formatPlain, withUnit } from '../../models/number-format.ts';
 import { pmfSummary } from './pmf-text.ts';
 import { tableSummary } from './table-text.ts';
 

@@ -1,6 +1,6 @@
 import { indicatorName } from '../../models/model.ts';
 import type { IndicatorDeclaration } from '../../models/model.ts';
-import { formatIndicator } from '../figures/number-format.ts';
+import { formatIndicator } from '../../models/number-format.ts';
 import { useApp, useAppShallow } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
 import { MethodSwitch } from './MethodSwitch.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { IndicatorDeclaration } from '../../models/model.ts';
-import { formatIndicator, spokenNumber } from '../figures/number-format.ts';
+import { formatIndicator, spokenNumber } from '../../models/number-format.ts';
 import { useApp } from '../state/app-context.tsx';
 import { situationOf } from './situation-of.ts';
 

@@ -1,5 +1,4 @@
 /** A generated set of measurements, so that the fit can be tried without any: made up, and labelled so. */
-import { significant } from '../../number-words.ts';
 import type { MeasuredResponse } from './response-points.ts';
 import { syntheticResponses } from './synthetic.ts';
 
@@ -17,11 +16,14 @@ export function exampleResponses(): MeasuredResponse[] {
   );
 }
 
+/** As a file has it: plain digits, no grouping. */
+const rounded = (value: number, digits: number) => String(Number(value.toPrecision(digits)));
+
 /** The example as the file that is served at `examplePath`. */
 export function exampleCsv(): string {
   const rows = exampleResponses().map(
     ({ functions, rateTotalPps, responseS }) =>
-      `${functions},${significant(rateTotalPps / 1e6, 6)},${significant(responseS * 1e6, 5)}`,
+      `${functions},${rounded(rateTotalPps / 1e6, 6)},${rounded(responseS * 1e6, 5)}`,
   );
   return [
     '# Generated, not measured: Eq. (1) with the parameters of Dimitrovski et al. (Section VI-A), k = 300, 16 cores,',

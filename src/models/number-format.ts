@@ -4,7 +4,7 @@
  * space from five digits on, a negative number wears a minus sign (U+2212); exponents stay in the plain form `4.3e-7`, which can be
  * copied into any program. A value that does not exist is an en dash.
  */
-import type { IndicatorDeclaration } from '../../models/model.ts';
+import type { IndicatorDeclaration } from './model.ts';
 
 export const MISSING = '–';
 export const MINUS = '\u2212';

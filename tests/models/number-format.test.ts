@@ -10,7 +10,7 @@ import {
   formatSignificant,
   spokenNumber,
   withUnit,
-} from '../../../src/app/figures/number-format.ts';
+} from '../../src/models/number-format.ts';
 
 describe('formatSignificant', () => {
   it.each([
