@@ -7,7 +7,7 @@ import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { situation } from './situation.ts';
 import { createSolver } from './solve.ts';
-import { checkSystem } from './system.ts';
+import { checkSystem } from './check-system.ts';
 
 export const interruptCoalescing: Model = {
   id: 'interrupt-coalescing',

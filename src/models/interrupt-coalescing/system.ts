@@ -1,4 +1,4 @@
-/** The system that the inputs describe, in slots: the one place that knows units, families and what is refused. */
+/** The system that the inputs describe, in slots: the one place that knows units and families. */
 import {
   empiricalInterarrival,
   evenInterarrival,
@@ -10,11 +10,11 @@ import type { SummableLaw } from '../../numerics/partial-sums.ts';
 import { twoPointPmf } from '../../numerics/pmf.ts';
 import type { Pmf } from '../../numerics/pmf.ts';
 import { shiftedGeometricInterarrival } from '../../numerics/shifted-geometric.ts';
-import type { InputFault, InputValues } from '../inputs.ts';
+import type { InputValues } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
-import { significant } from '../number-words.ts';
 import { SolveFailure } from '../solution.ts';
 import type { IntervalForm } from './batch-intervals.ts';
+import { checkSystem, meanInterarrivalSlots } from './check-system.ts';
 import { readService } from './service-times.ts';
 
 /** One core with its receive queue. All times in slots. */
@@ -31,12 +31,6 @@ export interface System {
   overheadKey: string;
   limit: number;
   interval: IntervalForm;
-}
-
-/** Mean interarrival time of one core, slots. NaN for a histogram, which brings its own. */
-export function meanInterarrivalSlots(values: InputValues): number {
-  if (choiceAt(values, 'arrivals.family') === 'empirical') return NaN;
-  return (numberAt(values, 'meanInterarrivalUs') * numberAt(values, 'cores')) / numberAt(values, 'slotUs');
 }
 
 /** The law with this mean; null where the family has none. */
@@ -90,169 +84,4 @@ function readOverhead(values: InputValues): Pmf {
   const first = histogram.findIndex((weight) => weight > 0);
   const last = histogram.length - 1 - [...histogram].reverse().findIndex((weight) => weight > 0);
   return { start: first, p: Float64Array.from(histogram.slice(first, last + 1), (weight) => weight / total) };
-}
-
-/** Rules that a single field's range cannot say; null when the inputs describe a system. Well under a millisecond. */
-export function checkSystem(values: InputValues): InputFault | null {
-  return checkSlots(values) ?? checkArrivals(values) ?? checkService(values) ?? checkOverhead(values);
-}
-
-const isWhole = (slots: number) => Math.abs(slots - Math.round(slots)) < 1e-6 && slots > 0.5;
-
-/** The longest slot not longer than the given one that divides whole microseconds `timesUs`. */
-function fittingSlot(slotUs: number, timesUs: readonly number[]): number {
-  for (let slot = Math.floor(slotUs); slot >= 1; slot--) {
-    if (timesUs.every((time) => time % slot === 0)) return slot;
-  }
-  return 1 / Math.ceil(1 / slotUs);
-}
-
-function checkSlots(values: InputValues): InputFault | null {
-  const slotUs = numberAt(values, 'slotUs');
-  const coalescingUs = numberAt(values, 'coalescingUs');
-  const maxWorkUs = numberAt(values, 'maxWorkUs');
-  if (!isWhole(coalescingUs / slotUs) || !isWhole(maxWorkUs / slotUs)) {
-    const nearest = fittingSlot(slotUs, [coalescingUs, maxWorkUs]);
-    return {
-      code: 'not-whole-slots',
-      parameter: 'slotUs',
-      message: `The coalescing time of ${coalescingUs} µs and the limit of ${maxWorkUs} µs must be whole numbers of slots, which ${slotUs} µs is not made for; ${significant(nearest)} µs is.`,
-      nearest,
-    };
-  }
-  if (maxWorkUs / slotUs > mostSlots || coalescingUs / slotUs > mostSlots / 10) {
-    const nearest = Math.max(1, Math.ceil(Math.max(maxWorkUs, 10 * coalescingUs) / mostSlots));
-    return {
-      code: 'slot-too-short',
-      parameter: 'slotUs',
-      message: `Slots of ${slotUs} µs cut the limit into ${Math.round(maxWorkUs / slotUs)} and the coalescing time into ${Math.round(coalescingUs / slotUs)} slots, more than can be solved (${mostSlots} and ${mostSlots / 10}): choose longer slots.`,
-      nearest: fittingSlot(nearest, [coalescingUs, maxWorkUs]),
-    };
-  }
-  return null;
-}
-
-/** Longest limit that is solved, slots; the coalescing time may have a tenth of it. */
-const mostSlots = 100_000;
-
-function checkArrivals(values: InputValues): InputFault | null {
-  const family = choiceAt(values, 'arrivals.family');
-  if (family === 'empirical') {
-    return checkHistogram(
-      values['arrivals.pmf'] as readonly number[] | null,
-      'arrivals.pmf',
-      'slots between two packets',
-      'packets would arrive without end in one slot',
-    );
-  }
-  const mean = meanInterarrivalSlots(values);
-  const slotUs = numberAt(values, 'slotUs');
-  if (family === 'geometric' && !(mean > 1)) {
-    const nearest = 1 / (Math.floor(1 / (mean * slotUs)) + 1);
-    return {
-      code: 'mean-within-one-slot',
-      parameter: 'slotUs',
-      message: `Geometric interarrival times are at least one slot, so their mean must be longer: ${significant(mean * slotUs)} µs a core needs slots of ${significant(nearest)} µs or less, or the geometric family from 0.`,
-      nearest,
-    };
-  }
-  if (family !== 'negative-binomial') return null;
-  const smallest = 1 / Math.sqrt(mean);
-  const cv = numberAt(values, 'arrivals.cv');
-  if (cv * cv * mean > 1 + 1e-12) return null;
-  return {
-    code: 'cv-below-poisson-limit',
-    parameter: 'arrivals.cv',
-    message: `With ${significant(mean, 4)} slots between packets the coefficient of variation must exceed the Poisson limit ${significant(smallest, 6)}; ${cv} does not. Shorter slots lower the limit.`,
-    nearest: Math.ceil(smallest * 1.0005 * 1e4) / 1e4,
-  };
-}
-
-function checkService(values: InputValues): InputFault | null {
-  const family = choiceAt(values, 'service.family');
-  if (family === 'empirical') {
-    return checkHistogram(
-      values['service.pmf'] as readonly number[] | null,
-      'service.pmf',
-      'slots for one packet',
-      'packets must take time',
-    );
-  }
-  const slotUs = numberAt(values, 'slotUs');
-  if (family !== 'sgw' && numberAt(values, 'service.meanUs') / slotUs > 20_000) {
-    return {
-      code: 'slot-too-short',
-      parameter: 'slotUs',
-      message: 'A service takes more than 20 000 slots: choose longer slots.',
-      nearest: 1,
-    };
-  }
-  return null;
-}
-
-function checkOverhead(values: InputValues): InputFault | null {
-  const histogram = values.interruptPmf as readonly number[] | null;
-  const slotUs = numberAt(values, 'slotUs');
-  const coalescingUs = numberAt(values, 'coalescingUs');
-  const tau = Math.round(coalescingUs / slotUs);
-  if (histogram !== null) {
-    if (!histogram.some((weight) => weight > 0)) {
-      return {
-        code: 'no-histogram',
-        parameter: 'interruptPmf',
-        message: 'The distribution of the interrupt’s cost must have a positive sum.',
-      };
-    }
-    const longest = histogram.length - 1 - [...histogram].reverse().findIndex((weight) => weight > 0);
-    if (longest <= tau) return null;
-    return {
-      code: 'interrupt-exceeds-interval',
-      parameter: 'interruptPmf',
-      message: `An interrupt may cost at most the coalescing time of ${tau} slots; the distribution reaches ${longest}.`,
-    };
-  }
-  const cost = numberAt(values, 'interruptUs');
-  if (Math.ceil(cost / slotUs - 1e-9) <= tau) return null;
-  return {
-    code: 'interrupt-exceeds-interval',
-    parameter: 'interruptUs',
-    message: `An interrupt may cost at most the coalescing time of ${coalescingUs} µs, not ${cost} µs: the model has one interrupt a batch.`,
-    nearest: coalescingUs,
-  };
-}
-
-function checkHistogram(
-  histogram: readonly number[] | null,
-  parameter: string,
-  what: string,
-  why: string,
-): InputFault | null {
-  if (!histogram || histogram.length === 0) {
-    return { code: 'no-histogram', parameter, message: `Give the probabilities of 0, 1, 2, … ${what}.` };
-  }
-  let total = 0;
-  let moment = 0;
-  for (let s = 0; s < histogram.length; s++) {
-    const weight = histogram[s];
-    if (!(weight >= 0 && weight < Infinity)) {
-      return {
-        code: 'invalid-histogram',
-        parameter,
-        message: `Entry ${s} of the distribution of ${what} is not a number of at least 0.`,
-      };
-    }
-    total += weight;
-    moment += s * weight;
-  }
-  if (!(total > 0 && total < Infinity)) {
-    return {
-      code: 'invalid-histogram',
-      parameter,
-      message: `The distribution of ${what} must have a positive, finite sum.`,
-    };
-  }
-  if (!(moment > 0)) {
-    return { code: 'zero-mean', parameter, message: `The distribution of ${what} has mean 0: ${why}.` };
-  }
-  return null;
 }

@@ -1,0 +1,93 @@
+/** Curves of indicators along an input, as series and table. */
+import type { FigureContext, FigureTable, Series, Sweep } from '../figure.ts';
+
+export interface Curve {
+  name: string;
+  label: string;
+  indicator: string;
+  variant: number;
+}
+
+/** Where a row of the sweep lies along the axis. */
+export type Place = (row: Sweep['rows'][number]) => number | null | undefined;
+
+export const atInput: Place = (row) => row.x;
+
+function curveSeries(
+  sweep: Sweep,
+  curve: Curve,
+  role: Series['role'],
+  log: boolean,
+  place: Place = atInput,
+): Series {
+  const points: [number, number][] = [];
+  for (const row of sweep.rows) {
+    const y = row.indicators[curve.indicator];
+    const x = place(row);
+    if (y === null || y === undefined || x === null || x === undefined || (log && y <= 0)) continue;
+    points.push([x, y]);
+  }
+  points.sort((a, b) => a[0] - b[0]);
+  return {
+    name: curve.name,
+    role,
+    shape: 'line',
+    variant: curve.variant,
+    x: points.map(([x]) => x),
+    y: points.map(([, y]) => y),
+    ...(role === 'ghost' ? {} : { label: curve.label }),
+  };
+}
+
+/** All curves, those of a drag's beginning behind them. */
+export function allCurves(
+  context: FigureContext,
+  curves: readonly Curve[],
+  log: boolean,
+  place?: Place,
+): Series[] {
+  const { sweep, ghost } = context;
+  const series: Series[] = [];
+  if (ghost?.sweep && ghost.sweep !== sweep) {
+    series.push(...curves.map((curve) => curveSeries(ghost.sweep!, curve, 'ghost', log, place)));
+  }
+  if (sweep) {
+    for (const curve of curves) {
+      const role = curve.indicator.includes('ublished') ? 'published' : 'model';
+      series.push(curveSeries(sweep, curve, role, log, place));
+    }
+  }
+  return series;
+}
+
+export function sweepTable(
+  context: FigureContext,
+  label: string,
+  curves: readonly Curve[],
+  unit: string,
+): FigureTable {
+  return {
+    columns: [{ label, unit: 'µs' }, ...curves.map((curve) => ({ label: curve.name, unit }))],
+    rows: (context.sweep?.rows ?? []).map((row) => [
+      row.x,
+      ...curves.map((curve) => row.indicators[curve.indicator] ?? null),
+    ]),
+  };
+}
+
+/** Whole decades around all curves. */
+export function decades(
+  series: readonly Series[],
+  otherwise: readonly [number, number],
+): readonly [number, number] {
+  let low = Infinity;
+  let high = 0;
+  for (const { y } of series) {
+    for (let k = 0; k < y.length; k++) {
+      if (y[k] > 0) low = Math.min(low, y[k]);
+      high = Math.max(high, y[k]);
+    }
+  }
+  if (!(high > 0)) return otherwise;
+  return [10 ** Math.floor(Math.log10(low)), 10 ** Math.ceil(Math.log10(high * 1.0001))];
+}
