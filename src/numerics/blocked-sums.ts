@@ -62,6 +62,10 @@ export function addRows(
  * the product vanishes at both ends and is smooth (see `thinning`). Cost: entries of `early` / step times those of `late`.
  */
 export function addResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number): void {
+  if (step === 1 && isSparse(late.p)) {
+    addResidualsOfFewLengths(out, early, late);
+    return;
+  }
   const end = late.start + late.p.length;
   for (let i = 0; i < early.p.length; i += step) {
     const weight = step * early.p[i];
@@ -71,6 +75,26 @@ export function addResiduals(out: Float64Array, early: Pmf, late: Pmf, step: num
     const from = Math.max(0, -shift);
     const to = Math.min(out.length, end - s - 1);
     for (let rho = from; rho < to; rho++) out[rho] += weight * late.p[rho + shift];
+  }
+}
+
+/** Fewer than one entry in four differs from zero: mixtures of services of fixed length. */
+function isSparse(p: Float64Array): boolean {
+  let places = 0;
+  for (let k = 0; k < p.length; k++) if (p[k] !== 0) places++;
+  return 4 * places < p.length;
+}
+
+/** The same sum length by length. */
+function addResidualsOfFewLengths(out: Float64Array, early: Pmf, late: Pmf): void {
+  for (let k = 0; k < late.p.length; k++) {
+    const weight = late.p[k];
+    if (weight === 0) continue;
+    // the event in slot s leaves rho = last - s
+    const last = late.start + k - 1;
+    const from = Math.max(0, last - out.length + 1 - early.start);
+    const to = Math.min(early.p.length, last + 1 - early.start);
+    for (let i = from; i < to; i++) out[last - early.start - i] += weight * early.p[i];
   }
 }
 
