@@ -7,20 +7,13 @@ import type {
   Field,
   InputFault,
   InputValue,
-  InputValues,
   NumberField,
   PmfField,
   TableField,
-  UnitView,
 } from '../models/inputs.ts';
+import { type EntryUnit, knownUnits, splitUnit, unitNamed } from './entry-unit.ts';
 
 export type FieldCheck = { ok: true; value: InputValue } | { ok: false; fault: InputFault };
-
-/** A number is read and worded in this unit instead of the field's own. `values`: the other inputs, which the unit may depend on. */
-export interface EntryUnit {
-  view: UnitView;
-  values: InputValues;
-}
 
 const accept = (value: InputValue): FieldCheck => ({ ok: true, value });
 
@@ -56,7 +49,7 @@ function rangeOf(
   field: NumberField,
   entry: EntryUnit | undefined,
 ): { low: number; high: number; unit: string } {
-  if (!entry) return { low: field.min, high: field.max, unit: field.unit };
+  if (!entry?.view) return { low: field.min, high: field.max, unit: field.unit };
   const ends = [entry.view.toView(field.min, entry.values), entry.view.toView(field.max, entry.values)];
   return { low: Math.min(...ends), high: Math.max(...ends), unit: entry.view.unit };
 }
@@ -211,12 +204,21 @@ export function parseNumber(text: string): number | null {
   return numeral.test(digits) ? Number(digits) : null;
 }
 
+/** A change of unit leaves sixteen digits; nobody meant more than eight, and links carry them. */
+const withoutDust = (value: number): number => Number(value.toPrecision(8));
+
+/** `shown` in the unit of `entry`, as a value of the field. */
+function checkShown(field: NumberField, shown: number, entry: EntryUnit | undefined): FieldCheck {
+  const value = entry?.view ? withoutDust(entry.view.fromView(shown, entry.values)) : shown;
+  return checkNumber(field, value, shown, entry);
+}
+
 /**
- * Checks what a person typed for a number: `7500`, `7 500`, `7.5e3`, with or without the unit, or a named value. A comma is
- * refused with a sentence, because it means two things in two countries. An empty text is null for an optional field.
+ * Checks what a person typed for a number: `7500`, `7 500`, `7.5e3`, a named value, and with a unit whichever the field
+ * has: `1120 µs²` in a field shown in s². A unit that it does not have is refused with a sentence, and so is a comma,
+ * because it means two things in two countries. An empty text is null for an optional field.
  */
 export function checkNumberText(field: NumberField, text: string, entry?: EntryUnit): FieldCheck {
-  const { unit } = rangeOf(field, entry);
   const trimmed = text.trim();
   if (trimmed === '') {
     if (field.optional) return accept(null);
@@ -226,16 +228,27 @@ export function checkNumberText(field: NumberField, text: string, entry?: EntryU
     [name, label].some((word) => word.toLowerCase() === trimmed.toLowerCase()),
   );
   if (named && parseNumber(trimmed) === null) return accept(named.value);
-  const bare = unit !== '' && trimmed.endsWith(unit) ? trimmed.slice(0, -unit.length) : trimmed;
-  const shown = parseNumber(bare);
-  if (shown !== null) {
-    return checkNumber(field, entry ? entry.view.fromView(shown, entry.values) : shown, shown, entry);
-  }
-  if (/^[+-]?[\d.]*,[\d.,]*$/.test(compact(bare))) {
+  const parts = splitUnit(trimmed);
+  const bare = parts?.number ?? trimmed;
+  if (/^[+-]?[\d.]*,[\d.,]*(e[+-]?\d+)?$/i.test(compact(bare))) {
     return refuse(
       field,
       'decimal-comma',
       `${quote(trimmed)} has a comma: write decimals with a point and thousands without a separator.`,
+    );
+  }
+  const shown = parseNumber(bare);
+  if (shown !== null && parts === null) return checkShown(field, shown, entry);
+  if (shown !== null && parts !== null) {
+    const view = unitNamed(field, parts.unit, entry);
+    if (view !== undefined) return checkShown(field, shown, entry && { ...entry, view });
+    const known = knownUnits(field, entry);
+    return refuse(
+      field,
+      'unknown-unit',
+      known === ''
+        ? `${field.label} is a number without a unit; ${quote(parts.unit)} is not understood.`
+        : `${quote(parts.unit)} is no unit of this field: enter the number in ${known}.`,
     );
   }
   return refuse(

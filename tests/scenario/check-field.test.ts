@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { kLimited } from '../../src/models/k-limited/k-limited.ts';
 import type { NumberField } from '../../src/models/inputs.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import { checkNumberText, checkValue } from '../../src/scenario/check-field.ts';
@@ -74,6 +75,52 @@ describe('checkNumberText', () => {
     });
     expect(faultOf(checkNumberText(rate, '0', { view: interval, values }))).toMatchObject({
       code: 'out-of-range',
+    });
+  });
+
+  it('understands a pasted number in any unit of the field, whichever is shown', () => {
+    const values = defaultValues(kLimited.fields);
+    const moment = kLimited.fields.find(({ name }) => name === 'switchOverSecondMoment') as NumberField;
+    const us2 = moment.views!.find(({ id }) => id === 'us2')!;
+    for (const text of ['1120 µs²', '1120 μs²', '1120us^2', '1 120 us2', '1.12e-9 s²', '1.12e-9 s^2']) {
+      expect(checkNumberText(moment, text, { view: null, values }), text).toEqual({
+        ok: true,
+        value: 1.12e-9,
+      });
+      expect(checkNumberText(moment, text, { view: us2, values }), text).toEqual({
+        ok: true,
+        value: 1.12e-9,
+      });
+    }
+    expect(checkNumberText(moment, '1120', { view: us2, values })).toEqual({ ok: true, value: 1.12e-9 });
+    expect(checkNumberText(moment, '1120', { view: null, values })).toEqual({ ok: true, value: 1120 });
+    // A share of the mean: 13.52² µs² twice.
+    expect(checkNumberText(moment, '1 cv²', { view: us2, values })).toEqual({
+      ok: true,
+      value: 3.655808e-10,
+    });
+  });
+
+  it('refuses a unit that the field does not have, and names those it has', () => {
+    const values = defaultValues(kLimited.fields);
+    const moment = kLimited.fields.find(({ name }) => name === 'switchOverSecondMoment') as NumberField;
+    const us2 = moment.views!.find(({ id }) => id === 'us2')!;
+    expect(faultOf(checkNumberText(moment, '1.12 ns²', { view: us2, values }))).toMatchObject({
+      code: 'unknown-unit',
+      message: '“ns²” is no unit of this field: enter the number in µs², s² or cv².',
+    });
+    expect(faultOf(checkNumberText(moment, '300 µs', { view: us2, values }))?.code).toBe('unknown-unit');
+    expect(faultOf(checkNumberText(batch, '32 frames'))?.message).toBe(
+      '“frames” is no unit of this field: enter the number in packets.',
+    );
+    expect(faultOf(checkNumberText(rate, '7,5 Gbit/s'))?.code).toBe('decimal-comma');
+  });
+
+  it('words the range in the unit that was written', () => {
+    const values = defaultValues(schemaModel.fields);
+    expect(faultOf(checkNumberText(rate, '30 Gbit/s', { view: null, values }))).toMatchObject({
+      message: 'Rate must be a number from 0.001 to 20 Gbit/s; 30 is too large.',
+      nearest: 20_000,
     });
   });
 

@@ -72,9 +72,8 @@ export function inputActions(store: AppStore, gestures: GestureActions): InputAc
       const field = fieldOf(name);
       const { values } = store.getState();
       if (field.kind === 'number') {
-        const check =
-          emptied(field, text) ?? checkNumberText(field, text, view === null ? undefined : { view, values });
-        if (check.ok) apply({ [name]: view === null ? check.value : withoutDust(check.value) });
+        const check = emptied(field, text) ?? checkNumberText(field, text, { view, values });
+        if (check.ok) apply({ [name]: check.value });
         else refuse(check.fault);
       }
       return store.getState().values[name];
@@ -104,11 +103,6 @@ export function inputActions(store: AppStore, gestures: GestureActions): InputAc
       apply({ [name]: fieldOf(name).default });
     },
   };
-}
-
-/** A change of unit leaves sixteen digits; nobody meant more than eight, and links carry them. */
-function withoutDust(value: InputValue): InputValue {
-  return typeof value === 'number' ? Number(value.toPrecision(8)) : value;
 }
 
 /** An optional field is emptied on the way to another number; leaving it out has a switch of its own. */
