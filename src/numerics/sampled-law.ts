@@ -14,11 +14,14 @@ const tailEnd = 1e-10;
 /** A step of the curve weighs by its part of the time axis, of the cdf, and of the decades of either tail. */
 const decades = Math.log(1 / tailEnd);
 
+/** Readings between two yields of a sampled law: of very long ones each takes a millisecond. */
+const readingsPerYield = 4;
+
 /**
  * Reads the law at up to `count` slots: both ends, then always the middle of the step that is longest to the eye. Laws with
- * fewer slots are read at all of them. Cost: `count` readings.
+ * fewer slots are read at all of them. Yields the fraction done. Cost: `count` readings.
  */
-export function sampleLaw(reader: LawReader, count: number): SampledLaw {
+export function* sampleLaw(reader: LawReader, count: number): Generator<number, SampledLaw, void> {
   const from = Math.max(0, reader.lowerQuantile(tailEnd) - 1);
   const to = reader.upperQuantile(tailEnd);
   const slots = from < to ? [from, to] : [from];
@@ -52,6 +55,7 @@ export function sampleLaw(reader: LawReader, count: number): SampledLaw {
     slots.splice(longest + 1, 0, t);
     heights.splice(longest + 1, 0, heightAt(t));
     sizes.splice(longest, 1, stepSize(longest), stepSize(longest + 1));
+    if (slots.length % readingsPerYield === 0) yield slots.length / count;
   }
   return {
     slot: Int32Array.from(slots),

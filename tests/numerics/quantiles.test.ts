@@ -60,16 +60,15 @@ describe('quantiles', () => {
 
 describe('sampled and full laws', () => {
   it('a short law is read at every slot', () => {
-    const sampled = sampleLaw(readerOf([0.25, 0, 0.5, 0.25], 3), 240);
+    const sampled = drain(sampleLaw(readerOf([0.25, 0, 0.5, 0.25], 3), 240));
     expect([...sampled.slot]).toEqual([2, 3, 4, 5, 6]);
     expect([...sampled.cdf]).toEqual([0, 0.25, 0.25, 0.75, 1]);
     expect([...sampled.ccdf]).toEqual([1, 0.75, 0.75, 0.25, 0]);
   });
 
   it('a long law shows body and tail', () => {
-    const { slot, cdf, ccdf } = sampleLaw(
-      new LawReader(offsetTerm(0, Float64Array.of(1), poissonLattice(20_000))),
-      240,
+    const { slot, cdf, ccdf } = drain(
+      sampleLaw(new LawReader(offsetTerm(0, Float64Array.of(1), poissonLattice(20_000))), 240),
     );
     expect(slot.length).toBe(240);
     for (let k = 1; k < slot.length; k++) {

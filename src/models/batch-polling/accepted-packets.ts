@@ -126,27 +126,27 @@ export function* placeAcceptedPackets(
     counting === 'stationary' &&
     unknown * interarrival.mean <= unknownLate * emptying.moment &&
     maxCount > horizon / interarrival.mean;
-  const residualOf = (arrivals: Pmf) => {
-    const residual = new Float64Array(horizon);
-    addResiduals(residual, arrivals, emptying, residualStep(system, arrivals, emptying));
-    return residual;
-  };
-  const lateResidual = residualOf({ start: lateStart, p: late.subarray(lateStart) });
-  const emptied = early.map((bySlot, f) => {
-    if (!bySlot || emptying.mass === 0) return null;
-    if (f > 0) return residualOf({ start: earlyStart[f], p: bySlot.subarray(earlyStart[f]) });
-    const residual = new Float64Array(horizon);
-    if (!knowsLate) {
-      addResiduals(residual, { start: 0, p: bySlot }, emptying, 1);
-      return residual;
+  const lateArrivals = { start: lateStart, p: late.subarray(lateStart) };
+  const lateResidual = yield* residuals(lateArrivals, emptying, residualStep(system, lateArrivals, emptying));
+  const emptied: (Float64Array | null)[] = [];
+  for (let f = 0; f < blocks; f++) {
+    const bySlot = early[f];
+    if (!bySlot || emptying.mass === 0) {
+      emptied.push(null);
+    } else if (f === 0 && knowsLate) {
+      emptied.push(
+        lateResidual.map((lateMass, rho) => {
+          const at = rho - emptying.start;
+          const longer = at < 0 ? emptying.mass : at < emptying.longer.length ? emptying.longer[at] : 0;
+          return Math.max(0, longer / interarrival.mean - lateMass);
+        }),
+      );
+    } else {
+      const arrivals = { start: earlyStart[f], p: bySlot.subarray(earlyStart[f]) };
+      const step = f === 0 ? 1 : residualStep(system, arrivals, emptying);
+      emptied.push(yield* residuals(arrivals, emptying, step));
     }
-    for (let rho = 0; rho < horizon; rho++) {
-      const at = rho - emptying.start;
-      const longer = at < 0 ? emptying.mass : at < emptying.longer.length ? emptying.longer[at] : 0;
-      residual[rho] = Math.max(0, longer / interarrival.mean - lateResidual[rho]);
-    }
-    return residual;
-  });
+  }
   return { blockMass, emptied, crowded, late, lateResidual };
 }
 
@@ -180,6 +180,24 @@ function planCrowded(
     crowded[f] = { bySlot, scale: 1 };
   }
   return { crowded, sums };
+}
+
+/** Products between two yields. */
+const productsPerYield = 4e6;
+
+/** Arrivals by the residual time of the service they fall into; see `addResiduals`. Yields 1 now and then. */
+function* residuals(
+  { start, p }: Pmf,
+  lengths: ServiceLengths,
+  step: number,
+): Generator<number, Float64Array, void> {
+  const residual = new Float64Array(lengths.start + lengths.p.length);
+  const chunk = step * Math.max(1, Math.floor(productsPerYield / lengths.p.length));
+  for (let i = 0; i < p.length; i += chunk) {
+    addResiduals(residual, { start: start + i, p: p.subarray(i, i + chunk) }, lengths, step);
+    if (i + chunk < p.length) yield 1;
+  }
+  return residual;
 }
 
 /** Sum over s of row(s) P(length > s): how often the row's arrival comes before the service ends. */

@@ -4,6 +4,7 @@ import { placeAcceptedPackets } from './accepted-packets.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import { exactOwnBatches } from './own-batch-exact.ts';
 import { OwnBatchBuilder } from './own-batch.ts';
+import { share } from './progress.ts';
 import type { PublishedTimes } from './published-times.ts';
 import { publishedTimes } from './published-times.ts';
 import type { ServiceLengths } from './service-lengths.ts';
@@ -40,17 +41,4 @@ export function* pollingTimes(
   const sojourn = yield* share(sojournTimeLaw(system, chain, services, blocks, own), 0.75, 0.85);
   const published = yield* share(publishedTimes(system, chain, services, all), 0.85, 1);
   return { waiting, sojourn, published, exactJoint: builder === null };
-}
-
-/** Runs `work` as the part from..to of a longer one. */
-export function* share<T>(
-  work: Generator<number, T, void>,
-  from: number,
-  to: number,
-): Generator<number, T, void> {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-    yield from + (to - from) * step.value;
-  }
 }

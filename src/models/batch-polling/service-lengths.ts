@@ -22,8 +22,17 @@ export interface ServiceLengths extends Pmf {
 /** Batch sizes rarer than this share of all polls are left out of the distribution of lengths. */
 const negligible = 1e-30;
 
-/** The mixture with `weight[n]` for batches of n packets. Cost: one addition for every slot of every service time. */
-export function mixLengths({ service }: System, weight: Float64Array): ServiceLengths {
+/** Entries of service times that are made, or added up, between two yields. */
+const entriesPerYield = 400_000;
+
+/**
+ * The mixture with `weight[n]` for batches of n packets. Yields the fraction done. Cost: one addition for every slot of
+ * every service time.
+ */
+export function* mixLengths(
+  { service }: System,
+  weight: Float64Array,
+): Generator<number, ServiceLengths, void> {
   let mass = 0;
   let moment = 0;
   for (let n = 0; n < weight.length; n++) {
@@ -34,6 +43,7 @@ export function mixLengths({ service }: System, weight: Float64Array): ServiceLe
   const pmfs: Pmf[] = [];
   let from = Infinity;
   let to = 0;
+  let made = 0;
   for (let n = 0; n < weight.length; n++) {
     if (!(weight[n] > negligible * mass)) continue;
     parts.push({ mean: service.mean(n), weight: weight[n] });
@@ -41,13 +51,20 @@ export function mixLengths({ service }: System, weight: Float64Array): ServiceLe
     pmfs.push(pmf);
     from = Math.min(from, pmf.start);
     to = Math.max(to, pmf.start + pmf.p.length);
+    if ((made += pmf.p.length) < entriesPerYield) continue;
+    made = 0;
+    yield n / (2 * weight.length);
   }
   const mixed = new Float64Array(Math.max(1, to - from));
-  pmfs.forEach(({ start, p }, i) => {
+  for (let i = 0; i < pmfs.length; i++) {
+    const { start, p } = pmfs[i];
     const { weight: w } = parts[i];
     const shift = start - from;
     for (let k = 0; k < p.length; k++) mixed[shift + k] += w * p[k];
-  });
+    if ((made += p.length) < entriesPerYield) continue;
+    made = 0;
+    yield 0.5 + i / (2 * pmfs.length);
+  }
   return finished(
     { start: parts.length > 0 ? from : 0, p: mixed },
     mass,
@@ -69,7 +86,10 @@ function finished(
 }
 
 /** Services that take everything the poll found, so that the ring is empty when they begin: states i <= beta. */
-export function emptyingServices(system: System, chain: ChainSolution): ServiceLengths {
+export function emptyingServices(
+  system: System,
+  chain: ChainSolution,
+): Generator<number, ServiceLengths, void> {
   return mixLengths(system, chain.queueAtPoll.subarray(0, system.maxBatch + 1));
 }
 
@@ -107,7 +127,7 @@ export function allServices(
 }
 
 /** Longest step worth considering. */
-const longestStep = 64;
+const longestStep = 512;
 
 /** Aliased share of a sum that is allowed. */
 const allowed = 1e-17;

@@ -66,7 +66,7 @@ export function servicesWithOwn(services: FullServices, f: number, own: OwnServi
   const { partial } = own;
   const all = services.law(f + 1);
   if (!partial || partial.mass <= 0) {
-    return { law: all, own: () => all.p.map((p, k) => (p * (all.start + k)) / (f + 1)) };
+    return { law: all, own: once(() => all.p.map((p, k) => (p * (all.start + k)) / (f + 1))) };
   }
   const ahead = services.law(f);
   const step = lengthsStep(partial, services.smoothVariance(f));
@@ -79,7 +79,7 @@ export function servicesWithOwn(services: FullServices, f: number, own: OwnServi
   const sharpest = Math.min(all.smoothness ** 2, services.smoothVariance(f) + sharpestVariance(partial));
   return {
     law: new LatticeLaw({ start, p }, Math.sqrt(sharpest)),
-    own: () => {
+    own: once(() => {
       const lengths = { start: partial.start, p: partial.p.map((mass, k) => mass * (partial.start + k)) };
       const moment = new Float64Array(length);
       moment.set(convolve(lengths, ahead, step).p, mixed.start - start);
@@ -88,6 +88,11 @@ export function servicesWithOwn(services: FullServices, f: number, own: OwnServi
         moment[all.start - start + k] += (own.full * all.p[k] * (all.start + k)) / (f + 1);
       }
       return moment;
-    },
+    }),
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }

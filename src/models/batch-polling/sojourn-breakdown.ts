@@ -67,27 +67,21 @@ export function partsAt({ joint, terms }: SojournTime, t: number): Parts {
   return [before, Math.max(0, t - before - own / mass), own / mass];
 }
 
-/** The breakdown at the mean and at p50, p90, p99, p99.9 of the exact sojourn time, in µs. */
-export function sojournBreakdown(
+/** The breakdown at the mean and at p50, p90, p99, p99.9 of the exact sojourn time, in µs. Yields the fraction done. */
+export function* sojournBreakdown(
   system: System,
   chain: ChainSolution,
   queue: RandomTimeQueue,
   times: PollingTimes,
   reader: LawReader,
   slotUs: number,
-): Breakdown {
+): Generator<number, Breakdown, void> {
   const inUs = (slots: Parts) => slots.map((value) => value * slotUs);
   const mean = partsOfMean(system, chain, meanWaitingSlots(chain, queue.meanExact));
-  return {
-    unit: 'µs',
-    parts,
-    levels: [
-      { id: 'mean', label: 'mean', values: inUs(mean) },
-      ...levels.map(({ id, label, beyond }) => ({
-        id,
-        label,
-        values: inUs(partsAt(times.sojourn, reader.upperQuantile(beyond))),
-      })),
-    ],
-  };
+  const values = [{ id: 'mean', label: 'mean', values: inUs(mean) }];
+  for (const { id, label, beyond } of levels) {
+    yield values.length / (levels.length + 1);
+    values.push({ id, label, values: inUs(partsAt(times.sojourn, reader.upperQuantile(beyond))) });
+  }
+  return { unit: 'µs', parts, levels: values };
 }

@@ -6,6 +6,7 @@ import { deferredTerm, mixtureLaw, offsetTerm } from '../../numerics/sum-terms.t
 import type { SumLaw, TimeLaw } from '../../numerics/sum-terms.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import type { OwnBatches } from './own-batch.ts';
+import { share } from './progress.ts';
 import { mixLengths } from './service-lengths.ts';
 import type { FullServices, OwnService, SojournSum } from './service-sums.ts';
 import { boundsWithOwn, servicesWithOwn } from './service-sums.ts';
@@ -36,7 +37,7 @@ export interface SojournTime {
  * Own batch of the packets that `own-batch.ts` does not cover: n v(n) less what is covered. A batch of n < beta packets is
  * left when l > 0 packets stayed in the ring and n - l arrived: q(beta + l) x_beta(n - l).
  */
-export function restOwnService(system: System, chain: ChainSolution): OwnService {
+export function* restOwnService(system: System, chain: ChainSolution): Generator<number, OwnService, void> {
   const { maxBatch, ringSize } = system;
   const { queueAtPoll, batchSize, rows } = chain;
   const weight = new Float64Array(maxBatch + 1);
@@ -56,7 +57,7 @@ export function restOwnService(system: System, chain: ChainSolution): OwnService
   for (let n = 0; n < maxBatch; n++) total += weight[n];
   if (!(total > 0)) return { full: 1, partial: null };
   if (total === full) return { full: 1, partial: null };
-  const partial = mixLengths(
+  const partial = yield* mixLengths(
     system,
     weight.map((w) => w / total),
   );
@@ -71,7 +72,7 @@ export function* sojournTimeLaw(
   blocks: readonly Block[],
   own: OwnBatches | null,
 ): Generator<number, SojournTime, void> {
-  const rest = restOwnService(system, chain);
+  const rest = yield* share(restOwnService(system, chain), 0, 0.5);
   const terms: SojournTerm[] = [];
   const sums = new Map<number, SojournSum>();
   const sumFor = (f: number): SojournSum => {
@@ -94,7 +95,7 @@ export function* sojournTimeLaw(
     const residual = sumOf(f === 0 && own ? own.fullOwn : emptied, crowded);
     if (residual) add(residual, 0, f, false);
     if (whole) add(whole, wholeStart, f + 1, true);
-    yield (k + 1) / blocks.length;
+    yield 0.5 + (k + 1) / (2 * blocks.length);
   }
   const joint = own ? own.sojourns : [];
   return { law: mixtureLaw([...joint, ...terms.map((term) => term.law)]), joint, terms };

@@ -17,11 +17,19 @@ const levels = [
   ['p9999', 0.0001],
 ] as const;
 
-/** Mean and quantiles of a time in µs, as indicators under `prefix`. */
-export function readTimes(prefix: string, reader: LawReader, meanSlots: number, slotUs: number) {
+/** Mean and quantiles of a time in µs, as indicators under `prefix`. Yields the fraction done. */
+export function* readTimes(
+  prefix: string,
+  reader: LawReader,
+  meanSlots: number,
+  slotUs: number,
+): Generator<number, Record<string, number>, void> {
   const indicators: Record<string, number> = { [`${prefix}.mean`]: meanSlots * slotUs };
-  for (const [name, beyond] of levels)
+  let done = 0;
+  for (const [name, beyond] of levels) {
     indicators[`${prefix}.${name}`] = reader.upperQuantile(beyond) * slotUs;
+    yield ++done / levels.length;
+  }
   return indicators;
 }
 
@@ -44,9 +52,9 @@ export function packetDistribution(p: Float64Array, whole: boolean): Distributio
   return { unit: 'packets', start: from, step: 1, p: p.slice(from, to), tailMass };
 }
 
-/** Both sides of the distribution function at well-chosen times. Cost: about 220 readings. */
-export function sampledOf(reader: LawReader, slotUs: number): SampledDistribution {
-  const { slot, cdf, ccdf } = sampleLaw(reader, sampledPoints);
+/** Both sides of the distribution function at well-chosen times. Yields the fraction done. Cost: about 220 readings. */
+export function* sampledOf(reader: LawReader, slotUs: number): Generator<number, SampledDistribution, void> {
+  const { slot, cdf, ccdf } = yield* sampleLaw(reader, sampledPoints);
   return { unit: 'µs', x: Float64Array.from(slot, (s) => s * slotUs), cdf, ccdf };
 }
 

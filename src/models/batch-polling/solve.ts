@@ -4,7 +4,7 @@ import { pmfMean } from '../../numerics/pmf.ts';
 import type { InputValues } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
 import type { SolveRequest, Solver, Solving } from '../model.ts';
-import type { Distribution, Relation, SampledDistribution } from '../solution.ts';
+import type { Breakdown, Distribution, Relation, SampledDistribution } from '../solution.ts';
 import { ArrivalTableCache } from './arrival-tables.ts';
 import { busiestShare, wireBits } from './capacity.ts';
 import { solveChain } from './chain.ts';
@@ -12,7 +12,8 @@ import type { ChainSolution } from './chain-solution.ts';
 import { dropOldestMeanWaiting } from './drop-oldest.ts';
 import { noticesFor } from './notices.ts';
 import type { PollingTimes } from './polling-times.ts';
-import { pollingTimes, share as part } from './polling-times.ts';
+import { pollingTimes } from './polling-times.ts';
+import { share as part } from './progress.ts';
 import type { RandomTimeQueue } from './random-time-queue.ts';
 import { randomTimeQueue } from './random-time-queue.ts';
 import { allServices, emptyingServices, fullService } from './service-lengths.ts';
@@ -65,47 +66,48 @@ function* allCores(
 function* solve(values: InputValues, { detail }: SolveRequest, cache: ArrivalTableCache): Solving {
   const system = systemFor(values, busiestShare(values), cache);
   const chain = yield* part(solveChain(system, cache), 0, 0.5);
-  const emptying = emptyingServices(system, chain);
+  const emptying = yield* part(emptyingServices(system, chain), 0.5, 0.52);
   const full = fullService(system);
   const times = yield* part(
     pollingTimes(system, chain, { all: allServices(system, chain, emptying, full), emptying, full }),
-    0.5,
+    0.52,
     0.75,
   );
-  const queue = yield* part(randomTimeQueue(system, chain, emptying, full), 0.75, 0.85);
-  const readers = {
-    waitingUs: new LawReader(times.waiting),
-    sojournUs: new LawReader(times.sojourn.law),
-    waitingUsPublished: new LawReader(times.published.waiting),
-    sojournUsPublished: new LawReader(times.published.sojourn),
-  };
+  const queue = yield* part(randomTimeQueue(system, chain, emptying, full), 0.75, 0.82);
   // Last of all: the tables of the busiest core are in use until here.
-  const cores = yield* part(allCores(values, chain, cache), 0.85, 0.9);
+  const cores = yield* part(allCores(values, chain, cache), 0.82, 0.86);
 
   const slotUs = 1 / slotsPerUs(values);
+  const readers = yield* part(openReaders(times), 0.86, 0.88);
   const indicators = {
     ...systemIndicators(values, system, chain, cores),
     ...queueIndicators(chain, queue),
-    ...timeIndicators(system, chain, queue, times, readers, slotUs),
+    ...(yield* part(timeIndicators(system, chain, queue, times, readers, slotUs), 0.88, 0.9)),
   };
   const sampled: Record<string, SampledDistribution> = {};
+  const breakdowns: Record<string, Breakdown> = {};
   const distributions: Record<string, Distribution> =
     detail === 'indicators' ? {} : packetDistributions(chain, queue, detail === 'full');
   if (detail !== 'indicators') {
-    for (const [name, reader] of Object.entries(readers)) {
-      sampled[name] = sampledOf(reader, slotUs);
-      if (detail === 'full') distributions[name] = yield* part(latticeOf(reader, slotUs), 0.9, 1);
+    const names = Object.keys(readers) as (keyof Readers)[];
+    for (const [k, name] of names.entries()) {
+      const began = 0.9 + 0.02 * k;
+      sampled[name] = yield* part(sampledOf(readers[name], slotUs), began, began + 0.01);
+      if (detail !== 'full') continue;
+      distributions[name] = yield* part(latticeOf(readers[name], slotUs), began + 0.01, began + 0.02);
     }
+    breakdowns.sojournUs = yield* part(
+      sojournBreakdown(system, chain, queue, times, readers.sojournUs, slotUs),
+      0.98,
+      1,
+    );
   }
   return {
     indicators,
     distributions,
     sampled,
     relations: detail === 'indicators' ? {} : { serviceUs: serviceRelation(system, slotUs) },
-    breakdowns:
-      detail === 'indicators'
-        ? {}
-        : { sojournUs: sojournBreakdown(system, chain, queue, times, readers.sojournUs, slotUs) },
+    breakdowns,
     notices: noticesFor(values, system, chain, indicators),
     numerics: {
       truncatedMass: chain.truncatedMass,
@@ -153,24 +155,41 @@ function queueIndicators(chain: ChainSolution, queue: RandomTimeQueue) {
 
 type Readers = Record<'waitingUs' | 'sojournUs' | 'waitingUsPublished' | 'sojournUsPublished', LawReader>;
 
-function timeIndicators(
+/** Every reader finds its median first: one yield each. */
+function* openReaders({ waiting, sojourn, published }: PollingTimes): Generator<number, Readers, void> {
+  const waitingUs = new LawReader(waiting);
+  yield 0.25;
+  const sojournUs = new LawReader(sojourn.law);
+  yield 0.5;
+  const waitingUsPublished = new LawReader(published.waiting);
+  yield 0.75;
+  return { waitingUs, sojournUs, waitingUsPublished, sojournUsPublished: new LawReader(published.sojourn) };
+}
+
+function* timeIndicators(
   system: System,
   chain: ChainSolution,
   queue: RandomTimeQueue,
   { published }: PollingTimes,
   readers: Readers,
   slotUs: number,
-): Record<string, number | null> {
+): Generator<number, Record<string, number | null>, void> {
   const meanWaiting = meanWaitingSlots(chain, queue.meanExact);
   const meanSojourn = meanSojournSlots(system, chain, meanWaiting);
   const dropOldest = dropOldestMeanWaiting(system, chain);
-  return {
-    ...readTimes('waitingUs.exact', readers.waitingUs, meanWaiting, slotUs),
-    ...readTimes('waitingUs.published', readers.waitingUsPublished, published.meanWaiting, slotUs),
-    ...readTimes('sojournUs.exact', readers.sojournUs, meanSojourn, slotUs),
-    ...readTimes('sojournUs.published', readers.sojournUsPublished, published.meanSojourn, slotUs),
+  const rows = [
+    ['waitingUs.exact', readers.waitingUs, meanWaiting],
+    ['waitingUs.published', readers.waitingUsPublished, published.meanWaiting],
+    ['sojournUs.exact', readers.sojournUs, meanSojourn],
+    ['sojournUs.published', readers.sojournUsPublished, published.meanSojourn],
+  ] as const;
+  const indicators: Record<string, number | null> = {
     'waitingUs.dropOldest.mean': dropOldest === null ? null : dropOldest * slotUs,
   };
+  for (const [k, [prefix, reader, mean]] of rows.entries()) {
+    Object.assign(indicators, yield* part(readTimes(prefix, reader, mean, slotUs), k / 4, (k + 1) / 4));
+  }
+  return indicators;
 }
 
 function packetDistributions(chain: ChainSolution, queue: RandomTimeQueue, whole: boolean) {

@@ -23,7 +23,7 @@ export interface PollingLaws {
 
 export function pollingLaws(system: System): PollingLaws {
   const chain = finish(solveChain(system, new ArrivalTableCache()));
-  const emptying = emptyingServices(system, chain);
+  const emptying = finish(emptyingServices(system, chain));
   const full = fullService(system);
   const all = allServices(system, chain, emptying, full);
   return {

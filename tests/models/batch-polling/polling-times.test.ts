@@ -140,7 +140,7 @@ describe('small random systems', () => {
         const reader = new LawReader(times.sojourn.law);
         const slots = [0.5, 0.1, 0.01, 0.001, 0.0001].map((beyond) => reader.upperQuantile(beyond));
         expect(slots).toEqual([...slots].sort((a, b) => a - b));
-        const { levels } = sojournBreakdown(system, chain, queue, times, reader, 0.01);
+        const { levels } = finish(sojournBreakdown(system, chain, queue, times, reader, 0.01));
         const meanSojourn = meanSojournSlots(system, chain, meanWaitingSlots(chain, queue.meanExact));
         const totals = [meanSojourn, ...slots.slice(0, 4)];
         levels.forEach(({ values }, k) => {
@@ -170,7 +170,7 @@ describe('sampled and full distributions of a solved system', () => {
   const laws = [times.waiting, times.sojourn.law, times.published.waiting, times.published.sojourn];
 
   it.each(laws)('are monotone, complementary and reach far into the tail', (law) => {
-    const { slot, cdf, ccdf } = sampleLaw(new LawReader(law), 220);
+    const { slot, cdf, ccdf } = finish(sampleLaw(new LawReader(law), 220));
     expect(slot.length).toBeGreaterThan(150);
     for (let k = 0; k < slot.length; k++) {
       expect(cdf[k] + ccdf[k]).toBeCloseTo(1, 12);
@@ -197,7 +197,7 @@ describe('sampled and full distributions of a solved system', () => {
 describe('own batch by positions spread evenly', () => {
   function bothVariants(system: System) {
     const { chain } = pollingLaws(system);
-    const emptying = emptyingServices(system, chain);
+    const emptying = finish(emptyingServices(system, chain));
     const exact = exactOwnBatches(system, chain.counts, emptying)!;
     const builder = new OwnBatchBuilder(system, emptying);
     const packets = finish(placeAcceptedPackets(system, chain, emptying, fullService(system), builder));
@@ -242,7 +242,7 @@ describe('all services', () => {
       fc.property(randomInputs, (input) => {
         const system = solverSystem(input);
         const { chain } = pollingLaws(system);
-        const all = allServices(system, chain, emptyingServices(system, chain), fullService(system));
+        const all = allServices(system, chain, finish(emptyingServices(system, chain)), fullService(system));
         expect(all.mass).toBeCloseTo(1, 10);
         expect(all.moment / chain.meanService).toBeCloseTo(1, 10);
       }),
