@@ -35,8 +35,16 @@ export interface QueueSolution {
   rowResidual: number;
 }
 
+/** Loss at the true limit over that at the solved one: below a cut-off range the loss goes on falling at the decay of the work. */
+export function lossFactor({ range }: QueueSolution): number {
+  return range.side === 'low' ? Math.exp(-range.decay * range.cutOff) : 1;
+}
+
 /** Multiplications beyond this are refused: a solve would take most of a minute. */
 const mostWork = 4e10;
+
+/** Interarrival laws are kept at least this far, where they reach that far: the figure of batch intervals shows it. */
+const shownInterarrival = 2 ** 15;
 
 const powerOfTwoAbove = (n: number) => 2 ** Math.ceil(Math.log2(n));
 
@@ -48,7 +56,7 @@ export function* solveQueue(
   reduce = true,
 ): Generator<number, QueueSolution, void> {
   const { arrivals, service, tau, limit, interval, memoryless, overhead } = system;
-  const length = powerOfTwoAbove(tau + limit + Math.ceil(service.mean) + 512);
+  const length = Math.max(shownInterarrival, powerOfTwoAbove(tau + limit + Math.ceil(service.mean) + 512));
   const batchesKey = `${arrivals.key}|${tau}|${length}`;
   const batches = yield* kept.get('batches', batchesKey, function* () {
     const interarrival: Interarrival = readInterarrival(arrivals, length);

@@ -1,10 +1,12 @@
 /** From the solver's arrays in slots to what a solution carries: trimmed, in µs. */
 import type { LawReader } from '../../numerics/quantiles.ts';
+import type { SampledLaw } from '../../numerics/sampled-law.ts';
 import { sampleLaw } from '../../numerics/sampled-law.ts';
 import type { Distribution, Relation, SampledDistribution } from '../solution.ts';
 import type { IntervalLaw } from './interval-law.ts';
 import type { ProcessingTimes } from './processing-times.ts';
 import { readerOf } from './processing-times.ts';
+import { lossFactor } from './queue-solution.ts';
 import type { QueueSolution } from './queue-solution.ts';
 import type { System } from './system.ts';
 import { waitingOf } from './waiting-in-nic.ts';
@@ -97,6 +99,15 @@ export function waitingDistributions(
   return out;
 }
 
+/** These laws are read from tables, in microseconds: no need to pause between readings. */
+function sampledAtOnce(reader: LawReader): SampledLaw {
+  const sampling = sampleLaw(reader, sampledPoints);
+  for (;;) {
+    const next = sampling.next();
+    if (next.done) return next.value;
+  }
+}
+
 /** Both sides of the distribution functions at well-chosen times. */
 export function sampledTimes(
   system: System,
@@ -107,7 +118,7 @@ export function sampledTimes(
   const { slotUs, tau } = system;
   const shift = shiftOf(queue);
   const sampled = (reader: LawReader, offset: number): SampledDistribution => {
-    const { slot, cdf, ccdf } = sampleLaw(reader, sampledPoints);
+    const { slot, cdf, ccdf } = sampledAtOnce(reader);
     return { unit: 'µs', x: Float64Array.from(slot, (s) => (s + offset) * slotUs), cdf, ccdf };
   };
   return {
@@ -123,6 +134,7 @@ export function positionRelations(system: System, queue: QueueSolution): Record<
   const { slotUs } = system;
   const { batches, positions } = queue;
   const shift = shiftOf(queue);
+  const factor = lossFactor(queue);
   let count = 0;
   while (count < batches.reach.length && batches.reach[count] >= rarePosition) count++;
   const x = Float64Array.from({ length: count }, (_, i) => i + 1);
@@ -135,7 +147,7 @@ export function positionRelations(system: System, queue: QueueSolution): Record<
   const readers = Array.from({ length: count }, (_, i) => readerOf(waitingOf(batches, i)));
   return {
     positionShare: relation('', (i) => batches.reach[i]),
-    positionLoss: relation('', (i) => positions.lost[i]),
+    positionLoss: relation('', (i) => positions.lost[i] * factor),
     nicWaitingUs: relation('µs', (i) => (batches.waiting[i] / batches.reach[i]) * slotUs),
     nicWaitingLowUs: relation('µs', (i) => readers[i].lowerQuantile(0.05) * slotUs),
     nicWaitingHighUs: relation('µs', (i) => readers[i].upperQuantile(0.05) * slotUs),

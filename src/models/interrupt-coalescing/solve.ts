@@ -9,7 +9,7 @@ import type { ProcessingTimes } from './processing-times.ts';
 import { processingTimes } from './processing-times.ts';
 import { publishedLoss } from './published-processing-time.ts';
 import type { QueueSolution } from './queue-solution.ts';
-import { solveQueue } from './queue-solution.ts';
+import { lossFactor, solveQueue } from './queue-solution.ts';
 import {
   distributionsOf,
   positionRelations,
@@ -88,11 +88,6 @@ function* solve(
 /** What was left out: ranges cut off, and far ends of the interarrival time that share one entry. */
 function truncatedMass({ range }: QueueSolution): number {
   return range.side === null ? 1e-22 : 1e-20;
-}
-
-/** Loss at the true limit: below a cut-off range it goes on falling at the decay of the unfinished work. */
-function lossFactor({ range }: QueueSolution): number {
-  return range.side === 'low' ? Math.exp(-range.decay * range.cutOff) : 1;
 }
 
 function queueIndicators(values: InputValues, system: System, queue: QueueSolution, capacity: number | null) {

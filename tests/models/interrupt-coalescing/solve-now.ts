@@ -1,0 +1,32 @@
+/** Runs the solver to its end. */
+import type { InputValue, InputValues } from '../../../src/models/inputs.ts';
+import { defaultValues } from '../../../src/models/inputs.ts';
+import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
+import type { SolveRequest, Solver } from '../../../src/models/model.ts';
+import type { Solution } from '../../../src/models/solution.ts';
+
+export function inputsWith(changed: Readonly<Record<string, InputValue>>): InputValues {
+  return { ...defaultValues(interruptCoalescing.fields), ...changed };
+}
+
+export function finish<T>(stage: Generator<number, T, void>): T {
+  for (;;) {
+    const next = stage.next();
+    if (next.done) return next.value;
+  }
+}
+
+export function solveNow(
+  values: InputValues,
+  detail: SolveRequest['detail'] = 'indicators',
+  solver: Solver = interruptCoalescing.createSolver(),
+): Solution {
+  return finish(solver.solve(values, { detail }));
+}
+
+/** The indicator, which must have a value. */
+export function valueOf(solution: Solution, name: string): number {
+  const value = solution.indicators[name];
+  if (typeof value !== 'number') throw new Error(`indicator ${name} has no value`);
+  return value;
+}
