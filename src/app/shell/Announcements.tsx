@@ -5,6 +5,7 @@ const titles: Readonly<Record<Announcement['kind'], string>> = {
   correction: 'The link was corrected',
   recovery: 'Restarted',
   failure: 'Not possible',
+  switch: 'Another model',
 };
 
 /** What was corrected in a link, or restarted after a fault: over the page rather than in it, so that nothing moves. */

@@ -57,7 +57,7 @@ export interface SweepState {
 /** Something that happened and has to be seen until it is dismissed. */
 export interface Announcement {
   id: number;
-  kind: 'correction' | 'recovery' | 'failure';
+  kind: 'correction' | 'recovery' | 'failure' | 'switch';
   /** One sentence each. */
   messages: readonly string[];
 }

@@ -59,6 +59,7 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
 export function createApp(catalogue: Catalogue, sources?: MeasurementSources): App {
   const store = createStore<AppState>(() => initialState(catalogue.models[0]));
   const gestures = gestureActions(store);
+  const announcements = announcementActions(store);
   const chooseOverlays = createOverlayChooser();
   store.subscribe(({ measurement, values, overlays }) => {
     const chosen = chooseOverlays(measurement, values);
@@ -70,9 +71,9 @@ export function createApp(catalogue: Catalogue, sources?: MeasurementSources): A
     actions: {
       ...gestures,
       ...inputActions(store, gestures),
-      ...scenarioActions(store, gestures, catalogue),
+      ...scenarioActions(store, gestures, announcements, catalogue),
       ...viewActions(store),
-      ...announcementActions(store),
+      ...announcements,
       ...measurementActions(store, sources),
     },
   };

@@ -1,9 +1,12 @@
 import type { Catalogue } from '../../models/catalogue.ts';
 import { defaultValues, type InputValues } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
+import { carriedWords } from '../../scenario/carried-words.ts';
+import { carryInputs } from '../../scenario/carry-inputs.ts';
 import { type HistoryAction, reduceHistory } from '../../scenario/history.ts';
 import { encodeLink } from '../../scenario/link.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import type { AnnouncementActions } from './announcement-actions.ts';
 import { type AppStore, initialState } from './app.ts';
 import { type GestureActions, present, step } from './gesture-actions.ts';
 import { nearestPreset, presetValues } from './presets.ts';
@@ -15,6 +18,7 @@ export interface ScenarioActions {
   /** Every input back at its default, one step of the history. */
   resetAll: () => void;
   applyPreset: (presetId: string) => void;
+  /** Another model with the inputs that both know, one step of the history; says what was kept and what was not. */
   switchModel: (modelId: string) => void;
   /** A legal scenario from a link or a file takes the place of the present one, one step of the history. */
   openScenario: (scenario: Scenario) => void;
@@ -29,6 +33,7 @@ export interface ScenarioActions {
 export function scenarioActions(
   store: AppStore,
   gestures: GestureActions,
+  { announce }: AnnouncementActions,
   catalogue: Catalogue,
 ): ScenarioActions {
   /** Another model brings its own figures and results; what was computed for the former is gone. */
@@ -37,8 +42,11 @@ export function scenarioActions(
     const state = store.getState();
     const history = reduceHistory(state.history, action);
     const model = catalogue.find(history.present.model) ?? state.model;
-    const { announcements, measurement } = state;
+    const { measurement } = state;
+    // What a switch kept is no news any more after the next step.
+    const announcements = state.announcements.filter(({ kind }) => kind !== 'switch');
     store.setState({
+      announcements,
       ...(model === state.model ? {} : { ...initialState(model), announcements, measurement }),
       ...present(
         model,
@@ -69,8 +77,12 @@ export function scenarioActions(
       moveTo(model, presetValues(model, presetId));
     },
     switchModel(modelId) {
+      const { model: former, values } = store.getState();
       const model = catalogue.find(modelId);
-      if (model !== null && model !== store.getState().model) moveTo(model, defaultValues(model.fields));
+      if (model === null || model === former) return;
+      const carried = carryInputs(former, values, model);
+      moveTo(model, carried.values);
+      announce('switch', ...carriedWords(carried));
     },
     openScenario(scenario) {
       const model = catalogue.find(scenario.model) ?? store.getState().model;

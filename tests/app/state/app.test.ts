@@ -157,7 +157,13 @@ describe('the whole scenario', () => {
     app.actions.switchModel('other');
     expect(state().model.id).toBe('other');
     expect(state().solve.solution).toBeNull();
+    expect(state().values.rateMpps).toBe(0.9);
+    expect(state().announcements[0]).toMatchObject({
+      kind: 'switch',
+      messages: [expect.stringMatching(/^Kept: packet rate 0\.9 Mpps, /)],
+    });
     app.actions.undo();
+    expect(state().announcements).toEqual([]);
     expect(state().model.id).toBe('toy-queue');
     expect(state().values.rateMpps).toBe(0.9);
   });

@@ -1,0 +1,174 @@
+/**
+ * What a switch of model keeps. Two models share an input where both know its name, as a field (then with the same label
+ * and unit: the same name alone may mean another thing) or as an alias (`rateMpps`, whatever unit the field has).
+ */
+import type { Field, InputFault, InputValue, InputValues } from '../models/inputs.ts';
+import { defaultValues } from '../models/inputs.ts';
+import type { Model } from '../models/model.ts';
+import { checkValue } from './check-field.ts';
+import { sameValue, withValue } from './scenario.ts';
+
+/** An input with its value, in the terms of the model that it belongs to. */
+export interface NamedInput {
+  field: Field;
+  value: InputValue;
+}
+
+export interface CarriedInputs {
+  /** Complete and legal for the new model; what is not kept is at its default. */
+  values: InputValues;
+  /** In the new model's terms. */
+  kept: readonly NamedInput[];
+  /** Shared, but not possible in the new model; in the former model's terms. */
+  impossible: readonly NamedInput[];
+  /** Why they are not possible; null where none is. */
+  reason: InputFault | null;
+  /** Set by the reader, but without a counterpart in the new model; in the former model's terms. */
+  withoutCounterpart: readonly NamedInput[];
+}
+
+/** One input that both models know. */
+interface SharedInput {
+  source: Field;
+  /** The field of the new model and its value there, which may depend on its other inputs. */
+  target: (values: InputValues) => { name: string; value: InputValue };
+}
+
+const fieldOf = (model: Model, name: string) => model.fields.find((field) => field.name === name);
+
+const applies = (field: Field, values: InputValues) => field.appliesWhen?.(values) ?? true;
+
+/** Whether a value of one field means the same in another of the same name; histograms and tables count in slots of their own. */
+function sameMeaning(a: Field, b: Field): boolean {
+  if (a.label !== b.label) return false;
+  if (a.kind === 'number' && b.kind === 'number') return a.unit === b.unit;
+  return a.kind === 'choice' && b.kind === 'choice';
+}
+
+/**
+ * The number that an alias would have to have for these inputs; null where the alias is not proportional to its field, nor
+ * to its inverse.
+ */
+function aliasOf(model: Model, alias: string, values: InputValues): { source: Field; value: number } | null {
+  const read = model.aliases![alias];
+  const one = read(1, values);
+  const source = fieldOf(model, one.name);
+  const present = values[one.name];
+  if (source === undefined || typeof present !== 'number' || !applies(source, values)) return null;
+  const value = [present / one.value, one.value / present].find((candidate) => {
+    const back = read(candidate, values).value;
+    return Math.abs(back - present) <= 1e-9 * Math.abs(present);
+  });
+  return value === undefined || !Number.isFinite(value) ? null : { source, value };
+}
+
+/** A change of unit leaves binary dust; nobody meant more than eight digits. */
+const clean = (value: number): number => Number(value.toPrecision(8));
+
+/** Plain fields before aliases, whose values may depend on them; in the order of the new model's fields. */
+function sharedInputs(from: Model, values: InputValues, to: Model): SharedInput[] {
+  const plain = to.fields.flatMap((field): SharedInput[] => {
+    const source = fieldOf(from, field.name);
+    if (source === undefined || !sameMeaning(source, field) || !applies(source, values)) return [];
+    const value = values[field.name];
+    return [{ source, target: () => ({ name: field.name, value }) }];
+  });
+  const taken = new Set(plain.map(({ source }) => source.name));
+  const toAliases = Object.keys(to.aliases ?? {});
+  const viaAlias: SharedInput[] = [];
+  const add = (source: Field, target: SharedInput['target']) => {
+    if (taken.has(source.name)) return;
+    taken.add(source.name);
+    viaAlias.push({ source, target });
+  };
+  for (const alias of Object.keys(from.aliases ?? {})) {
+    const found = aliasOf(from, alias, values);
+    if (found === null) continue;
+    if (fieldOf(to, alias)?.kind === 'number') {
+      add(found.source, () => ({ name: alias, value: clean(found.value) }));
+    } else if (toAliases.includes(alias)) {
+      add(found.source, (others) => targetOf(to, alias, found.value, others));
+    }
+  }
+  for (const alias of toAliases) {
+    const source = fieldOf(from, alias);
+    const value = values[alias];
+    if (source === undefined || typeof value !== 'number' || !applies(source, values)) continue;
+    add(source, (others) => targetOf(to, alias, value, others));
+  }
+  return [...plain, ...viaAlias];
+}
+
+function targetOf(to: Model, alias: string, value: number, others: InputValues) {
+  const target = to.aliases![alias](value, others);
+  return { name: target.name, value: clean(target.value) };
+}
+
+type Attempt = { ok: true; values: InputValues; names: readonly string[] } | { ok: false; fault: InputFault };
+
+function attempt(to: Model, kept: readonly SharedInput[]): Attempt {
+  let values = defaultValues(to.fields);
+  const names: string[] = [];
+  for (const { target } of kept) {
+    const { name, value } = target(values);
+    const check = checkValue(fieldOf(to, name)!, value);
+    if (!check.ok) return check;
+    names.push(name);
+    values = withValue(values, name, check.value);
+  }
+  const fault = to.check(values);
+  return fault === null ? { ok: true, values, names } : { ok: false, fault };
+}
+
+/** The subsets of 0 .. size - 1, larger ones first and within a size those with the last entries (the traffic) first. */
+function subsets(size: number): number[][] {
+  return Array.from({ length: 2 ** size }, (_, bits) =>
+    Array.from({ length: size }, (_each, k) => k).filter((k) => (bits >> k) & 1),
+  )
+    .reverse()
+    .sort((a, b) => b.length - a.length);
+}
+
+/** More shared inputs than this are not tried in every combination. */
+const mostTried = 8;
+
+/**
+ * The inputs with which another model opens: as many of the shared ones as it can take together, all else at its
+ * defaults. At most 256 checks of the new model.
+ */
+export function carryInputs(from: Model, values: InputValues, to: Model): CarriedInputs {
+  const shared = sharedInputs(from, values, to).slice(-mostTried);
+  const all = attempt(to, shared);
+  let kept = shared;
+  let chosen = all;
+  if (!all.ok) {
+    for (const subset of subsets(shared.length)) {
+      kept = subset.map((k) => shared[k]);
+      chosen = attempt(to, kept);
+      if (chosen.ok) break;
+    }
+  }
+  const result: Omit<Attempt & { ok: true }, 'ok'> = chosen.ok
+    ? chosen
+    : { values: defaultValues(to.fields), names: [] };
+  const sharedNames = new Set(shared.map(({ source }) => source.name));
+  return {
+    values: result.values,
+    kept: to.fields
+      .filter(({ name }) => result.names.includes(name))
+      .map((field) => ({ field, value: result.values[field.name] })),
+    impossible: from.fields
+      .filter(({ name }) => shared.some((one) => one.source.name === name && !kept.includes(one)))
+      .map((field) => ({ field, value: values[field.name] })),
+    reason: all.ok ? null : all.fault,
+    withoutCounterpart: from.fields
+      .filter(
+        (field) =>
+          !sharedNames.has(field.name) &&
+          field.name !== from.methodInput &&
+          applies(field, values) &&
+          !sameValue(values[field.name], field.default),
+      )
+      .map((field) => ({ field, value: values[field.name] })),
+  };
+}
