@@ -14,6 +14,7 @@ const byForm: IndicatorDeclaration[] = forms.flatMap((form) => [
   {
     name: `${form.id}.responseUs`,
     label: `Mean response time, ${form.label}`,
+    short: `R, ${form.label}`,
     symbol: 'R',
     unit: 'µs',
     kind: 'time' as const,
@@ -22,6 +23,7 @@ const byForm: IndicatorDeclaration[] = forms.flatMap((form) => [
   {
     name: `${form.id}.waitingUs`,
     label: `Mean waiting time, ${form.label}`,
+    short: `E[W], ${form.label}`,
     symbol: 'E[W]',
     unit: 'µs',
     kind: 'time' as const,
@@ -33,6 +35,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
   {
     name: 'responseUs',
     label: 'Mean response time',
+    short: 'Response',
     symbol: 'R',
     unit: 'µs',
     kind: 'time',
@@ -41,6 +44,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
   {
     name: 'waitingUs',
     label: 'Mean waiting time',
+    short: 'Waiting',
     symbol: 'E[W]',
     unit: 'µs',
     kind: 'time',
@@ -50,6 +54,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
   {
     name: 'boundExcessUs',
     label: 'Eq. (1) above the exact mean',
+    short: 'Eq. (1) excess',
     unit: 'µs',
     kind: 'time',
     help: 'By how much Eq. (1), an upper bound, exceeds the exact mean waiting time.',
@@ -57,6 +62,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
   {
     name: 'boundExcess',
     label: 'Eq. (1) above the exact mean, share',
+    short: 'Eq. (1) excess',
     unit: '',
     kind: 'share',
     help: 'The same excess as a share of the exact mean waiting time.',
@@ -87,6 +93,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
   {
     name: 'capacityPerCoreKpps',
     label: 'Capacity of a core',
+    short: 'Capacity, core',
     symbol: 'λ∞',
     unit: 'kpps',
     kind: 'rate',
@@ -102,6 +109,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
   {
     name: 'meanInSystem',
     label: 'Mean number at a core',
+    short: 'At a core',
     unit: 'packets',
     kind: 'count',
     help: 'Waiting or in service at one core, by Little’s law from the chosen form.',
@@ -109,6 +117,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
   {
     name: 'serviceSecondMomentUs2',
     label: 'Second moment of the service time',
+    short: 'Second moment',
     symbol: 'β⁽²⁾',
     unit: 'µs²',
     kind: 'count',
@@ -117,6 +126,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
   {
     name: 'serviceVariation',
     label: 'Variation of the service time',
+    short: 'Service cv²',
     symbol: 'cv²',
     unit: '',
     kind: 'count',
@@ -125,6 +135,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
   {
     name: 'switchOverVariation',
     label: 'Variation of the switchover time',
+    short: 'Pause cv²',
     symbol: 'cv²',
     unit: '',
     kind: 'count',
