@@ -14,6 +14,22 @@ export function addRow(
   for (let s = from; s < to; s++) sum[s - sumStart] += weight * values[base + s];
 }
 
+type Four = readonly [number, number, number, number];
+
+/** `addRow` for four rows at once. */
+function addFourRows(
+  sum: Float64Array,
+  values: Float64Array,
+  [a, b, c, d]: Four,
+  [wa, wb, wc, wd]: Four,
+  from: number,
+  to: number,
+): void {
+  for (let s = from; s < to; s++) {
+    sum[s] += wa * values[a + s] + wb * values[b + s] + (wc * values[c + s] + wd * values[d + s]);
+  }
+}
+
 /** A row of a band: its value at s is `values[base + s]` for from <= s < to, zero elsewhere. */
 export interface BandRow {
   base: number;
@@ -37,13 +53,8 @@ export function addRows(
     const d = rows[r + 3];
     const from = Math.max(a.from, b.from, c.from, d.from);
     const to = Math.max(from, Math.min(a.to, b.to, c.to, d.to, limit));
-    const [wa, wb, wc, wd] = [weights[r], weights[r + 1], weights[r + 2], weights[r + 3]];
-    for (let s = from; s < to; s++) {
-      sum[s] +=
-        wa * values[a.base + s] +
-        wb * values[b.base + s] +
-        (wc * values[c.base + s] + wd * values[d.base + s]);
-    }
+    const w = [weights[r], weights[r + 1], weights[r + 2], weights[r + 3]] as const;
+    addFourRows(sum, values, [a.base, b.base, c.base, d.base], w, from, to);
     for (let k = r; k < r + 4; k++) {
       const row = rows[k];
       addRow(sum, 0, values, row.base, row.from, Math.min(row.to, from, limit), weights[k]);

@@ -1,4 +1,5 @@
 /** A residual time, one more time drawn anew, and a law: read without convolving any of them with the law. */
+import { convolve } from './blocked-sums.ts';
 import type { LatticeLaw } from './lattice-law.ts';
 import type { Lengths, TimeLaw } from './sum-terms.ts';
 
@@ -110,32 +111,40 @@ function nonZeroPlaces(weights: Float64Array): Int32Array {
   return Int32Array.from(places);
 }
 
+/** U + Z, U uniform on 0 .. length - 1 of a random length, as the difference of two sets of points. */
+export interface SpreadPoints {
+  near: Lengths;
+  far: Lengths;
+}
+
 /**
- * U + Z + Y: U uniform on 0 .. length - 1 of a random length (`weights` = mass over length), Z with the weights of `added` (sum 1) on the
- * same step, Y a law. Z and the lengths may be thinned where they and Y are smooth. Cost of a reading: the number of points.
+ * The points of U + Z: `lengths` with `weights` = mass over length, Z with the weights of `added` (sum 1) on the same step. Both may
+ * be thinned where they and what is added to them are smooth. Cost: the product of their numbers.
  */
-export function spreadTerm(lengths: Lengths, added: Lengths, y: LatticeLaw): TimeLaw {
-  const { step } = lengths;
-  const far = new Float64Array(lengths.weights.length + added.weights.length - 1);
+export function spreadPoints(lengths: Lengths, added: Lengths): SpreadPoints {
+  const { start, p } = convolve({ start: lengths.start, p: lengths.weights }, { start: 0, p: added.weights });
   let total = 0;
-  const addedPlaces = nonZeroPlaces(added.weights);
-  for (const i of nonZeroPlaces(lengths.weights)) {
-    const w = lengths.weights[i];
-    total += w;
-    for (const j of addedPlaces) far[i + j] += w * added.weights[j];
-  }
-  const near = new PointSums({ ...added, weights: added.weights.map((w) => total * w) }, y);
-  const beyond = new PointSums({ start: lengths.start + added.start, step, weights: far }, y);
-  const mass = beyond.moment - near.moment;
-  const first = y.start + added.start;
+  for (const w of lengths.weights) total += w;
+  return {
+    near: { ...added, weights: added.weights.map((w) => total * w) },
+    far: { start: start + added.start, step: lengths.step, weights: p },
+  };
+}
+
+/** U + Z + Y with Y a law, all masses times `scale`. Cost of a reading: the number of points. */
+export function spreadTerm({ near, far }: SpreadPoints, scale: number, y: LatticeLaw): TimeLaw {
+  const scaled = (points: Lengths) => ({ ...points, weights: points.weights.map((w) => scale * w) });
+  const before = new PointSums(scaled(near), y);
+  const beyond = new PointSums(scaled(far), y);
+  const first = y.start + near.start;
   const last = y.start + y.p.length - 1 + beyond.last - 1;
   const middle = (first + last) / 2;
   return {
-    mass,
+    mass: beyond.moment - before.moment,
     first,
     last,
-    cdf: (t) => near.cdfSums(t) - beyond.cdfSums(t),
-    ccdf: (t) => beyond.ccdfSums(t + 1) - near.ccdfSums(t + 1),
-    pmf: (t) => (t < middle ? near.cdfs(t) - beyond.cdfs(t) : beyond.ccdfs(t) - near.ccdfs(t)),
+    cdf: (t) => before.cdfSums(t) - beyond.cdfSums(t),
+    ccdf: (t) => beyond.ccdfSums(t + 1) - before.ccdfSums(t + 1),
+    pmf: (t) => (t < middle ? before.cdfs(t) - beyond.cdfs(t) : beyond.ccdfs(t) - before.ccdfs(t)),
   };
 }

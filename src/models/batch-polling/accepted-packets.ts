@@ -80,7 +80,7 @@ export function* placeAcceptedPackets(
   /** early[f][s]: arrivals in slot s with f full services ahead, in a service that began with an empty ring. */
   const early: (Float64Array | null)[] = Array.from({ length: blocks }, () => null);
   const earlyStart = new Int32Array(blocks).fill(horizon);
-  const { crowded, sums } = planCrowded(windows, kept, maxCount, fullHorizon);
+  const { crowded, sums } = planCrowded(windows, kept, reachOf(system, chain), fullHorizon);
   const late = new Float64Array(horizon);
   let lateStart = horizon;
   let unknown = 0; // arrivals per poll that are the last the table knows: more of them than of later ones
@@ -93,7 +93,7 @@ export function* placeAcceptedPackets(
       if (k === maxCount) unknown = arrivalsWithin(values, row, emptying);
       if (k <= ringSize) {
         const f = Math.floor((k - 1) / maxBatch);
-        if (kept[f]) {
+        if (kept[f] && f > 0) {
           early[f] ??= new Float64Array(horizon);
           earlyStart[f] = Math.min(earlyStart[f], row.from);
           addRow(early[f]!, 0, values, row.base, row.from, Math.min(row.to, horizon), 1);
@@ -112,12 +112,12 @@ export function* placeAcceptedPackets(
       takeEmptied(block, rows);
       own?.add(block);
     }
-    for (const { bySlot, weights } of sums) {
-      const { firstCount } = block;
-      const from = Math.max(0, weights.first - firstCount);
-      const used = rows.slice(from, weights.last + 1 - firstCount).filter((row) => row.from < fullHorizon);
-      addRows(bySlot, block.arrivals.values, used, weights.values.subarray(firstCount + from), fullHorizon);
-      yield Math.min(1, firstCount / maxCount);
+    // A few rows at a time for every block of the queue, so that they are read from memory once.
+    for (let r = 0; r < rows.length; r += rowsAtATime) {
+      const chunk = rows.slice(r, r + rowsAtATime);
+      if (chunk[0].from >= fullHorizon) break;
+      addCrowded(sums, block, chunk, block.firstCount + r, fullHorizon);
+      if (r % rowsPerYield === 0) yield Math.min(1, (block.firstCount + r) / maxCount);
     }
   }
 
@@ -131,23 +131,64 @@ export function* placeAcceptedPackets(
   const emptied: (Float64Array | null)[] = [];
   for (let f = 0; f < blocks; f++) {
     const bySlot = early[f];
-    if (!bySlot || emptying.mass === 0) {
-      emptied.push(null);
-    } else if (f === 0 && knowsLate) {
+    if (f === 0 && kept[0] && emptying.mass > 0) {
       emptied.push(
-        lateResidual.map((lateMass, rho) => {
-          const at = rho - emptying.start;
-          const longer = at < 0 ? emptying.mass : at < emptying.longer.length ? emptying.longer[at] : 0;
-          return Math.max(0, longer / interarrival.mean - lateMass);
-        }),
+        knowsLate
+          ? evenResidual(emptying, lateResidual, interarrival.mean)
+          : yield* residuals(yield* firstArrivals(chain, Math.min(maxBatch, ringSize), horizon), emptying, 1),
       );
-    } else {
+    } else if (bySlot) {
       const arrivals = { start: earlyStart[f], p: bySlot.subarray(earlyStart[f]) };
-      const step = f === 0 ? 1 : residualStep(system, arrivals, emptying);
-      emptied.push(yield* residuals(arrivals, emptying, step));
+      emptied.push(yield* residuals(arrivals, emptying, residualStep(system, arrivals, emptying)));
+    } else {
+      emptied.push(null);
     }
   }
   return { blockMass, emptied, crowded, late, lateResidual };
+}
+
+/** Arrivals at the constant rate 1 / E[A], less the late ones, by residual time. */
+function evenResidual(
+  lengths: ServiceLengths,
+  lateResidual: Float64Array,
+  meanInterarrival: number,
+): Float64Array {
+  const { start, longer, mass } = lengths;
+  return lateResidual.map((late, rho) => {
+    const at = rho - start;
+    const reached = at < 0 ? mass : at < longer.length ? longer[at] : 0;
+    return Math.max(0, reached / meanInterarrival - late);
+  });
+}
+
+/** The first `count` arrivals of a service by slot, in a pass of their own. */
+function* firstArrivals(chain: ChainSolution, count: number, horizon: number): Generator<number, Pmf, void> {
+  const p = new Float64Array(horizon);
+  for (const block of chain.counts.blocks()) {
+    for (const row of bandRows(block).slice(0, Math.max(0, count + 1 - block.firstCount))) {
+      addRow(p, 0, block.arrivals.values, row.base, row.from, Math.min(row.to, horizon), 1);
+    }
+    if (block.firstCount + block.arrivals.rows > count) break;
+    yield 1;
+  }
+  return { start: 0, p };
+}
+
+/** Adds the rows of consecutive counts, from `firstCount` on, to all sums. */
+function addCrowded(
+  sums: readonly CrowdedSum[],
+  { arrivals }: ArrivalBlock,
+  rows: readonly BandRow[],
+  firstCount: number,
+  horizon: number,
+): void {
+  for (const { bySlot, weights } of sums) {
+    const from = Math.max(0, weights.first - firstCount);
+    const to = Math.min(rows.length, weights.last + 1 - firstCount);
+    if (from >= to) continue;
+    const used = from === 0 && to === rows.length ? rows : rows.slice(from, to);
+    addRows(bySlot, arrivals.values, used, weights.values.subarray(firstCount + from), horizon);
+  }
 }
 
 interface CrowdedSum {
@@ -155,11 +196,22 @@ interface CrowdedSum {
   weights: BlockWeights;
 }
 
+/** P(a full service has at least k arrivals) for the counts k of the table; 1 where the chain has no full services. */
+function reachOf({ maxBatch }: System, { counts, rows }: ChainSolution): Float64Array {
+  const { maxCount } = counts.extent;
+  const reach = new Float64Array(maxCount + 1).fill(1);
+  if (!rows.has(maxBatch)) return reach;
+  const { start, p } = rows.law(maxBatch);
+  let sum = 0;
+  for (let k = maxCount; k > start; k--) reach[k] = sum += p[k - start] ?? 0;
+  return reach;
+}
+
 /** Which blocks are summed, and which are multiples of the one before. */
 function planCrowded(
   windows: PlaceWindows,
   kept: ArrayLike<number>,
-  counts: number,
+  reach: Float64Array,
   horizon: number,
 ): { crowded: (CrowdedArrivals | null)[]; sums: CrowdedSum[] } {
   const crowded: (CrowdedArrivals | null)[] = [];
@@ -167,7 +219,7 @@ function planCrowded(
   for (let f = 0; f < kept.length; f++) {
     crowded.push(null);
     if (!kept[f] || windows.mass === 0) continue;
-    const weights = windows.weights(f, counts);
+    const weights = windows.weights(f, reach.length - 1, reach);
     if (weights.last === 0) continue;
     const previous = crowded[f - 1] && sums.at(-1);
     const ratio = previous ? ratioOfWeights(previous.weights.values, weights.values) : null;
@@ -181,6 +233,10 @@ function planCrowded(
   }
   return { crowded, sums };
 }
+
+/** Rows that are added to every block of the queue before the next ones are read. */
+const rowsAtATime = 8;
+const rowsPerYield = 64;
 
 /** Products between two yields. */
 const productsPerYield = 4e6;

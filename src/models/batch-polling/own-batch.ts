@@ -35,6 +35,35 @@ const mostGroups = 128;
 /** Joint masses below this share of the mass per poll are left out. */
 const negligible = 1e-26;
 
+/** out[tau] = sum over s < tau of a(s) - b(s) for first <= tau <= last, a beginning just before `first`. */
+function accumulate(out: Float64Array, a: TableRow, b: TableRow, first: number, last: number): void {
+  let sum = 0;
+  const alone = Math.min(last, a.to, b.from);
+  let tau = first;
+  for (; tau <= alone; tau++) out[tau] = sum += a.values[a.base + tau - 1];
+  const both = Math.min(last, a.to, b.to);
+  for (; tau <= both; tau++) out[tau] = sum += a.values[a.base + tau - 1] - b.values[b.base + tau - 1];
+  for (; tau <= last; tau++) out[tau] = sum -= tau <= b.to ? b.values[b.base + tau - 1] : 0;
+}
+
+/** out[tau] = sum over s >= tau of b(s) - a(s) for first <= tau <= last, what lies beyond the table included. */
+function accumulateBack(out: Float64Array, a: TableRow, b: TableRow, first: number, last: number): void {
+  let sum = b.beyond - a.beyond;
+  let tau = b.to - 1;
+  for (; tau >= Math.max(first, a.to); tau--) {
+    sum += b.values[b.base + tau];
+    if (tau <= last) out[tau] = sum;
+  }
+  for (; tau >= Math.max(first, b.from); tau--) {
+    sum += b.values[b.base + tau] - a.values[a.base + tau];
+    if (tau <= last) out[tau] = sum;
+  }
+  for (; tau >= first; tau--) {
+    sum -= a.values[a.base + tau];
+    if (tau <= last) out[tau] = sum;
+  }
+}
+
 /** The law of B_n with its distribution functions. */
 export function serviceLattice({ service }: System, size: number): LatticeLaw {
   const smoothness = service.family === 'poisson' ? Math.sqrt(service.mean(size)) : 0;
@@ -127,19 +156,9 @@ export class OwnBatchBuilder {
     const middle = upper
       ? Math.min(last, Math.max(first, Math.round(n * this.system.interarrival.mean)))
       : last;
-    let sum = 0;
-    for (let tau = first; tau <= middle; tau++) {
-      const s = tau - 1;
-      if (s < a.to) sum += a.values[a.base + s];
-      if (s >= b.from && s < b.to) sum -= b.values[b.base + s];
-      scratch[tau] = sum;
-    }
-    sum = b.beyond - a.beyond;
-    for (let s = b.to - 1; s > middle; s--) {
-      if (s < a.to) sum -= a.values[a.base + s];
-      if (s >= b.from) sum += b.values[b.base + s];
-      if (s <= last) scratch[s] = sum;
-    }
+    scratch.fill(0, first, last + 1);
+    accumulate(scratch, a, b, first, middle);
+    accumulateBack(scratch, a, b, middle + 1, last);
     let from = Math.max(first, lengths.start);
     let to = last;
     const weightAt = (tau: number) => n * Math.max(0, scratch[tau]) * lengths.p[tau - lengths.start];

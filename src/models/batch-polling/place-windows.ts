@@ -51,15 +51,21 @@ export class PlaceWindows {
     return sum;
   }
 
-  /** Weights of block f for k = 1..counts at index k, negligible ones zero; positive ones lie in first..last. */
-  weights(f: number, counts: number): BlockWeights {
+  /**
+   * Weights of block f for k = 1..counts at index k; positive ones lie in first..last. Zero where what the k-th arrival
+   * adds is negligible: `reach[k]` = P(a full service has k arrivals).
+   */
+  weights(f: number, counts: number, reach: Float64Array): BlockWeights {
     const values = new Float64Array(counts + 1);
     let largest = 0;
-    for (let k = 1; k <= counts; k++) largest = Math.max(largest, (values[k] = this.weight(f, k)));
+    for (let k = 1; k <= counts; k++) {
+      values[k] = this.weight(f, k);
+      largest = Math.max(largest, values[k] * reach[k]);
+    }
     let first = counts + 1;
     let last = 0;
     for (let k = 1; k <= counts; k++) {
-      if (values[k] < negligible * largest) values[k] = 0;
+      if (values[k] * reach[k] < negligible * largest) values[k] = 0;
       if (values[k] === 0) continue;
       first = Math.min(first, k);
       last = k;
@@ -74,8 +80,8 @@ export interface BlockWeights {
   last: number;
 }
 
-/** Weights below this share of the block's largest are left out. */
-const negligible = 1e-30;
+/** Arrivals below this share of the block's most frequent are left out. */
+const negligible = 1e-24;
 
 /** Relative difference up to which two blocks count as proportional: what is then wrong with one is as small. */
 const proportional = 1e-11;

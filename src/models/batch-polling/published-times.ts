@@ -3,7 +3,8 @@
  * packets included) independent of the recurrence time R_S of the service time S; D = W + S, S drawn anew.
  */
 import { LatticeLaw } from '../../numerics/lattice-law.ts';
-import { spreadTerm } from '../../numerics/spread-term.ts';
+import type { SpreadPoints } from '../../numerics/spread-term.ts';
+import { spreadPoints, spreadTerm } from '../../numerics/spread-term.ts';
 import { mixtureLaw, residualTerm } from '../../numerics/sum-terms.ts';
 import type { Lengths, TimeLaw } from '../../numerics/sum-terms.ts';
 import type { ChainSolution } from './chain-solution.ts';
@@ -58,6 +59,7 @@ export function* publishedTimes(
   const share = blocksAtArrival(system, chain);
   const waiting: TimeLaw[] = [];
   const sojourn: TimeLaw[] = [];
+  const spread = new Map<number, SpreadPoints>();
   let blocksAhead = 0;
   for (let f = 0; f < share.length; f++) {
     blocksAhead += f * share[f];
@@ -69,7 +71,12 @@ export function* publishedTimes(
       const ownStep = lengthsStep(lengths, own.smoothness ** 2);
       sojourn.push(residualTerm(recurrence(lengths, ownStep, share[f]), own));
     } else {
-      sojourn.push(spreadTerm(recurrence(lengths, step, share[f]), thinned(lengths, step), services.law(f)));
+      let points = spread.get(step);
+      if (!points) {
+        points = spreadPoints(recurrence(lengths, step, 1), thinned(lengths, step));
+        spread.set(step, points);
+      }
+      sojourn.push(spreadTerm(points, share[f], services.law(f)));
     }
     yield (f + 1) / share.length;
   }
