@@ -121,6 +121,11 @@ export interface Model {
   /** What `Solution.numerics` holds, for display. */
   numerics: readonly { name: string; label: string; help: string }[];
   figures: readonly FigureDeclaration[];
+  /**
+   * The kind of measurement that its parameters are fitted to, where it can be fitted: the page then takes files as such
+   * measurements and offers the fit.
+   */
+  fitsTo?: 'response-times';
   presets: readonly Preset[];
   about: About;
 }

@@ -1,3 +1,5 @@
+import { ResponseFitSection } from '../fitting/ResponseFitSection.tsx';
+import { useApp } from '../state/app-context.tsx';
 import { FormulaSection } from './FormulaSection.tsx';
 import { LimitsSection } from './LimitsSection.tsx';
 import { MeasurementSection } from '../measurements/MeasurementSection.tsx';
@@ -5,9 +7,10 @@ import './details.css';
 
 /** Beside the figures: what was measured, what does not hold here, and the mathematics with its source. */
 export function DetailsColumn() {
+  const fitsTo = useApp(({ model }) => model.fitsTo);
   return (
     <aside className="details" id="details" aria-label="Measurements, limits and formula">
-      <MeasurementSection />
+      {fitsTo === 'response-times' ? <ResponseFitSection /> : <MeasurementSection />}
       <LimitsSection />
       <FormulaSection />
     </aside>

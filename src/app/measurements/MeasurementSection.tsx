@@ -1,4 +1,4 @@
-import { useApp } from '../state/app-context.tsx';
+import { useApp, useAppShallow } from '../state/app-context.tsx';
 import { FileChooser } from './FileChooser.tsx';
 import { FileItem } from './FileItem.tsx';
 import { InstrumentOffset } from './InstrumentOffset.tsx';
@@ -11,7 +11,11 @@ import './measurements.css';
 /** What a real router did, over what the model says: the testbed one click away, and the reader's own files. */
 export function MeasurementSection() {
   const files = useApp(({ measurement }) => measurement.files);
-  const overlays = useApp((state) => state.overlays);
+  const overlays = useAppShallow((state) =>
+    state.overlays.filter(({ quantity }) =>
+      state.model.figures.some(({ accepts }) => accepts?.includes(quantity) === true),
+    ),
+  );
   const measurable = useApp(({ model }) =>
     model.figures.some(({ accepts }) => accepts?.some((quantity) => quantity in quantityNames)),
   );

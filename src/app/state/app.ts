@@ -16,6 +16,7 @@ import {
 } from './measurement-actions.ts';
 import { noMeasurements } from './measurement-state.ts';
 import { nearestPreset } from './presets.ts';
+import { responseActions, type Fitter, type ResponseActions } from './response-actions.ts';
 import { scenarioActions, type ScenarioActions } from './scenario-actions.ts';
 import { viewActions, type ViewActions } from './view-actions.ts';
 import { initialView } from './view-entries.ts';
@@ -27,7 +28,8 @@ export type Actions = GestureActions &
   ScenarioActions &
   ViewActions &
   AnnouncementActions &
-  MeasurementActions;
+  MeasurementActions &
+  ResponseActions;
 
 /** One application: its models, its state and what can be done with it. Solving and links are attached from outside. */
 export interface App {
@@ -56,10 +58,11 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
 }
 
 /** A fresh application that opens with the catalogue's first model. */
-export function createApp(catalogue: Catalogue, sources?: MeasurementSources): App {
+export function createApp(catalogue: Catalogue, sources?: MeasurementSources, fitter?: Fitter): App {
   const store = createStore<AppState>(() => initialState(catalogue.models[0]));
   const gestures = gestureActions(store);
   const announcements = announcementActions(store);
+  const responses = responseActions(store, fitter);
   const chooseOverlays = createOverlayChooser();
   store.subscribe(({ measurement, values, overlays }) => {
     const chosen = chooseOverlays(measurement, values);
@@ -74,7 +77,8 @@ export function createApp(catalogue: Catalogue, sources?: MeasurementSources): A
       ...scenarioActions(store, gestures, announcements, catalogue),
       ...viewActions(store),
       ...announcements,
-      ...measurementActions(store, sources),
+      ...responses,
+      ...measurementActions(store, responses, catalogue, sources),
     },
   };
 }

@@ -17,6 +17,9 @@ import {
   overlaysFor,
   serviceOverlay,
 } from '../../measurements/overlays.ts';
+import { momentOverlay, responseOverlays } from '../../measurements/response-overlays.ts';
+import type { ResponseData } from '../../measurements/response-csv.ts';
+import type { ResponseFit } from '../../models/k-limited/fit.ts';
 import type { MeasurementState } from './measurement-state.ts';
 
 /** Recordings that belong together: the testbed's, or the reader's own. */
@@ -48,15 +51,18 @@ export function createOverlayChooser(): (
   const sizes = onceEach((measurement: BatchClockMeasurement, frameBytes: number) =>
     batchSizeOverlay(measurement, frameBytes),
   );
+  const responsesOf = onceEach(({ points }: ResponseData) => responseOverlays(points));
+  const momentsOf = onceEach((fit: ResponseFit) => momentOverlay(fit));
   let lastKey: readonly unknown[] = [];
   let last: readonly Overlay[] = noOverlays;
   return (measurement, values) => {
     const rateMbps = typeof values.rateMbps === 'number' ? values.rateMbps : 0;
     const frameBytes = typeof values.frameBytes === 'number' ? values.frameBytes : 64;
     const { testbed, files, instrumentOffsetUs } = measurement;
-    const key = [testbed.recordings, files, instrumentOffsetUs, frameBytes, rateMbps];
+    const { data, fit } = measurement.responses;
+    const key = [testbed.recordings, files, instrumentOffsetUs, data, fit, frameBytes, rateMbps];
     if (key.every((part, k) => part === lastKey[k]) && lastKey.length > 0) return last;
-    const next = overlaySources(measurement).flatMap(({ measurements }): Overlay[] => {
+    const recorded = overlaySources(measurement).flatMap(({ measurements }): Overlay[] => {
       const clock = nearestRate(measurements.filter(isBatchClock), rateMbps, null, frameBytes);
       const context = { rateMbps, frameBytes, scenario: null, instrumentOffsetUs };
       return [
@@ -65,6 +71,11 @@ export function createOverlayChooser(): (
         ...overlaysFor(measurements.filter(isLatency), context),
       ];
     });
+    const next = [
+      ...recorded,
+      ...(data === null ? [] : responsesOf(data, 0)),
+      ...(fit === null ? [] : [momentsOf(fit, 0)]),
+    ];
     // A latency overlay is made anew for every rate; where only the rate moved, one of the same recording says the same.
     const onlyRate = key.slice(0, -1).every((part, k) => part === lastKey[k]);
     const kept = next.map(

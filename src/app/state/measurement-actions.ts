@@ -1,13 +1,17 @@
 import { loadTestbed, parseFile } from '../../compute/parse-files.ts';
 import type { Measurement, RateMeaning, Scenario } from '../../measurements/measurement.ts';
+import { headBytes } from '../../measurements/formats/recognise.ts';
+import { namesResponseColumns } from '../../measurements/response-head.ts';
+import type { Catalogue } from '../../models/catalogue.ts';
 import type { AppStore } from './app.ts';
 import type { MeasurementState, TestbedState } from './measurement-state.ts';
+import type { ResponseActions } from './response-actions.ts';
 
 export interface MeasurementActions {
   /** Lays the testbed's recordings of one scenario over the figures; fetched from the page's own origin, once. */
   compareWithTestbed: (scenario: Scenario) => void;
   removeTestbed: () => void;
-  /** Reads files one after another; each is laid over the figures, or refused with one sentence. */
+  /** Reads files one after another; each is laid over the figures, fitted where the model can be, or refused with one sentence. */
   readFiles: (files: readonly File[]) => void;
   cancelReading: (id: number) => void;
   dismissRefused: (id: number) => void;
@@ -25,6 +29,8 @@ export interface MeasurementSources {
 
 export function measurementActions(
   store: AppStore,
+  { readResponses }: Pick<ResponseActions, 'readResponses'>,
+  catalogue: Catalogue,
   sources: MeasurementSources = { loadTestbed, parseFile },
 ): MeasurementActions {
   const loaded = new Map<Scenario, readonly Measurement[]>();
@@ -53,6 +59,27 @@ export function measurementActions(
     if (!stillWanted()) return;
     if (answer.ok) changeTestbed({ status: 'shown', recordings: answer.value });
     else changeTestbed({ status: 'failed', message: answer.message });
+  }
+
+  function refuse(fileName: string, message: string) {
+    change(({ refused }) => ({ refused: [...refused, { id: ++lastId, fileName, message }] }));
+  }
+
+  /** A model that is fitted takes every file as its own kind of measurement, others say where such a file belongs. */
+  async function take(file: File) {
+    if (store.getState().model.fitsTo === 'response-times') {
+      readResponses(file);
+      return;
+    }
+    const home = catalogue.models.find(({ fitsTo }) => fitsTo === 'response-times');
+    if (home !== undefined && (await holdsResponses(file))) {
+      refuse(
+        file.name,
+        `These are response times by number of functions, which belong to the model “${home.name}”: choose that model and open the file there.`,
+      );
+      return;
+    }
+    await read(file);
   }
 
   async function read(file: File) {
@@ -98,7 +125,7 @@ export function measurementActions(
       changeTestbed({ status: 'absent', recordings: [], message: null });
     },
     readFiles(files) {
-      for (const file of files) void read(file);
+      for (const file of files) void take(file);
     },
     cancelReading(id) {
       cancels.get(id)?.abort();
@@ -118,4 +145,13 @@ export function measurementActions(
       change(() => ({ instrumentOffsetUs }));
     },
   };
+}
+
+/** A file that cannot be read is no such file: whoever reads it says why. */
+async function holdsResponses(file: File): Promise<boolean> {
+  try {
+    return namesResponseColumns(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,7 @@
 /** What was measured and how it is laid over the figures. Nothing of it is in links: files stay in the browser. */
 import { testbedInstrumentOffsetUs } from '../../measurements/overlays.ts';
 import type { Measurement, Scenario } from '../../measurements/measurement.ts';
+import { noResponses, type ResponseState } from './response-state.ts';
 
 export interface TestbedState {
   status: 'absent' | 'loading' | 'shown' | 'failed';
@@ -36,6 +37,8 @@ export interface MeasurementState {
   refused: readonly RefusedFile[];
   /** What generator and wire add to every latency, µs; taken off before it is drawn or judged. */
   instrumentOffsetUs: number;
+  /** Response times, and the model's parameters fitted to them. */
+  responses: ResponseState;
 }
 
 export const noMeasurements: MeasurementState = {
@@ -44,4 +47,5 @@ export const noMeasurements: MeasurementState = {
   readings: [],
   refused: [],
   instrumentOffsetUs: testbedInstrumentOffsetUs,
+  responses: noResponses,
 };

@@ -66,6 +66,7 @@ export const kLimited: Model = {
     { name: 'algorithm', label: 'Algorithm', help: 'How the exact mean was found.' },
   ],
   figures,
+  fitsTo: 'response-times',
   presets,
   about,
 };

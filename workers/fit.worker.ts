@@ -1,0 +1,5 @@
+/** Reads and fits response times away from the page; see `fit-protocol.ts`. */
+import * as Comlink from 'comlink';
+import { createFitService } from './fit-service.ts';
+
+Comlink.expose(createFitService(), self as unknown as Comlink.Endpoint);
