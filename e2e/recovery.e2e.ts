@@ -1,0 +1,32 @@
+import { expect, test } from './bench-page.ts';
+
+const heavy = '#v1/batch-polling?rateMbps=9380&maxBatch=4096&ringSize=65536&arrivals.family=geometric';
+
+test('a long computation shows progress, can be cancelled, and the last result stays', async ({
+  bench,
+  page,
+}) => {
+  await bench.open();
+  await page.evaluate((hash) => (window.location.hash = hash), heavy);
+  await expect(page.getByTestId('situation')).toContainText(/Computing/);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  await bench.settled();
+  await expect(bench.entry('maxBatch')).toHaveValue('256');
+});
+
+test('a worker that hangs is restarted, and the page says so', async ({ bench, page }) => {
+  await bench.open();
+  await bench.drawn('batch-size');
+  for (const worker of page.workers()) {
+    await worker.evaluate(() => {
+      setTimeout(() => {
+        for (;;);
+      }, 0);
+    });
+  }
+  await bench.enter('rateMbps', '6000');
+  await expect(page.getByTestId('announcements')).toContainText(/restarted/, { timeout: 30_000 });
+  await bench.settled();
+  expect(await bench.indicatorNumber('meanBatch')).toBeGreaterThan(20);
+});
