@@ -24,10 +24,9 @@ interface Entry {
   tables: ArrivalTables;
 }
 
-/** Counts beyond a full ring are followed no further than this; what is beyond is known by its mean. */
+/** Counts are followed this far where they reach so far; what is left far beyond a full ring is known by its mean. */
+const mostCounts = 20_000;
 const beyondRing = 4096;
-/** The same where a single service overfills the ring anyway. */
-const beyondOverfullRing = 256;
 
 /** The tables of the last two systems (the busiest core and the others). */
 export class ArrivalTableCache {
@@ -68,9 +67,9 @@ function sizeList(sizes: SizesInUse): number[] {
   return 'only' in sizes ? [sizes.only] : Array.from({ length: sizes.upTo + 1 }, (_, size) => size);
 }
 
-/** Counts to follow; in deep overload no further than the ring, where everything is lost anyway. */
+/** Counts to follow; in absurd overload not all of them, where nearly everything is lost anyway. */
 function countsNeeded(system: System, sizes: SizesInUse): number {
-  const { interarrival, service, ringSize } = system;
+  const { service, ringSize } = system;
   let most = 0;
   let longest = 0;
   for (const size of sizeList(sizes)) {
@@ -80,9 +79,7 @@ function countsNeeded(system: System, sizes: SizesInUse): number {
   }
   const needed = largestCount(system, most);
   if (system.counting === 'ordinary') return needed; // no closed form of the mean that could complete a capped law
-  const limit =
-    longest / interarrival.mean > ringSize ? ringSize + beyondOverfullRing : ringSize + beyondRing;
-  return Math.min(needed, limit);
+  return Math.min(needed, Math.max(mostCounts, ringSize + beyondRing));
 }
 
 function covers(entry: Entry, system: System, sizes: SizesInUse): boolean {

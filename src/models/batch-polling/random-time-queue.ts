@@ -92,9 +92,9 @@ function publishedLevels(system: System, count: Tails, meanArrivals: number) {
   const residual = (variance + mean * mean - mean) / (2 * mean);
   const x = levels(count);
   const last = x.length - 1;
-  // Deep in overload the table ends before the counts do: what is beyond counts with its mean.
+  // Deep in overload the table ends before the counts do: what is beyond counts with its mean, which is known when stationary.
   let lastCount = last;
-  if (count[last] > 1e-12 * count[0]) {
+  if (system.counting === 'stationary' && count[last] > 1e-12 * count[0]) {
     const known = count.reduce((sum, tail, k) => (k === 0 ? 0 : sum + tail), 0);
     lastCount += Math.max(0, (meanArrivals - known) / count[last]);
   }
