@@ -3,8 +3,14 @@ import type { PointsOverlay } from '../models/figure.ts';
 import type { ResponseFit } from '../models/k-limited/fit.ts';
 import type { MeasuredResponse } from '../models/k-limited/fit/response-points.ts';
 
-/** One overlay for each number of functions: mean response time against `rateMpps`, repetitions at one rate averaged. */
-export function responseOverlays(points: readonly MeasuredResponse[]): PointsOverlay[] {
+/**
+ * One overlay for each number of functions: mean response time against `rateMpps`, repetitions at one rate averaged.
+ * `origin` stands in every label, so that generated points are not taken for measurements.
+ */
+export function responseOverlays(
+  points: readonly MeasuredResponse[],
+  origin: 'measured' | 'generated' = 'measured',
+): PointsOverlay[] {
   const groups = groupBy(points, ({ functions }) => functions);
   return [...groups]
     .sort(([a], [b]) => a - b)
@@ -13,7 +19,7 @@ export function responseOverlays(points: readonly MeasuredResponse[]): PointsOve
       return {
         kind: 'points',
         id: `response#${functions}`,
-        label: `N = ${functions}`,
+        label: `N = ${functions}, ${origin}`,
         quantity: 'responseUs',
         against: 'rateMpps',
         sampleSize: group.length,

@@ -209,11 +209,16 @@ describe('overlays', () => {
   it('hold one series for each number of functions, repetitions averaged', () => {
     const data = read('functions,rate_mpps,response_us\n10,1,50\n1,1,20\n1,0.5,10\n1,1,30\n');
     const [one, ten] = responseOverlays(data.points);
-    expect(one).toMatchObject({ label: 'N = 1', quantity: 'responseUs', against: 'rateMpps', sampleSize: 3 });
+    expect(one).toMatchObject({
+      label: 'N = 1, measured',
+      quantity: 'responseUs',
+      against: 'rateMpps',
+      sampleSize: 3,
+    });
     expect(Array.from(one.x)).toEqual([0.5, 1]);
     expect(one.y[1]).toBeCloseTo(25, 9);
     expect(Array.from(one.weight)).toEqual([1, 2]);
-    expect(ten.label).toBe('N = 10');
+    expect(ten.label).toBe('N = 10, measured');
   });
 
   it('show fitted moments in µs²', () => {

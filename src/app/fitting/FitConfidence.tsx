@@ -1,4 +1,4 @@
-import { formatCount, formatPercent, withUnit } from '../../models/number-format.ts';
+import { formatCount, formatPercent, formatPlain, withUnit } from '../../models/number-format.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
 
 /** Confidence intervals on demand: some hundred fits, in a worker, with progress and cancel. */
@@ -29,7 +29,7 @@ export function FitConfidence() {
     const { confidence: level, resamples, failed } = confidence.intervals;
     return (
       <p className="quiet-text" role="status" data-testid="fit-confidence">
-        Small print under each number: {formatPercent(level)} % interval of {formatCount(resamples)} fits to
+        Under each number: the {formatPlain(100 * level)} % interval of {formatCount(resamples)} fits to
         measurements drawn again{failed > 0 ? `, ${formatCount(failed)} of them without a fit` : ''}.
       </p>
     );

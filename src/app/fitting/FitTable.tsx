@@ -17,8 +17,7 @@ export function FitTable({ fit, intervals }: Props) {
       <table className="fit-table" data-testid="fit-table">
         <thead>
           <tr>
-            <th scope="col">N</th>
-            <th scope="col">Points</th>
+            <th scope="col">N (points)</th>
             <th scope="col">β (µs)</th>
             <th scope="col">β⁽²⁾ (µs²)</th>
             <th scope="col" title="Mean relative error">
@@ -29,8 +28,9 @@ export function FitTable({ fit, intervals }: Props) {
         <tbody>
           {fit.rows.map(({ functions, points, beta, beta2, meanRelativeError, feasible }, k) => (
             <tr key={functions}>
-              <th scope="row">{functions}</th>
-              <td>{points}</td>
+              <th scope="row">
+                {functions} <span className="fit-points-count">({points})</span>
+              </th>
               <td>
                 {formatSignificant(beta * 1e6, 4)}
                 <RowInterval text={intervalText(intervals?.rows[k]?.beta, 1e6)} />

@@ -22,7 +22,7 @@ export function ResidualPlot({ fit }: { fit: ResponseFit }) {
   return (
     <figure className="residuals">
       <figcaption>
-        <h3>Residuals</h3>
+        <h3>Residuals, % of measured</h3>
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}
@@ -48,7 +48,7 @@ export function ResidualPlot({ fit }: { fit: ResponseFit }) {
           </text>
         ))}
         <text x={(left + width - right) / 2} y={height - 3} textAnchor="middle">
-          Load (%); measured less fitted, % of measured
+          Load (%)
         </text>
         {points.map(({ functions, load, percent }, k) => (
           <circle key={k} className="residual" cx={x(load)} cy={y(percent)} r={2}>

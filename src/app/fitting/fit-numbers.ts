@@ -8,7 +8,7 @@ export interface FitNumber {
   symbol: string;
   text: string;
   unit: string;
-  /** `8.70 to 8.79`; null where it is not known, or the anchor holds the number. */
+  /** `8.70–8.79`; null where it is not known, or the anchor holds the number. */
   interval: string | null;
   anchored: boolean;
 }
@@ -17,9 +17,7 @@ export interface FitNumber {
 const micro = { time: 1e6, square: 1e12 };
 
 export function intervalText(interval: Interval | undefined, scale: number): string | null {
-  return interval === undefined
-    ? null
-    : interval.map((end) => formatSignificant(end * scale, 4)).join(' to ');
+  return interval === undefined ? null : interval.map((end) => formatSignificant(end * scale, 4)).join('–');
 }
 
 /** The parameters of one function: what the curve determines first, then what the anchor picks. */

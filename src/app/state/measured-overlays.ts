@@ -51,7 +51,9 @@ export function createOverlayChooser(): (
   const sizes = onceEach((measurement: BatchClockMeasurement, frameBytes: number) =>
     batchSizeOverlay(measurement, frameBytes),
   );
-  const responsesOf = onceEach(({ points }: ResponseData) => responseOverlays(points));
+  const responsesOf = onceEach(({ points }: ResponseData, generated: number) =>
+    responseOverlays(points, generated === 1 ? 'generated' : 'measured'),
+  );
   const momentsOf = onceEach((fit: ResponseFit) => momentOverlay(fit));
   let lastKey: readonly unknown[] = [];
   let last: readonly Overlay[] = noOverlays;
@@ -59,7 +61,7 @@ export function createOverlayChooser(): (
     const rateMbps = typeof values.rateMbps === 'number' ? values.rateMbps : 0;
     const frameBytes = typeof values.frameBytes === 'number' ? values.frameBytes : 64;
     const { testbed, files, instrumentOffsetUs } = measurement;
-    const { data, fit } = measurement.responses;
+    const { data, fit, generated } = measurement.responses;
     const key = [testbed.recordings, files, instrumentOffsetUs, data, fit, frameBytes, rateMbps];
     if (key.every((part, k) => part === lastKey[k]) && lastKey.length > 0) return last;
     const recorded = overlaySources(measurement).flatMap(({ measurements }): Overlay[] => {
@@ -73,7 +75,7 @@ export function createOverlayChooser(): (
     });
     const next = [
       ...recorded,
-      ...(data === null ? [] : responsesOf(data, 0)),
+      ...(data === null ? [] : responsesOf(data, generated ? 1 : 0)),
       ...(fit === null ? [] : [momentsOf(fit, 0)]),
     ];
     // A latency overlay is made anew for every rate; where only the rate moved, one of the same recording says the same.

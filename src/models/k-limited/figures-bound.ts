@@ -69,7 +69,7 @@ function responseAgainstCycle(context: FigureContext): FigureSpec {
   const { queue, lambda } = readSystem(values);
   const cycles = curveCycles(queue.k);
   const frame = {
-    title: 'Mean response time against the packets per cycle',
+    title: 'Response time against the cycle',
     subtitle: `k-limited, Eq. (1) and exact · at ${significant(numberAt(values, 'rateMpps'), 4)} Mpps`,
     x: {
       title: 'Packets per cycle',

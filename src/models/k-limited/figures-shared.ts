@@ -105,8 +105,9 @@ export function measuredSeries(context: FigureContext, against: string): Series[
     overlay.kind === 'points' && overlay.against === against
       ? [
           {
-            name: `measured: ${overlay.label}`,
-            label: overlay.label,
+            name: overlay.label,
+            // What kind of points they are is said once.
+            label: variant === 0 ? overlay.label : overlay.label.split(', ')[0],
             role: 'measurement' as const,
             shape: 'dots' as const,
             variant,

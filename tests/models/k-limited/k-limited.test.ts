@@ -60,7 +60,7 @@ describe('the default scenario', () => {
   });
 
   it('says where it stands', () => {
-    expect(kLimited.situation!(defaults, solve())).toMatch(/^Load 51 % .* 1\.821 Mpps\.$/);
+    expect(kLimited.situation!(defaults, solve())).toMatch(/^Load 51 %; .* 1\.821 Mpps\.$/);
   });
 });
 
