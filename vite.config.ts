@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { offlineWorker } from './build/offline.ts';
+import { offlineWorker } from './offline/offline-plugin.ts';
 
 /**
  * The policy of the built page. Only what is served from the page's own origin runs or loads; Plotly sets inline
