@@ -13,31 +13,51 @@ import { measuredTimePoints, timeAxes, timePoints, timeViews } from '../time-poi
 import { numberAt } from '../inputs.ts';
 import { chainLine, ghostSeries, timeLine } from './figures-shared.ts';
 
+/** Instead of a plot where there is nothing to show. */
+const nobody = 'No packet is ever accepted: the interrupt alone reaches the limit of the queue.';
+
+/** The figure's words and axes, without a curve. */
+function empty(title: string, subtitle: string): FigureSpec {
+  const axis: Axis = { title: 'Processing time', unit: 'µs', scale: 'linear', range: [0, 1] };
+  return {
+    title,
+    subtitle,
+    x: axis,
+    y: axis,
+    series: [],
+    markers: [],
+    summary: nobody,
+    table: { columns: [], rows: [] },
+    emptyMessage: nobody,
+  };
+}
+
 function processingTime(context: FigureContext): FigureSpec {
   const view = (context.view || 'percentiles') as TimeView;
   const { solution, method, values } = context;
   const published = method === 'published';
-  const { processingUs, processingUsPublished } = solution.sampled;
+  const { processingUs } = solution.sampled;
+  const printed = published ? solution.sampled.processingUsPublished : undefined;
+  if (processingUs === undefined) return empty('Processing time', timeLine(values, method));
+  const before = context.ghost?.solution.sampled.processingUs;
   const overlays = context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
   const series: Series[] = [
-    ...(context.ghost
-      ? [ghostSeries('line', timePoints(context.ghost.solution.sampled.processingUs, view))]
-      : []),
+    ...(before ? [ghostSeries('line', timePoints(before, view))] : []),
     {
       name: 'processing time',
-      label: published ? 'exact' : 'model',
+      label: printed ? 'exact' : 'model',
       role: 'model',
       shape: 'line',
       ...timePoints(processingUs, view),
     },
-    ...(published
+    ...(printed
       ? [
           {
             name: 'processing time, as published',
             label: 'Eq. (13)',
             role: 'published' as const,
             shape: 'line' as const,
-            ...timePoints(processingUsPublished, view),
+            ...timePoints(printed, view),
           },
         ]
       : []),
@@ -56,12 +76,7 @@ function processingTime(context: FigureContext): FigureSpec {
   return {
     title: 'Processing time',
     subtitle: `${timeLine(values, method)}${loss > 1e-12 && !published ? ' · accepted packets only' : ''}`,
-    ...timeAxes(
-      'Processing time',
-      view,
-      [processingUs, ...(published ? [processingUsPublished] : [])],
-      overlays,
-    ),
+    ...timeAxes('Processing time', view, [processingUs, ...(printed ? [printed] : [])], overlays),
     series,
     markers: [],
     summary:
@@ -80,7 +95,9 @@ function processingTime(context: FigureContext): FigureSpec {
 }
 
 function breakdown(context: FigureContext): FigureSpec {
-  const { parts, levels } = context.solution.breakdowns.processingUs;
+  const { processingUs } = context.solution.breakdowns;
+  if (processingUs === undefined) return empty('Where the time goes', chainLine(context.values));
+  const { parts, levels } = processingUs;
   const positions = levels.map((_, k) => k);
   const total = (k: number) => levels[k].values.reduce((sum, value) => sum + value, 0);
   const top = Math.max(...positions.map(total));
@@ -127,7 +144,7 @@ function byPosition(context: FigureContext): FigureSpec {
   const { nicWaitingUs, nicWaitingLowUs, nicWaitingHighUs, queueWaitingUs, positionShare, positionLoss } =
     relations;
   const all = context.view === 'all';
-  const serviceUs = breakdowns.processingUs.levels[0].values[4];
+  const serviceUs = breakdowns.processingUs?.levels[0].values[4] ?? 0;
   const { x } = nicWaitingUs;
   const last = x.length - 1;
   const sum = (k: number) => nicWaitingUs.y[k] + queueWaitingUs.y[k] + serviceUs;

@@ -8,13 +8,12 @@ export interface PacketPositions {
   accepted: Float64Array;
   /** P(V >= L), accumulated as a tail. */
   lost: Float64Array;
-  /** E[V - origin; accepted] and E[(V - origin)^2; accepted]. */
+  /** E[V - origin; accepted]. */
   found: Float64Array;
-  foundSquare: Float64Array;
   /** E[U - origin; accepted] and E[o; accepted]: parts of the work found. */
   left: Float64Array;
   overhead: Float64Array;
-  /** Work is counted from here, so that variances keep their digits. */
+  /** Work is counted from here, so that differences keep their digits. */
   origin: number;
   /** Sum over the positions of P(X >= i) P(accepted): mean number of accepted packets of a batch. */
   meanAccepted: number;
@@ -33,16 +32,14 @@ export function packetPositions(
   let mean = 0;
   for (let n = 0; n < states; n++) mean += n * u[n];
   const origin = Math.round(mean);
-  // Sums over U < m of 1, U - origin, (U - origin)^2, and the mass of U >= m.
+  // Sums over U < m of 1 and of U - origin, and the mass of U >= m.
   const below0 = new Float64Array(states + 1);
   const below1 = new Float64Array(states + 1);
-  const below2 = new Float64Array(states + 1);
   const above = new Float64Array(states + 1);
   for (let n = 0; n < states; n++) {
     const x = n - origin;
     below0[n + 1] = below0[n] + u[n];
     below1[n + 1] = below1[n] + x * u[n];
-    below2[n + 1] = below2[n] + x * x * u[n];
   }
   for (let n = states - 1; n >= 0; n--) above[n] = above[n + 1] + u[n];
   const count = batches.reach.length;
@@ -50,7 +47,6 @@ export function packetPositions(
     accepted: new Float64Array(count),
     lost: new Float64Array(count),
     found: new Float64Array(count),
-    foundSquare: new Float64Array(count),
     left: new Float64Array(count),
     overhead: new Float64Array(count),
   };
@@ -60,7 +56,6 @@ export function packetPositions(
     const { start, p } = work.sums[i];
     let zeroth = 0;
     let first = 0;
-    let square = 0;
     let left = 0;
     let lost = work.beyond[i];
     for (let k = 0; k < p.length; k++) {
@@ -69,13 +64,11 @@ export function packetPositions(
       zeroth += p[k] * below0[m];
       left += p[k] * below1[m];
       first += p[k] * (below1[m] + d * below0[m]);
-      square += p[k] * (below2[m] + 2 * d * below1[m] + d * d * below0[m]);
       lost += p[k] * above[m];
     }
     out.accepted[i] = zeroth;
     out.lost[i] = lost;
     out.found[i] = first;
-    out.foundSquare[i] = square;
     out.left[i] = left;
     out.overhead[i] = overheadWhenAccepted(work, i, below0, limit, zeroth);
     meanAccepted += batches.reach[i] * zeroth;

@@ -18,7 +18,7 @@ export interface SafeAndNear {
 }
 
 export interface ProcessingTime {
-  /** Law of D given acceptance, from 0. */
+  /** Law of D given acceptance, from 0; all zero where nothing is accepted. */
   p: Float64Array;
   /** Mean accepted packets of a batch, as the law's mass before it was divided by it. */
   mass: number;
@@ -61,19 +61,20 @@ export function splitAtLimit(
 }
 
 /** `a` convolved with `b`, whole. */
-export function convolved(a: Pmf, b: Float64Array): Float64Array {
-  const out = new Float64Array(a.start + a.p.length + b.length - 1);
-  addConvolution(out, 0, out.length, a.p, 0, a.p.length, b, a.start);
-  return out;
+export function convolved(a: Pmf, b: Pmf): Pmf {
+  const p = new Float64Array(a.p.length + b.p.length - 1);
+  addConvolution(p, 0, p.length, a.p, 0, a.p.length, b.p, 0);
+  return { start: a.start + b.start, p };
 }
 
 /** W + o + own batch before + own service of all packets of a batch: mass E[X]. */
-export function* safePackets(batches: NicBatches, work: BatchWork): Generator<number, Float64Array, void> {
+export function* safePackets(batches: NicBatches, work: BatchWork): Generator<number, Pmf, void> {
   const sum = yield* sumOverPositions(
     batches.reach.length,
     batches.tau + 1,
     (i, out) => {
       out.set(waitingOf(batches, i));
+      return true;
     },
     work.service,
   );
@@ -129,14 +130,14 @@ export function firstFound(work: BatchWork, parts: SafeAndNear): Float64Array {
 export function* processingTime(
   batches: NicBatches,
   work: BatchWork,
-  safe: Float64Array,
+  safe: Pmf,
   parts: SafeAndNear,
 ): Generator<number, ProcessingTime, void> {
   const { split, limit, u } = parts;
   const { tau } = batches;
-  const length = Math.max(split + safe.length, limit + tau + work.longestService + 1);
+  const length = Math.max(split + safe.start + safe.p.length, limit + tau + work.longestService + 1);
   const law = new Float64Array(length);
-  if (split > 0) addConvolution(law, 0, length, u, 0, split, safe, 0, negligible);
+  if (split > 0) addConvolution(law, 0, length, u, 0, split, safe.p, safe.start, negligible);
   yield 0.5;
   if (split < u.length) {
     // Without the own service, which all packets share: added at the end.
@@ -153,6 +154,6 @@ export function* processingTime(
   while (end > 1 && law[end - 1] < negligible) end--;
   for (let k = end - 1; k >= 0; k--) mass += law[k];
   const p = law.slice(0, end);
-  for (let k = 0; k < end; k++) p[k] /= mass;
+  if (mass > 0) for (let k = 0; k < end; k++) p[k] /= mass;
   return { p, mass, parts };
 }

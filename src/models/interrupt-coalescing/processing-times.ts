@@ -5,31 +5,35 @@ import { within } from './kept-stages.ts';
 import type { ProcessingTime } from './processing-time.ts';
 import { processingTime, safePackets, splitAtLimit } from './processing-time.ts';
 import type { PublishedTime } from './published-processing-time.ts';
-import { lastPackets, meanAndVariance, publishedProcessingTime } from './published-processing-time.ts';
+import { meanAndVariance, publishedProcessingTime } from './published-processing-time.ts';
 import type { QueueSolution } from './queue-solution.ts';
 
 export interface ProcessingTimes {
   exact: ProcessingTime;
   exactSd: number;
   published: PublishedTime;
-  exactReader: LawReader;
-  publishedReader: LawReader;
+  /** null where no packet is ever accepted: nobody has a processing time then. */
+  exactReader: LawReader | null;
+  /** null where the printed time spreads so far that only its mean and deviation are computed. */
+  publishedReader: LawReader | null;
 }
 
 export function* processingTimes(queue: QueueSolution): Generator<number, ProcessingTimes, void> {
   const { batches, work, u, range } = queue;
   const parts = splitAtLimit(batches, work, u, range.limit);
-  const safe = parts.split > 0 ? yield* within(safePackets(batches, work), 0, 0.3) : new Float64Array(1);
+  const safe =
+    parts.split > 0
+      ? yield* within(safePackets(batches, work), 0, 0.3)
+      : { start: 0, p: new Float64Array(1) };
   const exact = yield* within(processingTime(batches, work, safe, parts), 0.3, 0.8);
-  const last = yield* within(lastPackets(batches, work), 0.8, 0.95);
-  const published = publishedProcessingTime(batches, work, u, last);
+  const published = yield* within(publishedProcessingTime(batches, work, u), 0.8, 1);
   return {
     exact,
     // Two passes over the law: its variance keeps its digits however far from 0 it lies.
     exactSd: Math.sqrt(meanAndVariance(exact.p, 0)[1]),
     published,
-    exactReader: readerOf(exact.p),
-    publishedReader: readerOf(published.p),
+    exactReader: exact.mass > 0 ? readerOf(exact.p) : null,
+    publishedReader: published.p && readerOf(published.p),
   };
 }
 

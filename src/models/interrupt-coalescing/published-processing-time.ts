@@ -3,34 +3,48 @@
  * every batch, lost ones included, its waiting in the NIC swept to 0 where the packet does not exist. In slots.
  */
 import { addConvolution } from '../../numerics/add-convolution.ts';
+import type { Pmf } from '../../numerics/pmf.ts';
 import type { BatchWork } from './batch-work.ts';
 import type { NicBatches } from './nic-batches.ts';
 import { convolved } from './processing-time.ts';
-import { sumOverPositions, waitingOf } from './waiting-in-nic.ts';
+import { positionsCost, sumOverPositions, waitingOf } from './waiting-in-nic.ts';
 
 export interface PublishedTime {
-  p: Float64Array;
+  /** The law from 0; null where its range (all services of a batch, lost packets included) costs too much to follow. */
+  p: Float64Array | null;
   mean: number;
   sd: number;
 }
 
 const negligible = 1e-26;
+/** Multiplications that the printed law is worth. */
+const mostCost = 3e9;
 
 /** Waiting, overhead and all services of the last packet's batch, without the work found: mass 1. */
-export function* lastPackets(batches: NicBatches, work: BatchWork): Generator<number, Float64Array, void> {
+function* lastPackets(batches: NicBatches, work: BatchWork): Generator<number, Pmf, void> {
   const { size, tau } = batches;
   const below = smallerBatches(size);
   const sum = yield* sumOverPositions(
     size.length - 1,
     tau + 1,
     (i, out) => {
+      if (size[i + 1] < negligible) return false;
       const waits = waitingOf(batches, i);
       for (let t = 1; t <= tau; t++) out[t] = size[i + 1] * waits[t];
       out[0] = size[i + 1] * below[i + 1];
+      return true;
     },
     work.service,
   );
   return convolved(work.overhead, convolved(work.service, sum));
+}
+
+function lawOf(u: Float64Array, last: Pmf): Float64Array {
+  const law = new Float64Array(u.length + last.start + last.p.length);
+  addConvolution(law, 0, law.length, u, 0, u.length, last.p, last.start, negligible);
+  let end = law.length;
+  while (end > 1 && law[end - 1] < negligible) end--;
+  return law.slice(0, end);
 }
 
 /** P(X < j) at j. */
@@ -40,17 +54,14 @@ function smallerBatches(size: Float64Array): Float64Array {
   return below;
 }
 
-/** The law, and its moments from those of its parts. `u`: law of the unfinished work, `last`: result of `lastPackets`. */
-export function publishedProcessingTime(
+/** The law, and its moments from those of its parts. `u`: law of the unfinished work. */
+export function* publishedProcessingTime(
   batches: NicBatches,
   work: BatchWork,
   u: Float64Array,
-  last: Float64Array,
-): PublishedTime {
-  const law = new Float64Array(u.length + last.length);
-  addConvolution(law, 0, law.length, u, 0, u.length, last, 0, negligible);
-  let end = law.length;
-  while (end > 1 && law[end - 1] < negligible) end--;
+): Generator<number, PublishedTime, void> {
+  const affordable = positionsCost(batches.size.length, batches.tau, work.service) < mostCost;
+  const p = affordable ? lawOf(u, yield* lastPackets(batches, work)) : null;
   const [meanWork, varianceWork] = meanAndVariance(u, 0);
   const [meanOverhead, varianceOverhead] = meanAndVariance(work.overhead.p, work.overhead.start);
   const [meanService, varianceService] = meanAndVariance(work.service.p, work.service.start);
@@ -63,7 +74,7 @@ export function publishedProcessingTime(
     square += size[j] * (waitingSquare[j - 1] + 2 * own * waiting[j - 1] + own * own + j * varianceService);
   }
   const variance = square - mean ** 2 + varianceWork + varianceOverhead;
-  return { p: law.slice(0, end), mean: mean + meanWork + meanOverhead, sd: Math.sqrt(Math.max(0, variance)) };
+  return { p, mean: mean + meanWork + meanOverhead, sd: Math.sqrt(Math.max(0, variance)) };
 }
 
 /** Of the law `p` on start, start + 1, ... */

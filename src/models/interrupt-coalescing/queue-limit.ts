@@ -151,6 +151,22 @@ export function lightReach(arrivals: SummableLaw, batches: NicBatches, work: Bat
   return work.total.length + work.longestService + Math.ceil((1.5 * cutExponent) / theta);
 }
 
+/** log E[exp(theta (o + T))] / theta: what one batch adds to the range that is left with a given probability. */
+function tiltedWork(batches: NicBatches, work: BatchWork, theta: number): number {
+  if (!Number.isFinite(theta)) return Infinity;
+  const [logService] = logTransform(work.service, theta);
+  const [logOverhead] = logTransform(work.overhead, theta);
+  let largest = -Infinity;
+  let sum = 0;
+  for (let j = 1; j < batches.size.length; j++) {
+    if (batches.size[j] === 0) continue;
+    const log = Math.log(batches.size[j]) + j * logService;
+    sum = log > largest ? sum * Math.exp(largest - log) + 1 : sum + Math.exp(log - largest);
+    largest = Math.max(largest, log);
+  }
+  return Math.ceil((largest + Math.log(sum) + logOverhead) / theta);
+}
+
 /** Chooses the limit to solve. Cost: that of `decayRate`. */
 export function queueLimit(
   batches: NicBatches,
@@ -164,8 +180,13 @@ export function queueLimit(
   const jump = work.total.length + work.longestService;
   // In overload a long gap could empty the queue from anywhere; then nothing may be cut.
   if (decay < 0 && intervals.residual[intervals.long] > 1e-20) return whole;
-  const reach = decay > 0 ? jump : jump + batches.tau + intervals.long;
-  const needed = reach + Math.ceil(Number.isFinite(decay) ? cutExponent / Math.abs(decay) : 0);
+  const tail = Number.isFinite(decay) ? Math.ceil(cutExponent / Math.abs(decay)) : 0;
+  // Light: U + T must stay below the limit but for exp(-50); T counts with its tilted mean at most. Overload: from the
+  // limit one interval leads down, the decay from there.
+  const needed =
+    decay > 0
+      ? tail + Math.min(jump, tiltedWork(batches, work, decay) + work.longestService)
+      : tail + batches.tau + intervals.long + work.longestService;
   if (needed >= limit) return whole;
   const step = walkLattice(batches, work, intervals);
   const cutOff = Math.floor((limit - needed) / step) * step;

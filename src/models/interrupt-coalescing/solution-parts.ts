@@ -30,18 +30,18 @@ const levels = [
 /** Mean, standard deviation and quantiles in µs, as indicators under `prefix`. Times lie `shift` slots above those given. */
 export function readTimes(
   prefix: string,
-  reader: LawReader,
-  mean: number,
-  sd: number,
+  reader: LawReader | null,
+  mean: number | null,
+  sd: number | null,
   shift: number,
   slotUs: number,
-): Record<string, number> {
-  const indicators: Record<string, number> = {
-    [`${prefix}.mean`]: (mean + shift) * slotUs,
-    [`${prefix}.sd`]: sd * slotUs,
+): Record<string, number | null> {
+  const indicators: Record<string, number | null> = {
+    [`${prefix}.mean`]: mean === null ? null : (mean + shift) * slotUs,
+    [`${prefix}.sd`]: sd === null ? null : sd * slotUs,
   };
   for (const [name, beyond] of levels) {
-    indicators[`${prefix}.${name}`] = (reader.upperQuantile(beyond) + shift) * slotUs;
+    indicators[`${prefix}.${name}`] = reader && (reader.upperQuantile(beyond) + shift) * slotUs;
   }
   return indicators;
 }
@@ -80,8 +80,10 @@ export function distributionsOf(
     batchSize: lattice(queue.batches.size, 0, 1, 'packets', whole),
     batchIntervalUs: lattice(interval.p, tau, slotUs, 'µs', whole, interval.tailMass),
     unfinishedWorkUs: lattice(queue.u, shift, slotUs, 'µs', whole),
-    processingUs: lattice(times.exact.p, shift, slotUs, 'µs', whole),
-    processingUsPublished: lattice(times.published.p, shift, slotUs, 'µs', whole),
+    ...(times.exactReader ? { processingUs: lattice(times.exact.p, shift, slotUs, 'µs', whole) } : {}),
+    ...(times.published.p
+      ? { processingUsPublished: lattice(times.published.p, shift, slotUs, 'µs', whole) }
+      : {}),
   };
 }
 
@@ -122,8 +124,8 @@ export function sampledTimes(
     return { unit: 'µs', x: Float64Array.from(slot, (s) => (s + offset) * slotUs), cdf, ccdf };
   };
   return {
-    processingUs: sampled(times.exactReader, shift),
-    processingUsPublished: sampled(times.publishedReader, shift),
+    ...(times.exactReader ? { processingUs: sampled(times.exactReader, shift) } : {}),
+    ...(times.publishedReader ? { processingUsPublished: sampled(times.publishedReader, shift) } : {}),
     unfinishedWorkUs: sampled(readerOf(queue.u), shift),
     batchIntervalUs: sampled(readerOf(interval.p), tau),
   };

@@ -56,7 +56,8 @@ function* solve(
       truncatedMass: truncatedMass(queue),
       rowResidual: queue.rowResidual,
       stationarityResidual: queue.stationarityResidual,
-      conservationResidual: Math.abs(times.exact.mass / queue.positions.meanAccepted - 1),
+      conservationResidual:
+        Math.abs(times.exact.mass - queue.positions.meanAccepted) / queue.batches.meanSize,
       solvedRange: queue.u.length,
       cycles: queue.cycles,
       algorithm:
@@ -81,7 +82,7 @@ function* solve(
     },
     sampled: sampledTimes(system, queue, times, interval),
     relations: positionRelations(system, queue),
-    breakdowns: { processingUs: breakdown },
+    breakdowns: breakdown ? { processingUs: breakdown } : {},
   };
 }
 
@@ -94,7 +95,7 @@ function queueIndicators(values: InputValues, system: System, queue: QueueSoluti
   const { batches, intervals, positions, work, u, range } = queue;
   const { slotUs, cores } = system;
   const factor = lossFactor(queue);
-  const lossProbability = (positions.meanLost / batches.meanSize) * factor;
+  const lossProbability = Math.min(1, (positions.meanLost / batches.meanSize) * factor);
   const service = meanService(work);
   let overhead = 0;
   for (let v = 0; v < work.overhead.p.length; v++) overhead += (work.overhead.start + v) * work.overhead.p[v];
@@ -123,10 +124,18 @@ function timeIndicators(system: System, queue: QueueSolution, times: ProcessingT
   const { slotUs } = system;
   const { range, positions, batches, work } = queue;
   const shift = range.side === 'high' ? range.cutOff : 0;
+  const accepted = times.exactReader !== null;
   const parts = meanParts(batches, work, positions);
   const mean = parts.nic + parts.left + parts.overhead + parts.before + parts.service;
   return {
-    ...readTimes('processingUs.exact', times.exactReader, mean, times.exactSd, shift, slotUs),
+    ...readTimes(
+      'processingUs.exact',
+      times.exactReader,
+      accepted ? mean : null,
+      accepted ? times.exactSd : null,
+      shift,
+      slotUs,
+    ),
     ...readTimes(
       'processingUs.published',
       times.publishedReader,
@@ -135,7 +144,7 @@ function timeIndicators(system: System, queue: QueueSolution, times: ProcessingT
       shift,
       slotUs,
     ),
-    'nicWaitingUs.mean': parts.nic * slotUs,
-    'queueWaitingUs.mean': (parts.left + parts.overhead + parts.before + shift) * slotUs,
+    'nicWaitingUs.mean': accepted ? parts.nic * slotUs : null,
+    'queueWaitingUs.mean': accepted ? (parts.left + parts.overhead + parts.before + shift) * slotUs : null,
   };
 }

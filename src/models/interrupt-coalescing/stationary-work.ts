@@ -27,19 +27,22 @@ const mostCycles = 400;
 const patience = 12;
 /** Groups are this part of the standard deviation of one step: finer ones cost elimination, coarser ones cycles. */
 const groupShare = 4;
+/** Groups of a chain without a kernel. */
+const mostGroups = 600;
 /** Up to this many states the groups are the states. */
 const ungrouped = 260;
 
+/** Groups of less mass are taken as empty: their shares could not be formed without overflow. */
+const vanished = 1e-280;
 /** A jump to 0 this rare may end at the lowest group of the band instead. */
 const negligible = 1e-18;
 
 /** The chain of groups: state 0 alone, then `width` states each. Row i has its entries j at i - down .. i + up, and `toZero`. */
-class Groups implements BandedChain {
+class Groups {
   readonly width: number;
-  readonly states: number;
+  readonly count: number;
   readonly up: number;
   readonly down: number;
-  readonly shiftedFrom: number;
   readonly rows: Float64Array;
   readonly toZero: Float64Array;
   readonly mass: Float64Array;
@@ -49,17 +52,18 @@ class Groups implements BandedChain {
   constructor(chain: WorkChain, width: number) {
     this.chain = chain;
     this.width = width;
-    this.states = 1 + Math.ceil((chain.states - 1) / width);
-    this.shiftedFrom = this.states;
-    const most = this.states - 1;
-    this.up = Math.min(most, Math.ceil((chain.gaps + width) / width) + 1);
+    this.count = 1 + Math.ceil((chain.states - 1) / width);
+    const most = this.count - 1;
+    // Furthest up: from the last gap with a row of its own to the highest state.
+    const rise = Math.max(1, chain.states - 1 - (chain.limit - chain.gaps));
+    this.up = Math.min(most, Math.ceil(rise / width) + 1);
     // Where a long gap may empty the queue from anywhere, the band is the whole chain.
     this.down =
       chain.kernelLong > negligible ? most : Math.min(most, Math.ceil((chain.tau + chain.long) / width) + 1);
     this.stride = this.up + this.down + 1;
-    this.rows = new Float64Array(this.states * this.stride);
-    this.toZero = new Float64Array(this.states);
-    this.mass = new Float64Array(this.states);
+    this.rows = new Float64Array(this.count * this.stride);
+    this.toZero = new Float64Array(this.count);
+    this.mass = new Float64Array(this.count);
   }
 
   /** Entry j of row i. */
@@ -75,34 +79,55 @@ class Groups implements BandedChain {
     return group === 0 ? 1 : Math.min(this.chain.states, 1 + group * this.width);
   }
 
-  writeRowBelow(group: number, row: Float64Array): void {
-    const { down, mass, rows, toZero } = this;
-    if (mass[group] === 0) {
-      row[1] = 1; // never entered; elimination only wants it to lead down
-      return;
-    }
-    const diagonal = this.at(group, group);
-    for (let b = 1; b <= Math.min(down, group - 1); b++) row[b] = rows[diagonal - b];
-    row[Math.min(group, down)] += toZero[group];
+  /** The chain of the groups from the lowest one with mass on: in overload those below are never seen again. */
+  chainFrom(lowest: number): BandedChain {
+    const { down, up, mass, rows, toZero, count } = this;
+    return {
+      states: count - lowest,
+      down,
+      up,
+      shiftedFrom: count,
+      writeRowBelow: (state, row) => {
+        const group = state + lowest;
+        if (mass[group] === 0) {
+          row[1] = 1; // as good as never entered; elimination only wants it to lead down
+          return;
+        }
+        const diagonal = this.at(group, group);
+        for (let b = 1; b <= Math.min(down, group - 1); b++) row[b] = rows[diagonal - b];
+        row[Math.min(group, down)] += toZero[group];
+      },
+      writeColumnAbove: (state, column) => {
+        const group = state + lowest;
+        for (let a = 1; a <= Math.min(up, state); a++) column[a] = rows[this.at(group - a, group)];
+      },
+    };
   }
 
-  writeColumnAbove(group: number, column: Float64Array): void {
-    for (let a = 1; a <= Math.min(this.up, group); a++) column[a] = this.rows[this.at(group - a, group)];
+  /** Stationary law of the groups. */
+  *solve(): Generator<number, Float64Array, void> {
+    const lowest = this.mass.findIndex((mass) => mass > 0);
+    const { q } = yield* solveBandedChain(this.chainFrom(lowest));
+    const law = new Float64Array(this.count);
+    law.set(q, lowest);
+    return law;
   }
 }
 
-/** Standard deviation of the kernel's change, slots. */
-function kernelDeviation({ kernel }: WorkChain): number {
+/** Slots of a group: a part of the standard deviation of one step. */
+function groupWidth({ kernel, states }: WorkChain): number {
   let mass = 0;
   let first = 0;
   for (let k = 0; k < kernel.length; k++) {
     mass += kernel[k];
     first += k * kernel[k];
   }
+  // Without a kernel (no batch ever fits) all that counts is that the groups are not too many.
+  if (!(mass > 0)) return Math.ceil(states / mostGroups);
   const mean = first / mass;
   let second = 0;
   for (let k = 0; k < kernel.length; k++) second += (k - mean) ** 2 * kernel[k];
-  return Math.sqrt(second / mass);
+  return Math.max(1, Math.round(Math.sqrt(second / mass) / groupShare));
 }
 
 /** Sums of `width` neighbouring kernel entries: `sums[k]` covers entries k - width + 1 .. k. And the sums of all up to k. */
@@ -135,13 +160,14 @@ function aggregate(
   rows.fill(0);
   toZero.fill(0);
   mass.fill(0);
-  for (let g = 0; g < groups.states; g++) {
+  for (let g = 0; g < groups.count; g++) {
     const from = groups.first(g);
     const end = groups.end(g);
     for (let n = from; n < end; n++) mass[g] += u[n];
+    if (mass[g] < vanished) mass[g] = 0;
     if (mass[g] === 0) continue;
     const lowest = Math.max(1, g - down);
-    const highest = Math.min(groups.states - 1, g + up);
+    const highest = Math.min(groups.count - 1, g + up);
     const inner = Math.max(from, Math.min(end, limit - gaps));
     if (from < inner) {
       // Row g, entry j: sum over the group's states n of their weight times the window that leads from n to group j.
@@ -192,7 +218,7 @@ export function* stationaryWork(chain: WorkChain, decay: number): Generator<numb
   const { states } = chain;
   if (states === 1) return { p: Float64Array.of(1), cycles: 0, products: 0, groups: 1, residual: 0 };
   const reached = reachableWork(chain);
-  const width = states <= ungrouped ? 1 : Math.max(1, Math.round(kernelDeviation(chain) / groupShare));
+  const width = states <= ungrouped ? 1 : groupWidth(chain);
   const groups = new Groups(chain, width);
   const sums = kernelSums(chain.kernel, width);
   const scratch = new Float64Array(scratchLength(chain));
@@ -203,8 +229,8 @@ export function* stationaryWork(chain: WorkChain, decay: number): Generator<numb
   for (let cycle = 1; cycle <= mostCycles; cycle++) {
     aggregate(chain, u, groups, sums, scratch);
     yield cycle / (cycle + 3);
-    const { q } = yield* solveBandedChain(groups);
-    for (let g = 0; g < groups.states; g++) {
+    const q = yield* groups.solve();
+    for (let g = 0; g < groups.count; g++) {
       const scale = groups.mass[g] === 0 ? 0 : q[g] / groups.mass[g];
       for (let n = groups.first(g), end = groups.end(g); n < end; n++) u[n] *= scale;
     }
@@ -217,7 +243,7 @@ export function* stationaryWork(chain: WorkChain, decay: number): Generator<numb
       let total = 0;
       for (let n = 0; n < states; n++) total += u[n];
       for (let n = 0; n < states; n++) u[n] /= total;
-      return { p: u, cycles: cycle, products, groups: groups.states, residual };
+      return { p: u, cycles: cycle, products, groups: groups.count, residual };
     }
     yield cycle / (cycle + 3);
     // Where cycles gain little, more smoothing between them; nearly periodic chains need steps averaged with their start.

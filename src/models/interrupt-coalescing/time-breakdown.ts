@@ -21,14 +21,16 @@ const levels = [
   { id: 'p999', label: '99.9 %', beyond: 0.001 },
 ] as const;
 
-/** Mean parts of all accepted packets, and of those whose time is exactly a percentile; exact both. */
+/** Mean parts of all accepted packets, and of those whose time is exactly a percentile; exact both. null where no packet is accepted. */
 export function* breakdownOf(
   { slotUs }: System,
   { batches, work, positions, range }: QueueSolution,
   times: ProcessingTimes,
-): Generator<number, Breakdown, void> {
+): Generator<number, Breakdown | null, void> {
+  const reader = times.exactReader;
+  if (reader === null) return null;
   const shift = range.side === 'high' ? range.cutOff : 0;
-  const slots = levels.map(({ beyond }) => times.exactReader.upperQuantile(beyond));
+  const slots = levels.map(({ beyond }) => reader.upperQuantile(beyond));
   const atLevels = yield* partsAt(batches, work, times.exact, slots);
   const inUs = (time: TimeParts) => parts.map(({ id }) => (time[id] + (id === 'left' ? shift : 0)) * slotUs);
   return {

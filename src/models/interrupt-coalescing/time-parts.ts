@@ -1,5 +1,6 @@
 /** Where the processing time goes: mean parts of all accepted packets, and of those whose processing time has a given length. In slots. */
 import { addConvolution } from '../../numerics/add-convolution.ts';
+import type { Pmf } from '../../numerics/pmf.ts';
 import type { BatchWork } from './batch-work.ts';
 import type { NicBatches } from './nic-batches.ts';
 import type { PacketPositions } from './packet-positions.ts';
@@ -46,9 +47,10 @@ function timesPlace(values: Float64Array, start: number): Float64Array {
 }
 
 /** Sum over n in [from, to) of a[n] b[k - n]. */
-function convolutionAt(k: number, a: Float64Array, from: number, to: number, b: Float64Array): number {
+function convolutionAt(k: number, a: Float64Array, from: number, to: number, b: Pmf): number {
   let sum = 0;
-  for (let n = Math.max(from, k - b.length + 1); n < to && n <= k; n++) sum += a[n] * b[k - n];
+  const last = k - b.start;
+  for (let n = Math.max(from, last - b.p.length + 1); n < to && n <= last; n++) sum += a[n] * b.p[last - n];
   return sum;
 }
 
@@ -92,6 +94,7 @@ function* addSafe(
   const placed = (weighted: boolean) => (i: number, out: Float64Array) => {
     const waits = waitingOf(batches, i);
     out.set(weighted ? timesPlace(waits, 0) : waits);
+    return true;
   };
   const count = batches.reach.length;
   const length = batches.tau + 1;

@@ -17,32 +17,41 @@ export function waitingOf(batches: NicBatches, i: number): Float64Array {
 
 /**
  * Sum over i of terms[i] convolved with i laws `b`: from the last term backwards, each step one convolution with `b`. `term`
- * fills one term on 0 .. length - 1; terms are asked for from the last to the first. Cost: terms x length x b.length.
+ * fills one term on 0 .. length - 1 and says whether there is any; terms are asked for from the last to the first. Cost: see
+ * `positionsCost`.
  */
 export function* sumOverPositions(
   count: number,
   length: number,
-  term: (i: number, out: Float64Array) => void,
+  term: (i: number, out: Float64Array) => boolean,
   b: Pmf,
-): Generator<number, Float64Array, void> {
-  let sum = new Float64Array(0);
+): Generator<number, Pmf, void> {
+  let sum: Pmf = { start: 0, p: new Float64Array(0) };
   let work = 0;
   const own = new Float64Array(length);
-  const growth = b.start + b.p.length - 1;
   for (let i = count - 1; i >= 0; i--) {
-    const next = new Float64Array(Math.max(length, sum.length + growth));
-    addConvolution(next, 0, next.length, b.p, 0, b.p.length, sum, b.start);
     own.fill(0);
-    term(i, own);
-    for (let k = 0; k < length; k++) next[k] += own[k];
-    let end = next.length;
-    while (end > length && next[end - 1] < negligible) end--;
-    sum = next.subarray(0, end);
-    work += end * b.p.length;
-    if (work > 4e6) {
+    const any = term(i, own);
+    const start = any ? 0 : sum.start + b.start;
+    const end = Math.max(any ? length : 0, sum.start + sum.p.length + b.start + b.p.length - 1);
+    const next = new Float64Array(Math.max(0, end - start));
+    addConvolution(next, 0, next.length, b.p, 0, b.p.length, sum.p, sum.start + b.start - start);
+    if (any) for (let k = 0; k < length; k++) next[k] += own[k];
+    let last = next.length;
+    while (last > 0 && next[last - 1] < negligible) last--;
+    let first = 0;
+    while (first < last && next[first] < negligible) first++;
+    sum = { start: start + first, p: next.subarray(first, last) };
+    work += next.length * b.p.length;
+    if (work > 3e6) {
       work = 0;
       yield 1 - i / count;
     }
   }
   return sum;
+}
+
+/** Multiplications of `sumOverPositions` at most. */
+export function positionsCost(count: number, length: number, b: Pmf): number {
+  return count * (length + (count / 2) * (b.start + b.p.length)) * b.p.length;
 }

@@ -79,7 +79,9 @@ export function* workChain(
   const gaps = Math.min(limit, work.total.length);
   // A gap of 0 or less exists only where a service exceeds tau.
   const firstGap = Math.min(gaps, limit - (states - 1));
-  const stuckLength = Math.max(1, longestService) + long - 1;
+  // Work at the limit or above: from a last service, or from the overhead alone where the limit is that low.
+  const highest = Math.max(longestService, overhead.start + overhead.p.length - limit, 1);
+  const stuckLength = highest + long - 1;
   const rowCount = gaps - firstGap + 1;
   const stuck = memory.takeStuck(rowCount * stuckLength);
   const fallsToZero = new Float64Array(rowCount);
