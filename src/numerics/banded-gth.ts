@@ -14,6 +14,8 @@ export interface BandedChain {
   states: number;
   down: number;
   up: number;
+  /** Probability of a step that may be left out: what elimination adds to it is left out too. 0 to keep everything. */
+  negligible: number;
   /** Rows of this state and of all above, except for steps that reach the top state, are shifts of one row. */
   shiftedFrom: number;
   /** Writes P(state -> state - b) to `row[b]`, b = 1..down; targets below state 0 count as state 0. */
@@ -137,9 +139,11 @@ class Frame {
   private readonly width: number;
   private readonly rowEnd = new Int32Array(fused);
   private readonly columnEnd = new Int32Array(fused);
-  /** Extent of non-zero corrections. */
+  /** Rows of the frame that hold corrections, and how far each of them does: nothing but zeros beyond. */
   private height = 0;
-  private breadth = 0;
+  private readonly breadth: Int32Array;
+  /** Largest of the pivots' row entries at this distance or beyond. */
+  private readonly rowPeak: Float64Array;
   private readonly chain: BandedChain;
 
   constructor(chain: BandedChain) {
@@ -147,6 +151,8 @@ class Frame {
     const { down, up } = chain;
     this.width = down + fused + 1;
     this.corrections = new Float64Array((up + fused + 1) * this.width);
+    this.breadth = new Int32Array(up + 2 * fused + 2);
+    this.rowPeak = new Float64Array(down + 2 * fused + 2);
     const buffers = (length: number) =>
       Array.from({ length: fused }, () => new Float64Array(length + 2 * fused + 2));
     this.rows = buffers(down);
@@ -173,7 +179,7 @@ class Frame {
       chain.writeRowBelow(n - t, row);
       chain.writeColumnAbove(n - t, column);
       // corrections so far: state n - a is row a, column b is state n - b
-      for (let b = t + 1; b < this.breadth; b++) row[b - t] += corrections[t * width + b];
+      for (let b = t + 1; b < this.breadth[t]; b++) row[b - t] += corrections[t * width + b];
       for (let a = t + 1; a < this.height; a++) column[a - t] += corrections[a * width + t];
       for (let e = 0; e < t; e++) {
         // step through the earlier pivot n - e
@@ -203,26 +209,54 @@ class Frame {
 
   /** Moves the frame below a full group of pivots, adding the steps that lead through them. */
   advance(): void {
-    const { rows, columns, corrections, width, chain } = this;
-    let height = this.height - fused;
-    let breadth = this.breadth - fused;
-    for (let t = 0; t < fused; t++) {
-      height = Math.max(height, this.columnEnd[t] + t - fused + 1);
-      breadth = Math.max(breadth, this.rowEnd[t] + t - fused + 1);
-    }
+    const { rows, columns, corrections, width, chain, breadth } = this;
+    const before = this.height;
+    let height = before - fused;
+    for (let t = 0; t < fused; t++) height = Math.max(height, this.columnEnd[t] + t - fused + 1);
     height = Math.max(0, Math.min(height, chain.up));
-    breadth = Math.max(0, Math.min(breadth, chain.down));
-    let a = 0;
-    for (; a + 1 < height; a += 2) {
-      addTwoRows(corrections, a * width, width, breadth, rows, columns, a);
+    const furthest = this.findRowPeaks();
+    let reach = furthest;
+    let lastInto = 0;
+    for (let a = 0; a < height; a += 2) {
+      // as far as a step through the pivots from these two rows is worth keeping
+      const into = Math.max(this.largestInto(a), this.largestInto(a + 1));
+      if (into > lastInto) reach = furthest;
+      lastInto = into;
+      while (reach > 0 && into * this.rowPeak[reach - 1] <= chain.negligible) reach--;
+      const kept = Math.max(breadth[a + fused], breadth[a + 1 + fused]) - fused;
+      const end = Math.max(reach, Math.min(kept, chain.down), 0);
+      addTwoRows(corrections, a * width, width, end, rows, columns, a);
+      corrections.fill(0, a * width + end, a * width + Math.max(end, breadth[a]));
+      corrections.fill(0, (a + 1) * width + end, (a + 1) * width + Math.max(end, breadth[a + 1]));
+      breadth[a] = end;
+      breadth[a + 1] = end;
     }
-    if (a < height) addOneRow(corrections, a * width, width, breadth, rows, columns, a);
-    for (let r = 0; r < Math.max(height, this.height); r++) {
-      const end = Math.max(breadth, this.breadth);
-      corrections.fill(0, r * width + (r < height ? breadth : 0), r * width + end);
+    const cleared = height + (height % 2);
+    for (let a = cleared; a < before; a++) {
+      corrections.fill(0, a * width, a * width + breadth[a]);
+      breadth[a] = 0;
     }
-    this.height = height;
-    this.breadth = breadth;
+    this.height = cleared;
+  }
+
+  /** Fills `rowPeak` by distance below the moved frame's top state; returns one past the furthest distance with any step. */
+  private findRowPeaks(): number {
+    const { rows, rowPeak, rowEnd, chain } = this;
+    let furthest = 0;
+    for (let t = 0; t < fused; t++) furthest = Math.max(furthest, rowEnd[t] + t - fused + 1);
+    furthest = Math.max(0, Math.min(furthest, chain.down));
+    let peak = 0;
+    for (let b = furthest - 1; b >= 0; b--) {
+      for (let t = 0; t < fused; t++) peak = Math.max(peak, rows[t][b + fused - t]);
+      rowPeak[b] = peak;
+    }
+    return furthest;
+  }
+
+  /** Largest step into a pivot from the state `a` below the moved frame's top. */
+  private largestInto(a: number): number {
+    const { columns } = this;
+    return Math.max(columns[0][a + 4], columns[1][a + 3], columns[2][a + 2], columns[3][a + 1]);
   }
 
   /** True when the first pivot's row and column are those of the previous call, up to rounding. */
@@ -244,29 +278,10 @@ function matches(now: Float64Array, before: Float64Array): boolean {
   return true;
 }
 
-/** E[a][b] = E[a + 4][b + 4] + sum over the pivots t of columns[t][a + 4 - t] rows[t][b + 4 - t], for row `a`. */
-function addOneRow(
-  corrections: Float64Array,
-  at: number,
-  width: number,
-  breadth: number,
-  rows: readonly Float64Array[],
-  columns: readonly Float64Array[],
-  a: number,
-): void {
-  const [row0, row1, row2, row3] = rows;
-  const c0 = columns[0][a + 4];
-  const c1 = columns[1][a + 3];
-  const c2 = columns[2][a + 2];
-  const c3 = columns[3][a + 1];
-  const from = at + 4 * width + 4;
-  for (let b = 0; b < breadth; b++) {
-    corrections[at + b] =
-      corrections[from + b] + (c0 * row0[b + 4] + c1 * row1[b + 3]) + (c2 * row2[b + 2] + c3 * row3[b + 1]);
-  }
-}
-
-/** Rows `a` and `a + 1` at once: the pivots' rows are then loaded once for both. */
+/**
+ * E[a][b] = E[a + 4][b + 4] + sum over the pivots t of columns[t][a + 4 - t] rows[t][b + 4 - t], for the rows `a` and `a + 1` at
+ * once: the pivots' rows are then loaded once for both. `at` is where row `a` begins.
+ */
 function addTwoRows(
   corrections: Float64Array,
   at: number,

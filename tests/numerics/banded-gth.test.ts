@@ -11,6 +11,7 @@ function banded(p: Float64Array, n: number, down: number, up: number, shiftedFro
     down,
     up,
     shiftedFrom,
+    negligible: 0,
     writeRowBelow: (state, row) => {
       for (let b = 1; b <= Math.min(down, state); b++) row[b] = p[state * n + state - b];
     },
@@ -103,6 +104,7 @@ describe('solveBandedChain', () => {
       down: 2,
       up: 2,
       shiftedFrom: 2,
+      negligible: 0,
       writeRowBelow: (_, row) => {
         row[1] = share(-1);
         row[2] = share(-2);

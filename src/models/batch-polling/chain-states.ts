@@ -43,6 +43,7 @@ export class PollChain implements BandedChain {
   readonly down: number;
   readonly up: number;
   readonly shiftedFrom: number;
+  readonly negligible: number;
   readonly range: StateRange;
   private readonly rows: ServiceRows;
   private readonly maxBatch: number;
@@ -73,6 +74,8 @@ export class PollChain implements BandedChain {
     }
     this.down = down;
     this.up = Math.min(up, this.states - 1);
+    // a step up over the whole band counts the most
+    this.negligible = 0.01 * negligibleStep * Math.exp(-decay * this.up);
     this.fullTails = top >= maxBatch ? upperTails(rows.law(maxBatch)) : new Float64Array(0);
   }
 
