@@ -69,7 +69,7 @@ function* solve(
   if (detail === 'indicators') {
     return { ...base, distributions: {}, sampled: {}, relations: {}, breakdowns: {} };
   }
-  const breakdown = yield* kept.get('breakdown', queue.key, () =>
+  const breakdown = yield* kept.get('breakdown', `${queue.key}|${queue.range.cutOff}`, () =>
     within(breakdownOf(system, queue, times), 0.87, 0.97),
   );
   const interval = intervalLaw(system, queue.batches);

@@ -5,6 +5,7 @@
 import type { BandedChain } from '../../numerics/banded-gth.ts';
 import { solveBandedChain } from '../../numerics/banded-gth.ts';
 import { SolveFailure } from '../solution.ts';
+import { within } from './kept-stages.ts';
 import { reachableWork } from './reachable-work.ts';
 import type { WorkChain } from './work-chain.ts';
 import { scratchLength, scratchOrigin, spread, step } from './work-chain.ts';
@@ -86,6 +87,7 @@ class Groups {
       states: count - lowest,
       down,
       up,
+      negligible: 0,
       shiftedFrom: count,
       writeRowBelow: (state, row) => {
         const group = state + lowest;
@@ -200,6 +202,9 @@ function aggregate(
   }
 }
 
+/** Fraction done after so many cycles: how many there will be is not known. */
+const done = (cycles: number): number => cycles / (cycles + 3);
+
 /** Geometric in the direction of the decay, on the states that can occur. */
 function startLaw(reached: Uint8Array, decay: number): Float64Array {
   const slope = Number.isFinite(decay) ? decay : 0;
@@ -228,8 +233,8 @@ export function* stationaryWork(chain: WorkChain, decay: number): Generator<numb
   let last = Infinity;
   for (let cycle = 1; cycle <= mostCycles; cycle++) {
     aggregate(chain, u, groups, sums, scratch);
-    yield cycle / (cycle + 3);
-    const q = yield* groups.solve();
+    yield done(cycle - 0.8);
+    const q = yield* within(groups.solve(), done(cycle - 0.8), done(cycle - 0.5));
     for (let g = 0; g < groups.count; g++) {
       const scale = groups.mass[g] === 0 ? 0 : q[g] / groups.mass[g];
       for (let n = groups.first(g), end = groups.end(g); n < end; n++) u[n] *= scale;
@@ -245,14 +250,14 @@ export function* stationaryWork(chain: WorkChain, decay: number): Generator<numb
       for (let n = 0; n < states; n++) u[n] /= total;
       return { p: u, cycles: cycle, products, groups: groups.count, residual };
     }
-    yield cycle / (cycle + 3);
+    yield done(cycle - 0.4);
     // Where cycles gain little, more smoothing between them; nearly periodic chains need steps averaged with their start.
     for (let k = 0; residual > slow * last && k < Math.min(cycle, 8); k++) {
       step(chain, u, next, scratch);
       products++;
       if (cycle > patience) for (let n = 0; n < states; n++) next[n] = (next[n] + u[n]) / 2;
       [u, next] = [next, u];
-      yield cycle / (cycle + 3);
+      yield done(cycle - 0.4 + 0.05 * (k + 1));
     }
     last = residual;
   }

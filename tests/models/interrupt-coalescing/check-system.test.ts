@@ -1,0 +1,111 @@
+/** Inputs that describe no system are refused with the parameter at fault, and the nearest value offered is accepted. */
+import { describe, expect, it } from 'vitest';
+import type { InputValue } from '../../../src/models/inputs.ts';
+import { checkSystem } from '../../../src/models/interrupt-coalescing/check-system.ts';
+import { readSystem } from '../../../src/models/interrupt-coalescing/system.ts';
+import { SolveFailure } from '../../../src/models/solution.ts';
+import { inputsWith, solveNow } from './solve-now.ts';
+
+type Case = readonly [string, Readonly<Record<string, InputValue>>, string, string];
+
+const refused: readonly Case[] = [
+  [
+    'geometric interarrival times within one slot',
+    { 'arrivals.family': 'geometric', meanInterarrivalUs: 0.8 },
+    'mean-within-one-slot',
+    'slotUs',
+  ],
+  [
+    'a coefficient of variation below the Poisson limit',
+    { 'arrivals.family': 'negative-binomial', meanInterarrivalUs: 4, 'arrivals.cv': 0.5 },
+    'cv-below-poisson-limit',
+    'arrivals.cv',
+  ],
+  ['a coalescing time that is no whole number of slots', { slotUs: 0.3 }, 'not-whole-slots', 'slotUs'],
+  ['a limit that is no whole number of slots', { slotUs: 2, maxWorkUs: 5201 }, 'not-whole-slots', 'slotUs'],
+  ['slots too short for the limit', { slotUs: 0.05, maxWorkUs: 50_000 }, 'slot-too-short', 'slotUs'],
+  [
+    'an interrupt longer than the coalescing time',
+    { coalescingUs: 10, interruptUs: 12 },
+    'interrupt-exceeds-interval',
+    'interruptUs',
+  ],
+  [
+    'a distribution of interrupts that reaches beyond the coalescing time',
+    { coalescingUs: 2, interruptPmf: [0, 0, 0, 1] },
+    'interrupt-exceeds-interval',
+    'interruptPmf',
+  ],
+  ['no interarrival distribution', { 'arrivals.family': 'empirical' }, 'no-histogram', 'arrivals.pmf'],
+  [
+    'an interarrival distribution of mean 0',
+    { 'arrivals.family': 'empirical', 'arrivals.pmf': [1] },
+    'zero-mean',
+    'arrivals.pmf',
+  ],
+  [
+    'a negative probability',
+    { 'arrivals.family': 'empirical', 'arrivals.pmf': [1, -1, 3] },
+    'invalid-histogram',
+    'arrivals.pmf',
+  ],
+  [
+    'an interarrival distribution without mass',
+    { 'arrivals.family': 'empirical', 'arrivals.pmf': [0, 0] },
+    'invalid-histogram',
+    'arrivals.pmf',
+  ],
+  ['no service distribution', { 'service.family': 'empirical' }, 'no-histogram', 'service.pmf'],
+  [
+    'services that take no time',
+    { 'service.family': 'empirical', 'service.pmf': [2] },
+    'zero-mean',
+    'service.pmf',
+  ],
+  ['an interrupt distribution without mass', { interruptPmf: [0, 0] }, 'no-histogram', 'interruptPmf'],
+];
+
+describe('refused', () => {
+  it.each(refused)('%s', (_, changed, code, parameter) => {
+    const values = inputsWith(changed);
+    const fault = checkSystem(values);
+    expect(fault).toMatchObject({ code, parameter });
+    expect(fault!.message).toMatch(/^[A-Z].*\.$/);
+    expect(fault!.message).not.toMatch(/NaN|Infinity|undefined/);
+    if (fault!.nearest !== undefined) {
+      expect(checkSystem({ ...values, [parameter]: fault!.nearest })).toBeNull();
+    }
+    expect(() => readSystem(values)).toThrow(SolveFailure);
+  });
+
+  it('more packets in one interval than can be followed', () => {
+    const values = inputsWith({ meanInterarrivalUs: 0.01, coalescingUs: 5000 });
+    expect(checkSystem(values)).toBeNull();
+    expect(() => solveNow(values)).toThrow(/lower the rate or the coalescing time/);
+  });
+});
+
+describe('accepted', () => {
+  it.each([
+    ['an interrupt as long as the coalescing time', { coalescingUs: 4, interruptUs: 4 }],
+    ['no interrupt cost', { interruptUs: 0 }],
+    ['an overhead given as a distribution', { interruptPmf: [0, 2, 1, 1] }],
+    ['an interrupt cost between two slots', { interruptUs: 3.5 }],
+    ['geometric times from 0 within one slot', { 'arrivals.family': 'geometric-0', meanInterarrivalUs: 0.8 }],
+    ['slots of half a microsecond', { slotUs: 0.5, coalescingUs: 20, maxWorkUs: 500 }],
+    ['a limit of one slot', { maxWorkUs: 1, interruptUs: 0 }],
+  ] as const)('%s', (_, changed) => {
+    const values = inputsWith(changed);
+    expect(checkSystem(values)).toBeNull();
+    const solution = solveNow(values);
+    expect(solution.indicators['processingUs.exact.mean']).toBeGreaterThan(0);
+  });
+
+  it('a limit that the interrupt alone reaches: nothing is accepted, and nothing has a processing time', () => {
+    const solution = solveNow(inputsWith({ maxWorkUs: 4, interruptUs: 4 }), 'screen');
+    expect(solution.indicators.lossProbability).toBe(1);
+    expect(solution.indicators.throughputMpps).toBe(0);
+    expect(solution.indicators['processingUs.exact.mean']).toBeNull();
+    expect(solution.sampled.processingUs).toBeUndefined();
+  });
+});

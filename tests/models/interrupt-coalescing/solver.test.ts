@@ -1,0 +1,109 @@
+/** The solver as its worker drives it: stages kept between solves, pauses, details. */
+import { describe, expect, it } from 'vitest';
+import type { InputValue } from '../../../src/models/inputs.ts';
+import { indicators as declarations } from '../../../src/models/interrupt-coalescing/indicators.ts';
+import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
+import { indicatorName } from '../../../src/models/model.ts';
+import { inputsWith, solveNow } from './solve-now.ts';
+
+/** A walk through the inputs in which each step changes something else. */
+const walk: readonly Readonly<Record<string, InputValue>>[] = [
+  {},
+  { maxWorkUs: 600 },
+  { maxWorkUs: 300, meanInterarrivalUs: 7 },
+  { coalescingUs: 12, meanInterarrivalUs: 9 },
+  { coalescingUs: 12, interruptUs: 0 },
+  { 'arrivals.family': 'negative-binomial', maxWorkUs: 900 },
+  { 'arrivals.family': 'negative-binomial', batchInterval: 'marginal', maxWorkUs: 900 },
+  { 'arrivals.family': 'geometric', meanInterarrivalUs: 4, maxWorkUs: 2000 },
+  { 'arrivals.family': 'geometric', meanInterarrivalUs: 4, maxWorkUs: 2100 },
+  { 'service.family': 'poisson', 'service.meanUs': 5 },
+  {},
+];
+
+describe('a solver that has solved before', () => {
+  it('answers as a fresh one does', () => {
+    const kept = interruptCoalescing.createSolver();
+    for (const changed of walk) {
+      const values = inputsWith(changed);
+      const again = solveNow(values, 'screen', kept);
+      const fresh = solveNow(values, 'screen');
+      expect(again.indicators).toEqual(fresh.indicators);
+      expect(again.breakdowns).toEqual(fresh.breakdowns);
+    }
+  });
+
+  it('is not harmed by a solve given up half-way', () => {
+    const kept = interruptCoalescing.createSolver();
+    const abandoned = kept.solve(inputsWith({ meanInterarrivalUs: 7.6 }), { detail: 'screen' });
+    for (let k = 0; k < 5; k++) abandoned.next();
+    abandoned.return(undefined as never);
+    const values = inputsWith({ meanInterarrivalUs: 7.6 });
+    expect(solveNow(values, 'indicators', kept).indicators).toEqual(solveNow(values).indicators);
+  });
+});
+
+describe('a solve', () => {
+  it('reports progress that only grows, between 0 and 1', () => {
+    const solving = interruptCoalescing
+      .createSolver()
+      .solve(inputsWith({ 'arrivals.family': 'negative-binomial', meanInterarrivalUs: 7.5 }), {
+        detail: 'full',
+      });
+    let last = 0;
+    let pauses = 0;
+    for (let next = solving.next(); !next.done; next = solving.next()) {
+      expect(next.value).toBeGreaterThanOrEqual(last);
+      expect(next.value).toBeLessThanOrEqual(1);
+      last = next.value;
+      pauses++;
+    }
+    expect(pauses).toBeGreaterThan(10);
+  });
+
+  it('has exactly the declared indicators, numerics and strip', () => {
+    const solution = solveNow(inputsWith({}));
+    expect(Object.keys(solution.indicators).sort()).toEqual(declarations.map(({ name }) => name).sort());
+    expect(Object.keys(solution.numerics).sort()).toEqual(
+      interruptCoalescing.numerics.map(({ name }) => name).sort(),
+    );
+    for (const template of interruptCoalescing.strip) {
+      for (const { id } of interruptCoalescing.methods) {
+        expect(Object.keys(solution.indicators)).toContain(indicatorName(template, id));
+      }
+    }
+  });
+
+  it('gives numbers only when asked for numbers only', () => {
+    const { distributions, sampled, relations, breakdowns } = solveNow(inputsWith({}));
+    expect([distributions, sampled, relations, breakdowns]).toEqual([{}, {}, {}, {}]);
+  });
+
+  it('says what strains the model', () => {
+    const codes = (changed: Readonly<Record<string, InputValue>>) =>
+      solveNow(inputsWith(changed)).notices.map(({ code }) => code);
+    expect(codes({})).toEqual(['stand-in-service', 'cv-follows-slot']);
+    expect(codes({ meanInterarrivalUs: 6 })).toContain('overload');
+    expect(codes({ meanInterarrivalUs: 7.4 })).toContain('near-capacity');
+    expect(codes({ meanInterarrivalUs: 8 })).toContain('loss-continued');
+    expect(codes({ batchInterval: 'published' })).toContain('published-interval');
+    expect(codes({ batchInterval: 'marginal' })).toContain('independent-interval');
+    expect(codes({ meanInterarrivalUs: 1.5 })).toContain('few-slots-between-packets');
+  });
+});
+
+describe('aliases and presets', () => {
+  it('a rate in Mpps is an interarrival time', () => {
+    const { name, value } = interruptCoalescing.aliases!.rateMpps(0.125, inputsWith({}));
+    expect([name, value]).toEqual(['meanInterarrivalUs', 8]);
+  });
+
+  it.each(interruptCoalescing.presets.map((preset) => [preset.id, preset.inputs] as const))(
+    'preset %s can be solved',
+    (_, inputs) => {
+      const values = inputsWith(inputs);
+      expect(interruptCoalescing.check(values)).toBeNull();
+      expect(solveNow(values).indicators['processingUs.exact.p99']).toBeGreaterThan(0);
+    },
+  );
+});
