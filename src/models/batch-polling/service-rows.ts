@@ -182,13 +182,9 @@ class RowBuilder {
   private extendLowerTails(block: ArrivalBlock, r: number): void {
     const { start, offset } = block.arrivals;
     const to = start[r] + offset[r + 1] - offset[r];
-    const { above, last } = this;
+    const { last } = this;
     for (let j = Math.max(this.first, this.turn); j < last.length; j++) {
-      const { start: at, p } = this.weightsOf(j);
-      const stride = this.stride[j];
-      const length = Math.min(p.length, Math.ceil((to - at) / stride));
-      const tail = length <= 0 ? 0 : stridedDot(p, 0, length, above, at, stride);
-      this.work += p.length;
+      const tail = this.isNarrow(block, r, j) ? this.lowerTailByArrivals(block, r, j) : this.lowerTail(j, to);
       if (!this.begun[j]) {
         if (tail < lowerEnd) break;
         this.begin(j);
@@ -200,14 +196,12 @@ class RowBuilder {
 
   private extendUpperTails(block: ArrivalBlock, r: number): void {
     const from = block.arrivals.start[r];
-    const { below, last, upper } = this;
+    const { last, upper } = this;
     const stop = Math.min(this.turn, last.length);
     for (let j = this.first; j < stop; j++) {
-      const { start: at, p } = this.weightsOf(j);
-      const stride = this.stride[j];
-      const skip = Math.max(0, Math.ceil((from + 1 - at) / stride));
-      const tail = skip >= p.length ? 0 : stridedDot(p, skip, p.length, below, at + skip * stride, stride);
-      this.work += p.length;
+      const tail = this.isNarrow(block, r, j)
+        ? this.upperTailByArrivals(block, r, j)
+        : this.upperTail(j, from);
       if (!this.begun[j]) this.begin(j);
       const before = upper[j] ? last[j] : 1 - last[j];
       const ended = tail < upperEnd;
@@ -216,6 +210,59 @@ class RowBuilder {
       last[j] = tail;
       if (ended && j === this.first) this.first++;
     }
+  }
+
+  /** P(X < k) = sum over tau of P(B = tau) P(N(tau) < k). */
+  private lowerTail(j: number, to: number): number {
+    const { start: at, p } = this.weightsOf(j);
+    const stride = this.stride[j];
+    const length = Math.min(p.length, Math.ceil((to - at) / stride));
+    this.work += p.length;
+    return length <= 0 ? 0 : stridedDot(p, 0, length, this.above, at, stride);
+  }
+
+  /** P(X >= k) = sum over tau of P(B = tau) P(N(tau) >= k). */
+  private upperTail(j: number, from: number): number {
+    const { start: at, p } = this.weightsOf(j);
+    const stride = this.stride[j];
+    const skip = Math.max(0, Math.ceil((from + 1 - at) / stride));
+    this.work += p.length;
+    return skip >= p.length ? 0 : stridedDot(p, skip, p.length, this.below, at + skip * stride, stride);
+  }
+
+  /** True when the slots of the k-th arrival are fewer than those at which the service may end. */
+  private isNarrow({ arrivals: { offset } }: ArrivalBlock, r: number, j: number): boolean {
+    return this.stride[j] === 1 && 2 * (offset[r + 1] - offset[r]) < this.weightsOf(j).p.length;
+  }
+
+  /** P(X < k) = sum over s of g_k(s) P(B <= s). */
+  private lowerTailByArrivals({ arrivals, beyond }: ArrivalBlock, r: number, j: number): number {
+    const { start, offset, values } = arrivals;
+    const { start: at, p } = this.weightsOf(j);
+    const ended = this.service.endedBy(this.sizes[j]);
+    const to = start[r] + offset[r + 1] - offset[r];
+    const end = Math.min(to, at + p.length);
+    const from = Math.max(start[r], at);
+    this.work += Math.max(0, end - from);
+    const later = end < to ? this.above[Math.max(end, start[r])] : beyond[r];
+    return end <= from
+      ? later
+      : later + stridedDot(ended, from - at, end - at, values, offset[r] + from - start[r], 1);
+  }
+
+  /** P(X >= k) = sum over s of g_k(s) P(B > s). */
+  private upperTailByArrivals({ arrivals }: ArrivalBlock, r: number, j: number): number {
+    const { start, offset, values } = arrivals;
+    const { start: at, p } = this.weightsOf(j);
+    const lasting = this.service.lastingBeyond(this.sizes[j]);
+    const to = start[r] + offset[r + 1] - offset[r];
+    const end = Math.min(to, at + p.length);
+    const from = Math.max(start[r], at);
+    this.work += Math.max(0, end - from);
+    const sooner = at > start[r] ? this.below[at] : 0;
+    return end <= from
+      ? sooner
+      : sooner + stridedDot(lasting, from - at, end - at, values, offset[r] + from - start[r], 1);
   }
 
   /** Made when first needed: for large beta all at once would take long. */
