@@ -193,7 +193,12 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
   const tails = new Array<number>(kMax + 3).fill(0);
   tails[0] = 1;
   for (let tau = 0; tau < slots; tau++) {
-    counts.push(tails.slice(0, kMax + 2).map((t, k) => t - tails[k + 1]));
+    counts.push(
+      tails.slice(0, kMax + 2).map((t, k) => {
+        const count = t - tails[k + 1];
+        return count > 1e-14 * t ? count : 0; // rounding must not open a way down in an overloaded chain
+      }),
+    );
     for (let k = 1; k <= kMax + 1; k++) tails[k] += g(k, tau);
   }
   const arrivals = service.map((b) => {
