@@ -5,17 +5,17 @@ import type { CarriedInputs, NamedInput } from './carry-inputs.ts';
 const mostNames = 4;
 
 /** `packet rate 0.5 Mpps`; histograms and tables by name only. */
-function inputWords({ field, value }: NamedInput): string {
+function inputWords({ field, value, values }: NamedInput): string {
   const label = field.label.charAt(0).toLowerCase() + field.label.slice(1);
   if (field.kind === 'choice') {
     const option = field.options.find((one) => one.value === value);
     return `${label} “${option?.label ?? String(value)}”`;
   }
   if (field.kind !== 'number' || typeof value !== 'number') return label;
-  const number = String(Number(value.toPrecision(4)));
-  return field.unit === '' || field.unit === label
-    ? `${label} ${number}`
-    : `${label} ${number} ${field.unit}`;
+  const view = field.views?.find(({ id }) => id === field.defaultView);
+  const unit = view?.unit ?? field.unit;
+  const number = String(Number((view?.toView(value, values) ?? value).toPrecision(4)));
+  return unit === '' || unit === label ? `${label} ${number}` : `${label} ${number} ${unit}`;
 }
 
 function list(words: readonly string[]): string {

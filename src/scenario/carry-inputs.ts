@@ -12,6 +12,8 @@ import { sameValue, withValue } from './scenario.ts';
 export interface NamedInput {
   field: Field;
   value: InputValue;
+  /** The inputs it is one of, on which its unit may depend. */
+  values: InputValues;
 }
 
 export interface CarriedInputs {
@@ -156,10 +158,10 @@ export function carryInputs(from: Model, values: InputValues, to: Model): Carrie
     values: result.values,
     kept: to.fields
       .filter(({ name }) => result.names.includes(name))
-      .map((field) => ({ field, value: result.values[field.name] })),
+      .map((field) => ({ field, value: result.values[field.name], values: result.values })),
     impossible: from.fields
       .filter(({ name }) => shared.some((one) => one.source.name === name && !kept.includes(one)))
-      .map((field) => ({ field, value: values[field.name] })),
+      .map((field) => ({ field, value: values[field.name], values })),
     reason: all.ok ? null : all.fault,
     withoutCounterpart: from.fields
       .filter(
@@ -169,6 +171,6 @@ export function carryInputs(from: Model, values: InputValues, to: Model): Carrie
           applies(field, values) &&
           !sameValue(values[field.name], field.default),
       )
-      .map((field) => ({ field, value: values[field.name] })),
+      .map((field) => ({ field, value: values[field.name], values })),
   };
 }

@@ -100,6 +100,13 @@ describe('carryInputs', () => {
     expect(names(carryInputs(batchPolling, empirical, kLimited).kept)).toEqual(['cores']);
   });
 
+  it('words a number in the unit in which its field opens', () => {
+    const second = inputs(kLimited, { switchOverSecondMoment: 4e-10 });
+    expect(carriedWords(carryInputs(kLimited, second, batchPolling))[0]).toContain(
+      'not part of this model: second moment of the switchover time 400 µs².',
+    );
+  });
+
   it('says so where nothing is shared', () => {
     const stranger: Model = { ...toyModel, id: 'stranger', fields: [], aliases: {}, check: () => null };
     expect(carriedWords(carryInputs(stranger, {}, kLimited))).toEqual([

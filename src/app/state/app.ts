@@ -68,6 +68,11 @@ export function createApp(catalogue: Catalogue, sources?: MeasurementSources, fi
     const chosen = chooseOverlays(measurement, values);
     if (chosen !== overlays) store.setState({ overlays: chosen });
   });
+  // What a switch of model kept is no news any more once the reader moves on.
+  store.subscribe((state, before) => {
+    const last = state.announcements.find(({ kind }) => kind === 'switch');
+    if (last !== undefined && state.values !== before.values) announcements.dismiss(last.id);
+  });
   return {
     catalogue,
     store,

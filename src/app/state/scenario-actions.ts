@@ -42,11 +42,8 @@ export function scenarioActions(
     const state = store.getState();
     const history = reduceHistory(state.history, action);
     const model = catalogue.find(history.present.model) ?? state.model;
-    const { measurement } = state;
-    // What a switch kept is no news any more after the next step.
-    const announcements = state.announcements.filter(({ kind }) => kind !== 'switch');
+    const { announcements, measurement } = state;
     store.setState({
-      announcements,
       ...(model === state.model ? {} : { ...initialState(model), announcements, measurement }),
       ...present(
         model,
