@@ -1,0 +1,46 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './bench-page.ts';
+
+test('interrupt coalescing by link: figures, published form, trade-off', async ({ bench, page }) => {
+  await bench.open(
+    '#v1/interrupt-coalescing?meanInterarrivalUs=30&coalescingUs=100&arrivals.family=deterministic',
+  );
+  expect(await bench.indicatorNumber('meanBatch')).toBe(4);
+  expect(await bench.indicatorNumber('processingUs.exact.p50')).toBeGreaterThan(60);
+  for (const id of ['batch-size', 'processing-time', 'trade-off', 'breakdown']) await bench.drawn(id);
+  await page.getByRole('radio', { name: 'As published' }).check();
+  await expect(page.getByTestId('indicator-processingUs.published.p50')).toBeVisible();
+});
+
+test('the coalescing time by slider: fewer interrupts, more latency', async ({ bench }) => {
+  await bench.open('#v1/interrupt-coalescing');
+  const interrupts = await bench.indicatorNumber('interruptsPerSecond');
+  const median = await bench.indicatorNumber('processingUs.exact.p50');
+  await bench.enter('coalescingUs', '400');
+  await bench.settled();
+  await expect.poll(() => bench.indicatorNumber('interruptsPerSecond')).toBeLessThan(interrupts);
+  expect(await bench.indicatorNumber('processingUs.exact.p50')).toBeGreaterThan(median);
+});
+
+test('overload, and what is refused, in words', async ({ bench, page }) => {
+  await bench.open('#v1/interrupt-coalescing?meanInterarrivalUs=6');
+  expect(await bench.indicatorNumber('lossProbability')).toBeGreaterThan(0.15);
+  await expect(page.getByTestId('limits')).toContainText(/overload/i);
+  await bench.open('#v1/interrupt-coalescing?arrivals.family=geometric&meanInterarrivalUs=0.5');
+  await expect(page.getByTestId('announcements')).toContainText(/slot/i);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`interrupt coalescing ${scheme}: axe, phone, nothing overflows`, async ({ bench, page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await bench.open('#v1/interrupt-coalescing');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`),
+    ).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+  });
+}
