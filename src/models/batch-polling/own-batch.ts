@@ -8,12 +8,16 @@
  *
  * For the first kind the exact joint law sum over j of g_j(tau - 1 - rho) P(N0(rho) = n - j) costs too much where services
  * are long. Given tau and n it is there replaced by rho uniform on 0 .. tau - 1: exact for memoryless arrivals, and exact in
- * every mean. `exactOwnBatches` is used where it is cheap, which is where the difference could be seen.
+ * every mean of a part. Measured against the exact law: quantiles from p50 to p99.9 within one slot, the distribution
+ * function within 0.0005 (cross-connect, 5 to 8 Gbit/s, cv 0.1 to 2, stationary counting); 0.004 in tiny systems with cv 5 and
+ * ordinary counting. `exactOwnBatches` is used where it is cheap: short services, where a slot would be seen most.
  */
 import { LatticeLaw, poissonLattice, thinning, trimmed } from '../../numerics/lattice-law.ts';
 import type { ArrivalBlock } from '../../numerics/renewal-counts.ts';
 import { residualTerm } from '../../numerics/sum-terms.ts';
 import type { SumLaw } from '../../numerics/sum-terms.ts';
+import type { TableRow } from './count-probabilities.ts';
+import { fillCountProbabilities, readRow } from './count-probabilities.ts';
 import type { ServiceLengths } from './service-lengths.ts';
 import { arrivalSmoothness } from './service-lengths.ts';
 import type { System } from './system.ts';
@@ -35,55 +39,10 @@ const mostGroups = 128;
 /** Joint masses below this share of the mass per poll are left out. */
 const negligible = 1e-26;
 
-/** out[tau] = sum over s < tau of a(s) - b(s) for first <= tau <= last, a beginning just before `first`. */
-function accumulate(out: Float64Array, a: TableRow, b: TableRow, first: number, last: number): void {
-  let sum = 0;
-  const alone = Math.min(last, a.to, b.from);
-  let tau = first;
-  for (; tau <= alone; tau++) out[tau] = sum += a.values[a.base + tau - 1];
-  const both = Math.min(last, a.to, b.to);
-  for (; tau <= both; tau++) out[tau] = sum += a.values[a.base + tau - 1] - b.values[b.base + tau - 1];
-  for (; tau <= last; tau++) out[tau] = sum -= tau <= b.to ? b.values[b.base + tau - 1] : 0;
-}
-
-/** out[tau] = sum over s >= tau of b(s) - a(s) for first <= tau <= last, what lies beyond the table included. */
-function accumulateBack(out: Float64Array, a: TableRow, b: TableRow, first: number, last: number): void {
-  let sum = b.beyond - a.beyond;
-  let tau = b.to - 1;
-  for (; tau >= Math.max(first, a.to); tau--) {
-    sum += b.values[b.base + tau];
-    if (tau <= last) out[tau] = sum;
-  }
-  for (; tau >= Math.max(first, b.from); tau--) {
-    sum += b.values[b.base + tau] - a.values[a.base + tau];
-    if (tau <= last) out[tau] = sum;
-  }
-  for (; tau >= first; tau--) {
-    sum -= a.values[a.base + tau];
-    if (tau <= last) out[tau] = sum;
-  }
-}
-
 /** The law of B_n with its distribution functions. */
 export function serviceLattice({ service }: System, size: number): LatticeLaw {
   const smoothness = service.family === 'poisson' ? Math.sqrt(service.mean(size)) : 0;
   return new LatticeLaw(trimmed(service.pmf(size), Math.floor(service.mean(size))), smoothness);
-}
-
-/** g_k(s) = `values[base + s]` for from <= s < to, and what the table's horizon cuts off. */
-interface TableRow {
-  values: Float64Array;
-  base: number;
-  from: number;
-  to: number;
-  beyond: number;
-}
-
-function readRow({ arrivals, beyond }: ArrivalBlock, row: number): TableRow {
-  const { start, offset, values } = arrivals;
-  const from = start[row];
-  const to = from + offset[row + 1] - offset[row];
-  return { values, base: offset[row] - from, from, to, beyond: beyond[row] };
 }
 
 interface Group {
@@ -152,13 +111,10 @@ export class OwnBatchBuilder {
     const first = a.from + 1;
     const last = Math.min(upper ? b.to : horizon, horizon - 1);
     if (first > last) return;
-    // P(N(tau) = n) = sum over s < tau of g_n(s) - g_{n+1}(s): from either end up to its middle, where it is largest.
     const middle = upper
       ? Math.min(last, Math.max(first, Math.round(n * this.system.interarrival.mean)))
       : last;
-    scratch.fill(0, first, last + 1);
-    accumulate(scratch, a, b, first, middle);
-    accumulateBack(scratch, a, b, middle + 1, last);
+    fillCountProbabilities(scratch, a, b, first, middle, last);
     let from = Math.max(first, lengths.start);
     let to = last;
     const weightAt = (tau: number) => n * Math.max(0, scratch[tau]) * lengths.p[tau - lengths.start];
