@@ -42,6 +42,5 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     testTimeout: 60_000,
-    benchmark: { include: ['bench/**/*.bench.ts'] },
   },
 });
