@@ -113,6 +113,7 @@ export function* solveBandedChain(chain: BandedChain): Generator<number, BandedS
   const q = new Float64Array(states);
   q[lowest] = 1;
   let largest = 1;
+  const statesPerYield = Math.ceil(4e6 / (chain.up + 8));
   for (let state = lowest + 1; state < states; state++) {
     let value = columns.dot(columnOf[state], q, state);
     if (value > 1e200) {
@@ -123,6 +124,7 @@ export function* solveBandedChain(chain: BandedChain): Generator<number, BandedS
     // subnormal numbers are slow, and far below anything of interest
     q[state] = value < largest * 1e-280 && value < 1e-280 ? 0 : value;
     if (value > largest) largest = value;
+    if (state % statesPerYield === 0) yield 1;
   }
   return { q: normalised(q), eliminated: pushed };
 }

@@ -63,6 +63,8 @@ const overshoot = 3;
 /** Entries kept between solves: 24 MB. Larger tables are produced block by block, anew on every pass. */
 const keptEntries = 3_000_000;
 const blockEntries = 400_000;
+/** A block takes no longer to make than so many entries of partial sums, kept or not. */
+const walkedPerBlock = 600_000;
 
 /** The table of one interarrival law; built on first use, kept when it is small enough. */
 export class ArrivalCounts {
@@ -264,7 +266,8 @@ class BlockBuilder {
     const renewals = new BandTableWriter(this.pool, expected);
     const arrivals = stationary ? renewals : new BandTableWriter(this.pool, expected);
     const beyond: number[] = [];
-    while (!this.done && renewals.entries < blockEntries) {
+    let walked = 0;
+    while (!this.done && renewals.entries < blockEntries && walked < walkedPerBlock) {
       [this.previous, this.current] = [this.current, this.previous];
       this.k++;
       this.current.fill(
@@ -272,6 +275,7 @@ class BlockBuilder {
         this.k,
         this.k * this.law.mean < this.cut.horizon ? this.cut : this.lowerSideCut,
       );
+      walked += this.current.pmf.end - this.current.pmf.start;
       const late = this.appendRenewals(renewals, stationary ? 1 / this.law.mean : 1);
       beyond.push(stationary ? late : this.appendSum(arrivals));
     }

@@ -82,11 +82,14 @@ export class PollChain implements BandedChain {
   private trim(size: number, law: Pmf, decay: number): void {
     const { start, p } = law;
     // where hardly anything ever arrives, every arrival counts
-    const negligible = Math.log(negligibleStep * Math.min(1, this.rows.mean(size)));
+    const negligible = negligibleStep * Math.min(1, this.rows.mean(size));
+    const growth = Math.exp(decay);
     let k = p.length - 1;
+    let limit = negligible * Math.exp(-decay * Math.max(0, start + k - this.maxBatch));
     let cut = 0;
     let tail = p[k];
-    while (k > 0 && Math.log(tail) + decay * Math.max(0, start + k - this.maxBatch) < negligible) {
+    while (k > 0 && tail < limit) {
+      if (start + k > this.maxBatch) limit *= growth;
       cut = tail;
       k--;
       tail += p[k];

@@ -48,10 +48,15 @@ export function largestCount(system: System, size: number): number {
  * then larger than h. Infinity once it would reach `bound`.
  */
 export function largestState(system: System, bound: number): number {
+  const { means } = system.service;
   let reached = 0;
-  for (let size = 0; size <= reached; size++) {
-    reached = Math.max(reached, largestCount(system, size));
-    if (reached >= bound) return Infinity;
+  let longest = 0; // the size of at most `reached` whose service brings most
+  for (;;) {
+    const next = Math.max(reached, largestCount(system, longest));
+    if (next >= bound) return Infinity;
+    const before = longest;
+    for (let size = reached + 1; size <= next; size++) if (means[size] > means[longest]) longest = size;
+    if (longest === before) return next;
+    reached = next;
   }
-  return reached;
 }

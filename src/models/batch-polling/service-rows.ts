@@ -4,7 +4,7 @@
  * Source: Geissler et al. 2021, X_{tau,a} in Eq. (1).
  */
 import type { Pmf } from '../../numerics/pmf.ts';
-import { pmfMean } from '../../numerics/pmf.ts';
+import { lowerTails, pmfMean, upperTails } from '../../numerics/pmf.ts';
 import type { ArrivalBlock, ArrivalCounts } from '../../numerics/renewal-counts.ts';
 import { safeStride } from '../../numerics/thinned-pmf.ts';
 import type { ServiceTimes } from './service-times.ts';
@@ -101,6 +101,9 @@ class RowBuilder {
   private readonly start: Int32Array;
   private readonly length: Int32Array;
   private readonly entries: Float64Array[];
+  /** P(B <= s) and P(B > s) at the entries of the weights, while a row needs them. */
+  private readonly ended: (Float64Array | undefined)[];
+  private readonly lasting: (Float64Array | undefined)[];
 
   constructor(counts: ArrivalCounts, service: ServiceTimes, sizes: readonly number[]) {
     const { law } = counts;
@@ -116,7 +119,9 @@ class RowBuilder {
     this.begun = new Uint8Array(n);
     this.start = new Int32Array(n);
     this.length = new Int32Array(n);
-    this.entries = this.sizes.map((size) => new Float64Array(expectedLength(counts, service, size)));
+    this.entries = this.sizes.map(() => nothing);
+    this.ended = new Array<Float64Array | undefined>(n);
+    this.lasting = new Array<Float64Array | undefined>(n);
   }
 
   get done(): boolean {
@@ -208,7 +213,12 @@ class RowBuilder {
       this.append(j, ended ? before : before - tail);
       upper[j] = 1;
       last[j] = tail;
-      if (ended && j === this.first) this.first++;
+      this.ended[j] = undefined;
+      if (ended && j === this.first) {
+        this.first++;
+        this.weights[j] = undefined;
+        this.lasting[j] = undefined;
+      }
     }
   }
 
@@ -239,7 +249,7 @@ class RowBuilder {
   private lowerTailByArrivals({ arrivals, beyond }: ArrivalBlock, r: number, j: number): number {
     const { start, offset, values } = arrivals;
     const { start: at, p } = this.weightsOf(j);
-    const ended = this.service.endedBy(this.sizes[j]);
+    const ended = (this.ended[j] ??= lowerTails(this.weightsOf(j)));
     const to = start[r] + offset[r + 1] - offset[r];
     const end = Math.min(to, at + p.length);
     const from = Math.max(start[r], at);
@@ -254,7 +264,7 @@ class RowBuilder {
   private upperTailByArrivals({ arrivals }: ArrivalBlock, r: number, j: number): number {
     const { start, offset, values } = arrivals;
     const { start: at, p } = this.weightsOf(j);
-    const lasting = this.service.lastingBeyond(this.sizes[j]);
+    const lasting = (this.lasting[j] ??= upperTails(this.weightsOf(j)));
     const to = start[r] + offset[r + 1] - offset[r];
     const end = Math.min(to, at + p.length);
     const from = Math.max(start[r], at);
@@ -278,6 +288,7 @@ class RowBuilder {
   private begin(j: number): void {
     this.begun[j] = 1;
     this.start[j] = this.count - 1;
+    this.entries[j] = new Float64Array(expectedLength(this.counts, this.service, this.sizes[j]));
   }
 
   private append(j: number, p: number): void {
@@ -296,6 +307,8 @@ class RowBuilder {
     this.above = new Float64Array(2 * length);
   }
 }
+
+const nothing = new Float64Array(0);
 
 /** Entries that a law will have, about: 22 standard deviations. */
 function expectedLength({ law }: ArrivalCounts, service: ServiceTimes, size: number): number {

@@ -1,6 +1,6 @@
 /** Service times B_n of a batch of n packets, in slots: means by size, and the distribution around the mean. */
 import type { Pmf } from '../../numerics/pmf.ts';
-import { lowerTails, twoPointPmf, upperTails } from '../../numerics/pmf.ts';
+import { twoPointPmf } from '../../numerics/pmf.ts';
 import { thinnedPmf } from '../../numerics/thinned-pmf.ts';
 import { PmfBuffer, fillPanjer, poissonLaw } from '../../numerics/panjer-pmf.ts';
 
@@ -18,8 +18,6 @@ export class ServiceTimes {
   readonly longestMean: number;
   private readonly made = new Map<number, Pmf>();
   private readonly thin = new Map<number, Pmf>();
-  private readonly upper = new Map<number, Float64Array>();
-  private readonly lower = new Map<number, Float64Array>();
   private keptEntries = 0;
 
   constructor(family: ServiceFamily, means: Float64Array) {
@@ -54,30 +52,6 @@ export class ServiceTimes {
       this.thin.set(key, pmf);
     }
     return pmf;
-  }
-
-  /** P(B_n > start + k) at the entries k of `pmf(n)`. Kept like `pmf`. */
-  lastingBeyond(size: number): Float64Array {
-    return this.tailsOf(size, this.upper, upperTails);
-  }
-
-  /** P(B_n <= start + k) at the entries k of `pmf(n)`. Kept like `pmf`. */
-  endedBy(size: number): Float64Array {
-    return this.tailsOf(size, this.lower, lowerTails);
-  }
-
-  private tailsOf(
-    size: number,
-    kept: Map<number, Float64Array>,
-    sum: (pmf: Pmf) => Float64Array,
-  ): Float64Array {
-    let tails = kept.get(size);
-    if (!tails) {
-      tails = sum(this.pmf(size));
-      if (this.keptEntries < mostKept) kept.set(size, tails);
-      this.keptEntries += tails.length;
-    }
-    return tails;
   }
 
   /** Variance of B_n in slots squared. */
