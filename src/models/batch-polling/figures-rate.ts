@@ -133,7 +133,7 @@ function meanBatchAgainstRate(context: FigureContext): FigureSpec {
   const spec = againstRate(
     context,
     curves,
-    { title: 'Mean non-empty batch', unit: 'packets', scale: 'linear', range: [0, 1.08 * maxBatch] },
+    { title: 'Mean non-empty batch', unit: 'packets', scale: 'linear', range: [0, 1.24 * maxBatch] },
     {
       title: 'Mean batch against the rate',
       subtitle: `${methodLine} · polls that found packets`,
