@@ -17,6 +17,8 @@ export type IntervalForm = 'exact' | 'published' | 'marginal';
  */
 export interface BatchIntervals {
   terms: number;
+  /** True where term q is batch size q alone. */
+  perSize: boolean;
   /** Batch sizes 0 .. sizes - 1. */
   sizes: number;
   size: Float64Array;
@@ -110,6 +112,7 @@ export function* batchIntervals(
   const columns = long + 1;
   const independent = (residual: Float64Array, meanInterval: number): BatchIntervals => ({
     terms: 1,
+    perSize: false,
     sizes: size.length,
     size,
     long,
@@ -131,12 +134,30 @@ export function* batchIntervals(
   const few = law.smooth && joint.length > smallTable ? compressed(batches, joint, residual) : null;
   if (few) {
     const { rank, left, right } = few;
-    return { terms: rank, sizes: size.length, size: left, long, gap: right, residual, meanInterval };
+    return {
+      terms: rank,
+      perSize: false,
+      sizes: size.length,
+      size: left,
+      long,
+      gap: right,
+      residual,
+      meanInterval,
+    };
   }
   // One term a batch size.
   const own = new Float64Array(size.length * size.length);
   for (let j = 1; j < size.length; j++) own[j * size.length + j] = 1;
-  return { terms: size.length, sizes: size.length, size: own, long, gap: joint, residual, meanInterval };
+  return {
+    terms: size.length,
+    perSize: true,
+    sizes: size.length,
+    size: own,
+    long,
+    gap: joint,
+    residual,
+    meanInterval,
+  };
 }
 
 /** Eq. 4: P(R = r) = P(A > r) / E[A]; the last entry is P(R >= long). */

@@ -31,6 +31,8 @@ const overlooked = 1e-18;
 const overlookedStates = 1e-22;
 /** Entries below this are not spread. */
 const negligible = 1e-26;
+/** Waiting times less likely than this are not combined with the work found near the limit. */
+const spreadFrom = 1e-22;
 
 /** Splits the states into those whose batches fit and those that must be followed. */
 export function splitAtLimit(
@@ -85,23 +87,25 @@ export function* safePackets(batches: NicBatches, work: BatchWork): Generator<nu
 export function* followNear(
   batches: NicBatches,
   work: BatchWork,
-  start: Float64Array,
+  first: Pmf,
   limit: number,
-  visit: (i: number, found: Float64Array, from: number) => void,
+  visit: (i: number, found: Pmf) => void,
 ): Generator<number, void, void> {
   const { service } = work;
-  let found = start;
-  let from = 0;
+  let found = first;
   let cost = 0;
   for (let i = 0; i < batches.reach.length; i++) {
-    while (from < found.length && found[from] < negligible) from++;
-    if (from === found.length) return;
-    visit(i, found, from);
-    const next = new Float64Array(limit);
-    addConvolution(next, 0, limit, service.p, 0, service.p.length, found, service.start);
-    found = next;
-    cost += (limit - from) * (service.p.length + batches.offsets[i].p.length / 3);
-    if (cost > 4e6) {
+    let from = 0;
+    while (from < found.p.length && found.p[from] < negligible) from++;
+    if (from === found.p.length) return;
+    found = { start: found.start + from, p: found.p.subarray(from) };
+    visit(i, found);
+    const start = found.start + service.start;
+    const next = new Float64Array(Math.max(0, limit - start));
+    addConvolution(next, 0, next.length, service.p, 0, service.p.length, found.p, 0);
+    cost += found.p.length * (service.p.length + batches.offsets[i].p.length / 3);
+    found = { start, p: next };
+    if (cost > 3e6) {
       cost = 0;
       yield i / batches.reach.length;
     }
@@ -109,21 +113,12 @@ export function* followNear(
 }
 
 /** Work found by the first packet, where it is below the limit, of the states from `split` on. */
-export function firstFound(work: BatchWork, parts: SafeAndNear): Float64Array {
-  const { split, limit, u } = parts;
-  const found = new Float64Array(limit);
+export function firstFound(work: BatchWork, { split, limit, u }: SafeAndNear): Pmf {
   const { overhead } = work;
-  addConvolution(
-    found,
-    0,
-    limit,
-    overhead.p,
-    0,
-    overhead.p.length,
-    u.subarray(split),
-    split + overhead.start,
-  );
-  return found;
+  const start = split + overhead.start;
+  const p = new Float64Array(Math.max(0, limit - start));
+  addConvolution(p, 0, p.length, overhead.p, 0, overhead.p.length, u.subarray(split), 0);
+  return { start, p };
 }
 
 /** The law; `safe` is the result of `safePackets`. Cost: states x (tau + batch work), and positions x tau x batch work near the limit. */
@@ -142,9 +137,9 @@ export function* processingTime(
   if (split < u.length) {
     // Without the own service, which all packets share: added at the end.
     const near = new Float64Array(limit + tau + 1);
-    yield* followNear(batches, work, firstFound(work, parts), limit, (i, found, from) => {
+    yield* followNear(batches, work, firstFound(work, parts), limit, (i, found) => {
       const waits = waitingOf(batches, i);
-      addConvolution(near, 0, near.length, waits, 0, waits.length, found.subarray(from), from, negligible);
+      addConvolution(near, 0, near.length, waits, 0, waits.length, found.p, found.start, spreadFrom);
     });
     const { service } = work;
     addConvolution(law, 0, length, service.p, 0, service.p.length, near, service.start);

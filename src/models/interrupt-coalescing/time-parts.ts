@@ -129,47 +129,49 @@ function* addNear(
   const { limit } = parts;
   const { service, overhead } = work;
   const weightedService = timesPlace(service.p, service.start);
-  const byOverhead = { start: overhead.start, p: timesPlace(overhead.p, overhead.start) };
-  // Linear in the law it starts from: followed once as it is, once weighted by the work left, once by the overhead.
-  const follow = (
-    first: Float64Array,
-    add: (l: number, i: number, gone: Float64Array, found: Float64Array, from: number) => void,
-  ) =>
-    followNear(batches, work, first, limit, (i, found, from) => {
-      const gone = served(found, from, service.p);
-      for (let l = 0; l < slots.length; l++) add(l, i, gone, found, from);
-    });
-  const served = (found: Float64Array, from: number, own: Float64Array) => {
-    const gone = new Float64Array(limit + service.start + service.p.length);
-    addConvolution(gone, 0, gone.length, own, 0, own.length, found.subarray(from), service.start + from);
-    return gone;
+  const served = (found: Pmf, own: Float64Array): Pmf => {
+    const p = new Float64Array(found.p.length + own.length - 1);
+    addConvolution(p, 0, p.length, own, 0, own.length, found.p, 0);
+    return { start: found.start + service.start, p };
   };
-  let weighted: Float64Array = new Float64Array(0);
-  yield* follow(firstFound(work, parts), (l, i, gone, found, from) => {
-    const [all, nic] = atSlot(batches, i, slots[l], gone);
-    weights[l].all += all;
-    weights[l].nic += nic;
-    if (l === 0) weighted = served(found, from, weightedService);
-    weights[l].service += atSlot(batches, i, slots[l], weighted)[0];
+  const before = weights.map(({ all }) => all);
+  // Linear in the law it starts from: followed once as it is, once weighted by the work left, once by the overhead.
+  yield* followNear(batches, work, firstFound(work, parts), limit, (i, found) => {
+    const gone = served(found, service.p);
+    const goneWeighted = served(found, weightedService);
+    slots.forEach((slot, l) => {
+      const [all, nic] = atSlot(batches, i, slot, gone);
+      weights[l].all += all;
+      weights[l].nic += nic;
+      weights[l].service += atSlot(batches, i, slot, goneWeighted)[0];
+    });
   });
-  yield* follow(firstFound(work, { ...parts, u: timesPlace(parts.u, 0) }), (l, i, gone) => {
-    weights[l].left += atSlot(batches, i, slots[l], gone)[0];
+  const byLeft = firstFound(work, { ...parts, u: timesPlace(parts.u, 0) });
+  yield* followNear(batches, work, byLeft, limit, (i, found) => {
+    const gone = served(found, service.p);
+    slots.forEach((slot, l) => (weights[l].left += atSlot(batches, i, slot, gone)[0]));
   });
-  yield* follow(firstFound({ ...work, overhead: byOverhead }, parts), (l, i, gone) => {
-    weights[l].overhead += atSlot(batches, i, slots[l], gone)[0];
+  if (overhead.p.length === 1) {
+    weights.forEach((weight, l) => (weight.overhead += overhead.start * (weight.all - before[l])));
+    return;
+  }
+  const weighted = { start: overhead.start, p: timesPlace(overhead.p, overhead.start) };
+  yield* followNear(batches, work, firstFound({ ...work, overhead: weighted }, parts), limit, (i, found) => {
+    const gone = served(found, service.p);
+    slots.forEach((slot, l) => (weights[l].overhead += atSlot(batches, i, slot, gone)[0]));
   });
 }
 
 /** P(W + rest = slot) for packet i + 1 and E[W; W + rest = slot], the rest having the law `gone`. */
-function atSlot(batches: NicBatches, i: number, slot: number, gone: Float64Array): [number, number] {
+function atSlot(batches: NicBatches, i: number, slot: number, gone: Pmf): [number, number] {
   const { start, p } = batches.offsets[i];
   let all = 0;
   let nic = 0;
   for (let k = 0; k < p.length; k++) {
     const wait = batches.tau - start - k;
-    const at = slot - wait;
-    if (at < 0 || at >= gone.length) continue;
-    const share = p[k] * gone[at];
+    const at = slot - wait - gone.start;
+    if (at < 0 || at >= gone.p.length) continue;
+    const share = p[k] * gone.p[at];
     all += share;
     nic += share * wait;
   }

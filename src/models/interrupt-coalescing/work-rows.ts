@@ -22,6 +22,14 @@ export function workRows(work: BatchWork, intervals: BatchIntervals, depth: numb
     for (let k = 0; k < end; k++) weights[(start + k) * terms + q] += weight * p[k];
   };
   for (let q = 0; q < terms; q++) {
+    if (intervals.perSize) {
+      // Packets of batches of q: one more position than those of batches of q - 1.
+      if (q === 0) continue;
+      addSum(wholeWeights, q, q, 1);
+      for (let d = 0; d < depth; d++) foundWeights[d * terms + q] = foundWeights[d * terms + q - 1];
+      addSum(foundWeights, q, q - 1, 1);
+      continue;
+    }
     let atLeast = 0;
     for (let j = sizes - 1; j >= 1; j--) {
       const weight = size[q * sizes + j];
@@ -46,7 +54,9 @@ export function workRows(work: BatchWork, intervals: BatchIntervals, depth: numb
       factors.push(weight);
     }
     addRows(out, gap, used, factors, long + 1);
-    if (terms > 1) for (let r = 0; r <= long; r++) if (out[r] < 0) out[r] = 0; // rounding of mixed signs
+    if (terms > 1 && !intervals.perSize) {
+      for (let r = 0; r <= long; r++) if (out[r] < 0) out[r] = 0; // rounding of mixed signs
+    }
   };
   return {
     fillWhole: (d, whole) => {
