@@ -95,7 +95,8 @@ function queueIndicators(values: InputValues, system: System, queue: QueueSoluti
   const { batches, intervals, positions, work, u, range } = queue;
   const { slotUs, cores } = system;
   const factor = lossFactor(queue);
-  const lossProbability = Math.min(1, (positions.meanLost / batches.meanSize) * factor);
+  const lossProbability =
+    positions.meanAccepted === 0 ? 1 : Math.min(1, (positions.meanLost / batches.meanSize) * factor);
   const service = meanService(work);
   let overhead = 0;
   for (let v = 0; v < work.overhead.p.length; v++) overhead += (work.overhead.start + v) * work.overhead.p[v];
