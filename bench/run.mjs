@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
 const all = ['batch-polling', 'interrupt-coalescing'];
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).filter((text) => !text.startsWith('--'));
 
 for (const name of asked.length > 0 ? asked : all) {
   const input = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
