@@ -1,6 +1,5 @@
 /** Batch size and queue length: probabilities of whole numbers of packets. */
 import type {
-  Axis,
   DistributionOverlay,
   FigureContext,
   FigureDeclaration,
@@ -10,72 +9,28 @@ import type {
 } from '../figure.ts';
 import type { Distribution } from '../solution.ts';
 import { numberAt } from '../inputs.ts';
-import { niceCeil, significant } from '../number-words.ts';
+import { significant } from '../number-words.ts';
+import {
+  coordinates,
+  meanOf,
+  measuredSeries,
+  probabilityAxis,
+  smallestProbability,
+  surroundings,
+  visibleSupport,
+} from '../distribution-points.ts';
 import { methodLine } from './figures-shared.ts';
-
-/** On a log axis: the smallest probability drawn. */
-const logFloor = 1e-15;
-
-/** Values and probabilities of a distribution as a series' coordinates. */
-function coordinates(d: Distribution): { x: number[]; y: Float64Array } {
-  return { x: Array.from(d.p, (_, k) => d.start + k * d.step), y: d.p };
-}
-
-/** The smallest interval that leaves out at most `share` at either end. */
-function visibleSupport(d: Distribution, share: number): [number, number] {
-  let low = 0;
-  let high = d.p.length - 1;
-  for (let mass = d.p[low]; low < high && mass <= share; mass += d.p[low]) low++;
-  for (let mass = d.tailMass + d.p[high]; high > low && mass <= share; mass += d.p[high]) high--;
-  return [d.start + low * d.step, d.start + high * d.step];
-}
-
-function meanOf(d: Distribution): number {
-  let sum = 0;
-  for (let k = 0; k < d.p.length; k++) sum += (d.start + k * d.step) * d.p[k];
-  return sum;
-}
 
 /** Fewest packets that an axis shows, so that a single probability is a bar and not a hairline. */
 const fewestShown = 24;
 
-/** From zero, unless the mass sits far from it: at a full ring or at full batches the axis shows its surroundings. */
-function packetRange(low: number, high: number, most: number): readonly [number, number] {
-  if (low > 0.6 * high && high > fewestShown) {
-    const span = Math.max(fewestShown, 1.2 * (high - low));
-    const end = Math.ceil(high + 0.15 * span);
-    return [Math.max(0, Math.floor(end - span)), end];
-  }
-  return [0, Math.min(niceCeil(1.1 * Math.max(high, 1)), Math.ceil(most))];
+/** Nothing lies beyond a full batch or a full ring; a little room beside them stays. */
+function upToMost([from, to]: readonly [number, number], most: number): readonly [number, number] {
+  return [from, from > 0 ? to : Math.min(to, Math.ceil(most))];
 }
 
-function probabilityAxis(series: readonly { y: ArrayLike<number> }[], log: boolean): Axis {
-  let top = 0;
-  for (const { y } of series) for (let k = 0; k < y.length; k++) top = Math.max(top, y[k]);
-  return {
-    title: 'Probability',
-    unit: '',
-    scale: log ? 'log' : 'linear',
-    range: log ? [logFloor, 1] : [0, Math.min(1, niceCeil(top * 1.05))],
-  };
-}
-
-/** Probability per packet of a measured histogram. */
-function measuredSeries(overlay: DistributionOverlay, variant: number): Series {
-  const { lower, width, count, sampleSize } = overlay;
-  return {
-    name: overlay.label,
-    label: 'measured',
-    role: 'measurement',
-    shape: 'dots',
-    x: lower.map((edge, k) => edge + (width[k] - 1) / 2),
-    y: count.map((n, k) => n / (sampleSize * width[k])),
-    weight: count,
-    variant,
-  };
-}
-
-function distributionTable(columns: readonly { label: string; d: Distribution }[]): FigureTable {
+/** Several distributions of packets beside each other. */
+function packetTable(columns: readonly { label: string; d: Distribution }[]): FigureTable {
   const from = Math.min(...columns.map(({ d }) => d.start));
   const to = Math.max(...columns.map(({ d }) => d.start + (d.p.length - 1) * d.step));
   const rows: (number | null)[][] = [];
@@ -100,10 +55,13 @@ function batchSize(context: FigureContext) {
     : context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
   const ghost = context.ghost?.solution.distributions[name];
 
-  const [lower, upper] = visibleSupport(d, log ? logFloor : 1e-6);
+  const [lower, upper] = visibleSupport(d, log ? smallestProbability : 1e-6);
   const measuredLower = Math.min(Infinity, ...overlays.map((o) => o.lower[0] ?? Infinity));
   const measuredUpper = Math.max(0, ...overlays.map((o) => o.lower[o.lower.length - 1] ?? 0));
-  const range = packetRange(Math.min(lower, measuredLower), Math.max(upper, measuredUpper), 1.04 * maxBatch);
+  const range = upToMost(
+    surroundings(Math.min(lower, measuredLower), Math.max(upper, measuredUpper), fewestShown),
+    1.04 * maxBatch,
+  );
   const series: Series[] = [
     ...(ghost
       ? [
@@ -140,7 +98,7 @@ function batchSize(context: FigureContext) {
     summary:
       `${all ? 'Polls' : 'Non-empty polls'} take ${significant(mean)} packets on average, nearly always at most ${upper}. ` +
       `A share of ${significant(full)} of them is full with ${maxBatch} packets.`,
-    table: distributionTable([{ label: 'batch size', d }]),
+    table: packetTable([{ label: 'batch size', d }]),
   };
 }
 
@@ -171,10 +129,10 @@ function queueLength(context: FigureContext) {
       ...coordinates(context.solution.distributions.queueRandomTimePublished),
     });
   }
-  const supports = drawn.map(({ d }) => visibleSupport(d, log ? logFloor : 1e-4));
+  const supports = drawn.map(({ d }) => visibleSupport(d, log ? smallestProbability : 1e-4));
   const low = Math.min(...supports.map(([from]) => from));
   const high = Math.max(...supports.map(([, to]) => to));
-  const range = packetRange(low, high, 1.04 * ringSize);
+  const range = upToMost(surroundings(low, high, fewestShown), 1.04 * ringSize);
   const means = drawn.map(({ d, label }) => `${significant(meanOf(d))} ${label}`);
   return {
     title: 'Packets in the ring',
@@ -187,7 +145,7 @@ function queueLength(context: FigureContext) {
         ? [{ axis: 'x' as const, value: ringSize, label: `L = ${ringSize}`, kind: 'limit' as const }]
         : [],
     summary: `Mean number of packets waiting: ${means.join(', ')}; the ring holds ${ringSize}.`,
-    table: distributionTable(drawn.map(({ d, label }) => ({ label: `queue ${label}`, d }))),
+    table: packetTable(drawn.map(({ d, label }) => ({ label: `queue ${label}`, d }))),
   };
 }
 
