@@ -73,6 +73,11 @@ export interface NumberField extends FieldBase {
   absentWith?: string;
   /** Values with a name of their own; files and links may write the name. */
   named?: readonly { name: string; label: string; value: number }[];
+  /**
+   * Name of the pmf field that a scenario file means when it gives a list of probabilities under this field's name: a quantity
+   * that is one number or a whole distribution is two fields, and one name in files.
+   */
+  histogram?: string;
   /** Further units, the canonical one first is implied. */
   views?: readonly UnitView[];
   /** Id of the view in which it is shown until the reader chooses another; absent: the canonical unit. */

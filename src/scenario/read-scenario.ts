@@ -3,7 +3,7 @@
  * one sentence. Nothing is corrected. Never throws for bad input.
  */
 import type { Catalogue } from '../models/catalogue.ts';
-import type { InputFault, InputValue, InputValues } from '../models/inputs.ts';
+import type { Field, InputFault, InputValue, InputValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import { checkValue, kindOf, quote } from './check-field.ts';
 import type { GivenInputs } from './complete-inputs.ts';
@@ -56,6 +56,13 @@ function* leaves(
   }
 }
 
+/** The field that a name and value belong to: a list of probabilities may be given under the name of a number. */
+function fieldFor(model: Model, name: string, value: unknown): Field | undefined {
+  const field = model.fields.find((candidate) => candidate.name === name);
+  const histogram = field?.kind === 'number' && Array.isArray(value) ? field.histogram : undefined;
+  return histogram === undefined ? field : model.fields.find((candidate) => candidate.name === histogram);
+}
+
 function readInputs(model: Model, inputs: Record<string, unknown>): Reading<GivenInputs> {
   const names = inputNames(model);
   const fields = new Map<string, InputValue>();
@@ -74,11 +81,18 @@ function readInputs(model: Model, inputs: Record<string, unknown>): Reading<Give
     if (fields.has(name) || aliases.has(name)) {
       return refuse('given-twice', name, `${name} is given twice, nested and with a dotted name.`);
     }
-    const field = model.fields.find((candidate) => candidate.name === name);
+    const field = fieldFor(model, name, value);
     if (field) {
+      if (fields.has(field.name)) {
+        return refuse(
+          'given-twice',
+          name,
+          `${name} and ${field.name} are the same input: give only one of them.`,
+        );
+      }
       const check = checkValue(field, value);
       if (!check.ok) return check;
-      fields.set(name, check.value);
+      fields.set(field.name, check.value);
     } else {
       if (typeof value !== 'number' || !Number.isFinite(value)) {
         return refuse('not-a-number', name, `${name} must be a number, not ${kindOf(value)}.`);

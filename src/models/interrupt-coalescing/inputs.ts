@@ -153,6 +153,7 @@ export const fields: readonly Field[] = [
     sliderMax: 50,
     step: 0.5,
     scale: 'linear',
+    histogram: 'interruptPmf',
     appliesWhen: (values) => values.interruptPmf === null,
   },
   {
@@ -161,7 +162,7 @@ export const fields: readonly Field[] = [
     label: 'Distribution of the interrupt’s cost',
     group: 'nic',
     unit: 'slots',
-    help: 'Probabilities of 0, 1, 2, … slots of work for an interrupt, in place of the single number; they are scaled to sum to 1.',
+    help: 'Probabilities of 0, 1, 2, … slots of work for an interrupt, in place of the single number; they are scaled to sum to 1. Files may give the list as interruptUs.',
     default: null,
     maxLength: 1001,
   },
