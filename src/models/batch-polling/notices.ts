@@ -30,6 +30,7 @@ export function noticesFor(
     ...lossNotices(system, chain),
     ...familyNotices(values, system),
     ...pollNotices(chain, indicators),
+    ...coreNotices(indicators),
   ];
 }
 
@@ -118,6 +119,18 @@ function familyNotices(values: InputValues, system: System): Notice[] {
     });
   }
   return notices;
+}
+
+function coreNotices(indicators: Readonly<Record<string, number | null>>): Notice[] {
+  if (indicators.totalLossProbability !== null) return [];
+  return [
+    {
+      code: 'other-cores-unknown',
+      severity: 'info',
+      message:
+        'The interarrival distribution is that of the busiest core; what arrives on the others is not known, so totals over all cores are left out.',
+    },
+  ];
 }
 
 function pollNotices(chain: ChainSolution, indicators: Readonly<Record<string, number | null>>): Notice[] {

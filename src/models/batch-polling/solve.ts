@@ -41,21 +41,23 @@ interface AllCores {
   lossProbability: number;
 }
 
-/** The other cores share the rest of the rate evenly; where they are like the busiest one they need no solve of their own. */
+/**
+ * The other cores share the rest of the rate evenly; where they are like the busiest one they need no solve of their own.
+ * null where they receive less than the busiest one by a given histogram: what arrives there is then not known.
+ */
 function* allCores(
   values: InputValues,
   busiest: ChainSolution,
   cache: ArrivalTableCache,
-): Generator<number, AllCores, void> {
+): Generator<number, AllCores | null, void> {
   const cores = numberAt(values, 'cores');
   const coreShare = busiestShare(values);
   const throughput = busiest.meanBatch / busiest.meanService;
   const othersShare = cores === 1 ? 0 : (1 - coreShare) / (cores - 1);
-  const alike =
-    Math.abs(othersShare - coreShare) < 1e-12 || choiceAt(values, 'arrivals.family') === 'empirical';
-  if (cores === 1 || alike)
+  if (cores === 1 || Math.abs(othersShare - coreShare) < 1e-12)
     return { throughput: cores * throughput, lossProbability: busiest.lossProbability };
   if (!(othersShare > 0)) return { throughput, lossProbability: busiest.lossProbability };
+  if (choiceAt(values, 'arrivals.family') === 'empirical') return null;
   const other = yield* solveChain(systemFor(values, othersShare, cache), cache);
   return {
     throughput: throughput + ((cores - 1) * other.meanBatch) / other.meanService,
@@ -118,7 +120,12 @@ function* solve(values: InputValues, { detail }: SolveRequest, cache: ArrivalTab
   };
 }
 
-function systemIndicators(values: InputValues, system: System, chain: ChainSolution, cores: AllCores) {
+function systemIndicators(
+  values: InputValues,
+  system: System,
+  chain: ChainSolution,
+  cores: AllCores | null,
+): Record<string, number | null> {
   const { maxBatch, service, interarrival } = system;
   const toMpps = slotsPerUs(values);
   const gbpsPerMpps = wireBits(values) / 1000;
@@ -131,11 +138,11 @@ function systemIndicators(values: InputValues, system: System, chain: ChainSolut
   }
   return {
     lossProbability: chain.lossProbability,
-    totalLossProbability: cores.lossProbability,
+    totalLossProbability: cores && cores.lossProbability,
     meanBatch: chain.meanBatch,
     meanBatchNonEmpty: chain.meanBatch / pollsWithPackets,
-    throughputMpps: cores.throughput * toMpps,
-    throughputGbps: cores.throughput * toMpps * gbpsPerMpps,
+    throughputMpps: cores && cores.throughput * toMpps,
+    throughputGbps: cores && cores.throughput * toMpps * gbpsPerMpps,
     capacityMpps,
     capacityGbps: capacityMpps * gbpsPerMpps,
     load: service.mean(maxBatch) / (maxBatch * interarrival.mean),
