@@ -68,7 +68,7 @@ function* jointLaw(batches: NicBatches, long: number): Generator<number, Float64
     }
     for (let k = 0; k < to; k++)
       row[long] += offset.p[k] * tailFrom(interarrival, tau - offset.start - k + long);
-    if (work > 4e6) {
+    if (work > 2e6) {
       work = 0;
       yield j / size.length;
     }
@@ -131,6 +131,7 @@ export function* batchIntervals(
   }
   const meanInterval = mean * meanSize;
   if (form === 'marginal') return independent(residual, meanInterval);
+  yield 1;
   const few = law.smooth && joint.length > smallTable ? compressed(batches, joint, residual) : null;
   if (few) {
     const { rank, left, right } = few;

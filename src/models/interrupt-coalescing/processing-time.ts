@@ -105,7 +105,7 @@ export function* followNear(
     addConvolution(next, 0, next.length, service.p, 0, service.p.length, found.p, 0);
     cost += found.p.length * (service.p.length + batches.offsets[i].p.length / 3);
     found = { start, p: next };
-    if (cost > 3e6) {
+    if (cost > 1.5e6) {
       cost = 0;
       yield i / batches.reach.length;
     }
@@ -132,8 +132,12 @@ export function* processingTime(
   const { tau } = batches;
   const length = Math.max(split + safe.start + safe.p.length, limit + tau + work.longestService + 1);
   const law = new Float64Array(length);
-  if (split > 0) addConvolution(law, 0, length, u, 0, split, safe.p, safe.start, negligible);
-  yield 0.5;
+  const portion = 4 * Math.ceil(1 + 8e5 / safe.p.length);
+  for (let from = 0; from < split; from += portion) {
+    const to = Math.min(split, from + portion);
+    addConvolution(law, 0, length, u, from, to, safe.p, safe.start, negligible);
+    yield (0.5 * to) / split;
+  }
   if (split < u.length) {
     // Without the own service, which all packets share: added at the end.
     const near = new Float64Array(limit + tau + 1);

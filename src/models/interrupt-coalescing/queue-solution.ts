@@ -77,6 +77,7 @@ export function* solveQueue(
   const guess = reduce ? lightReach(arrivals, batches, allWork) + allWork.longestService - tau : Infinity;
   let long = Math.min(natural, Math.max(1, guess));
   let intervals = yield* within(make(long), 0.15, 0.3);
+  yield 0.3;
   let range = chosenRange(system, batches, allWork, intervals, reduce);
   if (long < natural && range.limit + allWork.longestService - tau > long) {
     long = natural;
@@ -118,6 +119,7 @@ function* law(
       'slotUs',
     );
   }
+  yield 0.4;
   const chain = yield* within(workChain(system.tau, work, intervals, range.limit, memory), 0.4, 0.6);
   const stationary = yield* within(stationaryWork(chain, range.decay), 0.6, 0.95);
   return {

@@ -100,6 +100,7 @@ function* addSafe(
   const length = batches.tau + 1;
   const waits = yield* sumOverPositions(count, length, placed(false), service);
   const waitsWeighted = yield* sumOverPositions(count, length, placed(true), service);
+  yield 0.5;
   const served = convolved(service, waits);
   const all = convolved(overhead, served);
   const byOverhead = convolved({ start: overhead.start, p: timesPlace(overhead.p, overhead.start) }, served);
@@ -108,6 +109,7 @@ function* addSafe(
     convolved({ start: service.start, p: timesPlace(service.p, service.start) }, waits),
   );
   const byNic = convolved(overhead, convolved(service, waitsWeighted));
+  yield 0.6;
   const byLeft = timesPlace(u, 0);
   slots.forEach((slot, l) => {
     weights[l].all += convolutionAt(slot, u, 0, split, all);

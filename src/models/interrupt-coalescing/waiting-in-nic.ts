@@ -43,7 +43,7 @@ export function* sumOverPositions(
     while (first < last && next[first] < negligible) first++;
     sum = { start: start + first, p: next.subarray(first, last) };
     work += next.length * b.p.length;
-    if (work > 3e6) {
+    if (work > 1.2e6) {
       work = 0;
       yield 1 - i / count;
     }

@@ -103,6 +103,7 @@ export function* workChain(
   const fits = memory.takeFits(used);
 
   const rows = workRows(work, intervals, gaps);
+  yield 0;
   const whole = new Float64Array(long + 1);
   const found = new Float64Array(long + 1);
   const cumulative = new Float64Array(gaps + long);
@@ -126,8 +127,15 @@ export function* workChain(
       fitting += whole[r];
     }
     fittingLong += whole[long];
+    done += long * intervals.terms;
     if (c + longestService >= firstGap) remember(d);
-    if (c < firstGap) continue;
+    if (c < firstGap) {
+      if (done > 1.2e6) {
+        done = 0;
+        yield c / gaps;
+      }
+      continue;
+    }
     const { base, from } = fitsRows[gaps - c];
     if (c + long - 1 > lead) fits.set(cumulative.subarray(lead, c + long - 1), base + from);
     fallsToZero[c - firstGap] += fittingLong;
@@ -135,7 +143,7 @@ export function* workChain(
     addRejectedBatch(c);
     checkRow(c);
     done += long * (longestService + intervals.terms);
-    if (done > 3e6) {
+    if (done > 1.2e6) {
       done = 0;
       yield c / gaps;
     }
