@@ -7,6 +7,7 @@
 import { addConvolution } from '../../numerics/add-convolution.ts';
 import type { Pmf } from '../../numerics/pmf.ts';
 import type { BatchWork } from './batch-work.ts';
+import { within } from './kept-stages.ts';
 import type { NicBatches } from './nic-batches.ts';
 import { sumOverPositions, waitingOf } from './waiting-in-nic.ts';
 
@@ -141,10 +142,11 @@ export function* processingTime(
   if (split < u.length) {
     // Without the own service, which all packets share: added at the end.
     const near = new Float64Array(limit + tau + 1);
-    yield* followNear(batches, work, firstFound(work, parts), limit, (i, found) => {
+    const following = followNear(batches, work, firstFound(work, parts), limit, (i, found) => {
       const waits = waitingOf(batches, i);
       addConvolution(near, 0, near.length, waits, 0, waits.length, found.p, found.start, spreadFrom);
     });
+    yield* within(following, 0.5, 1);
     const { service } = work;
     addConvolution(law, 0, length, service.p, 0, service.p.length, near, service.start);
   }

@@ -2,6 +2,7 @@
 import { addConvolution } from '../../numerics/add-convolution.ts';
 import type { Pmf } from '../../numerics/pmf.ts';
 import type { BatchWork } from './batch-work.ts';
+import { within } from './kept-stages.ts';
 import type { NicBatches } from './nic-batches.ts';
 import type { PacketPositions } from './packet-positions.ts';
 import { convolved, firstFound, followNear } from './processing-time.ts';
@@ -65,8 +66,12 @@ export function* partsAt(
   slots: readonly number[],
 ): Generator<number, TimeParts[], void> {
   const weights = slots.map(() => ({ all: 0, nic: 0, left: 0, overhead: 0, service: 0 }));
-  if (time.parts.split > 0) yield* addSafe(batches, work, time, slots, weights);
-  if (time.parts.split < time.parts.u.length) yield* addNear(batches, work, time, slots, weights);
+  if (time.parts.split > 0) {
+    yield* within(addSafe(batches, work, time, slots, weights), 0, 0.4);
+  }
+  if (time.parts.split < time.parts.u.length) {
+    yield* within(addNear(batches, work, time, slots, weights), 0.4, 1);
+  }
   return weights.map(({ all, nic, left, overhead, service }, l) => {
     const own = { nic: nic / all, left: left / all, overhead: overhead / all, service: service / all };
     const before = slots[l] - own.nic - own.left - own.overhead - own.service;
@@ -98,9 +103,9 @@ function* addSafe(
   };
   const count = batches.reach.length;
   const length = batches.tau + 1;
-  const waits = yield* sumOverPositions(count, length, placed(false), service);
-  const waitsWeighted = yield* sumOverPositions(count, length, placed(true), service);
-  yield 0.5;
+  const waits = yield* within(sumOverPositions(count, length, placed(false), service), 0, 0.4);
+  const waitsWeighted = yield* within(sumOverPositions(count, length, placed(true), service), 0.4, 0.8);
+  yield 0.85;
   const served = convolved(service, waits);
   const all = convolved(overhead, served);
   const byOverhead = convolved({ start: overhead.start, p: timesPlace(overhead.p, overhead.start) }, served);
@@ -109,7 +114,7 @@ function* addSafe(
     convolved({ start: service.start, p: timesPlace(service.p, service.start) }, waits),
   );
   const byNic = convolved(overhead, convolved(service, waitsWeighted));
-  yield 0.6;
+  yield 0.95;
   const byLeft = timesPlace(u, 0);
   slots.forEach((slot, l) => {
     weights[l].all += convolutionAt(slot, u, 0, split, all);
@@ -138,7 +143,7 @@ function* addNear(
   };
   const before = weights.map(({ all }) => all);
   // Linear in the law it starts from: followed once as it is, once weighted by the work left, once by the overhead.
-  yield* followNear(batches, work, firstFound(work, parts), limit, (i, found) => {
+  const plain = followNear(batches, work, firstFound(work, parts), limit, (i, found) => {
     const gone = served(found, service.p);
     const goneWeighted = served(found, weightedService);
     slots.forEach((slot, l) => {
@@ -148,20 +153,29 @@ function* addNear(
       weights[l].service += atSlot(batches, i, slot, goneWeighted)[0];
     });
   });
+  yield* within(plain, 0, 0.4);
   const byLeft = firstFound(work, { ...parts, u: timesPlace(parts.u, 0) });
-  yield* followNear(batches, work, byLeft, limit, (i, found) => {
+  const leftOnly = followNear(batches, work, byLeft, limit, (i, found) => {
     const gone = served(found, service.p);
     slots.forEach((slot, l) => (weights[l].left += atSlot(batches, i, slot, gone)[0]));
   });
+  yield* within(leftOnly, 0.4, 0.7);
   if (overhead.p.length === 1) {
     weights.forEach((weight, l) => (weight.overhead += overhead.start * (weight.all - before[l])));
     return;
   }
   const weighted = { start: overhead.start, p: timesPlace(overhead.p, overhead.start) };
-  yield* followNear(batches, work, firstFound({ ...work, overhead: weighted }, parts), limit, (i, found) => {
-    const gone = served(found, service.p);
-    slots.forEach((slot, l) => (weights[l].overhead += atSlot(batches, i, slot, gone)[0]));
-  });
+  const costOnly = followNear(
+    batches,
+    work,
+    firstFound({ ...work, overhead: weighted }, parts),
+    limit,
+    (i, found) => {
+      const gone = served(found, service.p);
+      slots.forEach((slot, l) => (weights[l].overhead += atSlot(batches, i, slot, gone)[0]));
+    },
+  );
+  yield* within(costOnly, 0.7, 1);
 }
 
 /** P(W + rest = slot) for packet i + 1 and E[W; W + rest = slot], the rest having the law `gone`. */
