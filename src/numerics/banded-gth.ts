@@ -33,6 +33,8 @@ export interface BandedSolution {
 
 /** Pivots eliminated together: the frame is then read and written once for all of them. */
 const fused = 4;
+/** Rows of the frame updated together. */
+const rowsAtOnce = 4;
 /** Largest relative change of pattern entries, from one group of pivots to the next, that counts as none. */
 const sameTo = 1e-15;
 /** Entries smaller than this share of the pattern's largest may still move. */
@@ -144,6 +146,8 @@ class Frame {
   /** Rows of the frame that hold corrections, and how far each of them does: nothing but zeros beyond. */
   private height = 0;
   private readonly breadth: Int32Array;
+  /** The pivots' rows side by side: see `packRows`. */
+  private readonly packed: Float64Array;
   /** Largest of the pivots' row entries at this distance or beyond. */
   private readonly rowPeak: Float64Array;
   private readonly chain: BandedChain;
@@ -152,15 +156,16 @@ class Frame {
     this.chain = chain;
     const { down, up } = chain;
     this.width = down + fused + 1;
-    this.corrections = new Float64Array((up + fused + 1) * this.width);
-    this.breadth = new Int32Array(up + 2 * fused + 2);
-    this.rowPeak = new Float64Array(down + 2 * fused + 2);
+    this.corrections = new Float64Array((up + 2 * fused + 1) * this.width);
+    this.breadth = new Int32Array(up + 3 * fused + 2);
+    this.rowPeak = new Float64Array(down + 1);
+    this.packed = new Float64Array(fused * (down + 1));
     const buffers = (length: number) =>
-      Array.from({ length: fused }, () => new Float64Array(length + 2 * fused + 2));
+      Array.from({ length: fused }, () => new Float64Array(length + 3 * fused + 2));
     this.rows = buffers(down);
     this.columns = buffers(up);
-    this.lastRow = new Float64Array(down + 2 * fused + 2);
-    this.lastColumn = new Float64Array(up + 2 * fused + 2);
+    this.lastRow = new Float64Array(down + 3 * fused + 2);
+    this.lastColumn = new Float64Array(up + 3 * fused + 2);
   }
 
   columnReach(t: number): number {
@@ -211,45 +216,58 @@ class Frame {
 
   /** Moves the frame below a full group of pivots, adding the steps that lead through them. */
   advance(): void {
-    const { rows, columns, corrections, width, chain, breadth } = this;
+    const { corrections, width, chain, breadth } = this;
     const before = this.height;
     let height = before - fused;
     for (let t = 0; t < fused; t++) height = Math.max(height, this.columnEnd[t] + t - fused + 1);
     height = Math.max(0, Math.min(height, chain.up));
-    const furthest = this.findRowPeaks();
+    const furthest = this.packRows();
     let reach = furthest;
     let lastInto = 0;
-    for (let a = 0; a < height; a += 2) {
-      // as far as a step through the pivots from these two rows is worth keeping
-      const into = Math.max(this.largestInto(a), this.largestInto(a + 1));
+    let a = 0;
+    for (; a < height; a += rowsAtOnce) {
+      // as far as a step through the pivots from these rows is worth keeping
+      let into = 0;
+      let kept = 0;
+      for (let r = a; r < a + rowsAtOnce; r++) {
+        into = Math.max(into, this.largestInto(r));
+        kept = Math.max(kept, breadth[r + fused] - fused);
+      }
       if (into > lastInto) reach = furthest;
       lastInto = into;
       while (reach > 0 && into * this.rowPeak[reach - 1] <= chain.negligible) reach--;
-      const kept = Math.max(breadth[a + fused], breadth[a + 1 + fused]) - fused;
-      const end = Math.max(reach, Math.min(kept, chain.down), 0);
-      addTwoRows(corrections, a * width, width, end, rows, columns, a);
-      corrections.fill(0, a * width + end, a * width + Math.max(end, breadth[a]));
-      corrections.fill(0, (a + 1) * width + end, (a + 1) * width + Math.max(end, breadth[a + 1]));
-      breadth[a] = end;
-      breadth[a + 1] = end;
+      const end = Math.max(reach, Math.min(kept, chain.down));
+      addFourRows(corrections, a * width, width, end, this.packed, this.columns, a);
+      for (let r = a; r < a + rowsAtOnce; r++) this.endRow(r, end);
     }
-    const cleared = height + (height % 2);
-    for (let a = cleared; a < before; a++) {
-      corrections.fill(0, a * width, a * width + breadth[a]);
-      breadth[a] = 0;
-    }
-    this.height = cleared;
+    for (let r = a; r < before; r++) this.endRow(r, 0);
+    this.height = a;
   }
 
-  /** Fills `rowPeak` by distance below the moved frame's top state; returns one past the furthest distance with any step. */
-  private findRowPeaks(): number {
-    const { rows, rowPeak, rowEnd, chain } = this;
+  /** Row `a` holds nothing from `end` on. */
+  private endRow(a: number, end: number): void {
+    const from = a * this.width;
+    if (this.breadth[a] > end) this.corrections.fill(0, from + end, from + this.breadth[a]);
+    this.breadth[a] = end;
+  }
+
+  /**
+   * Interleaves the pivots' rows by distance b below the moved frame's top state, and notes their largest entry at b or beyond.
+   * Returns one past the furthest distance with any step.
+   */
+  private packRows(): number {
+    const { rows, packed, rowPeak, rowEnd, chain } = this;
     let furthest = 0;
     for (let t = 0; t < fused; t++) furthest = Math.max(furthest, rowEnd[t] + t - fused + 1);
     furthest = Math.max(0, Math.min(furthest, chain.down));
     let peak = 0;
+    packed.fill(0, fused * furthest);
     for (let b = furthest - 1; b >= 0; b--) {
-      for (let t = 0; t < fused; t++) peak = Math.max(peak, rows[t][b + fused - t]);
+      for (let t = 0; t < fused; t++) {
+        const step = rows[t][b + fused - t];
+        packed[fused * b + t] = step;
+        if (step > peak) peak = step;
+      }
       rowPeak[b] = peak;
     }
     return furthest;
@@ -281,34 +299,46 @@ function matches(now: Float64Array, before: Float64Array): boolean {
 }
 
 /**
- * E[a][b] = E[a + 4][b + 4] + sum over the pivots t of columns[t][a + 4 - t] rows[t][b + 4 - t], for the rows `a` and `a + 1` at
- * once: the pivots' rows are then loaded once for both. `at` is where row `a` begins.
+ * E[a][b] = E[a + 4][b + 4] + sum over the pivots t of columns[t][a + 4 - t] packed[4 b + t], for the rows `a` to `a + 3` at once: a
+ * pivot entry is then loaded once for four rows, and the four of them lie side by side. `at` is where row `a` begins.
  */
-function addTwoRows(
+function addFourRows(
   corrections: Float64Array,
   at: number,
   width: number,
   breadth: number,
-  rows: readonly Float64Array[],
-  columns: readonly Float64Array[],
+  packed: Float64Array,
+  [column0, column1, column2, column3]: readonly Float64Array[],
   a: number,
 ): void {
-  const [row0, row1, row2, row3] = rows;
-  const c0 = columns[0][a + 4];
-  const c1 = columns[1][a + 3];
-  const c2 = columns[2][a + 2];
-  const c3 = columns[3][a + 1];
-  const d0 = columns[0][a + 5];
-  const d1 = columns[1][a + 4];
-  const d2 = columns[2][a + 3];
-  const d3 = columns[3][a + 2];
-  const from = at + 4 * width + 4;
-  for (let b = 0; b < breadth; b++) {
-    const r0 = row0[b + 4];
-    const r1 = row1[b + 3];
-    const r2 = row2[b + 2];
-    const r3 = row3[b + 1];
-    corrections[at + b] = corrections[from + b] + (c0 * r0 + c1 * r1) + (c2 * r2 + c3 * r3);
-    corrections[at + width + b] = corrections[from + width + b] + (d0 * r0 + d1 * r1) + (d2 * r2 + d3 * r3);
+  const a0 = column0[a + 4];
+  const a1 = column1[a + 3];
+  const a2 = column2[a + 2];
+  const a3 = column3[a + 1];
+  const b0 = column0[a + 5];
+  const b1 = column1[a + 4];
+  const b2 = column2[a + 3];
+  const b3 = column3[a + 2];
+  const c0 = column0[a + 6];
+  const c1 = column1[a + 5];
+  const c2 = column2[a + 4];
+  const c3 = column3[a + 3];
+  const d0 = column0[a + 7];
+  const d1 = column1[a + 6];
+  const d2 = column2[a + 5];
+  const d3 = column3[a + 4];
+  const second = at + width;
+  const third = second + width;
+  const fourth = third + width;
+  const further = 4 * width + 4;
+  for (let b = 0, k = 0; b < breadth; b++, k += 4) {
+    const r0 = packed[k];
+    const r1 = packed[k + 1];
+    const r2 = packed[k + 2];
+    const r3 = packed[k + 3];
+    corrections[at + b] = corrections[at + further + b] + (a0 * r0 + a1 * r1) + (a2 * r2 + a3 * r3);
+    corrections[second + b] = corrections[second + further + b] + (b0 * r0 + b1 * r1) + (b2 * r2 + b3 * r3);
+    corrections[third + b] = corrections[third + further + b] + (c0 * r0 + c1 * r1) + (c2 * r2 + c3 * r3);
+    corrections[fourth + b] = corrections[fourth + further + b] + (d0 * r0 + d1 * r1) + (d2 * r2 + d3 * r3);
   }
 }
