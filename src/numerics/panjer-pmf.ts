@@ -60,7 +60,15 @@ export function binomialLaw(trials: number, success: number): PanjerLaw {
   const odds = success / (1 - success);
   const mean = trials * success;
   const mode = Math.min(trials, Math.floor((trials + 1) * success));
-  return { a: trials * odds, b: -odds, mode, ratioLoss: 0, last: trials, mean, variance: mean * (1 - success) };
+  return {
+    a: trials * odds,
+    b: -odds,
+    mode,
+    ratioLoss: 0,
+    last: trials,
+    mean,
+    variance: mean * (1 - success),
+  };
 }
 
 /** Where to stop: entries below `lowerCut` (`upperCut`) times the largest are left out on the lower (upper) side. */

@@ -29,7 +29,10 @@ function expectLaw(found: TimeLaw, expected: Masses) {
   expect(found.last).toBeGreaterThanOrEqual(Math.max(...slots));
 }
 
-const weights = fc.array(fc.integer({ min: 0, max: 1000 }).map((k) => k / 1000), { minLength: 1, maxLength: 30 });
+const weights = fc.array(
+  fc.integer({ min: 0, max: 1000 }).map((k) => k / 1000),
+  { minLength: 1, maxLength: 30 },
+);
 const offset = fc.integer({ min: -20, max: 40 });
 
 function add(masses: Masses, slot: number, p: number) {
