@@ -18,8 +18,11 @@ export class BufferPool {
   /** Keeps a buffer for the next taker; the oldest are let go. */
   give(buffer: Float64Array): void {
     this.free.push(buffer);
-    if (this.free.length > mostFree) this.free.shift();
+    let entries = 0;
+    for (const { length } of this.free) entries += length;
+    while (entries > mostFree) entries -= this.free.shift()!.length;
   }
 }
 
-const mostFree = 4;
+/** Entries kept for later, 24 MB. */
+const mostFree = 3_000_000;

@@ -110,10 +110,10 @@ export class ArrivalCounts {
       entries += block.arrivals.values.length;
       if (block.renewals !== block.arrivals) entries += block.renewals.values.length;
       made.push(block);
+      if (builder.done && entries <= keptEntries) this.kept = made; // also for a reader that stops here
       yield block;
       if (entries > keptEntries) for (const old of made.splice(0)) this.recycle(old);
     }
-    if (entries <= keptEntries) this.kept = made;
   }
 }
 

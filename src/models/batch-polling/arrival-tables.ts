@@ -3,6 +3,7 @@
  * service curve and beta, not on the ring size or on the form of the result.
  */
 import { BufferPool } from '../../numerics/buffer-pool.ts';
+import type { CountsExtent } from '../../numerics/renewal-counts.ts';
 import { ArrivalCounts } from '../../numerics/renewal-counts.ts';
 import { largestCount } from './largest-count.ts';
 import type { ServiceRows } from './service-rows.ts';
@@ -49,17 +50,24 @@ export class ArrivalTableCache {
       this.entries = [known, ...this.entries.filter((entry) => entry !== known)];
       return known.tables;
     }
-    for (const old of this.entries.splice(1)) old.tables.counts.release(); // room before new tables are made
+    const counts = this.countsFor(system, sizes);
+    const rows = yield* buildServiceRows(counts, system.service, sizeList(sizes));
+    const tables = { counts, rows };
+    this.entries = [{ system, sizes, tables }, ...this.entries];
+    return tables;
+  }
+
+  /** The counts of an entry that lacks only some sizes, which it is replaced for; otherwise new ones. */
+  private countsFor(system: System, sizes: SizesInUse): ArrivalCounts {
     const { service } = system;
     const extent = {
       horizon: 'upTo' in sizes ? service.horizon(sizes.upTo) : service.end(sizes.only),
       maxCount: countsNeeded(system, sizes),
     };
-    const counts = new ArrivalCounts(system.interarrival, system.counting, extent, this.pool);
-    const rows = yield* buildServiceRows(counts, service, sizeList(sizes));
-    const tables = { counts, rows };
-    this.entries = [{ system, sizes, tables }, ...this.entries];
-    return tables;
+    const wider = this.entries.find((entry) => isSameSystem(entry.system, system) && reaches(entry, extent));
+    this.entries = this.entries.filter((entry) => entry !== wider);
+    for (const old of this.entries.splice(1)) old.tables.counts.release(); // room before new tables are made
+    return wider?.tables.counts ?? new ArrivalCounts(system.interarrival, system.counting, extent, this.pool);
   }
 }
 
@@ -83,9 +91,7 @@ function countsNeeded(system: System, sizes: SizesInUse): number {
 }
 
 function covers(entry: Entry, system: System, sizes: SizesInUse): boolean {
-  const { system: other } = entry;
-  if (other.interarrival.key !== system.interarrival.key || other.counting !== system.counting) return false;
-  if (other.service !== system.service || other.maxBatch !== system.maxBatch) return false;
+  if (!isSameSystem(entry.system, system)) return false;
   if (
     'only' in sizes
       ? !entry.tables.rows.has(sizes.only)
@@ -94,6 +100,20 @@ function covers(entry: Entry, system: System, sizes: SizesInUse): boolean {
     return false;
   }
   return entry.tables.counts.extent.maxCount >= countsNeeded(system, sizes);
+}
+
+function isSameSystem(a: System, b: System): boolean {
+  return (
+    a.interarrival.key === b.interarrival.key &&
+    a.counting === b.counting &&
+    a.service === b.service &&
+    a.maxBatch === b.maxBatch
+  );
+}
+
+function reaches({ tables }: Entry, { horizon, maxCount }: CountsExtent): boolean {
+  const { extent } = tables.counts;
+  return extent.horizon >= horizon && extent.maxCount >= maxCount;
 }
 
 function sameService(a: ServiceTimes, b: ServiceTimes): boolean {

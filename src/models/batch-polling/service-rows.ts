@@ -67,7 +67,6 @@ export function* buildServiceRows(
       }
     }
     yield Math.min(1, builder.count / counts.extent.maxCount);
-    if (builder.done) break;
   }
   return builder.finish();
 }
