@@ -38,7 +38,7 @@ export function stationaryByGth(transition: Float64Array, n: number): Float64Arr
 export const negligibleDownMass = 1e-290;
 
 /** Keeps the measure in range where it spans more than 1e300: what is that much smaller than the rest becomes zero. */
-export function rescaleIfLarge(q: Float64Array, state: number): void {
+function rescaleIfLarge(q: Float64Array, state: number): void {
   if (q[state] > 1e200) for (let i = 0; i <= state; i++) q[i] *= 1e-200;
 }
 

@@ -9,24 +9,14 @@
  * arrivals of a service of m slots.
  * Source: Geissler et al. 2021, Eq. (1); the stationary start condition is the one under which E[N(m)] = m / E[A].
  */
+import type { BandTable } from './band-table.ts';
+import { BandTableWriter, wholeBuffer } from './band-table.ts';
 import { BufferPool } from './buffer-pool.ts';
 import type { PmfCut } from './panjer-pmf.ts';
-import { PmfBuffer } from './panjer-pmf.ts';
 import type { SummableLaw } from './partial-sums.ts';
+import { SumTails } from './sum-tails.ts';
 
 export type Counting = 'stationary' | 'ordinary';
-
-/**
- * Rows of different extent in one array. Row r (0 <= r < rows) covers slots
- * `start[r] <= s < start[r] + offset[r + 1] - offset[r]`; its value at slot s is `values[offset[r] + s - start[r]]`,
- * and zero elsewhere. Starts never decrease with r. Tight loops hoist `base = offset[r] - start[r]` and read `values[base + s]`.
- */
-export interface BandTable {
-  rows: number;
-  start: Int32Array;
-  offset: Int32Array;
-  values: Float64Array;
-}
 
 /** Consecutive counts of the table. */
 export interface ArrivalBlock {
@@ -95,7 +85,8 @@ export class ArrivalCounts {
   /**
    * The whole table, k = 1, 2, ... maxCount, in blocks of increasing k: at the usual sizes a few cached ones. Rows are clipped
    * at the horizon; what is below 1e-40 (1e-24 towards large s) of a partial sum's largest entry is left out. Blocks are
-   * read-only, and when the table is too large to keep, void once the next one is asked for. A new block takes a few milliseconds: generators yield to their driver between blocks. About 6 ns an entry.
+   * read-only; when the table is too large to keep, a block is void once the second one after it is asked for. A new block
+   * takes a few milliseconds: generators yield to their driver between blocks. About 6 ns an entry.
    */
   *blocks(): Generator<ArrivalBlock, void, void> {
     if (this.kept) {
@@ -112,122 +103,8 @@ export class ArrivalCounts {
       made.push(block);
       if (builder.done && entries <= keptEntries) this.kept = made; // also for a reader that stops here
       yield block;
-      if (entries > keptEntries) for (const old of made.splice(0)) this.recycle(old);
+      while (entries > keptEntries && made.length > 1) this.recycle(made.shift()!);
     }
-  }
-}
-
-/** The array behind a table, of which the table may be only the beginning. */
-function wholeBuffer({ values }: BandTable): Float64Array {
-  return new Float64Array(values.buffer);
-}
-
-/** Appends rows to a band table, in an array from the pool. */
-class BandTableWriter {
-  private values: Float64Array;
-  private used = 0;
-  private readonly start: number[] = [];
-  private readonly offset: number[] = [0];
-  private readonly pool: BufferPool;
-
-  constructor(pool: BufferPool, expected: number) {
-    this.pool = pool;
-    this.values = pool.take(expected);
-  }
-
-  get entries(): number {
-    return this.used;
-  }
-
-  /** Room for one more row of `length` entries from slot `start` on: the array to write to, beginning at the returned offset. */
-  open(start: number, length: number): { values: Float64Array; offset: number } {
-    const offset = this.used;
-    this.used += length;
-    if (this.used > this.values.length) {
-      const grown = this.pool.take(Math.max(this.used, 2 * this.values.length));
-      grown.set(this.values.subarray(0, offset));
-      this.pool.give(this.values);
-      this.values = grown;
-    }
-    this.start.push(start);
-    this.offset.push(this.used);
-    return { values: this.values, offset };
-  }
-
-  close(): BandTable {
-    return {
-      rows: this.start.length,
-      start: Int32Array.from(this.start),
-      offset: Int32Array.from(this.offset),
-      values: this.values.subarray(0, this.used),
-    };
-  }
-}
-
-/** One partial sum on absolute slots, each side summed from its own end: `below[s] = P(S_k <= s)`, `above[s] = P(S_k > s)`. */
-class SumTails {
-  readonly pmf = new PmfBuffer();
-  below = new Float64Array(0);
-  above = new Float64Array(0);
-  /** `below` holds up to here. */
-  private summed = 0;
-
-  /** S_0 = 0. */
-  fillZero(): void {
-    Object.assign(this.pmf, { start: 0, end: 1, complete: true });
-    this.pmf.values[0] = 1;
-    this.sum(1, 0);
-  }
-
-  /** S_k, each side a little past the mean. */
-  fill(law: SummableLaw, k: number, cut: PmfCut): void {
-    law.fillSum(k, cut, this.pmf);
-    const { complete } = this.pmf;
-    this.sum(complete ? Math.ceil((k + 0.5) * law.mean) + 1 : Infinity, Math.floor((k - 0.5) * law.mean));
-  }
-
-  private sum(belowEnd: number, aboveStart: number): void {
-    const { start, end, values } = this.pmf;
-    this.reserve(values.length);
-    this.summed = start;
-    this.sumBelow(belowEnd);
-    const { above } = this;
-    let sum = 0;
-    for (let s = end - 1; s >= Math.max(start, aboveStart); s--) {
-      above[s] = sum;
-      sum += values[s];
-    }
-  }
-
-  /** Makes `below` hold up to `to` within the support. */
-  sumBelow(to: number): void {
-    const { start, end, values } = this.pmf;
-    const { below } = this;
-    const stop = Math.min(end, to);
-    let sum = this.summed > start ? below[this.summed - 1] : 0;
-    for (let s = this.summed; s < stop; s++) below[s] = sum += values[s];
-    this.summed = Math.max(this.summed, stop);
-  }
-
-  /** Makes both arrays hold on `from <= s < to` outside the support as well. */
-  extend(from: number, to: number): void {
-    const { start, end, complete } = this.pmf;
-    this.reserve(to);
-    const total = complete || end === 0 ? 1 : this.below[end - 1];
-    this.below.fill(0, from, start);
-    this.above.fill(1, from, start);
-    this.below.fill(total, end, to);
-    this.above.fill(0, end, to);
-  }
-
-  private reserve(length: number): void {
-    if (length <= this.below.length) return;
-    const grown = new Float64Array(2 * length);
-    grown.set(this.below);
-    this.below = grown;
-    const grownAbove = new Float64Array(2 * length);
-    grownAbove.set(this.above);
-    this.above = grownAbove;
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BandedChain } from '../../src/numerics/banded-gth.ts';
+import type { BandedChain } from '../../src/numerics/banded-chain.ts';
 import { solveBandedChain } from '../../src/numerics/banded-gth.ts';
 import { stationaryByGth } from '../../src/numerics/gth.ts';
 

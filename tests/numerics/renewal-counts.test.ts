@@ -9,7 +9,8 @@ import {
   poissonInterarrival,
 } from '../../src/numerics/partial-sums.ts';
 import { PmfBuffer } from '../../src/numerics/panjer-pmf.ts';
-import type { BandTable, Counting } from '../../src/numerics/renewal-counts.ts';
+import type { BandTable } from '../../src/numerics/band-table.ts';
+import type { Counting } from '../../src/numerics/renewal-counts.ts';
 import { ArrivalCounts } from '../../src/numerics/renewal-counts.ts';
 
 const horizon = 120;

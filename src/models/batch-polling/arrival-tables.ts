@@ -6,8 +6,8 @@ import { BufferPool } from '../../numerics/buffer-pool.ts';
 import type { CountsExtent } from '../../numerics/renewal-counts.ts';
 import { ArrivalCounts } from '../../numerics/renewal-counts.ts';
 import { largestCount } from './largest-count.ts';
+import { buildServiceRows } from './service-row-builder.ts';
 import type { ServiceRows } from './service-rows.ts';
-import { buildServiceRows } from './service-rows.ts';
 import type { ServiceTimes } from './service-times.ts';
 import type { System } from './system.ts';
 

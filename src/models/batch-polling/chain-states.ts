@@ -4,7 +4,7 @@
  */
 import type { Pmf } from '../../numerics/pmf.ts';
 import { upperTails } from '../../numerics/pmf.ts';
-import type { BandedChain } from '../../numerics/banded-gth.ts';
+import type { BandedChain } from '../../numerics/banded-chain.ts';
 import type { ServiceRows } from './service-rows.ts';
 import type { System } from './system.ts';
 

@@ -1,6 +1,7 @@
 /** The exact joint law of residual time and own batch for packets that arrive after an empty ring, where it is cheap. */
 import { addResiduals } from '../../numerics/blocked-sums.ts';
-import type { ArrivalCounts, BandTable } from '../../numerics/renewal-counts.ts';
+import type { BandTable } from '../../numerics/band-table.ts';
+import type { ArrivalCounts } from '../../numerics/renewal-counts.ts';
 import { offsetTerm } from '../../numerics/sum-terms.ts';
 import type { OwnBatches } from './own-batch.ts';
 import { serviceLattice } from './own-batch.ts';

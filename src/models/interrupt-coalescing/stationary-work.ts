@@ -2,7 +2,7 @@
  * Stationary law of the unfinished work by iterative aggregation and disaggregation: states are grouped, the small chain of
  * groups is solved by elimination without subtractions (GTH), and two steps of the whole chain smooth inside the groups.
  */
-import type { BandedChain } from '../../numerics/banded-gth.ts';
+import type { BandedChain } from '../../numerics/banded-chain.ts';
 import { solveBandedChain } from '../../numerics/banded-gth.ts';
 import { SolveFailure } from '../solution.ts';
 import { within } from './kept-stages.ts';
