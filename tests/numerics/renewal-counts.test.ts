@@ -143,6 +143,22 @@ describe('ArrivalCounts', () => {
     expect(entry(at.block.arrivals, at.row, 6) / (Math.exp(-60) * (60 ** 6 / 720))).toBeCloseTo(1, 10);
   });
 
+  it('leaves a block as it is until the second one after it is made', () => {
+    const counts = new ArrivalCounts(negativeBinomialInterarrival(3, 90), 'stationary', {
+      horizon: 9000,
+      maxCount: 900,
+    });
+    let previous: { last: number; at: Float64Array } | null = null;
+    let blocks = 0;
+    for (const { arrivals } of counts.blocks()) {
+      const at = arrivals.values;
+      if (previous) expect(previous.at[previous.at.length - 1]).toBe(previous.last);
+      previous = { last: at[at.length - 1], at };
+      blocks++;
+    }
+    expect(blocks).toBeGreaterThan(8);
+  });
+
   it('gives the same table again when it is too large to keep', () => {
     const law = negativeBinomialInterarrival(3, 90);
     const counts = new ArrivalCounts(law, 'stationary', { horizon: 9000, maxCount: 900 });
