@@ -44,3 +44,16 @@ for (const scheme of ['light', 'dark'] as const) {
     ).toBeLessThanOrEqual(0);
   });
 }
+
+test('the curves of other coalescing times stand beside the present one', async ({ bench }) => {
+  test.slow(); // some hundred solves, in a worker of their own
+  await bench.open('#v1/interrupt-coalescing?coalescingUs=100');
+  await bench.drawn('loss-interarrival');
+  const figure = bench.figure('loss-interarrival');
+  await figure.getByRole('button', { name: /data table/i }).click();
+  for (const tau of ['200', '500']) {
+    await expect(figure.getByRole('columnheader', { name: new RegExp(`τ = ${tau}`) })).toBeVisible({
+      timeout: 90_000,
+    });
+  }
+});

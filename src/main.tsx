@@ -7,6 +7,7 @@ import { ErrorBoundary } from './app/shell/ErrorBoundary.tsx';
 import { keepOffline } from './app/shell/keep-offline.ts';
 import { createApp } from './app/state/app.ts';
 import { AppProvider } from './app/state/app-context.tsx';
+import { followCompanions } from './app/state/follow-companions.ts';
 import { followLink } from './app/state/follow-link.ts';
 import { followSolutions } from './app/state/follow-solutions.ts';
 import { followSweeps } from './app/state/follow-sweeps.ts';
@@ -16,6 +17,7 @@ const app = createApp(catalogue);
 followLink(app, catalogue);
 followSolutions(app);
 followSweeps(app, catalogue);
+followCompanions(app);
 keepOffline();
 
 createRoot(document.getElementById('root')!).render(

@@ -2,7 +2,7 @@
  * Figures as data: what is drawn, in the reader's terms. No colours, no pixels, no plotting library. `src/app/figures`
  * turns a specification into a plot, a text summary and a data table; the same role looks the same everywhere.
  */
-import type { InputValues } from './inputs.ts';
+import type { InputValue, InputValues } from './inputs.ts';
 import type { Solution } from './solution.ts';
 
 /**
@@ -115,6 +115,20 @@ export interface Sweep {
   complete: boolean;
 }
 
+/** The same scenario with a few inputs changed, for comparison in one figure. */
+export interface CompanionDeclaration {
+  /** Direct label: "τ = 100 µs". */
+  label: string;
+  inputs: Readonly<Record<string, InputValue>>;
+}
+
+/** What a companion answered: a curve where the figure has a sweep, else a solution. */
+export interface Companion {
+  label: string;
+  sweep: Sweep | null;
+  solution: Solution | null;
+}
+
 export interface FigureContext {
   values: InputValues;
   solution: Solution;
@@ -126,6 +140,8 @@ export interface FigureContext {
   ghost: { values: InputValues; solution: Solution; sweep: Sweep | null } | null;
   /** The figure's sweep, if it declares one and points have arrived. */
   sweep: Sweep | null;
+  /** What the figure's companions have answered so far, in the order declared; empty while they are under way. */
+  companions: readonly Companion[];
   /** Measurements whose quantity the figure accepts. */
   overlays: readonly Overlay[];
 }
@@ -138,6 +154,8 @@ export interface FigureDeclaration {
   views?: readonly { id: string; label: string }[];
   /** The figure shows indicators along this input; the range to sweep follows from the inputs. */
   sweep?: { over: string; range: (values: InputValues) => readonly [number, number] };
+  /** Solved at rest and drawn beside the scenario: along the figure's sweep if it has one, else at this point. */
+  companions?: (values: InputValues) => readonly CompanionDeclaration[];
   /** Quantities of measurements that can be laid over it. */
   accepts?: readonly string[];
   /** Pure, cheap (a few ms), never throws for a legal solution. */

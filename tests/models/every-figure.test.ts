@@ -24,7 +24,16 @@ function figuresOf(model: Model, values: InputValues, solution: Solution): [stri
         const [from, to] = figure.sweep?.range(values) ?? [0, 1];
         const rows = [from, to].map((x) => ({ x, indicators: solution.indicators }));
         const sweep = figure.sweep ? { over: figure.sweep.over, rows, complete: true } : null;
-        const context: FigureContext = { values, solution, view, method, ghost: null, sweep, overlays: [] };
+        const context: FigureContext = {
+          values,
+          solution,
+          view,
+          method,
+          ghost: null,
+          sweep,
+          companions: [],
+          overlays: [],
+        };
         specs.push([`${figure.id} ${method} ${view}`, figure.build(context)]);
       }
     }

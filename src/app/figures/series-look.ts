@@ -46,7 +46,7 @@ export function seriesLook(series: Pick<Series, 'role' | 'variant'>, palette: Pa
       return {
         colour: palette.reference,
         width: 1.25,
-        dash: cyclic(['2px,2px', '6px,2px'], variant),
+        dash: cyclic(['2px,2px', '6px,2px', '10px,3px,2px,3px'], variant),
         symbol,
       };
   }

@@ -45,14 +45,14 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
   const palette = usePalette();
   const view = useApp((state) => state.view.figureViews[id] ?? views?.[0].id ?? '');
   const method = useApp(chosenMethod);
-  const { solution, values, sweep, overlays, ghost, dragging, ...shown } = useFigureState(
+  const { solution, values, sweep, companions, overlays, ghost, dragging, ...shown } = useFigureState(
     declaration,
     inView,
   );
   const spec = useMemo(() => {
-    const context: FigureContext = { values, solution, view, method, ghost, sweep, overlays };
+    const context: FigureContext = { values, solution, view, method, ghost, sweep, companions, overlays };
     return build(context);
-  }, [build, values, solution, view, method, ghost, sweep, overlays]);
+  }, [build, values, solution, view, method, ghost, sweep, companions, overlays]);
   const handles = useHandles(spec, inView);
 
   const drag = useCallback(

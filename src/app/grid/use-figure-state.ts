@@ -7,7 +7,7 @@ import { useHeld } from './use-held.ts';
 /** What a figure shows, and in which condition it is. */
 export interface FigureState extends Pick<
   FigureContext,
-  'solution' | 'values' | 'sweep' | 'overlays' | 'ghost'
+  'solution' | 'values' | 'sweep' | 'companions' | 'overlays' | 'ghost'
 > {
   dragging: boolean;
   pending: boolean;
@@ -16,15 +16,18 @@ export interface FigureState extends Pick<
   revision: number;
 }
 
+const noCompanions: FigureState['companions'] = [];
+
 /** The parts of the state that one figure needs. Only for states with a solution; out of view it rests during a drag. */
 export function useFigureState(
   { id, sweep: swept, accepts }: FigureDeclaration,
   inView: boolean,
 ): FigureState {
-  const live = useAppShallow(({ solve, sweep, gesture, fault, entryFaults }: AppState) => ({
+  const live = useAppShallow(({ solve, sweep, companions, gesture, fault, entryFaults }: AppState) => ({
     solution: solve.solution!,
     values: solve.forValues!,
     sweep: swept === undefined ? null : (sweep.sweeps[id] ?? null),
+    companions: companions[id] ?? noCompanions,
     held: gesture?.ghost ?? null,
     dragging: gesture?.kind === 'drag',
     pending: solve.pending || (swept !== undefined && (sweep.stale || sweep.progress !== null)),

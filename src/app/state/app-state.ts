@@ -1,5 +1,5 @@
 /** Everything the screen shows follows from this one object. Figures, panel and strip read parts of it, actions replace parts. */
-import type { Overlay, Sweep } from '../../models/figure.ts';
+import type { Companion, Overlay, Sweep } from '../../models/figure.ts';
 import type { InputFault, InputValues } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
 import type { Solution } from '../../models/solution.ts';
@@ -45,6 +45,9 @@ export interface SolveState {
   failure: { code: string; message: string } | null;
 }
 
+/** By figure id; only those that belong to the present inputs. */
+export type CompanionState = Readonly<Record<string, readonly Companion[]>>;
+
 export interface SweepState {
   /** Finished or growing curves by figure id. */
   sweeps: Readonly<Record<string, Sweep>>;
@@ -77,6 +80,7 @@ export interface AppState {
   fault: InputFault | null;
   solve: SolveState;
   sweep: SweepState;
+  companions: CompanionState;
   measurement: MeasurementState;
   /** The measurements that lie over the figures at the present rate. */
   overlays: readonly Overlay[];

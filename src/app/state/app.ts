@@ -51,6 +51,7 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
     fault: model.check(values),
     solve: { solution: null, forValues: null, generation: 0, pending: false, progress: null, failure: null },
     sweep: { sweeps: {}, stale: false, progress: null },
+    companions: {},
     measurement: noMeasurements,
     overlays: [],
     announcements: [],

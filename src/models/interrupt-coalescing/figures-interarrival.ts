@@ -1,5 +1,12 @@
 /** Time and loss against the mean interarrival time: how far the edge is. */
-import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Marker } from '../figure.ts';
+import type {
+  Axis,
+  CompanionDeclaration,
+  FigureContext,
+  FigureDeclaration,
+  FigureSpec,
+  Marker,
+} from '../figure.ts';
 import type { InputValues } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
 import { indicatorName } from '../model.ts';
@@ -8,7 +15,7 @@ import { chainLine, timeLine } from './figures-shared.ts';
 import { sgwWeights } from './service-times.ts';
 import { rateWords } from './situation.ts';
 import type { Curve } from './sweep-curves.ts';
-import { allCurves, decades, sweepTable } from './sweep-curves.ts';
+import { allCurves, companionCurves, decades, sweepTable, withCompanions } from './sweep-curves.ts';
 
 /** Mean service time in µs, without building its law. */
 function meanServiceUs(values: InputValues): number {
@@ -100,7 +107,7 @@ function timeAgainstInterarrival(context: FigureContext): FigureSpec {
       variant: 1,
     },
   ];
-  const series = allCurves(context, curves, true);
+  const series = [...companionCurves(context, curves[0], true), ...allCurves(context, curves, true)];
   const now = solution.indicators[indicatorName('processingUs.{method}.mean', method)] ?? 0;
   const rows = context.sweep?.rows ?? [];
   const best = rows.reduce<{ x: number; y: number } | null>((least, row) => {
@@ -119,7 +126,12 @@ function timeAgainstInterarrival(context: FigureContext): FigureSpec {
       (best
         ? ` The least is ${significant(best.y, 4)} µs at one packet every ${significant(best.x)} µs: with more packets the CPU is the bottleneck, with fewer every packet waits for the timer.`
         : ''),
-    table: sweepTable(context, 'Mean interarrival time', curves, 'µs'),
+    table: withCompanions(
+      sweepTable(context, 'Mean interarrival time', curves, 'µs'),
+      context,
+      curves[0],
+      'µs',
+    ),
   });
 }
 
@@ -141,7 +153,7 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
         ]
       : []),
   ];
-  const series = allCurves(context, curves, true);
+  const series = [...companionCurves(context, curves[0], true), ...allCurves(context, curves, true)];
   const loss = solution.indicators.lossProbability ?? 0;
   const last = [...(context.sweep?.rows ?? [])]
     .reverse()
@@ -158,8 +170,16 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
     summary:
       `The loss is ${loss < lossFloor ? `below ${lossFloor}` : probabilityWords(loss)} at the present rate.` +
       (last ? ` It exceeds one in a million up to one packet every ${significant(last.x)} µs.` : ''),
-    table: sweepTable(context, 'Mean interarrival time', curves, ''),
+    table: withCompanions(sweepTable(context, 'Mean interarrival time', curves, ''), context, curves[0], ''),
   });
+}
+
+/** The coalescing times of Figs. 8 and 9, beside the present one. */
+function otherTaus(values: InputValues): CompanionDeclaration[] {
+  if (choiceAt(values, 'arrivals.family') === 'empirical') return [];
+  return [100, 200, 500]
+    .filter((tau) => tau !== numberAt(values, 'coalescingUs'))
+    .map((tau) => ({ label: `τ = ${tau} µs`, inputs: { coalescingUs: tau } }));
 }
 
 const overInterarrival = { over: 'meanInterarrivalUs', range: interarrivalRange };
@@ -168,6 +188,7 @@ export const timeInterarrivalFigure: FigureDeclaration = {
   id: 'time-interarrival',
   label: 'Time against interarrival time',
   sweep: overInterarrival,
+  companions: otherTaus,
   build: timeAgainstInterarrival,
 };
 
@@ -175,5 +196,6 @@ export const lossInterarrivalFigure: FigureDeclaration = {
   id: 'loss-interarrival',
   label: 'Loss against interarrival time',
   sweep: overInterarrival,
+  companions: otherTaus,
   build: lossAgainstInterarrival,
 };

@@ -1,6 +1,7 @@
 /** What packets experience: processing time, where it comes from, and how it depends on the place in the batch. */
 import type {
   Axis,
+  CompanionDeclaration,
   DistributionOverlay,
   FigureContext,
   FigureDeclaration,
@@ -10,7 +11,8 @@ import type {
 import { niceCeil, probabilityWords, significant } from '../number-words.ts';
 import type { TimeView } from '../time-points.ts';
 import { measuredTimePoints, timeAxes, timePoints, timeViews } from '../time-points.ts';
-import { numberAt } from '../inputs.ts';
+import type { InputValues } from '../inputs.ts';
+import { choiceAt, numberAt } from '../inputs.ts';
 import { chainLine, ghostSeries, timeLine } from './figures-shared.ts';
 
 /** Instead of a plot where there is nothing to show. */
@@ -32,6 +34,23 @@ function empty(title: string, subtitle: string): FigureSpec {
   };
 }
 
+/** The loads of Fig. 10, beside the present one. */
+function otherRates(values: InputValues): CompanionDeclaration[] {
+  if (choiceAt(values, 'arrivals.family') === 'empirical') return [];
+  return [8, 30, 100]
+    .filter((mean) => mean !== numberAt(values, 'meanInterarrivalUs'))
+    .map((mean) => ({ label: `E[A] = ${mean} µs`, inputs: { meanInterarrivalUs: mean } }));
+}
+
+/** Only the distribution function has room for them, as in the paper. */
+function shownCompanions({ companions }: FigureContext, view: TimeView) {
+  if (view !== 'cdf') return [];
+  return companions.flatMap(({ label, solution }) => {
+    const law = solution?.sampled.processingUs;
+    return law === undefined ? [] : [{ label, law }];
+  });
+}
+
 function processingTime(context: FigureContext): FigureSpec {
   const view = (context.view || 'percentiles') as TimeView;
   const { solution, method, values } = context;
@@ -41,7 +60,16 @@ function processingTime(context: FigureContext): FigureSpec {
   if (processingUs === undefined) return empty('Processing time', timeLine(values, method));
   const before = context.ghost?.solution.sampled.processingUs;
   const overlays = context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
+  const companions = shownCompanions(context, view);
   const series: Series[] = [
+    ...companions.map(({ label, law }, variant) => ({
+      name: `processing time, ${label}`,
+      label,
+      role: 'reference' as const,
+      shape: 'line' as const,
+      variant,
+      ...timePoints(law, view),
+    })),
     ...(before ? [ghostSeries('line', timePoints(before, view))] : []),
     {
       name: 'processing time',
@@ -76,7 +104,12 @@ function processingTime(context: FigureContext): FigureSpec {
   return {
     title: 'Processing time',
     subtitle: `${timeLine(values, method)}${loss > 1e-12 && !published ? ' · accepted packets only' : ''}`,
-    ...timeAxes('Processing time', view, [processingUs, ...(printed ? [printed] : [])], overlays),
+    ...timeAxes(
+      'Processing time',
+      view,
+      [processingUs, ...(printed ? [printed] : []), ...companions.map(({ law }) => law)],
+      overlays,
+    ),
     series,
     markers: [],
     summary:
@@ -220,6 +253,7 @@ export const processingTimeFigure: FigureDeclaration = {
   id: 'processing-time',
   label: 'Processing time',
   views: timeViews,
+  companions: otherRates,
   accepts: ['sojournUs'],
   build: processingTime,
 };

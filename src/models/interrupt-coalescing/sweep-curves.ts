@@ -60,6 +60,47 @@ export function allCurves(
   return series;
 }
 
+/** The same curve of the companions, in a neutral colour. */
+export function companionCurves(context: FigureContext, curve: Curve, log: boolean): Series[] {
+  return context.companions.flatMap(({ label, sweep }, variant) =>
+    sweep === null
+      ? []
+      : [curveSeries(sweep, { ...curve, name: `${curve.name}, ${label}`, label, variant }, 'reference', log)],
+  );
+}
+
+/** The table with a column for each companion, at all positions of either. */
+export function withCompanions(
+  table: FigureTable,
+  context: FigureContext,
+  curve: Curve,
+  unit: string,
+): FigureTable {
+  const companions = context.companions.flatMap(({ label, sweep }) =>
+    sweep === null ? [] : [{ label, sweep }],
+  );
+  const own = new Map(table.rows.map((row) => [row[0], row]));
+  const positions = new Set([
+    ...own.keys(),
+    ...companions.flatMap(({ sweep }) => sweep.rows.map(({ x }) => x)),
+  ]);
+  const blank = table.columns.slice(1).map(() => null);
+  return {
+    columns: [
+      ...table.columns,
+      ...companions.map(({ label }) => ({ label: `${curve.name}, ${label}`, unit })),
+    ],
+    rows: [...positions]
+      .sort((a, b) => Number(a) - Number(b))
+      .map((x) => [
+        ...(own.get(x) ?? [x, ...blank]),
+        ...companions.map(
+          ({ sweep }) => sweep.rows.find((row) => row.x === x)?.indicators[curve.indicator] ?? null,
+        ),
+      ]),
+  };
+}
+
 export function sweepTable(
   context: FigureContext,
   label: string,

@@ -63,6 +63,7 @@ describe.each(points)('figures at %s', (_, changed) => {
           method,
           ghost: null,
           sweep,
+          companions: [],
           overlays: [],
         };
         checkSpec(figure.build(context));
@@ -75,7 +76,16 @@ describe.each(points)('figures at %s', (_, changed) => {
 describe('what single figures show', () => {
   const values = inputsWith({});
   const solution = solveNow(values, 'screen', solver);
-  const context = { values, solution, view: '', method: 'exact', ghost: null, sweep: null, overlays: [] };
+  const context = {
+    values,
+    solution,
+    view: '',
+    method: 'exact',
+    ghost: null,
+    sweep: null,
+    companions: [],
+    overlays: [],
+  };
   const figure = (id: string) => figures.find((candidate) => candidate.id === id)!;
 
   it('a sweep’s operating point can be dragged along the input it moves', () => {
