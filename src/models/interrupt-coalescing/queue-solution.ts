@@ -48,7 +48,7 @@ const shownInterarrival = 2 ** 15;
 
 const powerOfTwoAbove = (n: number) => 2 ** Math.ceil(Math.log2(n));
 
-/** `reduce` false: the whole range up to the limit is solved even where most of it is empty (for checks). */
+/** `reduce` false: the whole range up to the limit is solved even where most of it is empty, so that every u(k) has its digits. */
 export function* solveQueue(
   system: System,
   kept: KeptStages,

@@ -37,7 +37,8 @@ function* solve(
   memory: ChainMemory,
 ): Solving {
   const system = readSystem(values);
-  const queue = yield* within(solveQueue(system, kept, memory), 0, 0.6);
+  // Whole distributions are given to their last digit; what the screen and the indicators show does not depend on the cut.
+  const queue = yield* within(solveQueue(system, kept, memory, detail !== 'full'), 0, 0.6);
   const times = yield* kept.get('times', queue.key, () => within(processingTimes(queue), 0.6, 0.85));
   const capacityKey = [system.service.key, system.overheadKey, system.tau, system.cores, system.slotUs];
   const capacity = yield* kept.get(

@@ -40,7 +40,7 @@ function expectLaw(found: TimeLaw, expected: readonly number[], what: string, to
     expect(Math.abs(found.pmf(t) / found.mass - p), `${what} at ${t}`).toBeLessThan(tolerance);
     expect(Math.abs(found.cdf(t) / found.mass - below), `${what} up to ${t}`).toBeLessThan(tolerance);
     expect(Math.abs(found.ccdf(t) / found.mass - (total - below)), `${what} beyond ${t}`).toBeLessThan(
-      rounding,
+      tolerance,
     );
   });
 }

@@ -10,8 +10,8 @@ import { vectorInputs, vectors } from './vectors.ts';
 const referenceCut = 2e-19;
 
 /**
- * What the solver promises of single amounts of unfinished work: far from where the queue stays, ranges and tails below
- * this mass are cut off (`whole-range.test.ts` follows them to 1e-172).
+ * Single amounts of unfinished work below this rest on tails that the reference cut; where it did not need them, the
+ * solver agrees down to 1e-172 (`whole-range.test.ts`).
  */
 const smallestWork = 1e-20;
 
