@@ -40,7 +40,8 @@ export class LawReader {
   private smallSide(t: number): number {
     let value = this.small.get(t);
     if (value === undefined) {
-      value = (t < this.median ? this.law.cdf(t) : this.law.ccdf(t)) / this.law.mass;
+      // Sums of a few slots can round to a hair below nothing.
+      value = Math.max(0, (t < this.median ? this.law.cdf(t) : this.law.ccdf(t)) / this.law.mass);
       this.small.set(t, value);
     }
     return value;
