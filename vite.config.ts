@@ -41,6 +41,7 @@ export default defineConfig({
   build: { target: 'es2022', chunkSizeWarningLimit: 1600 }, // Plotly's cartesian bundle is 1.4 MB and loaded on its own
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/property-seed.ts'],
     testTimeout: 60_000,
   },
 });
