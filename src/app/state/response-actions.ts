@@ -148,8 +148,10 @@ export function responseActions(store: AppStore, fitter: Fitter = new ResponseFi
       if (present === null || failure !== null) return;
       const wanted = supersede();
       change({ confidence: { status: 'running', fraction: 0 } });
+      // Progress comes through a channel of its own and may arrive after the answer.
       const report = (fraction: number) => {
-        if (wanted()) change({ confidence: { status: 'running', fraction } });
+        if (wanted() && state().confidence.status === 'running')
+          change({ confidence: { status: 'running', fraction } });
       };
       void fitter.bootstrap(present, fitOptions(settings), report).then((answer) => {
         if (!wanted()) return;
