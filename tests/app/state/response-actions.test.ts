@@ -126,4 +126,21 @@ describe('response times', () => {
     expect(stopped).toBe(1);
     expect(state().responses.confidence.status).toBe('absent');
   });
+
+  it('keep the intervals when a progress report arrives after them', async () => {
+    let late: (fraction: number) => void = () => undefined;
+    const { bootstrap } = fitter();
+    const { actions, state } = start(kLimited, {
+      bootstrap: (fit, options, onProgress) => {
+        late = onProgress;
+        return bootstrap(fit, options, onProgress);
+      },
+    });
+    actions.readResponses(file('run.csv', exampleCsv()));
+    await settled();
+    actions.findConfidence();
+    await settled();
+    late(0.99);
+    expect(state().responses.confidence.status).toBe('known');
+  });
 });
