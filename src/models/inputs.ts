@@ -5,8 +5,21 @@
  * JSON files and links are translated at one gate, `src/scenario`.
  */
 
-/** A histogram over 0, 1, 2, ... (`readonly number[]`), a table size -> value (`Record`), a number, or a choice; null = not given. */
-export type InputValue = number | string | null | readonly number[] | Readonly<Record<string, number>>;
+/** One row of a `rows` field: column name -> cell; null = left empty. */
+export type InputRow = Readonly<Record<string, number | string | null>>;
+
+/**
+ * A number, a choice, a histogram over 0, 1, 2, ... or a list (`readonly number[]`), a matrix (a list of lists), rows, a table
+ * size -> value (`Record`); null = not given.
+ */
+export type InputValue =
+  | number
+  | string
+  | null
+  | readonly number[]
+  | readonly (readonly number[])[]
+  | readonly InputRow[]
+  | Readonly<Record<string, number>>;
 
 /** Complete inputs of one model: every field's name is present. Never mutated. */
 export type InputValues = Readonly<Record<string, InputValue>>;
@@ -111,7 +124,90 @@ export interface TableField extends FieldBase {
   default: Readonly<Record<string, number>> | null;
 }
 
-export type Field = NumberField | ChoiceField | PmfField | TableField;
+/** What the numbers of a list or of a matrix's row must add up to, where they are shares of a whole. */
+interface ShareRule {
+  /** The numbers are shares of one whole: they add up to 1 within 1e-6, and the editor can scale or equalise them. */
+  shares?: boolean;
+}
+
+/** One number for each of several things of one kind (ports). null = the model's own choice, named by `absentLabel`. */
+export interface ListField extends FieldBase, ShareRule {
+  kind: 'list';
+  /** One of the things, in the singular: `port`. */
+  itemLabel: string;
+  /** Heading of the numbers: `share of the load`. */
+  valueLabel: string;
+  unit: string;
+  itemMin: number;
+  itemMax: number;
+  maxLength: number;
+  default: readonly number[] | null;
+  absentLabel: string;
+}
+
+/** One row of numbers for each of several things (ports), as long as another number of things (cores). null as in a list. */
+export interface MatrixField extends FieldBase, ShareRule {
+  kind: 'matrix';
+  /** `port`. */
+  rowLabel: string;
+  /** `core`. */
+  columnLabel: string;
+  unit: string;
+  itemMin: number;
+  itemMax: number;
+  maxRows: number;
+  maxColumns: number;
+  default: readonly (readonly number[])[] | null;
+  absentLabel: string;
+}
+
+interface RowsColumnBase {
+  /** Key in every row, in files and links: `clockGhz`. No `.`, `,`, `;`, `:` or `*`. */
+  name: string;
+  label: string;
+  /** True: the cell may stay empty (null). */
+  optional?: boolean;
+}
+
+export interface NumberColumn extends RowsColumnBase {
+  kind: 'number';
+  unit: string;
+  min: number;
+  max: number;
+  integer?: boolean;
+  /** In a new row. */
+  default: number | null;
+}
+
+export interface TextColumn extends RowsColumnBase {
+  kind: 'text';
+  maxLength: number;
+  /** In a new row. */
+  default: string;
+}
+
+export interface ChoiceColumn extends RowsColumnBase {
+  kind: 'choice';
+  options: readonly { value: string; label: string }[];
+  /** In a new row. */
+  default: string;
+}
+
+export type RowsColumn = NumberColumn | TextColumn | ChoiceColumn;
+
+/** A short table that the reader edits: CPUs, calibration points. Every row has every column. null = no rows given. */
+export interface RowsField extends FieldBase {
+  kind: 'rows';
+  /** One row, in the singular: `CPU`. */
+  rowLabel: string;
+  columns: readonly RowsColumn[];
+  maxRows: number;
+  default: readonly InputRow[] | null;
+  /** What null means, for the panel: `no points`. */
+  absentLabel: string;
+}
+
+export type Field = NumberField | ChoiceField | PmfField | TableField | ListField | MatrixField | RowsField;
 
 export interface FieldGroup {
   id: string;

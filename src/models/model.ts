@@ -2,6 +2,7 @@
  * The contract of a model. A model is one folder under `src/models` and one line in `catalogue.ts`; panel, link,
  * figures, sweeps, headless use and exports follow from what it declares here.
  */
+import type { DiagramDeclaration } from './diagram.ts';
 import type { FigureDeclaration } from './figure.ts';
 import type { Field, FieldGroup, InputFault, InputValue, InputValues } from './inputs.ts';
 import type { Solution } from './solution.ts';
@@ -40,6 +41,31 @@ export interface IndicatorDeclaration {
   help: string;
   /** For probabilities: below this the number is shown as "0" with the floor named. */
   floor?: number;
+}
+
+/** A result of several rows: one a port, one a configuration. Row k's numbers are the indicators `id.k.column`, its words `words`. */
+export interface ResultTableDeclaration {
+  /** First part of its indicators' names: `ports`. */
+  id: string;
+  label: string;
+  /** One sentence. */
+  help: string;
+  /** Heading of the rows, which are counted from 1 (`port`); null where a column of words names them. */
+  rowLabel: string | null;
+  /** Names without the table's id and row: `lossProbability`. `words`: the cell stands in `Solution.words`. */
+  columns: readonly (
+    (Omit<IndicatorDeclaration, 'symbol'> & { kind: IndicatorKind }) | { name: string; label: string; kind: 'words'; help: string }
+  )[];
+  /** Shown instead of a table without rows; one sentence. */
+  emptyMessage: string;
+}
+
+/** A result that is a word: `limitedBy`. */
+export interface WordDeclaration {
+  /** Dotted name in `Solution.words` and in headless answers. */
+  name: string;
+  label: string;
+  help: string;
 }
 
 /** A form of the result: the corrected equations or the equations as printed. `{method}` in an indicator name stands for its id. */
@@ -105,8 +131,18 @@ export interface Model {
   aliases?: Readonly<Record<string, (value: number, values: InputValues) => { name: string; value: number }>>;
   /** Rules that one field's range cannot say. Called with every field inside its own range. */
   check: (values: InputValues) => InputFault | null;
+  /**
+   * Inputs that move with others (a list with one entry a port, when the ports are set): called with complete values and the
+   * names that were set by the reader, a file or a sweep; may change fields that are not among them. Faults that remain are
+   * `check`'s to say.
+   */
+  follow?: (values: InputValues, set: readonly string[]) => InputValues;
   createSolver: () => Solver;
   indicators: readonly IndicatorDeclaration[];
+  /** Results in rows, shown under the figures. */
+  tables?: readonly ResultTableDeclaration[];
+  /** Results that are words. */
+  words?: readonly WordDeclaration[];
   /** Where the operating point lies and how far the edge is: one or two short sentences with numbers. Pure and cheap. */
   situation?: (values: InputValues, solution: Solution) => string;
   /** Names of the indicators in the strip above the figures, most important first; may contain `{method}`. */
@@ -121,11 +157,13 @@ export interface Model {
   /** What `Solution.numerics` holds, for display. */
   numerics: readonly { name: string; label: string; help: string }[];
   figures: readonly FigureDeclaration[];
+  /** A drawing of the system as it is set, beside the figures. */
+  diagram?: DiagramDeclaration;
   /**
    * The kind of measurement that its parameters are fitted to, where it can be fitted: the page then takes files as such
    * measurements and offers the fit.
    */
-  fitsTo?: 'response-times';
+  fitsTo?: 'response-times' | 'packet-cost';
   presets: readonly Preset[];
   about: About;
 }

@@ -49,8 +49,13 @@ export interface Notice {
 }
 
 export interface Solution {
-  /** Dotted indicator name -> number in its declared unit; null where it has no value (never NaN). */
+  /**
+   * Dotted indicator name -> number in its declared unit; null where it has no value (never NaN). The cells of the model's
+   * tables are among them: `ports.0.lossProbability`, rows counted from 0 without a gap.
+   */
   indicators: Readonly<Record<string, number | null>>;
+  /** Results that are words, by dotted name: `limitedBy`, `ranking.0.configuration`; absent: none. */
+  words?: Readonly<Record<string, string>>;
   distributions: Readonly<Record<string, Distribution>>;
   sampled: Readonly<Record<string, SampledDistribution>>;
   relations: Readonly<Record<string, Relation>>;

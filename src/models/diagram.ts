@@ -1,0 +1,59 @@
+/**
+ * A drawing of a system on its cores as data: which work runs where, how a packet travels, where it is held up. No colours, no
+ * pixels; `src/app/diagram` draws it, prints it and says it in words.
+ */
+import type { FigureTable } from './figure.ts';
+import type { InputValues } from './inputs.ts';
+import type { Solution } from './solution.ts';
+
+/** A piece of work that is pinned to a core. */
+export interface DiagramArea {
+  /** Unique in its block; ends of `path` name it. */
+  id: string;
+  label: string;
+  /** `open`: drawn dashed, because its source does not say where it runs. */
+  placement: 'given' | 'derived' | 'open';
+  /** `yes`: it holds the packets up; `possible`: its source leaves open which of several does. */
+  bottleneck: 'yes' | 'possible' | 'no';
+}
+
+export interface DiagramCore {
+  label: string;
+  /** On an idle core none. Several cores of one group may share areas whose split is open: they then stand on the first, marked open. */
+  areas: readonly DiagramArea[];
+}
+
+/** Cores that belong together: the host's, a virtual machine's. */
+export interface DiagramGroup {
+  label: string;
+  kind: 'host' | 'guest';
+  cores: readonly DiagramCore[];
+}
+
+export interface DiagramSpec {
+  title: string;
+  subtitle: string;
+  /** The cores of one flow (or block); all repeats look alike. */
+  groups: readonly DiagramGroup[];
+  /** How often the block stands on the processor. */
+  repeats: number;
+  /** What one repeat is: `flow`. */
+  repeatLabel: string;
+  /** Cores of the processor that no repeat uses. */
+  idleCores: number;
+  /** Stations of a packet in order: ids of areas, and `nic` for the card, where it enters and leaves. */
+  path: readonly string[];
+  /** What dashes and marks mean here, and what the source leaves open; one sentence each. */
+  notes: readonly string[];
+  /** The whole drawing in words, in reading order; one sentence each. */
+  description: readonly string[];
+  table: FigureTable;
+}
+
+export interface DiagramDeclaration {
+  id: string;
+  /** Short name for tabs. */
+  label: string;
+  /** Pure, cheap, never throws for a legal solution. */
+  build: (values: InputValues, solution: Solution) => DiagramSpec;
+}
