@@ -146,6 +146,90 @@ const fields: readonly Field[] = [
     valueMax: 1e6,
     default: null,
   },
+  {
+    kind: 'number',
+    name: 'ports',
+    label: 'Ports',
+    group: 'all',
+    unit: '',
+    help: 'A whole number that a list goes by.',
+    default: 2,
+    min: 1,
+    max: 8,
+    sliderMin: 1,
+    sliderMax: 8,
+    step: 1,
+    scale: 'linear',
+    integer: true,
+  },
+  {
+    kind: 'list',
+    name: 'shares',
+    label: 'Shares',
+    group: 'all',
+    help: 'A list of shares.',
+    itemLabel: 'port',
+    valueLabel: 'share',
+    unit: '',
+    itemMin: 0,
+    itemMax: 1,
+    maxLength: 8,
+    shares: true,
+    default: [0.25, 0.75],
+    absentLabel: 'equal shares',
+  },
+  {
+    kind: 'matrix',
+    name: 'split',
+    label: 'Split',
+    group: 'all',
+    help: 'A matrix of shares.',
+    rowLabel: 'port',
+    columnLabel: 'core',
+    unit: '',
+    itemMin: 0,
+    itemMax: 1,
+    maxRows: 8,
+    maxColumns: 4,
+    shares: true,
+    default: null,
+    absentLabel: 'even split',
+  },
+  {
+    kind: 'rows',
+    name: 'parts',
+    label: 'Parts',
+    group: 'all',
+    help: 'Rows of every kind of column.',
+    rowLabel: 'part',
+    maxRows: 5,
+    columns: [
+      { kind: 'text', name: 'name', label: 'Name', maxLength: 20, default: 'new part' },
+      { kind: 'number', name: 'cores', label: 'Cores', unit: '', min: 1, max: 64, integer: true, default: 4 },
+      {
+        kind: 'choice',
+        name: 'size',
+        label: 'Size',
+        options: [
+          { value: 'small', label: 'Small' },
+          { value: 'large', label: 'Large' },
+        ],
+        default: 'small',
+      },
+      {
+        kind: 'number',
+        name: 'price',
+        label: 'Price',
+        unit: 'EUR',
+        min: 0,
+        max: 1e6,
+        optional: true,
+        default: null,
+      },
+    ],
+    default: [{ name: 'first', cores: 8, size: 'small', price: null }],
+    absentLabel: 'no parts',
+  },
 ];
 
 export const schemaModel: Model = {
@@ -164,6 +248,20 @@ export const schemaModel: Model = {
     if (values.line === null && values.table === null) {
       return { code: 'no-service', parameter: 'line', message: 'Give a line or a table.' };
     }
+    if (Array.isArray(values.shares) && values.shares.length !== numberAt(values, 'ports')) {
+      return {
+        code: 'shares-of-other-ports',
+        parameter: 'shares',
+        message: 'Give each port a share.',
+        nearest: null,
+      };
+    }
     return null;
+  },
+  follow: (values, set) => {
+    const shares = values.shares as readonly number[] | null;
+    if (shares === null || shares.length === values.ports) return values;
+    if (!set.includes('ports')) return { ...values, ports: shares.length };
+    return set.includes('shares') ? values : { ...values, shares: null };
   },
 };

@@ -7,6 +7,7 @@ import type { Catalogue } from '../models/catalogue.ts';
 import type { Sweep } from '../models/figure.ts';
 import type { InputValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
+import { withInputs } from '../scenario/with-inputs.ts';
 import { LruCache } from './lru-cache.ts';
 import { scenarioKey } from './scenario-key.ts';
 import type { PoolTask, SolverPool } from './solver-pool.ts';
@@ -185,7 +186,7 @@ export class SweepRunner {
     while (active.tasks.size < this.options.pool.size) {
       const x = curve.take();
       if (x === null) break;
-      const values = { ...request.values, [request.over]: x };
+      const values = withInputs(model, request.values, { [request.over]: x });
       if (model.check(values)) {
         curve.put(x, null);
         continue;

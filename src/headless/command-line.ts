@@ -15,17 +15,21 @@ export interface SweptRange {
 export type CommandLine =
   | { command: 'help' }
   | { command: 'solve'; file: string; distributions: boolean }
-  | { command: 'sweep'; file: string; over: readonly SweptRange[] };
+  | { command: 'sweep'; file: string; over: readonly SweptRange[]; tables: boolean };
 
 /** Rows of one sweep: hours of computing, and more than a table program opens. */
 export const maxGridPoints = 100_000;
 
+/** With the cells of the result tables, whose columns are known only when every point is solved. */
+const maxTablePoints = 5000;
+
 export const usage = `Solve one scenario:   npm run --silent solve -- scenario.json [--distributions]
-Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:to:step [--over name=from:to:step]
+Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:to:step [--over name=from:to:step] [--tables]
 
 scenario.json   {"model": "batch-polling", "inputs": {"rateMbps": 7500}}, or - for standard input
 --distributions the distributions as well as the indicators
 --over          an input and its values; without a step, whole numbers
+--tables        the cells of result tables (one port, one configuration a row) as further columns
 
 solve prints one JSON object, sweep prints CSV. Exit codes: 0 done, 2 scenario refused, 64 command line at fault,
 70 fault of the program; each but 0 with {"error": {"code", "parameter", "message"}} on standard error.
@@ -59,11 +63,13 @@ export function readSweptRange(text: string): SweptRange {
 }
 
 /** Number of grid points; refuses a grid that is too large before anything is computed. */
-export function checkGridSize(ranges: readonly GridRange[]): number {
+export function checkGridSize(ranges: readonly GridRange[], tables = false): number {
   const points = ranges.reduce((product, range) => product * rangeLength(range), 1);
-  if (!(points <= maxGridPoints)) {
+  const most = tables ? maxTablePoints : maxGridPoints;
+  if (!(points <= most)) {
+    const beside = tables ? ' with --tables' : '';
     throw usageFailure(
-      `The sweep has ${points} points; at most ${maxGridPoints} are computed: take larger steps.`,
+      `The sweep has ${points} points; at most ${most} are computed${beside}: take larger steps.`,
     );
   }
   return points;
@@ -88,10 +94,12 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   const files: string[] = [];
   const over: SweptRange[] = [];
   let distributions = false;
+  let tables = false;
   for (let k = 0; k < rest.length; k++) {
     const { flag, inline } = splitFlag(rest[k]);
     if (rest[k] === '-' || !rest[k].startsWith('-')) files.push(rest[k]);
     else if (command === 'solve' && rest[k] === '--distributions') distributions = true;
+    else if (command === 'sweep' && rest[k] === '--tables') tables = true;
     else if (command === 'sweep' && flag === '--over') {
       const text = inline ?? rest[++k];
       if (text === undefined) throw usageFailure('--over needs name=from:to:step after it.');
@@ -107,5 +115,5 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   const names = over.map(({ name }) => name);
   const twice = names.find((name, k) => names.indexOf(name) !== k);
   if (twice !== undefined) throw usageFailure(`--over ${twice} is given twice.`);
-  return { command, file: files[0], over };
+  return { command, file: files[0], over, tables };
 }

@@ -38,7 +38,7 @@ async function runCommand(catalogue: Catalogue, argv: readonly string[], io: Hea
   if (line.command === 'solve') {
     await io.write(`${jsonText(solveScenario(catalogue, json, line))}\n`);
   } else {
-    for (const row of sweepScenario(catalogue, json, line.over)) await io.write(`${row}\n`);
+    for (const row of sweepScenario(catalogue, json, line)) await io.write(`${row}\n`);
   }
 }
 

@@ -62,7 +62,7 @@ export function solveScenario(
   return {
     model: model.id,
     inputs: nest(values),
-    indicators: nest(solution.indicators),
+    indicators: nest({ ...solution.indicators, ...solution.words }),
     notices: [
       ...solution.notices.map(({ code, message }) => ({ code, message })),
       ...idleInputNotices(model, given, values),

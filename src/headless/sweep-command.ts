@@ -70,21 +70,51 @@ function inputsAt(
   return finishInputs(model, { fields, aliases });
 }
 
-function indicatorCells(model: Model, solution: Solution): string[] {
-  return model.indicators.map(({ name }) => {
-    const value = solution.indicators[name] ?? null;
-    if (value !== null && !Number.isFinite(value))
-      throw new Error(`indicator ${name} is ${value}, not a number`);
-    return value === null ? '' : String(value);
-  });
+/** One point's answer: declared results in order, and the cells of result tables by name. */
+interface PointAnswer {
+  declared: readonly string[];
+  tables: ReadonlyMap<string, string>;
+  error: string;
+}
+
+/** Words may hold commas. */
+const csvText = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+function numberCell(name: string, value: number | null): string {
+  if (value !== null && !Number.isFinite(value))
+    throw new Error(`indicator ${name} is ${value}, not a number`);
+  return value === null ? '' : String(value);
+}
+
+const declaredNames = (model: Model): readonly string[] => [
+  ...model.indicators.map(({ name }) => name),
+  ...(model.words ?? []).map(({ name }) => name),
+];
+
+function answerOf(model: Model, { indicators, words = {} }: Solution): PointAnswer {
+  const cell = (name: string) =>
+    Object.hasOwn(words, name) ? csvText(words[name]) : numberCell(name, indicators[name] ?? null);
+  const ids = (model.tables ?? []).map(({ id }) => `${id}.`);
+  const inTables = [...Object.keys(indicators), ...Object.keys(words)].filter((name) =>
+    ids.some((id) => name.startsWith(id)),
+  );
+  return {
+    declared: declaredNames(model).map(cell),
+    tables: new Map(inTables.map((name) => [name, cell(name)])),
+    error: '',
+  };
 }
 
 /** Indicators and an empty error, or empty cells and the error's code: one bad point does not end a sweep. */
-function answerCells(model: Model, solver: Solver, inputs: ReturnType<typeof inputsAt>): string[] {
-  const failed = (code: string) => [...model.indicators.map(() => ''), code];
+function solvePoint(model: Model, solver: Solver, inputs: ReturnType<typeof inputsAt>): PointAnswer {
+  const failed = (error: string) => ({
+    declared: declaredNames(model).map(() => ''),
+    tables: new Map<string, string>(),
+    error,
+  });
   if (!inputs.ok) return failed(inputs.fault.code);
   try {
-    return [...indicatorCells(model, solveToEnd(solver, inputs.values, 'indicators')), ''];
+    return answerOf(model, solveToEnd(solver, inputs.values, 'indicators'));
   } catch (error) {
     if (error instanceof SolveFailure) return failed(error.code);
     throw error;
@@ -92,13 +122,14 @@ function answerCells(model: Model, solver: Solver, inputs: ReturnType<typeof inp
 }
 
 /**
- * The lines of the CSV, header first, as they are computed: swept inputs, all indicators, error. Throws `CommandFailure`
- * before the first line for what cannot be swept at all.
+ * The lines of the CSV, header first: swept inputs, all indicators and words, the cells of result tables where they are
+ * asked for, error; as they are computed, with tables at the end. Throws `CommandFailure` before the first line for what
+ * cannot be swept at all.
  */
 export function sweepScenario(
   catalogue: Catalogue,
   json: unknown,
-  over: readonly SweptRange[],
+  { over, tables }: { over: readonly SweptRange[]; tables: boolean },
 ): Generator<string, void, void> {
   const reading = readGivenScenario(catalogue, json);
   if (!reading.ok) throw refusal(reading.fault);
@@ -107,25 +138,50 @@ export function sweepScenario(
   const targets = ranges.map(({ target }) => target);
   const twice = ranges.find(({ target }, k) => targets.indexOf(target) !== k);
   if (twice) throw usageFailure(`--over ${twice.name} is another name for an input that is swept already.`);
-  checkGridSize(ranges);
+  checkGridSize(ranges, tables);
   const base = withoutSwept(model, given, targets);
-  return rows(model, base, ranges);
+  return tables ? rowsWithTables(model, base, ranges) : rows(model, base, ranges);
+}
+
+type NamedRange = GridRange & { name: string };
+
+function* answers(
+  model: Model,
+  base: GivenInputs,
+  ranges: readonly NamedRange[],
+): Generator<{ xs: readonly number[]; answer: PointAnswer }, void, void> {
+  const solver = model.createSolver();
+  const names = ranges.map(({ name }) => name);
+  for (const xs of combinations(ranges.map(rangeValues))) {
+    const point = xs.map((x, k) => ({ name: names[k], x }));
+    yield { xs, answer: solvePoint(model, solver, inputsAt(model, base, point)) };
+  }
 }
 
 function* rows(
   model: Model,
   base: GivenInputs,
-  ranges: readonly (GridRange & { name: string })[],
+  ranges: readonly NamedRange[],
 ): Generator<string, void, void> {
-  const solver = model.createSolver();
-  const names = ranges.map(({ name }) => name);
-  yield [...names, ...model.indicators.map(({ name }) => name), 'error'].join(',');
-  for (const xs of combinations(ranges.map(rangeValues))) {
-    const inputs = inputsAt(
-      model,
-      base,
-      xs.map((x, k) => ({ name: names[k], x })),
-    );
-    yield [...xs.map(String), ...answerCells(model, solver, inputs)].join(',');
+  yield [...ranges.map(({ name }) => name), ...declaredNames(model), 'error'].join(',');
+  for (const { xs, answer } of answers(model, base, ranges)) {
+    yield [...xs.map(String), ...answer.declared, answer.error].join(',');
+  }
+}
+
+/** How many rows a table has may differ from point to point: the columns are those of all points. */
+function* rowsWithTables(
+  model: Model,
+  base: GivenInputs,
+  ranges: readonly NamedRange[],
+): Generator<string, void, void> {
+  const all = [...answers(model, base, ranges)];
+  const cells = [...new Set(all.flatMap(({ answer }) => [...answer.tables.keys()]))].sort((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  );
+  yield [...ranges.map(({ name }) => name), ...declaredNames(model), ...cells, 'error'].join(',');
+  for (const { xs, answer } of all) {
+    const tableCells = cells.map((name) => answer.tables.get(name) ?? '');
+    yield [...xs.map(String), ...answer.declared, ...tableCells, answer.error].join(',');
   }
 }

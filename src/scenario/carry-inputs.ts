@@ -6,7 +6,8 @@ import type { Field, InputFault, InputValue, InputValues } from '../models/input
 import { defaultValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import { checkValue } from './check-field.ts';
-import { sameValue, withValue } from './scenario.ts';
+import { sameValue } from './scenario.ts';
+import { withInputs } from './with-inputs.ts';
 
 /** An input with its value, in the terms of the model that it belongs to. */
 export interface NamedInput {
@@ -116,7 +117,7 @@ function attempt(to: Model, kept: readonly SharedInput[]): Attempt {
     const check = checkValue(fieldOf(to, name)!, value);
     if (!check.ok) return check;
     names.push(name);
-    values = withValue(values, name, check.value);
+    values = withInputs(to, values, { [name]: check.value });
   }
   const fault = to.check(values);
   return fault === null ? { ok: true, values, names } : { ok: false, fault };

@@ -2,48 +2,11 @@
  * One validator and one wording for a single field, wherever its value comes from: a file, a link, a number typed on the
  * page. Rules across fields are the model's `check`.
  */
-import type {
-  ChoiceField,
-  Field,
-  InputFault,
-  InputValue,
-  NumberField,
-  PmfField,
-  TableField,
-} from '../models/inputs.ts';
+import type { ChoiceField, Field, NumberField, PmfField, TableField } from '../models/inputs.ts';
+import { checkList, checkMatrix } from './check-list.ts';
+import { checkRows } from './check-rows.ts';
 import { type EntryUnit, knownUnits, splitUnit, unitNamed } from './entry-unit.ts';
-
-export type FieldCheck = { ok: true; value: InputValue } | { ok: false; fault: InputFault };
-
-const accept = (value: InputValue): FieldCheck => ({ ok: true, value });
-
-function refuse(field: Field, code: string, message: string, nearest?: InputValue): FieldCheck {
-  return {
-    ok: false,
-    fault: { code, parameter: field.name, message, ...(nearest === undefined ? {} : { nearest }) },
-  };
-}
-
-/** What was written, short enough for a sentence. */
-export function quote(text: string): string {
-  const flat = text.replace(/\s+/g, ' ').trim();
-  return `“${flat.length > 40 ? `${flat.slice(0, 40)}…` : flat}”`;
-}
-
-/** What a JSON value is, in words, for "must be ..., not ...". */
-export function kindOf(value: unknown): string {
-  if (value === null || value === undefined) return 'nothing';
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object') return 'an object';
-  if (typeof value === 'string') return quote(value);
-  return String(value);
-}
-
-const withUnit = (text: string, unit: string): string => (unit === '' ? text : `${text} ${unit}`);
-
-/** Seven digits are more than anyone enters by hand, and hide what a change of unit leaves behind. */
-const plain = (value: number): string =>
-  String(Number.isInteger(value) ? value : Number(value.toPrecision(7))).replace('e+', 'e');
+import { accept, type FieldCheck, kindOf, plain, quote, refuse, withUnit } from './fault-words.ts';
 
 function rangeOf(
   field: NumberField,
@@ -189,6 +152,12 @@ export function checkValue(field: Field, value: unknown): FieldCheck {
       return checkPmf(field, value);
     case 'table':
       return checkTable(field, value);
+    case 'list':
+      return checkList(field, value);
+    case 'matrix':
+      return checkMatrix(field, value);
+    case 'rows':
+      return checkRows(field, value);
   }
 }
 

@@ -5,6 +5,7 @@
 import type { Field, InputFault, InputValue, InputValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import { checkValue } from './check-field.ts';
+import { withInputs } from './with-inputs.ts';
 
 /** What a file, link or command gave, each value already legal for its own field. */
 export interface GivenInputs {
@@ -26,14 +27,10 @@ export function defaultBeside(field: Field, given: ReadonlyMap<string, InputValu
   return replaced ? null : field.default;
 }
 
-/** Every field: as given, else its default. Aliases are not looked at. */
+/** Every field: as given, else its default or what follows from the given ones. Aliases are not looked at. */
 export function withDefaults(model: Model, given: ReadonlyMap<string, InputValue>): InputValues {
-  return Object.fromEntries(
-    model.fields.map((field) => [
-      field.name,
-      given.has(field.name) ? given.get(field.name)! : defaultBeside(field, given),
-    ]),
-  );
+  const defaults = Object.fromEntries(model.fields.map((field) => [field.name, defaultBeside(field, given)]));
+  return withInputs(model, defaults, Object.fromEntries(given));
 }
 
 /** The input an alias stands for, and its value there. `fault.nearest` is in terms of that input. */
@@ -61,7 +58,7 @@ export function completeInputs(
       return { ok: false, fault: { code: 'given-twice', parameter: alias, message } };
     }
     taken.add(reading.name);
-    values = { ...values, [reading.name]: reading.value };
+    values = withInputs(model, values, { [reading.name]: reading.value });
   }
   return { ok: true, values };
 }

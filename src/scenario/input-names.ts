@@ -6,7 +6,10 @@ export function inputNames(model: Model): readonly string[] {
   return [...model.fields.map((field) => field.name), ...Object.keys(model.aliases ?? {})];
 }
 
-/** Dotted names to nested objects, in the given order. Throws where one name is the beginning of another. */
+/**
+ * Dotted names to nested objects, in the given order; where the names under one are 0, 1, 2, ... to a list: `ports.0.loss` to
+ * `{"ports": [{"loss": ...}]}`. Throws where one name is the beginning of another.
+ */
 export function nest<T>(flat: Readonly<Record<string, T>>): Record<string, unknown> {
   const root = new Map<string, unknown>();
   for (const [name, value] of Object.entries(flat)) {
@@ -22,14 +25,19 @@ export function nest<T>(flat: Readonly<Record<string, T>>): Record<string, unkno
     if (level.has(last)) throw new Error(`"${name}" is also the beginning of another name`);
     level.set(last, value);
   }
-  const plain = (level: Map<string, unknown>): Record<string, unknown> =>
-    Object.fromEntries(
-      [...level].map(([key, value]) => [
-        key,
-        value instanceof Map ? plain(value as Map<string, unknown>) : value,
-      ]),
-    );
-  return plain(root);
+  return plainObject(root);
+}
+
+/** Levels of names as objects and lists. */
+function plainObject(level: ReadonlyMap<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries([...level].map(([key, value]) => [key, plainValue(value)]));
+}
+
+function plainValue(value: unknown): unknown {
+  if (!(value instanceof Map)) return value;
+  const level = value as ReadonlyMap<string, unknown>;
+  const counted = [...level.keys()].every((key, k) => key === String(k));
+  return counted ? [...level.values()].map(plainValue) : plainObject(level);
 }
 
 /** Insertions, deletions and substitutions between two short words. */

@@ -6,8 +6,9 @@
 import type { Catalogue } from '../models/catalogue.ts';
 import type { InputValue } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
-import { checkValue, quote } from './check-field.ts';
+import { checkValue } from './check-field.ts';
 import { defaultBeside, readAlias, withDefaults } from './complete-inputs.ts';
+import { quote } from './fault-words.ts';
 import { fieldText, readAliasText, readFieldText } from './field-text.ts';
 import { unknownNameMessage } from './input-names.ts';
 import type { Correction } from './repair.ts';

@@ -5,9 +5,10 @@
 import type { Catalogue } from '../models/catalogue.ts';
 import type { Field, InputFault, InputValue, InputValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
-import { checkValue, kindOf, quote } from './check-field.ts';
+import { checkValue } from './check-field.ts';
 import type { GivenInputs } from './complete-inputs.ts';
 import { completeInputs } from './complete-inputs.ts';
+import { kindOf, quote } from './fault-words.ts';
 import { inputNames, nest, unknownNameMessage } from './input-names.ts';
 import type { Scenario } from './scenario.ts';
 import { isViewEntry, maxViewEntries } from './view-state.ts';

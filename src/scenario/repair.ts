@@ -17,7 +17,11 @@ export interface Correction {
 /** What is used instead, as a sentence: `Maximum batch size is set to 128 packets.` */
 export function replacementSentence(field: Field, value: InputValue): string {
   if (value === null) return `${field.label} is left out.`;
-  if (field.kind === 'pmf' || field.kind === 'table') return `${field.label} is set to its default.`;
+  if (field.kind !== 'number' && field.kind !== 'choice') {
+    return sameValue(value, field.default)
+      ? `${field.label} is set to its default.`
+      : `${field.label} is changed to fit.`;
+  }
   const text = fieldText(field, value);
   const unit = field.kind === 'number' && field.unit !== '' ? ` ${field.unit}` : '';
   return `${field.label} is set to ${text}${unit}.`;

@@ -18,14 +18,14 @@ export function defaultScenario(model: Model): Scenario {
   return { model: model.id, values: defaultValues(model.fields), view: {} };
 }
 
-/** Equal as inputs: histograms and tables by content, -0 as 0. */
+/** Equal as inputs: histograms, lists, rows and tables by content, -0 as 0. */
 export function sameValue(a: InputValue, b: InputValue): boolean {
   if (a === b) return true;
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
-  const [entriesA, entriesB] = [Object.entries(a), Object.entries(b)];
-  if (Array.isArray(a) !== Array.isArray(b) || entriesA.length !== entriesB.length) return false;
-  return entriesA.every(
-    ([key, value]) => Object.hasOwn(b, key) && (b as Record<string, number>)[key] === value,
+  const entries: readonly [string, InputValue][] = Object.entries(a);
+  if (Array.isArray(a) !== Array.isArray(b) || entries.length !== Object.keys(b).length) return false;
+  return entries.every(
+    ([key, value]) => Object.hasOwn(b, key) && sameValue(value, (b as Record<string, InputValue>)[key]),
   );
 }
 

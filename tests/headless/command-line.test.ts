@@ -31,6 +31,11 @@ describe('readCommandLine', () => {
         { name: 'a', from: 1, to: 3, step: 1 },
         { name: 'b.c', from: 2, to: 4, step: null },
       ],
+      tables: false,
+    });
+    expect(readCommandLine(['sweep', 'a.json', '--over', 'a=1:3:1', '--tables'])).toMatchObject({
+      over: [{ name: 'a' }],
+      tables: true,
     });
     expect(readCommandLine(['--help'])).toEqual({ command: 'help' });
     expect(readCommandLine(['solve', '--help'])).toEqual({ command: 'help' });

@@ -1,8 +1,43 @@
 /** Arbitrary inputs of any model, made from its schema alone. */
 import fc from 'fast-check';
-import type { Field, InputValue, InputValues } from '../../src/models/inputs.ts';
+import type { Field, InputRow, InputValue, InputValues, RowsColumn } from '../../src/models/inputs.ts';
 import type { Model } from '../../src/models/model.ts';
 import { repairInputs } from '../../src/scenario/repair.ts';
+
+const finite = (min: number, max: number) => fc.double({ min, max, noNaN: true }).map((x) => x + 0); // no -0
+
+/** Shares of a whole, or any numbers; always at least one above 0. */
+function arbitraryNumbers(field: { itemMin: number; itemMax: number; shares?: boolean }, length: number) {
+  const numbers = fc.array(finite(Math.max(field.itemMin, 1e-6), field.itemMax), {
+    minLength: length,
+    maxLength: length,
+  });
+  if (!field.shares) return numbers;
+  return numbers.map((list) => list.map((x) => x / list.reduce((a, b) => a + b, 0)));
+}
+
+function arbitraryCell(column: RowsColumn): fc.Arbitrary<number | string | null> {
+  const missing = column.optional ? [fc.constant(null)] : [];
+  switch (column.kind) {
+    case 'number':
+      return column.integer
+        ? fc.oneof(fc.integer({ min: column.min, max: column.max }), ...missing)
+        : fc.oneof(finite(column.min, column.max), ...missing);
+    case 'text':
+      return fc
+        .string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(8, column.maxLength) })
+        .filter(
+          (text) =>
+            text === text.trim() && text.length <= column.maxLength && !/\p{Surrogate}|\p{Cc}/u.test(text),
+        );
+    case 'choice':
+      return fc.constantFrom(...column.options.map(({ value }) => value));
+  }
+}
+
+function arbitraryRow(columns: readonly RowsColumn[]): fc.Arbitrary<InputRow> {
+  return fc.record(Object.fromEntries(columns.map((column) => [column.name, arbitraryCell(column)])));
+}
 
 function arbitraryValue(field: Field): fc.Arbitrary<InputValue> {
   switch (field.kind) {
@@ -38,6 +73,30 @@ function arbitraryValue(field: Field): fc.Arbitrary<InputValue> {
         fc.dictionary(key, value, { minKeys: 1, maxKeys: 12, noNullPrototype: true }),
       );
     }
+    case 'list': {
+      const length = fc.integer({ min: 1, max: Math.min(12, field.maxLength) });
+      return fc.oneof(
+        fc.constant(null),
+        length.chain((n) => arbitraryNumbers(field, n)),
+      );
+    }
+    case 'matrix': {
+      const size = fc.tuple(
+        fc.integer({ min: 1, max: Math.min(6, field.maxRows) }),
+        fc.integer({ min: 1, max: Math.min(5, field.maxColumns) }),
+      );
+      return fc.oneof(
+        fc.constant(null),
+        size.chain(([rows, columns]) =>
+          fc.array(arbitraryNumbers(field, columns), { minLength: rows, maxLength: rows }),
+        ),
+      );
+    }
+    case 'rows':
+      return fc.oneof(
+        fc.constant(null),
+        fc.array(arbitraryRow(field.columns), { minLength: 1, maxLength: Math.min(5, field.maxRows) }),
+      );
   }
 }
 
@@ -75,6 +134,11 @@ export function isLegal(model: Model, values: InputValues): boolean {
         return value === null || (Array.isArray(value) && value.length <= field.maxLength);
       case 'table':
         return value === null || typeof value === 'object';
+      case 'list':
+        return value === null || (Array.isArray(value) && value.length <= field.maxLength);
+      case 'matrix':
+      case 'rows':
+        return value === null || (Array.isArray(value) && value.length <= field.maxRows);
     }
   });
   return eachInRange && Object.keys(values).length === model.fields.length && model.check(values) === null;

@@ -5,6 +5,8 @@ describe('nest', () => {
   it('turns dots into objects, in order', () => {
     const nested = nest({ a: 1, 'b.c': 2, 'b.d.e': 3, f: { g: 4 } });
     expect(JSON.stringify(nested)).toBe('{"a":1,"b":{"c":2,"d":{"e":3}},"f":{"g":4}}');
+    const rows = nest({ 'ports.0.loss': 0, 'ports.1.loss': 1, 'at.1': 2 });
+    expect(JSON.stringify(rows)).toBe('{"ports":[{"loss":0},{"loss":1}],"at":{"1":2}}');
   });
 
   it('refuses a name that begins another', () => {

@@ -3,7 +3,8 @@
  * `value: probability` where what is not named has none.
  */
 import type { PmfField } from '../../models/inputs.ts';
-import { checkValue, parseNumber, quote } from '../../scenario/check-field.ts';
+import { checkValue, parseNumber } from '../../scenario/check-field.ts';
+import { quote } from '../../scenario/fault-words.ts';
 import { entryText } from './entry-text.ts';
 
 export type PmfReading = { ok: true; pmf: readonly number[] } | { ok: false; message: string };

@@ -1,6 +1,7 @@
 /** A table input as people write it: one row `size: value`, with a colon, comma, semicolon, tab or space between. */
 import type { TableField } from '../../models/inputs.ts';
-import { checkValue, parseNumber, quote } from '../../scenario/check-field.ts';
+import { checkValue, parseNumber } from '../../scenario/check-field.ts';
+import { quote } from '../../scenario/fault-words.ts';
 import { entryText } from './entry-text.ts';
 
 export type TableReading =

@@ -6,6 +6,7 @@ import { createSolverWorker } from '../../compute/solver-worker.ts';
 import type { Companion, FigureDeclaration } from '../../models/figure.ts';
 import type { InputValues } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
+import { withInputs } from '../../scenario/with-inputs.ts';
 import type { App } from './app.ts';
 import type { AppState, CompanionState } from './app-state.ts';
 
@@ -58,7 +59,7 @@ export function followCompanions({ store }: App, createPool?: () => Pool): () =>
     const missing: (Asked & { key: string })[] = [];
     for (const figure of model.figures) {
       for (const { label, inputs } of figure.companions?.(values) ?? []) {
-        const own = { ...values, ...inputs };
+        const own = withInputs(model, values, inputs);
         if (model.check(own) !== null) continue;
         const asked: Asked = { figure, values: own, range: figure.sweep?.range(values) ?? null };
         const key = keyOf(asked, model);
@@ -78,7 +79,7 @@ export function followCompanions({ store }: App, createPool?: () => Pool): () =>
     }
     const curve = new SweepCurve(model, sweep.over, range, null, { coarsePoints: 9, maxPoints: curvePoints });
     for (let x = curve.take(); x !== null; x = curve.take()) {
-      const point = { ...values, [sweep.over]: x };
+      const point = withInputs(model, values, { [sweep.over]: x });
       if (model.check(point) !== null) {
         curve.put(x, null);
         continue;

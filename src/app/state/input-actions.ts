@@ -1,7 +1,9 @@
 import type { Field, InputFault, InputValue, NumberField, UnitView } from '../../models/inputs.ts';
-import { checkNumberText, checkValue, type FieldCheck } from '../../scenario/check-field.ts';
+import { checkNumberText, checkValue } from '../../scenario/check-field.ts';
+import type { FieldCheck } from '../../scenario/fault-words.ts';
 import { reduceHistory } from '../../scenario/history.ts';
 import { sameValue } from '../../scenario/scenario.ts';
+import { withInputs } from '../../scenario/with-inputs.ts';
 import type { AppState } from './app-state.ts';
 import type { AppStore } from './app.ts';
 import { type GestureActions, present, step } from './gesture-actions.ts';
@@ -35,7 +37,7 @@ export function inputActions(store: AppStore, gestures: GestureActions): InputAc
     const { model, values, history, entryFaults, preset } = store.getState();
     const names = Object.keys(changes);
     const changed = names.some((name) => !sameValue(changes[name], values[name]));
-    const scenario = step(model, { ...values, ...changes });
+    const scenario = step(model, withInputs(model, values, changes));
     const hidden = model.fields.filter(({ appliesWhen }) => appliesWhen?.(scenario.values) === false);
     store.setState({
       ...(changed ? present(model, reduceHistory(history, { type: 'set', scenario }), preset) : {}),
