@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { FigureSpec } from '../../models/figure.ts';
 import type { Palette } from '../theme/palette.ts';
 import { DragHandle, type DragPhase, type HandleRange } from './DragHandle.tsx';
@@ -10,6 +10,7 @@ import { PlotReadout } from './PlotReadout.tsx';
 import { ViewChoice } from './ViewChoice.tsx';
 import './figure.css';
 import { useHeldAxes } from './held-axes.ts';
+import { plotExport } from './plot-export.ts';
 import { type Size, plotArea } from './plot-geometry.ts';
 import { needsLegend } from './plotly-figure.ts';
 import { isEmptyFigure } from './readout.ts';
@@ -49,6 +50,7 @@ export function FigureCard(props: FigureCardProps) {
   const [size, setSize] = useState<Size | null>(null);
   const id = useId();
   const shown = useHeldAxes(spec, dragging);
+  const exported = useMemo(() => plotExport(shown), [shown]);
   const legend = size !== null && needsLegend(shown, size);
 
   const overlay = (plotSize: Size) => {
@@ -89,7 +91,7 @@ export function FigureCard(props: FigureCardProps) {
       <header className="figure-header">
         <h3 id={`${id}-title`}>{spec.title}</h3>
         <FigureToolbar
-          spec={shown}
+          exported={exported}
           provenance={provenance}
           tableShown={tableShown}
           tableId={`${id}-table`}

@@ -1,5 +1,5 @@
-import type { FigureSpec } from '../../models/figure.ts';
 import { formatCount, formatSignificant } from '../../models/number-format.ts';
+import type { TabledFigure } from './figure-csv.ts';
 import { titleWithUnit } from './plot-geometry.ts';
 
 /** More rows are in the CSV file only: a table of thousands costs the page more than it gives the reader. */
@@ -12,7 +12,7 @@ function cellText(cell: number | string | null): string {
 }
 
 /** The figure's numbers as a table; the head stays in sight while the rows scroll. */
-export function FigureTable({ spec }: { spec: FigureSpec }) {
+export function FigureTable({ spec }: { spec: TabledFigure }) {
   const { columns, rows } = spec.table;
   const shown = rows.slice(0, MAX_ROWS);
   return (

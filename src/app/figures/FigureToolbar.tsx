@@ -1,15 +1,29 @@
 import { useState } from 'react';
-import type { FigureSpec } from '../../models/figure.ts';
 import { figureTabs } from './figure-csv.ts';
-import { type FigureFormat, figureFile, fileName, saveBlob } from './figure-download.ts';
+import {
+  type ExportableFigure,
+  type FigureFormat,
+  figureFile,
+  fileName,
+  saveBlob,
+} from './figure-download.ts';
 
 export interface FigureToolbarProps {
-  spec: FigureSpec;
+  exported: ExportableFigure;
   provenance: readonly string[];
   tableShown: boolean;
   tableId: string;
   onToggleTable: () => void;
+  /** What the table's button says where more than numbers stands behind it. */
+  toggle?: { word: string; name: string; show: string; hide: string };
 }
+
+const TABLE = {
+  word: 'Table',
+  name: 'Data table',
+  show: 'Show the numbers as a table',
+  hide: 'Hide the data table',
+};
 
 const FORMATS: readonly { format: FigureFormat; tip: string }[] = [
   { format: 'csv', tip: 'Download the numbers as CSV, with parameters and citation' },
@@ -18,12 +32,14 @@ const FORMATS: readonly { format: FigureFormat; tip: string }[] = [
 ];
 
 /** Table and exports of one figure. What an action did, or why it failed, is said in a live region. */
-export function FigureToolbar({ spec, provenance, tableShown, tableId, onToggleTable }: FigureToolbarProps) {
+export function FigureToolbar(props: FigureToolbarProps) {
+  const { exported, provenance, tableShown, tableId, onToggleTable, toggle = TABLE } = props;
+  const { figure } = exported;
   const [message, setMessage] = useState('');
 
   function download(format: FigureFormat): void {
-    const name = fileName(spec.title, format);
-    figureFile(format, spec, provenance).then(
+    const name = fileName(figure.title, format);
+    figureFile(format, exported, provenance).then(
       (blob) => {
         saveBlob(blob, name);
         setMessage(`${name} saved.`);
@@ -33,23 +49,23 @@ export function FigureToolbar({ spec, provenance, tableShown, tableId, onToggleT
   }
 
   function copy(): void {
-    navigator.clipboard.writeText(figureTabs(spec)).then(
+    navigator.clipboard.writeText(figureTabs(figure)).then(
       () => setMessage('Table copied.'),
       () => setMessage('The browser did not allow copying. Download the CSV file instead.'),
     );
   }
 
   return (
-    <div className="figure-toolbar" role="group" aria-label={`${spec.title}: table and downloads`}>
+    <div className="figure-toolbar" role="group" aria-label={`${figure.title}: table and downloads`}>
       <button
         type="button"
-        aria-label="Data table"
-        title={tableShown ? 'Hide the data table' : 'Show the numbers as a table'}
+        aria-label={toggle.name}
+        title={tableShown ? toggle.hide : toggle.show}
         aria-expanded={tableShown}
         aria-controls={tableShown ? tableId : undefined}
         onClick={onToggleTable}
       >
-        Table
+        {toggle.word}
       </button>
       {tableShown && (
         <button

@@ -2,6 +2,9 @@
 import type { FigureSpec } from '../../models/figure.ts';
 import { titleWithUnit } from './plot-geometry.ts';
 
+/** What of a figure is words and numbers. */
+export type TabledFigure = Pick<FigureSpec, 'title' | 'subtitle' | 'table'>;
+
 type Cell = number | string | null;
 
 function quoted(text: string): string {
@@ -20,7 +23,7 @@ function comment(line: string): string {
 }
 
 /** Comment lines first, then one header line `label (unit)`, then the rows; lines end in LF, the file is UTF-8. */
-export function figureCsv(spec: FigureSpec, provenance: readonly string[]): string {
+export function figureCsv(spec: TabledFigure, provenance: readonly string[]): string {
   const { columns, rows } = spec.table;
   const lines = [
     comment(spec.title),
@@ -33,7 +36,7 @@ export function figureCsv(spec: FigureSpec, provenance: readonly string[]): stri
 }
 
 /** The table for the clipboard: tab-separated, as spreadsheets take it; no comment lines. */
-export function figureTabs(spec: FigureSpec): string {
+export function figureTabs(spec: TabledFigure): string {
   const { columns, rows } = spec.table;
   const plain = (cell: Cell) => (typeof cell === 'string' ? cell.replace(/[\t\r\n]+/g, ' ') : cellText(cell));
   return [

@@ -1,11 +1,6 @@
 /** Files made in the browser from a figure. Nothing leaves it: every file is a blob of this page. */
-import type { FigureSpec } from '../../models/figure.ts';
-import { lightPalette } from '../theme/palette.ts';
-import { EXPORTED_PLOT, type ExportedFigure, exportedSvg } from './exported-svg.ts';
-import { figureCsv } from './figure-csv.ts';
-import { measuredWidth } from './measured-width.ts';
-import { plotlyFigure } from './plotly-figure.ts';
-import { whenPlotlyReady } from './plotly-loader.ts';
+import type { ExportedFigure } from './exported-document.ts';
+import { type TabledFigure, figureCsv } from './figure-csv.ts';
 
 export type FigureFormat = 'csv' | 'svg' | 'png';
 
@@ -16,17 +11,6 @@ const PNG_SCALE = 2;
 export function fileName(title: string, format: FigureFormat): string {
   const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? ['figure'];
   return `batchscope-${words.join('-')}.${format}`;
-}
-
-async function drawnSvg(spec: FigureSpec, provenance: readonly string[]): Promise<ExportedFigure> {
-  const plotly = await whenPlotlyReady();
-  const drawn = plotlyFigure(spec, lightPalette, EXPORTED_PLOT, { measure: measuredWidth });
-  const image = await plotly.toImage(
-    { data: drawn.data, layout: drawn.layout, config: { staticPlot: true } },
-    { format: 'svg', ...EXPORTED_PLOT },
-  );
-  const curves = decodeURIComponent(image.slice(image.indexOf(',') + 1));
-  return exportedSvg(curves, drawn, spec, provenance);
 }
 
 async function rasterised({ svg, width, height }: ExportedFigure): Promise<Blob> {
@@ -47,14 +31,22 @@ async function rasterised({ svg, width, height }: ExportedFigure): Promise<Blob>
   }
 }
 
-/** The file's content, always in the light theme. */
+/** Whatever can be exported, a plot or a drawing: its numbers, and the picture of it in the light theme. */
+export interface ExportableFigure {
+  figure: TabledFigure;
+  drawn: (provenance: readonly string[]) => Promise<ExportedFigure>;
+}
+
+/** The file's content. */
 export async function figureFile(
   format: FigureFormat,
-  spec: FigureSpec,
+  exportable: ExportableFigure,
   provenance: readonly string[],
 ): Promise<Blob> {
-  if (format === 'csv') return new Blob([figureCsv(spec, provenance)], { type: 'text/csv;charset=utf-8' });
-  const drawn = await drawnSvg(spec, provenance);
+  if (format === 'csv') {
+    return new Blob([figureCsv(exportable.figure, provenance)], { type: 'text/csv;charset=utf-8' });
+  }
+  const drawn = await exportable.drawn(provenance);
   return format === 'svg' ? new Blob([drawn.svg], { type: 'image/svg+xml' }) : rasterised(drawn);
 }
 

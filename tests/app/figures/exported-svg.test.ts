@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { EXPORTED_PLOT, exportedSvg, wrapped } from '../../../src/app/figures/exported-svg.ts';
+import { EXPORTED_PLOT, exportedSvg } from '../../../src/app/figures/exported-svg.ts';
 import { fileName } from '../../../src/app/figures/figure-download.ts';
+import { wrapped } from '../../../src/app/figures/wrapped-text.ts';
 import { plotlyFigure } from '../../../src/app/figures/plotly-figure.ts';
 import { textWidth } from '../../../src/app/figures/text-width.ts';
 import { lightPalette } from '../../../src/app/theme/palette.ts';
