@@ -5,6 +5,7 @@
 import type { DiagramDeclaration } from './diagram.ts';
 import type { FigureDeclaration } from './figure.ts';
 import type { Field, FieldGroup, InputFault, InputValue, InputValues } from './inputs.ts';
+import type { Simulation } from './simulation.ts';
 import type { Solution } from './solution.ts';
 
 /** What is asked of a solver beyond the indicators. */
@@ -157,6 +158,8 @@ export interface Model {
   /** What `Solution.numerics` holds, for display. */
   numerics: readonly { name: string; label: string; help: string }[];
   figures: readonly FigureDeclaration[];
+  /** The real mechanism, event by event, to check the formulas against; absent for a model without one. */
+  simulation?: Simulation;
   /** A drawing of the system as it is set, beside the figures. */
   diagram?: DiagramDeclaration;
   /**

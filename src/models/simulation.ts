@@ -1,0 +1,104 @@
+/**
+ * The contract of a model's event simulation: the real mechanism, packet by packet, sharing nothing with the solver but the
+ * inputs and the sampling of distributions. It checks the formulas and drives the picture of the mechanism.
+ */
+import type { InputValues } from './inputs.ts';
+
+export interface SimulationOptions {
+  /** Whole number from 0 to 2^32 - 1; equal seeds and inputs give equal runs, packet for packet. */
+  seed: number;
+}
+
+/** A mean over the run with its 95 % Student interval from batch means: `mean ± halfWidth`. */
+export interface Interval {
+  mean: number;
+  /** Null while there are too few batches to tell. */
+  halfWidth: number | null;
+}
+
+/** Estimated probabilities on the lattice of the analytic distribution of the same name; each with the half width of its interval. */
+export interface SimulatedDistribution {
+  unit: string;
+  start: number;
+  step: number;
+  p: Float64Array;
+  halfWidth: Float64Array;
+}
+
+/** Estimated `P(T > x[k])`, x strictly increasing, with the half width of each interval. */
+export interface SimulatedTail {
+  unit: string;
+  x: Float64Array;
+  ccdf: Float64Array;
+  halfWidth: Float64Array;
+}
+
+/** What was seen since the warm-up. Plain data, fit for a structured clone; owned by the receiver. */
+export interface SimulationReport {
+  /** Offered packets since the start, and how many of them were left out as warm-up. */
+  packets: number;
+  warmUpPackets: number;
+  /** Simulated time since the warm-up. */
+  timeUs: number;
+  /** Batches of the run behind every interval. */
+  batches: number;
+  /** By name of the model's indicators (method-specific ones under every method's name); null where nothing was seen to tell. */
+  indicators: Readonly<Record<string, Interval | null>>;
+  /** By name of the solution's distributions. */
+  distributions: Readonly<Record<string, SimulatedDistribution>>;
+  /** By name of the solution's sampled distributions. */
+  tails: Readonly<Record<string, SimulatedTail>>;
+}
+
+/** Something that happened, for the picture of the mechanism. */
+export interface MechanismEvent {
+  timeUs: number;
+  /**
+   * `arrival`: one packet enters `queue`; `loss`: one packet finds it full (or is dropped from its head); `take`: the server takes
+   * `packets` from `queue`; `empty`: it looks and finds none; `done`: the batch taken last leaves; `timer`: a timer starts;
+   * `fire`: it fires and releases `packets`; `pause`/`resume`: the server turns away and back; `switch`: it moves on to `queue`.
+   */
+  kind: 'arrival' | 'loss' | 'take' | 'empty' | 'done' | 'timer' | 'fire' | 'pause' | 'resume' | 'switch';
+  /** Counted from 0. */
+  queue: number;
+  packets: number;
+  /** When what begins here will end, where that is known (a service, a timer); else null. */
+  untilUs: number | null;
+}
+
+/** What the picture shows standing still. */
+export interface Mechanism {
+  /** In the order of the events' `queue`; capacity null = unlimited. */
+  queues: readonly { label: string; capacity: number | null }[];
+  /** What serves: `core`, `host CPU`. */
+  serverLabel: string;
+  /** Most packets of one batch; null = unlimited. */
+  maxBatch: number | null;
+  /** Where packets are held before the queue (a card that waits), or null. */
+  timerLabel: string | null;
+  /** One sentence: what to look at. */
+  caption: string;
+}
+
+/** One run, advanced piece by piece. Memory does not grow with its length. Throws `SolveFailure` for what cannot be simulated. */
+export interface Simulator {
+  /** Runs on for about so many offered packets. Cost linear in packets; a call with 10,000 stays below a few ms. */
+  run: (packets: number) => void;
+  /** Offered packets since the start. */
+  readonly packets: number;
+  /** A few ms; may be called several times a second. */
+  report: () => SimulationReport;
+  /** Runs on by one cycle of the mechanism (one poll, one visit) and returns its events in order of time. */
+  step: () => readonly MechanismEvent[];
+}
+
+export interface Simulation {
+  /** Inputs are legal. A server that is not stable, or rate 0, is a run like any other. */
+  create: (values: InputValues, options: SimulationOptions) => Simulator;
+  mechanism: (values: InputValues) => Mechanism;
+  /**
+   * Why the analytic value of this indicator may lie off the simulated one here, one sentence ("Eq. (5) assumes independence");
+   * null where it is exact, so that a difference is a fault.
+   */
+  expectedDifference: (values: InputValues, indicator: string, method: string) => string | null;
+}
