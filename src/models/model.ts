@@ -55,7 +55,8 @@ export interface ResultTableDeclaration {
   rowLabel: string | null;
   /** Names without the table's id and row: `lossProbability`. `words`: the cell stands in `Solution.words`. */
   columns: readonly (
-    (Omit<IndicatorDeclaration, 'symbol'> & { kind: IndicatorKind }) | { name: string; label: string; kind: 'words'; help: string }
+    | (Omit<IndicatorDeclaration, 'symbol'> & { kind: IndicatorKind })
+    | { name: string; label: string; kind: 'words'; help: string }
   )[];
   /** Shown instead of a table without rows; one sentence. */
   emptyMessage: string;
