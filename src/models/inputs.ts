@@ -141,6 +141,8 @@ export interface ListField extends FieldBase, ShareRule {
   itemMin: number;
   itemMax: number;
   maxLength: number;
+  /** How many of the things these inputs have, where another input says it: an editor opens with as many while none are given. */
+  lengthFor?: (values: InputValues) => number;
   default: readonly number[] | null;
   absentLabel: string;
 }
@@ -157,6 +159,8 @@ export interface MatrixField extends FieldBase, ShareRule {
   itemMax: number;
   maxRows: number;
   maxColumns: number;
+  /** Rows and columns that these inputs have, where other inputs say it: an editor then neither adds nor removes any. */
+  sizeFor?: (values: InputValues) => { rows: number; columns: number };
   default: readonly (readonly number[])[] | null;
   absentLabel: string;
 }
