@@ -5,6 +5,7 @@ import { sameValue } from '../../scenario/scenario.ts';
 import { ChoiceControl } from './ChoiceControl.tsx';
 import { FieldHelp } from './FieldHelp.tsx';
 import { fieldIdentity, inSentence } from './field-identity.ts';
+import { GridControl } from './GridControl.tsx';
 import { NumberControl } from './NumberControl.tsx';
 import { PmfControl } from './PmfControl.tsx';
 import { TableControl } from './TableControl.tsx';
@@ -72,6 +73,10 @@ function Control({ field, describedBy }: { field: Field; describedBy: string }) 
       return <TableControl field={field} describedBy={describedBy} />;
     case 'pmf':
       return <PmfControl field={field} describedBy={describedBy} />;
+    case 'list':
+    case 'matrix':
+    case 'rows':
+      return <GridControl field={field} describedBy={describedBy} />;
   }
 }
 

@@ -1,12 +1,13 @@
-import type { Field, InputValues } from '../../models/inputs.ts';
+import type { Field, InputRow, InputValues } from '../../models/inputs.ts';
 import { formatPlain, withUnit } from '../../models/number-format.ts';
+import { listText, matrixText, rowsText } from './grid-summary.ts';
 import { pmfSummary } from './pmf-text.ts';
 import { tableSummary } from './table-text.ts';
 
 /** A parameter's value in words and units, for paper and exports. */
 export function valueText(field: Field, values: InputValues): string {
   const value = values[field.name];
-  if (value === null) return field.kind === 'number' ? (field.absentLabel ?? 'not given') : 'none';
+  if (value === null) return absentText(field);
   switch (field.kind) {
     case 'number':
       return withUnit(formatPlain(value as number, 7), field.unit);
@@ -16,5 +17,25 @@ export function valueText(field: Field, values: InputValues): string {
       return tableSummary(value as Readonly<Record<string, number>>, field.unit);
     case 'pmf':
       return pmfSummary(value as readonly number[], field.unit);
+    case 'list':
+      return listText(field, value as readonly number[]);
+    case 'matrix':
+      return matrixText(field, value as readonly (readonly number[])[]);
+    case 'rows':
+      return rowsText(field, value as readonly InputRow[]);
+  }
+}
+
+/** What "not given" means for this field. */
+function absentText(field: Field): string {
+  switch (field.kind) {
+    case 'number':
+      return field.absentLabel ?? 'not given';
+    case 'list':
+    case 'matrix':
+    case 'rows':
+      return field.absentLabel;
+    default:
+      return 'none';
   }
 }

@@ -1,0 +1,193 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { InputValue, InputValues } from '../../../models/inputs.ts';
+import { capitalised } from '../item-words.ts';
+import { cellsOf } from './grid-cells.ts';
+import {
+  followValues,
+  openDraft,
+  takenBack,
+  withCells,
+  withNewRow,
+  withoutRow,
+  withRefusal,
+  withText,
+} from './grid-draft.ts';
+import { type GridField, gridShape } from './grid-shape.ts';
+import { GridTable } from './GridTable.tsx';
+import { pasteBlock, readBlock } from './paste-block.ts';
+import { percent, readGrid } from './read-grid.ts';
+import { equalCells, normalisedCells } from './share-cells.ts';
+import './grid-editor.css';
+
+interface Props {
+  field: GridField;
+  /** The inputs in force; when they change while it is open, the editor shows the new ones. */
+  values: InputValues;
+  describedBy: string;
+  onApply: (value: InputValue) => void;
+  onCancel: () => void;
+}
+
+/**
+ * A list, a matrix or rows as a table to be edited: checked while it is typed, taken with Apply. A block from a spreadsheet
+ * is pasted at the focused cell.
+ */
+export function GridEditor({ field, values, describedBy, onApply, onCancel }: Props) {
+  const value = values[field.name];
+  const shape = useMemo(() => gridShape(field, value, values), [field, value, values]);
+  const base = useMemo(() => cellsOf(field, shape, value, values), [field, shape, value, values]);
+  const [kept, setDraft] = useState(() => openDraft(base));
+  const draft = followValues(kept, shape, base);
+  if (draft !== kept) setDraft(draft);
+  const reading = useMemo(() => readGrid(field, shape, draft.cells), [field, shape, draft.cells]);
+  const table = useRef<HTMLTableElement>(null);
+  const apply = useRef<HTMLButtonElement>(null);
+  const [focus, setFocus] = useState({ row: 0, column: 0 });
+  const id = useId();
+  const fault = draft.refusal ?? reading.message;
+
+  /** False where there is no such cell. */
+  function enterCell(row: number, column: number): boolean {
+    const cell = table.current?.querySelector<HTMLElement>(`[data-cell="${row},${column}"]`);
+    cell?.focus();
+    if (cell instanceof HTMLInputElement) cell.select();
+    return cell instanceof HTMLElement;
+  }
+
+  // A new row is only there after the change that asks for it.
+  useEffect(() => {
+    enterCell(focus.row, focus.column);
+  }, [focus]);
+
+  function move(event: KeyboardEvent, row: number, column: number) {
+    const inList = event.target instanceof HTMLSelectElement;
+    const down = event.key === 'Enter' ? !event.shiftKey : event.key === 'ArrowDown' && !inList;
+    const up = event.key === 'Enter' ? event.shiftKey : event.key === 'ArrowUp' && !inList;
+    if ((!down && !up) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!enterCell(row + (down ? 1 : -1), column) && event.key === 'Enter' && down) apply.current?.focus();
+  }
+
+  function paste(event: ClipboardEvent, row: number, column: number) {
+    const block = readBlock(event.clipboardData.getData('text/plain'));
+    if (block === null) return;
+    event.preventDefault();
+    const result = pasteBlock(shape, draft.cells, { row, column }, block);
+    setDraft(result.ok ? withCells(draft, result.cells, result.said) : withRefusal(draft, result.message));
+  }
+
+  function remove(row: number) {
+    setDraft(withoutRow(draft, row, `${capitalised(shape.rowLabel)} ${row + 1} removed.`));
+    setFocus({ row: Math.max(0, Math.min(row, draft.cells.length - 2)), column: 0 });
+  }
+
+  return (
+    <div
+      className="grid-editor"
+      role="group"
+      aria-label={`${field.label}, table`}
+      aria-describedby={describedBy}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      {draft.setAside === null ? null : (
+        <p className="grid-notice" role="status">
+          The values changed elsewhere and are shown here.{' '}
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              setDraft(takenBack(draft));
+            }}
+          >
+            Back to my entries
+          </button>
+        </p>
+      )}
+      <div className="grid-scroll">
+        <GridTable
+          shape={shape}
+          cells={draft.cells}
+          reading={reading}
+          caption={`${field.label}. Enter goes down; a block from a spreadsheet can be pasted at a cell.`}
+          faultId={`${id}-fault`}
+          table={table}
+          onText={(row, column, text) => {
+            setDraft(withText(draft, row, column, text));
+          }}
+          onKeyDown={move}
+          onPaste={paste}
+          onRemove={remove}
+        />
+      </div>
+      <p className="grid-status" id={`${id}-fault`} data-fault={fault === null ? undefined : ''}>
+        {fault ?? (shape.whole === 'column' ? `Sum ${percent(reading.sums[0] ?? 0)}` : '')}
+      </p>
+      <div className="grid-actions">
+        <div className="button-row">
+          {shape.minRows === shape.maxRows ? null : (
+            <button
+              type="button"
+              className="button"
+              disabled={draft.cells.length >= shape.maxRows}
+              onClick={() => {
+                setDraft(withNewRow(draft, shape));
+                setFocus({ row: draft.cells.length, column: 0 });
+              }}
+            >
+              Add {shape.rowLabel}
+            </button>
+          )}
+          {shape.whole === null ? null : (
+            <>
+              <button
+                type="button"
+                className="button"
+                title="Scale to a sum of 100 %"
+                disabled={reading.shares === null}
+                onClick={() => {
+                  if (reading.shares === null) return;
+                  setDraft(withCells(draft, normalisedCells(shape, reading.shares), 'Scaled to 100 %.'));
+                }}
+              >
+                Normalise
+              </button>
+              <button
+                type="button"
+                className="button"
+                title="The same share for each"
+                onClick={() => {
+                  setDraft(withCells(draft, equalCells(shape, draft.cells), 'All shares are equal.'));
+                }}
+              >
+                Equalise
+              </button>
+            </>
+          )}
+        </div>
+        <div className="button-row">
+          <button
+            ref={apply}
+            type="button"
+            className="button primary"
+            disabled={reading.value === undefined}
+            onClick={() => {
+              if (reading.value !== undefined) onApply(reading.value);
+            }}
+          >
+            Apply
+          </button>
+          <button type="button" className="button quiet" onClick={onCancel}>
+            Cancel
+          </button>
+        </div>
+      </div>
+      <span className="visually-hidden" role="status">
+        {draft.refusal ?? draft.said}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useMemo } from 'react';
+import { capitalised } from '../item-words.ts';
+import { GridCellEntry } from './GridCellEntry.tsx';
+import type { GridCells } from './grid-cells.ts';
+import { columnHeading, type GridShape } from './grid-shape.ts';
+import { cellName, type GridReading, percent } from './read-grid.ts';
+
+interface Props {
+  shape: GridShape;
+  cells: GridCells;
+  reading: GridReading;
+  /** What the table holds, for those who cannot see where it stands. */
+  caption: string;
+  /** Id of the line that says what is wrong. */
+  faultId: string;
+  table: RefObject<HTMLTableElement | null>;
+  onText: (row: number, column: number, text: string) => void;
+  onKeyDown: (event: KeyboardEvent, row: number, column: number) => void;
+  onPaste: (event: ClipboardEvent, row: number, column: number) => void;
+  onRemove: (row: number) => void;
+}
+
+/** The cells as a table, with what each row of shares adds up to, and the way to take a row out. */
+export function GridTable({ shape, cells, reading, caption, faultId, table, ...events }: Props) {
+  const { onText, onKeyDown, onPaste, onRemove } = events;
+  const faulty = useMemo(
+    () => new Set(reading.cellFaults.map(({ row, column }) => `${row},${column}`)),
+    [reading],
+  );
+  const removable = shape.minRows < shape.maxRows;
+  return (
+    <table ref={table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{capitalised(shape.rowLabel)}</th>
+          {shape.columns.map((column) => (
+            <th key={column.name} scope="col" data-kind={column.kind}>
+              {capitalised(columnHeading(column))}
+            </th>
+          ))}
+          {shape.whole === 'row' ? <th scope="col">Sum</th> : null}
+          {removable ? (
+            <th scope="col">
+              <span className="visually-hidden">Remove</span>
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {cells.map((row, k) => (
+          <tr key={k}>
+            <th scope="row">{k + 1}</th>
+            {row.map((cell, j) => {
+              const column = shape.columns[j];
+              const unit = column.kind === 'number' && column.unit !== '' ? ` in ${column.unit}` : '';
+              return (
+                <td key={column.name}>
+                  <GridCellEntry
+                    column={column}
+                    text={cell.text}
+                    label={cellName(shape, k, j) + unit}
+                    place={`${k},${j}`}
+                    invalid={faulty.has(`${k},${j}`)}
+                    describedBy={faultId}
+                    onText={(text) => {
+                      onText(k, j, text);
+                    }}
+                    onKeyDown={(event) => {
+                      onKeyDown(event, k, j);
+                    }}
+                    onPaste={(event) => {
+                      onPaste(event, k, j);
+                    }}
+                  />
+                </td>
+              );
+            })}
+            {shape.whole === 'row' ? <SumCell sum={reading.sums[k]} /> : null}
+            {removable ? (
+              <td>
+                <button
+                  type="button"
+                  className="button quiet"
+                  aria-label={`Remove ${shape.rowLabel} ${k + 1}`}
+                  disabled={cells.length <= shape.minRows}
+                  onClick={() => {
+                    onRemove(k);
+                  }}
+                >
+                  Remove
+                </button>
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SumCell({ sum }: { sum: number | null | undefined }) {
+  return <td className="grid-sum">{sum === null || sum === undefined ? '–' : percent(sum)}</td>;
+}

@@ -1,0 +1,74 @@
+/** The cells of an editor as text, made from a field's value. Never mutated. */
+import type { InputRow, InputValue, InputValues, RowsColumn } from '../../../models/inputs.ts';
+import { entryText } from '../entry-text.ts';
+import { type GridField, type GridShape, matrixSize } from './grid-shape.ts';
+
+export interface GridCell {
+  /** As it stands in the cell, in the editor's unit. */
+  text: string;
+  /** The field's number behind the text, where it was not typed: what is not touched keeps every digit. */
+  exact?: number;
+}
+
+export type GridCells = readonly (readonly GridCell[])[];
+
+/** A number of the field, seven digits of it in sight. */
+export function numberCell(value: number, scale: number): GridCell {
+  return { text: entryText(scale * value), exact: value };
+}
+
+/** What a new row starts with. */
+export function newRow(shape: GridShape): readonly GridCell[] {
+  return shape.columns.map((column) =>
+    typeof column.default === 'number'
+      ? numberCell(column.default / shape.scale, shape.scale)
+      : { text: column.default ?? '' },
+  );
+}
+
+/** The cells for the present inputs. Where nothing is given: equal shares, or rows to be filled in. */
+export function cellsOf(
+  field: GridField,
+  shape: GridShape,
+  value: InputValue,
+  values: InputValues,
+): GridCells {
+  switch (field.kind) {
+    case 'list': {
+      const list = value as readonly number[] | null;
+      if (list !== null) return list.map((item) => [numberCell(item, shape.scale)]);
+      const length = field.lengthFor?.(values) ?? field.default?.length ?? 1;
+      const cell = field.shares ? numberCell(1 / length, shape.scale) : { text: '' };
+      return Array.from({ length }, () => [cell]);
+    }
+    case 'matrix': {
+      const matrix = value as readonly (readonly number[])[] | null;
+      if (matrix !== null) return matrix.map((row) => row.map((item) => numberCell(item, shape.scale)));
+      const { rows, columns } = matrixSize(field, value, values);
+      const cell = field.shares ? numberCell(1 / columns, shape.scale) : { text: '' };
+      return Array.from({ length: rows }, () => Array.from({ length: columns }, () => cell));
+    }
+    case 'rows': {
+      const rows = value as readonly InputRow[] | null;
+      if (rows === null) return [newRow(shape)];
+      return rows.map((row) => field.columns.map((column) => rowCell(column, row)));
+    }
+  }
+}
+
+function rowCell({ name }: RowsColumn, row: InputRow): GridCell {
+  const cell = row[name];
+  return typeof cell === 'number' ? numberCell(cell, 1) : { text: cell ?? '' };
+}
+
+/** Whether two grids hold the same, digit by digit. */
+export function sameCells(a: GridCells, b: GridCells): boolean {
+  return (
+    a.length === b.length &&
+    a.every(
+      (row, k) =>
+        row.length === b[k].length &&
+        row.every(({ text, exact }, j) => text === b[k][j].text && exact === b[k][j].exact),
+    )
+  );
+}

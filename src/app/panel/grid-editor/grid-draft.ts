@@ -1,0 +1,70 @@
+/** What the reader is entering in an editor, until it is applied; and what becomes of it when the values change elsewhere. */
+import { type GridCells, newRow, sameCells } from './grid-cells.ts';
+import type { GridShape } from './grid-shape.ts';
+
+export interface GridDraft {
+  cells: GridCells;
+  /** What it began with: the values in force. */
+  base: GridCells;
+  /** What had been entered when the values changed elsewhere and took its place; null: nothing was. */
+  setAside: GridCells | null;
+  /** The last thing that was done, for a live region. */
+  said: string;
+  /** Why the last paste was refused; null once anything else is done. */
+  refusal: string | null;
+}
+
+export function openDraft(base: GridCells): GridDraft {
+  return { cells: base, base, setAside: null, said: '', refusal: null };
+}
+
+/** With other cells; what was set aside is given up with the first change. */
+export function withCells(draft: GridDraft, cells: GridCells, said = ''): GridDraft {
+  return { ...draft, cells, setAside: null, said, refusal: null };
+}
+
+export function withText(draft: GridDraft, row: number, column: number, text: string): GridDraft {
+  const cells = draft.cells.map((line, k) =>
+    k === row ? line.map((cell, j) => (j === column ? { text } : cell)) : line,
+  );
+  return withCells(draft, cells);
+}
+
+export function withRefusal(draft: GridDraft, refusal: string): GridDraft {
+  return { ...draft, said: '', refusal };
+}
+
+export function withNewRow(draft: GridDraft, shape: GridShape): GridDraft {
+  return withCells(draft, [...draft.cells, newRow(shape)]);
+}
+
+export function withoutRow(draft: GridDraft, row: number, said: string): GridDraft {
+  return withCells(
+    draft,
+    draft.cells.filter((_, k) => k !== row),
+    said,
+  );
+}
+
+/**
+ * The values changed elsewhere: they are shown, and what had been entered is kept at hand where it still fits. `base`: the
+ * cells for the new values.
+ */
+export function followValues(draft: GridDraft, shape: GridShape, base: GridCells): GridDraft {
+  if (sameCells(draft.base, base)) return draft;
+  const entered = sameCells(draft.cells, draft.base) ? draft.setAside : draft.cells;
+  return { ...openDraft(base), setAside: entered !== null && fits(shape, entered) ? entered : null };
+}
+
+function fits(shape: GridShape, cells: GridCells): boolean {
+  return (
+    cells.length >= shape.minRows &&
+    cells.length <= shape.maxRows &&
+    cells.every((row) => row.length === shape.columns.length)
+  );
+}
+
+/** Back to what was set aside. */
+export function takenBack(draft: GridDraft): GridDraft {
+  return draft.setAside === null ? draft : withCells(draft, draft.setAside, 'Your entries are back.');
+}
