@@ -1,0 +1,78 @@
+import * as Comlink from 'comlink';
+import type { Answer } from '../../workers/protocol.ts';
+import type { SimulationApi, SimulationJob, SimulationProgress } from '../../workers/simulation-protocol.ts';
+import { createSimulationWorker } from './simulation-worker.ts';
+
+/** What is needed of a `Worker`; tests pass something smaller. */
+export interface SimulationPort extends Comlink.Endpoint {
+  terminate(): void;
+}
+
+export interface SimulationHandlers {
+  onProgress: (progress: SimulationProgress) => void;
+  onEnd: (answer: Answer<SimulationProgress>) => void;
+}
+
+const lost: Answer<never> = {
+  ok: false,
+  code: 'worker-lost',
+  message: 'The simulation stopped unexpectedly; start it again.',
+  parameter: null,
+};
+
+interface Run {
+  port: SimulationPort;
+  api: Comlink.Remote<SimulationApi>;
+}
+
+/** One simulation at a time, each in a worker of its own that goes when the run ends or is stopped. */
+export class SimulationRunner {
+  private readonly createWorker: () => SimulationPort;
+  private run: Run | null = null;
+
+  constructor(createWorker: () => SimulationPort = createSimulationWorker) {
+    this.createWorker = createWorker;
+  }
+
+  /** Ends a former run without a word. After `onEnd` or `stop` nothing more is reported. */
+  start(job: SimulationJob, { onProgress, onEnd }: SimulationHandlers): void {
+    this.stop();
+    let port: SimulationPort;
+    try {
+      port = this.createWorker();
+    } catch {
+      onEnd(lost);
+      return;
+    }
+    const run: Run = { port, api: Comlink.wrap<SimulationApi>(port) };
+    this.run = run;
+    const end = (answer: Answer<SimulationProgress>): void => {
+      if (this.run !== run) return;
+      this.stop();
+      onEnd(answer);
+    };
+    const lose = (): void => {
+      end(lost);
+    };
+    port.addEventListener('error', lose);
+    port.addEventListener('messageerror', lose);
+    const report = Comlink.proxy((progress: SimulationProgress) => {
+      if (this.run === run) onProgress(progress);
+    });
+    run.api.simulate(job, report).then(end, lose);
+  }
+
+  pause(): void {
+    void this.run?.api.pause();
+  }
+
+  resume(): void {
+    void this.run?.api.resume();
+  }
+
+  /** At once: the worker goes. */
+  stop(): void {
+    this.run?.port.terminate();
+    this.run = null;
+  }
+}

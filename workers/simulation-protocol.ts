@@ -1,0 +1,30 @@
+/** What crosses between the page and the worker that simulates. */
+import type { InputValues } from '../src/models/inputs.ts';
+import type { SimulationReport } from '../src/models/simulation.ts';
+import type { StopRule } from '../src/models/simulation-stop.ts';
+import type { Answer } from './protocol.ts';
+
+export interface SimulationJob extends StopRule {
+  model: string;
+  values: InputValues;
+  seed: number;
+}
+
+export interface SimulationProgress {
+  report: SimulationReport;
+  /** Packets a second of computing time, pauses left out. */
+  packetsPerSecond: number;
+  /** The precision asked for is reached, before or at the limit. */
+  precise: boolean;
+}
+
+/** One run at a time. A run that is no longer wanted ends with its worker. */
+export interface SimulationApi {
+  /** `onProgress` (a Comlink proxy) gets a report about four times a second; the answer is the last one. */
+  simulate(
+    job: SimulationJob,
+    onProgress: (progress: SimulationProgress) => void,
+  ): Promise<Answer<SimulationProgress>>;
+  pause(): void;
+  resume(): void;
+}
