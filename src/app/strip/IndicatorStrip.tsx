@@ -1,26 +1,19 @@
-import { indicatorName } from '../../models/model.ts';
-import type { IndicatorDeclaration } from '../../models/model.ts';
-import { formatIndicator } from '../../models/number-format.ts';
-import { useApp, useAppShallow } from '../state/app-context.tsx';
+import { useMemo } from 'react';
+import { useApp } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
+import { isOldResult } from './is-old-result.ts';
 import { MethodSwitch } from './MethodSwitch.tsx';
 import { RestingSummary } from './RestingSummary.tsx';
 import { SituationLine } from './SituationLine.tsx';
+import { type StripItem, stripItems, stripText } from './strip-items.ts';
 import './strip.css';
 
 /** The numbers that answer "where am I, how far is the edge, what do packets experience", and the same in words. */
 export function IndicatorStrip({ single }: { single: boolean }) {
-  const declarations = useAppShallow((state) =>
-    state.model.strip.flatMap((template) => {
-      const name = indicatorName(template, chosenMethod(state));
-      const declaration = state.model.indicators.find((indicator) => indicator.name === name);
-      return declaration === undefined ? [] : [declaration];
-    }),
-  );
-  const old = useApp(
-    ({ solve, entryFaults, fault }) =>
-      solve.pending || solve.failure !== null || fault !== null || Object.keys(entryFaults).length > 0,
-  );
+  const model = useApp((state) => state.model);
+  const method = useApp(chosenMethod);
+  const items = useMemo(() => stripItems(model, method), [model, method]);
+  const old = useApp(isOldResult);
   const progress = useApp(({ solve }) => (solve.pending ? (solve.progress ?? 0) : null));
   return (
     <section
@@ -36,32 +29,35 @@ export function IndicatorStrip({ single }: { single: boolean }) {
         <span style={{ transform: `scaleX(${progress ?? 0})` }} />
       </div>
       <dl className="indicators">
-        {declarations.map((declaration) => (
-          <Indicator key={declaration.name} declaration={declaration} />
+        {items.map((item) => (
+          <Indicator key={item.declaration.name} item={item} />
         ))}
       </dl>
       <div className="strip-foot">
         <SituationLine />
         {single ? null : <MethodSwitch />}
       </div>
-      <RestingSummary declarations={declarations} />
+      <RestingSummary items={items} />
     </section>
   );
 }
 
-function Indicator({ declaration }: { declaration: IndicatorDeclaration }) {
-  const value = useApp(({ solve }) => solve.solution?.indicators[declaration.name] ?? null);
-  const { text, unit, note } = formatIndicator(declaration, value);
+function Indicator({ item }: { item: StripItem }) {
+  const { declaration } = item;
+  const solution = useApp(({ solve }) => solve.solution);
+  const { text, aside } = stripText(item, solution);
+  const help = `${declaration.label}. ${declaration.help}`;
   return (
     <div
       className="indicator"
-      title={`${declaration.label}. ${declaration.help}`}
+      title={item.kind === 'word' ? `${text}. ${help}` : help}
+      data-kind={item.kind}
       data-testid={`indicator-${declaration.name}`}
     >
-      <dt>{declaration.short ?? declaration.label}</dt>
+      <dt>{(item.kind === 'number' ? item.declaration.short : undefined) ?? declaration.label}</dt>
       <dd>
         <span className="indicator-value">{text}</span>
-        <span className="indicator-unit">{note ?? unit}</span>
+        {item.kind === 'word' ? null : <span className="indicator-unit">{aside}</span>}
       </dd>
     </div>
   );

@@ -1,0 +1,45 @@
+/** What stands in the strip above the figures: the numbers and words that the model names, then its other words. */
+import {
+  type IndicatorDeclaration,
+  indicatorName,
+  type Model,
+  type WordDeclaration,
+} from '../../models/model.ts';
+import { formatIndicator, MISSING, spokenNumber } from '../../models/number-format.ts';
+import type { Solution } from '../../models/solution.ts';
+
+export type StripItem =
+  { kind: 'number'; declaration: IndicatorDeclaration } | { kind: 'word'; declaration: WordDeclaration };
+
+export interface StripText {
+  text: string;
+  /** A unit, or a remark such as `1 in 2.3 million`; `''` for words. */
+  aside: string;
+  /** In one line, for speech. */
+  spoken: string;
+}
+
+/** In the order of the model's strip; a word that the strip does not name comes after the numbers. */
+export function stripItems(
+  { strip, indicators, words = [] }: Pick<Model, 'strip' | 'indicators' | 'words'>,
+  method: string,
+): readonly StripItem[] {
+  const named = strip.map((template) => indicatorName(template, method));
+  const items = named.flatMap((name): StripItem[] => {
+    const indicator = indicators.find((declaration) => declaration.name === name);
+    if (indicator !== undefined) return [{ kind: 'number', declaration: indicator }];
+    const word = words.find((declaration) => declaration.name === name);
+    return word === undefined ? [] : [{ kind: 'word', declaration: word }];
+  });
+  const others = words.filter(({ name }) => !named.includes(name));
+  return [...items, ...others.map((declaration): StripItem => ({ kind: 'word', declaration }))];
+}
+
+export function stripText(item: StripItem, solution: Solution | null): StripText {
+  if (item.kind === 'word') {
+    const text = solution?.words?.[item.declaration.name] ?? MISSING;
+    return { text, aside: '', spoken: text };
+  }
+  const number = formatIndicator(item.declaration, solution?.indicators[item.declaration.name] ?? null);
+  return { text: number.text, aside: number.note ?? number.unit, spoken: spokenNumber(number) };
+}

@@ -1,0 +1,150 @@
+import { type CSSProperties, useId, useMemo, useRef } from 'react';
+import type { ResultTableDeclaration } from '../../models/model.ts';
+import { formatPlain } from '../../models/number-format.ts';
+import type { TabledFigure } from '../figures/figure-csv.ts';
+import { titleWithUnit } from '../figures/plot-geometry.ts';
+import { useHeld } from '../grid/use-held.ts';
+import { useInView } from '../grid/use-in-view.ts';
+import { capitalised } from '../panel/item-words.ts';
+import { useApp } from '../state/app-context.tsx';
+import { isOldResult } from '../strip/is-old-result.ts';
+import { cellText, exportedTable, headingUnit, type ResultRow, resultRows } from './result-rows.ts';
+import { TableToolbar } from './TableToolbar.tsx';
+
+/** Widths, px, that hold four digits or the longest word of a heading: columns do not move while the numbers do. */
+const widths = { count: 44, number: 72, words: 148 } as const;
+
+interface Props {
+  declaration: ResultTableDeclaration;
+  provenance: readonly string[];
+  /** Opened and closed by its title, where there is one column. */
+  folded: boolean;
+}
+
+/** One result in rows: what it shows, its numbers and words, and the way to take them away. */
+export function ResultTable({ declaration, provenance, folded }: Props) {
+  const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const inView = useInView(section);
+  const dragging = useApp(({ gesture }) => gesture?.kind === 'drag');
+  const live = useApp(({ solve }) => solve.solution);
+  const solution = useHeld(live, dragging && !inView);
+  const old = useApp(isOldResult);
+  const rows = useMemo(
+    () => (solution === null ? null : resultRows(declaration, solution)),
+    [declaration, solution],
+  );
+  const figure = useMemo<TabledFigure>(
+    () => ({
+      title: declaration.label,
+      subtitle: declaration.help,
+      table: exportedTable(declaration, rows ?? []),
+    }),
+    [declaration, rows],
+  );
+  const title = <h3 id={`${id}-title`}>{declaration.label}</h3>;
+  const tools = rows !== null && rows.length > 0 && <TableToolbar figure={figure} provenance={provenance} />;
+  const body =
+    rows === null ? null : rows.length === 0 ? (
+      <p className="quiet-text">{declaration.emptyMessage}</p>
+    ) : (
+      <RowsTable declaration={declaration} rows={rows} titleId={`${id}-title`} />
+    );
+  return (
+    <section
+      ref={section}
+      className="result-table"
+      aria-labelledby={`${id}-title`}
+      aria-busy={rows === null}
+      data-testid={`table-${declaration.id}`}
+      data-old={old || undefined}
+      data-wide={declaration.columns.length > 4 || undefined}
+    >
+      {folded ? (
+        <details>
+          <summary>{title}</summary>
+          <div className="result-table-tools">{tools}</div>
+          {body}
+        </details>
+      ) : (
+        <>
+          <header className="result-table-header">
+            {title}
+            {tools}
+          </header>
+          {body}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface RowsProps {
+  declaration: ResultTableDeclaration;
+  rows: readonly ResultRow[];
+  titleId: string;
+}
+
+/** The head and the names of the rows stay in sight while many rows scroll. */
+function RowsTable({ declaration, rows, titleId }: RowsProps) {
+  const { columns, rowLabel, help } = declaration;
+  const nameColumn = rowLabel === null ? columns.findIndex(({ kind }) => kind === 'words') : -1;
+  const columnWidths = [
+    ...(rowLabel === null ? [] : [widths.count]),
+    ...columns.map(({ kind }) => (kind === 'words' ? widths.words : widths.number)),
+  ];
+  const width = columnWidths.reduce((a, b) => a + b, 0);
+  const floors = floorWords(declaration, rows);
+  return (
+    <div className="result-table-scroll" tabIndex={0} role="region" aria-labelledby={titleId}>
+      <table aria-labelledby={titleId} style={{ '--columns-width': `${width}px` } as CSSProperties}>
+        <caption>{floors === null ? help : `${help} ${floors}`}</caption>
+        <colgroup>
+          {columnWidths.map((one, k) => (
+            <col key={k} style={{ width: `${(100 * one) / width}%` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {rowLabel === null ? null : <th scope="col">{capitalised(rowLabel)}</th>}
+            {columns.map((column) => (
+              <th key={column.name} scope="col" data-kind={column.kind} title={column.help}>
+                {titleWithUnit(column.label, headingUnit(column))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, k) => (
+            <tr key={k}>
+              {rowLabel === null ? null : <th scope="row">{k + 1}</th>}
+              {row.map((cell, j) => {
+                const column = columns[j];
+                const { text, note } = cellText(column, cell);
+                return j === nameColumn ? (
+                  <th key={column.name} scope="row" data-kind="words">
+                    {text}
+                  </th>
+                ) : (
+                  <td key={column.name} data-kind={column.kind} title={note ?? undefined}>
+                    {text}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What a 0 stands for where a probability is below what can be told from zero: "Loss of 0: below 1e-20." */
+function floorWords({ columns }: ResultTableDeclaration, rows: readonly ResultRow[]): string | null {
+  const words = columns.flatMap((column, j) => {
+    if (column.kind === 'words' || column.floor === undefined) return [];
+    const any = rows.some((row) => cellText(column, row[j]).belowFloor);
+    return any ? [`${column.label} of 0: below ${formatPlain(column.floor, 2)}.`] : [];
+  });
+  return words.length === 0 ? null : words.join(' ');
+}
