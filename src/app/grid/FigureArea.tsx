@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { FigureDeclaration } from '../../models/figure.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
+import { ResultTables } from '../tables/ResultTables.tsx';
 import { FigureSlot } from './FigureSlot.tsx';
 import { useProvenance } from './use-provenance.ts';
 import { usePrintSize } from './use-print-size.ts';
@@ -31,6 +32,7 @@ export function FigureArea({ single }: { single: boolean }) {
           ))}
         </div>
       )}
+      <ResultTables single={single} provenance={provenance} />
     </section>
   );
 }
