@@ -7,6 +7,7 @@ import { ErrorBoundary } from './app/shell/ErrorBoundary.tsx';
 import { keepOffline } from './app/shell/keep-offline.ts';
 import { createApp } from './app/state/app.ts';
 import { AppProvider } from './app/state/app-context.tsx';
+import { followCheck } from './app/state/follow-check.ts';
 import { followCompanions } from './app/state/follow-companions.ts';
 import { followLink } from './app/state/follow-link.ts';
 import { followSolutions } from './app/state/follow-solutions.ts';
@@ -18,6 +19,7 @@ followLink(app, catalogue);
 followSolutions(app);
 followSweeps(app, catalogue);
 followCompanions(app);
+followCheck(app);
 keepOffline();
 
 createRoot(document.getElementById('root')!).render(

@@ -4,6 +4,7 @@ import type { InputFault, InputValues } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
 import type { Solution } from '../../models/solution.ts';
 import type { History } from '../../scenario/history.ts';
+import type { CheckState, CheckStopId } from './check-state.ts';
 import type { MeasurementState } from './measurement-state.ts';
 
 /** How the same state is looked at; travels in the link, is not part of the history. */
@@ -16,6 +17,11 @@ export interface ViewState {
   units: Readonly<Record<string, string>>;
   /** The figure shown where there is room for one. */
   figure: string;
+  /** A simulation stands beside the result. */
+  check: boolean;
+  /** Of the simulation: equal seeds give equal runs. */
+  seed: number;
+  checkStop: CheckStopId;
 }
 
 /**
@@ -81,6 +87,7 @@ export interface AppState {
   solve: SolveState;
   sweep: SweepState;
   companions: CompanionState;
+  check: CheckState;
   measurement: MeasurementState;
   /** The measurements that lie over the figures at the present rate. */
   overlays: readonly Overlay[];

@@ -8,6 +8,8 @@ import { announcementActions, type AnnouncementActions } from './announcement-ac
 import type { AppState } from './app-state.ts';
 import { gestureActions, type GestureActions, step } from './gesture-actions.ts';
 import { inputActions, type InputActions } from './input-actions.ts';
+import { checkActions, type CheckActions } from './check-actions.ts';
+import { noCheck } from './check-state.ts';
 import { createOverlayChooser } from './measured-overlays.ts';
 import {
   measurementActions,
@@ -28,6 +30,7 @@ export type Actions = GestureActions &
   ScenarioActions &
   ViewActions &
   AnnouncementActions &
+  CheckActions &
   MeasurementActions &
   ResponseActions;
 
@@ -52,6 +55,7 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
     solve: { solution: null, forValues: null, generation: 0, pending: false, progress: null, failure: null },
     sweep: { sweeps: {}, stale: false, progress: null },
     companions: {},
+    check: noCheck,
     measurement: noMeasurements,
     overlays: [],
     announcements: [],
@@ -83,6 +87,7 @@ export function createApp(catalogue: Catalogue, sources?: MeasurementSources, fi
       ...scenarioActions(store, gestures, announcements, catalogue),
       ...viewActions(store),
       ...announcements,
+      ...checkActions(store),
       ...responses,
       ...measurementActions(store, responses, catalogue, sources),
     },

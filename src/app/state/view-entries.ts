@@ -2,6 +2,7 @@
 import type { Model } from '../../models/model.ts';
 import type { ViewState as ViewEntries } from '../../scenario/scenario.ts';
 import type { ViewState } from './app-state.ts';
+import { checkStops, largestSeed } from './check-state.ts';
 
 /** How a link names a field's own unit where the field opens in another one. */
 const ownUnit = 'own';
@@ -12,15 +13,25 @@ export function initialView(model: Model): ViewState {
   for (const field of model.fields) {
     if (field.kind === 'number' && field.defaultView !== undefined) units[field.name] = field.defaultView;
   }
-  return { method: model.methods[0].id, figureViews: {}, units, figure: model.figures[0]?.id ?? '' };
+  return {
+    method: model.methods[0].id,
+    figureViews: {},
+    units,
+    figure: model.figures[0]?.id ?? '',
+    check: false,
+    seed: 1,
+    checkStop: checkStops[0].id,
+  };
 }
 
-/** `{ method: 'published', 'figure.sojourn': 'ccdf', 'unit.rateMbps': 'mpps', shown: 'queue' }`. */
+/** `{ method: 'published', 'figure.sojourn': 'ccdf', 'unit.rateMbps': 'mpps', shown: 'queue', check: '1pc', seed: '7' }`. */
 export function viewEntries(model: Model, view: ViewState): ViewEntries {
   const entries: Record<string, string> = {};
   const opening = initialView(model);
   if (view.method !== opening.method) entries.method = view.method;
   if (view.figure !== opening.figure) entries.shown = view.figure;
+  if (view.check) entries.check = view.checkStop;
+  if (view.seed !== opening.seed) entries.seed = String(view.seed);
   for (const figure of model.figures) {
     const chosen = view.figureViews[figure.id];
     if (chosen !== undefined && chosen !== figure.views?.[0].id) entries[`figure.${figure.id}`] = chosen;
@@ -47,10 +58,24 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
     if (chosen === ownUnit) units[field.name] = '';
     else if (field.views?.some((view) => view.id === chosen) === true) units[field.name] = chosen;
   }
+  const checkStop = checkStops.find(({ id }) => id === entries.check)?.id;
   return {
     method: model.methods.some(({ id }) => id === entries.method) ? entries.method : opening.method,
-    figure: model.figures.some(({ id }) => id === entries.shown) ? entries.shown : opening.figure,
+    figure: isShown(model, entries.shown) ? entries.shown : opening.figure,
     figureViews,
     units,
+    check: checkStop !== undefined && model.simulation !== undefined,
+    seed: seedFrom(entries.seed) ?? opening.seed,
+    checkStop: checkStop ?? opening.checkStop,
   };
+}
+
+function seedFrom(text: string | undefined): number | null {
+  const seed = Number(text);
+  return text !== undefined && /^\d{1,10}$/.test(text) && seed <= largestSeed ? seed : null;
+}
+
+/** Whether the model has a figure or drawing of this id. */
+function isShown({ figures, diagram }: Model, id: string | undefined): id is string {
+  return id !== undefined && (figures.some((figure) => figure.id === id) || diagram?.id === id);
 }

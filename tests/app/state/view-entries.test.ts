@@ -23,6 +23,9 @@ describe('the view in a link', () => {
       figure: model.figures[2].id,
       figureViews: { [withViews.id]: withViews.views![1].id },
       units: { rateMbps: 'load' },
+      check: model.simulation !== undefined,
+      seed: 7,
+      checkStop: model.simulation === undefined ? ('1pc' as const) : ('1e6' as const),
     };
     expect(viewFromEntries(model, viewEntries(model, view))).toEqual(view);
   });
@@ -31,6 +34,8 @@ describe('the view in a link', () => {
     const entries = {
       method: 'magic',
       shown: 'nowhere',
+      seed: '-3',
+      check: 'for ever',
       'figure.batch-size': 'pie',
       'unit.rateMbps': 'furlongs',
       'unit.x': 'y',

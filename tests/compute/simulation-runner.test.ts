@@ -1,0 +1,81 @@
+import * as Comlink from 'comlink';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SimulationRunner, type SimulationPort } from '../../src/compute/simulation-runner.ts';
+import { createCatalogue } from '../../src/models/catalogue.ts';
+import { defaultValues } from '../../src/models/inputs.ts';
+import { createSimulationService } from '../../workers/simulation-service.ts';
+import { toyModel } from '../toy-model.ts';
+import { toySimulation } from '../toy-simulation.ts';
+import { travel, until } from './fake-worker.ts';
+
+const catalogue = createCatalogue([{ ...toyModel, simulation: toySimulation }]);
+const giveWay = () => new Promise<void>((resolve) => setImmediate(resolve));
+const open: MessagePort[] = [];
+let terminated = 0;
+
+/** Stands in for a worker: the same service behind a message channel. */
+function fakeWorker(): SimulationPort {
+  const { port1, port2 } = new MessageChannel();
+  open.push(port1, port2);
+  Comlink.expose(createSimulationService(catalogue, giveWay), port1 as unknown as Comlink.Endpoint);
+  port2.start();
+  return Object.assign(port2 as unknown as Comlink.Endpoint, {
+    terminate: () => {
+      terminated++;
+      port1.close();
+    },
+  });
+}
+
+afterEach(() => {
+  for (const port of open.splice(0)) port.close();
+  terminated = 0;
+});
+
+const job = {
+  model: toyModel.id,
+  values: defaultValues(toyModel.fields),
+  seed: 1,
+  limitPackets: 200_000,
+  precision: null,
+};
+
+describe('SimulationRunner', () => {
+  it('answers once and lets the worker go', async () => {
+    const runner = new SimulationRunner(fakeWorker);
+    const ends: unknown[] = [];
+    runner.start(job, { onProgress: () => undefined, onEnd: (answer) => ends.push(answer) });
+    await until(() => ends.length > 0);
+    expect(ends).toMatchObject([{ ok: true, value: { report: { packets: 200_000 } } }]);
+    expect(terminated).toBe(1);
+  });
+
+  it('is silent after a stop and after a newer start', async () => {
+    const runner = new SimulationRunner(fakeWorker);
+    const said: string[] = [];
+    const handlers = (name: string) => ({ onProgress: () => said.push(name), onEnd: () => said.push(name) });
+    runner.start({ ...job, limitPackets: 1e9 }, handlers('first'));
+    runner.start(job, handlers('second'));
+    await until(() => said.includes('second'));
+    runner.start({ ...job, limitPackets: 1e9 }, handlers('third'));
+    runner.stop();
+    await travel(200);
+    expect([...new Set(said)]).toEqual(['second']);
+    expect(terminated).toBe(3);
+  });
+
+  it('says that a worker was lost', async () => {
+    let port: SimulationPort | null = null;
+    const runner = new SimulationRunner(() => (port = fakeWorker()));
+    const ends: unknown[] = [];
+    runner.start({ ...job, limitPackets: 1e9 }, { onProgress: () => undefined, onEnd: (a) => ends.push(a) });
+    (port as unknown as EventTarget).dispatchEvent(new Event('error'));
+    expect(ends).toMatchObject([{ ok: false, code: 'worker-lost' }]);
+    const failing = new SimulationRunner(() => {
+      throw new Error('no workers');
+    });
+    failing.start(job, { onProgress: () => undefined, onEnd: (a) => ends.push(a) });
+    expect(ends).toHaveLength(2);
+    await travel();
+  });
+});

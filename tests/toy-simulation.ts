@@ -1,0 +1,69 @@
+/** A simulation for tests: a toy queue with one server and fixed service times, by Lindley's recursion; seeds as the contract asks. */
+import { numberAt } from '../src/models/inputs.ts';
+import type { Interval, Simulation } from '../src/models/simulation.ts';
+
+const batchSize = 1000;
+
+/** Numbers in (0, 1), one a call, from a seed (Park and Miller). */
+function uniform(seed: number): () => number {
+  let state = (seed % 2147483646) + 1;
+  return () => (state = (state * 48271) % 2147483647) / 2147483647;
+}
+
+function interval(means: readonly number[]): Interval {
+  const n = means.length;
+  const mean = means.reduce((a, b) => a + b, 0) / n;
+  const variance = means.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (n - 1);
+  return { mean, halfWidth: n < 2 ? null : 2 * Math.sqrt(variance / n) };
+}
+
+export const toySimulation: Simulation = {
+  create(values, { seed }) {
+    const next = uniform(seed);
+    const rate = numberAt(values, 'rateMpps');
+    const serviceUs = numberAt(values, 'service.us');
+    const means: number[] = [];
+    let packets = 0;
+    let waitingUs = 0;
+    let sum = 0;
+    return {
+      get packets() {
+        return packets;
+      },
+      run(count) {
+        for (const end = packets + count; packets < end;) {
+          waitingUs = Math.max(0, waitingUs + serviceUs + Math.log(next()) / rate);
+          sum += waitingUs;
+          packets += 1;
+          if (packets % batchSize === 0) {
+            means.push(sum / batchSize);
+            sum = 0;
+          }
+        }
+      },
+      report: () => ({
+        packets,
+        warmUpPackets: 0,
+        timeUs: packets / rate,
+        batches: means.length,
+        indicators: {
+          'waitingUs.exact.mean': interval(means),
+          'waitingUs.approximate.mean': interval(means),
+          load: null,
+        },
+        distributions: {},
+        tails: {},
+      }),
+      step: () => [{ timeUs: packets / rate, kind: 'arrival', queue: 0, packets: 1, untilUs: null }],
+    };
+  },
+  mechanism: () => ({
+    queues: [{ label: 'Queue', capacity: null }],
+    serverLabel: 'Server',
+    maxBatch: 1,
+    timerLabel: null,
+    caption: 'One packet after the other.',
+  }),
+  expectedDifference: (_values, name) =>
+    name.includes('approximate') ? 'The approximation takes every service for an exponential one.' : null,
+};
