@@ -11,11 +11,11 @@ import type { InputValues } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
 import { indicatorName } from '../model.ts';
 import { niceCeil, probabilityWords, significant } from '../number-words.ts';
+import type { Curve } from '../sweep-curves.ts';
+import { allCurves, companionCurves, decades, sweepTable, withCompanions } from '../sweep-curves.ts';
 import { chainLine, timeLine } from './figures-shared.ts';
 import { sgwWeights } from './service-times.ts';
 import { rateWords } from './situation.ts';
-import type { Curve } from './sweep-curves.ts';
-import { allCurves, companionCurves, decades, sweepTable, withCompanions } from './sweep-curves.ts';
 
 /** Mean service time in µs, without building its law. */
 function meanServiceUs(values: InputValues): number {
@@ -85,6 +85,8 @@ function againstInterarrival(context: FigureContext, spec: FigureSpec): FigureSp
   return { ...spec, series: [], markers: [], emptyMessage: ownDistribution };
 }
 
+const swept = { label: 'Mean interarrival time', unit: 'µs' };
+
 function timeAgainstInterarrival(context: FigureContext): FigureSpec {
   const { method, values, solution } = context;
   const published = method === 'published';
@@ -126,12 +128,7 @@ function timeAgainstInterarrival(context: FigureContext): FigureSpec {
       (best
         ? ` The least is ${significant(best.y, 4)} µs at one packet every ${significant(best.x)} µs: with more packets the CPU is the bottleneck, with fewer every packet waits for the timer.`
         : ''),
-    table: withCompanions(
-      sweepTable(context, 'Mean interarrival time', curves, 'µs'),
-      context,
-      curves[0],
-      'µs',
-    ),
+    table: withCompanions(sweepTable(context, swept, curves, 'µs'), context, curves[0], 'µs'),
   });
 }
 
@@ -170,7 +167,7 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
     summary:
       `The loss is ${loss < lossFloor ? `below ${lossFloor}` : probabilityWords(loss)} at the present rate.` +
       (last ? ` It exceeds one in a million up to one packet every ${significant(last.x)} µs.` : ''),
-    table: withCompanions(sweepTable(context, 'Mean interarrival time', curves, ''), context, curves[0], ''),
+    table: withCompanions(sweepTable(context, swept, curves, ''), context, curves[0], ''),
   });
 }
 

@@ -4,9 +4,9 @@ import type { InputValues } from '../inputs.ts';
 import { numberAt } from '../inputs.ts';
 import { indicatorName } from '../model.ts';
 import { niceCeil, significant } from '../number-words.ts';
+import type { Curve, Place } from '../sweep-curves.ts';
+import { allCurves, atInput, decades } from '../sweep-curves.ts';
 import { timeLine } from './figures-shared.ts';
-import type { Curve, Place } from './sweep-curves.ts';
-import { allCurves, atInput, decades } from './sweep-curves.ts';
 
 function coalescingRange(values: InputValues): readonly [number, number] {
   const now = numberAt(values, 'coalescingUs');

@@ -1,11 +1,13 @@
-/** Curves of indicators along an input, as series and table. */
-import type { FigureContext, FigureTable, Series, Sweep } from '../figure.ts';
+/** Curves of indicators along an input, as series and table. For figures of any model. */
+import type { FigureContext, FigureTable, Series, Sweep } from './figure.ts';
 
 export interface Curve {
   name: string;
   label: string;
   indicator: string;
   variant: number;
+  /** `published` for an indicator with that word in its name, else `model`, unless said here. */
+  role?: Series['role'];
 }
 
 /** Where a row of the sweep lies along the axis. */
@@ -53,7 +55,7 @@ export function allCurves(
   }
   if (sweep) {
     for (const curve of curves) {
-      const role = curve.indicator.includes('ublished') ? 'published' : 'model';
+      const role = curve.role ?? (curve.indicator.includes('ublished') ? 'published' : 'model');
       series.push(curveSeries(sweep, curve, role, log, place));
     }
   }
@@ -101,14 +103,15 @@ export function withCompanions(
   };
 }
 
+/** A row for each position along the input, a column for each curve. */
 export function sweepTable(
   context: FigureContext,
-  label: string,
+  input: { label: string; unit: string },
   curves: readonly Curve[],
   unit: string,
 ): FigureTable {
   return {
-    columns: [{ label, unit: 'µs' }, ...curves.map((curve) => ({ label: curve.name, unit }))],
+    columns: [input, ...curves.map((curve) => ({ label: curve.name, unit }))],
     rows: (context.sweep?.rows ?? []).map((row) => [
       row.x,
       ...curves.map((curve) => row.indicators[curve.indicator] ?? null),
