@@ -6,6 +6,8 @@ import { MeasurementFailure } from './measurement-failure.ts';
 import { byteOrderMark, emptyFile, headBytes, recognise, requireText } from './formats/recognise.ts';
 
 const sliceBytes = 65_536;
+const hash = 35;
+const mostComments = 50;
 
 /**
  * Reads one file of any known format from chunks of bytes. The result, and any refusal, depends on the bytes alone, not on
@@ -18,6 +20,8 @@ export class MeasurementReader {
   private parser: FormatParser | null = null;
   private head: Uint8Array | null = new Uint8Array(0);
   private bytes = 0;
+  /** Lines before the table. */
+  private readonly comments: Uint8Array[] = [];
 
   constructor(fileName: string, options: ReadOptions = {}) {
     this.fileName = fileName;
@@ -71,7 +75,13 @@ export class MeasurementReader {
 
   private line(bytes: Uint8Array, start: number, end: number, lineNumber: number): void {
     if (!this.parser) {
-      const { parser, firstLineIsRow } = recognise(bytes, start, end, lineNumber, this.options);
+      if (bytes[start] === hash) {
+        if (this.comments.length === mostComments) this.comments.shift();
+        this.comments.push(bytes.slice(start + 1, end));
+        return;
+      }
+      const { comments, options } = this;
+      const { parser, firstLineIsRow } = recognise(bytes, start, end, lineNumber, options, comments);
       this.parser = parser;
       if (!firstLineIsRow) return;
     }

@@ -5,7 +5,7 @@
  */
 
 /** How the file was written; recognised by its content, never by its name. */
-export type MeasurementFormat = 'batch-csv' | 'clock-dat' | 'latency-csv';
+export type MeasurementFormat = 'batch-csv' | 'clock-dat' | 'latency-csv' | 'points-csv';
 
 /** The two forwarding set-ups of the testbed data set. */
 export type Scenario = 'cross-connect' | 'mixed';
@@ -114,7 +114,48 @@ export interface LatencyMeasurement extends MeasurementBase {
   sampleSize: number;
 }
 
-export type Measurement = BatchClockMeasurement | LatencyMeasurement;
+/** A result that a table of points can hold: throughput, loss ratio, mean time in the system in µs, mean queue in packets. */
+export type PointsResult = 'throughput' | 'loss' | 'sojournUs' | 'queue';
+
+/** How a packet rate was written: in packets, or in bits (then a frame size turns it into packets). */
+export type PacketRateUnit = 'mpps' | 'mbps';
+
+/** One result along one setting; repeated settings are averaged. Arrays have one length, x strictly increasing. */
+export interface PointsSeries {
+  result: PointsResult;
+  against: 'load' | 'frame';
+  /** 1, 2, ...; null = the whole system. */
+  port: number | null;
+  /** As written in the file; null where it does not say. */
+  configuration: string | null;
+  /** Further settings of all of these points, where the file has them: `flows`, `cores`, `functions`. */
+  settings: Readonly<Record<string, number>>;
+  /** Frame size of all of these points; null = the file does not say, or x is the frame size. */
+  frameBytes: number | null;
+  /** The load in `loadUnit`, or the frame size in bytes. */
+  x: Float64Array;
+  /** A throughput in `throughputUnit`, a loss as a share of one, a time in µs, a queue in packets. */
+  y: Float64Array;
+  /** Samples behind each point; 1 a row where the file does not say. */
+  weight: Float64Array;
+}
+
+/** Results measured at several settings: one row of the file each. */
+export interface PointsMeasurement extends MeasurementBase {
+  kind: 'points';
+  format: 'points-csv';
+  /** `generated`: the file says of itself that its numbers were computed. */
+  origin: 'measured' | 'generated';
+  /** null without a load. */
+  loadUnit: PacketRateUnit | null;
+  /** null without a throughput. */
+  throughputUnit: PacketRateUnit | null;
+  series: readonly PointsSeries[];
+  /** Taken off every time: what generator and wire add, µs. */
+  offsetUs: number;
+}
+
+export type Measurement = BatchClockMeasurement | LatencyMeasurement | PointsMeasurement;
 
 export interface ReadOptions {
   /** TSC cycles per µs; 3393 is the testbed's processor. */
@@ -137,8 +178,12 @@ export function isLatency(measurement: Measurement): measurement is LatencyMeasu
   return measurement.kind === 'latency-histogram';
 }
 
+export function isPoints(measurement: Measurement): measurement is PointsMeasurement {
+  return measurement.kind === 'points';
+}
+
 /** Preamble, start delimiter and inter-frame gap: what a frame takes on the wire beside itself. */
-const wireOverheadBytes = 20;
+export const wireOverheadBytes = 20;
 
 /** The measurement's rate as Mbit/s on the wire, whichever way it was given; null when the rate is not known. */
 export function wireRateMbps(measurement: Measurement, modelFrameBytes: number): number | null {

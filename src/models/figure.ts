@@ -76,7 +76,7 @@ export interface FigureSpec {
   emptyMessage?: string;
 }
 
-/** Measured data as a figure can take it. Made by `src/measurements`, matched to figures by `quantity`. */
+/** Measured data as a figure can take it. Made by `src/measurements`, matched to figures by `acceptsOverlay`. */
 export type Overlay = DistributionOverlay | PointsOverlay;
 
 interface OverlayBase {
@@ -105,6 +105,8 @@ export interface PointsOverlay extends OverlayBase {
   y: Float64Array;
   /** Observations behind each point. */
   weight: Float64Array;
+  /** Which configuration was measured, as the file writes it, where it says so. */
+  configuration?: string;
 }
 
 /** Indicators along one input, all others as they are. Rows sorted by x; more arrive while it refines. */
@@ -142,7 +144,7 @@ export interface FigureContext {
   sweep: Sweep | null;
   /** What the figure's companions have answered so far, in the order declared; empty while they are under way. */
   companions: readonly Companion[];
-  /** Measurements whose quantity the figure accepts. */
+  /** Measurements that the figure accepts. */
   overlays: readonly Overlay[];
 }
 
@@ -156,7 +158,10 @@ export interface FigureDeclaration {
   sweep?: { over: string; range: (values: InputValues) => readonly [number, number] };
   /** Solved at rest and drawn beside the scenario: along the figure's sweep if it has one, else at this point. */
   companions?: (values: InputValues) => readonly CompanionDeclaration[];
-  /** Quantities of measurements that can be laid over it. */
+  /**
+   * Quantities of measurements that can be laid over it: `sojournUs` as a distribution, or as points along the swept input where
+   * the figure sweeps one; `throughputMpps@frameBytes` as points along that input (`acceptsOverlay`).
+   */
   accepts?: readonly string[];
   /** Pure, cheap (a few ms), never throws for a legal solution. */
   build: (context: FigureContext) => FigureSpec;

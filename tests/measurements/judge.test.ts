@@ -196,6 +196,7 @@ describe('points against a curve', () => {
       overlayId: 'p',
       sampleSize: 30,
       points: 3,
+      outside: 1,
       rootMeanSquareError: Math.sqrt(100 / 3),
       meanRelativeError: 0.25 / 3,
       worst: { x: 3, measured: 40, model: 30, relativeError: 0.25 },

@@ -174,8 +174,10 @@ describe('what is read', () => {
 
 const twoRows = '1000,2\n4393,3\n';
 const needed =
-  'a text file is needed, with the columns t1_cycles,batch_size or latency_ns,count, or rows of "SIZE: ... CLOCK: ...".';
+  'a text file is needed: a table of loads or frame sizes with results, the columns t1_cycles,batch_size or latency_ns,count, or rows of "SIZE: ... CLOCK: ...".';
 const allowed = 'allowed are t1_cycles,batch_size or latency_ns,count.';
+const allowedNames =
+  'allowed are t1_cycles,batch_size, or latency_ns,count, or a setting (load_mpps or frame_bytes) with results (throughput_mpps, loss, latency_us or queue).';
 const form = '"SIZE: 1000 CLOCK: t1 SIZE: batch CLOCK: t2 SIZE: 2000 CLOCK: t3".';
 const head = 't1_cycles,batch_size\n';
 
@@ -211,15 +213,15 @@ describe('what is refused, in one sentence', () => {
       'unknown columns',
       `time,size\n${twoRows}`,
       'wrong-columns',
-      `Line 1: the columns are "time", "size"; ${allowed}`,
+      `Line 1: the columns are "time", "size"; ${allowedNames}`,
     ],
-    ['prose', 'Dear reader\n', 'wrong-columns', `Line 1: the columns are "Dear", "reader"; ${allowed}`],
-    ['one word', '\n\nhello\n', 'wrong-columns', `Line 3: the column is "hello"; ${allowed}`],
+    ['prose', 'Dear reader\n', 'wrong-columns', `Line 1: the columns are "Dear", "reader"; ${allowedNames}`],
+    ['one word', '\n\nhello\n', 'wrong-columns', `Line 3: the column is "hello"; ${allowedNames}`],
     [
       'many columns',
       'a,b,c,d,e,f\n1,2,3,4,5,6\n',
       'wrong-columns',
-      `Line 1: the columns are "a", "b", "c", "d" and 2 more; ${allowed}`,
+      `Line 1: the columns are "a", "b", "c", "d" and 2 more; ${allowedNames}`,
     ],
     ['three columns', `${head}1,2,3\n4,5,6\n`, 'wrong-columns', `Line 2: 3 columns instead of 2; ${allowed}`],
     ['a lone number', '17\n18\n', 'wrong-columns', `Line 1: 1 column instead of 2; ${allowed}`],
@@ -355,7 +357,7 @@ describe('what is refused, in one sentence', () => {
       'an endless line',
       `${head}${'1'.repeat(5000)}`,
       'line-too-long',
-      'Line 2 is longer than 4,096 characters: this is not a table of two columns.',
+      'Line 2 is longer than 4,096 characters: this is no table of measurements.',
     ],
     [
       'a clock row with fields missing',

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { acceptsOverlay } from '../../models/accepts-overlay.ts';
 import type { FigureContext, FigureDeclaration } from '../../models/figure.ts';
 import { useAppShallow } from '../state/app-context.tsx';
 import type { AppState } from '../state/app-state.ts';
@@ -19,10 +20,8 @@ export interface FigureState extends Pick<
 const noCompanions: FigureState['companions'] = [];
 
 /** The parts of the state that one figure needs. Only for states with a solution; out of view it rests during a drag. */
-export function useFigureState(
-  { id, sweep: swept, accepts }: FigureDeclaration,
-  inView: boolean,
-): FigureState {
+export function useFigureState(figure: FigureDeclaration, inView: boolean): FigureState {
+  const { id, sweep: swept } = figure;
   const live = useAppShallow(({ solve, sweep, companions, gesture, fault, entryFaults }: AppState) => ({
     solution: solve.solution!,
     values: solve.forValues!,
@@ -39,7 +38,7 @@ export function useFigureState(
     revision: solve.generation,
   }));
   const liveOverlays = useAppShallow(({ overlays }) =>
-    overlays.filter(({ quantity }) => accepts?.includes(quantity)),
+    overlays.filter((overlay) => acceptsOverlay(figure, overlay)),
   );
   const hold = live.dragging && !inView;
   const { held, ...state } = useHeld(live, hold);

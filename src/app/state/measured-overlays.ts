@@ -7,8 +7,10 @@ import type { InputValues } from '../../models/inputs.ts';
 import {
   isBatchClock,
   isLatency,
+  isPoints,
   type BatchClockMeasurement,
   type Measurement,
+  type PointsMeasurement,
 } from '../../measurements/measurement.ts';
 import {
   batchSizeOverlay,
@@ -17,6 +19,7 @@ import {
   overlaysFor,
   serviceOverlay,
 } from '../../measurements/overlays.ts';
+import { pointsContext, pointsOverlays } from '../../measurements/points-overlays.ts';
 import { momentOverlay, responseOverlays } from '../../measurements/response-overlays.ts';
 import type { ResponseData } from '../../measurements/response-csv.ts';
 import type { ResponseFit } from '../../models/k-limited/fit.ts';
@@ -55,6 +58,9 @@ export function createOverlayChooser(): (
     responseOverlays(points, generated === 1 ? 'generated' : 'measured'),
   );
   const momentsOf = onceEach((fit: ResponseFit) => momentOverlay(fit));
+  const pointsOf = onceEach((points: PointsMeasurement, _setting: string, values: InputValues) =>
+    pointsOverlays(points, pointsContext(values)),
+  );
   let lastKey: readonly unknown[] = [];
   let last: readonly Overlay[] = noOverlays;
   return (measurement, values) => {
@@ -62,7 +68,8 @@ export function createOverlayChooser(): (
     const frameBytes = typeof values.frameBytes === 'number' ? values.frameBytes : 64;
     const { testbed, files, instrumentOffsetUs } = measurement;
     const { data, fit, generated } = measurement.responses;
-    const key = [testbed.recordings, files, instrumentOffsetUs, data, fit, frameBytes, rateMbps];
+    const setting = pointsSetting(values);
+    const key = [testbed.recordings, files, instrumentOffsetUs, data, fit, setting, frameBytes, rateMbps];
     if (key.every((part, k) => part === lastKey[k]) && lastKey.length > 0) return last;
     const recorded = overlaySources(measurement).flatMap(({ measurements }): Overlay[] => {
       const clock = nearestRate(measurements.filter(isBatchClock), rateMbps, null, frameBytes);
@@ -71,6 +78,7 @@ export function createOverlayChooser(): (
         ...(clock === null ? [] : [sizes(clock, frameBytes)]),
         ...curves(measurements, frameBytes),
         ...overlaysFor(measurements.filter(isLatency), context),
+        ...measurements.filter(isPoints).flatMap((points) => pointsOf(points, setting, values)),
       ];
     });
     const next = [
@@ -91,16 +99,23 @@ export function createOverlayChooser(): (
   };
 }
 
-/** A result per object and number, kept as long as the object lives; the last number only. */
-function onceEach<O extends object, R>(
-  make: (object: O, number: number) => R,
-): (object: O, number: number) => R {
-  const made = new WeakMap<O, { number: number; result: R }>();
-  return (object, number) => {
+/** Everything of the inputs that decides which measured points are shown and where, as one text. */
+function pointsSetting(values: InputValues): string {
+  const { loadInput, frameBytes } = pointsContext(values);
+  const { configuration, flows, cores, functions } = values;
+  return JSON.stringify([loadInput, frameBytes, configuration, flows, cores, functions]);
+}
+
+/** A result per object and setting, kept as long as the object lives; the last setting only. `rest` follows from the two. */
+function onceEach<O extends object, S extends number | string, Rest extends readonly unknown[], R>(
+  make: (object: O, setting: S, ...rest: Rest) => R,
+): (object: O, setting: S, ...rest: Rest) => R {
+  const made = new WeakMap<O, { setting: S; result: R }>();
+  return (object, setting, ...rest) => {
     const known = made.get(object);
-    if (known?.number === number) return known.result;
-    const result = make(object, number);
-    made.set(object, { number, result });
+    if (known?.setting === setting) return known.result;
+    const result = make(object, setting, ...rest);
+    made.set(object, { setting, result });
     return result;
   };
 }

@@ -15,7 +15,7 @@ export class Cells {
   bytes: Uint8Array = new Uint8Array(0);
   line = 0;
   /** More cells than this are counted but not kept. */
-  static readonly kept = 16;
+  static readonly kept = 64;
   private readonly starts = new Int32Array(Cells.kept);
   private readonly ends = new Int32Array(Cells.kept);
 

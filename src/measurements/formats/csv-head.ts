@@ -31,6 +31,8 @@ export const csvColumns: Readonly<Record<CsvKind, readonly [string, string]>> = 
 export const latencyLimitNs = 1e12;
 
 const allowedColumns = 'allowed are t1_cycles,batch_size or latency_ns,count.';
+const allowedNames =
+  'allowed are t1_cycles,batch_size, or latency_ns,count, or a setting (load_mpps or frame_bytes) with results (throughput_mpps, loss, latency_us or queue).';
 
 /** Understands the first line, split into `cells`, or refuses it. */
 export function readCsvHead(cells: Cells, delimiter: number): CsvHead {
@@ -52,7 +54,7 @@ export function readCsvHead(cells: Cells, delimiter: number): CsvHead {
   const shown = names.slice(0, 4).map((_, cell) => cells.shown(cell));
   const more = cells.count > 4 ? ` and ${cells.count - 4} more` : '';
   const are = cells.count === 1 ? 'column is' : 'columns are';
-  return cells.refuse('wrong-columns', `the ${are} ${shown.join(', ')}${more}; ${allowedColumns}`);
+  return cells.refuse('wrong-columns', `the ${are} ${shown.join(', ')}${more}; ${allowedNames}`);
 }
 
 /** Refuses a row that has not exactly two cells. */

@@ -5,12 +5,14 @@ import { delimiterOf, readCsvHead } from './csv-head.ts';
 import type { CompleteReadOptions, FormatParser } from './format-parser.ts';
 import { LatencyCsvParser } from './latency-csv.ts';
 import { MeasurementFailure } from '../measurement-failure.ts';
+import { PointsCsvParser } from './points-csv.ts';
+import { readPointsHead } from './points-header.ts';
 
 /** Bytes looked at before a format is chosen, always the same number whatever the chunks are. */
 export const headBytes = 4096;
 
 const needed =
-  'a text file is needed, with the columns t1_cycles,batch_size or latency_ns,count, or rows of "SIZE: ... CLOCK: ...".';
+  'a text file is needed: a table of loads or frame sizes with results, the columns t1_cycles,batch_size or latency_ns,count, or rows of "SIZE: ... CLOCK: ...".';
 
 /** Signatures of files people drop by mistake. */
 const signatures: readonly { bytes: readonly number[]; code: string; message: string }[] = [
@@ -61,13 +63,17 @@ export function emptyFile(): MeasurementFailure {
   return new MeasurementFailure('empty-file', `The file is empty; ${needed}`);
 }
 
-/** The parser for a file whose first line that is not blank is `bytes[start..end)`. The line is not yet consumed as a row. */
+/**
+ * The parser for a file whose first line that is neither blank nor a comment is `bytes[start..end)`. The line is not yet
+ * consumed as a row. `comments`: the lines before it that begin with `#`, without it; the last one may be the header.
+ */
 export function recognise(
   bytes: Uint8Array,
   start: number,
   end: number,
   lineNumber: number,
   options: CompleteReadOptions,
+  comments: readonly Uint8Array[] = [],
 ): { parser: FormatParser; firstLineIsRow: boolean } {
   if (looksLikeClockDat(bytes, start, end)) {
     return { parser: new ClockDatParser(options), firstLineIsRow: true };
@@ -75,7 +81,21 @@ export function recognise(
   const cells = new Cells();
   const delimiter = delimiterOf(bytes, start, end);
   cells.split(bytes, start, end, lineNumber, delimiter);
+  const words = comments.map((comment) => String.fromCharCode(...comment));
+  const points = readPointsHead(cells, delimiter, words);
+  if (points) return { parser: new PointsCsvParser(points), firstLineIsRow: false };
+  const hidden = comments.at(-1);
+  if (hidden && startsWithNumber(cells)) {
+    const names = new Cells();
+    names.split(hidden, 0, hidden.length, lineNumber - 1, delimiter);
+    const head = names.count === cells.count ? readPointsHead(names, delimiter, words) : null;
+    if (head) return { parser: new PointsCsvParser(head), firstLineIsRow: true };
+  }
   const head = readCsvHead(cells, delimiter);
   const parser = head.kind === 'batch-csv' ? new BatchCsvParser(head, options) : new LatencyCsvParser(head);
   return { parser, firstLineIsRow: !head.header };
+}
+
+function startsWithNumber(cells: Cells): boolean {
+  return /^[+-]?[.,]?\d/.test(cells.text(0));
 }

@@ -228,6 +228,12 @@ export const rateFigures: readonly FigureDeclaration[] = [
     accepts: ['meanBatchNonEmpty'],
     build: meanBatchAgainstRate,
   },
-  { id: 'loss-rate', label: 'Loss against rate', sweep, build: lossAgainstRate },
+  {
+    id: 'loss-rate',
+    label: 'Loss against rate',
+    sweep,
+    accepts: ['lossProbability'],
+    build: lossAgainstRate,
+  },
   { id: 'latency-rate', label: 'Latency against rate', sweep, build: latencyAgainstRate },
 ];

@@ -58,7 +58,7 @@ export const serviceFigures: readonly FigureDeclaration[] = [
       { id: 'batch', label: 'Per batch' },
       { id: 'per-packet', label: 'Per packet' },
     ],
-    accepts: ['serviceUs'],
+    accepts: ['serviceUs@batchSize'],
     build: serviceCurve,
   },
 ];

@@ -72,7 +72,7 @@ export const momentFigures: readonly FigureDeclaration[] = [
   {
     id: 'second-moment',
     label: 'Second moment against N',
-    accepts: ['serviceSecondMomentUs2'],
+    accepts: ['serviceSecondMomentUs2@functions'],
     build: momentAgainstFunctions,
   },
 ];

@@ -184,7 +184,7 @@ export const responseFigures: readonly FigureDeclaration[] = [
       { id: 'log', label: 'Log' },
       { id: 'linear', label: 'Linear' },
     ],
-    accepts: ['responseUs'],
+    accepts: ['responseUs@rateMpps'],
     build: responseAgainstRate,
   },
   { id: 'queue-rate', label: 'Queue against rate', build: queueAgainstRate },
