@@ -1,4 +1,5 @@
 import { ResponseFitSection } from '../fitting/ResponseFitSection.tsx';
+import { CheckSection } from '../check/CheckSection.tsx';
 import { useApp } from '../state/app-context.tsx';
 import { FormulaSection } from './FormulaSection.tsx';
 import { LimitsSection } from './LimitsSection.tsx';
@@ -11,6 +12,7 @@ export function DetailsColumn() {
   return (
     <aside className="details" id="details" aria-label="Measurements, limits and formula">
       {fitsTo === 'response-times' ? <ResponseFitSection /> : <MeasurementSection />}
+      <CheckSection />
       <LimitsSection />
       <FormulaSection />
     </aside>

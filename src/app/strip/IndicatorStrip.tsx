@@ -1,4 +1,7 @@
 import { useMemo } from 'react';
+import { CheckLine } from '../check/CheckLine.tsx';
+import { CheckToggle } from '../check/CheckToggle.tsx';
+import { SimulatedValue } from '../check/SimulatedValue.tsx';
 import { useApp } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
 import { isOldResult } from './is-old-result.ts';
@@ -36,7 +39,9 @@ export function IndicatorStrip({ single }: { single: boolean }) {
       <div className="strip-foot">
         <SituationLine />
         {single ? null : <MethodSwitch />}
+        <CheckToggle />
       </div>
+      <CheckLine />
       <RestingSummary items={items} />
     </section>
   );
@@ -59,6 +64,7 @@ function Indicator({ item }: { item: StripItem }) {
         <span className="indicator-value">{text}</span>
         {item.kind === 'word' ? null : <span className="indicator-unit">{aside}</span>}
       </dd>
+      {item.kind === 'number' ? <SimulatedValue declaration={item.declaration} /> : null}
     </div>
   );
 }

@@ -1,0 +1,30 @@
+import { intervalText } from '../../models/interval-text.ts';
+import type { IndicatorDeclaration } from '../../models/model.ts';
+import { useAppShallow } from '../state/app-context.tsx';
+import { comparedIndicator } from './compared-indicators.ts';
+
+const marks = { agrees: '', near: '', differs: '≠', unknown: '' } as const;
+
+/** Under an indicator while a check is wanted: what the simulation says. Its place is kept while it has nothing to say. */
+export function SimulatedValue({ declaration }: { declaration: IndicatorDeclaration }) {
+  const { on, kind, text, words } = useAppShallow((state) => {
+    const compared = comparedIndicator(state, declaration);
+    return {
+      on: state.view.check && state.model.simulation !== undefined,
+      kind: compared?.verdict.kind ?? 'unknown',
+      text: compared === null ? '' : intervalText(declaration, compared.simulated),
+      words: compared?.verdict.words ?? '',
+    };
+  });
+  if (!on) return null;
+  return (
+    <dd
+      className="simulated-value"
+      data-verdict={kind}
+      title={text === '' ? undefined : `Simulated ${text}: ${words}`}
+    >
+      {text === '' ? '' : `${marks[kind]} ${text}`.trim()}
+      <span className="visually-hidden">{text === '' ? '' : ` simulated, ${words}`}</span>
+    </dd>
+  );
+}

@@ -1,0 +1,74 @@
+/** Analytic and simulated numbers side by side. */
+import { type IndicatorDeclaration, indicatorName } from '../../models/model.ts';
+import type { Interval } from '../../models/simulation.ts';
+import { type Verdict, verdict } from '../../models/verdict.ts';
+import type { AppState } from '../state/app-state.ts';
+import { chosenMethod } from '../state/chosen-method.ts';
+
+export interface ComparedIndicator {
+  declaration: IndicatorDeclaration;
+  analytic: number | null;
+  simulated: Interval | null;
+  verdict: Verdict;
+}
+
+type Known = Pick<AppState, 'model' | 'values' | 'view' | 'solve' | 'check'>;
+
+/** One indicator against the run of the present inputs; null where there is no run or it does not tell. */
+export function comparedIndicator(state: Known, declaration: IndicatorDeclaration): ComparedIndicator | null {
+  const { model, solve, check } = state;
+  const report = check.progress?.report;
+  const simulated = report?.indicators[declaration.name];
+  if (
+    report === undefined ||
+    simulated === undefined ||
+    solve.solution === null ||
+    solve.forValues === null
+  ) {
+    return null;
+  }
+  const analytic = solve.solution.indicators[declaration.name] ?? null;
+  const expected = model.simulation!.expectedDifference(
+    solve.forValues,
+    declaration.name,
+    chosenMethod(state),
+  );
+  const about = { kind: declaration.kind, packets: report.packets - report.warmUpPackets, expected };
+  return { declaration, analytic, simulated, verdict: verdict(analytic, simulated, about) };
+}
+
+/**
+ * Every indicator that the run tells, those of the strip first; forms of other methods than the chosen one are left out where
+ * names say the method.
+ */
+export function comparedIndicators(state: Known): readonly ComparedIndicator[] {
+  const { model } = state;
+  const method = chosenMethod(state);
+  const others = model.methods.map(({ id }) => id).filter((id) => id !== method);
+  const inStrip = model.strip.map((template) => indicatorName(template, method));
+  const place = ({ name }: IndicatorDeclaration) => {
+    const at = inStrip.indexOf(name);
+    return at < 0 ? inStrip.length : at;
+  };
+  return model.indicators
+    .filter(({ name }) => !name.split('.').some((part) => others.includes(part)))
+    .sort((a, b) => place(a) - place(b)) // of the copy that filter made
+    .flatMap((declaration) => comparedIndicator(state, declaration) ?? []);
+}
+
+/** `10 of 12 numbers agree. Mean sojourn time differs by 11 %, expected here: ...`; empty before there is anything to say. */
+export function overallVerdict(compared: readonly ComparedIndicator[]): string {
+  const told = compared.filter(({ verdict: { kind } }) => kind !== 'unknown');
+  if (told.length === 0) return '';
+  const off = told.filter(({ verdict: { kind } }) => kind === 'differs');
+  if (off.length === 0) return `All ${told.length} numbers agree within what chance allows.`;
+  const worst = off.reduce((a, b) => (relativeDistance(b) > relativeDistance(a) ? b : a));
+  const first = `${told.length - off.length} of ${told.length} numbers agree.`;
+  return `${first} ${worst.declaration.label} ${worst.verdict.words}.`;
+}
+
+function relativeDistance({ analytic, simulated }: ComparedIndicator): number {
+  if (analytic === null || simulated === null) return 0;
+  const scale = Math.max(Math.abs(simulated.mean), Math.abs(analytic));
+  return scale === 0 ? 0 : Math.abs(analytic - simulated.mean) / scale;
+}

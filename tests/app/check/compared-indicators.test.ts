@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { comparedIndicators, overallVerdict } from '../../../src/app/check/compared-indicators.ts';
+import { createApp } from '../../../src/app/state/app.ts';
+import { createCatalogue } from '../../../src/models/catalogue.ts';
+import type { Interval } from '../../../src/models/simulation.ts';
+import { solutionOf } from '../../compute/fake-worker.ts';
+import { toyModel } from '../../toy-model.ts';
+import { toySimulation } from '../../toy-simulation.ts';
+
+function stateWith(simulated: Record<string, Interval | null>, method = 'exact') {
+  const { store } = createApp(createCatalogue([{ ...toyModel, simulation: toySimulation }]));
+  const { solve, values, view } = store.getState();
+  store.setState({
+    view: { ...view, check: true, method },
+    solve: {
+      ...solve,
+      forValues: values,
+      solution: solutionOf({
+        load: 0.5,
+        'waitingUs.exact.mean': 0.5,
+        'waitingUs.approximate.mean': 1,
+        'deadline.missedShare': null,
+      }),
+    },
+    check: {
+      status: 'finished',
+      failure: null,
+      progress: {
+        report: {
+          packets: 1e6,
+          warmUpPackets: 0,
+          timeUs: 2e6,
+          batches: 20,
+          indicators: simulated,
+          distributions: {},
+          tails: {},
+        },
+        packetsPerSecond: 1e6,
+        precise: true,
+      },
+    },
+  });
+  return store.getState();
+}
+
+describe('comparedIndicators', () => {
+  it('puts the strip first and shows the chosen method only', () => {
+    const interval = { mean: 0.5, halfWidth: 0.01 };
+    const state = stateWith({
+      'waitingUs.approximate.mean': interval,
+      'waitingUs.exact.mean': interval,
+      load: interval,
+    });
+    const names = comparedIndicators(state).map(({ declaration }) => declaration.name);
+    expect(names).toEqual(['load', 'waitingUs.exact.mean']);
+    expect(overallVerdict(comparedIndicators(state))).toBe('All 2 numbers agree within what chance allows.');
+  });
+
+  it('names the worst difference with its reason', () => {
+    const state = stateWith(
+      { 'waitingUs.approximate.mean': { mean: 0.5, halfWidth: 0.01 }, load: { mean: 0.5, halfWidth: 0.01 } },
+      'approximate',
+    );
+    expect(overallVerdict(comparedIndicators(state))).toMatch(
+      /^1 of 2 numbers agree\. .+ differs by 100 %, expected here: the approximation takes every service for an exponential one\.$/,
+    );
+  });
+
+  it('says nothing before there are numbers', () => {
+    expect(overallVerdict(comparedIndicators(stateWith({})))).toBe('');
+    expect(overallVerdict(comparedIndicators(stateWith({ load: null })))).toBe('');
+  });
+});
