@@ -12,6 +12,9 @@ export interface GridCell {
 
 export type GridCells = readonly (readonly GridCell[])[];
 
+/** Dividing leaves binary dust, which a link would carry; nobody enters more than twelve digits. */
+export const withoutDust = (value: number): number => Number(value.toPrecision(12));
+
 /** A number of the field, seven digits of it in sight. */
 export function numberCell(value: number, scale: number): GridCell {
   return { text: entryText(scale * value), exact: value };

@@ -5,7 +5,7 @@ import { addsUpToOne } from '../../../scenario/check-list.ts';
 import { quote } from '../../../scenario/fault-words.ts';
 import { formatPlain } from '../../../models/number-format.ts';
 import { capitalised } from '../item-words.ts';
-import type { GridCell, GridCells } from './grid-cells.ts';
+import { type GridCell, type GridCells, withoutDust } from './grid-cells.ts';
 import type { GridField, GridShape } from './grid-shape.ts';
 
 type CellValue = number | string | null;
@@ -34,9 +34,6 @@ export interface GridReading {
 export function cellName(shape: GridShape, row: number, column: number): string {
   return capitalised(`${shape.rowLabel} ${row + 1}, ${shape.columns[column].label}`);
 }
-
-/** A change of unit leaves binary dust; nobody enters more than twelve digits. */
-const withoutDust = (value: number): number => Number(value.toPrecision(12));
 
 /** The rule for a number on this page, with the cell's name as the label. */
 function readNumber(column: NumberColumn, scale: number, name: string, text: string): CellReading {

@@ -1,6 +1,6 @@
 /** Shares in an editor scaled to a whole, or made equal. */
 import { normalisedShares } from '../../../scenario/check-list.ts';
-import { type GridCells, numberCell } from './grid-cells.ts';
+import { type GridCells, numberCell, withoutDust } from './grid-cells.ts';
 import type { GridShape } from './grid-shape.ts';
 
 /** Every whole at the given shares: `shares` gets one whole's present shares. */
@@ -9,7 +9,7 @@ function withShares(
   numbers: readonly (readonly number[])[],
   shares: (present: readonly number[]) => readonly number[],
 ): GridCells {
-  const cells = (row: readonly number[]) => row.map((share) => numberCell(share, shape.scale));
+  const cells = (row: readonly number[]) => row.map((share) => numberCell(withoutDust(share), shape.scale));
   if (shape.whole === 'row') return numbers.map((row) => cells(shares(row)));
   return shares(numbers.map(([share]) => share)).map((share) => cells([share]));
 }
