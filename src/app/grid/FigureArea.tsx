@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
+import type { DiagramDeclaration } from '../../models/diagram.ts';
 import type { FigureDeclaration } from '../../models/figure.ts';
+import { DiagramSlot } from '../diagram/DiagramSlot.tsx';
 import { useActions, useApp } from '../state/app-context.tsx';
 import { ResultTables } from '../tables/ResultTables.tsx';
 import { FigureSlot } from './FigureSlot.tsx';
@@ -7,11 +9,12 @@ import { useProvenance } from './use-provenance.ts';
 import { usePrintSize } from './use-print-size.ts';
 import './grid.css';
 
-/** All figures side by side; where there is room for one, one at a time behind tabs. */
+/** All figures side by side, the model's drawing after them; where there is room for one, one at a time behind tabs. */
 export function FigureArea({ single }: { single: boolean }) {
   const grid = useRef<HTMLDivElement>(null);
   usePrintSize(grid);
   const figures = useApp(({ model }) => model.figures);
+  const diagram = useApp(({ model }) => model.diagram);
   const provenance = useProvenance();
   return (
     <section className="figure-area" aria-labelledby="figures-heading">
@@ -19,7 +22,7 @@ export function FigureArea({ single }: { single: boolean }) {
         Figures
       </h2>
       {single ? (
-        <FigureTabs figures={figures} provenance={provenance} />
+        <FigureTabs figures={figures} diagram={diagram} provenance={provenance} />
       ) : (
         <div className="figure-grid" ref={grid}>
           {figures.map((declaration, index) => (
@@ -30,6 +33,7 @@ export function FigureArea({ single }: { single: boolean }) {
               provenance={provenance}
             />
           ))}
+          {diagram && <DiagramSlot key={diagram.id} declaration={diagram} provenance={provenance} />}
         </div>
       )}
       <ResultTables single={single} provenance={provenance} />
@@ -39,27 +43,30 @@ export function FigureArea({ single }: { single: boolean }) {
 
 interface TabsProps {
   figures: readonly FigureDeclaration[];
+  diagram: DiagramDeclaration | undefined;
   provenance: readonly string[];
 }
 
-function FigureTabs({ figures, provenance }: TabsProps) {
+function FigureTabs({ figures, diagram, provenance }: TabsProps) {
   const { setFigure } = useActions();
   const chosen = useApp(({ view }) => view.figure);
   const tabs = useRef<HTMLDivElement>(null);
+  const shown = diagram === undefined ? figures : [...figures, diagram];
   const index = Math.max(
     0,
-    figures.findIndex(({ id }) => id === chosen),
+    shown.findIndex(({ id }) => id === chosen),
   );
-  const declaration = figures[index];
+  const { id: open } = shown[index];
+  const figure = figures.find(({ id }) => id === open);
 
   function choose(next: number) {
-    const wrapped = (next + figures.length) % figures.length;
-    setFigure(figures[wrapped].id);
+    const wrapped = (next + shown.length) % shown.length;
+    setFigure(shown[wrapped].id);
     tabs.current?.querySelectorAll<HTMLElement>('[role=tab]')[wrapped]?.focus();
   }
 
   function keyDown(event: KeyboardEvent) {
-    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: figures.length - 1 }[event.key];
+    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: shown.length - 1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     choose(next);
@@ -68,7 +75,7 @@ function FigureTabs({ figures, provenance }: TabsProps) {
   return (
     <>
       <div className="figure-tabs" role="tablist" aria-label="Figure" ref={tabs} onKeyDown={keyDown}>
-        {figures.map(({ id, label }, k) => (
+        {shown.map(({ id, label }, k) => (
           <button
             key={id}
             type="button"
@@ -85,8 +92,12 @@ function FigureTabs({ figures, provenance }: TabsProps) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id="figure-panel" aria-labelledby={`tab-${declaration.id}`}>
-        <FigureSlot key={declaration.id} declaration={declaration} priority={0} provenance={provenance} />
+      <div role="tabpanel" id="figure-panel" aria-labelledby={`tab-${open}`}>
+        {figure ? (
+          <FigureSlot key={open} declaration={figure} priority={0} provenance={provenance} />
+        ) : (
+          diagram && <DiagramSlot key={open} declaration={diagram} provenance={provenance} />
+        )}
       </div>
     </>
   );

@@ -20,7 +20,10 @@ export interface FigureState extends Pick<
 const noCompanions: FigureState['companions'] = [];
 
 /** The parts of the state that one figure needs. Only for states with a solution; out of view it rests during a drag. */
-export function useFigureState(figure: FigureDeclaration, inView: boolean): FigureState {
+export function useFigureState(
+  figure: Pick<FigureDeclaration, 'id' | 'sweep' | 'accepts'>,
+  inView: boolean,
+): FigureState {
   const { id, sweep: swept } = figure;
   const live = useAppShallow(({ solve, sweep, companions, gesture, fault, entryFaults }: AppState) => ({
     solution: solve.solution!,

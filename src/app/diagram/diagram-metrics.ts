@@ -1,0 +1,45 @@
+/** Sizes in a drawing, px. No text is below 11 px. */
+export const LABEL_SIZE = 12;
+export const LABEL_LINE = 16;
+export const NOTE_SIZE = 11;
+export const NOTE_LINE = 14;
+
+/** Inside the processor, a group, a core, an area. */
+export const PROCESSOR_PAD = 10;
+export const GROUP_PAD = 8;
+export const CORE_PAD = 8;
+export const AREA_PAD_X = 8;
+export const AREA_PAD_Y = 5;
+
+/** Between cores. */
+export const CORE_GAP = 10;
+/** Between areas: room for an arrow. */
+export const AREA_GAP = 16;
+/** Between host and guest: room for two arrows that cross each other's columns. */
+export const GROUP_GAP = 28;
+/** From the processor to the card. */
+export const NIC_GAP = 30;
+export const NIC_HEIGHT = 26;
+
+/** Arrows up and down run this far from the right edge of their column; what stands beside the packet's way leaves it free. */
+export const RAIL = 14;
+export const RAIL_WIDTH = 26;
+
+/** Arrows end this far from a box, outside of the bottleneck's frame. */
+export const TIP_GAP = 4;
+/** The bottleneck's frame around its box. */
+export const FRAME = 3;
+
+/** A column of areas is at least as wide, or the cores stand in two columns. */
+export const LEAST_COLUMN = 116;
+
+/** Of an idle core. */
+export const IDLE_WIDTH = 34;
+export const IDLE_HEIGHT = 20;
+export const IDLE_GAP = 6;
+/** Rows of idle cores; the rest is a number. */
+export const IDLE_ROWS = 2;
+
+/** Outlines behind the block for its repeats, and how far each stands out. */
+export const MOST_BEHIND = 3;
+export const BEHIND_STEP = 5;
