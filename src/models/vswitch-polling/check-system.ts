@@ -1,0 +1,122 @@
+/** Which inputs describe no switch: rules across fields, each with one sentence and the nearest value allowed. */
+import type { InputFault, InputValues } from '../inputs.ts';
+import { numberAt } from '../inputs.ts';
+import { significant } from '../number-words.ts';
+import { sharesFor, splitFor } from './follow.ts';
+import { packetTimes } from './system.ts';
+
+type Matrix = readonly (readonly number[])[];
+
+/** How far from 1 shares may add up: what rounding to seven digits leaves. */
+const shareTolerance = 1e-6;
+
+/** Rules that a single field's range cannot say; null when the inputs describe a switch. Microseconds. */
+export function checkSystem(values: InputValues): InputFault | null {
+  return checkShares(values) ?? checkSplit(values) ?? checkTimes(values);
+}
+
+const plural = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+const sumOf = (shares: readonly number[]) => shares.reduce((sum, share) => sum + share, 0);
+
+/** Whether every entry is a share and they add up to 1. */
+function areShares(shares: readonly number[]): boolean {
+  return shares.every((share) => share >= 0) && Math.abs(sumOf(shares) - 1) <= shareTolerance;
+}
+
+/** In proportion, adding up to 1; equal where there is nothing to keep. */
+function scaled(shares: readonly number[]): readonly number[] {
+  const kept = shares.map((share) => (share >= 0 && share < Infinity ? share : 0));
+  const sum = sumOf(kept);
+  return sum > 0 && sum < Infinity ? kept.map((share) => share / sum) : kept.map(() => 1 / shares.length);
+}
+
+function checkShares(values: InputValues): InputFault | null {
+  const shares = values.portShares as readonly number[] | null;
+  if (shares === null) return null;
+  const ports = numberAt(values, 'ports');
+  if (shares.length !== ports) {
+    return {
+      code: 'ports-mismatch',
+      parameter: 'portShares',
+      message: `The list has ${plural(shares.length, 'share')} for ${plural(ports, 'port')}: give one share for each port.`,
+      nearest: sharesFor(shares, ports),
+    };
+  }
+  if (areShares(shares)) return null;
+  return {
+    code: 'shares-sum',
+    parameter: 'portShares',
+    message: `The ports’ shares of the load must be 0 or more and add up to 1, not to ${significant(sumOf(shares), 7)}.`,
+    nearest: scaled(shares),
+  };
+}
+
+function checkSplit(values: InputValues): InputFault | null {
+  const split = values.coreSplit as Matrix | null;
+  if (split === null) return null;
+  const ports = numberAt(values, 'ports');
+  const cores = numberAt(values, 'cores');
+  const wrongRow = split.findIndex((row) => row.length !== cores);
+  if (split.length !== ports || wrongRow >= 0) {
+    const what =
+      split.length === ports
+        ? `row ${wrongRow + 1} of the split has ${plural(split[wrongRow].length, 'share')} for ${plural(cores, 'core')}`
+        : `the split has ${plural(split.length, 'row')} for ${plural(ports, 'port')}`;
+    return {
+      code: 'split-mismatch',
+      parameter: 'coreSplit',
+      message: `${what[0].toUpperCase()}${what.slice(1)}: give one row for each port with one share for each core.`,
+      nearest: splitFor(split, ports, cores),
+    };
+  }
+  const wrongSum = split.findIndex((row) => !areShares(row));
+  if (wrongSum < 0) return null;
+  return {
+    code: 'shares-sum',
+    parameter: 'coreSplit',
+    message: `The shares of port ${wrongSum + 1} over the cores must be 0 or more and add up to 1, not to ${significant(sumOf(split[wrongSum]), 7)}.`,
+    nearest: split.map(scaled),
+  };
+}
+
+function checkTimes(values: InputValues): InputFault | null {
+  const { hit, miss, forward, switchOver } = packetTimes(values);
+  if (!(miss + forward > 0) || !(hit + forward > 0)) {
+    return {
+      code: 'no-packet-time',
+      parameter: values.forwardUs === null ? 'busGBps' : 'forwardUs',
+      message:
+        'A packet must take some time, at a hit and at a miss: give a time to forward it, or times at a hit and at a miss, above 0.',
+      ...(values.forwardUs === null ? {} : { nearest: 0.001 }),
+    };
+  }
+  if (miss < hit) {
+    return {
+      code: 'miss-below-hit',
+      parameter:
+        typeof values.missUs === 'number'
+          ? 'missUs'
+          : typeof values.hitUs === 'number'
+            ? 'hitUs'
+            : 'missCycles',
+      message: `A cache miss cannot take less time (${significant(miss, 4)} µs) than a hit (${significant(hit, 4)} µs).`,
+      nearest:
+        typeof values.missUs === 'number'
+          ? hit
+          : typeof values.hitUs === 'number'
+            ? miss
+            : numberAt(values, 'hitCycles'),
+    };
+  }
+  if (switchOver === 0 && numberAt(values, 'ports') === 1) {
+    return {
+      code: 'endless-polling',
+      parameter: 'switchOverUs',
+      message:
+        'With one port and no switch-over time a core would poll an empty queue endlessly often; give a switch-over time above 0 µs.',
+      nearest: 0.001,
+    };
+  }
+  return null;
+}

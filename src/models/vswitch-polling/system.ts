@@ -1,0 +1,116 @@
+/** From the inputs to one core's queues: times in µs, rates in packets/µs (Mpps). */
+import type { InputValues } from '../inputs.ts';
+import { choiceAt, numberAt } from '../inputs.ts';
+import { expectedMisses } from './miss-ratio.ts';
+
+export type Method = 'recommended' | 'published' | 'published-literal' | 'gated' | 'workload';
+
+/** Mean times, µs. */
+export interface PacketTimes {
+  /** T_H: to process a packet at a cache hit. */
+  hit: number;
+  /** T_M: at a miss. */
+  miss: number;
+  /** T_R: to forward it. */
+  forward: number;
+  /** T_S: to turn to the next RX queue. */
+  switchOver: number;
+}
+
+/** One core and the RX queues that it polls in turn. */
+export interface CoreSystem {
+  /** lambda_i, packets/µs of each queue, in polling order; may be 0. */
+  rates: readonly number[];
+  /** K, the packet in service included. */
+  capacity: number;
+  /** M. */
+  maxBatch: number;
+  /** n: ports that a packet may leave by. */
+  outputs: number;
+  times: PacketTimes;
+}
+
+export interface System {
+  ports: number;
+  cores: number;
+  /** Load of each port, Mpps. */
+  portLoads: readonly number[];
+  /** Cores that differ, in the order of their first appearance. */
+  distinctCores: readonly CoreSystem[];
+  /** For each core the index of its system in `distinctCores`. */
+  systemOfCore: readonly number[];
+  method: Method;
+}
+
+/** T_H, T_M, T_R, T_S as given or derived from cycles, clock, packet size and bus, each on its own. */
+export function packetTimes(values: InputValues): PacketTimes {
+  const cycleUs = 1 / (numberAt(values, 'clockGhz') * 1000);
+  const lookup = numberAt(values, 'lookupCycles');
+  const given = (name: string) => {
+    const value = values[name];
+    return typeof value === 'number' ? value : null;
+  };
+  return {
+    hit: given('hitUs') ?? (lookup + numberAt(values, 'hitCycles')) * cycleUs,
+    miss: given('missUs') ?? (lookup + numberAt(values, 'missCycles')) * cycleUs,
+    forward: given('forwardUs') ?? numberAt(values, 'packetBytes') / (numberAt(values, 'busGBps') * 1000),
+    switchOver: numberAt(values, 'switchOverUs'),
+  };
+}
+
+/** n, as given or every port but the packet's own. */
+export function outputPorts(values: InputValues): number {
+  const given = values.outputPorts;
+  return typeof given === 'number' ? given : Math.max(1, numberAt(values, 'ports') - 1);
+}
+
+/** Mpps over all cores at which every batch of every queue is full: what all ports together can get through. */
+export function fullBatchCapacityMpps(values: InputValues): number {
+  const { hit, miss, forward, switchOver } = packetTimes(values);
+  const batch = Math.min(numberAt(values, 'maxBatch'), numberAt(values, 'queueCapacity'));
+  const misses = expectedMisses(batch, outputPorts(values)) / batch;
+  const packetUs = misses * miss + (1 - misses) * hit + forward + switchOver / batch;
+  return numberAt(values, 'cores') / packetUs;
+}
+
+/** Share of each port; they add up to 1. */
+export function portShares(values: InputValues): readonly number[] {
+  const ports = numberAt(values, 'ports');
+  return (values.portShares as readonly number[] | null) ?? Array.from({ length: ports }, () => 1 / ports);
+}
+
+export function readSystem(values: InputValues): System {
+  const ports = numberAt(values, 'ports');
+  const cores = numberAt(values, 'cores');
+  const load = numberAt(values, 'loadMpps');
+  const portLoads = portShares(values).map((share) => share * load);
+  const split = values.coreSplit as readonly (readonly number[])[] | null;
+  const shared = {
+    capacity: numberAt(values, 'queueCapacity'),
+    maxBatch: numberAt(values, 'maxBatch'),
+    outputs: outputPorts(values),
+    times: packetTimes(values),
+  };
+  const distinctCores: CoreSystem[] = [];
+  const systemOfCore: number[] = [];
+  const indexByRates = new Map<string, number>();
+  for (let core = 0; core < cores; core++) {
+    const rates = portLoads.map((rate, port) => (split === null ? rate / cores : rate * split[port][core]));
+    const key = rates.join(' ');
+    let index = indexByRates.get(key);
+    if (index === undefined) {
+      index = distinctCores.length;
+      indexByRates.set(key, index);
+      distinctCores.push({ rates, ...shared });
+    }
+    systemOfCore.push(index);
+  }
+  return {
+    ports,
+    cores,
+    portLoads,
+    distinctCores,
+    systemOfCore,
+    method: choiceAt(values, 'method') as Method,
+  };
+}
