@@ -1,0 +1,83 @@
+/**
+ * Random numbers for simulations: xoshiro128** 1.1 by Blackman and Vigna ("Scrambled linear pseudorandom number generators",
+ * ACM TOMS 2021), seeded by SplitMix64 as its authors advise. Period 2^128 - 1; streams lie 2^64 numbers apart.
+ */
+import { SplitMix64 } from './splitmix64.ts';
+
+/** The polynomial x^(2^64) modulo the characteristic polynomial of the generator: as many steps at once. */
+const jumpPolynomial = [0x8764000b, 0xf542d2d3, 0x6fa035c3, 0x77f2db5b] as const;
+
+/** State, not all four 0. A hot loop may copy it into locals, draw by the same recurrence and write it back. */
+export class RandomStream {
+  s0: number;
+  s1: number;
+  s2: number;
+  s3: number;
+
+  constructor(s0: number, s1: number, s2: number, s3: number) {
+    this.s0 = s0 | 0;
+    this.s1 = s1 | 0;
+    this.s2 = s2 | 0;
+    this.s3 = s3 | 0;
+  }
+
+  /** Uniform on 0 .. 2^32 - 1. */
+  nextUint32(): number {
+    const s1 = this.s1;
+    const scrambled = Math.imul(s1, 5);
+    const result = Math.imul((scrambled << 7) | (scrambled >>> 25), 9);
+    const s2 = this.s2 ^ this.s0;
+    const s3 = this.s3 ^ s1;
+    this.s1 = s1 ^ s2;
+    this.s0 ^= s3;
+    this.s2 = s2 ^ (s1 << 9);
+    this.s3 = (s3 << 11) | (s3 >>> 21);
+    return result >>> 0;
+  }
+
+  /** Uniform on the middles of 2^52 equal parts of (0, 1): never 0 or 1. Two draws. */
+  nextDouble(): number {
+    const high = this.nextUint32() >>> 6;
+    const low = this.nextUint32() >>> 6;
+    return (high * 67108864 + low + 0.5) / 4503599627370496;
+  }
+
+  /** Uniform on the middles of 2^32 equal parts of (0, 1). One draw. */
+  nextSingle(): number {
+    return (this.nextUint32() + 0.5) / 4294967296;
+  }
+
+  /** Moves on by 2^64 numbers. */
+  jump(): void {
+    let [j0, j1, j2, j3] = [0, 0, 0, 0];
+    for (const word of jumpPolynomial) {
+      for (let bit = 0; bit < 32; bit++) {
+        if (word & (1 << bit)) {
+          j0 ^= this.s0;
+          j1 ^= this.s1;
+          j2 ^= this.s2;
+          j3 ^= this.s3;
+        }
+        this.nextUint32();
+      }
+    }
+    this.s0 = j0;
+    this.s1 = j1;
+    this.s2 = j2;
+    this.s3 = j3;
+  }
+}
+
+/** `count` independent streams of one seed (a whole number from 0 to 2^53): 2^64 numbers apart on one cycle. */
+export function randomStreams(seed: number, count: number): RandomStream[] {
+  const mixer = new SplitMix64(BigInt(seed));
+  const low = mixer.next();
+  const high = mixer.next();
+  const word = (bits: bigint, at: bigint) => Number((bits >> at) & 0xffffffffn);
+  const stream = new RandomStream(word(low, 0n), word(low, 32n), word(high, 0n), word(high, 32n));
+  return Array.from({ length: count }, () => {
+    const own = new RandomStream(stream.s0, stream.s1, stream.s2, stream.s3);
+    stream.jump();
+    return own;
+  });
+}

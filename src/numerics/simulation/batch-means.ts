@@ -1,0 +1,93 @@
+/**
+ * Batch means in constant memory: a run is cut into batches of equal length; when there are 32 of them neighbours are joined
+ * to 16 and batches are twice as long from then on. Batches that are long against the memory of the process are nearly
+ * independent, which Student's interval needs (Law and Carson, "A sequential procedure", Operations Research 1979).
+ */
+import type { Estimate } from './estimate.ts';
+import { student95 } from './student-quantile.ts';
+
+export const mostBatches = 32;
+
+/** Below this many batches no interval is given. */
+export const fewestBatches = 8;
+
+/**
+ * Interval for the ratio of two means from batch totals: the residuals `numerator - ratio * denominator` have mean 0 and their
+ * spread is the ratio's (delta method). null where the denominator is nothing.
+ */
+export function ratioEstimate(
+  numerators: ArrayLike<number>,
+  denominators: ArrayLike<number>,
+): Estimate | null {
+  const count = numerators.length;
+  let above = 0;
+  let below = 0;
+  for (let b = 0; b < count; b++) {
+    above += numerators[b];
+    below += denominators[b];
+  }
+  if (!(below > 0)) return null;
+  const mean = above / below;
+  if (count < fewestBatches) return { mean, halfWidth: null };
+  let squares = 0;
+  for (let b = 0; b < count; b++) {
+    const residual = numerators[b] - mean * denominators[b];
+    squares += residual * residual;
+  }
+  return { mean, halfWidth: (student95(count - 1) * Math.sqrt((count / (count - 1)) * squares)) / below };
+}
+
+/** Sums of several quantities over each batch. */
+export class BatchMeans {
+  /** Sums of the batch under way: add to it at a quantity's index. The array stays the same. */
+  readonly current: Float64Array;
+  /** Finished batches so far, 0..31. */
+  count = 0;
+  private readonly size: number;
+  private readonly sums: Float64Array;
+
+  constructor(size: number) {
+    this.size = size;
+    this.current = new Float64Array(size);
+    this.sums = new Float64Array(size * mostBatches);
+  }
+
+  /**
+   * Ends the batch under way. True when batches were joined in pairs: the next ones must be twice as long. Collectors that
+   * are closed together join together.
+   */
+  close(): boolean {
+    const { size, sums, current } = this;
+    sums.set(current, size * this.count++);
+    current.fill(0);
+    if (this.count < mostBatches) return false;
+    for (let b = 0; b < mostBatches / 2; b++) {
+      for (let k = 0; k < size; k++)
+        sums[b * size + k] = sums[2 * b * size + k] + sums[(2 * b + 1) * size + k];
+    }
+    this.count = mostBatches / 2;
+    return true;
+  }
+
+  /** A quantity's sum in every finished batch. Fresh array. */
+  batches(index: number): Float64Array {
+    return Float64Array.from({ length: this.count }, (_, b) => this.sums[b * this.size + index]);
+  }
+
+  /** A quantity's sum over the finished batches. */
+  total(index: number): number {
+    let sum = 0;
+    for (let b = 0; b < this.count; b++) sum += this.sums[b * this.size + index];
+    return sum;
+  }
+
+  /** One quantity per unit of another: loss per packet, busy time per time. null where the other is nothing. */
+  ratio(numerator: number, denominator: number): Estimate | null {
+    return ratioEstimate(this.batches(numerator), this.batches(denominator));
+  }
+
+  /** Mean of a quantity's sums over a batch. */
+  mean(index: number): Estimate | null {
+    return ratioEstimate(this.batches(index), new Float64Array(this.count).fill(1));
+  }
+}
