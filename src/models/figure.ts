@@ -148,6 +148,15 @@ export interface FigureContext {
   overlays: readonly Overlay[];
 }
 
+/** What of a simulation belongs into a figure: it is drawn as a band over the figure's own series. */
+export type SimulatedPart =
+  /** Probabilities over values: a distribution of this name. */
+  | { kind: 'distribution'; name: string; label: string }
+  /** A distribution function: a sampled distribution of this name, as the view draws it. */
+  | { kind: 'tail'; name: string; label: string; view: 'percentiles' | 'cdf' | 'ccdf' }
+  /** An indicator at the operating point of a figure whose axis is the input `over`; `scale`: from the indicator's unit to the axis's. */
+  | { kind: 'indicator'; name: string; label: string; over: string; scale?: number };
+
 export interface FigureDeclaration {
   id: string;
   /** Short name for tabs: "Batch size". */
@@ -163,6 +172,8 @@ export interface FigureDeclaration {
    * the figure sweeps one; `throughputMpps@frameBytes` as points along that input (`acceptsOverlay`).
    */
   accepts?: readonly string[];
+  /** What of a simulation is drawn into it. */
+  simulated?: (context: Pick<FigureContext, 'values' | 'view' | 'method'>) => readonly SimulatedPart[];
   /** Pure, cheap (a few ms), never throws for a legal solution. */
   build: (context: FigureContext) => FigureSpec;
 }

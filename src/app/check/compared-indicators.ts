@@ -4,6 +4,7 @@ import type { Interval } from '../../models/simulation.ts';
 import { type Verdict, verdict } from '../../models/verdict.ts';
 import type { AppState } from '../state/app-state.ts';
 import { chosenMethod } from '../state/chosen-method.ts';
+import { simulationOf } from './simulation-of.ts';
 
 export interface ComparedIndicator {
   declaration: IndicatorDeclaration;
@@ -16,15 +17,10 @@ type Known = Pick<AppState, 'model' | 'values' | 'view' | 'solve' | 'check'>;
 
 /** One indicator against the run of the present inputs; null where there is no run or it does not tell. */
 export function comparedIndicator(state: Known, declaration: IndicatorDeclaration): ComparedIndicator | null {
-  const { model, solve, check } = state;
-  const report = check.progress?.report;
+  const { model, solve } = state;
+  const report = simulationOf(state);
   const simulated = report?.indicators[declaration.name];
-  if (
-    report === undefined ||
-    simulated === undefined ||
-    solve.solution === null ||
-    solve.forValues === null
-  ) {
+  if (report === null || simulated === undefined || solve.solution === null || solve.forValues === null) {
     return null;
   }
   const analytic = solve.solution.indicators[declaration.name] ?? null;

@@ -2,6 +2,8 @@ import { memo, useCallback, useMemo, useRef } from 'react';
 import type { FigureContext, FigureDeclaration } from '../../models/figure.ts';
 import type { DragPhase } from '../figures/DragHandle.tsx';
 import { FigureCard } from '../figures/FigureCard.tsx';
+import { withSimulation } from '../../models/with-simulation.ts';
+import { simulationOf } from '../check/simulation-of.ts';
 import { usePalette } from '../shell/use-palette.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
@@ -40,19 +42,22 @@ export const FigureSlot = memo(function FigureSlot(props: Props) {
 });
 
 function SolvedFigure({ declaration, priority, provenance, inView }: Props & { inView: boolean }) {
-  const { id, views, build } = declaration;
+  const { id, views, build, simulated } = declaration;
   const { setFigureView, beginGesture, endGesture, setValue } = useActions();
   const palette = usePalette();
   const view = useApp((state) => state.view.figureViews[id] ?? views?.[0].id ?? '');
   const method = useApp(chosenMethod);
+  const report = useApp((state) => simulationOf(state));
   const { solution, values, sweep, companions, overlays, ghost, dragging, ...shown } = useFigureState(
     declaration,
     inView,
   );
   const spec = useMemo(() => {
     const context: FigureContext = { values, solution, view, method, ghost, sweep, companions, overlays };
-    return build(context);
-  }, [build, values, solution, view, method, ghost, sweep, companions, overlays]);
+    const own = build(context);
+    if (report === null || simulated === undefined) return own;
+    return withSimulation(own, simulated(context), report, values);
+  }, [build, simulated, report, values, solution, view, method, ghost, sweep, companions, overlays]);
   const handles = useHandles(spec, inView);
 
   const drag = useCallback(

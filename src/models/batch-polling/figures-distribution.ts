@@ -159,6 +159,13 @@ export const distributionFigures: readonly FigureDeclaration[] = [
       { id: 'log', label: 'Log' },
     ],
     accepts: ['batchSizeNonEmpty'],
+    simulated: ({ view }) => [
+      {
+        kind: 'distribution',
+        name: view === 'all' ? 'batchSize' : 'batchSizeNonEmpty',
+        label: 'batch size',
+      },
+    ],
     build: batchSize,
   },
   {
@@ -168,6 +175,8 @@ export const distributionFigures: readonly FigureDeclaration[] = [
       { id: 'linear', label: 'Linear' },
       { id: 'log', label: 'Log' },
     ],
+    simulated: () =>
+      queueViews.map(({ name, label }) => ({ kind: 'distribution', name, label: `queue ${label}` })),
     build: queueLength,
   },
 ];

@@ -138,6 +138,7 @@ export const latencyFigures: readonly FigureDeclaration[] = [
     label: 'Time in the system',
     views: timeViews,
     accepts: ['sojournUs'],
+    simulated: ({ view }) => [{ kind: 'tail', name: 'sojournUs', label: 'sojourn', view: view as TimeView }],
     build: sojournTime,
   },
   { id: 'breakdown', label: 'Where the time goes', build: breakdown },

@@ -226,6 +226,9 @@ export const rateFigures: readonly FigureDeclaration[] = [
     label: 'Mean batch against rate',
     sweep,
     accepts: ['meanBatchNonEmpty'],
+    simulated: () => [
+      { kind: 'indicator', name: 'meanBatchNonEmpty', label: 'mean non-empty batch', over: 'rateMbps' },
+    ],
     build: meanBatchAgainstRate,
   },
   {
@@ -233,7 +236,22 @@ export const rateFigures: readonly FigureDeclaration[] = [
     label: 'Loss against rate',
     sweep,
     accepts: ['lossProbability'],
+    simulated: () => [
+      { kind: 'indicator', name: 'lossProbability', label: 'loss probability', over: 'rateMbps' },
+    ],
     build: lossAgainstRate,
   },
-  { id: 'latency-rate', label: 'Latency against rate', sweep, build: latencyAgainstRate },
+  {
+    id: 'latency-rate',
+    label: 'Latency against rate',
+    sweep,
+    simulated: ({ method }) =>
+      ['p50', 'p99', 'p999'].map((level) => ({
+        kind: 'indicator',
+        name: indicatorName(`sojournUs.{method}.${level}`, method),
+        label: `sojourn time, ${level}`,
+        over: 'rateMbps',
+      })),
+    build: latencyAgainstRate,
+  },
 ];

@@ -165,6 +165,7 @@ export const batchSizeFigure: FigureDeclaration = {
   label: 'Batch size',
   views,
   accepts: ['batchSizeNonEmpty', 'batchSize'],
+  simulated: () => [{ kind: 'distribution', name: 'batchSize', label: 'batch size' }],
   build: batchSize,
 };
 
@@ -172,6 +173,7 @@ export const batchIntervalFigure: FigureDeclaration = {
   id: 'batch-interval',
   label: 'Batch interval',
   views,
+  simulated: () => [{ kind: 'distribution', name: 'batchIntervalUs', label: 'batch interval' }],
   build: batchInterval,
 };
 
@@ -179,5 +181,6 @@ export const unfinishedWorkFigure: FigureDeclaration = {
   id: 'unfinished-work',
   label: 'Unfinished work',
   views,
+  simulated: () => [{ kind: 'distribution', name: 'unfinishedWorkUs', label: 'unfinished work' }],
   build: unfinishedWork,
 };

@@ -186,6 +186,20 @@ export const timeInterarrivalFigure: FigureDeclaration = {
   label: 'Time against interarrival time',
   sweep: overInterarrival,
   companions: otherTaus,
+  simulated: ({ method }) => [
+    {
+      kind: 'indicator',
+      name: 'processingUs.exact.mean',
+      label: 'mean processing time',
+      over: 'meanInterarrivalUs',
+    },
+    {
+      kind: 'indicator',
+      name: indicatorName('processingUs.{method}.p99', method),
+      label: 'processing time, 99 %',
+      over: 'meanInterarrivalUs',
+    },
+  ],
   build: timeAgainstInterarrival,
 };
 
@@ -194,5 +208,8 @@ export const lossInterarrivalFigure: FigureDeclaration = {
   label: 'Loss against interarrival time',
   sweep: overInterarrival,
   companions: otherTaus,
+  simulated: () => [
+    { kind: 'indicator', name: 'lossProbability', label: 'loss probability', over: 'meanInterarrivalUs' },
+  ],
   build: lossAgainstInterarrival,
 };

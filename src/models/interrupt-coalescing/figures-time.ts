@@ -255,6 +255,9 @@ export const processingTimeFigure: FigureDeclaration = {
   views: timeViews,
   companions: otherRates,
   accepts: ['sojournUs'],
+  simulated: ({ view }) => [
+    { kind: 'tail', name: 'processingUs', label: 'processing time', view: view as TimeView },
+  ],
   build: processingTime,
 };
 

@@ -185,7 +185,15 @@ export const responseFigures: readonly FigureDeclaration[] = [
       { id: 'linear', label: 'Linear' },
     ],
     accepts: ['responseUs@rateMpps'],
+    simulated: () => [
+      { kind: 'indicator', name: 'responseUs', label: 'mean response time', over: 'rateMpps' },
+    ],
     build: responseAgainstRate,
   },
-  { id: 'queue-rate', label: 'Queue against rate', build: queueAgainstRate },
+  {
+    id: 'queue-rate',
+    label: 'Queue against rate',
+    simulated: () => [{ kind: 'indicator', name: 'meanQueue', label: 'mean queue', over: 'rateMpps' }],
+    build: queueAgainstRate,
+  },
 ];
