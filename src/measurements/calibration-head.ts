@@ -58,9 +58,8 @@ export function calibrationColumns(cells: Cells, count: number): CalibrationColu
   const shown = Array.from({ length: count }, (_, cell) => cells.shown(cell));
   const names = Array.from({ length: count }, (_, cell) => plainName(cells.text(cell)));
   const find = (pattern: RegExp) => names.findIndex((name) => pattern.test(name));
-  const [flows, frame, cycles, configuration] = [flowsName, frameName, cyclesName, configurationName].map(
-    find,
-  );
+  const [flows, frame, configuration] = [flowsName, frameName, configurationName].map(find);
+  const cycles = names.findIndex((name) => name === 'c' || (costWord.test(name) && costWords.test(name)));
   const measured = names.map(throughputUnit);
   const cell = measured.findIndex((unit) => unit !== null && unit !== 'unnamed');
   const unnamed = measured.indexOf('unnamed');
