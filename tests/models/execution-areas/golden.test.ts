@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { calibrate, calibrateBorrowed } from '../../../src/models/execution-areas/calibrate.ts';
+import type { Cpu } from '../../../src/models/execution-areas/cheapest-cpu.ts';
+import { cheapestCpu } from '../../../src/models/execution-areas/cheapest-cpu.ts';
+import { configurationNamed } from '../../../src/models/execution-areas/configurations.ts';
+import { coreRate } from '../../../src/models/execution-areas/core-rate.ts';
+import type { TargetUnit } from '../../../src/models/execution-areas/optimise.ts';
+import { bestPerFrame, cheapestForTarget, rank } from '../../../src/models/execution-areas/optimise.ts';
+import { table2 } from '../../../src/models/execution-areas/parameter-sets.ts';
+import type { Prediction } from '../../../src/models/execution-areas/predict.ts';
+import { isPrediction, predict, predictAll } from '../../../src/models/execution-areas/predict.ts';
+import { saturationFrame } from '../../../src/models/execution-areas/saturation.ts';
+import { SolveFailure } from '../../../src/models/solution.ts';
+import { expectWithin, readVectors, type Vector } from './vectors.ts';
+
+interface Inputs extends Record<string, unknown> {
+  points: [number, number, number][];
+  a: number;
+  b: number;
+  config: string;
+  f: number;
+  frame_size_b: number;
+  frame_sizes_b: number[];
+  flows: number;
+  cores: number;
+  max_cores?: number;
+  freq_ghz: number;
+  link_gbps: number;
+  target: number;
+  unit: string;
+  catalogue: { name: string; cores: number; freq_ghz: number; price: number }[];
+  costs: number[];
+}
+
+const conditionsOf = (inputs: Inputs) => ({
+  ...{ frameBytes: inputs.frame_size_b, flows: inputs.flows, cores: inputs.cores },
+  ...{ clockGhz: inputs.freq_ghz, linkGbps: inputs.link_gbps },
+});
+
+const targetOf = ({ target, unit }: Inputs) => ({ value: target, unit: unit as TargetUnit });
+
+const pointsOf = ({ points }: Inputs) =>
+  points.map(([flows, frameBytes, cycles]) => ({ flows, frameBytes, cycles }));
+
+/** A prediction under the names of the vectors. */
+const rowOf = (prediction: Prediction) => ({
+  config: prediction.configuration.id,
+  f: prediction.scaleFactor,
+  cores_used: prediction.coresUsed,
+  cores_idle: prediction.coresIdle,
+  flows_served_in_parallel: prediction.scaleFactor,
+  cumulative_cost: prediction.cumulativeCycles,
+  cost_per_core: prediction.cyclesPerCore,
+  cpu_mpps: prediction.cpuMpps,
+  link_mpps: prediction.linkMpps,
+  mpps: prediction.mpps,
+  cpu_gbps: prediction.cpuGbps,
+  gbps: prediction.gbps,
+  limited_by: prediction.limitedBy,
+});
+
+const optionOf = (option: Prediction) => ({ ...rowOf(option), cores: option.coresUsed });
+
+function predicted(inputs: Inputs, frameBytes = inputs.frame_size_b) {
+  const configuration = configurationNamed(inputs.config);
+  return rowOf(predict(configuration, table2[configuration.id], { ...conditionsOf(inputs), frameBytes }));
+}
+
+const operations: Record<string, (inputs: Inputs) => unknown> = {
+  calibrate: (inputs) => calibrate(pointsOf(inputs)),
+  calibrate_borrowed: (inputs) => calibrateBorrowed(pointsOf(inputs), inputs.a, inputs.b),
+  predict: (inputs) => predicted(inputs),
+  predict_sweep: (inputs) => ({
+    rows: inputs.frame_sizes_b.map((frameBytes) => predicted(inputs, frameBytes)),
+  }),
+  predict_all: (inputs) => ({
+    rows: predictAll(table2, conditionsOf(inputs)).map((row) =>
+      isPrediction(row) ? rowOf(row) : { config: row.configuration.id, error: row.failure.code },
+    ),
+  }),
+  saturation_frame: ({ config, f, freq_ghz, link_gbps }) => {
+    const found = saturationFrame(table2[configurationNamed(config).id], f, freq_ghz, link_gbps);
+    return {
+      ...{ s_star: found.crossing, s_first: found.firstFrame, rising: found.rising },
+      gbps_at_1500: found.gbpsAtLargest,
+    };
+  },
+  rank: (inputs) => ({ order: rank(table2, conditionsOf(inputs)).map(rowOf) }),
+  best_per_frame: (inputs) => ({
+    rows: bestPerFrame(table2, inputs.frame_sizes_b, conditionsOf(inputs)).map(({ frameBytes, best }) => ({
+      ...rowOf(best),
+      frame_size_b: frameBytes,
+    })),
+  }),
+  cheapest_for_target: (inputs) => {
+    const options = cheapestForTarget(table2, targetOf(inputs), {
+      ...conditionsOf(inputs),
+      maxCores: inputs.max_cores ?? null,
+    }).map(optionOf);
+    return { best: options[0], options };
+  },
+  cheapest_cpu: (inputs) => {
+    const catalogue = inputs.catalogue.map(({ name, cores, freq_ghz, price }): Cpu => ({
+      name,
+      cores,
+      clockGhz: freq_ghz,
+      price,
+    }));
+    const { cpu, option } = cheapestCpu(catalogue, table2, targetOf(inputs), conditionsOf(inputs));
+    return { ...optionOf(option), cpu: cpu.name, price: cpu.price };
+  },
+  core_rate: ({ freq_ghz, costs }) => ({ pps: coreRate(freq_ghz, costs) }),
+};
+
+function codeOf(vector: Vector): string {
+  try {
+    operations[vector.op](vector.inputs as Inputs);
+  } catch (failure) {
+    if (failure instanceof SolveFailure) return failure.code;
+    throw failure;
+  }
+  return 'no failure';
+}
+
+describe('golden vectors of the execution areas', () => {
+  const vectors = readVectors();
+
+  it('has all 25', () => {
+    expect(vectors).toHaveLength(25);
+  });
+
+  it.each(vectors.map((vector) => [`${vector.id}: ${vector.description}`, vector] as const))(
+    '%s',
+    (_, vector) => {
+      if ('error' in vector.expected) {
+        expect(codeOf(vector)).toBe(vector.expected.error);
+      } else {
+        expectWithin(
+          operations[vector.op](vector.inputs as Inputs),
+          vector.expected,
+          vector.tolerance,
+          vector.id,
+        );
+      }
+    },
+  );
+});
