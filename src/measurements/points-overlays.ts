@@ -25,6 +25,11 @@ export interface PointsContext {
 
 const rateInputs = ['loadMpps', 'rateMpps', 'rateMbps'] as const;
 
+/** The model's name of a result; `port` counts from 1, null is the whole system. */
+export function pointsQuantity(result: PointsResult, port: number | null): string {
+  return port === null ? quantities[result] : `ports.${port - 1}.${quantities[result]}`;
+}
+
 /** Of any model's inputs. */
 export function pointsContext(values: InputValues): PointsContext {
   const frame = values.frameBytes ?? values.packetBytes;
@@ -43,14 +48,13 @@ export function pointsContext(values: InputValues): PointsContext {
 export function pointsOverlays(measurement: PointsMeasurement, context: PointsContext): PointsOverlay[] {
   const chosen = atNearestFrame(atModelSettings(measurement.series, context), context.frameBytes);
   return chosen.map((series) => {
-    const quantity = quantities[series.result];
     const frameSize = series.frameBytes ?? measurement.frameBytes ?? context.frameBytes;
     const against = series.against === 'load' ? context.loadInput : 'frameBytes';
     return {
       kind: 'points',
       id: `${measurement.id} ${measurement.series.indexOf(series)}`,
       label: [measurement.origin, ...particulars(series, context)].join(', '),
-      quantity: series.port === null ? quantity : `ports.${series.port - 1}.${quantity}`,
+      quantity: pointsQuantity(series.result, series.port),
       sampleSize: series.weight.reduce((sum, weight) => sum + weight, 0),
       against,
       ...(series.configuration === null ? {} : { configuration: series.configuration }),

@@ -1,9 +1,11 @@
 import { useRef } from 'react';
 import { formatPercent, withUnit } from '../../models/number-format.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
+import type { AcceptedFiles } from './accepted-files.ts';
+import { FileHint } from './FileHint.tsx';
 
 /** Takes the reader's own files, shows how far they are read, and why one could not be. */
-export function FileChooser() {
+export function FileChooser({ accepted }: { accepted: AcceptedFiles }) {
   const { readFiles, cancelReading, dismissRefused } = useActions();
   const readings = useApp(({ measurement }) => measurement.readings);
   const refused = useApp(({ measurement }) => measurement.refused);
@@ -17,7 +19,7 @@ export function FileChooser() {
         ref={input}
         type="file"
         multiple
-        accept=".csv,.dat,.txt,text/csv,text/plain"
+        accept=".csv,.tsv,.dat,.txt,text/csv,text/tab-separated-values,text/plain"
         className="visually-hidden"
         aria-label="Measurement files"
         tabIndex={-1}
@@ -26,10 +28,7 @@ export function FileChooser() {
           event.target.value = '';
         }}
       />
-      <p className="quiet-text">
-        Or drop them anywhere; nothing leaves your browser. Formats: <code>t1_cycles,batch_size</code>, the
-        data set’s <code>clock-*.dat</code>, <code>latency_ns,count</code>.
-      </p>
+      <FileHint accepted={accepted} />
       {readings.map(({ id, fileName, fraction }) => (
         <div className="reading" key={id}>
           <span className="file-name">{fileName}</span>

@@ -1,15 +1,22 @@
 import { useId, useState } from 'react';
-import { isLatency, type Measurement, type RateMeaning } from '../../measurements/measurement.ts';
+import {
+  isLatency,
+  isPoints,
+  type Measurement,
+  type PointsResult,
+  type RateMeaning,
+} from '../../measurements/measurement.ts';
 import { parseNumber } from '../../scenario/check-field.ts';
 import { formatCount } from '../../models/number-format.ts';
 import { entryText } from '../panel/entry-text.ts';
-import { useActions } from '../state/app-context.tsx';
+import { useActions, useApp } from '../state/app-context.tsx';
+import { showsMeasurement } from './accepted-files.ts';
+import { PointsReading } from './PointsReading.tsx';
 
 /** One of the reader's own files: how it was understood, at which rate it was recorded, what was left out. */
 export function FileItem({ measurement }: { measurement: Measurement }) {
   const { removeFile } = useActions();
-  const kind = isLatency(measurement) ? 'latencies' : 'polls';
-  const size = isLatency(measurement) ? measurement.sampleSize : measurement.rowsUsed;
+  const model = useApp((state) => state.model);
   return (
     <li className="file" data-testid="measurement-file">
       <div className="testbed-head">
@@ -28,10 +35,10 @@ export function FileItem({ measurement }: { measurement: Measurement }) {
         </button>
       </div>
       <p className="quiet-text">
-        {formatCount(size)} {kind}
+        {contents(measurement)}
         {measurement.dropped.map(({ code, count, message }) => (
           <span key={code}>
-            {'. '}
+            {isPoints(measurement) ? ' ' : '. '}
             {formatCount(count)} left out: {message}
           </span>
         ))}
@@ -39,9 +46,39 @@ export function FileItem({ measurement }: { measurement: Measurement }) {
           <span key={code}> {message}</span>
         ))}
       </p>
-      <RecordedRate measurement={measurement} />
+      {!showsMeasurement(model, measurement) ? (
+        <p className="quiet-text">
+          {model.name} computes nothing of this; the file stays for the models that do.
+        </p>
+      ) : isPoints(measurement) ? (
+        <PointsReading measurement={measurement} />
+      ) : (
+        <RecordedRate measurement={measurement} />
+      )}
     </li>
   );
+}
+
+const resultWords: Readonly<Record<PointsResult, string>> = {
+  throughput: 'throughput',
+  loss: 'loss',
+  sojournUs: 'latency',
+  queue: 'mean queue',
+};
+
+/** `12 000 polls`, `40 rows, generated: loss, latency against load.` */
+function contents(measurement: Measurement): string {
+  if (isLatency(measurement)) return `${formatCount(measurement.sampleSize)} latencies`;
+  if (!isPoints(measurement)) return `${formatCount(measurement.rowsUsed)} polls`;
+  const { series, rowsUsed, origin } = measurement;
+  const along = (against: 'load' | 'frame', axis: string) => {
+    const found = new Set(series.filter((one) => one.against === against).map(({ result }) => result));
+    const words = [...found].map((result) => resultWords[result]).join(', ');
+    return words === '' ? [] : [`${words} against ${axis}`];
+  };
+  const what = [...along('load', 'load'), ...along('frame', 'frame size')].join('; ');
+  const rows = `${formatCount(rowsUsed)} ${rowsUsed === 1 ? 'row' : 'rows'}`;
+  return `${rows}${origin === 'generated' ? ', generated, not measured' : ''}: ${what}.`;
 }
 
 /** Asked for where the file name does not say it; some tools count the frame alone, so the meaning is always shown. */

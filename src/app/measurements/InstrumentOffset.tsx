@@ -45,7 +45,7 @@ export function InstrumentOffset() {
       <p className={bad ? 'field-fault' : 'quiet-text'} id="offset-hint">
         {bad
           ? `The offset must be a number from 0 to ${largestOffsetUs} µs.`
-          : 'Taken off every measured latency: generator and wire, which the model leaves out. About 5 µs in the testbed.'}
+          : 'Taken off every latency of a histogram: generator and wire, which the model leaves out. About 5 µs in the testbed.'}
       </p>
     </div>
   );

@@ -1,8 +1,10 @@
+import { useMemo } from 'react';
+import { acceptsOverlay } from '../../models/accepts-overlay.ts';
 import { useApp, useAppShallow } from '../state/app-context.tsx';
+import { acceptedFiles } from './accepted-files.ts';
 import { FileChooser } from './FileChooser.tsx';
 import { FileItem } from './FileItem.tsx';
 import { InstrumentOffset } from './InstrumentOffset.tsx';
-import { quantityNames } from './quantity-names.ts';
 import { OverlayJudgement } from './OverlayJudgement.tsx';
 import { ServiceCurveButtons } from './ServiceCurveButtons.tsx';
 import { TestbedControl } from './TestbedControl.tsx';
@@ -11,24 +13,21 @@ import './measurements.css';
 /** What a real router did, over what the model says: the testbed one click away, and the reader's own files. */
 export function MeasurementSection() {
   const files = useApp(({ measurement }) => measurement.files);
+  const model = useApp((state) => state.model);
   const overlays = useAppShallow((state) =>
-    state.overlays.filter(({ quantity }) =>
-      state.model.figures.some(({ accepts }) => accepts?.includes(quantity) === true),
-    ),
+    state.overlays.filter((overlay) => model.figures.some((figure) => acceptsOverlay(figure, overlay))),
   );
-  const measurable = useApp(({ model }) =>
-    model.figures.some(({ accepts }) => accepts?.some((quantity) => quantity in quantityNames)),
-  );
-  const hasTestbed = useApp(({ model }) => model.presets.some(({ recordings }) => recordings !== undefined));
+  const accepted = useMemo(() => acceptedFiles(model), [model]);
+  const { polls, latencies, againstLoad, againstFrame } = accepted;
+  const measurable = polls || latencies || againstLoad.length > 0 || againstFrame.length > 0;
+  const hasTestbed = model.presets.some(({ recordings }) => recordings !== undefined);
   if (!measurable) {
     return (
       <section className="details-section" aria-labelledby="measurements-heading" data-testid="measurements">
         <h2 className="section-heading" id="measurements-heading">
           Measurements
         </h2>
-        <p className="quiet-text">
-          The files that can be read here hold batch sizes and latencies, which this model does not compute.
-        </p>
+        <p className="quiet-text">The files that can be read here hold nothing that this model computes.</p>
       </section>
     );
   }
@@ -38,7 +37,7 @@ export function MeasurementSection() {
         Measurements
       </h2>
       {hasTestbed ? <TestbedControl /> : null}
-      <FileChooser />
+      <FileChooser accepted={accepted} />
       {files.length === 0 ? null : (
         <ul className="files">
           {files.map((file) => (

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Overlay } from '../../models/figure.ts';
 import type { Field } from '../../models/inputs.ts';
 import { judge, type Judgement } from '../../measurements/judge.ts';
+import type { JudgedPoint } from '../../measurements/judge-points.ts';
 import {
   formatCount,
   formatPercent,
@@ -11,8 +12,8 @@ import {
 } from '../../models/number-format.ts';
 import { useApp, useAppShallow } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
-import { modelSide } from './model-side.ts';
-import { quantityNames } from './quantity-names.ts';
+import { isOtherConfiguration, modelSide } from './model-side.ts';
+import { quantityName, quantityUnit } from './quantity-names.ts';
 
 /** One overlay and how far the model is from it; while a slider is dragged the numbers rest. */
 export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
@@ -26,30 +27,50 @@ export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
   const against = useApp(({ model }) =>
     overlay.kind === 'points' ? (model.fields.find(({ name }) => name === overlay.against) ?? null) : null,
   );
+  const fileName = useApp(
+    ({ measurement }) => measurement.files.find(({ id }) => overlay.id.startsWith(`${id} `))?.fileName,
+  );
   const judgement = useMemo(() => {
     if (!resting) return null;
     const side = modelSide(overlay, state);
     return side === null ? null : judge(overlay, side.curve, side.mean);
   }, [overlay, state, resting]);
+  const other =
+    overlay.kind === 'points' && state.solution !== null && isOtherConfiguration(overlay, state.solution);
   return (
     <li className="judgement" data-testid={`overlay-${overlay.quantity}`} data-resting={resting || undefined}>
-      <h4>{quantityNames[overlay.quantity] ?? overlay.quantity}</h4>
+      <h4>{quantityName(overlay)}</h4>
       <p className="quiet-text">
-        {overlay.label}, {formatCount(overlay.sampleSize)} samples
+        {fileName === undefined ? null : `${fileName}: `}
+        {overlay.label}, {amount(overlay)}
       </p>
-      <dl className="measures">
-        {measures(overlay, judgement, against).map(({ label, title, text }) => (
-          <div key={label} title={title}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      {other ? (
+        <p className="quiet-text">
+          The model shows another configuration: choose {overlay.configuration} to compare.
+        </p>
+      ) : (
+        <dl className="measures">
+          {measures(overlay, judgement, against).map(({ label, title, text }) => (
+            <div key={label} title={title}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {judgement?.kind === 'distribution' && judgement.notes.length > 0 ? (
         <p className="quiet-text">{judgement.notes.join(' ')}</p>
       ) : null}
     </li>
   );
+}
+
+/** Points that were read as such are counted; what was condensed from recordings counts its samples. */
+function amount(overlay: Overlay): string {
+  if (overlay.kind === 'points' && overlay.sampleSize === overlay.x.length) {
+    return `${formatCount(overlay.x.length)} ${overlay.x.length === 1 ? 'point' : 'points'}`;
+  }
+  return `${formatCount(overlay.sampleSize)} samples`;
 }
 
 interface Measure {
@@ -91,20 +112,39 @@ function measures(overlay: Overlay, judgement: Judgement | null, against: Field 
     ];
   }
   const one = judgement?.kind === 'points' ? judgement : null;
+  const unit = quantityUnit(overlay.quantity);
+  const worst = one?.worst ?? null;
   return [
     {
+      label: 'Points compared',
+      title: 'Those inside the range of the model’s curve, which is straight between its own points.',
+      text: one === null ? percent(null) : `${formatCount(one.points)} of ${formatCount(overlay.x.length)}`,
+    },
+    {
       label: 'Mean relative error',
-      title: 'Over the measured points inside the range of the curve.',
+      title: 'Of the model against the measurement, over the points with a measured value above 0.',
       text: percent(one?.meanRelativeError),
     },
     {
+      label: 'Root mean square error',
+      title: 'Square root of the mean squared difference between model and measurement.',
+      text: withUnit(formatSignificant(one?.rootMeanSquareError), unit),
+    },
+    {
       label: 'Largest error',
-      title: 'Relative error of the measured point farthest from the curve.',
-      text: !one?.worst
-        ? percent(null)
-        : `${percent(one.worst.relativeError)} at ${withUnit(formatPlain(one.worst.x), axisUnit(against))}`,
+      title: 'Of losses the largest difference, else the largest relative error.',
+      text:
+        worst === null
+          ? percent(null)
+          : worstWords(worst, withUnit(formatPlain(worst.x), axisUnit(against)), unit),
     },
   ];
+}
+
+/** `12 % at 7.5 Mpps: measured 0.038, model 0.043`. */
+function worstWords({ measured, model, relativeError }: JudgedPoint, at: string, unit: string): string {
+  const values = `measured ${withUnit(formatSignificant(measured), unit)}, model ${withUnit(formatSignificant(model), unit)}`;
+  return relativeError === null ? `at ${at}: ${values}` : `${percent(relativeError)} at ${at}: ${values}`;
 }
 
 /** The points lie along an input of the model, else along a number of packets. */

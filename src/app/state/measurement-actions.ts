@@ -1,5 +1,11 @@
 import { loadTestbed, parseFile } from '../../compute/parse-files.ts';
-import type { Measurement, RateMeaning, Scenario } from '../../measurements/measurement.ts';
+import {
+  isPoints,
+  type Measurement,
+  type PointsMeasurement,
+  type RateMeaning,
+  type Scenario,
+} from '../../measurements/measurement.ts';
 import { headBytes } from '../../measurements/formats/recognise.ts';
 import { namesResponseColumns } from '../../measurements/response-head.ts';
 import type { Catalogue } from '../../models/catalogue.ts';
@@ -18,8 +24,13 @@ export interface MeasurementActions {
   removeFile: (measurementId: string) => void;
   /** What the file itself did not say. */
   setRate: (measurementId: string, rateMbps: number | null, meaning: RateMeaning) => void;
+  /** What a table of points did not say, or said otherwise. */
+  setPointsReading: (measurementId: string, reading: PointsReading) => void;
   setInstrumentOffset: (offsetUs: number) => void;
 }
+
+/** How bit rates become packets, and what the instrument adds to every time. */
+export type PointsReading = Partial<Pick<PointsMeasurement, 'frameBytes' | 'rateMeaning' | 'offsetUs'>>;
 
 /** Where recordings come from; tests pass their own. */
 export interface MeasurementSources {
@@ -139,6 +150,11 @@ export function measurementActions(
     setRate(measurementId, rateMbps, rateMeaning) {
       change(({ files }) => ({
         files: files.map((one) => (one.id === measurementId ? { ...one, rateMbps, rateMeaning } : one)),
+      }));
+    },
+    setPointsReading(measurementId, reading) {
+      change(({ files }) => ({
+        files: files.map((one) => (one.id === measurementId && isPoints(one) ? { ...one, ...reading } : one)),
       }));
     },
     setInstrumentOffset(instrumentOffsetUs) {

@@ -57,7 +57,7 @@ export function rateScales(
 ): { load: RateScale | null; throughput: RateScale | null } {
   const named = (read: ReadColumn | null) => read?.column.unit ?? null;
   const loadScale = load && rateScale('load', load, named(load), named(throughput), headerLine);
-  const shared = loadScale?.note?.code === 'unit-assumed' ? assumedUnit(load!) : named(load);
+  const shared = loadScale?.note ? assumedUnit(load!) : named(load);
   return {
     load: loadScale,
     throughput: throughput && rateScale('throughput', throughput, named(throughput), shared, headerLine),
@@ -102,7 +102,7 @@ function rateScale(
   if (named !== null) return { ...scale, note: null };
   const why = other === null ? 'because of the size of its numbers' : 'like the other rate of the file';
   const message = `${shown} names no unit and is taken to be in ${unitLabels[unit]}, ${why}.`;
-  return { ...scale, note: { code: 'unit-assumed', message } };
+  return { ...scale, note: { code: `${role}-unit`, message } };
 }
 
 /** Between these limits kpps and Mbit/s are as likely. */
@@ -133,7 +133,7 @@ export function lossScale(read: ReadColumn): { factor: number; note: ReadingNote
     ? 'per cent, because it goes above 1'
     : 'a ratio from 0 to 1, because it stays below 1';
   const message = `${shown} names no unit and is taken to be ${taken}.`;
-  return { factor, note: { code: 'unit-assumed', message } };
+  return { factor, note: { code: 'loss-unit', message } };
 }
 
 const microseconds: Partial<Record<NamedUnit, number>> = { ns: 1e-3, us: 1, ms: 1e3, s: 1e6 };
