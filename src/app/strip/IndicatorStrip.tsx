@@ -47,6 +47,9 @@ export function IndicatorStrip({ single }: { single: boolean }) {
   );
 }
 
+/** Words with more letters than this are set small, on two lines in the same place. */
+const longWord = 14;
+
 function Indicator({ item }: { item: StripItem }) {
   const { declaration } = item;
   const solution = useApp(({ solve }) => solve.solution);
@@ -57,6 +60,7 @@ function Indicator({ item }: { item: StripItem }) {
       className="indicator"
       title={item.kind === 'word' ? `${text}. ${help}` : help}
       data-kind={item.kind}
+      data-long={(item.kind === 'word' && text.length > longWord) || undefined}
       data-testid={`indicator-${declaration.name}`}
     >
       <dt>{(item.kind === 'number' ? item.declaration.short : undefined) ?? declaration.label}</dt>

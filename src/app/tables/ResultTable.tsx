@@ -12,7 +12,19 @@ import { cellText, exportedTable, headingUnit, type ResultRow, resultRows } from
 import { TableToolbar } from './TableToolbar.tsx';
 
 /** Widths, px, that hold four digits or the longest word of a heading: columns do not move while the numbers do. */
-const widths = { count: 44, number: 72, words: 148 } as const;
+const widths = { count: 36, number: 72, words: 148 } as const;
+
+/** A table wider than this, px, does not stand beside another. */
+const widestHalf = 336;
+
+function columnWidths({ rowLabel, columns }: ResultTableDeclaration): readonly number[] {
+  return [
+    ...(rowLabel === null ? [] : [widths.count]),
+    ...columns.map(({ kind }) => (kind === 'words' ? widths.words : widths.number)),
+  ];
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
 interface Props {
   declaration: ResultTableDeclaration;
@@ -58,7 +70,7 @@ export function ResultTable({ declaration, provenance, folded }: Props) {
       aria-busy={rows === null}
       data-testid={`table-${declaration.id}`}
       data-old={old || undefined}
-      data-wide={declaration.columns.length > 4 || undefined}
+      data-wide={sum(columnWidths(declaration)) > widestHalf || undefined}
     >
       {folded ? (
         <details>
@@ -89,18 +101,19 @@ interface RowsProps {
 function RowsTable({ declaration, rows, titleId }: RowsProps) {
   const { columns, rowLabel, help } = declaration;
   const nameColumn = rowLabel === null ? columns.findIndex(({ kind }) => kind === 'words') : -1;
-  const columnWidths = [
-    ...(rowLabel === null ? [] : [widths.count]),
-    ...columns.map(({ kind }) => (kind === 'words' ? widths.words : widths.number)),
-  ];
-  const width = columnWidths.reduce((a, b) => a + b, 0);
+  const each = columnWidths(declaration);
+  const width = sum(each);
   const floors = floorWords(declaration, rows);
   return (
     <div className="result-table-scroll" tabIndex={0} role="region" aria-labelledby={titleId}>
-      <table aria-labelledby={titleId} style={{ '--columns-width': `${width}px` } as CSSProperties}>
+      <table
+        aria-labelledby={titleId}
+        data-words={columns.some(({ kind }) => kind === 'words') || undefined}
+        style={{ '--columns-width': `${width}px` } as CSSProperties}
+      >
         <caption>{floors === null ? help : `${help} ${floors}`}</caption>
         <colgroup>
-          {columnWidths.map((one, k) => (
+          {each.map((one, k) => (
             <col key={k} style={{ width: `${(100 * one) / width}%` }} />
           ))}
         </colgroup>

@@ -43,9 +43,9 @@ const button = (name: string, words: string) =>
   [...field(name).querySelectorAll('button')].find((one) => one.textContent === words)!;
 const cell = (name: string) => named(name) as HTMLInputElement;
 const port = (k: number) => cell(`Port ${k}, share of the load in %`);
-const status = (name: string) => field(name).querySelector('.grid-status')!.textContent;
-const compact = (name: string) =>
-  field(name).querySelector('.compact-value > span')!.textContent.replaceAll('\u202f', ' ');
+const plain = (text: string) => text.replaceAll('\u202f', ' ');
+const status = (name: string) => plain(field(name).querySelector('.grid-status')!.textContent);
+const compact = (name: string) => plain(field(name).querySelector('.compact-value > span')!.textContent);
 
 /** As the browser does it: React listens to the event behind the native setter. */
 async function type(input: HTMLInputElement | HTMLSelectElement, text: string) {
@@ -234,7 +234,8 @@ describe('a matrix in the panel', () => {
     await click(named('Edit split over the cores')!);
     expect(button('coreSplit', 'Add port')).toBeUndefined();
     await type(cell('Port 2, core 1 in %'), '60');
-    const sums = () => [...field('coreSplit').querySelectorAll('.grid-sum')].map((sum) => sum.textContent);
+    const sums = () =>
+      [...field('coreSplit').querySelectorAll('.grid-sum')].map((sum) => plain(sum.textContent));
     expect(sums()).toEqual(['100 %', '110 %', '100 %', '100 %']);
     expect(status('coreSplit')).toBe('Port 2: the shares add up to 110 %; they must add up to 100 %.');
     await type(cell('Port 2, core 2 in %'), '40');

@@ -116,7 +116,7 @@ describe('results in rows', () => {
   });
 
   it('are copied as a spreadsheet takes them', async () => {
-    const writeText = vi.fn(async (_text: string) => undefined);
+    const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     await show();
     await solve(solution);

@@ -58,6 +58,7 @@ export function GridCellEntry({
       {...shared}
       type="text"
       className={column.kind === 'number' ? 'grid-number' : 'grid-text'}
+      style={{ minWidth: cellWidth(column) }}
       inputMode={column.kind === 'number' ? 'decimal' : 'text'}
       autoComplete="off"
       spellCheck={false}
@@ -66,4 +67,10 @@ export function GridCellEntry({
       }}
     />
   );
+}
+
+/** What a cell needs at least, in digits: a point and seven of them, fewer for small whole numbers. */
+function cellWidth(column: RowsColumn): string {
+  if (column.kind !== 'number') return '13ch';
+  return column.integer ? `${Math.max(3, String(column.max).length) + 2}ch` : '10ch';
 }

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { InputValue, InputValues } from '../../../models/inputs.ts';
-import { capitalised } from '../item-words.ts';
+import { capitalised, counted } from '../item-words.ts';
 import { cellsOf } from './grid-cells.ts';
 import {
   followValues,
@@ -12,10 +12,10 @@ import {
   withRefusal,
   withText,
 } from './grid-draft.ts';
-import { type GridField, gridShape } from './grid-shape.ts';
+import { type GridField, gridShape, type GridShape } from './grid-shape.ts';
 import { GridTable } from './GridTable.tsx';
 import { pasteBlock, readBlock } from './paste-block.ts';
-import { percent, readGrid } from './read-grid.ts';
+import { type GridReading, percent, readGrid } from './read-grid.ts';
 import { equalCells, normalisedCells } from './share-cells.ts';
 import './grid-editor.css';
 
@@ -124,7 +124,7 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
         />
       </div>
       <p className="grid-status" id={`${id}-fault`} data-fault={fault === null ? undefined : ''}>
-        {fault ?? (shape.whole === 'column' ? `Sum ${percent(reading.sums[0] ?? 0)}` : '')}
+        {fault ?? restingWords(shape, draft.cells.length, reading)}
       </p>
       <div className="grid-actions">
         <div className="button-row">
@@ -190,4 +190,11 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
       </span>
     </div>
   );
+}
+
+/** What the line under the cells says while nothing is wrong: sums of shares, or how many rows there are. */
+function restingWords(shape: GridShape, rows: number, { sums }: GridReading): string {
+  if (shape.whole === 'column') return `Sum ${percent(sums[0] ?? 0)}`;
+  if (shape.whole === 'row') return `The shares of each ${shape.rowLabel} add up to ${percent(1)}.`;
+  return `${counted(rows, shape.rowLabel)}, at most ${shape.maxRows}`;
 }

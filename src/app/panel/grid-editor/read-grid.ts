@@ -3,7 +3,7 @@ import type { InputRow, InputValue, NumberColumn, RowsColumn } from '../../../mo
 import { checkNumberText, checkValue } from '../../../scenario/check-field.ts';
 import { addsUpToOne } from '../../../scenario/check-list.ts';
 import { quote } from '../../../scenario/fault-words.ts';
-import { formatPlain } from '../../../models/number-format.ts';
+import { formatPlain, withUnit } from '../../../models/number-format.ts';
 import { capitalised } from '../item-words.ts';
 import { type GridCell, type GridCells, withoutDust } from './grid-cells.ts';
 import type { GridField, GridShape } from './grid-shape.ts';
@@ -103,18 +103,18 @@ function sumsOf(
   return shape.whole === 'row' ? values.map(sumOf) : [sumOf(values.map((row) => row[0]))];
 }
 
-/** What is wrong with sums of shares: `The shares add up to 95 %; they must add up to 100 %.` */
+/** What is wrong with sums of shares, `The shares add up to 95 %; they must add up to 100 %.` */
 function sumFault(shape: GridShape, sums: readonly (number | null)[]): string | null {
   const off = sums.findIndex((sum) => sum !== null && !addsUpToOne([sum]));
   if (off < 0) return null;
   const subject =
     shape.whole === 'row' ? `${capitalised(shape.rowLabel)} ${off + 1}: the shares` : 'The shares';
-  return `${subject} add up to ${percent(sums[off]!)}; they must add up to 100 %.`;
+  return `${subject} add up to ${percent(sums[off]!)}; they must add up to ${percent(1)}.`;
 }
 
 /** Seven digits: whoever is told that 99.9998 % is not enough must see it. */
 export function percent(share: number): string {
-  return `${formatPlain(100 * share, 7)} %`;
+  return withUnit(formatPlain(100 * share, 7), '%');
 }
 
 function assemble(field: GridField, shape: GridShape, values: readonly (readonly CellValue[])[]): InputValue {
