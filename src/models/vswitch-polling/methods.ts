@@ -1,0 +1,30 @@
+/** The forms of the model that can be chosen, the default first, and what each is good for. */
+import type { Method } from '../model.ts';
+
+export const methods: readonly Method[] = [
+  {
+    id: 'recommended',
+    label: 'Recommended',
+    help: 'The closest to simulation: losses, throughput and batches from gated queues (losses in overload within 2 %), sojourn times from the workload of the core while practically nothing is lost (within 3 % up to three quarters of the critical load).',
+  },
+  {
+    id: 'gated',
+    label: 'Gated',
+    help: 'Whole batches at the instants when the core comes to a queue. Good for losses and for full queues; sojourn times below the critical load are 1 to 45 % too short and worse close to it. With M = 1 it is Sohail’s model.',
+  },
+  {
+    id: 'workload',
+    label: 'Workload',
+    help: 'The packets in a cycle of the whole core, so that queues wait for each other. Good for sojourn times and queues of a switch that loses nothing; meaningless with losses.',
+  },
+  {
+    id: 'published',
+    label: 'As published',
+    help: 'The paper’s decomposition with Eq. (17) corrected. Good for the onset and for full queues; sojourn times are 10 to 95 % too short, and losses just beyond the onset up to 60 % too high.',
+  },
+  {
+    id: 'published-literal',
+    label: 'As printed',
+    help: 'The paper’s decomposition with Eq. (17) to the letter. It may have no answer, and the result then says that it did not converge.',
+  },
+];

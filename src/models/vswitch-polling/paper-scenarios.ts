@@ -1,0 +1,49 @@
+/** The inputs of the paper's scenarios, where presets and figures both need them. */
+import type { InputValue, InputValues } from '../inputs.ts';
+import { numberAt } from '../inputs.ts';
+
+type Inputs = Readonly<Record<string, InputValue>>;
+
+/** Section II-C: simple forwarding, the default scenario. */
+export const scenario1: Inputs = {
+  ports: 4,
+  portShares: [0.15, 0.2, 0.25, 0.4],
+  maxBatch: 4,
+  lookupCycles: 80,
+  busGBps: 16,
+};
+
+/** Complex routing. */
+export const scenario2: Inputs = {
+  ports: 5,
+  portShares: [0.1, 0.15, 0.2, 0.25, 0.3],
+  maxBatch: 8,
+  lookupCycles: 800,
+  busGBps: 32,
+};
+
+/** IPsec. The six shares say that there are six ports. */
+export const scenario3: Inputs = {
+  ports: 6,
+  portShares: [0.05, 0.1, 0.15, 0.18, 0.22, 0.3],
+  maxBatch: 16,
+  lookupCycles: 8000,
+  busGBps: 8,
+};
+
+/** What the paper reads off its Fig. 15: cores without loss, by the load. */
+export const fig15Cores = [
+  { loadMpps: 8, cores: 10 },
+  { loadMpps: 14, cores: 17 },
+] as const;
+
+/** Scenario 3 with one packet a visit, as Section VII-C describes Fig. 15; whatever a packet takes. */
+export function isFig15(values: InputValues): boolean {
+  const shares = values.portShares as readonly number[] | null;
+  const paper = scenario3.portShares as readonly number[];
+  return (
+    numberAt(values, 'maxBatch') === 1 &&
+    shares?.length === paper.length &&
+    shares.every((share, k) => share === paper[k])
+  );
+}

@@ -1,0 +1,44 @@
+/** Where the operating point lies and how far the edge is, in words. */
+import type { InputValues } from '../inputs.ts';
+import { numberAt } from '../inputs.ts';
+import { probabilityWords, significant } from '../number-words.ts';
+import type { Solution } from '../solution.ts';
+import { unreliableShare } from './figures-shared.ts';
+import type { PortGroup } from './port-groups.ts';
+import { busiestGroup, portGroups } from './port-groups.ts';
+
+/** The ports that lose most now, or would lose first: those with the most loaded queue while nothing is lost. */
+export function firstToLose(values: InputValues, { indicators }: Pick<Solution, 'indicators'>): PortGroup {
+  const lossOf = ({ ports }: PortGroup) => indicators[`ports.${ports[0]}.lossProbability`] ?? 0;
+  const groups = portGroups(values);
+  return groups.reduce(
+    (worst, group) => (lossOf(group) > lossOf(worst) ? group : worst),
+    busiestGroup(values),
+  );
+}
+
+/** The load against the critical load, and which port is at its edge. */
+export function situation(values: InputValues, solution: Solution): string {
+  const { criticalLoadMpps, criticalRatio, lossProbability, throughputMpps } = solution.indicators;
+  if (numberAt(values, 'loadMpps') === 0) return 'No packet arrives: the cores poll empty queues.';
+  if (!criticalLoadMpps || criticalRatio === null || criticalRatio === undefined) return '';
+  const percent = `${significant(100 * criticalRatio)} %`;
+  const edge = `${significant(criticalLoadMpps)} Mpps`;
+  const group = firstToLose(values, solution);
+  const name = group.name[0].toUpperCase() + group.name.slice(1);
+  const several = group.ports.length > 1;
+  if (Math.abs(criticalRatio - 1) <= unreliableShare) {
+    return `At the edge: ${percent} of the critical load of ${edge}, where no form of the model is reliable. ${name} ${several ? 'lose' : 'loses'} first.`;
+  }
+  if (criticalRatio > 1) {
+    const own = solution.indicators[`ports.${group.ports[0]}.lossProbability`] ?? 0;
+    const lost = lossProbability ?? 0;
+    const losing =
+      lost > 0
+        ? `, ${probabilityWords(lost)} of the packets are lost, ${probabilityWords(own)} at ${group.name}`
+        : '';
+    return `Overload: ${percent} of the critical load of ${edge}. ${significant(throughputMpps ?? 0)} Mpps get through${losing}.`;
+  }
+  const left = criticalLoadMpps * (1 - criticalRatio);
+  return `Load ${percent} of the critical load; the edge is ${significant(left)} Mpps away, at ${edge}. ${name} would lose first.`;
+}
