@@ -1,6 +1,6 @@
 /** What crosses between the page and the worker that simulates. */
 import type { InputValues } from '../src/models/inputs.ts';
-import type { SimulationReport } from '../src/models/simulation.ts';
+import type { MechanismEvent, SimulationReport } from '../src/models/simulation.ts';
 import type { StopRule } from '../src/models/simulation-stop.ts';
 import type { Answer } from './protocol.ts';
 
@@ -8,6 +8,14 @@ export interface SimulationJob extends StopRule {
   model: string;
   values: InputValues;
   seed: number;
+}
+
+/** A run for the picture of the mechanism. */
+export interface WatchedRun {
+  model: string;
+  values: InputValues;
+  seed: number;
+  unseenPackets: number;
 }
 
 export interface SimulationProgress {
@@ -27,4 +35,8 @@ export interface SimulationApi {
   ): Promise<Answer<SimulationProgress>>;
   pause(): void;
   resume(): void;
+  /** Begins a run to be watched, after this many packets unseen; a former one is forgotten. */
+  watch(run: WatchedRun): Promise<Answer<null>>;
+  /** Runs on by so many cycles of the mechanism and returns their events, in order of time. Needs `watch` first. */
+  next(cycles: number): Promise<readonly MechanismEvent[]>;
 }

@@ -1,9 +1,10 @@
 /** What a simulation worker does, without the worker: runs a simulator in slices, reports, pauses, stops by the rule. */
 import type { Catalogue } from '../src/models/catalogue.ts';
+import type { MechanismEvent, Simulation, Simulator } from '../src/models/simulation.ts';
 import { SolveFailure } from '../src/models/solution.ts';
 import { nextLook, preciseEnough, watchedForPrecision } from '../src/models/simulation-stop.ts';
 import type { Answer } from './protocol.ts';
-import type { SimulationApi, SimulationJob, SimulationProgress } from './simulation-protocol.ts';
+import type { SimulationApi, SimulationJob, SimulationProgress, WatchedRun } from './simulation-protocol.ts';
 
 /** How long a slice holds the thread: a pause waits at most about this long. */
 const sliceMs = 20;
@@ -15,16 +16,36 @@ export function createSimulationService(catalogue: Catalogue, giveWay: () => Pro
   let resumed: Promise<void> | null = null;
   let resume: () => void = () => undefined;
 
+  let watched: Simulator | null = null;
+
+  function begin({ model: id, values, seed, unseenPackets }: WatchedRun): void {
+    watched = null;
+    const simulator = simulationOf(id).create(values, { seed });
+    if (unseenPackets > 0) simulator.run(unseenPackets);
+    watched = simulator;
+  }
+
+  function simulationOf(id: string): Simulation {
+    const simulation = catalogue.find(id)?.simulation;
+    if (!simulation) throw new SolveFailure('no-simulation', `There is no simulation of the model “${id}”.`);
+    return simulation;
+  }
+
+  function cyclesOf(simulator: Simulator, cycles: number): MechanismEvent[] {
+    const events: MechanismEvent[] = [];
+    const until = performance.now() + sliceMs;
+    for (let k = 0; k < cycles && performance.now() < until; k++) {
+      for (const event of simulator.step()) events.push(event);
+    }
+    return events;
+  }
+
   async function run(
     job: SimulationJob,
     onProgress: (progress: SimulationProgress) => void,
   ): Promise<SimulationProgress> {
-    const model = catalogue.find(job.model);
-    if (!model?.simulation) {
-      throw new SolveFailure('no-simulation', `There is no simulation of the model “${job.model}”.`);
-    }
-    const simulator = model.simulation.create(job.values, { seed: job.seed });
-    const watched = watchedForPrecision(model);
+    const simulator = simulationOf(job.model).create(job.values, { seed: job.seed });
+    const precisionOf = watchedForPrecision(catalogue.find(job.model)!);
     let busyMs = 0;
     let slicePackets = firstSlicePackets;
     let reportedAt = performance.now();
@@ -57,13 +78,22 @@ export function createSimulationService(catalogue: Catalogue, giveWay: () => Pro
       }
       if (job.precision === null) continue;
       const state = progress(true);
-      if (preciseEnough(state.report, watched, job.precision)) return state;
+      if (preciseEnough(state.report, precisionOf, job.precision)) return state;
     }
     return progress(false);
   }
 
   return {
     simulate: (job, onProgress) => run(job, onProgress).then((value) => ({ ok: true, value }), failure),
+    watch: async (job) => {
+      try {
+        begin(job);
+        return { ok: true, value: null };
+      } catch (error) {
+        return failure(error);
+      }
+    },
+    next: async (cycles) => (watched === null ? [] : cyclesOf(watched, cycles)),
     pause: () => {
       resumed ??= new Promise((resolve) => {
         resume = resolve;
@@ -76,7 +106,7 @@ export function createSimulationService(catalogue: Catalogue, giveWay: () => Pro
   };
 }
 
-function failure(error: unknown): Answer<SimulationProgress> {
+function failure(error: unknown): Answer<never> {
   if (error instanceof SolveFailure) {
     return { ok: false, code: error.code, message: error.message, parameter: error.parameter };
   }

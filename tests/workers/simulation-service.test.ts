@@ -68,6 +68,21 @@ describe('a simulation in its worker', () => {
     expect(seen.length).toBeGreaterThan(0);
   });
 
+  it('hands out events to watch, in order of time', async () => {
+    const service = serviceOf(toySimulation);
+    expect(await service.next(5)).toEqual([]);
+    const { model, values, seed } = job;
+    expect(await service.watch({ model, values, seed, unseenPackets: 100 })).toMatchObject({ ok: true });
+    const events = await service.next(5);
+    expect(events).toHaveLength(5);
+    expect(events[0].timeUs).toBeGreaterThan(0);
+    expect(await service.watch({ model: 'none', values, seed, unseenPackets: 0 })).toMatchObject({
+      ok: false,
+      code: 'no-simulation',
+    });
+    expect(await service.next(5)).toEqual([]);
+  });
+
   it('says what cannot be simulated', async () => {
     const still: Simulation = {
       ...toySimulation,

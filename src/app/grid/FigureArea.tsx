@@ -2,6 +2,8 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { DiagramDeclaration } from '../../models/diagram.ts';
 import type { FigureDeclaration } from '../../models/figure.ts';
 import { DiagramSlot } from '../diagram/DiagramSlot.tsx';
+import { MechanismSlot } from '../mechanism/MechanismSlot.tsx';
+import { mechanismTab } from '../state/view-entries.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
 import { ResultTables } from '../tables/ResultTables.tsx';
 import { FigureSlot } from './FigureSlot.tsx';
@@ -15,6 +17,7 @@ export function FigureArea({ single }: { single: boolean }) {
   usePrintSize(grid);
   const figures = useApp(({ model }) => model.figures);
   const diagram = useApp(({ model }) => model.diagram);
+  const simulated = useApp(({ model }) => model.simulation !== undefined);
   const provenance = useProvenance();
   return (
     <section className="figure-area" aria-labelledby="figures-heading">
@@ -22,7 +25,7 @@ export function FigureArea({ single }: { single: boolean }) {
         Figures
       </h2>
       {single ? (
-        <FigureTabs figures={figures} diagram={diagram} provenance={provenance} />
+        <FigureTabs figures={figures} diagram={diagram} simulated={simulated} provenance={provenance} />
       ) : (
         <div className="figure-grid" ref={grid}>
           {figures.map((declaration, index) => (
@@ -34,6 +37,7 @@ export function FigureArea({ single }: { single: boolean }) {
             />
           ))}
           {diagram && <DiagramSlot key={diagram.id} declaration={diagram} provenance={provenance} />}
+          {simulated && <MechanismSlot />}
         </div>
       )}
       <ResultTables single={single} provenance={provenance} />
@@ -44,14 +48,20 @@ export function FigureArea({ single }: { single: boolean }) {
 interface TabsProps {
   figures: readonly FigureDeclaration[];
   diagram: DiagramDeclaration | undefined;
+  /** The mechanism can be watched. */
+  simulated: boolean;
   provenance: readonly string[];
 }
 
-function FigureTabs({ figures, diagram, provenance }: TabsProps) {
+function FigureTabs({ figures, diagram, simulated, provenance }: TabsProps) {
   const { setFigure } = useActions();
   const chosen = useApp(({ view }) => view.figure);
   const tabs = useRef<HTMLDivElement>(null);
-  const shown = diagram === undefined ? figures : [...figures, diagram];
+  const shown = [
+    ...figures,
+    ...(diagram === undefined ? [] : [diagram]),
+    ...(simulated ? [{ id: mechanismTab, label: 'Mechanism' }] : []),
+  ];
   const index = Math.max(
     0,
     shown.findIndex(({ id }) => id === chosen),
@@ -96,9 +106,18 @@ function FigureTabs({ figures, diagram, provenance }: TabsProps) {
         {figure ? (
           <FigureSlot key={open} declaration={figure} priority={0} provenance={provenance} />
         ) : (
-          diagram && <DiagramSlot key={open} declaration={diagram} provenance={provenance} />
+          <OtherSlot open={open} diagram={diagram} provenance={provenance} />
         )}
       </div>
     </>
   );
+}
+
+function OtherSlot({
+  open,
+  diagram,
+  provenance,
+}: Pick<TabsProps, 'diagram' | 'provenance'> & { open: string }) {
+  if (open === mechanismTab) return <MechanismSlot />;
+  return diagram && <DiagramSlot key={open} declaration={diagram} provenance={provenance} />;
 }

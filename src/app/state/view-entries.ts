@@ -7,6 +7,9 @@ import { checkStops, largestSeed } from './check-state.ts';
 /** How a link names a field's own unit where the field opens in another one. */
 const ownUnit = 'own';
 
+/** Stands for the mechanism at work where one figure is shown at a time. */
+export const mechanismTab = 'mechanism';
+
 /** The model as it opens. */
 export function initialView(model: Model): ViewState {
   const units: Record<string, string> = {};
@@ -75,7 +78,8 @@ function seedFrom(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,10}$/.test(text) && seed <= largestSeed ? seed : null;
 }
 
-/** Whether the model has a figure or drawing of this id. */
-function isShown({ figures, diagram }: Model, id: string | undefined): id is string {
+/** Whether the model has a figure or drawing of this id, or can be watched at work. */
+function isShown({ figures, diagram, simulation }: Model, id: string | undefined): id is string {
+  if (id === mechanismTab) return simulation !== undefined;
   return id !== undefined && (figures.some((figure) => figure.id === id) || diagram?.id === id);
 }

@@ -1,0 +1,47 @@
+/** Events as sentences for the log. */
+import type { Mechanism, MechanismEvent } from '../../models/simulation.ts';
+import { formatPlain, THIN_SPACE } from '../../models/number-format.ts';
+
+const packetsWords = (count: number): string => `${count} ${count === 1 ? 'packet' : 'packets'}`;
+
+/** `12.31 µs`, with as many digits as tell events apart. */
+function timeWords(timeUs: number): string {
+  return `${timeUs.toFixed(timeUs >= 100_000 ? 1 : 3)}${THIN_SPACE}µs`;
+}
+
+function forHowLong({ timeUs, untilUs }: MechanismEvent): string {
+  return untilUs === null ? '' : `, for ${formatPlain(untilUs - timeUs, 3)}${THIN_SPACE}µs`;
+}
+
+/** `12.310 µs: core takes 16 packets from port 2, for 2.13 µs`. Time counts from `originUs`. */
+export function eventWords(event: MechanismEvent, mechanism: Mechanism, originUs: number): string {
+  const { queues, serverLabel, timerLabel } = mechanism;
+  const { label } = queues[event.queue];
+  const several = queues.length > 1;
+  const from = several ? ` from ${label}` : '';
+  const what = ((): string => {
+    switch (event.kind) {
+      case 'arrival':
+        return `a packet arrives${several ? ` at ${label}` : ''}`;
+      case 'loss':
+        return `a packet is lost${several ? ` at ${label}` : ''}`;
+      case 'take':
+        return `${serverLabel} takes ${packetsWords(event.packets)}${from}${forHowLong(event)}`;
+      case 'empty':
+        return `${serverLabel} finds ${several ? label : 'the queue'} empty`;
+      case 'done':
+        return `${packetsWords(event.packets)} done`;
+      case 'timer':
+        return `${timerLabel ?? 'timer'} starts${forHowLong(event)}`;
+      case 'fire':
+        return `${timerLabel ?? 'timer'} fires: ${packetsWords(event.packets)} released`;
+      case 'pause':
+        return `${serverLabel} turns away${forHowLong(event)}`;
+      case 'resume':
+        return `${serverLabel} comes back`;
+      case 'switch':
+        return `${serverLabel} moves on to ${label}`;
+    }
+  })();
+  return `${timeWords(event.timeUs - originUs)}: ${what}`;
+}

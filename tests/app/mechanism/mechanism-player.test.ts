@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { eventWords } from '../../../src/app/mechanism/event-words.ts';
+import {
+  layoutMechanism,
+  mechanismHeight,
+  packetsPerSquare,
+} from '../../../src/app/mechanism/mechanism-layout.ts';
+import { MechanismPlayer } from '../../../src/app/mechanism/mechanism-player.ts';
+import type { Mechanism, MechanismEvent } from '../../../src/models/simulation.ts';
+
+const ring: Mechanism = {
+  queues: [{ label: 'Ring', capacity: 3 }],
+  serverLabel: 'core',
+  maxBatch: 4,
+  timerLabel: null,
+  caption: '',
+};
+
+const event = (
+  timeUs: number,
+  kind: MechanismEvent['kind'],
+  packets = 1,
+  untilUs: number | null = null,
+): MechanismEvent => ({ timeUs, kind, queue: 0, packets, untilUs });
+
+const busy: readonly MechanismEvent[] = [
+  event(10, 'arrival'),
+  event(11, 'arrival'),
+  event(12, 'take', 2, 14),
+  event(13, 'arrival'),
+  event(13.2, 'arrival'),
+  event(13.4, 'arrival'),
+  event(13.6, 'loss'),
+  event(14, 'done', 2),
+  event(14, 'take', 3, 17),
+];
+
+describe('MechanismPlayer', () => {
+  it('shows what waits, is served and is lost at any moment', () => {
+    const player = new MechanismPlayer(ring);
+    player.add(busy);
+    expect(player.timeUs).toBe(10);
+    expect(player.ahead).toBe(4);
+    expect(player.playTo(11.5)).toBe(11.5);
+    expect(player.scene).toMatchObject({ queues: [{ waiting: 2, lost: 0 }], serving: null });
+    player.playTo(13.7);
+    expect(player.scene).toMatchObject({
+      queues: [{ waiting: 3, lost: 1 }],
+      serving: { packets: 2, fromUs: 12, untilUs: 14 },
+    });
+    expect(player.playTo(99)).toBe(14);
+    expect(player.scene).toMatchObject({ queues: [{ waiting: 0 }], serving: { packets: 3 } });
+    expect(Object.entries(player.batchSizes)).toEqual([
+      ['2', 1],
+      ['3', 1],
+    ]);
+    expect(player.meanCycleUs).toBe(2);
+  });
+
+  it('steps one event at a time and goes on with events that follow', () => {
+    const player = new MechanismPlayer(ring);
+    player.add(busy.slice(0, 2));
+    expect(player.stepOnce()?.kind).toBe('arrival');
+    expect(player.stepOnce()?.timeUs).toBe(11);
+    expect(player.stepOnce()).toBeNull();
+    player.add(busy.slice(2));
+    expect(player.stepOnce()?.kind).toBe('take');
+    expect(player.log(2).map(({ kind }) => kind)).toEqual(['take', 'arrival']);
+    expect(player.eventsAhead).toBe(6);
+  });
+
+  it('holds packets behind a timer until it fires', () => {
+    const player = new MechanismPlayer({ ...ring, timerLabel: 'NIC timer' });
+    player.add([event(1, 'timer', 0, 6), event(1, 'arrival'), event(2, 'arrival'), event(6, 'fire', 2)]);
+    player.playTo(3);
+    expect(player.scene).toMatchObject({ held: { packets: 2, untilUs: 6 }, queues: [{ waiting: 0 }] });
+    player.playTo(6);
+    expect(player.scene).toMatchObject({ held: { packets: 0, untilUs: null }, queues: [{ waiting: 2 }] });
+  });
+
+  it('forgets the far past', () => {
+    const player = new MechanismPlayer(ring);
+    for (let round = 0; round < 100; round++) {
+      player.add(
+        Array.from({ length: 200 }, (_, k) =>
+          event(1 + round * 200 + k, k % 2 === 0 ? 'arrival' : 'take', 1),
+        ),
+      );
+      player.playTo(1 + round * 200 + 199);
+    }
+    expect(player.scene.flights.length).toBeLessThanOrEqual(400);
+    expect(player.pastSince(0).length).toBeLessThanOrEqual(3000);
+    expect(player.log(1000).length).toBeLessThanOrEqual(400);
+    expect(player.eventsAhead).toBe(0);
+  });
+});
+
+describe('eventWords', () => {
+  it('says what happened, with its time', () => {
+    const plain = (text: string) => text.replaceAll('\u202f', ' ');
+    expect(busy.slice(0, 3).map((one) => plain(eventWords(one, ring, 10)))).toEqual([
+      '0.000 µs: a packet arrives',
+      '1.000 µs: a packet arrives',
+      '2.000 µs: core takes 2 packets, for 2 µs',
+    ]);
+    const two = { ...ring, queues: [...ring.queues, { label: 'Port 2', capacity: 3 }] };
+    expect(plain(eventWords({ ...event(12, 'loss'), queue: 1 }, two, 10))).toBe(
+      '2.000 µs: a packet is lost at Port 2',
+    );
+  });
+});
+
+describe('layoutMechanism', () => {
+  it.each([
+    [1, 320],
+    [1, 1200],
+    [4, 320],
+    [64, 390],
+    [64, 1200],
+  ])('%i queues fit into %i px without touching the server or each other', (count, width) => {
+    const mechanism = {
+      ...ring,
+      queues: Array.from({ length: count }, (_, k) => ({ label: `${k}`, capacity: 9 })),
+    };
+    for (const timerLabel of [null, 'NIC']) {
+      const layout = layoutMechanism({ ...mechanism, timerLabel }, width);
+      expect(layout.height).toBe(mechanismHeight(mechanism));
+      let bottom = 0;
+      for (const { x, y, width: w, height: h } of layout.queues) {
+        expect(y).toBeGreaterThanOrEqual(bottom);
+        expect(h).toBeGreaterThan(2);
+        expect(x + w).toBeLessThanOrEqual(layout.server.x);
+        bottom = y + h;
+      }
+      expect(bottom).toBeLessThan(layout.past.y - 20);
+      expect(layout.departures.x + layout.departures.width).toBeLessThanOrEqual(width);
+      expect(layout.past.y + layout.past.height).toBeLessThan(layout.height);
+      if (layout.holder) expect(layout.holder.x + layout.holder.width).toBeLessThan(layout.queues[0].x);
+    }
+  });
+
+  it('lets a square stand for more packets when they would not fit', () => {
+    const box = { x: 0, y: 0, width: 240, height: 12 };
+    expect(packetsPerSquare(20, box)).toBe(1);
+    expect(packetsPerSquare(21, box)).toBe(2);
+    expect(packetsPerSquare(4096, box)).toBe(256);
+  });
+});
