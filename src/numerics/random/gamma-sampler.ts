@@ -1,30 +1,29 @@
 /** Gamma and exponential times. */
 import type { RandomStream } from './xoshiro128.ts';
+import { standardExponential, standardNormal } from './ziggurat.ts';
 
-/** Exponential with the given mean, by inversion of a uniform number of 32 bits: at most 22.9 means long. One draw. */
+/** Exponential with the given mean. */
 export function exponentialSample(stream: RandomStream, mean: number): number {
-  return -mean * Math.log(stream.nextSingle());
+  return mean * standardExponential(stream);
 }
 
-/** Standard normal by Marsaglia's polar method; its second number is not kept, so that a sample depends on nothing before it. */
-export function normalSample(stream: RandomStream): number {
-  for (;;) {
-    const u = 2 * stream.nextSingle() - 1;
-    const v = 2 * stream.nextSingle() - 1;
-    const square = u * u + v * v;
-    if (square < 1 && square > 0) return u * Math.sqrt((-2 * Math.log(square)) / square);
-  }
-}
+/** Shapes up to this are drawn by a method of their own: at it that is about as fast as the other. */
+const smallShape = 0.5;
 
 /**
  * Gamma law of the given shape > 0 and mean by Marsaglia and Tsang ("A simple method for generating gamma variables", ACM TOMS
- * 2000): squeeze, rejection below 5 %; shapes under 1 through shape + 1 and a power of a uniform number.
+ * 2000): squeeze, rejection below 5 %; shapes under 1 through shape + 1 and a power of a uniform number. Small shapes by Liu,
+ * Martin and Syring ("Simulating from a gamma distribution with small shape parameter", Computational Statistics 2017): for
+ * them -shape log X is nearly exponential. Cost: 10 to 40 ns.
  */
 export class GammaSampler {
   private readonly shape: number;
   private readonly d: number;
   private readonly c: number;
   private readonly scale: number;
+  /** Share of the proposals below the scale, and the rate of those above; small shapes only. */
+  private readonly nearShare: number;
+  private readonly farRate: number;
 
   constructor(shape: number, mean: number) {
     if (!(shape > 0 && shape < Infinity && mean >= 0))
@@ -33,20 +32,45 @@ export class GammaSampler {
     this.d = (shape < 1 ? shape + 1 : shape) - 1 / 3;
     this.c = 1 / Math.sqrt(9 * this.d);
     this.scale = mean / shape;
+    this.nearShare = shape <= smallShape ? 1 / (1 + shape / (Math.E * (1 - shape))) : 0;
+    this.farRate = 1 / shape - 1;
   }
 
   sample(stream: RandomStream): number {
-    const { shape, d, c } = this;
+    const { shape, scale } = this;
+    if (shape <= smallShape) return scale * this.sampleSmall(stream);
+    if (shape >= 1) return scale * this.sampleLarge(stream);
+    return scale * this.sampleLarge(stream) * Math.exp(-standardExponential(stream) / shape);
+  }
+
+  /** Scale 1, of shape or shape + 1. */
+  private sampleLarge(stream: RandomStream): number {
+    const { d, c } = this;
     for (;;) {
-      const x = normalSample(stream);
+      const x = standardNormal(stream);
       const root = 1 + c * x;
       if (root <= 0) continue;
       const v = root * root * root;
       const u = stream.nextSingle();
       const square = x * x;
-      if (u >= 1 - 0.0331 * square * square && Math.log(u) >= 0.5 * square + d * (1 - v + Math.log(v)))
-        continue;
-      return this.scale * d * v * (shape < 1 ? Math.pow(stream.nextDouble(), 1 / shape) : 1);
+      if (u < 1 - 0.0331 * square * square || Math.log(u) < 0.5 * square + d * (1 - v + Math.log(v)))
+        return d * v;
+    }
+  }
+
+  /** Scale 1. */
+  private sampleSmall(stream: RandomStream): number {
+    const { shape, nearShare, farRate } = this;
+    for (;;) {
+      if (stream.nextSingle() < nearShare) {
+        const x = Math.exp(-standardExponential(stream) / shape);
+        const u = stream.nextSingle();
+        if (u < 1 - x || u < Math.exp(-x)) return x;
+      } else {
+        const power = standardExponential(stream) / (farRate * shape);
+        const x = Math.exp(power);
+        if (stream.nextSingle() < Math.exp(1 + power - x)) return x;
+      }
     }
   }
 }

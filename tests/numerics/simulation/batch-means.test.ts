@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exponentialSample, normalSample } from '../../../src/numerics/random/gamma-sampler.ts';
+import { exponentialSample } from '../../../src/numerics/random/gamma-sampler.ts';
+import { standardNormal } from '../../../src/numerics/random/ziggurat.ts';
 import { randomStreams } from '../../../src/numerics/random/xoshiro128.ts';
 import { BatchMeans, mostBatches, ratioEstimate } from '../../../src/numerics/simulation/batch-means.ts';
 import { BatchedCounts } from '../../../src/numerics/simulation/batched-counts.ts';
@@ -52,10 +53,10 @@ describe('batch means', () => {
     for (let run = 0; run < runs; run++) {
       const [stream] = randomStreams(1000 + run, 1);
       const means = new BatchMeans(2);
-      let x = normalSample(stream) / 0.6;
+      let x = standardNormal(stream) / 0.6;
       let length = 64;
       for (let k = 0, inBatch = 0; k < 10_240; k++) {
-        x = 0.8 * x + normalSample(stream);
+        x = 0.8 * x + standardNormal(stream);
         means.current[0] += x + 10;
         means.current[1] += 1;
         if (++inBatch < length) continue;
