@@ -27,7 +27,7 @@ function ziggurat(
   return { edge, density: edge.map(density) };
 }
 
-const exponentialTail = 7.697117470131050;
+const exponentialTail = 7.69711747013105;
 const exponential = ziggurat(
   exponentialTail,
   (exponentialTail + 1) * Math.exp(-exponentialTail),
