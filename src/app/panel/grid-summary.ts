@@ -1,6 +1,7 @@
 /** Lists, matrices and rows in one line: short for the panel, complete for paper and exports. */
-import type { InputRow, ListField, MatrixField, RowsField } from '../../models/inputs.ts';
+import type { InputRow, ListField, MatrixField, RowsColumn, RowsField } from '../../models/inputs.ts';
 import { formatPlain, withUnit } from '../../models/number-format.ts';
+import { inSentence } from './field-identity.ts';
 import { counted } from './item-words.ts';
 
 /** More numbers than these are told by their smallest and largest in the panel. */
@@ -46,21 +47,29 @@ export function rowsSummary(field: RowsField, rows: readonly InputRow[]): string
   return counted(rows.length, field.rowLabel);
 }
 
-/** `2 CPUs: name A, cores 8, clock 3.7 GHz; name B, ...`; empty cells are left out. */
+/** `2 CPUs: Xeon, 8 cores, clock 3.7 GHz; Core i9, ...`; empty cells are left out. */
 export function rowsText(field: RowsField, rows: readonly InputRow[]): string {
   const texts = rows.map((row) =>
     field.columns
       .flatMap((column) => {
         const cell = row[column.name];
-        if (cell === null || cell === undefined) return [];
-        if (column.kind === 'choice') {
-          const option = column.options.find(({ value }) => value === cell);
-          return [`${column.label} ${option?.label ?? cell}`];
-        }
-        const text = typeof cell === 'number' ? formatPlain(cell, 7) : cell;
-        return [`${column.label} ${withUnit(text, column.kind === 'number' ? column.unit : '')}`];
+        return cell === null || cell === undefined ? [] : [rowCellText(column, cell)];
       })
       .join(', '),
   );
   return `${rowsSummary(field, rows)}: ${texts.join('; ')}`;
+}
+
+function rowCellText(column: RowsColumn, cell: number | string): string {
+  const label = inSentence(column.label);
+  switch (column.kind) {
+    case 'text':
+      return String(cell);
+    case 'choice':
+      return `${label} ${column.options.find(({ value }) => value === cell)?.label ?? cell}`;
+    case 'number': {
+      const text = withUnit(formatPlain(cell as number, 7), column.unit);
+      return column.unit === label ? text : `${label} ${text}`;
+    }
+  }
 }

@@ -43,7 +43,7 @@ describe('on paper and in exports', () => {
     const wide = Array.from({ length: 5 }, () => [0.25, 0.75]);
     expect(plain(valueText(split, { coreSplit: wide }))).toBe('5 ports: 25/75, 25/75, 25/75, 25/75, 25/75 %');
     expect(plain(valueText(cpus, { catalogue: cpus.default }))).toBe(
-      '2 CPUs: name Paper 1, cores 8, clock 3.7 GHz, socket Single; name Paper 2, cores 16, clock 2.1 GHz, socket Dual, price 900 €',
+      '2 CPUs: Paper 1, 8 cores, clock 3.7 GHz, socket Single; Paper 2, 16 cores, clock 2.1 GHz, socket Dual, price 900 €',
     );
   });
 

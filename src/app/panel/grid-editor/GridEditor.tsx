@@ -69,7 +69,7 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
   }
 
   function paste(event: ClipboardEvent, row: number, column: number) {
-    const block = readBlock(event.clipboardData.getData('text/plain'));
+    const block = readBlock(shape, event.clipboardData.getData('text/plain'));
     if (block === null) return;
     event.preventDefault();
     const result = pasteBlock(shape, draft.cells, { row, column }, block);

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, type RefObject, useMemo } from
 import { capitalised } from '../item-words.ts';
 import { GridCellEntry } from './GridCellEntry.tsx';
 import type { GridCells } from './grid-cells.ts';
-import { columnHeading, type GridShape } from './grid-shape.ts';
+import { columnHeading, columnUnit, type GridShape } from './grid-shape.ts';
 import { cellName, type GridReading, percent } from './read-grid.ts';
 
 interface Props {
@@ -53,13 +53,13 @@ export function GridTable({ shape, cells, reading, caption, faultId, table, ...e
             <th scope="row">{k + 1}</th>
             {row.map((cell, j) => {
               const column = shape.columns[j];
-              const unit = column.kind === 'number' && column.unit !== '' ? ` in ${column.unit}` : '';
+              const unit = columnUnit(column);
               return (
                 <td key={column.name}>
                   <GridCellEntry
                     column={column}
                     text={cell.text}
-                    label={cellName(shape, k, j) + unit}
+                    label={cellName(shape, k, j) + (unit === '' ? '' : ` in ${unit}`)}
                     place={`${k},${j}`}
                     invalid={faulty.has(`${k},${j}`)}
                     describedBy={faultId}

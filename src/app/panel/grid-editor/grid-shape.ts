@@ -95,8 +95,14 @@ function numberColumn(field: ListField | MatrixField, name: string, label: strin
   };
 }
 
-/** The heading and, in a sentence, the name of a cell: `share of the load (%)`. */
+/** The unit to be told beside the label; `''` where there is none or the label says it: cores. */
+export function columnUnit(column: RowsColumn): string {
+  if (column.kind !== 'number') return '';
+  return column.unit.toLowerCase() === column.label.toLowerCase() ? '' : column.unit;
+}
+
+/** `share of the load (%)`. */
 export function columnHeading(column: RowsColumn): string {
-  const unit = column.kind === 'number' ? column.unit : '';
+  const unit = columnUnit(column);
   return unit === '' ? column.label : `${column.label} (${unit})`;
 }

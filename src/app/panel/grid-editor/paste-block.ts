@@ -3,7 +3,7 @@ import type { RowsColumn } from '../../../models/inputs.ts';
 import { quote } from '../../../scenario/fault-words.ts';
 import { counted, plural } from '../item-words.ts';
 import { type GridCells, newRow } from './grid-cells.ts';
-import { columnHeading, type GridShape } from './grid-shape.ts';
+import { columnHeading, columnUnit, type GridShape } from './grid-shape.ts';
 
 /** Lines of cells, all text. */
 export type Block = readonly (readonly string[])[];
@@ -12,16 +12,27 @@ export type Block = readonly (readonly string[])[];
 export type PasteResult = { ok: true; cells: GridCells; said: string } | { ok: false; message: string };
 
 /**
- * The block that a text is: cells between tabs, or between semicolons where there is no tab. Null for a single cell, which
- * the browser pastes by itself.
+ * The block that a text is: cells between tabs, or between semicolons where there is no tab; commas, which may be decimal
+ * ones, only separate where they do so between headings. Null for a single cell, which the browser pastes by itself.
  */
-export function readBlock(text: string): Block | null {
+export function readBlock(shape: GridShape, text: string): Block | null {
   const lines = text.split(/\r\n|\r|\n/);
   while (lines.length > 1 && lines[lines.length - 1].trim() === '') lines.pop();
   while (lines.length > 1 && lines[0].trim() === '') lines.shift();
-  const separator = lines.some((line) => line.includes('\t')) ? '\t' : ';';
-  const block = lines.map((line) => line.split(separator).map(unquoted));
+  const separator = [
+    ...['\t', ';'].filter((candidate) => lines.some((line) => line.includes(candidate))),
+    ...(areHeadings(shape, cellsBetween(lines[0], ',')) ? [','] : []),
+    ';',
+  ][0];
+  const block = lines.map((line) => cellsBetween(line, separator));
   return block.length === 1 && block[0].length === 1 ? null : block;
+}
+
+const cellsBetween = (line: string, separator: string): string[] => line.split(separator).map(unquoted);
+
+function areHeadings(shape: GridShape, line: readonly string[]): boolean {
+  const found = headingColumns(shape, line);
+  return line.length > 1 && 'columns' in found && found.columns !== null;
 }
 
 /** Spreadsheets put quotes around cells with separators in them. */
@@ -85,13 +96,9 @@ function cellText(column: RowsColumn, text: string): string {
 
 /** Headings with and without their unit, by label or by the name that files use, all in small letters. */
 function headingWords(column: RowsColumn): readonly string[] {
-  const unit = column.kind === 'number' && column.unit !== '' ? [` in ${column.unit}`] : [];
-  return [
-    column.name,
-    column.label,
-    columnHeading(column),
-    ...unit.map((suffix) => column.label + suffix),
-  ].map((word) => word.toLowerCase());
+  return [column.name, column.label, columnHeading(column), `${column.label} in ${columnUnit(column)}`].map(
+    (word) => word.toLowerCase(),
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import { checkNumberText, checkValue } from '../../../scenario/check-field.ts';
 import { addsUpToOne } from '../../../scenario/check-list.ts';
 import { quote } from '../../../scenario/fault-words.ts';
 import { formatPlain, withUnit } from '../../../models/number-format.ts';
+import { inSentence } from '../field-identity.ts';
 import { capitalised } from '../item-words.ts';
 import { type GridCell, type GridCells, withoutDust } from './grid-cells.ts';
 import type { GridField, GridShape } from './grid-shape.ts';
@@ -30,9 +31,9 @@ export interface GridReading {
   shares: readonly (readonly number[])[] | null;
 }
 
-/** `port 3, share of the load`; in a table of one column the row is name enough. */
+/** `Port 3, share of the load`. */
 export function cellName(shape: GridShape, row: number, column: number): string {
-  return capitalised(`${shape.rowLabel} ${row + 1}, ${shape.columns[column].label}`);
+  return capitalised(`${shape.rowLabel} ${row + 1}, ${inSentence(shape.columns[column].label)}`);
 }
 
 /** The rule for a number on this page, with the cell's name as the label. */

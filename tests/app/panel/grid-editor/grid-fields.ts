@@ -69,14 +69,14 @@ export const cpus: RowsField = {
     {
       kind: 'number',
       name: 'cores',
-      label: 'cores',
-      unit: '',
+      label: 'Cores',
+      unit: 'cores',
       min: 1,
       max: 256,
       integer: true,
       default: 8,
     },
-    { kind: 'number', name: 'clockGhz', label: 'clock', unit: 'GHz', min: 0.1, max: 10, default: 3 },
+    { kind: 'number', name: 'clockGhz', label: 'Clock', unit: 'GHz', min: 0.1, max: 10, default: 3 },
     {
       kind: 'choice',
       name: 'socket',

@@ -14,7 +14,12 @@ const texts = (grid: GridCells) => grid.map((row) => row.map(({ text }) => text)
 function paste(field: GridField, text: string, row = 0, column = 0): PasteResult {
   const values = { servers: 4, [field.name]: field.default };
   const shape = gridShape(field, field.default, values);
-  return pasteBlock(shape, cellsOf(field, shape, field.default, values), { row, column }, readBlock(text)!);
+  return pasteBlock(
+    shape,
+    cellsOf(field, shape, field.default, values),
+    { row, column },
+    readBlock(shape, text)!,
+  );
 }
 
 function pasted(field: GridField, text: string, row = 0, column = 0): string[][] {
@@ -24,6 +29,8 @@ function pasted(field: GridField, text: string, row = 0, column = 0): string[][]
 }
 
 describe('a block of a spreadsheet', () => {
+  const shape = gridShape(cpus, null, {});
+
   it.each([
     ['1\t2\n3\t4', [['1', '2'], ['3', '4']]],
     ['1;2\r\n3;4\r\n', [['1', '2'], ['3', '4']]],
@@ -31,11 +38,11 @@ describe('a block of a spreadsheet', () => {
     ['1\n\n3', [['1'], [''], ['3']]],
     ['a;b\t"c ""x"""', [['a;b', 'c "x"']]],
   ])('is read from %j', (text, block) => {
-    expect(readBlock(text)).toEqual(block);
+    expect(readBlock(shape, text)).toEqual(block);
   }); // prettier-ignore
 
   it.each(['12', '12,5', 'Intel Xeon', '7\n', ''])('a single cell %j is left to the browser', (text) => {
-    expect(readBlock(text)).toBeNull();
+    expect(readBlock(shape, text)).toBeNull();
   });
 });
 
@@ -74,6 +81,14 @@ describe('pasting', () => {
     expect(pasted(cpus, 'clockGhz;cores\n1;2').map((row) => row.slice(1, 3))[0]).toEqual(['2', '1']);
   });
 
+  it('takes a file with commas, where its first line is headings', () => {
+    expect(pasted(cpus, 'name,cores,clockGhz\nA,2,3.5\nB,4,4').map((row) => row.slice(0, 3))).toEqual([
+      ['A', '2', '3.5'],
+      ['B', '4', '4'],
+    ]);
+    expect(pasted(cpus, 'A,2\nB,4').map(([name]) => name)).toEqual(['A,2', 'B,4']);
+  });
+
   it('takes a heading word among values for a value', () => {
     expect(pasted(cpus, 'name\t4\nB\t6')[0].slice(0, 2)).toEqual(['name', '4']);
   });
@@ -84,7 +99,7 @@ describe('pasting', () => {
       'name\tcores\tvendor\nA\t1\tX',
       0,
       0,
-      'The first line looks like headings, but no column is called “vendor”: there are name, cores, clock (GHz), socket, price (€).',
+      'The first line looks like headings, but no column is called “vendor”: there are name, Cores, Clock (GHz), socket, price (€).',
     ],
     [cpus, '1\t2\t3', 0, 3, 'The block has 3 columns, but from “socket” on there are 2.'],
     [split, '1\t2', 0, 1, 'The block has 2 columns, but from “core 2” on there is one.'],

@@ -120,7 +120,7 @@ describe('reading rows', () => {
   it.each([
     [['', '4', '2.5', 'two', ''], 'CPU 1, name is empty: enter a text.'],
     [['x'.repeat(21), '4', '2.5', 'two', ''], 'CPU 1, name can have at most 20 characters, not 21.'],
-    [['A', '4.5', '2.5', 'two', ''], 'CPU 1, cores must be a whole number from 1 to 256, not 4.5.'],
+    [['A', '4.5', '2.5', 'two', ''], 'CPU 1, cores must be a whole number from 1 to 256 cores, not 4.5.'],
     [['A', '4', '25', 'two', ''], 'CPU 1, clock must be a number from 0.1 to 10 GHz; 25 is too large.'],
     [['A', '4', '2.5', 'three', ''], 'CPU 1, socket must be one of Single, Dual, not “three”.'],
     [['A', '4', '2.5', '', ''], 'CPU 1, socket is empty: choose one.'],
