@@ -6,11 +6,10 @@ export function isConfiguration(written: string, id: string): boolean {
   return name === wanted || (name.startsWith(wanted) && /^(?:off|125)+$/.test(name.slice(wanted.length)));
 }
 
+/** Both sides lose the same letters, so other names than the paper's stay comparable. */
 function plain(text: string): string {
   return text
     .toLowerCase()
-    .replace(/[µμ]s/g, '')
-    .replace(/[^a-z0-9+]+/g, ' ')
-    .replace(/\b(?:ic|us)\b|\+ic\b/g, ' ')
-    .replace(/[ ]+/g, '');
+    .replace(/[^a-z0-9+]+/g, '')
+    .replace(/\+?ic|us|(?<=125)s/g, '');
 }

@@ -8,6 +8,9 @@ const files: readonly [string, Uint8Array][] = [
   ["the data set's own format", fixture('clock-xc-2500.dat')],
   ['latencies', recordingBytes('latency-xc-2500.csv')],
   ['CRLF with a byte order mark', bytesOf('\uFEFFlatency_ns;count\r\n\r\n10,5;1\r\n11;2\r\n')],
+  ['points with comments', bytesOf('# run\n# load_mpps;port;loss\n1;1;0,25\n# half\n2;;3e-2\n2;2;\n3;1;1\n')],
+  ['points cut off', bytesOf('configuration,S,mpps\r\n3+1,64,1.5\r\n"4+1",128,2\r\n5+2,256')],
+  ['points with NaN', bytesOf('load_mpps,loss\n1,0.5\n2,NaN\n')],
   ['a table cut off', bytesOf('t1_cycles,batch_size\n10,1\n20,2\n3')],
   ['text in a number', bytesOf(`t1_cycles,batch_size\n${'1'.repeat(9)},1\n2222222222,x\n`)],
   ['an endless line after the head', bytesOf(`10,1\n${'20,1\n'.repeat(900)}${'3'.repeat(9000)}\n`)],
@@ -41,7 +44,7 @@ describe('where the chunks end does not matter', () => {
         const bytes = seed.slice();
         for (const [at, byte] of changes) if (at < bytes.length) bytes[at] = byte;
         const outcome = readInPieces(bytes, []) as { message?: string; rowsUsed?: number };
-        if (outcome.message === undefined) expect(outcome.rowsUsed).toBeGreaterThan(1);
+        if (outcome.message === undefined) expect(outcome.rowsUsed).toBeGreaterThan(0);
         else expect(outcome.message).toMatch(/^[A-Z].*[.]$/);
       }),
       { numRuns: 300 },

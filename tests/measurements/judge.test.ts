@@ -211,6 +211,28 @@ describe('points against a curve', () => {
     });
   });
 
+  test('a measured 0 has no relative error and does not count towards its mean', () => {
+    const zero = { ...points, y: Float64Array.of(0, 20, 40, 1) };
+    const verdict = judgePoints(zero, curve);
+    expect(verdict.meanRelativeError).toBe(0.25 / 2);
+    expect(verdict.rootMeanSquareError).toBeCloseTo(Math.sqrt((100 + 100) / 3), 12);
+    const onlyZero = judgePoints({ ...zero, x: Float64Array.of(1), y: Float64Array.of(0) }, curve);
+    expect(onlyZero).toMatchObject({ points: 1, meanRelativeError: null });
+    expect(onlyZero.worst).toEqual({ x: 1, measured: 0, model: 10, relativeError: null });
+  });
+
+  test('the worst of losses is the largest difference, not a tiny loss that the model has not', () => {
+    const losses = {
+      ...points,
+      quantity: 'ports.1.lossProbability',
+      x: Float64Array.of(1, 2, 3),
+      y: Float64Array.of(1e-6, 0.1, 0.3),
+    };
+    const model = { x: Float64Array.of(1, 2, 3), y: Float64Array.of(0, 0.15, 0.31) };
+    expect(judgePoints(losses, model).worst).toMatchObject({ x: 2, measured: 0.1, model: 0.15 });
+    expect(judgePoints({ ...losses, quantity: 'sojournUs' }, model).worst).toMatchObject({ x: 1 });
+  });
+
   test('an overlay is only judged by its own kind', () => {
     expect(judge(points, lattice([1]))).toBeNull();
     expect(judge(overlay([[1, 1, 3]]), { xUnit: '', yUnit: '', ...curve })).toBeNull();

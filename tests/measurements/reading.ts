@@ -3,9 +3,10 @@ import type {
   BatchClockMeasurement,
   LatencyMeasurement,
   Measurement,
+  PointsMeasurement,
   ReadOptions,
 } from '../../src/measurements/measurement.ts';
-import { isBatchClock, isLatency } from '../../src/measurements/measurement.ts';
+import { isBatchClock, isLatency, isPoints } from '../../src/measurements/measurement.ts';
 import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
 import { MeasurementReader, readMeasurement } from '../../src/measurements/measurement-reader.ts';
 
@@ -34,6 +35,12 @@ export function readClock(
 export function readLatency(text: string, fileName = 'file.csv'): LatencyMeasurement {
   const measurement = read(text, fileName);
   if (!isLatency(measurement)) throw new Error('read as batch clocks');
+  return measurement;
+}
+
+export function readPoints(text: string, fileName = 'file.csv'): PointsMeasurement {
+  const measurement = read(text, fileName);
+  if (!isPoints(measurement)) throw new Error('not read as points');
   return measurement;
 }
 

@@ -19,7 +19,7 @@ export function DropTarget() {
     }
     function drop(event: DragEvent) {
       setHovering(false);
-      if (!carriesFiles(event)) return;
+      if (!carriesFiles(event) || event.defaultPrevented) return; // a field below took them
       event.preventDefault();
       openDetails(true);
       readFiles([...(event.dataTransfer?.files ?? [])]);

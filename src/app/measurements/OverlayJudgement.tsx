@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Overlay } from '../../models/figure.ts';
+import type { Overlay, PointsOverlay } from '../../models/figure.ts';
 import type { Field } from '../../models/inputs.ts';
 import { judge, type Judgement } from '../../measurements/judge.ts';
 import type { JudgedPoint } from '../../measurements/judge-points.ts';
@@ -136,7 +136,7 @@ function measures(overlay: Overlay, judgement: Judgement | null, against: Field 
       text:
         worst === null
           ? percent(null)
-          : worstWords(worst, withUnit(formatPlain(worst.x), axisUnit(against)), unit),
+          : worstWords(worst, withUnit(formatPlain(worst.x), axisUnit(overlay, against)), unit),
     },
   ];
 }
@@ -147,9 +147,10 @@ function worstWords({ measured, model, relativeError }: JudgedPoint, at: string,
   return relativeError === null ? `at ${at}: ${values}` : `${percent(relativeError)} at ${at}: ${values}`;
 }
 
-/** The points lie along an input of the model, else along a number of packets. */
-function axisUnit(against: Field | null): string {
-  return against?.kind === 'number' ? against.unit : 'packets';
+/** The points lie along an input of the model or along frame sizes, else along a number of packets. */
+function axisUnit(overlay: PointsOverlay, against: Field | null): string {
+  if (against?.kind === 'number') return against.unit;
+  return overlay.against === 'frameBytes' ? 'B' : 'packets';
 }
 
 function percent(share: number | null | undefined): string {

@@ -66,6 +66,31 @@ describe('the measurements over the figures', () => {
     expect(at(5) - at(2)).toBeCloseTo(-3, 9);
   });
 
+  it('place points along the load of whichever model is shown, files unchanged', () => {
+    const choose = createOverlayChooser();
+    const points = readMeasurement('load.csv', bytes('load_mpps,loss_ratio,latency_us\n1,0,2\n2,0.5,9\n'));
+    const measured = state([points, polls(5000, 15)]);
+    const polling = choose(measured, values).filter(({ id }) => id.startsWith(points.id));
+    expect(polling.map((one) => one.kind === 'points' && one.against)).toEqual(['rateMbps', 'rateMbps']);
+    const first = choose(measured, { loadMpps: 5, packetBytes: 1000 });
+    const loads = first.filter(({ id }) => id.startsWith(points.id));
+    expect(loads.map((one) => one.kind === 'points' && [one.against, ...one.x])).toEqual([
+      ['loadMpps', 1, 2],
+      ['loadMpps', 1, 2],
+    ]);
+    expect(choose(measured, { loadMpps: 7, packetBytes: 1000 })).toBe(first);
+  });
+
+  it('follow the configuration that the model shows', () => {
+    const choose = createOverlayChooser();
+    const points = readMeasurement('frames.csv', bytes('configuration,S,mpps\n3+1,64,1\n4+1,64,2\n'));
+    const at = (configuration: string) =>
+      choose(state([points]), { frameBytes: 64, configuration }).map(({ label }) => label);
+    expect(at('3+1')).toEqual(['measured, 3+1']);
+    expect(at('4+1')).toEqual(['measured, 4+1']);
+    expect(at('best')).toEqual(['measured, 3+1', 'measured, 4+1']);
+  });
+
   it('keep the testbed and the reader’s own files apart', () => {
     const choose = createOverlayChooser();
     const testbed = { ...noMeasurements.testbed, status: 'shown' as const, recordings: [polls(5000, 15)] };
