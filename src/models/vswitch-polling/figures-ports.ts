@@ -52,7 +52,8 @@ function againstLoad(
     ...{ indicator: total.indicator, role: 'reference' },
   };
   const measured = measuredSeries(context, total.indicator);
-  const shown = total.always || measured.length > 0 ? [whole, ...curves] : curves;
+  const wholeMeasured = context.overlays.some((overlay) => overlay.quantity === total.indicator);
+  const shown = total.always || wholeMeasured ? [whole, ...curves] : curves;
   const series = [...allCurves(context, shown, log), ...measured];
   const ports = numberAt(values, 'ports');
   const everyPort = Array.from({ length: ports }, (_, port): Curve => {
@@ -203,15 +204,15 @@ const linearFirst = [...logFirst].reverse();
 export const portFigures: readonly FigureDeclaration[] = [
   {
     ...{ id: 'queue-load', label: 'Queue against load', views: linearFirst, sweep: overLoad },
-    ...{ accepts: ['meanQueue'], build: queueAgainstLoad },
+    ...{ accepts: ['meanQueue', 'ports.*.meanQueue'], build: queueAgainstLoad },
   },
   {
     ...{ id: 'loss-load', label: 'Loss against load', views: logFirst, sweep: overLoad },
-    ...{ accepts: ['lossProbability'], build: lossAgainstLoad },
+    ...{ accepts: ['lossProbability', 'ports.*.lossProbability'], build: lossAgainstLoad },
   },
   {
     ...{ id: 'sojourn-load', label: 'Sojourn time against load', views: logFirst, sweep: overLoad },
-    ...{ accepts: ['sojournUs'], build: sojournAgainstLoad },
+    ...{ accepts: ['sojournUs', 'ports.*.sojournUs'], build: sojournAgainstLoad },
   },
   {
     ...{ id: 'utilisation-load', label: 'Utilisation against load', sweep: overLoad },
@@ -219,7 +220,7 @@ export const portFigures: readonly FigureDeclaration[] = [
       { id: 'utilisation', label: 'Utilisation' },
       { id: 'throughput', label: 'Throughput' },
     ],
-    accepts: ['throughputMpps'],
+    accepts: ['throughputMpps', 'ports.*.throughputMpps'],
     build: (context) =>
       context.view === 'throughput' ? throughputAgainstLoad(context) : utilisationAgainstLoad(context),
   },

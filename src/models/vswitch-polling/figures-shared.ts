@@ -83,12 +83,14 @@ export function unreliableWords(critical: number | null | undefined): string {
   return ` Within 4 % of the critical load of ${significant(critical)} Mpps, from ${from} to ${to} Mpps, no form of the model is reliable.`;
 }
 
-/** Measured points of this quantity along the load. */
+/** Measured points of this quantity along the load, of all ports together and of single ones. */
 export function measuredSeries({ overlays }: FigureContext, quantity: string): Series[] {
+  const ofPort = new RegExp(`^ports\\.\\d+\\.${quantity}$`);
   return overlays
-    .filter((o): o is PointsOverlay => o.kind === 'points' && o.quantity === quantity)
+    .filter((o): o is PointsOverlay => o.kind === 'points')
+    .filter((o) => o.quantity === quantity || ofPort.test(o.quantity))
     .map((overlay, variant) => ({
-      ...{ name: overlay.label, label: 'measured', role: 'measurement', shape: 'dots', variant },
+      ...{ name: overlay.label, label: overlay.label, role: 'measurement', shape: 'dots', variant },
       ...{ x: overlay.x, y: overlay.y, weight: overlay.weight },
     }));
 }
