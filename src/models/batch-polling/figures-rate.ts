@@ -81,7 +81,8 @@ function againstRate(
     .forEach((overlay, variant) =>
       series.push({
         name: overlay.label,
-        label: 'measured',
+        // `measured` or `generated`; how many rates stand in the table.
+        label: overlay.label.split(', ')[0],
         role: 'measurement',
         shape: 'dots',
         variant,
