@@ -42,7 +42,7 @@ export function verdict(
   if (distance <= 2 * halfWidth) {
     return {
       kind: 'near',
-      words: `differs ${size}, just outside the interval, as one in twenty does by chance`,
+      words: `differs ${size}, no more than chance allows`,
     };
   }
   return {

@@ -33,15 +33,18 @@ function Progress() {
   const limit = useApp(({ view }) => checkStops.find(({ id }) => id === view.checkStop) ?? checkStops[0]);
   const running = status === 'running' || status === 'paused';
   const numbers =
-    progress === null
-      ? ''
-      : `: ${packets(progress.report.packets)}, ${packets(progress.packetsPerSecond)} a second`;
+    progress === null ? '' : `: ${packets(progress.report.packets)}, ${perSecond(progress.packetsPerSecond)}`;
   const reached =
     status === 'finished' && limit.precision !== null && progress !== null && !progress.precise
       ? `; the limit of ${packets(limit.limitPackets)} came before ${limit.label}`
       : '';
   return (
-    <p className="check-status" data-kind={status} data-testid="check-status">
+    <p
+      className="check-status"
+      title={`${statusWords[status]}${numbers}${reached}`}
+      data-kind={status}
+      data-testid="check-status"
+    >
       <span>{failure === null ? `${statusWords[status]}${numbers}${reached}` : failure}</span>
       {running && limit.precision === null ? (
         <progress
@@ -58,6 +61,13 @@ function packets(count: number): string {
   if (count >= 1e9) return withUnit(formatSignificant(count / 1e9), 'billion packets');
   if (count >= 1e6) return withUnit(formatSignificant(count / 1e6), 'million packets');
   return withUnit(formatSignificant(Math.round(count)), 'packets');
+}
+
+/** `1.4 million/s`. */
+function perSecond(count: number): string {
+  return count >= 1e6
+    ? `${formatSignificant(count / 1e6, 2)} million/s`
+    : withUnit(formatSignificant(count, 2), 'packets/s');
 }
 
 function RunButtons() {

@@ -45,7 +45,9 @@ function Comparison() {
                   <td>{spokenNumber(formatIndicator(declaration, analytic))}</td>
                   <td>
                     {intervalText(declaration, simulated)}
-                    <span className="check-words">{verdict.words}</span>
+                    <span className="check-words">
+                      {verdict.kind === 'agrees' ? 'agrees' : verdict.words}
+                    </span>
                   </td>
                 </tr>
               ))}
