@@ -15,6 +15,7 @@ import {
   measuredSeries,
   overLoad,
   roleOf,
+  unreliableShare,
   unreliableWords,
   zeroLoss,
 } from './figures-shared.ts';
@@ -75,7 +76,7 @@ function againstLoad(
 /** The most loaded port in words, `most loaded port (port 4, 40 %)`, and its present number under `column`. */
 function busiest({ values, solution }: FigureContext, column: string) {
   const group = busiestGroup(values);
-  const words = `${busiestWords(values)} (${group.label})`;
+  const words = `${busiestWords(values)} (${group.ports.length > 1 ? 'any of ' : ''}${group.label})`;
   return { words, value: solution.indicators[`ports.${group.ports[0]}.${column}`] ?? null };
 }
 
@@ -111,6 +112,9 @@ function lossAgainstLoad(context: FigureContext): FigureSpec {
   const { words, value } = busiest(context, 'lossProbability');
   const loss = value ?? 0;
   const onset = context.sweep?.rows.find((row) => (row.indicators.lossProbability ?? 0) >= zeroLoss);
+  const critical = context.solution.indicators.criticalLoadMpps ?? 0;
+  // Beside the critical load its own words say it.
+  const apart = onset !== undefined && Math.abs(onset.x - critical) > 2 * unreliableShare * critical;
   return againstLoad(
     context,
     {
@@ -126,7 +130,7 @@ function lossAgainstLoad(context: FigureContext): FigureSpec {
       summary:
         `At ${present(context)} the ${words} loses ${loss < drawnLossFloor ? `less than ${drawnLossFloor}` : probabilityWords(loss)} of its packets.` +
         (onset ? ` The switch loses one in a million from about ${significant(onset.x)} Mpps on.` : ''),
-      markers: onset ? [{ axis: 'x', value: onset.x, label: 'loss starts here', kind: 'note' }] : [],
+      markers: apart ? [{ axis: 'x', value: onset.x, label: 'loss starts here', kind: 'note' }] : [],
     },
   );
 }

@@ -68,21 +68,24 @@ function onset(sweep: Sweep | null, indicator: string): number | null {
   return sweep?.rows.find((row) => (row.indicators[indicator] ?? 0) >= zeroLoss)?.x ?? null;
 }
 
-/** `Loss of port 4 starts near 7.1 Mpps with M = 4, 6.5 Mpps with M = 1.`; settings without loss are said to have none. */
+/** From which load on each setting loses one packet in a million; settings that lose nothing are named together. */
 function onsetWords(context: FigureContext, presentLabel: string, port: number): string {
   const indicator = `ports.${port}.lossProbability`;
-  const all = [
-    { label: presentLabel, sweep: context.sweep },
-    ...context.companions.map(({ label, sweep }) => ({ label, sweep })),
-  ].filter(({ sweep }) => sweep !== null && sweep.rows.length > 0);
+  const all = [{ label: presentLabel, sweep: context.sweep }, ...context.companions]
+    .filter(({ sweep }) => sweep !== null && sweep.rows.length > 0)
+    .map(({ label, sweep }) => ({ label, from: onset(sweep, indicator) }));
   if (all.length === 0) return 'The curves are being computed.';
-  const words = all.map(({ label, sweep }) => {
-    const from = onset(sweep, indicator);
-    return from === null
-      ? `with ${label} none up to the end of the axis`
-      : `with ${label} at ${significant(from)} Mpps`;
-  });
-  return `Losses of the ${busiestWords(context.values)} exceed one in a million ${words.join(', ')}.`;
+  const starts = all.flatMap(({ label, from }) =>
+    from === null ? [] : [`from ${significant(from)} Mpps on with ${label}`],
+  );
+  const none = all.filter(({ from }) => from === null).map(({ label }) => label);
+  const who = `The ${busiestWords(context.values)} loses more than one packet in a million`;
+  return [
+    ...(starts.length > 0 ? [`${who} ${starts.join(', ')}.`] : []),
+    ...(none.length > 0
+      ? [`With ${none.join(', ')} it loses ${starts.length > 0 ? 'none' : 'nothing'} over the loads shown.`]
+      : []),
+  ].join(' ');
 }
 
 interface Family {

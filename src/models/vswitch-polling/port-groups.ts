@@ -78,7 +78,7 @@ export function busiestGroup(values: InputValues): PortGroup {
   return groups.reduce((best, group) => (queueShare(group) > queueShare(best) ? group : best), groups[0]);
 }
 
-/** What `busiestGroup` is, in words. */
+/** What `busiestGroup` is: `most loaded port`. */
 export function busiestWords(values: InputValues): string {
   return values.coreSplit === null ? 'most loaded port' : 'port with the most loaded RX queue';
 }

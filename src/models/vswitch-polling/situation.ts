@@ -17,8 +17,21 @@ export function firstToLose(values: InputValues, { indicators }: Pick<Solution, 
   );
 }
 
-/** The load against the critical load, and which port is at its edge. */
+/** Notices that put the numbers above in doubt altogether, in the few words that fit beside them. */
+const doubts: Readonly<Record<string, string>> = {
+  'not-converged': 'Not converged: ',
+  'workload-with-losses': 'Not valid with losses: ',
+  'small-buffer': 'Not reliable for queues this short: ',
+};
+
+/** The load against the critical load, and which port is at its edge; first of all, whether to believe it. */
 export function situation(values: InputValues, solution: Solution): string {
+  const doubt = solution.notices.map(({ code }) => doubts[code]).find((words) => words !== undefined);
+  const words = placeWords(values, solution);
+  return doubt === undefined || words === '' ? words : doubt + words[0].toLowerCase() + words.slice(1);
+}
+
+function placeWords(values: InputValues, solution: Solution): string {
   const { criticalLoadMpps, criticalRatio, lossProbability, throughputMpps } = solution.indicators;
   if (numberAt(values, 'loadMpps') === 0) return 'No packet arrives: the cores poll empty queues.';
   if (!criticalLoadMpps || criticalRatio === null || criticalRatio === undefined) return '';
