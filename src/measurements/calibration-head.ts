@@ -1,5 +1,6 @@
 /** Which columns of a table of calibration points are which, from their names in many spellings. */
 import type { Cells } from './formats/cells.ts';
+import { cellNames, headerCells } from './header-cells.ts';
 
 /** What was measured: cost in cycles per packet, or a throughput in one of these units. */
 export type CalibrationUnit = 'cycles' | ThroughputUnit;
@@ -53,13 +54,37 @@ function throughputUnit(plain: string): ThroughputUnit | 'unnamed' | null {
   return /\b(?:throughput|thr)\b/.test(plain) || plain === 'y' || plain === 'rate' ? 'unnamed' : null;
 }
 
+interface NamedColumns {
+  flows: number;
+  frame: number;
+  configuration: number;
+  cycles: number;
+}
+
+/** Where the columns that need no unit are, -1 where they are missing. */
+function namedColumns(names: readonly string[]): NamedColumns {
+  const find = (pattern: RegExp) => names.findIndex((name) => pattern.test(name));
+  return {
+    flows: find(flowsName),
+    frame: find(frameName),
+    configuration: find(configurationName),
+    cycles: names.findIndex((name) => name === 'c' || (costWord.test(name) && costWords.test(name))),
+  };
+}
+
+/** True where the first line that is no comment names flows, frame sizes and costs in cycles: only a calibration has them. Never throws. */
+export function namesCosts(head: Uint8Array): boolean {
+  const cells = headerCells(head);
+  if (cells === null) return false;
+  const { flows, frame, cycles } = namedColumns(cellNames(cells).map(plainName));
+  return flows >= 0 && frame >= 0 && cycles >= 0;
+}
+
 /** Understands the header in `cells`, or refuses it with one sentence and its line. */
 export function calibrationColumns(cells: Cells, count: number): CalibrationColumns {
   const shown = Array.from({ length: count }, (_, cell) => cells.shown(cell));
   const names = Array.from({ length: count }, (_, cell) => plainName(cells.text(cell)));
-  const find = (pattern: RegExp) => names.findIndex((name) => pattern.test(name));
-  const [flows, frame, configuration] = [flowsName, frameName, configurationName].map(find);
-  const cycles = names.findIndex((name) => name === 'c' || (costWord.test(name) && costWords.test(name)));
+  const { flows, frame, configuration, cycles } = namedColumns(names);
   const measured = names.map(throughputUnit);
   const cell = measured.findIndex((unit) => unit !== null && unit !== 'unnamed');
   const unnamed = measured.indexOf('unnamed');

@@ -1,9 +1,11 @@
+import { CalibrationSection } from '../calibration/CalibrationSection.tsx';
 import { ResponseFitSection } from '../fitting/ResponseFitSection.tsx';
 import { CheckSection } from '../check/CheckSection.tsx';
 import { useApp } from '../state/app-context.tsx';
 import { FormulaSection } from './FormulaSection.tsx';
 import { LimitsSection } from './LimitsSection.tsx';
 import { MeasurementSection } from '../measurements/MeasurementSection.tsx';
+import { ProcessorSection } from './ProcessorSection.tsx';
 import './details.css';
 
 /** Beside the figures: what was measured, what does not hold here, and the mathematics with its source. */
@@ -12,6 +14,8 @@ export function DetailsColumn() {
   return (
     <aside className="details" id="details" aria-label="Measurements, limits and formula">
       {fitsTo === 'response-times' ? <ResponseFitSection /> : <MeasurementSection />}
+      {fitsTo === 'packet-cost' ? <CalibrationSection /> : null}
+      <ProcessorSection />
       <CheckSection />
       <LimitsSection />
       <FormulaSection />

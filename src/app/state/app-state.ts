@@ -5,6 +5,7 @@ import type { Model } from '../../models/model.ts';
 import type { Solution } from '../../models/solution.ts';
 import type { History } from '../../scenario/history.ts';
 import type { CheckState, CheckStopId } from './check-state.ts';
+import type { CalibrationState } from './calibration-state.ts';
 import type { MeasurementState } from './measurement-state.ts';
 
 /** How the same state is looked at; travels in the link, is not part of the history. */
@@ -88,7 +89,10 @@ export interface AppState {
   sweep: SweepState;
   companions: CompanionState;
   check: CheckState;
+  /** Rises whenever the reader asks to see the mechanism at work. */
+  watchRequests: number;
   measurement: MeasurementState;
+  calibration: CalibrationState;
   /** The measurements that lie over the figures at the present rate. */
   overlays: readonly Overlay[];
   announcements: readonly Announcement[];

@@ -8,6 +8,8 @@ import { announcementActions, type AnnouncementActions } from './announcement-ac
 import type { AppState } from './app-state.ts';
 import { gestureActions, type GestureActions, step } from './gesture-actions.ts';
 import { inputActions, type InputActions } from './input-actions.ts';
+import { calibrationActions, type CalibrationActions } from './calibration-actions.ts';
+import { noCalibration } from './calibration-state.ts';
 import { checkActions, type CheckActions } from './check-actions.ts';
 import { noCheck } from './check-state.ts';
 import { createOverlayChooser } from './measured-overlays.ts';
@@ -20,6 +22,7 @@ import { noMeasurements } from './measurement-state.ts';
 import { nearestPreset } from './presets.ts';
 import { responseActions, type Fitter, type ResponseActions } from './response-actions.ts';
 import { scenarioActions, type ScenarioActions } from './scenario-actions.ts';
+import { watchActions, type WatchActions } from './watch-actions.ts';
 import { viewActions, type ViewActions } from './view-actions.ts';
 import { initialView } from './view-entries.ts';
 
@@ -31,8 +34,10 @@ export type Actions = GestureActions &
   ViewActions &
   AnnouncementActions &
   CheckActions &
+  WatchActions &
   MeasurementActions &
-  ResponseActions;
+  ResponseActions &
+  CalibrationActions;
 
 /** One application: its models, its state and what can be done with it. Solving and links are attached from outside. */
 export interface App {
@@ -56,7 +61,9 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
     sweep: { sweeps: {}, stale: false, progress: null },
     companions: {},
     check: noCheck,
+    watchRequests: 0,
     measurement: noMeasurements,
+    calibration: noCalibration,
     overlays: [],
     announcements: [],
   };
@@ -66,8 +73,10 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
 export function createApp(catalogue: Catalogue, sources?: MeasurementSources, fitter?: Fitter): App {
   const store = createStore<AppState>(() => initialState(catalogue.models[0]));
   const gestures = gestureActions(store);
+  const inputs = inputActions(store, gestures);
   const announcements = announcementActions(store);
   const responses = responseActions(store, fitter);
+  const calibration = calibrationActions(store);
   const chooseOverlays = createOverlayChooser();
   store.subscribe(({ measurement, values, overlays }) => {
     const chosen = chooseOverlays(measurement, values);
@@ -83,13 +92,15 @@ export function createApp(catalogue: Catalogue, sources?: MeasurementSources, fi
     store,
     actions: {
       ...gestures,
-      ...inputActions(store, gestures),
+      ...inputs,
+      ...watchActions(store, inputs),
       ...scenarioActions(store, gestures, announcements, catalogue),
       ...viewActions(store),
       ...announcements,
       ...checkActions(store),
       ...responses,
-      ...measurementActions(store, responses, catalogue, sources),
+      ...calibration,
+      ...measurementActions(store, { ...responses, ...calibration }, catalogue, sources),
     },
   };
 }

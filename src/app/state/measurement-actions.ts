@@ -7,10 +7,12 @@ import {
   type Scenario,
 } from '../../measurements/measurement.ts';
 import { headBytes } from '../../measurements/formats/recognise.ts';
+import { namesCosts } from '../../measurements/calibration-head.ts';
 import { namesResponseColumns } from '../../measurements/response-head.ts';
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { AppStore } from './app.ts';
 import type { MeasurementState, TestbedState } from './measurement-state.ts';
+import type { CalibrationActions } from './calibration-actions.ts';
 import type { ResponseActions } from './response-actions.ts';
 
 export interface MeasurementActions {
@@ -40,7 +42,10 @@ export interface MeasurementSources {
 
 export function measurementActions(
   store: AppStore,
-  { readResponses }: Pick<ResponseActions, 'readResponses'>,
+  {
+    readResponses,
+    readCalibration,
+  }: Pick<ResponseActions & CalibrationActions, 'readResponses' | 'readCalibration'>,
   catalogue: Catalogue,
   sources: MeasurementSources = { loadTestbed, parseFile },
 ): MeasurementActions {
@@ -78,12 +83,17 @@ export function measurementActions(
 
   /** A model that is fitted takes every file as its own kind of measurement, others say where such a file belongs. */
   async function take(file: File) {
-    if (store.getState().model.fitsTo === 'response-times') {
+    const { fitsTo } = store.getState().model;
+    if (fitsTo === 'response-times') {
       readResponses(file);
       return;
     }
-    const home = catalogue.models.find(({ fitsTo }) => fitsTo === 'response-times');
-    if (home !== undefined && (await holdsResponses(file))) {
+    if (fitsTo === 'packet-cost' && namesCosts(await headOf(file))) {
+      readCalibration(file);
+      return;
+    }
+    const home = catalogue.models.find((model) => model.fitsTo === 'response-times');
+    if (home !== undefined && namesResponseColumns(await headOf(file))) {
       refuse(
         file.name,
         `These are response times by number of functions, which belong to the model “${home.name}”: choose that model and open the file there.`,
@@ -163,11 +173,11 @@ export function measurementActions(
   };
 }
 
-/** A file that cannot be read is no such file: whoever reads it says why. */
-async function holdsResponses(file: File): Promise<boolean> {
+/** A file that cannot be read has no beginning: whoever reads it says why. */
+async function headOf(file: File): Promise<Uint8Array> {
   try {
-    return namesResponseColumns(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));
+    return new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   } catch {
-    return false;
+    return new Uint8Array(0);
   }
 }

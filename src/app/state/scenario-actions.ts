@@ -42,9 +42,9 @@ export function scenarioActions(
     const state = store.getState();
     const history = reduceHistory(state.history, action);
     const model = catalogue.find(history.present.model) ?? state.model;
-    const { announcements, measurement } = state;
+    const { announcements, measurement, calibration } = state;
     store.setState({
-      ...(model === state.model ? {} : { ...initialState(model), announcements, measurement }),
+      ...(model === state.model ? {} : { ...initialState(model), announcements, measurement, calibration }),
       ...present(
         model,
         history,
