@@ -1,5 +1,6 @@
 /** The models there are, in the order in which they are offered. Adding a model is one line here. */
 import { batchPolling } from './batch-polling/batch-polling.ts';
+import { executionAreas } from './execution-areas/execution-areas.ts';
 import { interruptCoalescing } from './interrupt-coalescing/interrupt-coalescing.ts';
 import { kLimited } from './k-limited/k-limited.ts';
 import type { Model } from './model.ts';
@@ -21,4 +22,4 @@ export function createCatalogue(models: readonly Model[]): Catalogue {
 }
 
 /** What this build offers. */
-export const catalogue = createCatalogue([batchPolling, interruptCoalescing, kLimited]);
+export const catalogue = createCatalogue([batchPolling, interruptCoalescing, kLimited, executionAreas]);

@@ -6,6 +6,7 @@ import { defaultValues } from '../../src/models/inputs.ts';
 import type { Model } from '../../src/models/model.ts';
 import { indicatorName } from '../../src/models/model.ts';
 import type { Solution } from '../../src/models/solution.ts';
+import { outsideTables } from './outside-tables.ts';
 
 function solved(model: Model, values: InputValues): Solution {
   const solving = model.createSolver().solve(values, { detail: 'screen' });
@@ -62,10 +63,49 @@ function expectSound(name: string, spec: FigureSpec): void {
   for (const row of spec.table.rows) expect(row.length, name).toBe(spec.table.columns.length);
 }
 
+/** Every row of every table has all its columns and nothing else. */
+function expectDeclaredCells(
+  { tables = [] }: Model,
+  indicators: Solution['indicators'],
+  words: NonNullable<Solution['words']>,
+): void {
+  for (const { id, columns } of tables) {
+    const cells = [...Object.keys(indicators), ...Object.keys(words)].filter((name) =>
+      name.startsWith(`${id}.`),
+    );
+    const rows = new Set(cells.map((name) => Number(name.split('.')[1])));
+    expect([...rows].sort((a, b) => a - b)).toEqual([...rows].map((_, k) => k));
+    const declared = [...rows].flatMap((row) => columns.map(({ name }) => `${id}.${row}.${name}`));
+    expect(cells.sort()).toEqual(declared.sort());
+    for (const { name, kind } of columns) {
+      for (const row of rows)
+        expect(Object.keys(kind === 'words' ? words : indicators)).toContain(`${id}.${row}.${name}`);
+    }
+  }
+}
+
+/** Areas have one name each, the path runs through them, and nobody needs to see it. */
+function expectSoundDiagram(model: Model, values: InputValues, solution: Solution): void {
+  if (!model.diagram) return;
+  const { groups, path, repeats, idleCores, description, notes, table } = model.diagram.build(
+    values,
+    solution,
+  );
+  const areas = groups.flatMap(({ cores }) => cores.flatMap((core) => core.areas.map(({ id }) => id)));
+  expect(new Set(areas).size).toBe(areas.length);
+  for (const station of path) expect(['nic', ...areas]).toContain(station);
+  expect(repeats).toBeGreaterThanOrEqual(1);
+  expect(idleCores).toBeGreaterThanOrEqual(0);
+  for (const sentence of [...description, ...notes]) expect(sentence).toMatch(/\w.*\.$/);
+  for (const row of table.rows) expect(row.length).toBe(table.columns.length);
+}
+
 describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s', (_, model) => {
   it('declares what it answers and answers what it declares', () => {
-    const { indicators, numerics, notices } = solved(model, defaultValues(model.fields));
-    expect(Object.keys(indicators).sort()).toEqual(model.indicators.map(({ name }) => name).sort());
+    const { indicators, words = {}, numerics, notices } = solved(model, defaultValues(model.fields));
+    expect(outsideTables(model, indicators)).toEqual(model.indicators.map(({ name }) => name).sort());
+    expect(outsideTables(model, words)).toEqual((model.words ?? []).map(({ name }) => name).sort());
+    expectDeclaredCells(model, indicators, words);
     expect(Object.keys(numerics).sort()).toEqual(model.numerics.map(({ name }) => name).sort());
     for (const notice of notices) expect(notice.message).toMatch(/\.$/);
     for (const template of model.strip) {
@@ -82,6 +122,7 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
       const solution = solved(model, values);
       for (const value of Object.values(solution.indicators)) expect(Number.isNaN(value)).toBe(false);
       for (const [name, spec] of figuresOf(model, values, solution)) expectSound(name, spec);
+      expectSoundDiagram(model, values, solution);
     },
   );
 });

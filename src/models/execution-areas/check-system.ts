@@ -1,0 +1,32 @@
+/** The rules across inputs: enough cores for the configuration, points that determine a calibration. */
+import type { InputFault, InputValue, InputValues } from '../inputs.ts';
+import { SolveFailure } from '../solution.ts';
+import { configurations, coresPerFlow } from './configurations.ts';
+import { chosenPrediction, readSetup } from './setup.ts';
+
+const fewestCores = Math.min(...configurations.map(coresPerFlow));
+
+/** What the model itself would refuse, under the specification's codes. */
+export function checkSystem(values: InputValues): InputFault | null {
+  try {
+    chosenPrediction(readSetup(values));
+    return null;
+  } catch (failure) {
+    if (!(failure instanceof SolveFailure)) throw failure;
+    return faultOf(failure, values);
+  }
+}
+
+function faultOf({ code, message, parameter }: SolveFailure, values: InputValues): InputFault {
+  const fault = { code, message, parameter: parameter ?? 'configuration' };
+  const nearest = nearestOf(fault, values);
+  return nearest === undefined ? fault : { ...fault, nearest };
+}
+
+/** What a link is corrected to: as many cores as one flow needs, no points of one's own. */
+function nearestOf({ code, parameter }: InputFault, values: InputValues): InputValue | undefined {
+  if (parameter === 'calibration') return null;
+  if (code !== 'not_enough_cores') return undefined;
+  const chosen = configurations.find(({ id }) => id === values.configuration);
+  return chosen ? coresPerFlow(chosen) : fewestCores;
+}

@@ -1,0 +1,65 @@
+/** Vladislavić et al.: highest throughput of a kernel switch with a virtual machine on pinned cores. */
+import { numberAt } from '../inputs.ts';
+import type { Model } from '../model.ts';
+import { about } from './about.ts';
+import { checkSystem } from './check-system.ts';
+import { diagram } from './diagram.ts';
+import { figures } from './figures.ts';
+import { indicators } from './indicators.ts';
+import { fields, groups } from './inputs.ts';
+import { mppsOf } from './predict.ts';
+import { presets } from './presets.ts';
+import { situation } from './situation.ts';
+import { createSolver } from './solve.ts';
+import { tables } from './tables.ts';
+import { words } from './words.ts';
+
+export const executionAreas: Model = {
+  id: 'execution-areas',
+  name: 'Execution areas on pinned cores',
+  question:
+    'A kernel switch and a virtual machine share a processor core by core: how much do they forward, and which split of the cores is best?',
+  version: '1',
+  groups,
+  fields,
+  aliases: {
+    targetGbps: (gbps, values) => ({
+      name: 'targetMpps',
+      value: mppsOf(gbps, numberAt(values, 'frameBytes')),
+    }),
+  },
+  check: checkSystem,
+  createSolver,
+  indicators,
+  tables,
+  words,
+  situation,
+  strip: [
+    'throughputMpps',
+    'throughputGbps',
+    'scaleFactor',
+    'coresUsed',
+    'saturationFrameBytes',
+    'cpuMpps',
+    'linkMpps',
+    'coresIdle',
+    'cyclesPerCore',
+    'targetCores',
+  ],
+  methods: [
+    {
+      id: 'published',
+      label: 'As published',
+      help: 'Eqs. (4) to (6); the parameters are chosen among the inputs.',
+    },
+  ],
+  numerics: [
+    { name: 'algorithm', label: 'Algorithm', help: 'How the numbers were found.' },
+    { name: 'calibration', label: 'Calibration', help: 'How well your points determine the parameters.' },
+  ],
+  figures,
+  diagram,
+  fitsTo: 'packet-cost',
+  presets,
+  about,
+};

@@ -1,0 +1,277 @@
+/** What the execution-areas model can be told: traffic, processor, configuration, parameters, questions. Names as in files and links. */
+import type { Field, FieldGroup, InputValues, UnitView } from '../inputs.ts';
+import { numberAt } from '../inputs.ts';
+import { configurations, coresPerFlow } from './configurations.ts';
+import { frameRange } from './frame-range.ts';
+import { forecast, linkGbps, manyFlows, testbed } from './paper-machines.ts';
+import { gbpsOf, mppsOf } from './predict.ts';
+
+export const groups: readonly FieldGroup[] = [
+  { id: 'traffic', label: 'Traffic' },
+  { id: 'processor', label: 'Processor and link' },
+  { id: 'configuration', label: 'Configuration' },
+  { id: 'calibration', label: 'Cost of a packet' },
+  { id: 'questions', label: 'Target and processors to buy' },
+];
+
+/** More is beyond any processor sold. */
+const mostCores = 256;
+const mostRows = 64;
+
+/** Powers of ten leave binary dust; twelve digits are what was entered. */
+const withoutDust = (value: number) => Number(value.toPrecision(12));
+
+const throughputViews: readonly UnitView[] = [
+  {
+    id: 'gbps',
+    unit: 'Gbit/s',
+    label: 'Gbit/s',
+    toView: (mpps, values) => withoutDust(gbpsOf(mpps, numberAt(values, 'frameBytes'))),
+    fromView: (gbps, values) => mppsOf(gbps, numberAt(values, 'frameBytes')),
+  },
+];
+
+const usesOwn = (values: InputValues) => values.parameterSet === 'own';
+
+const coalescingWords = {
+  off: 'Interrupts at once: lowest latency, highest cost.',
+  '125': 'Interrupts held for 125 µs: lower cost, more latency and jitter.',
+  either: 'Interrupt coalescing makes less than 0.1 % of difference here.',
+} as const;
+
+export const fields: readonly Field[] = [
+  {
+    kind: 'number',
+    name: 'frameBytes',
+    symbol: 'S',
+    label: 'Frame size',
+    group: 'traffic',
+    unit: 'B',
+    help: 'Ethernet frame with its checksum; preamble and gap add 20 bytes on the wire.',
+    practice: 'The paper measures 64 to 1500 bytes and calibrates with 64 and 1024.',
+    default: frameRange.min,
+    min: frameRange.min,
+    max: frameRange.max,
+    sliderMin: frameRange.min,
+    sliderMax: frameRange.max,
+    step: 4,
+    scale: 'linear',
+  },
+  {
+    kind: 'number',
+    name: 'flows',
+    label: 'Flows',
+    group: 'traffic',
+    unit: 'flows',
+    help: 'Flows of equal rate; each group of cores serves one at a time, so more flows than groups change nothing.',
+    practice: 'The paper measures 1 to 4 flows, and 100 for “many”.',
+    default: manyFlows,
+    min: 1,
+    max: 10_000,
+    sliderMin: 1,
+    sliderMax: 128,
+    step: 1,
+    scale: 'log',
+    integer: true,
+  },
+  {
+    kind: 'number',
+    name: 'cores',
+    symbol: 'n',
+    label: 'Cores',
+    group: 'processor',
+    unit: 'cores',
+    help: 'Physical cores of the processor; hyper-threads do not count.',
+    practice: `The paper’s testbed has ${testbed.cores} (${testbed.name}); it also predicts ${forecast.cores} (${forecast.name}).`,
+    default: testbed.cores,
+    min: 1,
+    max: mostCores,
+    sliderMin: 1,
+    sliderMax: 64,
+    step: 1,
+    scale: 'linear',
+    integer: true,
+  },
+  {
+    kind: 'number',
+    name: 'clockGhz',
+    symbol: 'F',
+    label: 'Clock',
+    group: 'processor',
+    unit: 'GHz',
+    help: 'Clock at which the cores run under load; the model counts cycles, so throughput is proportional to it.',
+    practice: 'The testbed runs at 3.7 GHz with turbo off.',
+    default: testbed.clockGhz,
+    min: 0.1,
+    max: 10,
+    sliderMin: 1,
+    sliderMax: 5,
+    step: 0.1,
+    scale: 'linear',
+  },
+  {
+    kind: 'number',
+    name: 'linkGbps',
+    symbol: 'L',
+    label: 'Link',
+    group: 'processor',
+    unit: 'Gbit/s',
+    help: 'Speed of the link, which no configuration can exceed.',
+    practice: 'The testbed has 10 Gbit/s cards, which never were the limit themselves.',
+    default: linkGbps,
+    min: 0.01,
+    max: 1000,
+    sliderMin: 1,
+    sliderMax: 100,
+    step: 1,
+    scale: 'log',
+  },
+  {
+    kind: 'choice',
+    name: 'configuration',
+    label: 'Configuration',
+    group: 'configuration',
+    help: 'x + y: cores for the host’s work and for the virtual machine, for each flow served in parallel.',
+    practice:
+      'The paper builds eight, from everything on one host core (1+1) to the bottleneck alone on its own (5+2).',
+    default: 'best',
+    options: [
+      {
+        value: 'best',
+        label: 'Best here',
+        help: 'Highest throughput; where several are equal, the one with fewer cores.',
+      },
+      ...configurations.map((configuration) => ({
+        value: configuration.id,
+        label: configuration.name,
+        help: `${coresPerFlow(configuration)} cores for one flow. ${coalescingWords[configuration.coalescing]}`,
+      })),
+    ],
+  },
+  {
+    kind: 'choice',
+    name: 'parameterSet',
+    label: 'Parameters',
+    group: 'calibration',
+    help: 'Where the cost of a packet comes from; the paper’s two tables disagree in six of eight columns.',
+    default: 'table2',
+    options: [
+      {
+        value: 'table2',
+        label: 'Table 2, as printed',
+        help: 'What the paper says its predictions use; reproduces its claims.',
+      },
+      {
+        value: 'table1',
+        label: 'Table 1, solved again',
+        help: 'The four parameters from the paper’s calibration points: nearer the measurements for one flow.',
+      },
+      {
+        value: 'table1-borrowed',
+        label: 'Table 1, growth of 3+1',
+        help: 'As before, but 4+1, 4+2 and 5+2 from their measured points only, growing with the flows as 3+1 does.',
+      },
+      {
+        value: 'own',
+        label: 'Own calibration',
+        help: 'From your points; configurations without points keep Table 2.',
+      },
+    ],
+  },
+  {
+    kind: 'rows',
+    name: 'calibration',
+    label: 'Calibration points',
+    group: 'calibration',
+    help: 'Four points of a configuration with two numbers of flows and two frame sizes, or more; with one flow only, two sizes and the growth of 3+1. Give the cost or the throughput, not both.',
+    practice: 'The paper takes points of the regression line through throughputs with less than 0.5 % loss.',
+    rowLabel: 'point',
+    columns: [
+      {
+        kind: 'choice',
+        name: 'configuration',
+        label: 'Configuration',
+        options: configurations.map(({ id, name }) => ({ value: id, label: name })),
+        default: '3+1',
+      },
+      {
+        ...{ kind: 'number', name: 'flows', label: 'Flows in parallel', unit: 'flows' },
+        ...{ min: 1, max: mostCores, integer: true, default: 1 },
+      },
+      {
+        ...{ kind: 'number', name: 'frameBytes', label: 'Frame size', unit: 'B' },
+        ...{ min: frameRange.min, max: frameRange.max, default: frameRange.min },
+      },
+      {
+        ...{ kind: 'number', name: 'cycles', label: 'Cost', unit: 'cycles/packet', optional: true },
+        ...{ min: 0.001, max: 1e9, default: null },
+      },
+      {
+        ...{ kind: 'number', name: 'mpps', label: 'Highest throughput', unit: 'Mpps', optional: true },
+        ...{ min: 1e-6, max: 10_000, default: null },
+      },
+    ],
+    maxRows: mostRows,
+    default: null,
+    absentLabel: 'no points: Table 2',
+    appliesWhen: usesOwn,
+  },
+  {
+    kind: 'number',
+    name: 'calibrationClockGhz',
+    label: 'Clock of the measured machine',
+    group: 'calibration',
+    unit: 'GHz',
+    help: 'Turns measured throughputs into cycles per packet; points given as a cost do not need it.',
+    default: testbed.clockGhz,
+    min: 0.1,
+    max: 10,
+    sliderMin: 1,
+    sliderMax: 5,
+    step: 0.1,
+    scale: 'linear',
+    appliesWhen: usesOwn,
+  },
+  {
+    kind: 'number',
+    name: 'targetMpps',
+    label: 'Target throughput',
+    group: 'questions',
+    unit: 'Mpps',
+    help: 'Lists the fewest cores with which each configuration reaches it, and judges the processors below by it.',
+    default: null,
+    min: 1e-6,
+    max: 10_000,
+    sliderMin: 0.1,
+    sliderMax: 15,
+    step: 0.01,
+    scale: 'log',
+    optional: true,
+    absentLabel: 'none',
+    views: throughputViews,
+  },
+  {
+    kind: 'rows',
+    name: 'catalogue',
+    label: 'Processors',
+    group: 'questions',
+    help: 'Processors to compare at this traffic and link; prices in any one currency.',
+    practice: 'The paper’s two are listed; it gives no prices.',
+    rowLabel: 'processor',
+    columns: [
+      { kind: 'text', name: 'name', label: 'Name', maxLength: 40, default: 'Processor' },
+      {
+        ...{ kind: 'number', name: 'cores', label: 'Cores', unit: 'cores' },
+        ...{ min: 1, max: mostCores, integer: true, default: 16 },
+      },
+      { kind: 'number', name: 'clockGhz', label: 'Clock', unit: 'GHz', min: 0.1, max: 10, default: 3 },
+      {
+        ...{ kind: 'number', name: 'price', label: 'Price', unit: '', optional: true },
+        ...{ min: 0, max: 1e9, default: null },
+      },
+    ],
+    maxRows: mostRows,
+    default: [testbed, forecast].map((cpu) => ({ ...cpu, price: null })),
+    absentLabel: 'none',
+  },
+];

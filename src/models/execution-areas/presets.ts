@@ -1,0 +1,41 @@
+/** Starting points: the paper's two processors, and the questions it answers with them. */
+import type { Preset } from '../model.ts';
+import { forecast } from './paper-machines.ts';
+import { mppsOf } from './predict.ts';
+
+const i9 = { cores: forecast.cores, clockGhz: forecast.clockGhz };
+
+export const presets: readonly Preset[] = [
+  {
+    id: 'testbed',
+    label: 'Paper’s testbed, many flows',
+    description:
+      'Xeon W-2145 with 8 cores at 3.7 GHz and a 10 Gbit/s link (Table 3), 100 flows of 64-byte frames: Fig. 19.',
+    inputs: {},
+  },
+  {
+    id: 'testbed-one-flow',
+    label: 'Paper’s testbed, one flow',
+    description: 'The same machine with a single flow, where more cores for it pay: Sections 4.8 to 4.10.',
+    inputs: { flows: 1 },
+  },
+  {
+    id: 'i9',
+    label: 'Core i9-10980XE, many flows',
+    description:
+      'The paper’s forecast for 18 cores at 3 GHz (Section 4.12, Fig. 20, whose caption says 16 cores).',
+    inputs: i9,
+  },
+  {
+    id: 'i9-one-flow',
+    label: 'Core i9-10980XE, one flow',
+    description: 'With a single flow 5+2 comes on top (Section 4.12).',
+    inputs: { ...i9, flows: 1 },
+  },
+  {
+    id: 'fill-link-512',
+    label: '10 Gbit/s of 512-byte frames',
+    description: 'How many cores at 3 GHz fill the link: 21, three more than the Core i9-10980XE has.',
+    inputs: { ...i9, frameBytes: 512, targetMpps: mppsOf(10, 512) },
+  },
+];

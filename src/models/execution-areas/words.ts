@@ -1,0 +1,37 @@
+/** Results that are words. */
+import type { WordDeclaration } from '../model.ts';
+
+export const words: readonly WordDeclaration[] = [
+  {
+    name: 'configuration',
+    label: 'Configuration',
+    help: 'The chosen configuration, or the best one where “best” is chosen.',
+  },
+  {
+    name: 'limitedBy',
+    label: 'Limit',
+    help: 'cpu: the processor; link: the link is full.',
+  },
+  {
+    name: 'bottleneck',
+    label: 'Bottleneck',
+    help: 'The execution area that holds packets up, as far as the paper’s text names it; the link where that is the limit.',
+  },
+  {
+    name: 'extrapolated',
+    label: 'Extrapolated',
+    help: 'yes: beyond the frame sizes or the number of flows that the parameters were measured with.',
+  },
+  { name: 'parameterSource', label: 'Parameters from', help: 'Where the cost of a packet comes from.' },
+  {
+    name: 'reportedError',
+    label: 'Error reported by the paper',
+    help: 'Relative error of the paper’s predictions against its own measurements of this configuration.',
+  },
+  { name: 'targetAnswer', label: 'Target', help: 'The cheapest way to the target, or why there is none.' },
+  {
+    name: 'cheapestCpu',
+    label: 'Processor to buy',
+    help: 'The cheapest listed processor that reaches the target.',
+  },
+];
