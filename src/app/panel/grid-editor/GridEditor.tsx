@@ -13,6 +13,7 @@ import {
   withText,
 } from './grid-draft.ts';
 import { type GridField, gridShape, type GridShape } from './grid-shape.ts';
+import { ReplacedNotice } from './ReplacedNotice.tsx';
 import { GridTable } from './GridTable.tsx';
 import { pasteBlock, readBlock } from './paste-block.ts';
 import { type GridReading, percent, readGrid } from './read-grid.ts';
@@ -93,20 +94,12 @@ export function GridEditor({ field, values, describedBy, onApply, onCancel }: Pr
         onCancel();
       }}
     >
-      {draft.setAside === null ? null : (
-        <p className="grid-notice" role="status">
-          The values changed elsewhere and are shown here.{' '}
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              setDraft(takenBack(draft));
-            }}
-          >
-            Back to my entries
-          </button>
-        </p>
-      )}
+      <ReplacedNotice
+        draft={draft}
+        onBack={() => {
+          setDraft(takenBack(draft));
+        }}
+      />
       <div className="grid-scroll">
         <GridTable
           shape={shape}

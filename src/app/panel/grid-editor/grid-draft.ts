@@ -6,7 +6,9 @@ export interface GridDraft {
   cells: GridCells;
   /** What it began with: the values in force. */
   base: GridCells;
-  /** What had been entered when the values changed elsewhere and took its place; null: nothing was. */
+  /** The values changed elsewhere and took the place of what had been entered; true until something else is. */
+  replaced: boolean;
+  /** What had been entered then; null where it does not fit any more, and where nothing was. */
   setAside: GridCells | null;
   /** The last thing that was done, for a live region. */
   said: string;
@@ -15,12 +17,12 @@ export interface GridDraft {
 }
 
 export function openDraft(base: GridCells): GridDraft {
-  return { cells: base, base, setAside: null, said: '', refusal: null };
+  return { cells: base, base, replaced: false, setAside: null, said: '', refusal: null };
 }
 
 /** With other cells; what was set aside is given up with the first change. */
 export function withCells(draft: GridDraft, cells: GridCells, said = ''): GridDraft {
-  return { ...draft, cells, setAside: null, said, refusal: null };
+  return { ...draft, cells, replaced: false, setAside: null, said, refusal: null };
 }
 
 export function withText(draft: GridDraft, row: number, column: number, text: string): GridDraft {
@@ -52,8 +54,13 @@ export function withoutRow(draft: GridDraft, row: number, said: string): GridDra
  */
 export function followValues(draft: GridDraft, shape: GridShape, base: GridCells): GridDraft {
   if (sameCells(draft.base, base)) return draft;
-  const entered = sameCells(draft.cells, draft.base) ? draft.setAside : draft.cells;
-  return { ...openDraft(base), setAside: entered !== null && fits(shape, entered) ? entered : null };
+  const untouched = sameCells(draft.cells, draft.base);
+  const entered = untouched ? draft.setAside : draft.cells;
+  return {
+    ...openDraft(base),
+    replaced: !untouched || draft.replaced,
+    setAside: entered !== null && fits(shape, entered) ? entered : null,
+  };
 }
 
 function fits(shape: GridShape, cells: GridCells): boolean {

@@ -42,6 +42,7 @@ describe('values that change elsewhere', () => {
     const draft = followValues(openDraft(grid('1')), shape, grid('3', '4'));
     expect(texts(draft.cells)).toEqual(['3', '4']);
     expect(draft.setAside).toBeNull();
+    expect(draft.replaced).toBe(false);
   });
 
   it('set aside what had been entered, until something else is', () => {
@@ -54,11 +55,14 @@ describe('values that change elsewhere', () => {
     expect(texts(takenBack(again).cells)).toEqual(['5']);
   });
 
-  it('give up what does not fit any more', () => {
+  it('give up what does not fit any more, and do not hide it', () => {
     const values = { servers: 1, portShares: [1], coreSplit: null };
     const matrix = gridShape(split, null, values);
     const entered = withText(openDraft([[{ text: '50' }]]), 0, 0, '40');
-    expect(followValues(entered, matrix, [[{ text: '50' }, { text: '50' }]]).setAside).toBeNull();
+    const followed = followValues(entered, matrix, [[{ text: '50' }, { text: '50' }]]);
+    expect(followed).toMatchObject({ setAside: null, replaced: true });
+    expect(followValues(followed, matrix, [[{ text: '60' }, { text: '40' }]]).replaced).toBe(true);
+    expect(withText(followed, 0, 0, '40').replaced).toBe(false);
     const listed = gridShape(shares, [1], values);
     expect(followValues(entered, listed, [[{ text: '100' }]]).setAside).not.toBeNull();
   });
