@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { boldness } from '../../../src/app/diagram/area-text.ts';
-import { layoutDiagram } from '../../../src/app/diagram/diagram-layout.ts';
-import { LABEL_SIZE, NOTE_SIZE } from '../../../src/app/diagram/diagram-metrics.ts';
-import {
-  type Box,
-  type PlacedDiagram,
-  type PlacedText,
-  type Point,
-  bottom,
-  right,
-} from '../../../src/app/diagram/placed-diagram.ts';
-import { textWidth } from '../../../src/app/figures/text-width.ts';
 import type { DiagramSpec } from '../../../src/models/diagram.ts';
+import { inside, layoutFaults, place, textBox, widths } from './layout-faults.ts';
 import { diagram, groupsOf } from './sample-diagrams.ts';
 
-const widths = [280, 296, 320, 344, 366, 420, 480, 560, 640, 704, 800, 880];
 const stacks: readonly Partial<DiagramSpec>[] = [
   {},
   { repeats: 2, idleCores: 1 },
@@ -22,125 +10,9 @@ const stacks: readonly Partial<DiagramSpec>[] = [
   { idleCores: 1017 },
 ];
 
-const cases = Object.entries(groupsOf).flatMap(([id, groups]) =>
-  stacks.flatMap((over) => widths.map((width) => ({ id, width, spec: diagram(groups, over), over }))),
-);
-
-const overlap = (a: Box, b: Box, slack = 0) =>
-  a.left < right(b) - slack &&
-  b.left < right(a) - slack &&
-  a.top < bottom(b) - slack &&
-  b.top < bottom(a) - slack;
-
-const inside = (inner: Box, outer: Box, slack = 0.01) =>
-  inner.left >= outer.left - slack &&
-  inner.top >= outer.top - slack &&
-  right(inner) <= right(outer) + slack &&
-  bottom(inner) <= bottom(outer) + slack;
-
-function textBox({ x, baseline, text, role, anchor }: PlacedText): Box {
-  const size = role === 'title' || role === 'label' ? LABEL_SIZE : NOTE_SIZE;
-  const width = textWidth(text, size) * (role === 'title' || role === 'mark' ? boldness : 1);
-  const left = x - { start: 0, middle: width / 2, end: width }[anchor];
-  return { left, top: baseline - size * 0.8, width, height: size };
-}
-
-/** Every straight piece of an arrow as a thin box. */
-function pieces(points: readonly Point[]): Box[] {
-  return points.slice(1).map(([x, y], k) => {
-    const [x0, y0] = points[k];
-    return {
-      left: Math.min(x, x0) - 0.75,
-      top: Math.min(y, y0) - 0.75,
-      width: Math.abs(x - x0) + 1.5,
-      height: Math.abs(y - y0) + 1.5,
-    };
-  });
-}
-
-function pairs<T>(all: readonly T[]): [T, T][] {
-  return all.flatMap((a, k) => all.slice(k + 1).map((b): [T, T] => [a, b]));
-}
-
-function place(spec: DiagramSpec, width: number): PlacedDiagram {
-  return layoutDiagram(spec, width, textWidth);
-}
-
-describe.each(cases)('the drawing of $id, $width px wide, with $over', ({ spec, width }) => {
-  const placed = place(spec, width);
-  const { areas, cores, groups, processor, nic, idle, texts, routes } = placed;
-
-  it('keeps everything inside what contains it', () => {
-    const whole = { left: 0, top: 0, width, height: placed.height };
-    for (const box of [processor, nic]) expect(inside(box, whole)).toBe(true);
-    for (const box of [...idle, ...placed.behind, ...(placed.block ? [placed.block] : [])]) {
-      expect(inside(box, processor)).toBe(true);
-    }
-    for (const { box } of groups) expect(inside(box, placed.block ?? processor)).toBe(true);
-    for (const { box } of cores) expect(groups.some((group) => inside(box, group.box))).toBe(true);
-    for (const { box } of areas) expect(cores.filter((core) => inside(box, core.box))).toHaveLength(1);
-    for (const text of texts) expect(inside(textBox(text), whole), text.text).toBe(true);
-  });
-
-  it('shows every area once, and every core or the cores it shares with', () => {
-    const all = spec.groups.flatMap((group) => group.cores.flatMap((core) => core.areas));
-    expect(new Set(areas.map(({ area }) => area))).toEqual(new Set(all));
-    expect(areas).toHaveLength(all.length);
-    const labels = spec.groups.flatMap((group) => group.cores.map(({ label }) => label));
-    const drawn = cores.reduce((sum, { dividers }) => sum + 1 + dividers.length, 0);
-    expect(drawn).toBe(labels.length);
-  });
-
-  it('lets no boxes and no words overlap', () => {
-    for (const list of [
-      areas.map(({ box }) => box),
-      cores.map(({ box }) => box),
-      groups.map(({ box }) => box),
-    ]) {
-      for (const [a, b] of pairs(list)) expect(overlap(a, b)).toBe(false);
-    }
-    for (const [a, b] of pairs(idle)) expect(overlap(a, b)).toBe(false);
-    const boxed = texts.map((text) => ({ text: text.text, box: textBox(text) }));
-    for (const [a, b] of pairs(boxed)) expect(overlap(a.box, b.box), `${a.text} | ${b.text}`).toBe(false);
-  });
-
-  it('keeps the words of an area in its box, others out of it', () => {
-    for (const text of texts) {
-      const box = textBox(text);
-      for (const { area, box: around } of areas) {
-        if (overlap(box, around)) expect(inside(box, around), `${text.text} in ${area.label}`).toBe(true);
-      }
-    }
-  });
-
-  it('leads the packet from station to station past all boxes and words', () => {
-    expect(routes.map(({ from }) => from)).toEqual(spec.path.slice(0, -1));
-    expect(routes.map(({ to }) => to)).toEqual(spec.path.slice(1));
-    const boxed = texts.map((text) => ({ text: text.text, box: textBox(text) }));
-    for (const { from, to, points } of routes) {
-      for (const piece of pieces(points)) {
-        for (const { area, box } of areas) {
-          expect(overlap(piece, box), `${from} to ${to} through ${area.id}`).toBe(false);
-        }
-        for (const { text, box } of boxed) {
-          expect(overlap(piece, box), `${from} to ${to} over "${text}"`).toBe(false);
-        }
-      }
-    }
-    const drawn = routes.flatMap(({ points }, route) => pieces(points).map((box) => ({ route, box })));
-    for (const [a, b] of pairs(drawn)) {
-      if (a.route !== b.route) expect(overlap(a.box, b.box)).toBe(false);
-    }
-  });
-
-  it('ends every arrow at the box it leads to', () => {
-    const boxes = new Map([['nic', nic], ...areas.map(({ area, box }) => [area.id, box] as const)]);
-    const distance = ([x, y]: Point, box: Box) =>
-      Math.max(box.left - x, x - right(box), 0) + Math.max(box.top - y, y - bottom(box), 0);
-    for (const { from, to, points } of routes) {
-      expect(distance(points[0], boxes.get(from)!)).toBeLessThanOrEqual(5);
-      expect(distance(points.at(-1)!, boxes.get(to)!)).toBeLessThanOrEqual(5);
-    }
+describe.each(Object.entries(groupsOf))('the drawing of %s', (_, groups) => {
+  it.each(widths)('fits %i px: nothing overlaps, sticks out, is missing or crossed', (width) => {
+    for (const over of stacks) expect(layoutFaults(diagram(groups, over), width)).toEqual([]);
   });
 });
 

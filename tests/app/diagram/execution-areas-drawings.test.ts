@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { configurations } from '../../../src/models/execution-areas/configurations.ts';
+import { executionAreas } from '../../../src/models/execution-areas/execution-areas.ts';
+import { defaultValues, type InputValues } from '../../../src/models/inputs.ts';
+import { layoutFaults, place, widths } from './layout-faults.ts';
+
+const defaults = defaultValues(executionAreas.fields);
+
+function drawing(inputs: InputValues) {
+  const values = { ...defaults, ...inputs };
+  const solving = executionAreas.createSolver().solve(values, { detail: 'screen' });
+  let step = solving.next();
+  while (step.done !== true) step = solving.next();
+  return executionAreas.diagram!.build(values, step.value);
+}
+
+describe.each(configurations.map(({ id }) => id))('%s on its cores', (configuration) => {
+  const settings = [
+    { configuration, cores: 8, flows: 1, frameBytes: 64 },
+    { configuration, cores: 18, flows: 100, frameBytes: 512 },
+    { configuration, cores: 64, flows: 3, frameBytes: 1500 },
+  ];
+
+  it.each(widths)('fits %i px: nothing overlaps, sticks out, is missing or crossed', (width) => {
+    for (const inputs of settings) expect(layoutFaults(drawing(inputs), width)).toEqual([]);
+  });
+
+  it('follows cores and flows', () => {
+    const words = (inputs: InputValues) => {
+      const { texts } = place(drawing({ configuration, ...inputs }), 704);
+      return texts.map(({ text }) => text);
+    };
+    expect(words({ cores: 18, flows: 1 })[0]).toMatch(/^Processor with 18 cores: \d used, \d+ idle$/);
+    expect(words({ cores: 64, flows: 2 }).join(' ')).toContain('repeated 2 times');
+  });
+});
