@@ -5,6 +5,7 @@ import { figures } from './figures.ts';
 import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
+import { simulation } from './simulate.ts';
 import { situation } from './situation.ts';
 import { createSolver } from './solve.ts';
 import { checkSystem } from './system.ts';
@@ -66,6 +67,7 @@ export const kLimited: Model = {
     { name: 'algorithm', label: 'Algorithm', help: 'How the exact mean was found.' },
   ],
   figures,
+  simulation,
   fitsTo: 'response-times',
   presets,
   about,

@@ -1,5 +1,6 @@
 /** The mechanism itself on explicit times, event by event: exact to compare with. */
 import { SolveFailure } from '../solution.ts';
+import { ServingCore } from './simulate-core.ts';
 
 /** All times in one unit of the caller's; arrays are read only. */
 export interface Trace {
@@ -33,32 +34,27 @@ export interface TraceResult {
  */
 export function simulateTrace(trace: Trace): TraceResult {
   requireTrace(trace);
-  const { arrivals, services, switchovers, packetsPerCycle, vacations } = trace;
-  const waits = new Float64Array(arrivals.length);
-  let now = 0;
+  const { arrivals, switchovers, packetsPerCycle, vacations } = trace;
+  const count = arrivals.length;
+  const gaps = Float64Array.from(arrivals, (time, packet) => (arrivals[packet + 1] ?? Infinity) - time);
+  const services = Float64Array.from(trace.services);
+  const waits = new Float64Array(count);
   let next = 0;
-  let served = 0;
-  let switchoversUsed = 0;
-  while (next < arrivals.length) {
-    const idle = arrivals[next] > now;
-    if (idle && vacations === 'single' && served === 0) now = arrivals[next];
-    else if (idle || served === packetsPerCycle) {
-      if (switchoversUsed === switchovers.length) {
-        throw new SolveFailure(
-          'trace_too_short',
-          `The ${switchovers.length} switchover times run out with ${arrivals.length - next} packets still to serve.`,
-        );
-      }
-      now += switchovers[switchoversUsed++];
-      served = 0;
-      continue;
-    }
-    waits[next] = now - arrivals[next];
-    now += services[next];
-    next++;
-    served++;
+  const core: ServingCore = new ServingCore(packetsPerCycle, vacations === 'single', arrivals[0], {
+    next: () => {
+      if (core.pauses < switchovers.length) return switchovers[core.pauses];
+      throw new SolveFailure(
+        'trace_too_short',
+        `The ${switchovers.length} switchover times run out with ${count - next} packets still to serve.`,
+      );
+    },
+  });
+  while (next < count) {
+    if (core.serves) next = core.serve(gaps, services, waits, next, count);
+    else core.turnAway();
   }
-  return { waits, switchoversUsed, end: now };
+  const last = count - 1;
+  return { waits, switchoversUsed: core.pauses, end: arrivals[last] + waits[last] + services[last] };
 }
 
 function requireTrace({ arrivals, services, switchovers, packetsPerCycle }: Trace): void {

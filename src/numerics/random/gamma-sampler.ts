@@ -7,6 +7,9 @@ export function exponentialSample(stream: RandomStream, mean: number): number {
   return mean * standardExponential(stream);
 }
 
+/** Where a single sample is written. */
+const single = new Float64Array(1);
+
 /** Shapes up to this are drawn by a method of their own: at it that is about as fast as the other. */
 const smallShape = 0.5;
 
@@ -37,39 +40,52 @@ export class GammaSampler {
   }
 
   sample(stream: RandomStream): number {
-    const { shape, scale } = this;
-    if (shape <= smallShape) return scale * this.sampleSmall(stream);
-    if (shape >= 1) return scale * this.sampleLarge(stream);
-    return scale * this.sampleLarge(stream) * Math.exp(-standardExponential(stream) / shape);
+    this.fill(single, 0, 1, stream);
+    return single[0];
   }
 
-  /** Scale 1, of shape or shape + 1. */
-  private sampleLarge(stream: RandomStream): number {
+  /** Writes fresh samples to `out[from .. to - 1]`. */
+  fill(out: Float64Array, from: number, to: number, stream: RandomStream): void {
+    const { shape } = this;
+    if (shape <= smallShape) {
+      this.fillSmall(out, from, to, stream);
+      return;
+    }
+    this.fillLarge(out, from, to, stream);
+    if (shape >= 1) return;
+    for (let k = from; k < to; k++) out[k] *= Math.exp(-standardExponential(stream) / shape);
+  }
+
+  /** Of shape or shape + 1. */
+  private fillLarge(out: Float64Array, from: number, to: number, stream: RandomStream): void {
     const { d, c } = this;
-    for (;;) {
+    const scale = this.scale * d;
+    let k = from;
+    while (k < to) {
       const x = standardNormal(stream);
       const root = 1 + c * x;
       if (root <= 0) continue;
       const v = root * root * root;
       const u = stream.nextSingle();
       const square = x * x;
-      if (u < 1 - 0.0331 * square * square || Math.log(u) < 0.5 * square + d * (1 - v + Math.log(v)))
-        return d * v;
+      if (u < 1 - 0.0331 * square * square || Math.log(u) < 0.5 * square + d * (1 - v + Math.log(v))) {
+        out[k++] = scale * v;
+      }
     }
   }
 
-  /** Scale 1. */
-  private sampleSmall(stream: RandomStream): number {
-    const { shape, nearShare, farRate } = this;
-    for (;;) {
+  private fillSmall(out: Float64Array, from: number, to: number, stream: RandomStream): void {
+    const { shape, scale, nearShare, farRate } = this;
+    let k = from;
+    while (k < to) {
       if (stream.nextSingle() < nearShare) {
         const x = Math.exp(-standardExponential(stream) / shape);
         const u = stream.nextSingle();
-        if (u < 1 - x || u < Math.exp(-x)) return x;
+        if (u < 1 - x || u < Math.exp(-x)) out[k++] = scale * x;
       } else {
         const power = standardExponential(stream) / (farRate * shape);
         const x = Math.exp(power);
-        if (stream.nextSingle() < Math.exp(1 + power - x)) return x;
+        if (stream.nextSingle() < Math.exp(1 + power - x)) out[k++] = scale * x;
       }
     }
   }

@@ -1,0 +1,79 @@
+/** The mechanism of one core, from packet to packet on given times: the simulation and the trace run the same. */
+
+/** Where a core's pauses come from. */
+export interface PauseSource {
+  /** The next pause. May throw when there is none. */
+  next: () => number;
+}
+
+export class ServingCore {
+  /** From now to the arrival of the next packet to serve; 0 or less: it has waited that long. */
+  lead: number;
+  /** Packets of the present visit. */
+  served = 0;
+  /** Pauses taken, and their sum. */
+  pauses = 0;
+  pausedFor = 0;
+  /** Time spent waiting for a packet without a pause (single vacations). */
+  idleFor = 0;
+  private readonly packetsPerCycle: number;
+  private readonly waitsIdle: boolean;
+  private readonly source: PauseSource;
+
+  /**
+   * A visit begins now. `waitsIdle`: a visit that finds nobody waits for the next packet (single vacations); otherwise it ends
+   * at once and the core pauses again (multiple vacations). `lead`: when the first packet arrives.
+   */
+  constructor(packetsPerCycle: number, waitsIdle: boolean, lead: number, source: PauseSource) {
+    this.packetsPerCycle = packetsPerCycle;
+    this.waitsIdle = waitsIdle;
+    this.lead = lead;
+    this.source = source;
+  }
+
+  /** Whether the next packet is served now; otherwise the core must `turnAway` first. */
+  get serves(): boolean {
+    return this.lead <= 0 && this.served < this.packetsPerCycle;
+  }
+
+  /** Whether a visit has found nobody and the core waits for the next packet instead of pausing. */
+  get waits(): boolean {
+    return this.waitsIdle && this.served === 0 && this.lead > 0;
+  }
+
+  /**
+   * Serves packets `from` .. `to - 1` as far as the visit goes and returns the first that it left. `gaps[i]`: from the arrival of
+   * packet i to that of the next; `waits[i]` is written. Only while `serves`.
+   */
+  serve(gaps: Float64Array, services: Float64Array, waits: Float64Array, from: number, to: number): number {
+    const end = Math.min(to, from + this.packetsPerCycle - this.served);
+    let lead = this.lead;
+    let i = from;
+    while (i < end && lead <= 0) {
+      waits[i] = 0 - lead;
+      lead = lead - services[i] + gaps[i];
+      i++;
+    }
+    this.lead = lead;
+    this.served += i - from;
+    return i;
+  }
+
+  /** One pause, after which a visit begins; or idle until the next packet. */
+  turnAway(): void {
+    if (this.waits) {
+      this.idleFor += this.lead;
+      this.lead = 0;
+      return;
+    }
+    this.pause(1, this.source.next());
+  }
+
+  /** So many pauses back to back, of this length together, after which a visit begins. */
+  pause(count: number, time: number): void {
+    this.pauses += count;
+    this.pausedFor += time;
+    this.lead -= time;
+    this.served = 0;
+  }
+}
