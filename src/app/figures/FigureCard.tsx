@@ -26,6 +26,8 @@ export interface FigureCardProps {
   dragging?: boolean;
   /** Called for markers that drag an input: with its name and its value in the canonical unit. */
   onDrag?: (name: string, value: number, phase: DragPhase) => void;
+  /** Called with a place on the x axis that the reader picked, where places can be picked. */
+  onPick?: (x: number) => void;
   /** Limits, step and present value of the inputs that markers drag, by input name. */
   handles?: Readonly<Record<string, HandleRange>>;
   /** A newer result is being computed: the shown one stays, dimmed by a hair. */
@@ -44,7 +46,8 @@ export interface FigureCardProps {
 
 /** A figure with its title, views, plot, draggable operating point, data table, summary and exports. Fills its parent's height. */
 export function FigureCard(props: FigureCardProps) {
-  const { spec, palette, views, view, onView, onDrag, handles, provenance, priority, revision } = props;
+  const { spec, palette, views, view, onView, onDrag, onPick, handles, provenance, priority, revision } =
+    props;
   const { dragging = false, pending = false, progress = null, stale = null } = props;
   const [tableShown, setTableShown] = useState(false);
   const [size, setSize] = useState<Size | null>(null);
@@ -62,7 +65,13 @@ export function FigureCard(props: FigureCardProps) {
             <span>{spec.emptyMessage ?? 'No value lies in the range of this figure.'}</span>
           </p>
         )}
-        <PlotReadout spec={shown} palette={palette} area={area} describedBy={`${id}-summary`} />
+        <PlotReadout
+          spec={shown}
+          palette={palette}
+          area={area}
+          describedBy={`${id}-summary`}
+          {...(onPick === undefined ? {} : { onPick, pickHint: 'Click: watch the mechanism here' })}
+        />
         {onDrag &&
           shown.markers
             .filter((marker) => marker.drags !== undefined)

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
 import type { FigureSpec } from '../../models/figure.ts';
 import type { Palette } from '../theme/palette.ts';
-import { type PlotArea, fractionOf } from './plot-geometry.ts';
+import { type PlotArea, fractionOf, valueAt } from './plot-geometry.ts';
 import { readoutAt, spokenReadout, steppedReadout } from './readout.ts';
 import { swatchColour } from './series-look.ts';
 
@@ -11,13 +11,17 @@ export interface PlotReadoutProps {
   area: PlotArea;
   /** Id of the text that describes the figure. */
   describedBy: string;
+  /** Called with a place on the x axis: by a click of the mouse, or by Enter where the arrow keys are. */
+  onPick?: (x: number) => void;
+  /** What a click does, for the pointer: `click: watch the mechanism here`. */
+  pickHint?: string;
 }
 
 /**
  * Exact values under the pointer, or, with the plot focused, at the place the arrow keys are at. What is read off is computed anew for
  * every specification, so it stays true while the curves move under a resting pointer.
  */
-export function PlotReadout({ spec, palette, area, describedBy }: PlotReadoutProps) {
+export function PlotReadout({ spec, palette, area, describedBy, onPick, pickHint }: PlotReadoutProps) {
   const [pointer, setPointer] = useState<number | null>(null);
   const [cursor, setCursor] = useState<number | null>(null);
 
@@ -35,11 +39,19 @@ export function PlotReadout({ spec, palette, area, describedBy }: PlotReadoutPro
   function keyDown(event: KeyboardEvent): void {
     const steps = { ArrowRight: 1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (event.key === 'Escape') setCursor(null);
+    if (event.key === 'Enter' && cursor !== null) onPick?.(cursor);
     if (steps === undefined) return;
     event.preventDefault();
     setPointer(null);
     const next = steppedReadout(spec, area, cursor, cursor === null ? 0 : steps * (event.shiftKey ? 10 : 1));
     setCursor(next?.x ?? null);
+  }
+
+  function pick(event: MouseEvent<HTMLElement>): void {
+    // A finger reads values off by touching; only a mouse or a pen can point without choosing.
+    if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') return;
+    const pixel = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    onPick?.(valueAt(spec.x, Math.min(1, Math.max(0, pixel / area.width))));
   }
 
   const at = readout === null ? 0 : fractionOf(spec.x, readout.x) * area.width;
@@ -49,11 +61,12 @@ export function PlotReadout({ spec, palette, area, describedBy }: PlotReadoutPro
       style={{ left: area.left, top: area.top, width: area.width, height: area.height }}
       role="img"
       tabIndex={0}
-      aria-label={`${spec.title}, plot: arrow keys read values`}
+      aria-label={`${spec.title}, plot: arrow keys read values${onPick ? ', Enter watches the mechanism there' : ''}`}
       aria-describedby={describedBy}
       onPointerMove={follow}
       onPointerDown={follow}
       onPointerLeave={() => setPointer(null)}
+      onClick={onPick && pick}
       onKeyDown={keyDown}
       onBlur={() => setCursor(null)}
     >
@@ -86,6 +99,7 @@ export function PlotReadout({ spec, palette, area, describedBy }: PlotReadoutPro
                 {series.name} <b>{text}</b>
               </span>
             ))}
+            {onPick && pickHint !== undefined && <em>{pickHint}</em>}
           </div>
         </>
       )}

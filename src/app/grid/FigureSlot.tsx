@@ -43,7 +43,7 @@ export const FigureSlot = memo(function FigureSlot(props: Props) {
 
 function SolvedFigure({ declaration, priority, provenance, inView }: Props & { inView: boolean }) {
   const { id, views, build, simulated } = declaration;
-  const { setFigureView, beginGesture, endGesture, setValue } = useActions();
+  const { setFigureView, beginGesture, endGesture, setValue, watchAt } = useActions();
   const palette = usePalette();
   const view = useApp((state) => state.view.figureViews[id] ?? views?.[0].id ?? '');
   const method = useApp(chosenMethod);
@@ -59,6 +59,13 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
     return withSimulation(own, simulated(context), report, values);
   }, [build, simulated, report, values, solution, view, method, ghost, sweep, companions, overlays]);
   const handles = useHandles(spec, inView);
+  const watched = useApp(({ model }) =>
+    model.simulation === undefined ? null : watchedInput(declaration, { values, view, method }),
+  );
+  const pick = useMemo(
+    () => (watched === null ? undefined : (x: number) => watchAt(watched, x)),
+    [watched, watchAt],
+  );
 
   const drag = useCallback(
     (name: string, value: number, phase: DragPhase) => {
@@ -84,10 +91,20 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
       onView={choose}
       dragging={dragging}
       onDrag={drag}
+      {...(pick === undefined ? {} : { onPick: pick })}
       handles={handles}
       provenance={provenance}
       priority={priority}
       {...shown}
     />
   );
+}
+
+/** The input along the x axis, where a place on it is an operating point that can be watched. */
+function watchedInput(
+  { simulated }: FigureDeclaration,
+  context: Pick<FigureContext, 'values' | 'view' | 'method'>,
+): string | null {
+  const point = simulated?.(context).find((part) => part.kind === 'indicator');
+  return point?.kind === 'indicator' ? point.over : null;
 }

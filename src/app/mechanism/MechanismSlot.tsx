@@ -44,6 +44,7 @@ function MechanismCard({ visible }: { visible: boolean }) {
   const values = useApp(({ solve }) => solve.forValues!);
   const seed = useApp(({ view }) => view.seed);
   const resting = useApp(({ gesture }) => gesture === null);
+  const asked = useApp(({ watchRequests }) => watchRequests);
   const mechanism = useMemo(() => model.simulation!.mechanism(values), [model, values]);
   const height = mechanismHeight(mechanism);
 
@@ -53,6 +54,12 @@ function MechanismCard({ visible }: { visible: boolean }) {
       stage.watch(null);
     };
   }, [stage, model, mechanism, values, seed, visible, resting]);
+
+  useEffect(() => {
+    if (asked === 0) return;
+    space.current?.scrollIntoView({ block: 'nearest' });
+    stage.setPlaying(true);
+  }, [stage, asked]);
 
   useEffect(() => {
     if (canvas.current) stage.setLook({ canvas: canvas.current, width, palette, still });
