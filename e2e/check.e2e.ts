@@ -1,0 +1,117 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './bench-page.ts';
+
+test('Check puts a simulation beside the result: intervals, verdict, seed in the link', async ({
+  bench,
+  page,
+}) => {
+  await bench.open('#v1/batch-polling');
+  await page.getByRole('button', { name: 'Check' }).click();
+  const status = page.getByTestId('check-status');
+  await expect(status).toContainText('Simulated', { timeout: 45_000 });
+  await expect(page.getByTestId('indicator-meanBatchNonEmpty').locator('.simulated-value')).toContainText(
+    '±',
+  );
+  await bench.openDetails();
+  await expect(page.getByTestId('check-verdict')).toContainText('agree');
+  await expect(bench.figure('batch-size')).toContainText('simulated');
+  await page.getByRole('button', { name: 'Next seed' }).click();
+  await expect.poll(() => bench.hash()).toContain('view.seed=2');
+  await expect.poll(() => bench.hash()).toContain('view.check=');
+  await expect(status).toContainText('Simulated', { timeout: 45_000 });
+});
+
+test('the same link simulates the same packets', async ({ bench, page }) => {
+  const numbers: string[] = [];
+  for (let visit = 0; visit < 2; visit++) {
+    await page.goto('about:blank');
+    await bench.open('#v1/k-limited?view.check=1e6&view.seed=77');
+    await expect(page.getByTestId('check-status')).toContainText('Simulated', { timeout: 45_000 });
+    numbers.push(await page.getByTestId('indicator-responseUs').locator('.simulated-value').innerText());
+  }
+  expect(numbers[0]).toMatch(/\d ± \d/);
+  expect(numbers[1]).toBe(numbers[0]);
+});
+
+test('a run pauses, goes on and stops; a moved input takes its band away', async ({ bench, page }) => {
+  await bench.open('#v1/k-limited?view.check=0.2pc');
+  const status = page.getByTestId('check-status');
+  const line = page.getByTestId('check-line');
+  const value = page.getByTestId('indicator-responseUs').locator('.simulated-value');
+  await expect(value).toContainText('±');
+  await line.getByRole('button', { name: 'Pause' }).click();
+  await expect(status).toContainText('paused');
+  await line.getByRole('button', { name: 'Resume' }).click();
+  await expect(status).toContainText('Simulating');
+  await line.getByRole('button', { name: 'Stop' }).click();
+  await expect(status).toContainText('stopped');
+  await expect(value).toContainText('±');
+  await bench.enter('rateMpps', '0.5');
+  await expect(status).not.toContainText('stopped');
+  await expect(value).toContainText('±');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(line).toBeHidden();
+  await expect.poll(() => bench.hash()).not.toContain('view.check');
+});
+
+test('the mechanism plays, steps and tells its events; it can be reached from a curve', async ({
+  bench,
+  page,
+}) => {
+  await bench.open('#v1/batch-polling');
+  const mechanism = bench.figure('mechanism');
+  await mechanism.scrollIntoViewIfNeeded();
+  await mechanism.getByRole('button', { name: 'Events as text' }).click();
+  const log = page.getByTestId('mechanism-log');
+  await mechanism.getByRole('button', { name: 'Step' }).click();
+  await expect(log.getByRole('listitem')).toHaveCount(1);
+  await mechanism.getByRole('button', { name: 'Play' }).click();
+  await expect(log).toContainText(/takes \d+ packets?/);
+  await mechanism.getByRole('button', { name: 'Pause' }).click();
+  await expect(mechanism.getByRole('img')).toHaveAccessibleName(/packets waiting/);
+
+  await bench.figure('loss-rate').scrollIntoViewIfNeeded();
+  const plot = bench.figure('loss-rate').locator('.figure-readout');
+  const box = (await plot.boundingBox())!;
+  await page.mouse.move(box.x + box.width * 0.93, box.y + 30);
+  await expect(bench.figure('loss-rate')).toContainText('Click: watch the mechanism here');
+  await page.mouse.click(box.x + box.width * 0.93, box.y + 30);
+  await expect.poll(() => bench.hash()).toContain('rateMbps=');
+  await expect(mechanism).toBeInViewport();
+  await expect(mechanism.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(mechanism.getByRole('img')).toHaveAccessibleName(/[1-9]\d* lost/);
+});
+
+test('with reduced motion the mechanism steps', async ({ bench, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await bench.open('#v1/interrupt-coalescing');
+  const mechanism = bench.figure('mechanism');
+  await mechanism.scrollIntoViewIfNeeded();
+  await expect(mechanism).toContainText('asks for less motion');
+  await mechanism.getByRole('button', { name: 'Events as text' }).click();
+  await mechanism.getByRole('button', { name: 'Play' }).click();
+  await expect(page.getByTestId('mechanism-log').getByRole('listitem')).toHaveCount(2);
+});
+
+for (const { width, height, scheme } of [
+  { width: 1280, height: 800, scheme: 'light' },
+  { width: 1024, height: 768, scheme: 'dark' },
+  { width: 390, height: 844, scheme: 'light' },
+] as const) {
+  test(`with a check, ${scheme} at ${width}: nothing overflows, axe finds nothing serious`, async ({
+    bench,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme });
+    await bench.open('#v1/k-limited?view.check=1e6&view.shown=mechanism');
+    await expect(page.getByTestId('check-status')).toContainText('Simulated', { timeout: 45_000 });
+    await bench.figure('mechanism').scrollIntoViewIfNeeded();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+}
