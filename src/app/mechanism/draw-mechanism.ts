@@ -83,7 +83,7 @@ function drawHolder(canvas: CanvasRenderingContext2D, state: DrawnState, scene: 
   canvas.strokeRect(box.x + 0.5, box.y + 0.5, box.width - 1, box.height - 1);
   canvas.font = font(12);
   canvas.fillStyle = palette.inkMuted;
-  canvas.fillText(mechanism.timerLabel ?? '', box.x, box.y - 6);
+  canvas.fillText(mechanism.timerLabel ?? '', box.x, box.y - 6, box.width);
   canvas.fillStyle = palette.ink;
   canvas.fillText(`${formatCount(packets)} held`, box.x + 8, box.y + 18);
   if (untilUs === null) return;
@@ -114,12 +114,12 @@ function drawServer(canvas: CanvasRenderingContext2D, state: DrawnState, scene: 
   canvas.setLineDash([]);
   canvas.font = font(12, 600);
   canvas.fillStyle = palette.ink;
-  canvas.fillText(mechanism.serverLabel, box.x + 8, box.y + 18);
+  canvas.fillText(mechanism.serverLabel, box.x + 8, box.y + 18, box.width - 16);
   canvas.font = font(12);
   canvas.fillStyle = palette.inkMuted;
   const words =
     serving !== null ? `serves ${formatCount(serving.packets)}` : away ? 'turned away' : 'looks for packets';
-  canvas.fillText(words, box.x + 8, box.y + 36);
+  canvas.fillText(words, box.x + 8, box.y + 36, box.width - 16);
   if (serving === null || serving.untilUs === null) return;
   const whole = serving.untilUs - serving.fromUs;
   const share = whole > 0 ? Math.min(1, Math.max(0, (scene.timeUs - serving.fromUs) / whole)) : 1;
