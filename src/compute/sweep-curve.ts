@@ -22,7 +22,8 @@ export function sweepAxis(model: Model, over: string, range: readonly [number, n
 
 /** The indicators in the strip, under every method: where these bend, the curve is refined. */
 export function watchedIndicators(model: Model): readonly string[] {
-  return [...new Set(model.strip.flatMap((name) => model.methods.map(({ id }) => indicatorName(name, id))))];
+  const named = model.strip.flatMap((name) => model.methods.map(({ id }) => indicatorName(name, id)));
+  return [...new Set(named)].filter((name) => model.indicators.some((indicator) => indicator.name === name)); // not words
 }
 
 export class SweepCurve {

@@ -135,7 +135,7 @@ export function formatProbability(probability: Maybe, floor?: number): Formatted
   };
 }
 
-/** An indicator as its declaration says it is read; shares become per cent. */
+/** An indicator as its declaration says it is read; shares become per cent, whole counts have no decimals. */
 export function formatIndicator(
   declaration: Pick<IndicatorDeclaration, 'kind' | 'unit' | 'floor'>,
   value: number | null,
@@ -143,7 +143,9 @@ export function formatIndicator(
   if (declaration.kind === 'probability') return formatProbability(value, declaration.floor);
   if (declaration.kind === 'share' && declaration.unit !== '%')
     return { text: formatPercent(value), unit: value === null ? '' : '%', note: null };
-  return { text: formatSignificant(value), unit: value === null ? '' : declaration.unit, note: null };
+  const whole = declaration.kind === 'count' && value !== null && Number.isInteger(value);
+  const text = whole ? formatCount(value) : formatSignificant(value);
+  return { text, unit: value === null ? '' : declaration.unit, note: null };
 }
 
 /** Number and unit as one unbreakable text: `4.30 µs`; without the remark. */

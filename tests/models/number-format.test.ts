@@ -165,6 +165,8 @@ describe('formatIndicator', () => {
       unit: '',
       note: null,
     });
+    expect(formatIndicator({ kind: 'count', unit: 'cores' }, 8).text).toBe('8');
+    expect(formatIndicator({ kind: 'count', unit: 'packets' }, 8.25).text).toBe('8.25');
     expect(formatIndicator({ kind: 'probability', unit: '', floor: 1e-20 }, 0).note).toBe('below 1e-20');
   });
 });

@@ -1,4 +1,4 @@
-/** What stands in the strip above the figures: the numbers and words that the model names, then its other words. */
+/** What stands in the strip above the figures: the numbers and words that the model names, then more of its words. */
 import {
   type IndicatorDeclaration,
   indicatorName,
@@ -19,7 +19,10 @@ export interface StripText {
   spoken: string;
 }
 
-/** In the order of the model's strip; a word that the strip does not name comes after the numbers. */
+/** Places in the strip: two rows of five, so that the figures keep theirs. */
+const places = 10;
+
+/** In the order of the model's strip; words that it does not name fill what places are left after the numbers. */
 export function stripItems(
   { strip, indicators, words = [] }: Pick<Model, 'strip' | 'indicators' | 'words'>,
   method: string,
@@ -32,7 +35,20 @@ export function stripItems(
     return word === undefined ? [] : [{ kind: 'word', declaration: word }];
   });
   const others = words.filter(({ name }) => !named.includes(name));
-  return [...items, ...others.map((declaration): StripItem => ({ kind: 'word', declaration }))];
+  const left = Math.max(0, places - items.length);
+  return [
+    ...items,
+    ...others.slice(0, left).map((declaration): StripItem => ({ kind: 'word', declaration })),
+  ];
+}
+
+/** The words for which the strip has no place. */
+export function wordsBeside(
+  model: Pick<Model, 'strip' | 'indicators' | 'words'>,
+  method: string,
+): readonly WordDeclaration[] {
+  const shown = stripItems(model, method).map(({ declaration }) => declaration.name);
+  return (model.words ?? []).filter(({ name }) => !shown.includes(name));
 }
 
 export function stripText(item: StripItem, solution: Solution | null): StripText {

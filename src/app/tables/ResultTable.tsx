@@ -12,15 +12,25 @@ import { cellText, exportedTable, headingUnit, type ResultRow, resultRows } from
 import { TableToolbar } from './TableToolbar.tsx';
 
 /** Widths, px, that hold four digits or the longest word of a heading: columns do not move while the numbers do. */
-const widths = { count: 36, number: 72, words: 148 } as const;
+const widths = { count: 36, number: 72, word: 88, words: 148 } as const;
+
+/** A column whose texts are no longer than this takes less room: yes and no. */
+const longestWord = 10;
 
 /** A table wider than this, px, does not stand beside another. */
 const widestHalf = 336;
 
-function columnWidths({ rowLabel, columns }: ResultTableDeclaration): readonly number[] {
+function columnWidths(
+  { rowLabel, columns }: ResultTableDeclaration,
+  rows: readonly ResultRow[],
+): readonly number[] {
+  const longest = (column: number) => Math.max(0, ...rows.map((row) => String(row[column] ?? '').length));
   return [
     ...(rowLabel === null ? [] : [widths.count]),
-    ...columns.map(({ kind }) => (kind === 'words' ? widths.words : widths.number)),
+    ...columns.map(({ kind }, k) => {
+      if (kind !== 'words') return widths.number;
+      return longest(k) <= longestWord ? widths.word : widths.words;
+    }),
   ];
 }
 
@@ -70,7 +80,7 @@ export function ResultTable({ declaration, provenance, folded }: Props) {
       aria-busy={rows === null}
       data-testid={`table-${declaration.id}`}
       data-old={old || undefined}
-      data-wide={sum(columnWidths(declaration)) > widestHalf || undefined}
+      data-wide={sum(columnWidths(declaration, rows ?? [])) > widestHalf || undefined}
     >
       {folded ? (
         <details>
@@ -101,54 +111,60 @@ interface RowsProps {
 function RowsTable({ declaration, rows, titleId }: RowsProps) {
   const { columns, rowLabel, help } = declaration;
   const nameColumn = rowLabel === null ? columns.findIndex(({ kind }) => kind === 'words') : -1;
-  const each = columnWidths(declaration);
+  const each = columnWidths(declaration, rows);
   const width = sum(each);
   const floors = floorWords(declaration, rows);
+  const helpId = `${titleId}-help`;
   return (
-    <div className="result-table-scroll" tabIndex={0} role="region" aria-labelledby={titleId}>
-      <table
-        aria-labelledby={titleId}
-        data-words={columns.some(({ kind }) => kind === 'words') || undefined}
-        style={{ '--columns-width': `${width}px` } as CSSProperties}
-      >
-        <caption>{floors === null ? help : `${help} ${floors}`}</caption>
-        <colgroup>
-          {each.map((one, k) => (
-            <col key={k} style={{ width: `${(100 * one) / width}%` }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {rowLabel === null ? null : <th scope="col">{capitalised(rowLabel)}</th>}
-            {columns.map((column) => (
-              <th key={column.name} scope="col" data-kind={column.kind} title={column.help}>
-                {titleWithUnit(column.label, headingUnit(column))}
-              </th>
+    <>
+      <p className="quiet-text" id={helpId}>
+        {floors === null ? help : `${help} ${floors}`}
+      </p>
+      <div className="result-table-scroll" tabIndex={0} role="region" aria-labelledby={titleId}>
+        <table
+          aria-labelledby={titleId}
+          aria-describedby={helpId}
+          data-words={columns.some(({ kind }) => kind === 'words') || undefined}
+          style={{ '--columns-width': `${width}px` } as CSSProperties}
+        >
+          <colgroup>
+            {each.map((one, k) => (
+              <col key={k} style={{ width: `${(100 * one) / width}%` }} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, k) => (
-            <tr key={k}>
-              {rowLabel === null ? null : <th scope="row">{k + 1}</th>}
-              {row.map((cell, j) => {
-                const column = columns[j];
-                const { text, note } = cellText(column, cell);
-                return j === nameColumn ? (
-                  <th key={column.name} scope="row" data-kind="words">
-                    {text}
-                  </th>
-                ) : (
-                  <td key={column.name} data-kind={column.kind} title={note ?? undefined}>
-                    {text}
-                  </td>
-                );
-              })}
+          </colgroup>
+          <thead>
+            <tr>
+              {rowLabel === null ? null : <th scope="col">{capitalised(rowLabel)}</th>}
+              {columns.map((column) => (
+                <th key={column.name} scope="col" data-kind={column.kind} title={column.help}>
+                  {titleWithUnit(column.label, headingUnit(column))}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.map((row, k) => (
+              <tr key={k}>
+                {rowLabel === null ? null : <th scope="row">{k + 1}</th>}
+                {row.map((cell, j) => {
+                  const column = columns[j];
+                  const { text, note } = cellText(column, cell);
+                  return j === nameColumn ? (
+                    <th key={column.name} scope="row" data-kind="words">
+                      {text}
+                    </th>
+                  ) : (
+                    <td key={column.name} data-kind={column.kind} title={note ?? undefined}>
+                      {text}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }
 

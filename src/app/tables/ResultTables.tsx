@@ -1,6 +1,10 @@
+import { useMemo } from 'react';
 import type { ResultTableDeclaration } from '../../models/model.ts';
 import { useApp } from '../state/app-context.tsx';
+import { chosenMethod } from '../state/chosen-method.ts';
+import { wordsBeside } from '../strip/strip-items.ts';
 import { ResultTable } from './ResultTable.tsx';
+import { ResultWords } from './ResultWords.tsx';
 import './tables.css';
 
 const none: readonly ResultTableDeclaration[] = [];
@@ -12,19 +16,22 @@ interface Props {
   provenance: readonly string[];
 }
 
-/** The model's results in rows, below its figures. */
+/** The model's results in rows and its further words, below its figures. */
 export function ResultTables({ single, provenance }: Props) {
-  const modelId = useApp(({ model }) => model.id);
-  const tables = useApp(({ model }) => model.tables ?? none);
-  if (tables.length === 0) return null;
+  const model = useApp((state) => state.model);
+  const method = useApp(chosenMethod);
+  const words = useMemo(() => wordsBeside(model, method), [model, method]);
+  const { tables = none } = model;
+  if (tables.length === 0 && words.length === 0) return null;
   return (
     <section className="result-tables" aria-labelledby="tables-heading">
       <h2 className="visually-hidden" id="tables-heading">
-        Results in rows
+        Results in words and rows
       </h2>
+      {words.length === 0 ? null : <ResultWords words={words} />}
       {tables.map((declaration) => (
         <ResultTable
-          key={`${modelId} ${declaration.id}`}
+          key={`${model.id} ${declaration.id}`}
           declaration={declaration}
           provenance={provenance}
           folded={single}

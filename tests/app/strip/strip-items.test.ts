@@ -39,6 +39,17 @@ describe('the strip', () => {
     ]);
   });
 
+  it('has two rows: words only as far as there is room, but all that the model names', () => {
+    const indicators = Array.from({ length: 9 }, (_, k) => ({ ...toyModel.indicators[0], name: `n${k}` }));
+    const numbers = indicators.map(({ name }) => name);
+    expect(names(stripItems({ indicators, words, strip: numbers }, 'exact'))).toEqual([
+      ...numbers,
+      'limitedBy',
+    ]);
+    const strip = [...numbers, 'configuration', 'limitedBy'];
+    expect(names(stripItems({ indicators, words, strip }, 'exact'))).toEqual(strip);
+  });
+
   it('reads numbers with their unit, words as they are, and a dash for what there is not yet', () => {
     const [load, waiting, limitedBy, configuration] = stripItems({ ...toyModel, words }, 'exact');
     expect(stripText(load, solution)).toEqual({ text: '50.0', aside: '%', spoken: '50.0\u202f%' });

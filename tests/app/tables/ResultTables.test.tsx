@@ -82,14 +82,14 @@ describe('results in rows', () => {
     ]);
     expect(texts('ports', 'tbody tr:first-child > *')).toEqual(['1', '0.750', '0', '93.1', '–']);
     expect(texts('ports', 'tbody th[scope=row]')).toEqual(['1', '2']);
-    expect(texts('ports', 'caption')).toEqual(['Each port over all cores. Loss of 0: below 1e-20.']);
+    expect(texts('ports', 'p')).toEqual(['Each port over all cores. Loss of 0: below 1e-20.']);
   });
 
   it('are named by their first words where they are not counted', async () => {
     await show();
     await solve(solution);
     expect(texts('ranking', 'tbody th[scope=row]')).toEqual(['4 + 1', '2 + 1']);
-    expect(texts('ranking', 'caption')).toEqual(['Best first.']);
+    expect(texts('ranking', 'p')).toEqual(['Best first.']);
   });
 
   it('say so where there are none', async () => {
@@ -104,6 +104,15 @@ describe('results in rows', () => {
     expect(table('ports').dataset.old).toBe('true');
     await solve(solution);
     expect(table('ports').dataset.old).toBeUndefined();
+  });
+
+  it('have the words beside them for which the strip has no place', async () => {
+    const words = Array.from({ length: 10 }, (_, k) => ({ name: `w${k}`, label: `Word ${k}`, help: 'It.' }));
+    app = createApp(createCatalogue([{ ...toyModel, words, tables: [ports] }]));
+    await show();
+    await solve({ ...solution, words: { w8: 'eight' } });
+    const listed = [...host.querySelectorAll('[data-testid=result-words] dl > div')];
+    expect(listed.map((word) => word.textContent)).toEqual(['Word 8eight', 'Word 9–']);
   });
 
   it('fold under their titles where there is one column', async () => {

@@ -1,0 +1,29 @@
+import type { WordDeclaration } from '../../models/model.ts';
+import { useApp } from '../state/app-context.tsx';
+import { isOldResult } from '../strip/is-old-result.ts';
+import { stripText } from '../strip/strip-items.ts';
+
+/** Results that are words and have no place in the strip. */
+export function ResultWords({ words }: { words: readonly WordDeclaration[] }) {
+  const solution = useApp(({ solve }) => solve.solution);
+  const old = useApp(isOldResult);
+  return (
+    <section
+      className="result-table"
+      aria-labelledby="words-heading"
+      data-testid="result-words"
+      data-old={old || undefined}
+      data-wide
+    >
+      <h3 id="words-heading">In words</h3>
+      <dl className="result-words">
+        {words.map((declaration) => (
+          <div key={declaration.name} title={declaration.help}>
+            <dt>{declaration.label}</dt>
+            <dd>{stripText({ kind: 'word', declaration }, solution).text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
