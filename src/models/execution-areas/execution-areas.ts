@@ -37,14 +37,14 @@ export const executionAreas: Model = {
   strip: [
     'throughputMpps',
     'throughputGbps',
+    'configuration',
+    'limitedBy',
+    'bottleneck',
     'scaleFactor',
     'coresUsed',
     'saturationFrameBytes',
     'cpuMpps',
     'linkMpps',
-    'coresIdle',
-    'cyclesPerCore',
-    'targetCores',
   ],
   methods: [
     {
