@@ -2,7 +2,7 @@
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../figure.ts';
 import { numberAt } from '../inputs.ts';
 import { niceCeil, probabilityWords, significant } from '../number-words.ts';
-import { drawnLossFloor, formLine, highest, roleOf } from './figures-shared.ts';
+import { drawnLossFloor, formLine, highest, noLosses, roleOf } from './figures-shared.ts';
 
 /** Ticks with words up to here; numbers of their own beyond. */
 const mostNamedCores = 16;
@@ -80,7 +80,12 @@ function balance(context: FigureContext): FigureSpec {
       ]),
     },
     ...(log && y.every((loss) => loss < drawnLossFloor)
-      ? { emptyMessage: `No core loses more than ${drawnLossFloor} of its packets.` }
+      ? {
+          emptyMessage:
+            (solution.indicators['perCore.0.lossProbability'] ?? null) === null
+              ? noLosses
+              : `No core loses more than ${drawnLossFloor} of its packets.`,
+        }
       : {}),
   };
 }
@@ -103,7 +108,7 @@ function summaryOf(
     `Core ${most + 1} gets ${significant(load[most])} Mpps, core ${least + 1} ${significant(load[least])} Mpps; an even split would give each ${significant(even)} Mpps. ` +
     `They spend ${significant(100 * utilisation[most])} and ${significant(100 * utilisation[least])} % of their time on packets.` +
     (loss[worst] < drawnLossFloor
-      ? ' No core loses packets.'
+      ? ''
       : ` Core ${worst + 1} loses most, ${probabilityWords(loss[worst])} of its packets.`)
   );
 }

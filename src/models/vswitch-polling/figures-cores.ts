@@ -5,7 +5,7 @@ import { numberAt } from '../inputs.ts';
 import { niceCeil, probabilityWords, significant } from '../number-words.ts';
 import type { Curve } from '../sweep-curves.ts';
 import { allCurves, sweepTable } from '../sweep-curves.ts';
-import { drawnLossFloor, formLine, roleOf, unreliableShare, zeroLoss } from './figures-shared.ts';
+import { drawnLossFloor, formLine, noLosses, roleOf, unreliableShare, zeroLoss } from './figures-shared.ts';
 import { maxCores } from './inputs.ts';
 import { fig15Cores, isFig15 } from './paper-scenarios.ts';
 import { fullBatchCapacityMpps } from './system.ts';
@@ -32,7 +32,8 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
     ...{ name: 'loss of the switch', label: 'all ports', variant: 0 },
     ...{ indicator: 'lossProbability', role: roleOf(method) },
   };
-  const rows = sweep?.rows ?? [];
+  const loss = solution.indicators.lossProbability ?? null;
+  const rows = loss === null ? [] : (sweep?.rows ?? []);
   // The first number of cores after the last one that loses: one loss-free point between two lossy ones is no answer.
   const lossy = rows.filter((row) => (row.indicators.lossProbability ?? 0) >= zeroLoss);
   const worst = lossy.at(-1)?.x ?? 0;
@@ -66,23 +67,25 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
     series,
     markers,
     summary:
-      (rows.length === 0 ? 'The curve is being computed. ' : '') +
-      `With ${coresWord(now)} ${lossWords(solution.indicators.lossProbability ?? 0)} of the packets are lost.` +
-      (enough === null
-        ? rows.length === 0
-          ? ''
-          : ` Up to ${coresWord(last)} more than one in a million is lost.`
-        : ` ${coresWord(enough)} ${enough === 1 ? 'is' : 'are'} the fewest with a loss below one in a million at ${load}.`) +
-      uneven,
+      loss === null ? noLosses : nowWords(now, loss) + enoughWords(rows.length, enough, last, load) + uneven,
     table: sweepTable(context, { label: 'Cores', unit: 'cores' }, [curve], ''),
+    ...(loss === null ? { emptyMessage: noLosses } : {}),
     ...(rows.length > 0 && series.every(({ x }) => x.length === 0)
       ? { emptyMessage: 'Nothing is lost with any number of cores.' }
       : {}),
   };
 }
 
-const lossWords = (loss: number) =>
-  loss < drawnLossFloor ? `less than ${drawnLossFloor}` : probabilityWords(loss);
+function nowWords(cores: number, loss: number): string {
+  const lost = loss < drawnLossFloor ? `less than ${drawnLossFloor}` : probabilityWords(loss);
+  return `With ${coresWord(cores)} ${lost} of the packets are lost.`;
+}
+
+function enoughWords(solved: number, enough: number | null, last: number, load: string): string {
+  if (solved === 0) return ' The curve is being computed.';
+  if (enough === null) return ` Up to ${coresWord(last)} more than one in a million is lost.`;
+  return ` ${coresWord(enough)} ${enough === 1 ? 'is' : 'are'} the fewest with a loss below one in a million at ${load}.`;
+}
 
 /** The numbers of cores are whole: a mark on each. */
 function asDots(series: Series): Series {

@@ -13,6 +13,7 @@ import {
   loadColumn,
   loadMarkers,
   measuredSeries,
+  noLosses,
   overLoad,
   roleOf,
   unreliableShare,
@@ -39,7 +40,7 @@ function againstLoad(
   quantity: Quantity,
   log: boolean,
   axisOf: (series: FigureSpec['series']) => Axis,
-  own: { summary: string; markers?: readonly Marker[] },
+  own: { summary: string; markers?: readonly Marker[]; emptyMessage?: string },
 ): FigureSpec {
   const { values, method, solution } = context;
   const { column, name, unit, aspect, total } = quantity;
@@ -70,6 +71,7 @@ function againstLoad(
     markers: [...loadMarkers(context), ...(own.markers ?? [])],
     summary: `${own.summary}${unreliableWords(solution.indicators.criticalLoadMpps)}${omissionWords(values)}`,
     table: sweepTable(context, loadColumn, [...everyPort, { ...whole, name: 'all ports' }], unit),
+    ...(own.emptyMessage === undefined ? {} : { emptyMessage: own.emptyMessage }),
   };
 }
 
@@ -127,9 +129,12 @@ function lossAgainstLoad(context: FigureContext): FigureSpec {
       range: log ? [drawnLossFloor, 1] : [0, 1],
     }),
     {
+      ...(value === null ? { emptyMessage: noLosses } : {}),
       summary:
-        `At ${present(context)} the ${words} loses ${loss < drawnLossFloor ? `less than ${drawnLossFloor}` : probabilityWords(loss)} of its packets.` +
-        (onset ? ` The switch loses one in a million from about ${significant(onset.x)} Mpps on.` : ''),
+        value === null
+          ? noLosses
+          : `At ${present(context)} the ${words} loses ${loss < drawnLossFloor ? `less than ${drawnLossFloor}` : probabilityWords(loss)} of its packets.` +
+            (onset ? ` The switch loses one in a million from about ${significant(onset.x)} Mpps on.` : ''),
       markers: apart ? [{ axis: 'x', value: onset.x, label: 'loss starts here', kind: 'note' }] : [],
     },
   );
@@ -181,7 +186,7 @@ function utilisationAgainstLoad(context: FigureContext): FigureSpec {
 
 function throughputAgainstLoad(context: FigureContext): FigureSpec {
   const { words, value } = busiest(context, 'throughputMpps');
-  const all = context.solution.indicators.throughputMpps ?? 0;
+  const all = context.solution.indicators.throughputMpps ?? null;
   return againstLoad(
     context,
     {
@@ -194,7 +199,11 @@ function throughputAgainstLoad(context: FigureContext): FigureSpec {
       range: [0, niceCeil(1.08 * (highest(series) || 1))],
     }),
     {
-      summary: `Of ${present(context)} the switch forwards ${significant(all, 4)} Mpps, ${significant(value ?? 0)} Mpps of them from the ${words}.`,
+      ...(all === null ? { emptyMessage: noLosses } : {}),
+      summary:
+        all === null
+          ? noLosses
+          : `Of ${present(context)} the switch forwards ${significant(all, 4)} Mpps, ${significant(value ?? 0)} Mpps of them from the ${words}.`,
     },
   );
 }

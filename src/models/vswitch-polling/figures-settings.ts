@@ -19,6 +19,7 @@ import {
   loadAxis,
   loadColumn,
   loadMarkers,
+  noLosses,
   overLoad,
   roleOf,
   unreliableWords,
@@ -110,6 +111,7 @@ function familyFigure(context: FigureContext, family: Family): FigureSpec {
     return log ? decades(series, [0.1, 100]) : [0, niceCeil(1.08 * (highest(series) || 1))];
   };
   const own = { ...curve, name: `${name}, ${family.presentLabel}` };
+  const lossless = (solution.indicators[`ports.${group.ports[0]}.lossProbability`] ?? null) === null;
   return {
     title: family.title,
     subtitle: `${formLine(method, loss ? 'losses' : 'times')} · ${busiestWords(values)} (${group.label})`,
@@ -118,12 +120,13 @@ function familyFigure(context: FigureContext, family: Family): FigureSpec {
     series,
     markers: loadMarkers(context),
     summary:
-      `${onsetWords(context, family.presentLabel, group.ports[0])}${family.remark}` +
+      `${lossless ? noLosses : onsetWords(context, family.presentLabel, group.ports[0])}${family.remark}` +
       (affordable(values)
         ? ''
         : ` With queues longer than ${longestWithCompanions} packets only the present setting is computed.`) +
       unreliableWords(solution.indicators.criticalLoadMpps),
     table: withCompanions(sweepTable(context, loadColumn, [own], unit), context, curve, unit),
+    ...(loss && lossless ? { emptyMessage: noLosses } : {}),
   };
 }
 

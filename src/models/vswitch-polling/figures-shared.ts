@@ -83,6 +83,9 @@ export function unreliableWords(critical: number | null | undefined): string {
   return ` Within 4 % of the critical load of ${significant(critical)} Mpps, from ${from} to ${to} Mpps, no form of the model is reliable.`;
 }
 
+/** Instead of losses and throughput where the form knows none. */
+export const noLosses = 'This form of the model takes queues for endless: it has sojourn times, no losses.';
+
 /** Measured points of this quantity along the load, of all ports together and of single ones. */
 export function measuredSeries({ overlays }: FigureContext, quantity: string): Series[] {
   const ofPort = new RegExp(`^ports\\.\\d+\\.${quantity}$`);

@@ -50,7 +50,12 @@ function placeWords(values: InputValues, solution: Solution): string {
       lost > 0
         ? `, ${probabilityWords(lost)} of the packets are lost, ${probabilityWords(own)} at ${group.name}`
         : '';
-    return `Overload: ${percent} of the critical load of ${edge}. ${significant(throughputMpps ?? 0)} Mpps get through${losing}.`;
+    // A form without losses has no throughput either.
+    const through =
+      throughputMpps === null || throughputMpps === undefined
+        ? 'Queues would grow without bound'
+        : `${significant(throughputMpps)} Mpps get through`;
+    return `Overload: ${percent} of the critical load of ${edge}. ${through}${losing}.`;
   }
   const left = criticalLoadMpps * (1 - criticalRatio);
   return `Load ${percent} of the critical load; the edge is ${significant(left)} Mpps away, at ${edge}. ${name} would lose first.`;
