@@ -22,8 +22,20 @@ export interface Axis {
   ticks?: readonly { value: number; label: string }[];
 }
 
-/** Decides the look: model = line, published = dash-dot line, measurement = dots or bars, simulation = band, ghost = pale, pin = dashed. */
-export type SeriesRole = 'model' | 'published' | 'measurement' | 'simulation' | 'ghost' | 'pin' | 'reference';
+/**
+ * Decides the look: model = line, published = dash-dot line, measurement = dots or bars, simulation = band, ghost = pale, pin =
+ * dashed, reference = grey, alternative = one of up to twenty things of a kind side by side (configurations, ports), each variant
+ * with a colour and dash of its own.
+ */
+export type SeriesRole =
+  | 'model'
+  | 'published'
+  | 'measurement'
+  | 'simulation'
+  | 'ghost'
+  | 'pin'
+  | 'reference'
+  | 'alternative';
 
 export interface Series {
   /** Direct label and column heading of the data table. */

@@ -40,6 +40,7 @@ const PAINT_ORDER: readonly SeriesRole[] = [
   'ghost',
   'simulation',
   'reference',
+  'alternative',
   'pin',
   'published',
   'model',
@@ -51,6 +52,7 @@ const NAME_ORDER: readonly SeriesRole[] = [
   'measurement',
   'published',
   'simulation',
+  'alternative',
   'pin',
   'reference',
 ];

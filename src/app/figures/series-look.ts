@@ -15,6 +15,8 @@ export interface SeriesLook {
 const MODEL_DASHES = ['solid', '10px,3px', '3px,2.5px', '14px,3px,3px,3px', '6px,2px'];
 const PUBLISHED_DASHES = ['7px,3px,1.5px,3px', '12px,3px,1.5px,3px', '5px,2px,1.5px,2px,1.5px,2px'];
 const PIN_DASHES = ['5px,4px', '9px,4px', '2px,3px', '9px,3px,2px,3px', '14px,4px'];
+/** Five, beside four colours: twenty pairs before one comes again. */
+const ALTERNATIVE_DASHES = ['solid', '8px,3px', '2px,2px', '8px,3px,2px,3px', '14px,4px'];
 const SYMBOLS = ['circle', 'square', 'triangle-up', 'diamond', 'cross'];
 
 function cyclic<T>(list: readonly T[], index: number): T {
@@ -40,6 +42,13 @@ export function seriesLook(series: Pick<Series, 'role' | 'variant'>, palette: Pa
       return { colour: palette.simulation, width: 1.25, dash: cyclic(MODEL_DASHES, variant), symbol };
     case 'ghost':
       return { colour: palette.ghost, width: 1.25, dash: cyclic(MODEL_DASHES, variant), symbol };
+    case 'alternative':
+      return {
+        colour: cyclic([palette.model[0]!, ...palette.pins.slice(0, 3)], variant),
+        width: 1.5,
+        dash: cyclic(ALTERNATIVE_DASHES, variant),
+        symbol,
+      };
     case 'pin':
       return { colour: cyclic(palette.pins, variant), width: 1.6, dash: cyclic(PIN_DASHES, variant), symbol };
     case 'reference':
