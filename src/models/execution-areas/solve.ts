@@ -45,7 +45,7 @@ function* solve(values: InputValues, { detail }: SolveRequest): Solving {
     words: { ...wordsOf(setup, prediction), targetAnswer: targetWords(answer), cheapestCpu, ...cells.words },
     distributions: {},
     sampled: {},
-    relations: detail === 'full' ? { throughputMpps: againstFrame(setup, prediction) } : {},
+    relations: detail === 'indicators' ? {} : { throughputMpps: againstFrame(setup, prediction) },
     breakdowns: {},
     notices: notices(setup, prediction, rank(setup.table, setup.conditions), answer),
     numerics: { algorithm: 'closed form, Eqs. (4) to (6)', calibration: calibrationWords(setup, prediction) },
