@@ -35,8 +35,15 @@ export interface CalibrationTable {
 }
 
 const mostRows = 1000;
-const mostFlows = 1024;
-const largest = 1e12;
+/** As many as the model takes. */
+const mostFlows = 256;
+const largestFrame = 65_535;
+const mostCycles = 1e9;
+/** In the unit of the column: 10,000 Mpps, 10 Tbit/s. */
+const highest: Readonly<Record<ThroughputUnit, number>> = {
+  ...{ mpps: 1e4, kpps: 1e7, pps: 1e10 },
+  ...{ gbps: 1e4, mbps: 1e7 },
+};
 const comment = 35;
 
 /**
@@ -137,15 +144,16 @@ class CalibrationRows {
     }
     const flows = wholeNumber(cells, columns.flows, 'the number of flows', mostFlows);
     if (flows === 0) cells.refuse('number-too-small', 'the number of flows is 0; at least 1 is needed.');
-    const frameBytes = this.number(columns.frame, 'the frame size');
+    const frameBytes = this.number(columns.frame, 'the frame size', largestFrame);
     if (frameBytes < frameRange.min || frameBytes > frameRange.max) {
       cells.refuse(
         'frame-out-of-range',
         `the frame size is ${cells.shown(columns.frame)}; ${frameRange.min} to ${frameRange.max} bytes are allowed.`,
       );
     }
-    const cycles = this.optional(columns.cycles, 'the cost in cycles');
-    const throughput = this.optional(columns.throughput?.cell ?? null, 'the throughput');
+    const cycles = this.optional(columns.cycles, 'the cost in cycles', mostCycles);
+    const unit = columns.throughput?.unit ?? 'mpps';
+    const throughput = this.optional(columns.throughput?.cell ?? null, 'the throughput', highest[unit]);
     if (cycles === null && (throughput === null || columns.throughput === null)) {
       cells.refuse('missing-value', 'neither a cost nor a throughput is given; one of them is needed.');
     }
@@ -162,14 +170,14 @@ class CalibrationRows {
     return words(this.cells, configuration);
   }
 
-  private number(cell: number, name: string): number {
-    return pointNumber(this.cells, cell, name, largest, this.delimiter!);
+  private number(cell: number, name: string, max: number): number {
+    return pointNumber(this.cells, cell, name, max, this.delimiter!);
   }
 
   /** A number above 0, or null where the column or the cell is missing. */
-  private optional(cell: number | null, name: string): number | null {
+  private optional(cell: number | null, name: string, max: number): number | null {
     if (cell === null || isAbsent(this.cells, cell)) return null;
-    const value = this.number(cell, name);
+    const value = this.number(cell, name, max);
     if (!(value > 0)) {
       this.cells.refuse(
         'number-too-small',

@@ -19,7 +19,7 @@ export interface DiagramArea {
 
 export interface DiagramCore {
   label: string;
-  /** On an idle core none. Several cores of one group may share areas whose split is open: they then stand on the first, marked open. */
+  /** On an idle core none. Several cores of one group may share areas whose split is open: these then stand on the first, marked open, the others are empty, and the drawing spreads the areas over them. */
   areas: readonly DiagramArea[];
 }
 

@@ -50,7 +50,7 @@ export function CalibrationEntry() {
         }}
         onDrop={dropped}
       />
-      <p className="field-fault" role="alert" id={`${id}-fault`}>
+      <p className="field-fault" role="status" id={`${id}-fault`}>
         {failure === null
           ? null
           : `${failure}${result === null ? '' : ' The fit below is the last one that was possible.'}`}

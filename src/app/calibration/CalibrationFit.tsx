@@ -11,10 +11,10 @@ export function CalibrationFit({ fit }: { fit: ConfigurationFit }) {
     <div className="calibration-fit" data-testid={`calibration-${fit.configuration.id}`}>
       <h3>{name}: cost of a packet</h3>
       <p className="quiet-text">{fitWords(fit)}</p>
-      <table className="fit-table" aria-label={`Parameters of ${name}`}>
+      <table className="fit-table calibration-parameters" aria-label={`Parameters of ${name}`}>
         <thead>
           <tr>
-            <th scope="col">Cycles</th>
+            <th scope="col">Cost</th>
             <th scope="col">Your points</th>
             <th scope="col">Table 2</th>
           </tr>
@@ -22,8 +22,9 @@ export function CalibrationFit({ fit }: { fit: ConfigurationFit }) {
         <tbody>
           {parameterNumbers(fit).map(({ label, symbol, unit, value, error, borrowed, table2 }) => (
             <tr key={symbol}>
-              <th scope="row" title={`${symbol}, ${unit}`}>
+              <th scope="row">
                 {label} <span className="field-symbol">{symbol}</span>
+                <span className="fit-interval">{unit}</span>
               </th>
               <td>
                 {value}

@@ -22,10 +22,10 @@ export interface ParameterNumber {
 }
 
 const rows: readonly { name: keyof CostParameters; label: string; symbol: string; unit: string }[] = [
-  { name: 'a', label: 'For each byte and flow', symbol: 'a', unit: 'cycles/B' },
-  { name: 'a0', label: 'For each byte', symbol: 'a₀', unit: 'cycles/B' },
-  { name: 'b', label: 'For each flow', symbol: 'b', unit: 'cycles' },
-  { name: 'b0', label: 'For each packet', symbol: 'b₀', unit: 'cycles' },
+  { name: 'a', label: 'For each byte and flow', symbol: 'a', unit: 'cycles per byte' },
+  { name: 'a0', label: 'For each byte', symbol: 'a₀', unit: 'cycles per byte' },
+  { name: 'b', label: 'For each flow', symbol: 'b', unit: 'cycles per packet' },
+  { name: 'b0', label: 'For each packet', symbol: 'b₀', unit: 'cycles per packet' },
 ];
 
 /** a, a₀, b, b₀ with their standard errors, beside what the paper prints for the configuration. */

@@ -22,7 +22,7 @@ export function diagramExport(spec: DiagramSpec, measure: Measure = measuredWidt
         drawingHeight: placed.height,
         notes: spec.notes,
       };
-      return Promise.resolve(exportedDocument(content, provenance));
+      return Promise.resolve(exportedDocument(content, provenance, measure));
     },
   };
 }

@@ -14,7 +14,7 @@ export const AREA_PAD_Y = 5;
 /** Between cores. */
 export const CORE_GAP = 10;
 /** Between areas: room for an arrow. */
-export const AREA_GAP = 16;
+export const AREA_GAP = 20;
 /** Between host and guest: room for two arrows that cross each other's columns. */
 export const GROUP_GAP = 28;
 /** From the processor to the card. */

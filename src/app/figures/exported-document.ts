@@ -5,7 +5,7 @@
 import { lightPalette } from '../theme/palette.ts';
 import type { Size } from './plot-geometry.ts';
 import { escaped, textMarkup } from './svg-markup.ts';
-import { FONT_FAMILY } from './text-width.ts';
+import { FONT_FAMILY, textWidth } from './text-width.ts';
 import { wrapped } from './wrapped-text.ts';
 
 /** Of what is drawn inside the frame, px: of a two-column paper figure. */
@@ -35,14 +35,19 @@ export interface ExportedContent {
   notes?: readonly string[];
 }
 
-export function exportedDocument(content: ExportedContent, provenance: readonly string[]): ExportedFigure {
+/** `measure`: widths in the font that will be used, where it is known. */
+export function exportedDocument(
+  content: ExportedContent,
+  provenance: readonly string[],
+  measure = textWidth,
+): ExportedFigure {
   const palette = lightPalette;
   const padding = EXPORTED_PADDING;
   const width = EXPORTED_WIDTH + 2 * padding;
   const legend = content.legend(padding + 60);
   const drawingTop = padding + 52 + (legend === '' ? 0 : 20);
   const lines = (texts: readonly string[]) =>
-    texts.flatMap((text) => wrapped(text, EXPORTED_WIDTH, NOTE_SIZE));
+    texts.flatMap((text) => wrapped(text, EXPORTED_WIDTH, NOTE_SIZE, measure));
   const notes = lines(content.notes ?? []);
   const source = lines(provenance);
   const notesTop = drawingTop + content.drawingHeight + 16;

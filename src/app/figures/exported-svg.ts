@@ -37,6 +37,7 @@ export function exportedSvg(
   drawn: Pick<PlotlyFigure, 'frame' | 'words'>,
   spec: FigureSpec,
   provenance: readonly string[],
+  measure = textWidth,
 ): ExportedFigure {
   const hasLegend = needsLegend(spec, EXPORTED_PLOT);
   return exportedDocument(
@@ -49,5 +50,6 @@ export function exportedSvg(
       drawingHeight: EXPORTED_PLOT.height,
     },
     provenance,
+    measure,
   );
 }

@@ -18,7 +18,7 @@ export function plotExport(spec: FigureSpec): ExportableFigure {
         { format: 'svg', ...EXPORTED_PLOT },
       );
       const curves = decodeURIComponent(image.slice(image.indexOf(',') + 1));
-      return exportedSvg(curves, drawn, spec, provenance);
+      return exportedSvg(curves, drawn, spec, provenance, measuredWidth);
     },
   };
 }

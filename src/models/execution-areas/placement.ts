@@ -65,7 +65,7 @@ const guestAreas = ['vnf-receiving', 'vnf-forward', 'vnf-clearing'] as const;
 const clearingChoice =
   'Where Clearing runs is not given in the text: it is drawn with Fwd & Snd NIC, the criteria also allow Receiving.';
 const guestChoice =
-  'How the virtual machine’s areas are split over its two cores is not given in the text: all three are drawn on the first.';
+  'How the virtual machine’s areas are split over its two cores is not given in the text: all three are drawn across both.';
 
 const hosts: Readonly<Record<string, Pick<Placement, 'host' | 'notes'>>> = {
   '1+1': {
