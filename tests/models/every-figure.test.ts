@@ -110,7 +110,7 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
     for (const notice of notices) expect(notice.message).toMatch(/\.$/);
     for (const template of model.strip) {
       for (const { id } of model.methods)
-        expect(Object.keys(indicators)).toContain(indicatorName(template, id));
+        expect(Object.keys({ ...indicators, ...words })).toContain(indicatorName(template, id));
     }
   });
 

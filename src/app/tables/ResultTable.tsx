@@ -12,7 +12,7 @@ import { cellText, exportedTable, headingUnit, type ResultRow, resultRows } from
 import { TableToolbar } from './TableToolbar.tsx';
 
 /** Widths, px, that hold four digits or the longest word of a heading: columns do not move while the numbers do. */
-const widths = { count: 36, number: 72, word: 88, words: 148 } as const;
+const widths = { count: 36, number: 72, word: 96, words: 148 } as const;
 
 /** A column whose texts are no longer than this takes less room: yes and no. */
 const longestWord = 10;
