@@ -6,6 +6,7 @@ import { figures } from './figures.ts';
 import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
+import { simulation } from './simulate.ts';
 import { situation } from './situation.ts';
 import { createSolver } from './solve.ts';
 import { checkSystem } from './system.ts';
@@ -68,6 +69,7 @@ export const batchPolling: Model = {
     { name: 'algorithm', label: 'Algorithm', help: 'How the chain was solved.' },
   ],
   figures,
+  simulation,
   presets,
   about,
 };

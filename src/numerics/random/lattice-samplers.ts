@@ -1,6 +1,7 @@
 /** Samplers of the laws on whole numbers that the models use: from a table where the law fits one, else by rejection. */
 import { PmfBuffer, binomialLaw, fillPanjer, negativeBinomialLaw, poissonLaw } from '../panjer-pmf.ts';
 import type { PanjerLaw } from '../panjer-pmf.ts';
+import type { Pmf } from '../pmf.ts';
 import { twoPointPmf } from '../pmf.ts';
 import { CondensedTable } from './condensed-table.ts';
 import { GammaSampler } from './gamma-sampler.ts';
@@ -20,12 +21,22 @@ function tableLength({ mean, variance }: PanjerLaw): number {
   return 20 * Math.sqrt(variance) + (50 * variance) / Math.max(mean, 1e-9);
 }
 
-/** The law's probabilities, or null where they are too many for a table. */
-function tableOf(law: PanjerLaw): CondensedTable | null {
-  if (!(tableLength(law) < mostEntries)) return null;
+function weightsOf(law: PanjerLaw): Pmf {
   const buffer = new PmfBuffer();
   fillPanjer(law, { lowerCut: cutShare, upperCut: cutShare, limit: Infinity }, buffer);
-  return new CondensedTable(buffer.values.subarray(buffer.start, buffer.end), buffer.start);
+  return { start: buffer.start, p: buffer.values.slice(buffer.start, buffer.end) };
+}
+
+/** A table of the law, or null where it is too wide for one. */
+function tableOf(law: PanjerLaw): CondensedTable | null {
+  if (!(tableLength(law) < mostEntries)) return null;
+  const { start, p } = weightsOf(law);
+  return new CondensedTable(p, start);
+}
+
+/** Probabilities of Poisson numbers of any mean >= 0, for a table of one's own. */
+export function poissonWeights(mean: number): Pmf {
+  return weightsOf(poissonLaw(mean));
 }
 
 /** Poisson numbers of any mean >= 0. */
@@ -53,16 +64,22 @@ export function histogramSampler(weights: ArrayLike<number>): LatticeSampler {
   return new CondensedTable(weights);
 }
 
-/** A Poisson number whose mean is gamma distributed: negative binomial of any shape. */
+/** One negative binomial number of any mean and shape > 0: a Poisson number whose mean is gamma distributed. Under 1 µs. */
+export function negativeBinomialSample(stream: RandomStream, mean: number, shape: number): number {
+  return new LogConcaveSampler(poissonLaw(new GammaSampler(shape, mean).sample(stream))).sample(stream);
+}
+
 class MixedPoisson implements LatticeSampler {
-  private readonly means: GammaSampler;
+  private readonly mean: number;
+  private readonly shape: number;
 
   constructor(mean: number, shape: number) {
-    this.means = new GammaSampler(shape, mean);
+    this.mean = mean;
+    this.shape = shape;
   }
 
   sample(stream: RandomStream): number {
-    return new LogConcaveSampler(poissonLaw(this.means.sample(stream))).sample(stream);
+    return negativeBinomialSample(stream, this.mean, this.shape);
   }
 
   fillSums(out: Float64Array, from: number, to: number, begin: number, stream: RandomStream): number {

@@ -69,6 +69,11 @@ export class BatchMeans {
     return true;
   }
 
+  /** Forgets the batch under way: what belongs to a warm-up. */
+  discard(): void {
+    this.current.fill(0);
+  }
+
   /** A quantity's sum in every finished batch. Fresh array. */
   batches(index: number): Float64Array {
     return Float64Array.from({ length: this.count }, (_, b) => this.sums[b * this.size + index]);

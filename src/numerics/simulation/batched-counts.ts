@@ -79,6 +79,18 @@ export class BatchedCounts {
     );
   }
 
+  /** First entry of `totals` that is not 0 (`end` where there is none). */
+  get start(): number {
+    let from = 0;
+    while (from < this.end && this.totals[from] === 0) from++;
+    return from;
+  }
+
+  /** Forgets the batch under way: what belongs to a warm-up. */
+  discard(): void {
+    this.counts.fill(0);
+  }
+
   /** Finished batches so far, 0..31. */
   get batches(): number {
     return this.slices.length;

@@ -79,6 +79,11 @@ export class LogHistogram {
     this.batched.close(this.top);
   }
 
+  /** Forgets the batch under way: what belongs to a warm-up. */
+  discard(): void {
+    this.batched.discard();
+  }
+
   /** Times counted in finished batches. */
   total(): number {
     return this.batched.total();
@@ -90,18 +95,35 @@ export class LogHistogram {
    * band leaves the observed tail.
    */
   quantile(beyond: number): Estimate | null {
+    return this.quantiles([beyond])[0];
+  }
+
+  /** Several quantiles at the cost of one pass over the batches. */
+  quantiles(beyond: readonly number[]): (Estimate | null)[] {
     const total = this.total();
-    if (!(total > 0)) return null;
-    const bin = this.binBeyond(beyond * total);
-    const edges = [bin, bin + 1];
-    const { share, halfWidth } = this.batched.sharesFrom(edges);
-    const mean = this.timeIn(bin, share[0] - share[1], share[0] - beyond);
-    const spread = Math.max(halfWidth[0], halfWidth[1]);
-    if (this.batched.batches < fewestBatches || !(spread < beyond)) return { mean, halfWidth: null };
-    const upper = this.timeBeyond((beyond - spread) * total);
-    const lower = this.timeBeyond(Math.min(1, beyond + spread) * total);
-    const resolution = this.lattice || bin >= this.exact ? this.width(bin) : 0;
-    return { mean, halfWidth: Math.max(upper - mean, mean - lower, resolution) };
+    if (!(total > 0)) return beyond.map(() => null);
+    const bins = beyond.map((share) => this.binBeyond(share * total));
+    const edges = [...new Set(bins.flatMap((bin) => [bin, bin + 1]))].sort((a, b) => a - b);
+    const tails = this.batched.sharesFrom(edges);
+    return beyond.map((wanted, k) => {
+      const at = edges.indexOf(bins[k]);
+      const next = edges.indexOf(bins[k] + 1);
+      const { share, halfWidth } = tails;
+      const mean = this.timeIn(bins[k], share[at] - share[next], share[at] - wanted);
+      const spread = Math.max(halfWidth[at], halfWidth[next]);
+      if (this.batched.batches < fewestBatches || !(spread < wanted)) return { mean, halfWidth: null };
+      const upper = this.timeBeyond((wanted - spread) * total);
+      const lower = this.timeBeyond(Math.min(1, wanted + spread) * total);
+      const resolution = this.lattice || bins[k] >= this.exact ? this.width(bins[k]) : 0;
+      return { mean, halfWidth: Math.max(upper - mean, mean - lower, resolution) };
+    });
+  }
+
+  /** Share of every whole number of quanta below 2^`exactBits` that was seen or lies between two that were: entry k is `start` + k. */
+  shares(): { start: number; p: Float64Array; halfWidth: Float64Array } {
+    const { start } = this.batched;
+    const end = Math.max(start, Math.min(this.batched.end, this.exact));
+    return { start, ...this.batched.shares(start, end) };
   }
 
   /** P(T > x) at up to `count` times that show body and tail alike: at most so many bins, each as heavy to the eye. */

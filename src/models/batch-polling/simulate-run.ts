@@ -1,0 +1,132 @@
+/** One run: the busiest core, another one where it is different, warm-up and batches. */
+import {
+  histogramSampler,
+  negativeBinomialSampler,
+  poissonSampler,
+  twoPointSampler,
+} from '../../numerics/random/lattice-samplers.ts';
+import type { LatticeSampler } from '../../numerics/random/lattice-sampler.ts';
+import type { RandomStream } from '../../numerics/random/xoshiro128.ts';
+import { warmUpPackets } from '../../numerics/simulation/warm-up.ts';
+import type { InputValues } from '../inputs.ts';
+import { choiceAt, numberAt } from '../inputs.ts';
+import { PollingCore } from './simulate-core.ts';
+import { ServiceSampler } from './simulate-service.ts';
+import { PollingStatistics } from './simulate-statistics.ts';
+import type { ServiceCurve } from './service-curve.ts';
+import { readServiceCurve } from './service-curve.ts';
+import type { ServiceFamily } from './service-times.ts';
+import { meanInterarrivalSlots, slotsPerUs } from './system.ts';
+
+/** Fewest packets of a batch at first; batches double as the run goes on. */
+const fewestInBatch = 8192;
+
+/** Packets between two collections of counts at most: no count overflows. */
+const mostUncollected = 2 ** 22;
+
+/** Times are told apart to the slot up to 2^17 slots where they seldom get longer than that, else to 1/2048 of their length. */
+const bitsOfDirectTimes = { least: 12, most: 17 };
+
+/** The law of the slots between two packets of a core with this share of the rate. */
+function interarrivalSampler(values: InputValues, share: number): LatticeSampler {
+  const mean = meanInterarrivalSlots(values, share);
+  switch (choiceAt(values, 'arrivals.family')) {
+    case 'deterministic':
+      return twoPointSampler(mean);
+    case 'geometric':
+      return negativeBinomialSampler(mean, mean * (1 + mean));
+    case 'negative-binomial':
+      return negativeBinomialSampler(mean, (numberAt(values, 'arrivals.cv') * mean) ** 2);
+    case 'empirical':
+      return histogramSampler(values['arrivals.pmf'] as readonly number[]);
+    default:
+      return poissonSampler(mean);
+  }
+}
+
+function meanInterarrival(values: InputValues, share: number): number {
+  if (choiceAt(values, 'arrivals.family') !== 'empirical') return meanInterarrivalSlots(values, share);
+  const weights = values['arrivals.pmf'] as readonly number[];
+  const total = weights.reduce((a, b) => a + b, 0);
+  return weights.reduce((sum, weight, slots) => sum + slots * (weight / total), 0);
+}
+
+/** Bits for the times of a ring that fills: its batches one after the other, with room above. */
+function directBits(maxBatch: number, ringSize: number, fullService: number): number {
+  const longest = 1.5 * (ringSize / maxBatch + 2) * fullService;
+  const bits = Math.ceil(Math.log2(longest));
+  return bits > bitsOfDirectTimes.most ? bitsOfDirectTimes.least : Math.max(bits, bitsOfDirectTimes.least);
+}
+
+/** One core that receives `share` of the packet rate. */
+export class PollingRun {
+  readonly core: PollingCore;
+  /** Since the warm-up. */
+  readonly statistics: PollingStatistics;
+  /** Offered packets that the warm-up took, and the slot at which it ended; as many as it has taken while it lasts. */
+  warmUpPackets = 0;
+  warmUpEnd = 0;
+  private warm = false;
+  private batchLength: number;
+  /** Offered packets at which the batch or the warm-up ends. */
+  private batchEnd: number;
+  private collectedAt = 0;
+
+  /** Inputs are legal. `streams`: for arrivals and for services. */
+  constructor(values: InputValues, share: number, streams: readonly [RandomStream, RandomStream]) {
+    const maxBatch = numberAt(values, 'maxBatch');
+    const ringSize = numberAt(values, 'ringSize');
+    const slots = slotsPerUs(values);
+    const curve = readServiceCurve(values) as ServiceCurve;
+    const means = Float64Array.from({ length: maxBatch + 1 }, (_, size) => curve.meanUs(size) * slots);
+    const bits = directBits(maxBatch, ringSize, means[maxBatch]);
+    this.statistics = new PollingStatistics(maxBatch, ringSize, bits);
+    this.core = new PollingCore({
+      interarrival: interarrivalSampler(values, share),
+      arrivals: streams[0],
+      service: new ServiceSampler(choiceAt(values, 'service.family') as ServiceFamily, means, streams[1]),
+      maxBatch,
+      ringSize,
+      directTimes: 2 ** bits,
+      waiting: this.statistics.waiting,
+      sojourn: this.statistics.sojourn,
+    });
+    const load = means[maxBatch] / (maxBatch * meanInterarrival(values, share));
+    this.batchEnd = warmUpPackets({ capacity: ringSize, load });
+    this.batchLength = Math.max(fewestInBatch, Math.ceil(this.batchEnd / 8));
+  }
+
+  /** Runs on until `offered` packets have arrived since the start. */
+  runTo(offered: number): void {
+    const { core } = this;
+    while (core.offered < offered) {
+      core.run(Math.min(offered, this.batchEnd, this.collectedAt + mostUncollected), Infinity);
+      this.endPoll();
+    }
+  }
+
+  /** One poll (or many empty ones at once). */
+  runPoll(): void {
+    this.core.run(Infinity, 1);
+    this.endPoll();
+  }
+
+  private endPoll(): void {
+    const { core, statistics } = this;
+    if (core.offered >= this.batchEnd) {
+      this.collect();
+      if (!this.warm) {
+        statistics.discard();
+        this.warm = true;
+        this.warmUpEnd = core.now;
+      } else if (statistics.close()) this.batchLength *= 2;
+      this.batchEnd = core.offered + this.batchLength;
+    } else if (core.offered >= this.collectedAt + mostUncollected) this.collect();
+    if (!this.warm || this.warmUpEnd === core.now) this.warmUpPackets = core.offered;
+  }
+
+  private collect(): void {
+    this.statistics.collect(this.core);
+    this.collectedAt = this.core.offered;
+  }
+}

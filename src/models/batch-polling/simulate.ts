@@ -1,0 +1,161 @@
+/** Event simulation of batch polling: renewal arrivals across polls, a first-in-first-out ring, empty polls. */
+import { randomStreams } from '../../numerics/random/xoshiro128.ts';
+import type { InputValues } from '../inputs.ts';
+import { choiceAt, numberAt } from '../inputs.ts';
+import { SolveFailure } from '../solution.ts';
+import type {
+  Interval,
+  Mechanism,
+  MechanismEvent,
+  Simulation,
+  SimulationOptions,
+  SimulationReport,
+  Simulator,
+} from '../simulation.ts';
+import { busiestShare, wireBits } from './capacity.ts';
+import { expectedDifference } from './simulate-differences.ts';
+import { coreDistributions, coreIndicators, coreTails, scaled, shareOf, summed } from './simulate-report.ts';
+import { PollingRun } from './simulate-run.ts';
+import { sums } from './simulate-statistics.ts';
+import { checkSystem, slotsPerUs } from './system.ts';
+
+/** Shares this close are the same core. */
+const sameShare = 1e-12;
+
+class PollingSimulator implements Simulator {
+  private readonly values: InputValues;
+  private readonly busiest: PollingRun;
+  /** One of the other cores, where they receive less than the busiest one and something is known of it. */
+  private readonly other: PollingRun | null;
+  private readonly share: number;
+  private readonly othersShare: number;
+
+  constructor(values: InputValues, { seed }: SimulationOptions) {
+    const fault = checkSystem(values);
+    if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
+    this.values = values;
+    const cores = numberAt(values, 'cores');
+    this.share = busiestShare(values);
+    this.othersShare = cores === 1 ? 0 : (1 - this.share) / (cores - 1);
+    const [arrivals, services, otherArrivals, otherServices] = randomStreams(seed, 4);
+    this.busiest = new PollingRun(values, this.share, [arrivals, services]);
+    this.other =
+      this.alike || !(this.othersShare > 0) || this.givenHistogram
+        ? null
+        : new PollingRun(values, this.othersShare, [otherArrivals, otherServices]);
+  }
+
+  get packets(): number {
+    return this.busiest.core.offered;
+  }
+
+  run(packets: number): void {
+    this.busiest.runTo(this.packets + packets);
+    this.follow();
+  }
+
+  step(): readonly MechanismEvent[] {
+    const { core } = this.busiest;
+    const lost: number[] = [];
+    core.traced = lost;
+    this.busiest.runPoll();
+    core.traced = null;
+    this.follow();
+    const slotUs = 1 / slotsPerUs(this.values);
+    const startUs = core.lastPoll * slotUs;
+    const endUs = core.now * slotUs;
+    const taken = core.lastTaken;
+    const event = (
+      kind: MechanismEvent['kind'],
+      timeUs: number,
+      packets: number,
+      untilUs: number | null,
+    ) => ({
+      timeUs,
+      kind,
+      queue: 0,
+      packets,
+      untilUs,
+    });
+    // An arrival happens at the end of its slot.
+    const kept = Array.from(core.lastKept(), (slot) => event('arrival', (slot + 1) * slotUs, 1, null));
+    const dropped = lost.map((slot) => event('loss', (slot + 1) * slotUs, 1, null));
+    return [
+      event(taken > 0 ? 'take' : 'empty', startUs, taken, endUs),
+      ...kept,
+      ...dropped,
+      ...(taken > 0 ? [event('done', endUs, taken, null)] : []),
+    ];
+  }
+
+  report(): SimulationReport {
+    const { busiest, values } = this;
+    const slotUs = 1 / slotsPerUs(values);
+    const { core, statistics } = busiest;
+    return {
+      packets: core.offered,
+      warmUpPackets: busiest.warmUpPackets,
+      timeUs: (core.now - busiest.warmUpEnd) * slotUs,
+      batches: statistics.means.count,
+      indicators: { ...coreIndicators(statistics, slotUs), ...this.totals() },
+      distributions: coreDistributions(statistics),
+      tails: coreTails(statistics, slotUs),
+    };
+  }
+
+  private get givenHistogram(): boolean {
+    return choiceAt(this.values, 'arrivals.family') === 'empirical';
+  }
+
+  private get alike(): boolean {
+    return numberAt(this.values, 'cores') === 1 || Math.abs(this.share - this.othersShare) < sameShare;
+  }
+
+  /** Lets the other core's packets of the same time arrive. */
+  private follow(): void {
+    if (this.other) this.other.runTo(Math.round((this.packets * this.othersShare) / this.share));
+  }
+
+  /** Loss and throughput of all cores together; cores that are alike count as often as there are. */
+  private totals(): Record<string, Interval | null> {
+    const { values, busiest, other, share, othersShare } = this;
+    const cores = numberAt(values, 'cores');
+    const rate = ({ statistics }: PollingRun) => statistics.means.ratio(sums.taken, sums.slots);
+    const loss = ({ statistics }: PollingRun) => shareOf(statistics, sums.lost, sums.offered);
+    let perSlot: Interval | null = null;
+    let lossProbability: Interval | null = null;
+    if (this.alike) {
+      perSlot = scaled(rate(busiest), cores);
+      lossProbability = loss(busiest);
+    } else if (!(othersShare > 0)) {
+      perSlot = rate(busiest);
+      lossProbability = loss(busiest);
+    } else if (other) {
+      perSlot = summed(rate(busiest), scaled(rate(other), cores - 1));
+      lossProbability = summed(scaled(loss(busiest), share), scaled(loss(other), 1 - share));
+    }
+    const throughputMpps = scaled(perSlot, slotsPerUs(values));
+    return {
+      totalLossProbability: lossProbability,
+      throughputMpps,
+      throughputGbps: scaled(throughputMpps, wireBits(values) / 1000),
+    };
+  }
+}
+
+export const simulation: Simulation = {
+  create: (values, options) => new PollingSimulator(values, options),
+  mechanism: (values): Mechanism => {
+    const cores = numberAt(values, 'cores');
+    const maxBatch = numberAt(values, 'maxBatch');
+    const core = cores > 1 ? `the busiest of ${cores} cores` : 'the core';
+    return {
+      queues: [{ label: 'ring', capacity: numberAt(values, 'ringSize') }],
+      serverLabel: cores > 1 ? 'busiest core' : 'core',
+      maxBatch,
+      timerLabel: null,
+      caption: `Every poll takes up to ${maxBatch} packets; while ${core} works on them the ring fills, so a longer batch makes the next one longer still.`,
+    };
+  },
+  expectedDifference: (values, indicator) => expectedDifference(values, indicator),
+};
