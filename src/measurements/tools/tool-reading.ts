@@ -1,0 +1,132 @@
+/**
+ * What the printed output of a tool says: how it was understood, what of it can be laid over a figure, which inputs it knows.
+ * Plain data, fit for a structured clone. One parser a tool, beside this file; each takes the whole text (outputs are small) and
+ * the reader's answers to what the text does not say.
+ */
+import type { InputValue } from '../../models/inputs.ts';
+import type { DroppedRows, ReadingNote } from '../measurement.ts';
+
+/** How the text was written; recognised by its content, never by its name. */
+export type ToolFormat =
+  | 'vpp-show-runtime'
+  | 'vpp-runtime-stats'
+  | 'testpmd'
+  | 'ovs-pmd'
+  | 'trex-latency'
+  | 'hdr-percentiles'
+  | 'moongen-histogram'
+  | 'ethtool'
+  | 'bpf-histogram'
+  | 'napi-poll'
+  | 'csit'
+  | 'rate-table'
+  | 'generic-table';
+
+/** One line of the card "understood as". */
+export interface UnderstoodItem {
+  label: string;
+  text: string;
+  /** Not in the text, but taken to be so. */
+  guess: boolean;
+}
+
+/** Something that the text does not say and the reader may: a unit, the edge of a bin, one or two directions. */
+export interface ReadingQuestion {
+  /** `unit`, `edge`, `rateLayer`, `directions`, `frameBytes` ... */
+  id: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+  chosen: string;
+  /** The choice is the parser's, not the reader's. */
+  guessed: boolean;
+}
+
+/** The reader's answers, by the question's id. */
+export type ReadingAnswers = Readonly<Record<string, string>>;
+
+/** What was measured, as figures name it: `batchSizeNonEmpty`, `sojournUs`, `serviceUs`, `lossProbability`, `throughputMpps` ... */
+export type Quantity = string;
+
+interface ResultBase {
+  quantity: Quantity;
+  label: string;
+  unit: string;
+}
+
+/**
+ * Counts in bins: `lower[k] <= value < upper[k]` (equal edges: exactly this value) was seen `count[k]` times. Where the bins do not
+ * hold everything, `beyond` counts what lies outside them without saying where ("other").
+ */
+export interface BinnedResult extends ResultBase {
+  kind: 'bins';
+  lower: readonly number[];
+  upper: readonly number[];
+  count: readonly number[];
+  beyond: number;
+  /** Observations behind the counts; null where the text has shares only. */
+  sampleSize: number | null;
+}
+
+/** Values at percentiles: share `p[k]` of all lies at or below `value[k]`. Both rise. */
+export interface PercentileResult extends ResultBase {
+  kind: 'percentiles';
+  p: readonly number[];
+  value: readonly number[];
+  sampleSize: number | null;
+}
+
+/** A result at settings of an input: throughput or loss at rates, frame sizes, times. x rises. */
+export interface SeriesResult extends ResultBase {
+  kind: 'series';
+  /** `rateMpps`, `rateMbps`, `frameBytes`, `timeS`. */
+  against: string;
+  x: readonly number[];
+  y: readonly number[];
+}
+
+/** One number: a mean, a share. */
+export interface ValueResult extends ResultBase {
+  kind: 'value';
+  value: number;
+  sampleSize: number | null;
+}
+
+export type ToolResult = BinnedResult | PercentileResult | SeriesResult | ValueResult;
+
+/** An input of a model that the text knows. */
+export interface InputSuggestion {
+  /** Id of the model, or null for every model that has the input. */
+  model: string | null;
+  input: string;
+  value: InputValue;
+  /** Where it comes from, as written: `rx-usecs: 12`. */
+  source: string;
+  /** What to mind, one sentence; null: nothing. */
+  caution: string | null;
+}
+
+export interface ToolReading {
+  format: ToolFormat;
+  /** `VPP show runtime, 2 threads`. */
+  title: string;
+  /** Everything that was read, in the terms of the tool; null for what the text does not have. JSON. */
+  facts: Readonly<Record<string, unknown>>;
+  understood: readonly UnderstoodItem[];
+  questions: readonly ReadingQuestion[];
+  rowsUsed: number;
+  dropped: readonly DroppedRows[];
+  /** What the reader must know before trusting the numbers; one sentence each. */
+  warnings: readonly ReadingNote[];
+  results: readonly ToolResult[];
+  suggestions: readonly InputSuggestion[];
+}
+
+export interface ToolParser {
+  format: ToolFormat;
+  /** How the tool's output is called, for lists: `VPP show runtime`. */
+  name: string;
+  /** How sure the beginning of a text (up to 64 KB) makes it that it is this tool's: 0 no, 1 certain. Never throws. */
+  recognise: (head: string) => number;
+  /** Throws `MeasurementFailure` with one sentence, and the line where there is one, for what it cannot read. Linear in the text. */
+  parse: (text: string, answers: ReadingAnswers) => ToolReading;
+}
