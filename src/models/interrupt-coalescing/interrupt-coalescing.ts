@@ -5,6 +5,7 @@ import { figures } from './figures.ts';
 import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
+import { simulation } from './simulate.ts';
 import { situation } from './situation.ts';
 import { createSolver } from './solve.ts';
 import { checkSystem } from './check-system.ts';
@@ -78,6 +79,7 @@ export const interruptCoalescing: Model = {
     { name: 'algorithm', label: 'Algorithm', help: 'How the chain was solved.' },
   ],
   figures,
+  simulation,
   presets,
   about,
 };

@@ -12,7 +12,7 @@ import { choiceAt, numberAt } from '../inputs.ts';
 export const sgwWeights: readonly number[] = [0, 1, 7, 24, 43, 62, 62, 52, 38, 26, 19, 15, 13, 11, 10, 9, 8];
 
 /** A histogram of `weights` over 0, 1, 2, ... µs on slots of another length; a value between two slots is split to keep its mean. */
-function onSlots(weights: readonly number[], slotUs: number): readonly number[] {
+export function onSlots(weights: readonly number[], slotUs: number): readonly number[] {
   if (slotUs === 1) return weights;
   const slots = new Array<number>(Math.ceil((weights.length - 1) / slotUs) + 2).fill(0);
   weights.forEach((weight, us) => {

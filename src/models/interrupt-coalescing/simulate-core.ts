@@ -1,0 +1,127 @@
+/**
+ * The mechanism of one core, batch by batch: the card holds packets until its timer ends, then the CPU's queue takes them as
+ * long as the work found is below the limit. All times in slots.
+ */
+
+/** Times in the order in which they are used, as running sums. */
+export interface SummedTimes {
+  /** The same array for ever; `refill` writes sums that begin anew from 0. */
+  readonly sums: Float64Array;
+  /** The next sum to use. */
+  next: number;
+  /** The sum used last. */
+  last: number;
+  /** Draws another block and sets `next` to 0; `last` is left to the user. */
+  refill: () => void;
+}
+
+export class CoalescingCore {
+  /** Arrival of each packet of the batch, counted from the first: entries 0 .. size - 1. */
+  offsets: Float64Array = new Float64Array(256);
+  /** Work in the queue with each accepted packet in it, at the transfer: entries 0 .. accepted - 1. */
+  workWith: Float64Array = new Float64Array(256);
+  /** Packets of the batch. */
+  size = 0;
+  /** The first so many of them are accepted. */
+  accepted = 0;
+  /** From the first packet of the batch to the first of the next. */
+  interval = 0;
+  /** Work left just before the transfer. */
+  unfinished = 0;
+  overhead = 0;
+  /** Work after the transfer. */
+  work = 0;
+  readonly tau: number;
+  private readonly limit: number;
+  private readonly gaps: SummedTimes;
+  private readonly services: SummedTimes;
+  private readonly overheads: SummedTimes;
+
+  /** The first packet of the first batch arrives now, at an empty system. A packet that finds `limit` or more work is lost. */
+  constructor(tau: number, limit: number, gaps: SummedTimes, services: SummedTimes, overheads: SummedTimes) {
+    this.tau = tau;
+    this.limit = limit;
+    this.gaps = gaps;
+    this.services = services;
+    this.overheads = overheads;
+  }
+
+  /** The next batch, from its first packet to the first of the batch after it. */
+  advance(): void {
+    const sinceLast = this.interval;
+    this.hold();
+    this.transfer(Math.max(0, this.work - sinceLast));
+  }
+
+  /** Holds what arrives less than tau after the first packet. */
+  private hold(): void {
+    const { tau, gaps } = this;
+    const { sums } = gaps;
+    let { offsets } = this;
+    let next = gaps.next;
+    let first = gaps.last;
+    let offset = 0;
+    let size = 0;
+    do {
+      if (size === offsets.length) offsets = this.offsets = doubled(offsets);
+      offsets[size++] = offset;
+      if (next === sums.length) {
+        if (next > 0) first -= sums[next - 1];
+        gaps.refill();
+        next = 0;
+      }
+      offset = sums[next++] - first;
+    } while (offset < tau);
+    gaps.next = next;
+    gaps.last = sums[next - 1];
+    this.size = size;
+    this.interval = offset;
+  }
+
+  /** Hands the batch over: the interrupt's work first, then packets until one finds the limit; no later one finds less. */
+  private transfer(unfinished: number): void {
+    const { size, limit, services } = this;
+    while (this.workWith.length < size) this.workWith = doubled(this.workWith);
+    const { workWith } = this;
+    const { sums } = services;
+    const overhead = drawOne(this.overheads);
+    let next = services.next;
+    let work = unfinished + overhead;
+    let before = work - services.last;
+    let accepted = 0;
+    while (accepted < size && work < limit) {
+      if (next === sums.length) {
+        if (next > 0) before += sums[next - 1];
+        services.refill();
+        next = 0;
+      }
+      work = before + sums[next++];
+      workWith[accepted++] = work;
+    }
+    if (accepted > 0) {
+      services.next = next;
+      services.last = sums[next - 1];
+    }
+    this.unfinished = unfinished;
+    this.overhead = overhead;
+    this.accepted = accepted;
+    this.work = work;
+  }
+}
+
+function drawOne(times: SummedTimes): number {
+  if (times.next === times.sums.length) {
+    times.refill();
+    times.last = 0;
+  }
+  const sum = times.sums[times.next++];
+  const one = sum - times.last;
+  times.last = sum;
+  return one;
+}
+
+function doubled(values: Float64Array): Float64Array {
+  const longer = new Float64Array(2 * values.length);
+  longer.set(values);
+  return longer;
+}
