@@ -28,14 +28,7 @@ export interface Axis {
  * with a colour and dash of its own.
  */
 export type SeriesRole =
-  | 'model'
-  | 'published'
-  | 'measurement'
-  | 'simulation'
-  | 'ghost'
-  | 'pin'
-  | 'reference'
-  | 'alternative';
+  'model' | 'published' | 'measurement' | 'simulation' | 'ghost' | 'pin' | 'reference' | 'alternative';
 
 export interface Series {
   /** Direct label and column heading of the data table. */
@@ -55,6 +48,8 @@ export interface Series {
   variant?: number;
   /** Number of observations behind each point, for dots. */
   weight?: ArrayLike<number>;
+  /** A line or step beyond what was measured: it keeps its look, but pale and thin. */
+  extrapolated?: boolean;
 }
 
 /** A vertical (x) or horizontal (y) reference line with its words. */

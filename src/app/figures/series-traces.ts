@@ -10,6 +10,9 @@ import { thinned, visibleDots, visiblePoints } from './visible-points.ts';
 /** More bars than this are drawn as a filled step: Plotly's cost per bar is some 50 µs an update. */
 export const MAX_BARS = 150;
 
+/** Pale enough to be told from its measured part, strong enough to be followed. */
+const EXTRAPOLATED_OPACITY = 0.5;
+
 /** A step is a distribution, each value's column centred on it; on a percentile axis a quantile, which holds from the point before. */
 function stepShape(spec: FigureSpec): 'hvh' | 'vh' {
   return spec.x.scale === 'percentile' ? 'vh' : 'hvh';
@@ -32,8 +35,8 @@ function drawLine(series: Series, id: string, { spec, area }: Frame, look: Serie
     x: points.x,
     y: points.y,
     line: {
-      color: look.colour,
-      width: look.width,
+      color: series.extrapolated ? translucent(look.colour, EXTRAPOLATED_OPACITY) : look.colour,
+      width: series.extrapolated ? 0.75 * look.width : look.width,
       dash: look.dash as 'solid',
       shape: steps ? stepShape(spec) : 'linear',
     },

@@ -79,7 +79,7 @@ function description(
           return marks.length === 0 ? area.label : `${area.label} (${marks.join(', ')})`;
         });
         return areas.length === 0
-          ? `${label}: some of the areas before, which is not given in the text.`
+          ? `${label}: shares the areas of the core before; how is not given in the text.`
           : `${label}: ${words.join(', ')}.`;
       }),
     ),

@@ -38,7 +38,11 @@ const measures: Readonly<Record<string, Measure>> = {
 const xAxis: Axis = {
   ...{ title: 'Configuration', unit: '', scale: 'linear' },
   range: [0.4, configurations.length + 0.6],
-  ticks: configurations.map(({ id }, k) => ({ value: k + 1, label: id })),
+  // Short, so that there is room for all of them.
+  ticks: configurations.map(({ id, coalescing }, k) => ({
+    value: k + 1,
+    label: coalescing === 'either' ? id : `${id.split('-')[0]}${coalescing === '125' ? ' IC' : ''}`,
+  })),
 };
 
 function bars(rows: readonly Prediction[], name: string, role: Series['role'], of: Measure['of']): Series {
@@ -83,7 +87,7 @@ function build({ values, view }: FigureContext): FigureSpec {
   const { frameBytes, cores } = setup.conditions;
   return {
     title,
-    subtitle: `Execution areas · ${significant(frameBytes, 4)} B frames on ${cores} cores · chosen: ${chosenName(drawn)}`,
+    subtitle: `Execution areas · ${significant(frameBytes, 4)} B frames on ${cores} cores · IC: interrupts held for 125 µs · chosen: ${chosenName(drawn)}`,
     x: xAxis,
     y,
     series: [

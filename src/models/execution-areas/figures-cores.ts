@@ -1,7 +1,7 @@
 /** Throughput against the cores of the processor, for every configuration: steps, because a group of cores fits or does not. */
 import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../figure.ts';
 import { significant } from '../number-words.ts';
-import { configurations, coresPerFlow } from './configurations.ts';
+import { configurations, coresPerFlow, tableOrder } from './configurations.ts';
 import type { Drawn, Point, ThroughputView } from './figures-shared.ts';
 import {
   axisTo,
@@ -67,10 +67,16 @@ function seriesOf({ setup, chosen }: Drawn, along: readonly AtCores[], view: Thr
       ? { points: along.map(({ cores, best }) => pointOf(setup, view, cores, best)), name: 'best' }
       : { points: pointsOf(chosen.configuration.id), name: chosen.configuration.id };
   return [
-    ...others.flatMap(({ id }) =>
-      stretches(pointsOf(id), { name: id, label: id, isChosen: false, shape: 'step' }),
-    ),
-    ...stretches(bold.points, { name: bold.name, label: bold.name, isChosen: true, shape: 'step' }),
+    ...others.flatMap((configuration) => {
+      const { id } = configuration;
+      return stretches(pointsOf(id), {
+        name: id,
+        label: id,
+        place: tableOrder(configuration),
+        shape: 'step',
+      });
+    }),
+    ...stretches(bold.points, { name: bold.name, label: bold.name, place: null, shape: 'step' }),
   ];
 }
 

@@ -2,7 +2,7 @@
 import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Series } from '../figure.ts';
 import { significant } from '../number-words.ts';
 import type { CalibrationPoint } from './calibrate.ts';
-import { configurations } from './configurations.ts';
+import { configurations, tableOrder } from './configurations.ts';
 import { cumulativeCost } from './cost-parameters.ts';
 import type { Drawn, Point } from './figures-shared.ts';
 import { axisTo, chosenName, cutWords, emptyFigure, readDrawn, stretches } from './figures-shared.ts';
@@ -76,7 +76,7 @@ function againstFrame(drawn: Drawn): FigureSpec {
   const lines = [...shown.filter((flows) => flows !== scaleFactor), scaleFactor].flatMap((flows) =>
     stretches(pointsOf(flows), {
       ...{ name: `f = ${flows}`, label: `f = ${flows}` },
-      ...{ isChosen: flows === scaleFactor, shape: 'line' },
+      ...{ place: flows === scaleFactor ? null : shown.indexOf(flows), shape: 'line' },
     }),
   );
   const series = [...lines, ...beside.series];
@@ -130,8 +130,8 @@ function againstFlows(drawn: Drawn): FigureSpec {
       ...{ x, y: costOf(id, x) },
       beyond: isExtrapolated(range, frameBytes, x),
     }));
-    const isChosen = id === chosen.configuration.id;
-    return stretches(points, { name: id, label: id, isChosen, shape: 'line' });
+    const place = id === chosen.configuration.id ? null : tableOrder(configuration);
+    return stretches(points, { name: id, label: id, place, shape: 'line' });
   });
   return {
     title,

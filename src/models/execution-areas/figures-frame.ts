@@ -1,6 +1,7 @@
 /** Throughput against the frame size, for every configuration that fits (Figs. 11 to 20). */
 import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../figure.ts';
 import { significant } from '../number-words.ts';
+import { tableOrder } from './configurations.ts';
 import { cumulativeCost } from './cost-parameters.ts';
 import type { Drawn, Point, ThroughputView } from './figures-shared.ts';
 import {
@@ -74,7 +75,8 @@ function configurationSeries(drawn: Drawn, view: ThroughputView): Series[] {
     const isChosen = id === chosen.configuration.id;
     const end = isChosen ? frameRange.max : (fillsLinkFrom(drawn, prediction) ?? frameRange.max);
     const points = curve(drawn, prediction, view, end);
-    return stretches(points, { name: id, label: id, isChosen, shape: 'line' });
+    const place = isChosen ? null : tableOrder(prediction.configuration);
+    return stretches(points, { name: id, label: id, place, shape: 'line' });
   });
 }
 
@@ -127,7 +129,7 @@ function markers(context: FigureContext, drawn: Drawn, view: ThroughputView, hig
       : [
           {
             ...{ axis: 'x', value: fills, kind: 'limit' },
-            label: `${drawn.chosen.configuration.id} fills the link from ${Math.ceil(fills)} B`,
+            label: `${drawn.chosen.configuration.id} fills the link above ${Math.round(fills)} B`,
           } satisfies Marker,
         ]),
     {
@@ -177,7 +179,7 @@ function summary(drawn: Drawn): string {
   const end =
     fills === null
       ? `No frame up to ${frameRange.max} B fills the link${largest === null ? '' : `: there it is ${significant(largest)} Mpps (${significant(throughputIn('gbps', largest, frameRange.max))} Gbit/s)`}.`
-      : `Frames of ${Math.ceil(fills)} B or more fill the link.`;
+      : `Frames above ${Math.round(fills)} B fill the link.`;
   return (
     `${chosenName(drawn)} with ${flowWords(chosen.scaleFactor)} in parallel forwards ${significant(chosen.mpps, 4)} Mpps (${significant(chosen.gbps)} Gbit/s) of ${significant(frameBytes, 4)} B frames. ${end} ` +
     `${possible.length} configurations fit the ${cores} cores and are drawn; packets per second fall slowly with the frame size, bits per second rise.`

@@ -18,7 +18,7 @@ export const throughputViews = [
 ] as const;
 
 /** Said wherever a curve is cut. */
-export const cutWords = 'dotted: beyond what was measured';
+export const cutWords = 'pale: beyond what was measured';
 
 export function throughputIn(view: ThroughputView, mpps: number, frameBytes: number): number {
   return view === 'gbps' ? gbpsOf(mpps, frameBytes) : mpps;
@@ -72,19 +72,18 @@ export interface Point {
 interface CurveLook {
   name: string;
   label: string;
-  isChosen: boolean;
+  /** Null for the one that the numbers on the page belong to; others by their place in a list, from 0. */
+  place: number | null;
   shape: 'line' | 'step';
 }
 
-/** Solid or long dashes where measured, dots beyond; the chosen configuration in the model's colour, others neutral. */
-const looks = {
-  chosen: { role: 'model', inside: 0, beyond: 2 },
-  other: { role: 'reference', inside: 1, beyond: 0 },
-} as const;
-
 /** One curve as its measured and its extrapolated stretches; the last one carries the label. */
-export function stretches(points: readonly Point[], { name, label, isChosen, shape }: CurveLook): Series[] {
-  const { role, inside, beyond } = isChosen ? looks.chosen : looks.other;
+export function stretches(points: readonly Point[], { name, label, place, shape }: CurveLook): Series[] {
+  // The first alternative would be in the model's own colour.
+  const look =
+    place === null
+      ? ({ role: 'model', variant: 0 } as const)
+      : ({ role: 'alternative', variant: place + 1 } as const);
   const runs: Point[][] = [];
   for (const point of points) {
     const run = runs.at(-1);
@@ -96,8 +95,8 @@ export function stretches(points: readonly Point[], { name, label, isChosen, sha
     const before = k > 0 ? runs[k - 1].slice(-1) : [];
     const drawn = [...before, ...run];
     return {
-      ...{ name: run[0].beyond ? `${name}, extrapolated` : name, role, shape },
-      variant: run[0].beyond ? beyond : inside,
+      ...{ name: run[0].beyond ? `${name}, extrapolated` : name, shape, ...look },
+      ...(run[0].beyond ? { extrapolated: true } : {}),
       x: drawn.map(({ x }) => x),
       y: drawn.map(({ y }) => y),
       ...(k === runs.length - 1 ? { label } : {}),

@@ -92,7 +92,7 @@ export function cheapestForTarget(
   const wanted = targetMpps(target, frameBytes);
   const linkMpps = mppsOf(linkGbps, frameBytes);
   if (wanted > linkMpps * (1 + tie)) {
-    const limit = target.unit === 'gbps' ? `${linkGbps} Gbit/s` : `${significant(linkMpps, 4)} Mpps`;
+    const limit = target.unit === 'gbps' ? `${linkGbps} Gbit/s` : `${significant(linkMpps, 6)} Mpps`;
     throw new SolveFailure(
       'target_above_link',
       `The target of ${targetWords(target)} is above the link’s ${limit} at ${frameBytes} B.`,
@@ -136,7 +136,7 @@ function targetMpps({ value, unit }: Target, frameBytes: number): number {
 }
 
 function targetWords({ value, unit }: Target): string {
-  return `${significant(value, 4)} ${unit === 'gbps' ? 'Gbit/s' : 'Mpps'}`;
+  return `${significant(value, 6)} ${unit === 'gbps' ? 'Gbit/s' : 'Mpps'}`;
 }
 
 function fewestBlocks(

@@ -3,6 +3,7 @@ import type { InputValues } from '../inputs.ts';
 import { significant } from '../number-words.ts';
 import type { Solution } from '../solution.ts';
 import { configurationNamed } from './configurations.ts';
+import { frameRange } from './frame-range.ts';
 import { flowWords } from './predict.ts';
 
 export function situation(values: InputValues, { indicators, words = {} }: Solution): string {
@@ -14,7 +15,9 @@ export function situation(values: InputValues, { indicators, words = {} }: Solut
   const limit = words.limitedBy === 'link' ? 'the link is full' : 'the processor is the limit';
   const link =
     typeof saturationFrameBytes === 'number'
-      ? `Frames of ${Math.ceil(saturationFrameBytes)} B or more fill the link.`
+      ? saturationFrameBytes === frameRange.min
+        ? 'Every frame size fills the link.'
+        : `Frames above ${Math.round(saturationFrameBytes)} B fill the link.`
       : 'No frame up to 1500 B fills the link.';
   const cores = (coresUsed ?? 0) + (coresIdle ?? 0);
   return `${name}${best}: ${significant(throughputMpps, 4)} Mpps (${significant(throughputGbps ?? 0)} Gbit/s) with ${flowWords(scaleFactor)} in parallel on ${coresUsed} of ${cores} cores; ${limit}. ${link}`;

@@ -39,6 +39,14 @@ describe('roles', () => {
     expect(new Set(looks.map(({ color }) => color)).size).toBe(3);
   });
 
+  it('keeps the look of a line beyond what was measured, pale and thin', () => {
+    const measured = traceOf(series({ variant: 1 })).line!;
+    const beyond = traceOf(series({ variant: 1, extrapolated: true })).line!;
+    expect(beyond.dash).toBe(measured.dash);
+    expect(beyond.width).toBeLessThan(measured.width!);
+    expect(beyond.color).toMatch(/^rgba\(.*,0\.5\)$/);
+  });
+
   it('dashes pins in the hues of their own set', () => {
     const pin = traceOf(series({ role: 'pin', variant: 1 }));
     expect(pin.line).toMatchObject({ color: lightPalette.pins[1], dash: '9px,4px' });

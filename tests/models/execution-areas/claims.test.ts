@@ -21,7 +21,7 @@ const on = (machine: { cores: number; clockGhz: number }, flows: number, frameBy
 const testbedMpps = (id: ConfigurationId, flows: number, frameBytes: number) =>
   predict(configurationNamed(id), table2[id], on(testbed, flows, frameBytes)).mpps;
 
-const crossing = (id: ConfigurationId, flows: number, clockGhz = testbed.clockGhz) =>
+const crossing = (id: ConfigurationId, flows: number, clockGhz: number = testbed.clockGhz) =>
   saturationFrame(table2[id], flows, clockGhz, linkGbps).crossing!;
 
 const names = (rows: ReturnType<typeof rank>) => rows.map(({ configuration }) => configuration.id);
