@@ -32,9 +32,9 @@ export class BatchTeller {
    */
   next(): readonly MechanismEvent[] {
     this.events = [];
-    this.queued ??= this.begin();
+    const queued = (this.queued ??= this.begin());
     const from = this.run.clock;
-    this.advance();
+    const batch = this.advance();
     const { core } = this.run;
     const transfer = from + core.tau;
     this.tell('timer', from, 0, transfer);
@@ -46,38 +46,39 @@ export class BatchTeller {
     this.tellCpu(transfer, true);
     this.tell('fire', transfer, core.size, null);
     for (let i = core.accepted; i < core.size; i++) this.tell('loss', transfer, 1, null);
+    queued.push(batch);
     this.tellCpu(this.run.clock, true);
     return this.events;
   }
 
-  /** Hands over the next batch and puts it into the CPU's queue. */
-  private advance(): void {
+  /** Hands over the next batch. */
+  private advance(): QueuedBatch {
     const { run } = this;
     const { core } = run;
     const transfer = run.clock + core.tau;
     run.advance();
     const until = transfer + core.work;
     const from = Math.min(until, transfer + core.unfinished);
-    this.queued!.push({ from, until, packets: core.accepted, taken: false });
+    return { from, until, packets: core.accepted, taken: false };
   }
 
   private begin(): QueuedBatch[] {
     const { run } = this;
     const { core } = run;
-    this.queued = [];
-    if (run.packets === 0) return this.queued;
+    if (run.packets === 0) return [];
     const workedOff = run.clock - core.interval + core.tau + core.work;
-    while (run.clock < workedOff) this.advance();
+    const passed: QueuedBatch[] = [];
+    while (run.clock < workedOff) passed.push(this.advance());
     const now = run.clock;
-    this.queued = this.queued.filter(({ until }) => until > now);
-    for (const batch of this.queued) {
+    const queued = passed.filter(({ until }) => until > now);
+    for (const batch of queued) {
       for (let i = 0; i < batch.packets; i++) this.tell('arrival', now, 1, null);
       if (batch.packets > 0) this.tell('fire', now, batch.packets, null);
       if (batch.from > now) continue;
       this.tell('take', now, batch.packets, batch.until);
       batch.taken = true;
     }
-    return this.queued;
+    return queued;
   }
 
   /** What the CPU does before `time`, or up to it. */

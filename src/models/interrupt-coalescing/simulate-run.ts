@@ -50,12 +50,9 @@ export class CoalescingRun implements Simulator {
       new RunningTimes(serviceSampler(values, slotUs), services),
       new RunningTimes(overheadSampler(system), overheads),
     );
-    const { mean, variance } = service;
-    this.longestService = Math.ceil(mean + 10 * Math.sqrt(variance) + 10);
+    this.longestService = Math.ceil(service.mean + 10 * Math.sqrt(service.variance) + 10);
     this.statistics = new CoalescingStatistics(tau, limit, this.longestService);
-    const meanBatch = Math.max(1, tau / arrivals.mean);
-    const load = (mean + meanOf(system) / meanBatch) / arrivals.mean;
-    this.warmUp = warmUpPackets({ capacity: mean > 0 ? limit / mean : 0, load });
+    this.warmUp = warmUpOf(system);
     this.batchEnd = this.warmUp;
     this.teller = new BatchTeller(this);
   }
@@ -104,7 +101,18 @@ export class CoalescingRun implements Simulator {
   }
 }
 
-/** Mean work of an interrupt. */
-function meanOf({ overhead }: System): number {
-  return overhead.p.reduce((sum, p, k) => sum + (overhead.start + k) * p, 0);
+/**
+ * Packets until the queue has forgotten that it began empty. The usual number grows without bound towards a load of 1; but work
+ * spreads over a queue of limit L as it does by diffusion, in about 2 L² / (π² variance per packet) packets: ten times that is enough.
+ */
+function warmUpOf({ tau, limit, arrivals, service, overhead }: System): number {
+  const cost = overhead.p.reduce((sum, p, k) => sum + (overhead.start + k) * p, 0);
+  const squaredVariation = arrivals.variance / arrivals.mean ** 2;
+  const meanBatch = Math.max(1, tau / arrivals.mean + (1 + squaredVariation) / 2);
+  const capacity = limit / service.mean;
+  const load = (service.mean + cost / meanBatch) / arrivals.mean;
+  const usual = warmUpPackets({ capacity, load });
+  const fewest = warmUpPackets({ capacity, load: 0 });
+  const variance = service.variance + service.mean ** 2 * squaredVariation;
+  return Math.ceil(Math.min(usual, Math.max(fewest, (20 * limit * limit) / (Math.PI ** 2 * variance))));
 }
