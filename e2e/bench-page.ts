@@ -113,7 +113,8 @@ export class BenchPage {
   }
 
   async upload(...files: { name: string; text: string | Buffer }[]): Promise<void> {
-    await this.page.locator('input[type=file]').setInputFiles(
+    const measurements = this.page.getByTestId('measurements');
+    await measurements.locator('input[type=file]').setInputFiles(
       files.map(({ name, text }) => ({
         name,
         mimeType: 'text/plain',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { initialView, viewEntries, viewFromEntries } from '../../../src/app/state/view-entries.ts';
+import { executionAreas } from '../../../src/models/execution-areas/execution-areas.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 
 describe('the view in a link', () => {
@@ -28,6 +29,14 @@ describe('the view in a link', () => {
       checkStop: model.simulation === undefined ? ('1pc' as const) : ('1e6' as const),
     };
     expect(viewFromEntries(model, viewEntries(model, view))).toEqual(view);
+  });
+
+  it('knows the drawing as one of the figures', () => {
+    const { id } = executionAreas.diagram!;
+    const view = { ...initialView(executionAreas), figure: id };
+    expect(viewEntries(executionAreas, view)).toEqual({ shown: id });
+    expect(viewFromEntries(executionAreas, { shown: id })).toEqual(view);
+    expect(viewFromEntries(model, { shown: id })).toEqual(initialView(model));
   });
 
   it('takes nothing that the model does not have', () => {
