@@ -9,14 +9,16 @@ import {
 import { parseNumber } from '../../scenario/check-field.ts';
 import { formatCount } from '../../models/number-format.ts';
 import { entryText } from '../panel/entry-text.ts';
+import type { Model } from '../../models/model.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
-import { showsMeasurement } from './accepted-files.ts';
+import { showsMeasurement, shownSeries } from './accepted-files.ts';
 import { PointsReading } from './PointsReading.tsx';
 
 /** One of the reader's own files: how it was understood, at which rate it was recorded, what was left out. */
 export function FileItem({ measurement }: { measurement: Measurement }) {
   const { removeFile } = useActions();
   const model = useApp((state) => state.model);
+  const missing = missingWords(model, measurement);
   return (
     <li className="file" data-testid="measurement-file">
       <div className="testbed-head">
@@ -46,11 +48,8 @@ export function FileItem({ measurement }: { measurement: Measurement }) {
           <span key={code}> {message}</span>
         ))}
       </p>
-      {!showsMeasurement(model, measurement) ? (
-        <p className="quiet-text">
-          {model.name} computes nothing of this; the file stays for the models that do.
-        </p>
-      ) : isPoints(measurement) ? (
+      {missing === '' ? null : <p className="quiet-text">{missing}</p>}
+      {!showsMeasurement(model, measurement) ? null : isPoints(measurement) ? (
         <PointsReading measurement={measurement} />
       ) : (
         <RecordedRate measurement={measurement} />
@@ -66,19 +65,35 @@ const resultWords: Readonly<Record<PointsResult, string>> = {
   queue: 'mean queue',
 };
 
+const axisWords = { load: 'load', frame: 'frame size' } as const;
+
 /** `12 000 polls`, `40 rows, generated: loss, latency against load.` */
 function contents(measurement: Measurement): string {
   if (isLatency(measurement)) return `${formatCount(measurement.sampleSize)} latencies`;
   if (!isPoints(measurement)) return `${formatCount(measurement.rowsUsed)} polls`;
   const { series, rowsUsed, origin } = measurement;
-  const along = (against: 'load' | 'frame', axis: string) => {
+  const along = (against: 'load' | 'frame') => {
     const found = new Set(series.filter((one) => one.against === against).map(({ result }) => result));
     const words = [...found].map((result) => resultWords[result]).join(', ');
-    return words === '' ? [] : [`${words} against ${axis}`];
+    return words === '' ? [] : [`${words} against ${axisWords[against]}`];
   };
-  const what = [...along('load', 'load'), ...along('frame', 'frame size')].join('; ');
+  const what = [...along('load'), ...along('frame')].join('; ');
   const rows = `${formatCount(rowsUsed)} ${rowsUsed === 1 ? 'row' : 'rows'}`;
   return `${rows}${origin === 'generated' ? ', generated, not measured' : ''}: ${what}.`;
+}
+
+/** What of the file the model has no figure for; '' where it shows everything. */
+function missingWords(model: Model, measurement: Measurement): string {
+  if (!showsMeasurement(model, measurement)) {
+    return `${model.name} computes nothing of this; the file stays for the models that do.`;
+  }
+  if (!isPoints(measurement)) return '';
+  const shown = new Set(shownSeries(model, measurement));
+  const hidden = measurement.series.filter((one) => !shown.has(one));
+  const words = new Set(
+    hidden.map(({ result, against }) => `${resultWords[result]} against ${axisWords[against]}`),
+  );
+  return words.size === 0 ? '' : `Without a figure in ${model.name}: ${[...words].join(', ')}.`;
 }
 
 /** Asked for where the file name does not say it; some tools count the frame alone, so the meaning is always shown. */

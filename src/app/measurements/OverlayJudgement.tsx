@@ -133,18 +133,23 @@ function measures(overlay: Overlay, judgement: Judgement | null, against: Field 
     {
       label: 'Largest error',
       title: 'Of losses the largest difference, else the largest relative error.',
+      text: worst === null ? percent(null) : worstWords(worst, axisUnit(overlay, against)),
+    },
+    {
+      label: 'There',
+      title: 'What was measured where the error is largest, and what the model says.',
       text:
         worst === null
           ? percent(null)
-          : worstWords(worst, withUnit(formatPlain(worst.x), axisUnit(overlay, against)), unit),
+          : `measured ${formatSignificant(worst.measured)}, model ${withUnit(formatSignificant(worst.model), unit)}`,
     },
   ];
 }
 
-/** `12 % at 7.5 Mpps: measured 0.038, model 0.043`. */
-function worstWords({ measured, model, relativeError }: JudgedPoint, at: string, unit: string): string {
-  const values = `measured ${withUnit(formatSignificant(measured), unit)}, model ${withUnit(formatSignificant(model), unit)}`;
-  return relativeError === null ? `at ${at}: ${values}` : `${percent(relativeError)} at ${at}: ${values}`;
+/** `12 % at 7.5 Mpps`. */
+function worstWords({ x, relativeError }: JudgedPoint, unit: string): string {
+  const at = `at ${withUnit(formatPlain(x), unit)}`;
+  return relativeError === null ? at : `${percent(relativeError)} ${at}`;
 }
 
 /** The points lie along an input of the model or along frame sizes, else along a number of packets. */

@@ -2,7 +2,8 @@ import { useId, useState } from 'react';
 import type { PointsMeasurement, RateMeaning } from '../../measurements/measurement.ts';
 import { parseNumber } from '../../scenario/check-field.ts';
 import { entryText } from '../panel/entry-text.ts';
-import { useActions } from '../state/app-context.tsx';
+import { useActions, useApp } from '../state/app-context.tsx';
+import { shownSeries } from './accepted-files.ts';
 
 const smallestFrame = 1;
 const largestFrame = 65_535;
@@ -11,9 +12,10 @@ const largestOffsetUs = 1000;
 
 /** What a table of points does not say itself: the frame size behind rates in bits, the delay of the instrument. */
 export function PointsReading({ measurement }: { measurement: PointsMeasurement }) {
-  const { series, loadUnit, throughputUnit } = measurement;
+  const model = useApp((state) => state.model);
+  const { loadUnit, throughputUnit } = measurement;
   const inBits = loadUnit === 'mbps' || throughputUnit === 'mbps';
-  const times = series.some(({ result }) => result === 'sojournUs');
+  const times = shownSeries(model, measurement).some(({ result }) => result === 'sojournUs');
   return (
     <>
       {inBits ? <BitRates measurement={measurement} /> : null}

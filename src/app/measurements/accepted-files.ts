@@ -3,7 +3,12 @@ import { acceptsOverlay } from '../../models/accepts-overlay.ts';
 import type { DistributionOverlay, PointsOverlay } from '../../models/figure.ts';
 import { defaultValues } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
-import type { Measurement, PointsResult } from '../../measurements/measurement.ts';
+import type {
+  Measurement,
+  PointsMeasurement,
+  PointsResult,
+  PointsSeries,
+} from '../../measurements/measurement.ts';
 import { pointsContext, pointsQuantity } from '../../measurements/points-overlays.ts';
 
 export interface AcceptedFiles {
@@ -38,8 +43,13 @@ export function showsMeasurement(model: Model, measurement: Measurement): boolea
   const { polls, latencies } = acceptedFiles(model);
   if (measurement.kind === 'batch-clock') return polls;
   if (measurement.kind === 'latency-histogram') return latencies;
+  return shownSeries(model, measurement).length > 0;
+}
+
+/** The curves of a file that some figure of the model can take. */
+export function shownSeries(model: Model, { series }: PointsMeasurement): readonly PointsSeries[] {
   const { loadInput } = pointsContext(defaultValues(model.fields));
-  return measurement.series.some(({ result, port, against }) =>
+  return series.filter(({ result, port, against }) =>
     accepts(model, points(pointsQuantity(result, port), against === 'load' ? loadInput : 'frameBytes')),
   );
 }

@@ -119,11 +119,13 @@ describe('measured points in the details', () => {
       'Points compared': '2 of 3',
       'Mean relative error': '8.3 %',
       'Root mean square error': '0.00707',
-      'Largest error': '16.7 % at 0.5 Mpps: measured 0.0600, model 0.0500',
+      'Largest error': '16.7 % at 0.5 Mpps',
+      There: 'measured 0.0600, model 0.0500',
     });
-    expect(measures('sojournUs')['Largest error']).toBe(
-      '50.0 % at 0.5 Mpps: measured 1.00 µs, model 1.50 µs',
-    );
+    expect(measures('sojournUs')).toMatchObject({
+      'Largest error': '50.0 % at 0.5 Mpps',
+      There: 'measured 1.00, model 1.50 µs',
+    });
     expect(overlay('lossProbability').textContent).toContain('Loss against rate');
     expect(overlay('lossProbability').textContent).toContain('run.csv: measured, 3 points');
   });
@@ -137,7 +139,7 @@ describe('measured points in the details', () => {
   it('judges along an axis without a sweep by the model’s relation, and only its own configuration', async () => {
     await open('frames.csv', 'configuration,frame_bytes,throughput_mpps\n3+1,782,1.2\n4+1,782,1.5\n');
     const [own, foreign] = [...host.querySelectorAll('[data-testid="overlay-throughputMpps"]')];
-    expect(own.textContent).toContain('at 782\u202fB: measured 1.20\u202fMpps, model 1.50\u202fMpps');
+    expect(own.textContent).toContain('at 782\u202fBTheremeasured 1.20, model 1.50\u202fMpps');
     expect(foreign.textContent).toContain('choose 4+1 to compare');
     expect(foreign.querySelector('.measures')).toBeNull();
   });
@@ -162,9 +164,9 @@ describe('measured points in the details', () => {
 
   it('takes the frame size behind bit rates, and an offset of the times', async () => {
     await open('bits.csv', 'load_gbps,latency_us\n0.672,3\n');
-    expect(measures('sojournUs')['Largest error']).toBe('33.3 % at 1 Mpps: measured 3.00 µs, model 2.00 µs');
+    expect(measures('sojournUs')['Largest error']).toBe('33.3 % at 1 Mpps');
     await type('Frame size of bits.csv in bytes', '148');
-    expect(measures('sojournUs')['Largest error']).toContain('at 0.5 Mpps: measured 3.00 µs, model 1.50 µs');
+    expect(measures('sojournUs')['Largest error']).toBe('50.0 % at 0.5 Mpps');
     await type('Instrument offset of bits.csv in µs', '1.5');
     expect(measures('sojournUs')['Mean relative error']).toBe('0 %');
     await type('Frame size of bits.csv in bytes', '0');
@@ -182,6 +184,12 @@ describe('measured points in the details', () => {
       app.actions.switchModel(model.id);
     });
     expect(overlay('lossProbability')).not.toBeNull();
+  });
+
+  it('says which curves of a file have no figure', async () => {
+    await open('run.csv', 'load_mpps,loss_ratio,queue\n1,0.5,3\n');
+    expect(text()).toContain(`Without a figure in ${model.name}: mean queue against load.`);
+    expect(host.querySelector('[aria-label="Instrument offset of run.csv in µs"]')).toBeNull();
   });
 
   it('says of one file among others that the model computes nothing of it', async () => {

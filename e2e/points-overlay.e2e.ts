@@ -1,0 +1,146 @@
+import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { expect, test } from './bench-page.ts';
+
+const example = (name: string) => ({
+  name,
+  text: readFileSync(new URL(`../examples/${name}`, import.meta.url)),
+});
+
+test('measured losses lie over batch polling’s loss against the rate and are judged', async ({
+  bench,
+  page,
+}) => {
+  await bench.open('#v1/batch-polling?rateMbps=8000');
+  await bench.openDetails();
+  await bench.upload({
+    name: 'loss.csv',
+    text: 'load_mpps;loss [%]\n12,5;0\n13,5;2,5 %\n14,5;9\n',
+  });
+  await expect(page.getByTestId('measurement-file')).toContainText('3 rows: loss against load.');
+  const overlay = page.getByTestId('overlay-lossProbability');
+  await expect(overlay).toContainText('Loss against rate');
+  await expect(overlay).toContainText('3 of 3');
+  await expect(bench.figure('loss-rate')).toContainText('measured');
+});
+
+test('throughput by frame size lies over execution areas, in bits turned into packets', async ({
+  bench,
+  page,
+}) => {
+  await bench.open('#v1/execution-areas');
+  await bench.openDetails();
+  const section = page.getByTestId('measurements');
+  await expect(section).toContainText('CSV with frame size and throughput');
+  await expect(section.getByRole('button', { name: 'Compare with the testbed' })).toHaveCount(0);
+  await bench.upload(example('throughput-by-frame.csv'));
+  await expect(page.getByTestId('measurement-file')).toContainText('8 rows, generated, not measured');
+  const overlay = page.getByTestId('overlay-throughputMpps');
+  await expect(overlay).toContainText('8 of 8');
+  await expect(overlay).toContainText(/Mean relative error\s*[0-3]\.\d+\s%/);
+  await expect(bench.figure('throughput-frame')).toContainText('generated, 3+1');
+  await page
+    .getByRole('combobox', { name: /What the bit rates of throughput-by-frame\.csv count/ })
+    .selectOption('frame');
+  await expect(overlay).not.toContainText(/Mean relative error\s*[0-3]\.\d+\s%/);
+});
+
+test('loads with losses and latencies lie over the virtual switch, all ports and one', async ({
+  bench,
+  page,
+}) => {
+  await bench.open('#v1/vswitch-polling');
+  await bench.openDetails();
+  const section = page.getByTestId('measurements');
+  await expect(section).toContainText('CSV with load and loss, throughput, latency or mean queue');
+  await expect(section.getByRole('button', { name: 'Compare with the testbed' })).toHaveCount(0);
+  await bench.upload(example('vswitch-load.csv'), {
+    name: 'port.csv',
+    text: 'load_mpps,port,loss_ratio\n8,4,0.17\n9,4,0.3\n',
+  });
+  await expect(page.getByTestId('measurement-file')).toHaveCount(2);
+  for (const quantity of ['throughputMpps', 'lossProbability', 'sojournUs', 'meanQueue']) {
+    await expect(page.getByTestId(`overlay-${quantity}`)).toContainText(/Points compared\s*\d+ of 21/);
+  }
+  const port = page.getByTestId('overlay-ports.3.lossProbability');
+  await expect(port).toContainText('Loss of port 4 against load');
+  await expect(port).toContainText(/measured 0\.\d+, model 0\.\d+/);
+  await expect(bench.figure('loss-load')).toContainText('measured, port 4');
+});
+
+test('a file stays when the model is switched, and is shown where it can be', async ({ bench, page }) => {
+  await bench.open('#v1/execution-areas');
+  await bench.openDetails();
+  await bench.upload(example('throughput-by-frame.csv'));
+  await expect(page.getByTestId('overlay-throughputMpps')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Model' }).selectOption('batch-polling');
+  await bench.settled();
+  await expect(page.getByTestId('measurement-file')).toContainText('computes nothing of this');
+  await expect(page.getByTestId('overlay-throughputMpps')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Model' }).selectOption('execution-areas');
+  await bench.settled();
+  await expect(page.getByTestId('overlay-throughputMpps')).toContainText('8 of 8');
+});
+
+const broken: [string, string | Buffer, RegExp][] = [
+  ['empty.csv', '', /empty/],
+  ['header.csv', 'load_mpps,loss\n', /ends after its header/],
+  ['nan.csv', 'load_mpps,loss\n1,0\n2,NaN\n', /Line 3: the loss \("loss"\) is "NaN"/],
+  ['unit.csv', 'load_mpps,latency\n1,5\n', /does not say its unit/],
+  ['binary.csv', Buffer.from(Array.from({ length: 4000 }, (_, k) => (k * 73) % 256)), /binary/],
+  ['columns.csv', 'load_mpps,colour\n1,2\n', /Line 1: the columns are "load_mpps", "colour"/],
+];
+
+test('broken tables get one sentence each, markup in a header stays text', async ({ bench, page }) => {
+  await bench.open('#v1/execution-areas');
+  await bench.openDetails();
+  const section = page.getByTestId('measurements');
+  const image = '<img src=x onerror=alert(1)>';
+  await bench.upload({ name: 'good.csv', text: `frame_bytes,mpps,"${image}",=1+1\n64,1,0,0\n512,0.9,0,0\n` });
+  await expect(section).toContainText('"<img src=x onerror=alert..."');
+  await expect(section.locator('img')).toHaveCount(0);
+  for (const [name, text, sentence] of broken) {
+    await bench.upload({ name, text });
+    await expect(section.getByRole('alert').locator('p').filter({ hasText: name })).toContainText(sentence);
+    await expect(page.getByTestId('measurement-file')).toHaveCount(1);
+  }
+});
+
+test('a hundred thousand rows are read while the page stays live', async ({ bench, page }) => {
+  await bench.open('#v1/execution-areas');
+  await bench.openDetails();
+  const rows = ['frame_bytes,mpps'];
+  for (let k = 0; k < 100_000; k++) rows.push(`${64 + (k % 1400)},${(1.4 - (k % 1400) / 4000).toFixed(4)}`);
+  await bench.upload({ name: 'many.csv', text: rows.join('\n') });
+  await expect(page.getByTestId('measurement-file')).toContainText('shown as 400 points');
+  await expect(page.getByTestId('overlay-throughputMpps')).toContainText('400 of 400');
+});
+
+for (const [scheme, width, height] of [
+  ['light', 1280, 800],
+  ['dark', 390, 844],
+] as const) {
+  test(`with points, ${scheme} at ${width}: nothing overflows, axe finds nothing serious`, async ({
+    bench,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme });
+    await bench.open('#v1/execution-areas');
+    await bench.openDetails();
+    await bench.upload(example('throughput-by-frame.csv'), {
+      name: 'bits.csv',
+      text: 'frame_bytes,throughput_gbps\n64,0.9\n512,5\n',
+    });
+    await expect(page.getByTestId('overlay-throughputMpps')).toHaveCount(2);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page })
+      .include('[data-testid="measurements"]')
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`),
+    ).toEqual([]);
+  });
+}
