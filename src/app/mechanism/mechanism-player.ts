@@ -47,10 +47,12 @@ export class MechanismPlayer {
   private held: Scene['held'] = { packets: 0, fromUs: 0, untilUs: null };
   private at = 0;
   private away = false;
+  /** The server comes and goes, and serves what it finds packet by packet. */
+  private visits = false;
   private flights: Flight[] = [];
   private readonly past: { timeUs: number; waiting: number }[] = [];
   private readonly logged: MechanismEvent[] = [];
-  /** Batches taken so far by size; one larger than all others makes it longer. */
+  /** Batches taken so far by size, or visits by the packets served in them; one larger than all others makes it longer. */
   readonly batchSizes: number[] = [];
   timeUs = 0;
 
@@ -132,6 +134,8 @@ export class MechanismPlayer {
         break;
       case 'loss':
         own.lost += 1;
+        // What the timer has released is all in the queue until the server turns some of it down.
+        if (this.mechanism.timerLabel !== null) own.waiting = Math.max(0, own.waiting - 1);
         this.fly('lost', event);
         break;
       case 'take':
@@ -139,12 +143,12 @@ export class MechanismPlayer {
         this.serving = { queue, packets, fromUs: timeUs, untilUs: event.untilUs };
         this.at = queue;
         this.away = false;
-        this.batchSizes[packets] = (this.batchSizes[packets] ?? 0) + 1;
+        if (!this.visits) this.countBatch(packets);
         break;
       case 'empty':
         this.at = queue;
         this.away = false;
-        this.batchSizes[0] = (this.batchSizes[0] ?? 0) + 1;
+        if (!this.visits) this.countBatch(0);
         break;
       case 'done':
         this.serving = null;
@@ -159,15 +163,21 @@ export class MechanismPlayer {
         break;
       case 'pause':
         this.away = true;
+        if (this.visits) this.countBatch(packets);
         break;
       case 'resume':
         this.away = false;
+        this.visits = true;
         break;
       case 'switch':
         this.at = queue;
         break;
     }
     this.remember(event);
+  }
+
+  private countBatch(packets: number): void {
+    this.batchSizes[packets] = (this.batchSizes[packets] ?? 0) + 1;
   }
 
   private fill(queue: number, packets: number): void {

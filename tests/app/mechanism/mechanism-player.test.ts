@@ -78,6 +78,29 @@ describe('MechanismPlayer', () => {
     expect(player.scene).toMatchObject({ held: { packets: 0, untilUs: null }, queues: [{ waiting: 2 }] });
   });
 
+  it('takes from what the timer released the packets that the server turns down', () => {
+    const player = new MechanismPlayer({ ...ring, timerLabel: 'NIC timer' });
+    player.add([event(1, 'arrival'), event(2, 'arrival'), event(6, 'fire', 2), event(6, 'loss')]);
+    player.playTo(6);
+    expect(player.scene).toMatchObject({ held: { packets: 0 }, queues: [{ waiting: 1, lost: 1 }] });
+  });
+
+  it('counts the packets of a visit where the server comes and goes', () => {
+    const player = new MechanismPlayer({ ...ring, maxBatch: 3 });
+    player.add([
+      ...[event(1, 'resume', 0), event(1, 'empty', 0), event(1, 'pause', 0, 2)],
+      ...[event(2, 'resume', 0), event(2, 'take', 1, 3), event(3, 'take', 1, 4), event(4, 'pause', 2, 5)],
+    ]);
+    player.playTo(2.5);
+    expect(player.scene).toMatchObject({ away: false, serving: { packets: 1 } });
+    player.playTo(4);
+    expect(player.scene.away).toBe(true);
+    expect(Object.entries(player.batchSizes)).toEqual([
+      ['0', 1],
+      ['2', 1],
+    ]);
+  });
+
   it('forgets the far past', () => {
     const player = new MechanismPlayer(ring);
     for (let round = 0; round < 100; round++) {
