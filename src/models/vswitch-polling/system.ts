@@ -58,6 +58,14 @@ export function packetTimes(values: InputValues): PacketTimes {
   };
 }
 
+/**
+ * A core without switch-over time polls endlessly often while it is idle: probabilities at polling instants are then a limit,
+ * which is taken at a share of 1e-12 of a packet's time. Every form of the model divides it out again.
+ */
+function solvableTimes(times: PacketTimes): PacketTimes {
+  return times.switchOver > 0 ? times : { ...times, switchOver: 1e-12 * (times.miss + times.forward) };
+}
+
 /** n, as given or every port but the packet's own. */
 export function outputPorts(values: InputValues): number {
   const given = values.outputPorts;
@@ -89,7 +97,7 @@ export function readSystem(values: InputValues): System {
     capacity: numberAt(values, 'queueCapacity'),
     maxBatch: numberAt(values, 'maxBatch'),
     outputs: outputPorts(values),
-    times: packetTimes(values),
+    times: solvableTimes(packetTimes(values)),
   };
   const distinctCores: CoreSystem[] = [];
   const systemOfCore: number[] = [];

@@ -1,0 +1,99 @@
+/** Where the next sweep of the gated model's iteration starts: ahead of where the last one came, with a way back. */
+import { AndersonAcceleration } from '../../numerics/anderson-acceleration.ts';
+import type { BatchLaw } from './batch-law.ts';
+
+/** Steps that are combined. */
+const depth = 6;
+/** A step may take no likely batch size below this share of its probability. */
+const keptShare = 0.2;
+const likely = 1e-3;
+/** Sweeps left alone after a step that led away, at most. */
+const mostPatience = 32;
+
+/**
+ * Combines the sweeps by Anderson's acceleration, each law weighed by the chance of any packet in its batch so that idle queues
+ * count like busy ones. A step after which the change grew is taken back; the balance of the cycle (`balanceShare`) is then
+ * applied to a smaller share, at last not at all, and the sweeps lead alone for a while: they always converge.
+ */
+export class BatchAcceleration {
+  /** Share of the way that the laws are balanced after a sweep, 1 to 0. */
+  balanceShare = 1;
+  private readonly memory = new AndersonAcceleration(depth);
+  private wayBack: BatchLaw[] | null = null;
+  private change = Infinity;
+  private patience = 1;
+  private plainSweeps = 0;
+
+  /** `start`: the laws before the sweep; `result`: the balanced laws after it. */
+  next(start: readonly BatchLaw[], result: readonly BatchLaw[]): BatchLaw[] {
+    const from = joined(start);
+    const to = joined(result);
+    const weights = weightsOf(result);
+    const change = Math.hypot(...to.map((value, i) => weights[i] * (value - from[i])));
+    if (this.wayBack && change > this.change) return this.back(this.wayBack);
+    this.change = change;
+    this.wayBack = null;
+    this.memory.remember(from, to);
+    if (this.plainSweeps > 0) {
+      this.plainSweeps--;
+      return [...result];
+    }
+    const step = this.memory.step(weights);
+    if (step === null) return [...result];
+    this.wayBack = [...result];
+    return stepped(result, step);
+  }
+
+  private back(laws: BatchLaw[]): BatchLaw[] {
+    if (this.balanceShare > 0.2) {
+      this.balanceShare /= 2;
+    } else {
+      this.balanceShare = 0;
+      this.patience = Math.min(mostPatience, 2 * this.patience);
+      this.plainSweeps = this.patience;
+    }
+    this.memory.forget();
+    this.wayBack = null;
+    this.change = Infinity;
+    return laws;
+  }
+}
+
+function joined(laws: readonly BatchLaw[]): Float64Array {
+  const all = new Float64Array(laws.reduce((sum, law) => sum + law.length, 0));
+  let at = 0;
+  for (const law of laws) {
+    all.set(law, at);
+    at += law.length;
+  }
+  return all;
+}
+
+function weightsOf(laws: readonly BatchLaw[]): Float64Array {
+  return joined(
+    laws.map((law) => {
+      let some = 0;
+      for (let m = 1; m < law.length; m++) some += law[m];
+      return new Float64Array(law.length).fill(some > 0 ? 1 / some : 0);
+    }),
+  );
+}
+
+/** The laws a step further, or as far as it may go; still laws. */
+function stepped(laws: readonly BatchLaw[], step: Float64Array): BatchLaw[] {
+  const from = joined(laws);
+  let share = 1;
+  for (let i = 0; i < from.length; i++) {
+    if (from[i] > likely && from[i] + share * step[i] < keptShare * from[i]) {
+      share = ((1 - keptShare) * from[i]) / -step[i];
+    }
+  }
+  let at = 0;
+  return laws.map((law) => {
+    const next = law.map((value, m) => Math.max(0, value + share * step[at + m]));
+    at += law.length;
+    let sum = 0;
+    for (const value of next) sum += value;
+    return next.map((value) => value / sum);
+  });
+}

@@ -1,0 +1,62 @@
+/** What every form of the model answers for one core. */
+
+/** One RX queue of the core. */
+export interface QueueResult {
+  /** Share of the arriving packets that find K packets; null where the form has no answer. */
+  loss: number | null;
+  /** Mean number of packets, the one in service included. */
+  meanQueue: number | null;
+  /** Packets forwarded per µs. */
+  throughput: number | null;
+  /** Probability that a visit finds the queue empty. */
+  emptyAtPoll: number | null;
+  /** Mean packets taken at a visit, visits to the empty queue included. */
+  meanBatch: number | null;
+  /** Share of its packets that miss the cache; null for a silent queue. */
+  missRatio: number | null;
+  /** Share of time that the core spends on its packets. */
+  utilisation: number | null;
+  /** Visits per µs. */
+  pollRate: number | null;
+  /** Probabilities of 0..K packets at any time; null where the form knows means only. */
+  law: Float64Array | null;
+}
+
+export interface CoreResult {
+  /** In polling order. */
+  queues: readonly QueueResult[];
+  /** Sweeps over the queues, up to a relative change of 1e-7; 0 where there is nothing to iterate. */
+  iterations: number;
+  converged: boolean;
+  /** Largest relative change in the last sweep. */
+  residual: number;
+}
+
+/** A queue without arrivals: nothing to lose, nothing to wait for. */
+export function silentQueue(pollRate: number | null): QueueResult {
+  return {
+    loss: 0,
+    meanQueue: 0,
+    throughput: 0,
+    emptyAtPoll: 1,
+    meanBatch: 0,
+    missRatio: null,
+    utilisation: 0,
+    pollRate,
+    law: null,
+  };
+}
+
+/** Sum over the queues; null as soon as one has no value. */
+export function sumOver(
+  queues: readonly QueueResult[],
+  value: (queue: QueueResult) => number | null,
+): number | null {
+  let sum = 0;
+  for (const queue of queues) {
+    const term = value(queue);
+    if (term === null) return null;
+    sum += term;
+  }
+  return sum;
+}
