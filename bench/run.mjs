@@ -1,12 +1,17 @@
 // @ts-check
 /**
- * `npm run bench`: the solvers' own times, one table a model. `node bench/run.mjs batch-polling` prints one of them. Each is
+ * `npm run bench`: the solvers' own times and the simulations' rates, one table a model. `node bench/run.mjs batch-polling` prints one of them. Each is
  * bundled first, because Node cannot run TypeScript.
  */
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
-const all = ['batch-polling', 'interrupt-coalescing'];
+const all = [
+  'batch-polling',
+  'interrupt-coalescing',
+  'simulation-interrupt-coalescing',
+  'simulation-k-limited',
+];
 const asked = process.argv.slice(2).filter((text) => !text.startsWith('--'));
 
 for (const name of asked.length > 0 ? asked : all) {
