@@ -1,7 +1,7 @@
 /** The model's rows, as numbers and words under dotted names. */
 import { SolveFailure } from '../solution.ts';
 import type { Cpu } from './cheapest-cpu.ts';
-import { cheapestCpu, cheapestOn } from './cheapest-cpu.ts';
+import { cheapestOf, cheapestOn } from './cheapest-cpu.ts';
 import { paperFrames } from './frame-range.ts';
 import { bestConfiguration, cheapestForTarget, rank } from './optimise.ts';
 import type { Prediction } from './predict.ts';
@@ -133,17 +133,6 @@ function onProcessor(cpu: Cpu, setup: Setup): Prediction | SolveFailure {
   }
 }
 
-/** The list's cheapest processor for the target; null without one, or where none reaches it. */
-function chosenCpu({ catalogue, table, targetMpps, conditions }: Setup): Cpu | null {
-  if (targetMpps === null) return null;
-  try {
-    return cheapestCpu(catalogue, table, { value: targetMpps, unit: 'mpps' }, conditions).cpu;
-  } catch (failure) {
-    if (!(failure instanceof SolveFailure)) throw failure;
-    return null;
-  }
-}
-
 function verdict(cpu: Cpu, found: Prediction | SolveFailure, chosen: Cpu | null, hasTarget: boolean): string {
   if (found instanceof SolveFailure) return found.message;
   if (!hasTarget) return 'no target is set';
@@ -156,9 +145,12 @@ function verdict(cpu: Cpu, found: Prediction | SolveFailure, chosen: Cpu | null,
 /** Adds the rows; answers the name of the processor to buy, in words. */
 export function addCpus(cells: Cells, setup: Setup): string {
   const hasTarget = setup.targetMpps !== null;
-  const chosen = chosenCpu(setup);
-  const rows = setup.catalogue.map((cpu) => {
-    const found = onProcessor(cpu, setup);
+  const judged = setup.catalogue.map((cpu) => ({ cpu, found: onProcessor(cpu, setup) }));
+  const reaching = judged.flatMap(({ cpu, found }) =>
+    hasTarget && !(found instanceof SolveFailure) ? [{ cpu, option: found }] : [],
+  );
+  const chosen = cheapestOf(reaching)?.cpu ?? null;
+  const rows = judged.map(({ cpu, found }) => {
     const columns =
       found instanceof SolveFailure
         ? { configuration: '', limitedBy: '', extrapolated: '', ...noNumbers }

@@ -53,12 +53,19 @@ export function cheapestCpu(
       );
     }
   }
-  if (choices.length === 0) throw refused;
+  const cheapest = cheapestOf(choices);
+  if (cheapest === null) throw refused;
+  return cheapest;
+}
+
+/** Of processors that all reach the target the one to buy, in the order of the list where all else is equal; null for none. */
+export function cheapestOf(choices: readonly CpuChoice[]): CpuChoice | null {
   const price = ({ cpu }: CpuChoice) => cpu.price ?? Infinity;
-  // Sorting is stable, so the list's order decides what remains equal; two unknown prices are equal.
-  return choices.sort(
+  // Sorting is stable; two unknown prices are equal.
+  const sorted = [...choices].sort(
     (one, other) =>
       (price(one) === price(other) ? 0 : price(one) - price(other)) ||
       one.option.coresUsed - other.option.coresUsed,
-  )[0];
+  );
+  return sorted[0] ?? null;
 }

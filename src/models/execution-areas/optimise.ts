@@ -3,6 +3,7 @@ import { significant } from '../number-words.ts';
 import { SolveFailure } from '../solution.ts';
 import type { Configuration } from './configurations.ts';
 import { configurations, coresPerFlow, tableOrder } from './configurations.ts';
+import { cumulativeCost } from './cost-parameters.ts';
 import type { ParameterTable } from './parameter-sets.ts';
 import type { Conditions, Prediction } from './predict.ts';
 import {
@@ -12,6 +13,7 @@ import {
   mppsOf,
   predict,
   predictAll,
+  processorMpps,
   requireConditions,
 } from './predict.ts';
 
@@ -139,34 +141,30 @@ function targetWords({ value, unit }: Target): string {
   return `${significant(value, 6)} ${unit === 'gbps' ? 'Gbit/s' : 'Mpps'}`;
 }
 
+/** Counts blocks with the bare formula, because thousands of flows mean thousands of them. */
 function fewestBlocks(
   configuration: Configuration,
   table: ParameterTable,
   wanted: number,
   { flows, maxCores, ...rest }: TargetConditions,
 ): { option: Prediction | null; highest: number } {
+  const { frameBytes, clockGhz, linkGbps } = rest;
   const block = coresPerFlow(configuration);
+  const parameters = table[configuration.id];
+  const linkMpps = mppsOf(linkGbps, frameBytes);
   const most = maxCores === null ? flows : Math.min(flows, Math.floor(maxCores / block));
   let highest = 0;
   for (let blocks = 1; blocks <= most; blocks++) {
-    const option = predicted(configuration, table, { ...rest, flows, cores: blocks * block });
-    if (option === null) continue;
-    if (option.mpps >= wanted * (1 - tie)) return { option, highest: Math.max(highest, option.mpps) };
-    highest = Math.max(highest, option.mpps);
+    // A calibration of one's own may give no cost with so many blocks.
+    if (!(cumulativeCost(parameters, blocks, frameBytes) > 0)) continue;
+    const mpps = Math.min(processorMpps(parameters, blocks, frameBytes, clockGhz), linkMpps);
+    highest = Math.max(highest, mpps);
+    if (mpps >= wanted * (1 - tie)) {
+      return {
+        option: predict(configuration, parameters, { ...rest, flows, cores: blocks * block }),
+        highest,
+      };
+    }
   }
   return { option: null, highest };
-}
-
-/** null where a calibration of one's own gives no cost. */
-function predicted(
-  configuration: Configuration,
-  table: ParameterTable,
-  conditions: Conditions,
-): Prediction | null {
-  try {
-    return predict(configuration, table[configuration.id], conditions);
-  } catch (failure) {
-    if (failure instanceof SolveFailure && failure.code === 'nonpositive_cost') return null;
-    throw failure;
-  }
 }
