@@ -6,6 +6,8 @@ export interface QueueResult {
   loss: number | null;
   /** Mean number of packets, the one in service included. */
   meanQueue: number | null;
+  /** Mean time of an accepted packet from its arrival to the end of its service, µs; null for a silent queue too. */
+  sojourn: number | null;
   /** Packets forwarded per µs. */
   throughput: number | null;
   /** Probability that a visit finds the queue empty. */
@@ -37,6 +39,7 @@ export function silentQueue(pollRate: number | null): QueueResult {
   return {
     loss: 0,
     meanQueue: 0,
+    sojourn: null,
     throughput: 0,
     emptyAtPoll: 1,
     meanBatch: 0,

@@ -53,9 +53,11 @@ function* groupResult(
   for (; !step.done; step = averaging.next()) yield 0.9 + (0.1 * g) / groups.length;
   const { law, cycle } = step.value;
   const mean = meanBatch(batches[g]);
+  const meanQueue = meanOf(law);
   return {
     loss: law[core.capacity],
-    meanQueue: meanOf(law),
+    meanQueue,
+    sojourn: (meanQueue * cycle) / mean,
     throughput: mean / cycle,
     emptyAtPoll: batches[g][0],
     meanBatch: mean,

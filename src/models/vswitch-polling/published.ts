@@ -147,11 +147,13 @@ class PublishedIteration {
     return core.rates.map((rate, i) => {
       if (rate === 0) return silentQueue(1 / round);
       this.solveQueue(i);
-      const { capacity } = core;
+      const throughput = chain.busy / this.processing[i];
+      const meanQueue = meanOf(chain.law);
       return {
-        loss: chain.law[capacity],
-        meanQueue: meanOf(chain.law),
-        throughput: chain.busy / this.processing[i],
+        loss: chain.law[core.capacity],
+        meanQueue,
+        sojourn: meanQueue / throughput,
+        throughput,
         emptyAtPoll: chain.atPoll[0],
         meanBatch: meanBatchOf(chain.atPoll, core.maxBatch),
         missRatio: this.misses[i],

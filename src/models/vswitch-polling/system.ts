@@ -30,13 +30,22 @@ export interface CoreSystem {
   times: PacketTimes;
 }
 
+/** A core as one or several cores of the switch are. */
+export interface DistinctCore {
+  system: CoreSystem;
+  /** Share of the whole load that each of its queues has. */
+  shares: readonly number[];
+}
+
 export interface System {
   ports: number;
   cores: number;
   /** Load of each port, Mpps. */
   portLoads: readonly number[];
+  /** Share of the whole load that each port has. */
+  portShares: readonly number[];
   /** Cores that differ, in the order of their first appearance. */
-  distinctCores: readonly CoreSystem[];
+  distinctCores: readonly DistinctCore[];
   /** For each core the index of its system in `distinctCores`. */
   systemOfCore: readonly number[];
   method: Method;
@@ -91,7 +100,7 @@ export function readSystem(values: InputValues): System {
   const ports = numberAt(values, 'ports');
   const cores = numberAt(values, 'cores');
   const load = numberAt(values, 'loadMpps');
-  const portLoads = portShares(values).map((share) => share * load);
+  const shares = portShares(values);
   const split = values.coreSplit as readonly (readonly number[])[] | null;
   const shared = {
     capacity: numberAt(values, 'queueCapacity'),
@@ -99,24 +108,25 @@ export function readSystem(values: InputValues): System {
     outputs: outputPorts(values),
     times: solvableTimes(packetTimes(values)),
   };
-  const distinctCores: CoreSystem[] = [];
+  const distinctCores: DistinctCore[] = [];
   const systemOfCore: number[] = [];
-  const indexByRates = new Map<string, number>();
+  const indexByShares = new Map<string, number>();
   for (let core = 0; core < cores; core++) {
-    const rates = portLoads.map((rate, port) => (split === null ? rate / cores : rate * split[port][core]));
-    const key = rates.join(' ');
-    let index = indexByRates.get(key);
+    const own = shares.map((share, port) => (split === null ? share / cores : share * split[port][core]));
+    const key = own.join(' ');
+    let index = indexByShares.get(key);
     if (index === undefined) {
       index = distinctCores.length;
-      indexByRates.set(key, index);
-      distinctCores.push({ rates, ...shared });
+      indexByShares.set(key, index);
+      distinctCores.push({ system: { rates: own.map((share) => share * load), ...shared }, shares: own });
     }
     systemOfCore.push(index);
   }
   return {
     ports,
     cores,
-    portLoads,
+    portLoads: shares.map((share) => share * load),
+    portShares: shares,
     distinctCores,
     systemOfCore,
     method: choiceAt(values, 'method') as Method,
