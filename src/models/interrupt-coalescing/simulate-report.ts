@@ -51,6 +51,15 @@ function lossOf(statistics: CoalescingStatistics): Interval | null {
   return { mean: 0, halfWidth: shareOf(statistics, sums.accepted, sums.packets)!.halfWidth };
 }
 
+/** Where no transfer found any, as much as a share that can stay unseen leaves when it brings the work of a batch. */
+function unfinishedWork({ means }: CoalescingStatistics): Estimate | null {
+  const estimate = means.ratio(sums.unfinished, sums.transfers);
+  if (!estimate || estimate.mean > 0 || estimate.halfWidth === null) return estimate;
+  const transfers = means.total(sums.transfers);
+  const work = (means.total(sums.service) + means.total(sums.overhead)) / transfers;
+  return { mean: 0, halfWidth: (unseen * work) / transfers };
+}
+
 /** Work that arrived, lost packets included, in every batch of the run: packets times the mean service time, to first order. */
 function offeredWork({ means }: CoalescingStatistics): Float64Array | null {
   const accepted = means.total(sums.accepted);
@@ -114,7 +123,7 @@ export function indicatorsOf(
     meanBatch: means.ratio(sums.packets, sums.transfers),
     meanBatchIntervalUs: scaled(means.ratio(sums.time, sums.transfers), slotUs),
     interruptsPerSecond: scaled(means.ratio(sums.transfers, sums.time), 1e6 * perUs),
-    meanUnfinishedWorkUs: scaled(means.ratio(sums.unfinished, sums.transfers), slotUs),
+    meanUnfinishedWorkUs: scaled(unfinishedWork(statistics), slotUs),
     idleTransferShare: shareOf(statistics, sums.idle, sums.transfers),
     offeredMpps: scaled(means.ratio(sums.packets, sums.time), perUs),
     throughputMpps: scaled(means.ratio(sums.accepted, sums.time), perUs),

@@ -143,6 +143,17 @@ describe('everything that is seen', () => {
     expect(sigmas(loss.mean, loss.halfWidth!, by('published'))).toBeGreaterThan(30);
   });
 
+  it('leaves room for what is too rare to be seen', () => {
+    const rare = inputsWith({ 'arrivals.family': 'geometric', meanInterarrivalUs: 100, coalescingUs: 100 });
+    const { indicators } = simulate(rare, 400_000);
+    for (const name of ['lossProbability', 'meanUnfinishedWorkUs', 'idleTransferShare']) {
+      expectNear(name, indicators[name], solveNow(rare).indicators[name]!);
+      expect(indicators[name]!.halfWidth!).toBeGreaterThan(0);
+      expect(indicators[name]!.halfWidth!).toBeLessThan(1e-3);
+    }
+    expect(indicators.meanUnfinishedWorkUs!.mean).toBe(0);
+  });
+
   it('is nothing before the warm-up ends', () => {
     const early = simulate(inputsWith({}), 1000);
     expect(early.packets).toBe(early.warmUpPackets);
