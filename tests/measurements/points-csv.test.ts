@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PointsMeasurement, PointsSeries } from '../../src/measurements/measurement.ts';
 import { readMeasurement } from '../../src/measurements/measurement-reader.ts';
@@ -399,5 +400,21 @@ describe('what is refused, in one sentence', () => {
       code: 'too-many-configurations',
       line: 66,
     });
+  });
+});
+
+describe('decimal numbers', () => {
+  test('are read as their text says, to the last digit', () => {
+    const digits = fc.array(fc.nat(9), { maxLength: 17 }).map((each) => each.join(''));
+    const written = fc
+      .tuple(digits, fc.constantFrom('', '.'), digits)
+      .map((parts) => parts.join(''))
+      .filter((text) => /\d/.test(text) && Number(text) <= 1e15);
+    fc.assert(
+      fc.property(written, (text) => {
+        const measured = readPoints(`load_mpps,queue\n1,${text}\n`);
+        expect(measured.series[0]!.y[0]).toBe(Number(text));
+      }),
+    );
   });
 });

@@ -2,7 +2,9 @@ import { grouped, MeasurementFailure, quoted } from '../measurement-failure.ts';
 import { isBlank } from './line-splitter.ts';
 
 const quote = 34;
+const comma = 44;
 const minus = 45;
+const point = 46;
 const zero = 48;
 const space = 32;
 
@@ -131,8 +133,8 @@ export function refuseWhole(cells: Cells, cell: number, name: string, max: strin
  * with other delimiters, or inside quotes.
  */
 export function decimalNumber(cells: Cells, cell: number, name: string, max: number): number {
-  const whole = digits(cells.bytes, cells.start(cell), cells.end(cell));
-  if (whole >= 0 && whole <= max) return whole;
+  const plain = plainDecimal(cells.bytes, cells.start(cell), cells.end(cell));
+  if (plain >= 0 && plain <= max) return plain;
   const shown = cells.shown(cell);
   const allowed = `a number from 0 to ${grouped(max)} is needed.`;
   if (cells.start(cell) === cells.end(cell)) cells.refuse('missing-value', `${name} is empty; ${allowed}`);
@@ -146,4 +148,25 @@ export function decimalNumber(cells: Cells, cell: number, name: string, max: num
   }
   if (!(value <= max)) cells.refuse('number-too-large', `${name} is ${shown}, too large; ${allowed}`);
   return value + 0;
+}
+
+/** So many digits are exact in a double, and so are their powers of ten: one division then rounds as reading the text does. */
+const exactDigits = 15;
+const powersOfTen = Float64Array.from({ length: exactDigits + 1 }, (_, k) => 10 ** k);
+
+/** Digits with at most one point or comma among them, at most 15 of them; -1 for anything else. */
+function plainDecimal(bytes: Uint8Array, start: number, end: number): number {
+  if (end - start > exactDigits + 1) return -1;
+  let value = 0;
+  let separator = -1;
+  for (let k = start; k < end; k++) {
+    const byte = bytes[k]!;
+    const digit = byte - zero;
+    if (digit >= 0 && digit <= 9) value = value * 10 + digit;
+    else if ((byte === point || byte === comma) && separator < 0) separator = k;
+    else return -1;
+  }
+  const decimals = separator < 0 ? 0 : end - separator - 1;
+  const count = end - start - (separator < 0 ? 0 : 1);
+  return count > 0 && count <= exactDigits ? value / powersOfTen[decimals]! : -1;
 }

@@ -3,11 +3,16 @@ import { type Cells, decimalNumber } from './cells.ts';
 
 const percentSign = 37;
 const comma = 44;
+const zero = 48;
+const nine = 57;
 const longestWord = 40;
 
 /** An empty cell, or what tools write into one. */
 export function isAbsent(cells: Cells, cell: number): boolean {
+  const first = cells.bytes[cells.start(cell)]!;
   const length = cells.end(cell) - cells.start(cell);
+  // Nearly every cell is a number, and the words for nothing are a hundred times dearer than one byte.
+  if (length > 0 && first >= zero && first <= nine) return false;
   return length === 0 || (length <= 6 && /^(?:-|–|n\/?a|null|none)$/i.test(words(cells, cell)));
 }
 
@@ -29,13 +34,18 @@ export function pointNumber(
     if (value <= max) return value;
   }
   // Inside quotes a comma may be the decimal one or stand between thousands, and nothing tells which.
-  if (delimiter === comma && /^[1-9]\d{0,2},\d{3}$/.test(cells.text(cell))) {
+  if (delimiter === comma && hasComma(cells, cell) && /^[1-9]\d{0,2},\d{3}$/.test(cells.text(cell))) {
     cells.refuse(
       'ambiguous-comma',
       `${name} is ${cells.shown(cell)}, where the comma may be a decimal comma or stand between thousands; write the number with a point or without a comma.`,
     );
   }
   return decimalNumber(cells, cell, name, max);
+}
+
+function hasComma(cells: Cells, cell: number): boolean {
+  for (let k = cells.start(cell); k < cells.end(cell); k++) if (cells.bytes[k] === comma) return true;
+  return false;
 }
 
 /** The cell as UTF-8 text, fit to be shown: at most 40 characters, control and formatting characters left out. */

@@ -1,4 +1,4 @@
-import { Cells, wholeNumber } from './cells.ts';
+import { Cells, digits, wholeNumber } from './cells.ts';
 import type { FileFacts, FormatParser } from './format-parser.ts';
 import { hasPercentSign, isAbsent, pointNumber, words } from './points-cells.ts';
 import type { CurveSetting, PointsColumn, PointsRole, PointsStart } from './points-header.ts';
@@ -42,12 +42,14 @@ export class PointsCsvParser implements FormatParser {
   private readonly cells = new Cells();
   private readonly numbers = new Map<
     RowNumber,
-    { column: PointsColumn; read: ReadColumn; values: NumberColumn }
+    { column: PointsColumn; read: ReadColumn; name: string; values: NumberColumn }
   >();
   private readonly settingColumns = new Map<CurveSetting, { cell: number; values: NumberColumn }>();
   private readonly ports = new NumberColumn();
   private readonly configurationOf = new NumberColumn();
+  /** By the bytes of the cell. */
   private readonly configurations = new Map<string, number>();
+  private readonly configurationNames: string[] = [];
   private readonly cellOf: (role: PointsRole) => number | null;
   private readonly comments: string[];
   private emptyCells = 0;
@@ -64,7 +66,8 @@ export class PointsCsvParser implements FormatParser {
       if (column === undefined) continue;
       const shown = start.shown[column.cell]!;
       const read = { column, shown, highest: -1, highestLine: 0, percentSigns: false };
-      this.numbers.set(role, { column, read, values: new NumberColumn() });
+      const name = `${roleNames[role]} (${shown})`;
+      this.numbers.set(role, { column, read, name, values: new NumberColumn() });
     }
     for (const setting of settings) {
       const cell = this.cellOf(setting);
@@ -172,7 +175,7 @@ export class PointsCsvParser implements FormatParser {
       frameBytes: scaled('frame') ?? null,
       port: this.cellOf('port') === null ? null : this.ports.scaled(),
       configuration: this.cellOf('configuration') === null ? null : this.configurationOf.scaled(),
-      configurations: [...this.configurations.keys()],
+      configurations: this.configurationNames,
       settings: Object.fromEntries(
         [...this.settingColumns].map(([name, { values }]) => [name, values.scaled()]),
       ),
@@ -192,8 +195,7 @@ export class PointsCsvParser implements FormatParser {
 
   private number(role: RowNumber): number {
     const { cells } = this;
-    const { column, read } = this.numbers.get(role)!;
-    const name = `${roleNames[role]} (${read.shown})`;
+    const { column, read, name } = this.numbers.get(role)!;
     const max = role === 'frame' ? largestFrame : largest;
     const percent = hasPercentSign(cells, column.cell);
     if (percent && role !== 'loss' && role !== 'load' && role !== 'throughput') {
@@ -224,18 +226,20 @@ export class PointsCsvParser implements FormatParser {
   private port(): number {
     const cell = this.cellOf('port');
     const { cells } = this;
-    if (cell === null || isAbsent(cells, cell) || /^(?:all|total|sum|\*)$/i.test(words(cells, cell)))
-      return 0;
-    const port = wholeNumber(cells, cell, 'the port', mostPorts);
-    return port > 0 ? port : cells.refuse('number-too-small', 'the port is 0; ports are counted from 1.');
+    if (cell === null) return 0;
+    const port = digits(cells.bytes, cells.start(cell), cells.end(cell));
+    if (port > 0 && port <= mostPorts) return port;
+    if (port === 0) cells.refuse('number-too-small', 'the port is 0; ports are counted from 1.');
+    if (isAbsent(cells, cell) || /^(?:all|total|sum|\*)$/i.test(words(cells, cell))) return 0;
+    return wholeNumber(cells, cell, 'the port', mostPorts);
   }
 
   /** Its place among the names so far. */
   private configuration(): number {
     const cell = this.cellOf('configuration');
     if (cell === null) return 0;
-    const name = words(this.cells, cell);
-    const known = this.configurations.get(name);
+    const bytes = this.cells.text(cell);
+    const known = this.configurations.get(bytes);
     if (known !== undefined) return known;
     if (this.configurations.size === mostConfigurations) {
       this.cells.refuse(
@@ -243,7 +247,8 @@ export class PointsCsvParser implements FormatParser {
         `this is configuration number ${mostConfigurations + 1}; a file may hold ${mostConfigurations}.`,
       );
     }
-    this.configurations.set(name, this.configurations.size);
+    this.configurations.set(bytes, this.configurations.size);
+    this.configurationNames.push(words(this.cells, cell));
     return this.configurations.size - 1;
   }
 
