@@ -3,6 +3,7 @@ import type { Field, FieldGroup, InputValues, UnitView } from '../inputs.ts';
 import { numberAt } from '../inputs.ts';
 import { configurations, coresPerFlow } from './configurations.ts';
 import { frameRange } from './frame-range.ts';
+import { costFields, mostCores, mostRows } from './inputs-cost.ts';
 import { forecast, linkGbps, manyFlows, testbed } from './paper-machines.ts';
 import { gbpsOf, mppsOf } from './predict.ts';
 
@@ -13,10 +14,6 @@ export const groups: readonly FieldGroup[] = [
   { id: 'calibration', label: 'Cost of a packet' },
   { id: 'questions', label: 'Target and processors to buy' },
 ];
-
-/** More is beyond any processor sold. */
-const mostCores = 256;
-const mostRows = 64;
 
 /** Powers of ten leave binary dust; twelve digits are what was entered. */
 const withoutDust = (value: number) => Number(value.toPrecision(12));
@@ -30,8 +27,6 @@ const throughputViews: readonly UnitView[] = [
     fromView: (gbps, values) => mppsOf(gbps, numberAt(values, 'frameBytes')),
   },
 ];
-
-const usesOwn = (values: InputValues) => values.parameterSet === 'own';
 
 const coalescingWords = {
   off: 'Interrupts at once: lowest latency, highest cost.',
@@ -148,90 +143,7 @@ export const fields: readonly Field[] = [
       })),
     ],
   },
-  {
-    kind: 'choice',
-    name: 'parameterSet',
-    label: 'Parameters',
-    group: 'calibration',
-    help: 'Where the cost of a packet comes from; the paper’s two tables disagree in six of eight columns.',
-    default: 'table2',
-    options: [
-      {
-        value: 'table2',
-        label: 'Table 2, as printed',
-        help: 'What the paper says its predictions use; reproduces its claims.',
-      },
-      {
-        value: 'table1',
-        label: 'Table 1, solved again',
-        help: 'The four parameters from the paper’s calibration points: nearer the measurements for one flow.',
-      },
-      {
-        value: 'table1-borrowed',
-        label: 'Table 1, growth of 3+1',
-        help: 'As before, but 4+1, 4+2 and 5+2 from their measured points only, growing with the flows as 3+1 does.',
-      },
-      {
-        value: 'own',
-        label: 'Own calibration',
-        help: 'From your points; configurations without points keep Table 2.',
-      },
-    ],
-  },
-  {
-    kind: 'rows',
-    name: 'calibration',
-    label: 'Calibration points',
-    group: 'calibration',
-    help: 'Four points of a configuration with two numbers of flows and two frame sizes, or more; with one flow only, two sizes and the growth of 3+1. Give the cost or the throughput, not both.',
-    practice: 'The paper takes points of the regression line through throughputs with less than 0.5 % loss.',
-    rowLabel: 'point',
-    columns: [
-      {
-        kind: 'choice',
-        name: 'configuration',
-        label: 'Configuration',
-        options: configurations.map(({ id, name }) => ({ value: id, label: name })),
-        default: '3+1',
-      },
-      {
-        ...{ kind: 'number', name: 'flows', label: 'Flows in parallel', unit: 'flows' },
-        ...{ min: 1, max: mostCores, integer: true, default: 1 },
-      },
-      {
-        ...{ kind: 'number', name: 'frameBytes', label: 'Frame size', unit: 'B' },
-        ...{ min: frameRange.min, max: frameRange.max, default: frameRange.min },
-      },
-      {
-        ...{ kind: 'number', name: 'cycles', label: 'Cost', unit: 'cycles/packet', optional: true },
-        ...{ min: 0.001, max: 1e9, default: null },
-      },
-      {
-        ...{ kind: 'number', name: 'mpps', label: 'Highest throughput', unit: 'Mpps', optional: true },
-        ...{ min: 1e-6, max: 10_000, default: null },
-      },
-    ],
-    maxRows: mostRows,
-    default: null,
-    absentLabel: 'no points: Table 2',
-    appliesWhen: usesOwn,
-  },
-  {
-    kind: 'number',
-    name: 'calibrationClockGhz',
-    label: 'Clock of the measured machine',
-    group: 'calibration',
-    unit: 'GHz',
-    help: 'Turns measured throughputs into cycles per packet; points given as a cost do not need it.',
-    default: testbed.clockGhz,
-    min: 0.1,
-    max: 10,
-    sliderMin: 1,
-    sliderMax: 5,
-    step: 0.1,
-    scale: 'linear',
-    appliesWhen: usesOwn,
-  },
+  ...costFields,
   {
     kind: 'number',
     name: 'targetMpps',

@@ -1,0 +1,99 @@
+/** What the cost of a packet comes from: a published table or points of one's own. */
+import type { Field, InputValues } from '../inputs.ts';
+import { configurations } from './configurations.ts';
+import { frameRange } from './frame-range.ts';
+import { testbed } from './paper-machines.ts';
+
+/** More is beyond any processor sold. */
+export const mostCores = 256;
+/** Of points, and of processors. */
+export const mostRows = 64;
+
+const usesOwn = (values: InputValues) => values.parameterSet === 'own';
+
+export const costFields: readonly Field[] = [
+  {
+    kind: 'choice',
+    name: 'parameterSet',
+    label: 'Parameters',
+    group: 'calibration',
+    help: 'Where the cost of a packet comes from; the paper’s two tables disagree in six of eight columns.',
+    default: 'table2',
+    options: [
+      {
+        value: 'table2',
+        label: 'Table 2, as printed',
+        help: 'What the paper says its predictions use; reproduces its claims.',
+      },
+      {
+        value: 'table1',
+        label: 'Table 1, solved again',
+        help: 'The four parameters from the paper’s calibration points: nearer the measurements for one flow.',
+      },
+      {
+        value: 'table1-borrowed',
+        label: 'Table 1, growth of 3+1',
+        help: 'As before, but 4+1, 4+2 and 5+2 from their measured points only, growing with the flows as 3+1 does.',
+      },
+      {
+        value: 'own',
+        label: 'Own calibration',
+        help: 'From your points; configurations without points keep Table 2.',
+      },
+    ],
+  },
+  {
+    kind: 'rows',
+    name: 'calibration',
+    label: 'Calibration points',
+    group: 'calibration',
+    help: 'Four points of a configuration with two numbers of flows and two frame sizes, or more; with one flow only, two sizes and the growth of 3+1. Give the cost or the throughput, not both.',
+    practice: 'The paper takes points of the regression line through throughputs with less than 0.5 % loss.',
+    rowLabel: 'point',
+    columns: [
+      {
+        kind: 'choice',
+        name: 'configuration',
+        label: 'Configuration',
+        options: configurations.map(({ id, name }) => ({ value: id, label: name })),
+        default: '3+1',
+      },
+      {
+        ...{ kind: 'number', name: 'flows', label: 'Flows in parallel', unit: 'flows' },
+        ...{ min: 1, max: mostCores, integer: true, default: 1 },
+      },
+      {
+        ...{ kind: 'number', name: 'frameBytes', label: 'Frame size', unit: 'B' },
+        ...{ min: frameRange.min, max: frameRange.max, default: frameRange.min },
+      },
+      {
+        ...{ kind: 'number', name: 'cycles', label: 'Cost', unit: 'cycles/packet', optional: true },
+        ...{ min: 0.001, max: 1e9, default: null },
+      },
+      {
+        ...{ kind: 'number', name: 'mpps', label: 'Highest throughput', unit: 'Mpps', optional: true },
+        ...{ min: 1e-6, max: 10_000, default: null },
+      },
+    ],
+    maxRows: mostRows,
+    default: null,
+    absentLabel: 'no points: Table 2',
+    appliesWhen: usesOwn,
+  },
+  {
+    kind: 'number',
+    name: 'calibrationClockGhz',
+    label: 'Clock of the measured machine',
+    group: 'calibration',
+    unit: 'GHz',
+    help: 'Turns measured throughputs into cycles per packet; points given as a cost do not need it.',
+    default: testbed.clockGhz,
+    min: 0.1,
+    max: 10,
+    sliderMin: 1,
+    sliderMax: 5,
+    step: 0.1,
+    scale: 'linear',
+    appliesWhen: usesOwn,
+  },
+];
