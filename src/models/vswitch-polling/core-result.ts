@@ -2,7 +2,7 @@
 
 /** One RX queue of the core. */
 export interface QueueResult {
-  /** Share of the arriving packets that find K packets; null where the form has no answer. */
+  /** Share of the arriving packets that find K packets; null where the form knows none. */
   loss: number | null;
   /** Mean number of packets, the one in service included. */
   meanQueue: number | null;

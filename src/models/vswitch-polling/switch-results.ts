@@ -51,12 +51,10 @@ const lossOf = (queues: readonly RatedQueue[]) =>
       )
     : 0;
 
-const sojournOf = (queues: readonly RatedQueue[]) =>
-  weighted(
-    queues,
-    ({ throughput }) => throughput,
-    ({ sojourn }) => sojourn,
-  );
+/** Packets that are served; a form without losses serves all. */
+const served = ({ throughput, rate }: RatedQueue) => throughput ?? rate;
+
+const sojournOf = (queues: readonly RatedQueue[]) => weighted(queues, served, ({ sojourn }) => sojourn);
 
 /** Every number of `tables` and the totals. `results`: one a distinct core. */
 export function switchResults(system: System, results: readonly CoreResult[]): Numbers {
@@ -116,11 +114,7 @@ function portResults({ cores }: System, queues: readonly RatedQueue[], loadMpps:
       ({ pollRate }) => pollRate,
       ({ meanBatch }) => meanBatch,
     ),
-    missRatio: weighted(
-      queues,
-      ({ throughput }) => throughput,
-      ({ missRatio }) => missRatio,
-    ),
+    missRatio: weighted(queues, served, ({ missRatio }) => missRatio),
     utilisation: over(
       sum(queues, ({ utilisation }) => utilisation),
       cores,

@@ -1,4 +1,4 @@
-/** A switch of N ports whose cores poll their queues in turn, at most M packets a visit (Begin et al.). */
+/** A DPDK virtual switch: C cores that each poll N RX queues, at most M packets a visit (Begin et al., 2018). */
 import type { Model } from '../model.ts';
 import { about } from './about.ts';
 import { checkSystem } from './check-system.ts';
@@ -14,15 +14,12 @@ import { tables } from './tables.ts';
 
 export const vswitchPolling: Model = {
   id: 'vswitch-polling',
-  name: 'Virtual switch, polled queues',
+  name: 'Virtual switch, polling',
   question:
-    'C cores of a virtual switch each poll the queues of N ports, at most M packets a visit: which port queues, waits and loses how much?',
+    'C cores each poll N receive queues, M packets a visit, with a cache that favours batches: what do the ports lose, how long do packets take, and how many cores are enough?',
   version: '1',
   groups,
   fields,
-  aliases: {
-    rateMpps: (rateMpps) => ({ name: 'loadMpps', value: rateMpps }),
-  },
   check: checkSystem,
   follow,
   createSolver,
@@ -33,10 +30,10 @@ export const vswitchPolling: Model = {
     'lossProbability',
     'sojournUs',
     'throughputMpps',
+    'criticalRatio',
+    'criticalLoadMpps',
     'utilisation',
     'meanQueue',
-    'criticalLoadMpps',
-    'criticalRatio',
     'hitUs',
     'missUs',
     'forwardUs',
@@ -44,23 +41,18 @@ export const vswitchPolling: Model = {
   methods,
   methodInput: 'method',
   numerics: [
+    { name: 'iterations', label: 'Iterations', help: 'Sweeps over the queues of a core, most of any core.' },
     {
-      name: 'iterations',
-      label: 'Iterations',
-      help: 'Rounds over all queues until nothing changed any more.',
+      name: 'converged',
+      label: 'Converged',
+      help: 'Whether the iteration came to rest; “no” has a notice beside the result.',
     },
-    { name: 'converged', label: 'Converged', help: 'Whether the rounds came to an end at all.' },
     {
       name: 'residual',
       label: 'Residual',
-      help: 'Largest relative change of the last round.',
+      help: 'Largest relative change of a mean time in the last iteration.',
     },
-    {
-      name: 'latencyFrom',
-      label: 'Times from',
-      help: 'The form of the model that the sojourn times come from.',
-    },
-    { name: 'algorithm', label: 'Algorithm', help: 'How the queues were solved.' },
+    { name: 'algorithm', label: 'Algorithm', help: 'Which form answered for losses and which for times.' },
   ],
   figures,
   presets,

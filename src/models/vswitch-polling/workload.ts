@@ -6,7 +6,8 @@ import { CycleOfPackets, solveWorkloadChain } from './workload-chain.ts';
 
 /**
  * A packet waits for what is left of a cycle and for what arrived before it: R = (1 + rho) E[C²]/(2 E[C]) for the core, shared out
- * to the queues so that the work waiting adds up. Without losses only; without an answer from a load of 0.995 on.
+ * to the queues so that the work waiting adds up. Queues are endless: there are no losses and no throughput to tell, and no answer at
+ * all from a load of 0.995 on.
  */
 export function* solveWorkload(core: CoreSystem): Generator<number, CoreResult, void> {
   const cycle = new CycleOfPackets(core);
@@ -44,10 +45,10 @@ export function* solveWorkload(core: CoreSystem): Generator<number, CoreResult, 
     if (rate === 0) return silentQueue(1 / meanCycle);
     const waiting = (residual * (1 + own) * load) / weight;
     return {
-      loss: 0,
+      loss: null,
       meanQueue: rate * (waiting + service),
       sojourn: waiting + service,
-      throughput: rate,
+      throughput: null,
       emptyAtPoll: mean((n) => (1 - share) ** n),
       meanBatch: rate * meanCycle,
       missRatio,

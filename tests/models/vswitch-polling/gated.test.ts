@@ -28,7 +28,7 @@ for (const vector of readVectors().filter((one) => !isSwitch(one))) {
         expectClose(queue.meanBatch, expected.mbar![i], relative, `mbar[${i}]`);
         expectClose(queue.utilisation, expected.u![i], relative, `u[${i}]`);
         if (core.rates[i] > 0) {
-          expectClose(queue.meanQueue! / queue.throughput!, expected.r![i], relative, `r[${i}]`);
+          expectClose(queue.sojourn, expected.r![i], relative, `r[${i}]`);
           expectClose(queue.utilisation! / queue.throughput!, expected.inv_mu![i], relative, `inv_mu[${i}]`);
           expectClose(1 / queue.pollRate!, (expected.cycle as number[])[i], relative, `cycle[${i}]`);
         }

@@ -40,7 +40,7 @@ for (const vector of readVectors().filter((one) => !isSwitch(one))) {
           expectClose(queue.utilisation, expected.u![i], relative, at('u'));
           if (core.rates[i] > 0) {
             expectClose(queue.missRatio, expected.miss![i], relative, at('miss'));
-            expectClose(queue.meanQueue! / queue.throughput!, expected.r![i], relative, at('r'));
+            expectClose(queue.sojourn, expected.r![i], relative, at('r'));
             expectClose(queue.utilisation! / queue.throughput!, expected.inv_mu![i], relative, at('inv_mu'));
           }
           utilisation += queue.utilisation!;

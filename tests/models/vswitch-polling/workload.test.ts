@@ -19,8 +19,8 @@ for (const vector of readVectors().filter((one) => !isSwitch(one))) {
       expectClose(queue.meanBatch, expected.mbar![i], relative, `mbar[${i}]`);
       utilisation += queue.utilisation!;
       if (core.rates[i] === 0) return;
-      expectClose(queue.meanQueue! / queue.throughput!, expected.r![i], relative, `r[${i}]`);
-      expectClose(queue.utilisation! / queue.throughput!, expected.inv_mu![i], relative, `inv_mu[${i}]`);
+      expectClose(queue.sojourn, expected.r![i], relative, `r[${i}]`);
+      expectClose(queue.utilisation! / core.rates[i], expected.inv_mu![i], relative, `inv_mu[${i}]`);
       expectClose(1 / queue.pollRate!, expected.cycle as number, relative, `cycle[${i}]`);
     });
     expectClose(utilisation, expected.U!, relative, 'U');
