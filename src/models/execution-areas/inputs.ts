@@ -1,5 +1,5 @@
 /** What the execution-areas model can be told: traffic, processor, configuration, parameters, questions. Names as in files and links. */
-import type { Field, FieldGroup, InputValues, UnitView } from '../inputs.ts';
+import type { Field, FieldGroup, UnitView } from '../inputs.ts';
 import { numberAt } from '../inputs.ts';
 import { configurations, coresPerFlow } from './configurations.ts';
 import { frameRange } from './frame-range.ts';
