@@ -4,14 +4,19 @@ import { acceptedFiles, showsMeasurement } from '../../../src/app/measurements/a
 import { modelSide } from '../../../src/app/measurements/model-side.ts';
 import { createOverlayChooser } from '../../../src/app/state/measured-overlays.ts';
 import { noMeasurements } from '../../../src/app/state/measurement-state.ts';
-import { catalogue } from '../../../src/models/catalogue.ts';
+import { catalogue, createCatalogue } from '../../../src/models/catalogue.ts';
+import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
 import { acceptsOverlay } from '../../../src/models/accepts-overlay.ts';
 import { defaultValues, type InputValues } from '../../../src/models/inputs.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { judge } from '../../../src/measurements/judge.ts';
 import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
 
-const model = (id: string) => catalogue.find(id)!;
+const models = createCatalogue([
+  ...catalogue.models.filter(({ id }) => id !== vswitchPolling.id),
+  vswitchPolling,
+]);
+const model = (id: string) => models.find(id)!;
 
 function example(file: string) {
   const bytes = readFileSync(new URL(`../../../examples/${file}`, import.meta.url));
@@ -59,5 +64,55 @@ describe('the example of throughput by frame size over execution areas', () => {
   it('is judged where the model itself chooses that configuration, and not where it shows another', () => {
     expect(at({ configuration: 'best' })).toMatchObject({ points: 8 });
     expect(at({ configuration: '4+1' })).toBeNull();
+  });
+});
+
+describe('the example of loads over the virtual switch', () => {
+  const id = 'vswitch-polling';
+  const measurement = example('vswitch-load.csv');
+  const values = defaultValues(model(id).fields);
+  const overlays = createOverlayChooser()({ ...noMeasurements, files: [measurement] }, values);
+  const loads = overlays[0].kind === 'points' ? [...overlays[0].x] : [];
+  const rows = loads.map((x) => ({
+    x,
+    indicators: solved(id, { ...values, loadMpps: x }, 'indicators').indicators,
+  }));
+  const solution = solved(id, values, 'indicators');
+  const verdictOf = (quantity: string) => {
+    const overlay = overlays.find((one) => one.quantity === quantity)!;
+    const figure = model(id).figures.find((each) => acceptsOverlay(each, overlay))!;
+    const sweeps = { [figure.id]: { over: 'loadMpps', rows, complete: true } };
+    const side = modelSide(overlay, { model: model(id), solution, sweeps, method: 'recommended' })!;
+    const verdict = judge(overlay, side.curve)!;
+    if (verdict.kind !== 'points') throw new Error('not judged as points');
+    return verdict;
+  };
+
+  it('is asked for in words that fit the model', () => {
+    expect(acceptedFiles(model(id))).toEqual({
+      ...{ polls: false, latencies: false, againstFrame: [] },
+      againstLoad: ['loss', 'throughput', 'sojournUs', 'queue'],
+    });
+    expect(showsMeasurement(model(id), measurement)).toBe(true);
+  });
+
+  it('agrees in losses and throughput, as its specification says', () => {
+    expect(verdictOf('throughputMpps')).toMatchObject({ points: 21, outside: 0 });
+    expect(verdictOf('throughputMpps').meanRelativeError).toBeLessThan(0.01);
+    expect(verdictOf('lossProbability').rootMeanSquareError).toBeLessThan(0.01);
+  });
+
+  it('agrees in latency where nothing is lost, and is worst about the critical load', () => {
+    const { meanRelativeError, worst } = verdictOf('sojournUs');
+    expect(meanRelativeError).toBeLessThan(0.2);
+    expect(worst!.x).toBeGreaterThan(6.5);
+    expect(worst!.x).toBeLessThan(8);
+    const light = rows.filter(({ x }) => x <= 5);
+    const measured = overlays.find(({ quantity }) => quantity === 'sojournUs')!;
+    light.forEach(({ indicators }, k) => {
+      const wanted = measured.kind === 'points' ? measured.y[k] : NaN;
+      // The workload form is within 3 % at the most loaded port and within 9 % at any.
+      expect(Math.abs(indicators.sojournUs! / wanted - 1)).toBeLessThan(0.05);
+    });
   });
 });
