@@ -4,19 +4,14 @@ import { acceptedFiles, showsMeasurement } from '../../../src/app/measurements/a
 import { modelSide } from '../../../src/app/measurements/model-side.ts';
 import { createOverlayChooser } from '../../../src/app/state/measured-overlays.ts';
 import { noMeasurements } from '../../../src/app/state/measurement-state.ts';
-import { catalogue, createCatalogue } from '../../../src/models/catalogue.ts';
-import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
+import { catalogue } from '../../../src/models/catalogue.ts';
 import { acceptsOverlay } from '../../../src/models/accepts-overlay.ts';
 import { defaultValues, type InputValues } from '../../../src/models/inputs.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { judge } from '../../../src/measurements/judge.ts';
 import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
 
-const models = createCatalogue([
-  ...catalogue.models.filter(({ id }) => id !== vswitchPolling.id),
-  vswitchPolling,
-]);
-const model = (id: string) => models.find(id)!;
+const model = (id: string) => catalogue.find(id)!;
 
 function example(file: string) {
   const bytes = readFileSync(new URL(`../../../examples/${file}`, import.meta.url));
