@@ -4,6 +4,7 @@ import { executionAreas } from './execution-areas/execution-areas.ts';
 import { interruptCoalescing } from './interrupt-coalescing/interrupt-coalescing.ts';
 import { kLimited } from './k-limited/k-limited.ts';
 import type { Model } from './model.ts';
+import { vswitchPolling } from './vswitch-polling/vswitch-polling.ts';
 
 export interface Catalogue {
   /** At least one; the first is shown where nothing else is asked for. */
@@ -22,4 +23,10 @@ export function createCatalogue(models: readonly Model[]): Catalogue {
 }
 
 /** What this build offers. */
-export const catalogue = createCatalogue([batchPolling, interruptCoalescing, kLimited, executionAreas]);
+export const catalogue = createCatalogue([
+  batchPolling,
+  interruptCoalescing,
+  kLimited,
+  vswitchPolling,
+  executionAreas,
+]);

@@ -53,6 +53,11 @@ export const vswitchPolling: Model = {
       help: 'Largest relative change of a mean time in the last iteration.',
     },
     { name: 'algorithm', label: 'Algorithm', help: 'Which form answered for losses and which for times.' },
+    {
+      name: 'latencyFrom',
+      label: 'Times from',
+      help: 'The form that the queues and sojourn times come from; both where the cores differ.',
+    },
   ],
   figures,
   presets,

@@ -1,0 +1,75 @@
+/** Solutions and figure contexts of the virtual switch, for tests of what is drawn. */
+import type { FigureContext, FigureSpec, Sweep } from '../../../src/models/figure.ts';
+import type { InputValue, InputValues } from '../../../src/models/inputs.ts';
+import { choiceAt, defaultValues } from '../../../src/models/inputs.ts';
+import type { SolveRequest } from '../../../src/models/model.ts';
+import type { Solution } from '../../../src/models/solution.ts';
+import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
+
+export type Changes = Readonly<Record<string, InputValue>>;
+
+const solver = vswitchPolling.createSolver();
+
+export function inputsWith(changes: Changes): InputValues {
+  return { ...defaultValues(vswitchPolling.fields), ...changes };
+}
+
+export function solveNow(values: InputValues, detail: SolveRequest['detail'] = 'screen'): Solution {
+  const solving = solver.solve(values, { detail });
+  for (;;) {
+    const step = solving.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** `points` equal steps over the range, whole numbers where the input is whole; refused points are left out. */
+export function sweepOf(
+  values: InputValues,
+  over: string,
+  [low, high]: readonly [number, number],
+  points = 6,
+): Sweep {
+  const field = vswitchPolling.fields.find(({ name }) => name === over);
+  const whole = field?.kind === 'number' && field.integer === true;
+  const steps = Array.from({ length: points }, (_, k) => low + ((high - low) * k) / (points - 1));
+  const rows = [...new Set(steps.map((x) => (whole ? Math.round(x) : x)))].flatMap((x) => {
+    const moved = vswitchPolling.follow!({ ...values, [over]: x }, [over]);
+    return vswitchPolling.check(moved) === null
+      ? [{ x, indicators: solveNow(moved, 'indicators').indicators }]
+      : [];
+  });
+  return { over, rows, complete: true };
+}
+
+/** With everything that the declaration asks for: its sweep and its companions. */
+export function contextOf(
+  id: string,
+  changes: Changes,
+  {
+    points,
+    companions = false,
+    ...more
+  }: Partial<Omit<FigureContext, 'companions'>> & {
+    points?: number;
+    companions?: boolean;
+  } = {},
+): FigureContext {
+  const figure = vswitchPolling.figures.find((each) => each.id === id)!;
+  const values = inputsWith(changes);
+  const range = figure.sweep?.range(values);
+  const sweepAt = (at: InputValues) => (range ? sweepOf(at, figure.sweep!.over, range, points) : null);
+  return {
+    ...{ values, solution: solveNow(values), view: '', method: choiceAt(values, 'method') },
+    ...{ ghost: null, sweep: sweepAt(values), overlays: [] },
+    companions: companions
+      ? (figure.companions?.(values) ?? []).map(({ label, inputs }) => ({
+          ...{ label, solution: null, sweep: sweepAt({ ...values, ...inputs }) },
+        }))
+      : [],
+    ...more,
+  };
+}
+
+export function build(id: string, context: FigureContext): FigureSpec {
+  return vswitchPolling.figures.find((each) => each.id === id)!.build(context);
+}
