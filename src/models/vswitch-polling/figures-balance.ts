@@ -2,7 +2,7 @@
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../figure.ts';
 import { numberAt } from '../inputs.ts';
 import { niceCeil, probabilityWords, significant } from '../number-words.ts';
-import { drawnLossFloor, formLine, highest, noLosses, roleOf } from './figures-shared.ts';
+import { drawnLossFloor, formLine, highest, noLosses, noTimes, roleOf } from './figures-shared.ts';
 
 /** Ticks with words up to here; numbers of their own beyond. */
 const mostNamedCores = 16;
@@ -33,6 +33,9 @@ function balance(context: FigureContext): FigureSpec {
   const columnOf = (of: string, from = solution) =>
     x.map((core) => from.indicators[`perCore.${core - 1}.${of}`] ?? 0);
   const y = columnOf(column);
+  const unanswered = x.some(
+    (core) => (solution.indicators[`perCore.${core - 1}.utilisation`] ?? null) === null,
+  );
   const series: FigureSpec['series'] = [
     ...(ghost
       ? [
@@ -63,7 +66,10 @@ function balance(context: FigureContext): FigureSpec {
       log || cores === 1
         ? []
         : [{ axis: 'y', value: mean, label: `mean ${significant(mean)}${unit && ` ${unit}`}`, kind: 'note' }],
-    summary: summaryOf(context, columnOf('loadMpps'), columnOf('utilisation'), columnOf('lossProbability')),
+    summary:
+      unanswered
+        ? noTimes(values)
+        : summaryOf(context, columnOf('loadMpps'), columnOf('utilisation'), columnOf('lossProbability')),
     table: {
       columns: [
         { label: 'Core', unit: '' },
@@ -79,6 +85,9 @@ function balance(context: FigureContext): FigureSpec {
         ),
       ]),
     },
+    ...(column === 'utilisation' && unanswered
+      ? { emptyMessage: noTimes(values) }
+      : {}),
     ...(log && y.every((loss) => loss < drawnLossFloor)
       ? {
           emptyMessage:

@@ -14,6 +14,7 @@ import {
   loadMarkers,
   measuredSeries,
   noLosses,
+  noTimes,
   overLoad,
   roleOf,
   unreliableShare,
@@ -103,7 +104,10 @@ function queueAgainstLoad(context: FigureContext): FigureSpec {
         : [0, niceCeil(Math.max(1.08 * capacity, Math.min(highest(series), 3 * capacity)))],
     }),
     {
-      summary: `At ${present(context)} an RX queue of the ${words} holds ${significant(value ?? 0)} packets on average; it has room for ${capacity}.`,
+      summary:
+        value === null
+          ? noTimes(context.values)
+          : `At ${present(context)} an RX queue of the ${words} holds ${significant(value)} packets on average; it has room for ${capacity}.`,
       markers: [{ axis: 'y', value: capacity, label: `K = ${capacity}`, kind: 'limit' }],
     },
   );
@@ -158,7 +162,7 @@ function sojournAgainstLoad(context: FigureContext): FigureSpec {
     {
       summary:
         value === null || all === null || all === undefined
-          ? 'No packet is accepted at the present load.'
+          ? noTimes(context.values)
           : `At ${present(context)} an accepted packet of the ${words} takes ${significant(value, 4)} µs on average, one of any port ${significant(all, 4)} µs.`,
     },
   );
@@ -166,7 +170,7 @@ function sojournAgainstLoad(context: FigureContext): FigureSpec {
 
 function utilisationAgainstLoad(context: FigureContext): FigureSpec {
   const { words, value } = busiest(context, 'utilisation');
-  const all = context.solution.indicators.utilisation ?? 0;
+  const all = context.solution.indicators.utilisation ?? null;
   return againstLoad(
     context,
     {
@@ -179,7 +183,10 @@ function utilisationAgainstLoad(context: FigureContext): FigureSpec {
       range: [0, Math.max(1.05, niceCeil(highest(series)))],
     }),
     {
-      summary: `At ${present(context)} the cores spend ${significant(100 * all)} % of their time on packets, ${significant(100 * (value ?? 0))} % on the ${words}; polling and switching over take the rest.`,
+      summary:
+        all === null
+          ? noTimes(context.values)
+          : `At ${present(context)} the cores spend ${significant(100 * all)} % of their time on packets, ${significant(100 * (value ?? 0))} % on the ${words}; polling and switching over take the rest.`,
     },
   );
 }

@@ -86,6 +86,13 @@ export function unreliableWords(critical: number | null | undefined): string {
 /** Instead of losses and throughput where the form knows none. */
 export const noLosses = 'This form of the model takes queues for endless: it has sojourn times, no losses.';
 
+/** Instead of queues and times where the form has none: no packet arrives, or more than the core can work off. */
+export function noTimes(values: InputValues): string {
+  return numberAt(values, 'loadMpps') === 0
+    ? 'No packet arrives.'
+    : 'This form of the model has no answer here: more packets arrive than a core can work off, and its queues have no end.';
+}
+
 /** Measured points of this quantity along the load, of all ports together and of single ones. */
 export function measuredSeries({ overlays }: FigureContext, quantity: string): Series[] {
   const ofPort = new RegExp(`^ports\\.\\d+\\.${quantity}$`);

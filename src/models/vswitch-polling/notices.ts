@@ -89,7 +89,7 @@ function overloadNotices(values: InputValues, { indicators }: NoticeFacts, ratio
   ];
 }
 
-/** The same operating point, 99 % of the critical load of scenario 1, by each form. */
+/** The same operating point, 98 % of the critical load of scenario 1, by each form. */
 const edgeExample: Readonly<Record<Method, string>> = {
   recommended: '2.2 µs by this form',
   workload: '2.2 µs by this form',

@@ -20,6 +20,7 @@ const points: readonly (readonly [string, Changes])[] = [
   ['no switch-over', { ...small, switchOverUs: 0 }],
   ['a queue of one', { queueCapacity: 1, maxBatch: 1 }],
   ['workload', { ...small, method: 'workload' }],
+  ['workload in overload', { ...small, method: 'workload', loadMpps: 20, cores: 2 }],
   ['published', { ...small, method: 'published' }],
   ['without convergence', { ...small, method: 'published-literal', loadMpps: 8 }],
   ['gated', { ...small, method: 'gated' }],
