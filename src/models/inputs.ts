@@ -38,7 +38,7 @@ export interface InputFault {
 interface FieldBase {
   /** Dotted name as in scenario files and links: `arrivals.cv`. */
   name: string;
-  /** The field's symbol in print: `λ`, `β`. */
+  /** The field's symbol in print: `λ`, `β`, `T_H` with an index. */
   symbol?: string;
   label: string;
   /** Id of one of the model's groups. */

@@ -33,7 +33,7 @@ function AppliedField({ field }: { field: Field }) {
       <div className="field-head">
         <span className="field-label" id={ids.label}>
           {field.label}
-          {field.symbol === undefined ? null : <var className="field-symbol">{field.symbol}</var>}
+          {field.symbol === undefined ? null : <FieldSymbol symbol={field.symbol} />}
         </span>
         <ResetButton field={field} />
         <button
@@ -60,6 +60,17 @@ function AppliedField({ field }: { field: Field }) {
       </p>
       <FieldHelp field={field} id={ids.help} open={helpOpen} />
     </div>
+  );
+}
+
+/** A symbol as it is printed: `T_H` with its index set low. */
+function FieldSymbol({ symbol }: { symbol: string }) {
+  const [base, index] = symbol.split('_');
+  return (
+    <var className="field-symbol">
+      {base}
+      {index === undefined ? null : <sub>{index}</sub>}
+    </var>
   );
 }
 
