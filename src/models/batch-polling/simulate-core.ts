@@ -57,9 +57,17 @@ export class PollingCore {
   /** Slots from an arrival that finds k packets and is kept to the end of the service under way. */
   readonly filled: Float64Array;
 
-  /** The poll that `run` did last: when, what it took, and (while `traced`) when packets were lost during it. */
+  /**
+   * `run` ended within a service, because more packets arrived in it than were asked for: the next `run` goes on with it. `now` is the end
+   * of the service.
+   */
+  suspended = false;
+  /** The poll that was made last: when, and what it took. */
   lastPoll = 0;
   lastTaken = 0;
+  /** Packets kept by the last service, or the last part of it. */
+  private lastKept = 0;
+  /** When packets were lost, while it is there. */
   traced: number[] | null = null;
 
   private readonly parts: PollingCoreParts;
@@ -70,8 +78,6 @@ export class PollingCore {
   private read = 0;
   private limit = 0;
   private lastArrival = 0;
-  /** Packets that the last poll left in the ring. */
-  private left = 0;
   /** Packets in the ring from this place on are not yet counted in `filled`. */
   private fillFrom = 0;
   /**
@@ -95,9 +101,9 @@ export class PollingCore {
     this.refill();
   }
 
-  /** Arrival times of the packets kept during the last poll's service. Fresh array. */
-  lastKept(): Float64Array {
-    return this.times.slice(this.head + this.left, this.write);
+  /** Arrival times of the packets kept during the last service, or the last part of it. Fresh array. */
+  keptLast(): Float64Array {
+    return this.times.slice(this.write - this.lastKept, this.write);
   }
 
   /** Packets in the ring. */
@@ -126,12 +132,20 @@ export class PollingCore {
     this.queueEnd = 1;
   }
 
-  /** Polls until `offered` packets have arrived since the start, or `mostPolls` polls have been made (many empty ones count as one). */
+  /**
+   * Goes on until `offered` packets have arrived since the start, or `mostPolls` polls have been made (many empty ones count as one).
+   * Cost: linear in packets and, below some hundred empty polls a packet, in polls.
+   */
   run(offered: number, mostPolls: number): void {
+    if (this.suspended) this.arriveBefore(this.now, this.queue, offered);
+    if (!this.suspended) this.poll(offered, mostPolls);
+  }
+
+  private poll(offered: number, mostPolls: number): void {
     const { service, maxBatch, directTimes } = this.parts;
     const { times, atPoll, leaving, filled, waitingCounts, sojournCounts } = this;
     const { far } = service;
-    let { now, left, fillFrom } = this;
+    let { now, fillFrom } = this;
     let waitingEnd = 0;
     let sojournEnd = 0;
     let queueEnd = 1;
@@ -139,8 +153,8 @@ export class PollingCore {
     let busy = 0;
     let polls = 0;
     let tau: number;
-    let size = 0;
-    while (this.offered < offered && polls < mostPolls) {
+    let size = this.lastTaken;
+    while (!this.suspended && this.offered < offered && polls < mostPolls) {
       const head = this.head;
       const queue = this.write - head;
       size = queue < maxBatch ? queue : maxBatch;
@@ -187,15 +201,13 @@ export class PollingCore {
           tau = service.sample(0);
         }
       }
-      left = queue - size;
-      fillFrom = left;
-      leaving[left] += tau;
+      fillFrom = queue - size;
+      leaving[fillFrom] += tau;
       this.lastPoll = now;
       now += tau;
-      this.arriveBefore(now, left);
+      this.arriveBefore(now, fillFrom, offered);
     }
     this.now = now;
-    this.left = left;
     this.fillFrom = fillFrom;
     this.lastTaken = size;
     this.taken += taken;
@@ -205,8 +217,11 @@ export class PollingCore {
     this.queueEnd = Math.max(this.queueEnd, queueEnd);
   }
 
-  /** Lets packets arrive up to the start of slot `end`: the ring keeps what it has room for. `left`: packets that the poll left. */
-  private arriveBefore(end: number, left: number): void {
+  /**
+   * Lets packets arrive up to the start of slot `end`: a ring of `queue` packets keeps what it has room for. Suspends the service
+   * where `offered` packets have arrived and there is no end of them.
+   */
+  private arriveBefore(end: number, queue: number, offered: number): void {
     const { times, finding } = this;
     const { ringSize } = this.parts;
     let kept = 0;
@@ -222,12 +237,17 @@ export class PollingCore {
       kept += count;
       this.write = write + count;
       this.read = next;
+      this.suspended = false;
       if (next < this.limit) break;
       this.refill();
+      if (this.offered + kept < offered) continue;
+      this.suspended = true;
+      break;
     }
-    finding[left]++;
-    finding[left + kept]--;
+    finding[queue]++;
+    finding[queue + kept]--;
     this.offered += kept;
+    this.lastKept = kept;
   }
 
   /** Moves the ring's packets to the front and draws further arrivals behind them. */

@@ -18,7 +18,7 @@ const levels = [
   ['p9999', 0.0001],
 ] as const;
 
-/** Zero events among `n` trials are seen once in twenty times where their probability is this over n. */
+/** Something that was not seen in `n` trials has a probability of at most this over n, with 95 % confidence. */
 const unseen = -Math.log(0.05);
 
 export function scaled(estimate: Estimate | null, factor: number): Interval | null {
@@ -34,7 +34,7 @@ export function summed(a: Interval | null, b: Interval | null): Interval | null 
   return { mean: a.mean + b.mean, halfWidth: both ? Math.hypot(a.halfWidth!, b.halfWidth!) : null };
 }
 
-/** The share of events; where none was seen, the half width is the share at which that is likely in one of twenty runs. */
+/** A share of events; where none was seen, the half width is the share that is likely to show none. */
 export function shareOf({ means }: PollingStatistics, events: number, trials: number): Interval | null {
   const estimate = means.ratio(events, trials);
   if (!estimate || estimate.mean > 0) return estimate;
@@ -44,22 +44,32 @@ export function shareOf({ means }: PollingStatistics, events: number, trials: nu
   };
 }
 
+/** A mean that is nearly always the same (full batches in overload): what is too rare to be seen may still change it. */
+function meanOf({ means }: PollingStatistics, sum: number, per: number, trials: number): Interval | null {
+  const estimate = means.ratio(sum, per);
+  if (estimate?.halfWidth == null) return estimate;
+  const { mean, halfWidth } = estimate;
+  return { mean, halfWidth: Math.max(halfWidth, (mean * unseen) / means.total(trials)) };
+}
+
 /** What one core shows of itself. */
 export function coreIndicators(
   statistics: PollingStatistics,
   slotUs: number,
 ): Record<string, Interval | null> {
   const { means, waiting, sojourn } = statistics;
-  const queueRandomTime = means.ratio(sums.queueOverTime, sums.slots);
+  const perPoll = (sum: number) => meanOf(statistics, sum, sums.polls, sums.polls);
+  const perSlot = (sum: number) => meanOf(statistics, sum, sums.slots, sums.polls);
+  const queueRandomTime = perSlot(sums.queueOverTime);
   return {
     lossProbability: shareOf(statistics, sums.lost, sums.offered),
-    meanBatch: means.ratio(sums.taken, sums.polls),
-    meanBatchNonEmpty: means.ratio(sums.taken, sums.nonEmptyPolls),
-    meanQueueAtPoll: means.ratio(sums.queueAtPoll, sums.polls),
+    meanBatch: perPoll(sums.taken),
+    meanBatchNonEmpty: meanOf(statistics, sums.taken, sums.nonEmptyPolls, sums.nonEmptyPolls),
+    meanQueueAtPoll: perPoll(sums.queueAtPoll),
     meanQueueAtArrival: means.ratio(sums.queueAtArrival, sums.offered),
     meanQueueRandomTime: queueRandomTime,
     meanQueueRandomTimePublished: queueRandomTime,
-    utilisation: means.ratio(sums.busy, sums.slots),
+    utilisation: perSlot(sums.busy),
     emptyPollShare: shareOf(statistics, sums.emptyPolls, sums.polls),
     ...timeIndicators('waitingUs', means.ratio(sums.waiting, sums.taken), waiting, slotUs),
     ...timeIndicators('sojournUs', means.ratio(sums.sojourn, sums.taken), sojourn, slotUs),

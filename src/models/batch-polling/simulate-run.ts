@@ -21,8 +21,11 @@ import { meanInterarrivalSlots, slotsPerUs } from './system.ts';
 /** Fewest packets of a batch at first; batches double as the run goes on. */
 const fewestInBatch = 8192;
 
+/** Packets that arrive in one service before it is cut in parts. */
+const manyInService = 65_536;
+
 /** Packets between two collections of counts at most: no count overflows. */
-const mostUncollected = 2 ** 22;
+const mostUncollected = 2 ** 21;
 
 /** Times are told apart to the slot up to 2^17 slots where they seldom get longer than that, else to 1/2048 of their length. */
 const bitsOfDirectTimes = { least: 12, most: 17 };
@@ -105,15 +108,17 @@ export class PollingRun {
     }
   }
 
-  /** One poll (or many empty ones at once). */
+  /** One poll (or many empty ones at once) and its service, or the next part of one with very many arrivals. */
   runPoll(): void {
-    this.core.run(Infinity, 1);
+    const { core } = this;
+    core.run(core.offered + manyInService, core.suspended ? 0 : 1);
     this.endPoll();
   }
 
   private endPoll(): void {
     const { core, statistics } = this;
-    if (core.offered >= this.batchEnd) {
+    const inService = core.suspended && core.offered < this.batchEnd + manyInService;
+    if (core.offered >= this.batchEnd && !inService) {
       this.collect();
       if (!this.warm) {
         statistics.discard();

@@ -57,12 +57,12 @@ class PollingSimulator implements Simulator {
   step(): readonly MechanismEvent[] {
     const { core } = this.busiest;
     const lost: number[] = [];
+    const goesOn = core.suspended;
     core.traced = lost;
     this.busiest.runPoll();
     core.traced = null;
     this.follow();
     const slotUs = 1 / slotsPerUs(this.values);
-    const startUs = core.lastPoll * slotUs;
     const endUs = core.now * slotUs;
     const taken = core.lastTaken;
     const event = (
@@ -77,15 +77,12 @@ class PollingSimulator implements Simulator {
       packets,
       untilUs,
     });
+    const begin = event(taken > 0 ? 'take' : 'empty', core.lastPoll * slotUs, taken, endUs);
     // An arrival happens at the end of its slot.
-    const kept = Array.from(core.lastKept(), (slot) => event('arrival', (slot + 1) * slotUs, 1, null));
+    const kept = Array.from(core.keptLast(), (slot) => event('arrival', (slot + 1) * slotUs, 1, null));
     const dropped = lost.map((slot) => event('loss', (slot + 1) * slotUs, 1, null));
-    return [
-      event(taken > 0 ? 'take' : 'empty', startUs, taken, endUs),
-      ...kept,
-      ...dropped,
-      ...(taken > 0 ? [event('done', endUs, taken, null)] : []),
-    ];
+    const done = taken > 0 && !core.suspended ? [event('done', endUs, taken, null)] : [];
+    return [...(goesOn ? [] : [begin]), ...kept, ...dropped, ...done];
   }
 
   report(): SimulationReport {
