@@ -66,10 +66,9 @@ function balance(context: FigureContext): FigureSpec {
       log || cores === 1
         ? []
         : [{ axis: 'y', value: mean, label: `mean ${significant(mean)}${unit && ` ${unit}`}`, kind: 'note' }],
-    summary:
-      unanswered
-        ? noTimes(values)
-        : summaryOf(context, columnOf('loadMpps'), columnOf('utilisation'), columnOf('lossProbability')),
+    summary: unanswered
+      ? noTimes(values)
+      : summaryOf(context, columnOf('loadMpps'), columnOf('utilisation'), columnOf('lossProbability')),
     table: {
       columns: [
         { label: 'Core', unit: '' },
@@ -85,9 +84,7 @@ function balance(context: FigureContext): FigureSpec {
         ),
       ]),
     },
-    ...(column === 'utilisation' && unanswered
-      ? { emptyMessage: noTimes(values) }
-      : {}),
+    ...(column === 'utilisation' && unanswered ? { emptyMessage: noTimes(values) } : {}),
     ...(log && y.every((loss) => loss < drawnLossFloor)
       ? {
           emptyMessage:

@@ -62,7 +62,7 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
   return {
     title: 'Loss against the number of cores',
     subtitle: `${formLine(method, 'losses')} · all ports, at ${load}`,
-    x: { title: 'Cores', unit: 'cores', scale: 'linear', range: [first - 0.5, last + 0.5] },
+    x: { title: 'Number of cores', unit: '', scale: 'linear', range: [first - 0.5, last + 0.5] },
     y: { title: 'Loss probability', unit: '', scale: 'log', range: [drawnLossFloor, 1] },
     series,
     markers,
@@ -137,7 +137,7 @@ function coresNeeded(context: FigureContext): FigureSpec {
         ? 'The load is so far beyond one core that the cores needed cannot be drawn.'
         : 'With an uneven split the cores are not alike, and the loss-free load does not grow in proportion to their number.';
     return {
-      ...{ ...frame, y: { title: 'Cores needed', unit: 'cores', scale: 'linear', range: [0, 1] } },
+      ...{ ...frame, y: { title: 'Cores needed', unit: '', scale: 'linear', range: [0, 1] } },
       ...{ series: [], markers: [], summary: emptyMessage, table: { columns: [], rows: [] }, emptyMessage },
     };
   }
@@ -157,7 +157,7 @@ function coresNeeded(context: FigureContext): FigureSpec {
   return {
     ...frame,
     y: {
-      ...{ title: 'Cores needed', unit: 'cores', scale: 'linear' },
+      ...{ title: 'Cores needed', unit: '', scale: 'linear' },
       range: [0, niceCeil(1.05 * Math.max(top, ...published.map(({ cores }) => cores)))],
     },
     series: [

@@ -97,7 +97,7 @@ function queueAgainstLoad(context: FigureContext): FigureSpec {
     },
     log,
     (series) => ({
-      ...{ title: 'Mean packets in an RX queue', unit: 'packets' },
+      ...{ title: 'Mean length of an RX queue', unit: 'packets' },
       scale: log ? 'log' : 'linear',
       range: log
         ? [Math.min(decades(series, [0.01, 1])[0], capacity / 10), niceCeil(1.5 * capacity)]

@@ -72,9 +72,9 @@ function queueLength(context: FigureContext): FigureSpec {
     capacity <= end ? [{ axis: 'x', value: capacity, label: `K = ${capacity}`, kind: 'limit' }] : [];
   const frame = {
     title: 'Queue length of the ports',
-    subtitle: `${formLine(method, method === 'workload' ? 'times' : 'losses')} · one RX queue at any time, on the most loaded core`,
+    subtitle: `${formLine(method, method === 'workload' ? 'times' : 'losses')} · one RX queue, most loaded core`,
     x: {
-      ...{ title: 'Packets in the RX queue', unit: 'packets', scale: 'linear' as const },
+      ...{ title: 'Length of the RX queue', unit: 'packets', scale: 'linear' as const },
       range: [-0.5, Math.max(end, 2)] as const,
     },
     y: probabilityAxis(tails ? [] : series, tails),

@@ -48,7 +48,7 @@ function viewed(view: string): { column: string; name: string; title: string; un
       };
     case 'queue':
       return {
-        ...{ column: 'meanQueue', name: 'mean queue', title: 'Mean packets in an RX queue' },
+        ...{ column: 'meanQueue', name: 'mean queue', title: 'Mean length of an RX queue' },
         ...{ unit: 'packets', log: false },
       };
     default:
@@ -114,7 +114,7 @@ function familyFigure(context: FigureContext, family: Family): FigureSpec {
   const lossless = (solution.indicators[`ports.${group.ports[0]}.lossProbability`] ?? null) === null;
   return {
     title: family.title,
-    subtitle: `${formLine(method, loss ? 'losses' : 'times')} · ${busiestWords(values)} (${group.label})`,
+    subtitle: `${formLine(method, loss ? 'losses' : 'times')} · ${group.label}`,
     x: loadAxis(values),
     y: { title, unit, scale: log ? 'log' : 'linear', range: range() },
     series,

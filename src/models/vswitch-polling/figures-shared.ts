@@ -20,12 +20,12 @@ export type Aspect = 'losses' | 'times';
 const formWords: Readonly<Record<string, Record<Aspect, string>>> = {
   recommended: {
     losses: 'gated queues',
-    times: 'workload of the core up to 1e-4 of loss, gated queues beyond',
+    times: 'workload, gated queues with losses',
   },
   published: { losses: 'as published, Eq. (17) corrected', times: 'as published, Eq. (17) corrected' },
   'published-literal': { losses: 'as printed', times: 'as printed' },
   gated: { losses: 'gated queues', times: 'gated queues' },
-  workload: { losses: 'workload of the core', times: 'workload of the core' },
+  workload: { losses: 'workload', times: 'workload' },
 };
 
 /** Which form of the model a figure shows. */

@@ -1,0 +1,99 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './bench-page.ts';
+
+const figures = [
+  'queue-length',
+  'queue-load',
+  'loss-load',
+  'sojourn-load',
+  'utilisation-load',
+  'service-time',
+];
+
+test('opens by link with its strip, ports and figures', async ({ bench, page }) => {
+  await bench.open('#v1/vswitch-polling?loadMpps=8&queueCapacity=64');
+  expect(await bench.indicatorNumber('lossProbability')).toBeGreaterThan(0.05);
+  await expect(page.getByTestId('situation')).toContainText(/Overload: 11\d.* at port 4/);
+  for (const id of figures) await bench.drawn(id);
+  const rows = await bench.table('service-time');
+  expect(rows.map(([part]) => part)).toEqual(['look-up', 'cache', 'forwarding', 'switch-over', 'sum']);
+});
+
+test('the load follows the pointer over the critical load, where the page says what is doubtful', async ({
+  bench,
+  page,
+}) => {
+  await bench.open('#v1/vswitch-polling?queueCapacity=32');
+  const before = await bench.indicatorNumber('sojournUs');
+  await expect(page.getByTestId('situation')).toContainText('Port 4 would lose first');
+  await bench.enter('loadMpps', '7');
+  await bench.settled();
+  expect(await bench.indicatorNumber('sojournUs')).toBeGreaterThan(before);
+  await expect(page.getByTestId('situation')).toContainText('At the edge');
+  await bench.openDetails();
+  await expect(page.getByTestId('limits')).toContainText(
+    /At 9\d.* of the critical load no form of the model/,
+  );
+});
+
+test('the method is part of the link, and one without an answer says so', async ({ bench, page }) => {
+  await bench.open('#v1/vswitch-polling?queueCapacity=32&loadMpps=8');
+  await page.getByRole('radio', { name: 'As printed' }).check();
+  await bench.settled();
+  await expect.poll(() => bench.hash()).toContain('method=published-literal');
+  await expect(page.getByTestId('situation')).toContainText('Not converged');
+  await bench.openDetails();
+  await expect(page.getByTestId('limits')).toContainText('swapped weights of Eq. (17)');
+  await page.getByRole('radio', { name: 'Gated' }).check();
+  await bench.settled();
+  await expect(page.getByTestId('situation')).not.toContainText('Not converged');
+  await expect(bench.figure('loss-load')).toContainText('gated queues');
+});
+
+test('a preset brings its scenario: the printed numbers of Fig. 15 with 3000 cycles', async ({
+  bench,
+  page,
+}) => {
+  await bench.open('#v1/vswitch-polling');
+  await page.getByRole('combobox', { name: 'Preset' }).selectOption('fig-15-read');
+  await bench.settled();
+  await expect(bench.entry('cores')).toHaveValue('10');
+  await expect(bench.entry('lookupCycles')).toHaveValue(/^3\D?000$/);
+  const cores = bench.figure('cores');
+  await bench.drawn('cores');
+  await cores.getByRole('radio', { name: 'Cores needed' }).click();
+  await expect(cores).toContainText('so does this model with these inputs');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await bench.settled();
+  await expect(bench.entry('cores')).toHaveValue('1');
+});
+
+test('a switch-over time with one port must not be zero, in one sentence', async ({ bench, page }) => {
+  await bench.open('#v1/vswitch-polling?queueCapacity=32&ports=1');
+  await bench.enter('switchOverUs', '0');
+  await expect(page.locator('.field-fault:visible').first()).toContainText(/poll an empty queue endlessly/);
+});
+
+for (const [scheme, width, height] of [
+  ['light', 1280, 800],
+  ['dark', 1024, 768],
+  ['dark', 390, 844],
+] as const) {
+  test(`virtual switch ${scheme} at ${width}: nothing overflows, axe finds nothing serious`, async ({
+    bench,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme });
+    await bench.open('#v1/vswitch-polling?queueCapacity=32&loadMpps=7');
+    await bench.openDetails();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`),
+    ).toEqual([]);
+  });
+}
