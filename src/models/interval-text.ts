@@ -1,5 +1,5 @@
 /** An estimate with its interval as text: as many digits as the interval leaves meaning to. */
-import { formatSignificant, MINUS, MISSING, withUnit } from './number-format.ts';
+import { formatPlain, formatSignificant, MINUS, MISSING, withUnit } from './number-format.ts';
 import type { IndicatorDeclaration } from './model.ts';
 import type { Interval } from './simulation.ts';
 
@@ -29,6 +29,7 @@ export function intervalText(
   if (interval.halfWidth === null) return `about ${withUnit(formatSignificant(mean), shownUnit)}`;
   const halfWidth = scale * interval.halfWidth;
   if (halfWidth === 0) return withUnit(`${formatSignificant(mean)} ± 0`, shownUnit);
+  if (mean === 0) return withUnit(`0 ± ${formatPlain(halfWidth, 2)}`, shownUnit);
   const largest = Math.max(Math.abs(mean), halfWidth);
   if (largest < smallestPlain || largest >= largestPlain) {
     const exponent = Math.floor(Math.log10(largest));
