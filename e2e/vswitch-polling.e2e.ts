@@ -38,13 +38,13 @@ test('the load follows the pointer over the critical load, where the page says w
 
 test('the method is part of the link, and one without an answer says so', async ({ bench, page }) => {
   await bench.open('#v1/vswitch-polling?queueCapacity=32&loadMpps=8');
-  await page.getByRole('radio', { name: 'As printed' }).check();
+  await page.getByLabel('Form of the equations').selectOption('published-literal');
   await bench.settled();
   await expect.poll(() => bench.hash()).toContain('method=published-literal');
   await expect(page.getByTestId('situation')).toContainText('Not converged');
   await bench.openDetails();
   await expect(page.getByTestId('limits')).toContainText('swapped weights of Eq. (17)');
-  await page.getByRole('radio', { name: 'Gated' }).check();
+  await page.getByLabel('Form of the equations').selectOption('gated');
   await bench.settled();
   await expect(page.getByTestId('situation')).not.toContainText('Not converged');
   await expect(bench.figure('loss-load')).toContainText('gated queues');
