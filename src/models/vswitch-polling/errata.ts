@@ -8,7 +8,7 @@ export const errata: readonly Erratum[] = [
     corrected:
       'The other way round: the nearer whole batch has the larger weight. “As printed” keeps the swapped weights.',
     effect:
-      'As printed the share of misses jumps at every whole batch, and Algorithm 1 does not converge: scenario 1 at 7.5 to 10 and 20 Mpps, scenario 2 at 2.9, 3.25 and 4.5, scenario 3 at 0.5. Damping only shrinks the oscillation, because there is no fixed point.',
+      'As printed the share of misses jumps at every whole batch, and Algorithm 1 does not converge: scenario 1 at 7.5, 8, 9 and 10 Mpps, scenario 2 at 2.9 and 3.25. Damping only shrinks the oscillation, because there is no fixed point. With every queue full m̄ lies a rounding error below M, and the last digit of the computation decides between an answer and none.',
   },
   {
     where: 'Eq. (17), below one packet',

@@ -73,3 +73,8 @@ export function contextOf(
 export function build(id: string, context: FigureContext): FigureSpec {
   return vswitchPolling.figures.find((each) => each.id === id)!.build(context);
 }
+
+/** Critical load of the switch with these inputs, Mpps. */
+export function criticalLoadOf(changes: Changes): number {
+  return solveNow(inputsWith(changes), 'indicators').indicators.criticalLoadMpps!;
+}
