@@ -4,6 +4,7 @@ import { SolveFailure } from '../models/solution.ts';
 import { readCommandLine, usage } from './command-line.ts';
 import { CommandFailure, exitCodes, refusal } from './failure.ts';
 import { jsonText } from './json-text.ts';
+import { simulateScenario } from './simulate-command.ts';
 import { solveScenario } from './solve-command.ts';
 import { sweepScenario } from './sweep-command.ts';
 
@@ -37,6 +38,8 @@ async function runCommand(catalogue: Catalogue, argv: readonly string[], io: Hea
   const json = parseJson(await io.read(line.file));
   if (line.command === 'solve') {
     await io.write(`${jsonText(solveScenario(catalogue, json, line))}\n`);
+  } else if (line.command === 'simulate') {
+    await io.write(`${jsonText(simulateScenario(catalogue, json, line))}\n`);
   } else {
     for (const row of sweepScenario(catalogue, json, line)) await io.write(`${row}\n`);
   }
@@ -49,7 +52,7 @@ function toFailure(error: unknown): CommandFailure {
   return new CommandFailure(exitCodes.internal, 'internal-error', `Batchscope failed: ${detail}`);
 }
 
-/** Runs one command line (`solve ...` or `sweep ...`) and returns the exit code. Never throws. */
+/** Runs one command line (`solve ...`, `sweep ...` or `simulate ...`) and returns the exit code. Never throws. */
 export async function runHeadless(
   catalogue: Catalogue,
   argv: readonly string[],

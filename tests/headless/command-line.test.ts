@@ -13,7 +13,7 @@ function failureOf(work: () => unknown): CommandFailure {
 }
 
 describe('readCommandLine', () => {
-  it('reads both commands, flags anywhere', () => {
+  it('reads all commands, flags anywhere', () => {
     expect(readCommandLine(['solve', 'a.json'])).toEqual({
       command: 'solve',
       file: 'a.json',
@@ -37,13 +37,29 @@ describe('readCommandLine', () => {
       over: [{ name: 'a' }],
       tables: true,
     });
+    expect(readCommandLine(['simulate', 'a.json'])).toEqual({
+      command: 'simulate',
+      file: 'a.json',
+      packets: 1e7,
+      seed: 1,
+      precision: null,
+    });
+    expect(readCommandLine(['simulate', '--seed=0', '--packets', '2e5', '-', '--precision', '0.01'])).toEqual(
+      {
+        command: 'simulate',
+        file: '-',
+        packets: 200_000,
+        seed: 0,
+        precision: 0.01,
+      },
+    );
     expect(readCommandLine(['--help'])).toEqual({ command: 'help' });
     expect(readCommandLine(['solve', '--help'])).toEqual({ command: 'help' });
   });
 
   it.each([
-    [[], 'Say what to do: solve or sweep.'],
-    [['plot', 'a.json'], 'There is no command “plot”: solve or sweep.'],
+    [[], 'Say what to do: solve, sweep or simulate.'],
+    [['plot', 'a.json'], 'There is no command “plot”: solve, sweep or simulate.'],
     [['solve'], 'solve needs one scenario file, or - for standard input; none is given.'],
     [['solve', 'a', 'b'], 'solve needs one scenario file, or - for standard input; 2 are given.'],
     [['solve', 'a', '--distribution'], 'solve does not know the flag “--distribution”.'],

@@ -34,6 +34,7 @@ describe('npm run solve', () => {
     expect(scripts).toMatchObject({
       solve: 'node src/headless/run.mjs solve',
       sweep: 'node src/headless/run.mjs sweep',
+      simulate: 'node src/headless/run.mjs simulate',
     });
   });
 
@@ -89,6 +90,17 @@ describe('npm run solve', () => {
     const directory = run(['solve', folder]);
     expect(directory.status).toBe(64);
     expect(errorOf(directory.stderr).message).toMatch(/is a folder, not a scenario file\.$/);
+  });
+});
+
+describe('npm run simulate', () => {
+  it('prints one JSON object, the same for the same seed', () => {
+    const argv = ['simulate', 'examples/cross-connect.json', '--packets', '2e5', '--seed', '3'];
+    const first = run(argv);
+    expect({ status: first.status, stderr: first.stderr }).toEqual({ status: 0, stderr: '' });
+    expect(first.stdout).not.toMatch(/NaN|Infinity/);
+    expect((JSON.parse(first.stdout) as { seed: number }).seed).toBe(3);
+    expect(run(argv).stdout).toBe(first.stdout);
   });
 });
 

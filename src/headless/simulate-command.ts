@@ -1,0 +1,125 @@
+/** `simulate`: one scenario in; its results beside those of an event simulation of the real mechanism, as one JSON object, out. */
+import type { Catalogue } from '../models/catalogue.ts';
+import type { InputValues } from '../models/inputs.ts';
+import { choiceAt } from '../models/inputs.ts';
+import type { IndicatorKind, Model } from '../models/model.ts';
+import { nextLook, preciseEnough, watchedForPrecision } from '../models/simulation-stop.ts';
+import type { Interval, Simulation, SimulationReport } from '../models/simulation.ts';
+import { verdict } from '../models/verdict.ts';
+import { nest } from '../scenario/input-names.ts';
+import { finishInputs, readGivenScenario } from '../scenario/read-scenario.ts';
+import type { SimulateOptions } from './command-line.ts';
+import { refusal } from './failure.ts';
+import { solveToEnd } from './solve-command.ts';
+
+/** One result twice: as computed and as simulated. */
+interface ComparedResult {
+  analytic: number | null;
+  simulated: number | null;
+  /** Of the 95 % interval around the simulated value; null where the run cannot tell. */
+  halfWidth: number | null;
+  /** Whether the two differ by no more than chance allows; null where there is nothing to compare. */
+  agrees: boolean | null;
+  /** Why they differ, where that is known. */
+  expected?: string;
+}
+
+/** How an indicator's number is read; cells of result tables are named `id.row.column`. */
+function kindOf(model: Model, name: string): IndicatorKind | null {
+  const declared = model.indicators.find((indicator) => indicator.name === name);
+  if (declared) return declared.kind;
+  const [id, , ...rest] = name.split('.');
+  const column = model.tables
+    ?.find((table) => table.id === id)
+    ?.columns.find((candidate) => candidate.name === rest.join('.'));
+  return column === undefined || column.kind === 'words' ? null : column.kind;
+}
+
+/** The form of the result that an indicator belongs to: the one in its name, else the one chosen by the inputs, else the first. */
+function methodOf(model: Model, values: InputValues, name: string): string {
+  const parts = name.split('.');
+  const named = model.methods.find(({ id }) => parts.includes(id));
+  if (named) return named.id;
+  return model.methodInput === undefined ? model.methods[0].id : choiceAt(values, model.methodInput);
+}
+
+/** Runs until the limit or the precision asked for, looking at fixed numbers of packets. */
+function runToEnd(model: Model, simulation: Simulation, values: InputValues, options: SimulateOptions) {
+  const rule = { limitPackets: options.packets, precision: options.precision };
+  const watched = watchedForPrecision(model);
+  const simulator = simulation.create(values, { seed: options.seed });
+  while (simulator.packets < rule.limitPackets) {
+    const before = simulator.packets;
+    simulator.run(nextLook(before, rule) - before);
+    if (simulator.packets <= before) {
+      const message = 'No packet arrives at these inputs: there is nothing to simulate.';
+      throw refusal({ code: 'nothing-arrives', parameter: null, message });
+    }
+    if (rule.precision === null) continue;
+    const report = simulator.report();
+    if (preciseEnough(report, watched, rule.precision)) return report;
+  }
+  return simulator.report();
+}
+
+function compare(
+  analytic: number | null,
+  interval: Interval | null,
+  about: { kind: IndicatorKind; packets: number; expected: string | null },
+): ComparedResult {
+  const { kind } = verdict(analytic, interval, about);
+  return {
+    analytic,
+    simulated: interval && interval.mean,
+    halfWidth: interval && interval.halfWidth,
+    agrees: kind === 'unknown' ? null : kind !== 'differs',
+    ...(kind === 'differs' && about.expected !== null ? { expected: about.expected } : {}),
+  };
+}
+
+function comparedResults(
+  model: Model,
+  simulation: Simulation,
+  values: InputValues,
+  report: SimulationReport,
+): Record<string, ComparedResult> {
+  const { indicators } = solveToEnd(model.createSolver(), values, 'indicators');
+  const packets = report.packets - report.warmUpPackets;
+  return Object.fromEntries(
+    Object.entries(report.indicators).map(([name, interval]) => {
+      const expected = simulation.expectedDifference(values, name, methodOf(model, values, name));
+      const kind = kindOf(model, name) ?? 'count';
+      return [name, compare(indicators[name] ?? null, interval, { kind, packets, expected })];
+    }),
+  );
+}
+
+/** The answer as an object; throws `CommandFailure` for a refused scenario and for a model without a simulation. */
+export function simulateScenario(
+  catalogue: Catalogue,
+  json: unknown,
+  options: SimulateOptions,
+): Record<string, unknown> {
+  const reading = readGivenScenario(catalogue, json);
+  if (!reading.ok) throw refusal(reading.fault);
+  const { model, given } = reading.value;
+  const { simulation } = model;
+  if (!simulation) {
+    const message = `${model.name} has no simulation.`;
+    throw refusal({ code: 'no-simulation', parameter: null, message });
+  }
+  const inputs = finishInputs(model, given);
+  if (!inputs.ok) throw refusal(inputs.fault);
+  const { values } = inputs;
+  const report = runToEnd(model, simulation, values, options);
+  return {
+    model: model.id,
+    inputs: nest(values),
+    seed: options.seed,
+    packets: report.packets,
+    warmUpPackets: report.warmUpPackets,
+    timeUs: report.timeUs,
+    batches: report.batches,
+    indicators: nest(comparedResults(model, simulation, values, report)),
+  };
+}
