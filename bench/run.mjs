@@ -9,6 +9,7 @@ import { rolldown } from 'rolldown';
 const all = [
   'batch-polling',
   'interrupt-coalescing',
+  'vswitch-polling',
   'execution-areas',
   'simulation-interrupt-coalescing',
   'simulation-k-limited',

@@ -7,7 +7,7 @@ export interface PmfWindow {
 }
 
 /** Left out on either side, as a share of the largest probability. */
-const leftOut = 1e-20;
+const leftOut = 1e-18;
 
 /**
  * Poisson arrivals, `mean` on average in each, during `phases` exponential times: the sum of as many geometric numbers from 0.
@@ -17,12 +17,25 @@ export function negativeBinomialWindow(phases: number, mean: number): PmfWindow 
   if (phases === 0 || mean === 0) return { start: 0, p: Float64Array.of(1) };
   const ratio = mean / (1 + mean);
   const mode = Math.max(0, Math.floor((phases - 1) * mean));
-  const below: number[] = [];
-  const above: number[] = [1];
-  for (let k = mode, p = 1; k > 0 && p > leftOut; k--) below.push((p *= k / ((phases + k - 1) * ratio)));
-  for (let k = mode, p = 1; p > leftOut; k++) above.push((p *= ((phases + k) * ratio) / (k + 1)));
-  const p = Float64Array.from([...below.reverse(), ...above]);
-  let sum = 0;
-  for (const value of p) sum += value;
-  return { start: mode - below.length, p: p.map((value) => value / sum) };
+  let start = mode;
+  for (let p = 1; start > 0 && p > leftOut; start--) p *= start / ((phases + start - 1) * ratio);
+  // twice as far as below is enough above but for few phases, which have the longer tail
+  let p = new Float64Array(2 * (mode - start) + 64);
+  let sum = (p[mode - start] = 1);
+  for (let k = mode; k > start; k--) {
+    sum += p[k - 1 - start] = (p[k - start] * k) / ((phases + k - 1) * ratio);
+  }
+  let end = mode;
+  while (p[end - start] > leftOut) {
+    if (end + 1 - start === p.length) {
+      const longer = new Float64Array(2 * p.length);
+      longer.set(p);
+      p = longer;
+    }
+    sum += p[end + 1 - start] = (p[end - start] * (phases + end) * ratio) / (end + 1);
+    end++;
+  }
+  const window = p.slice(0, end + 1 - start);
+  for (let k = 0; k < window.length; k++) window[k] /= sum;
+  return { start, p: window };
 }

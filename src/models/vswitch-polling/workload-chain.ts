@@ -8,7 +8,7 @@ import { WorkloadNodes } from './workload-nodes.ts';
 /** The closer to this, the longer the chain; beyond it has no answer, or none worth its time. */
 export const highestWorkload = 0.995;
 /** Contents that hold less than this share of E[n²] are left out at the top. */
-const leftOut = 1e-11;
+const leftOut = 1e-10;
 const firstLargest = 64;
 const mostContents = 100_000;
 
@@ -110,7 +110,8 @@ export function* solveWorkloadChain(
   if (!(load < highestWorkload)) return null;
   const idle = cycle.cycleTime(0) * cycle.rate;
   const bends = cycle.bends();
-  const expected = idle / (1 - load) + 30 / (1 - load);
+  // far up the law falls by the factor `load` from content to content
+  const expected = idle / (1 - load) + 35 / -Math.log(load);
   for (let largest = Math.max(firstLargest, Math.ceil(expected)); largest < mostContents;) {
     const chain = yield* solveUpTo(core, cycle, largest, bends);
     if (massAtTop(chain) < leftOut) return chain;
@@ -138,9 +139,7 @@ function* solveUpTo(
         ? { start: 0, p: Float64Array.of(1) }
         : negativeBinomialWindow(n, (cycle.rate * cycle.serviceTime(n)) / n);
     const next = convolve(offspring.p, immigrants);
-    for (let k = 0; k < next.length; k++) {
-      nodes.spread(transition, i * size, Math.min(largest, offspring.start + k), next[k]);
-    }
+    nodes.addLaw(transition, i * size, offspring.start, next);
     work += next.length * 8 + offspring.p.length * immigrants.length;
     if (work > 500_000) {
       work = 0;

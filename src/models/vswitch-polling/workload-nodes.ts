@@ -53,15 +53,41 @@ export class WorkloadNodes {
     }
   }
 
-  /** Adds to `row`, an entry a node from `offset` on, what `probability` of `content` weighs at the nodes. */
-  spread(row: Float64Array, offset: number, content: number, probability: number): void {
-    const { weights } = this;
-    const from = offset + this.stencilFrom[content];
-    const at = content * stencil;
-    for (let i = 0; i < stencil; i++) {
-      const weight = weights[at + i];
-      if (weight !== 0) row[from + i] += weight * probability;
+  /**
+   * Adds to `row`, an entry a node from `offset` on, what the probabilities `p` of contents `start`, `start` + 1, ... weigh at the
+   * nodes; contents above the largest count as the largest.
+   */
+  addLaw(row: Float64Array, offset: number, start: number, p: Float64Array): void {
+    const { weights, stencilFrom } = this;
+    const largest = stencilFrom.length - 1;
+    const inside = Math.min(p.length, largest - start);
+    let k = 0;
+    while (k < inside) {
+      const from = stencilFrom[start + k];
+      let [s0, s1, s2, s3, s4, s5, s6, s7] = [0, 0, 0, 0, 0, 0, 0, 0];
+      for (; k < inside && stencilFrom[start + k] === from; k++) {
+        const at = (start + k) * stencil;
+        const value = p[k];
+        s0 += weights[at] * value;
+        s1 += weights[at + 1] * value;
+        s2 += weights[at + 2] * value;
+        s3 += weights[at + 3] * value;
+        s4 += weights[at + 4] * value;
+        s5 += weights[at + 5] * value;
+        s6 += weights[at + 6] * value;
+        s7 += weights[at + 7] * value;
+      }
+      const to = offset + from;
+      row[to] += s0;
+      row[to + 1] += s1;
+      row[to + 2] += s2;
+      row[to + 3] += s3;
+      row[to + 4] += s4;
+      row[to + 5] += s5;
+      row[to + 6] += s6;
+      row[to + 7] += s7;
     }
+    for (; k < p.length; k++) row[offset + this.at.length - 1] += p[k];
   }
 }
 
