@@ -28,7 +28,7 @@ try {
   const { verdict } = await load('/src/models/verdict.ts');
 
   const rows = [];
-  for (const model of catalogue.models.filter(({ simulation }) => simulation)) {
+  for (const model of catalogue.models.filter((/** @type {any} */ { simulation }) => simulation)) {
     for (const preset of model.presets) {
       const values = withDefaults(model, new Map(Object.entries(preset.inputs)));
       const method = model.methodInput ? String(values[model.methodInput]) : model.methods[0].id;

@@ -89,7 +89,10 @@ export interface Simulator {
   readonly packets: number;
   /** A few ms; may be called several times a second. */
   report: () => SimulationReport;
-  /** Runs on by one cycle of the mechanism (one poll, one visit) and returns its events in order of time. */
+  /**
+   * Runs on by one cycle of the mechanism (one poll, one visit) and returns its events in order of time. Packets that wait already
+   * when the telling begins are told as arriving then.
+   */
   step: () => readonly MechanismEvent[];
 }
 

@@ -10,8 +10,8 @@ import { MechanismPlayer } from './mechanism-player.ts';
 /** Cycles asked for at a time, and how few events ahead ask for more. */
 const fetchedCycles = 60;
 const fewestAhead = 400;
-/** Packets before the picture begins: the queue is then as it usually is. */
-const unseenPackets = 20_000;
+/** Packets before the picture begins, and for every place of the queues: the queue is then as it usually is. */
+const unseenPackets = { least: 20_000, perPlace: 60, most: 2_000_000 };
 /** Where the reader has chosen no speed, a cycle takes about this long on the screen, s. */
 const comfortableCycleSeconds = 0.6;
 /** A tab in the background plays no more than this when it comes back, s. */
@@ -96,7 +96,7 @@ export class MechanismStage {
     }
     this.source = source;
     const { model, values, seed } = run;
-    void source.open({ model, values, seed, unseenPackets }).then((answer) => {
+    void source.open({ model, values, seed, unseenPackets: unseenFor(run.mechanism) }).then((answer) => {
       if (this.source !== source) return;
       if (answer.ok) this.begin(source, run.mechanism);
       else this.store.setState({ failure: answer.message });
@@ -219,4 +219,9 @@ export class MechanismStage {
     };
     this.frame = requestAnimationFrame(tick);
   }
+}
+
+function unseenFor({ queues }: Mechanism): number {
+  const places = queues.reduce((sum, { capacity }) => sum + (capacity ?? 0), 0);
+  return Math.min(unseenPackets.most, unseenPackets.least + unseenPackets.perPlace * places);
 }

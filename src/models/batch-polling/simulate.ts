@@ -29,6 +29,8 @@ class PollingSimulator implements Simulator {
   private readonly other: PollingRun | null;
   private readonly share: number;
   private readonly othersShare: number;
+  /** The last poll was told by `step`: what is in the ring is known to whoever watches. */
+  private told = false;
 
   constructor(values: InputValues, { seed }: SimulationOptions) {
     const fault = checkSystem(values);
@@ -50,6 +52,7 @@ class PollingSimulator implements Simulator {
   }
 
   run(packets: number): void {
+    this.told = false;
     this.busiest.runTo(this.packets + packets);
     this.follow();
   }
@@ -58,6 +61,10 @@ class PollingSimulator implements Simulator {
     const { core } = this.busiest;
     const lost: number[] = [];
     const goesOn = core.suspended;
+    const untold = this.told ? 0 : core.queue;
+    const tellsTake = !goesOn || !this.told;
+    const fromUs = (goesOn ? core.lastPoll : core.now) / slotsPerUs(this.values);
+    this.told = true;
     core.traced = lost;
     this.busiest.runPoll();
     core.traced = null;
@@ -82,7 +89,11 @@ class PollingSimulator implements Simulator {
     const kept = Array.from(core.keptLast(), (slot) => event('arrival', (slot + 1) * slotUs, 1, null));
     const dropped = lost.map((slot) => event('loss', (slot + 1) * slotUs, 1, null));
     const done = taken > 0 && !core.suspended ? [event('done', endUs, taken, null)] : [];
-    return [...(goesOn ? [] : [begin]), ...kept, ...dropped, ...done];
+    const during = [...kept, ...dropped].sort((a, b) => a.timeUs - b.timeUs);
+    const found = Array.from({ length: untold }, () => event('arrival', fromUs, 1, null));
+    // What is in service when the telling begins has left the ring before: its taking is told first.
+    const begun = tellsTake ? [begin] : [];
+    return [...(goesOn ? [...begun, ...found] : [...found, ...begun]), ...during, ...done];
   }
 
   report(): SimulationReport {

@@ -23,7 +23,7 @@ describe('measured losses over the loss against the rate', () => {
     const dots = spec.series.filter(({ role }) => role === 'measurement');
     expect(dots).toHaveLength(1);
     expect(dots[0]).toMatchObject({ shape: 'dots', label: 'generated', name: 'generated, 128-byte frames' });
-    expect([...dots[0]!.x]).toEqual([9000, 9500]);
-    expect([...dots[0]!.y]).toEqual([0.01, 0.06]);
+    expect(Array.from(dots[0]!.x)).toEqual([9000, 9500]);
+    expect(Array.from(dots[0]!.y)).toEqual([0.01, 0.06]);
   });
 });

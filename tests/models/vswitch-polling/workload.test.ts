@@ -1,5 +1,5 @@
 /** The workload form: every golden case that has one, and the interpolated chain against the dense one. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { solveWorkload } from '../../../src/models/vswitch-polling/workload.ts';
 import type { VectorForm } from './vectors.ts';
 import { coreOf, expectClose, finish, isSwitch, readVectors } from './vectors.ts';
