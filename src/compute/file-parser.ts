@@ -1,5 +1,7 @@
 import * as Comlink from 'comlink';
-import type { Measurement, ReadOptions } from '../measurements/measurement.ts';
+import type { ReadOptions } from '../measurements/measurement.ts';
+import type { FileContent } from '../measurements/tools/tool-output.ts';
+import type { ReadingAnswers } from '../measurements/tools/tool-reading.ts';
 import type { ParserApi } from '../../workers/parse-protocol.ts';
 import type { Answer } from '../../workers/protocol.ts';
 
@@ -9,6 +11,10 @@ export interface ParseOptions {
   /** Ends the reading, or the waiting for it, with code `cancelled`. */
   signal?: AbortSignal;
   read?: ReadOptions;
+  /** What the reader said to the questions of a tool's output. */
+  answers?: ReadingAnswers;
+  /** Only as a tool's output: anything else is refused with code `no-tool`. */
+  toolsOnly?: boolean;
 }
 
 /** What is needed of a `Worker`; tests pass something smaller. */
@@ -22,14 +28,14 @@ export interface FileParserOptions {
   watchdogMs?: number;
 }
 
-const lost: Answer<Measurement> = {
+const lost: Answer<FileContent> = {
   ok: false,
   code: 'worker-lost',
   message: 'Reading the file stopped unexpectedly; the reader was restarted, so try again.',
   parameter: null,
 };
 
-const cancelled: Answer<Measurement> = {
+const cancelled: Answer<FileContent> = {
   ok: false,
   code: 'cancelled',
   message: 'Reading the file was cancelled.',
@@ -48,7 +54,7 @@ export class FileParser {
   }
 
   /** Never rejects: what cannot be read is an answer with `ok: false` and one sentence. */
-  parse(file: File, options: ParseOptions = {}): Promise<Answer<Measurement>> {
+  parse(file: File, options: ParseOptions = {}): Promise<Answer<FileContent>> {
     const answer = this.queue.then(() => this.parseNow(file, options));
     this.queue = answer;
     return answer;
@@ -60,14 +66,15 @@ export class FileParser {
     this.worker = null;
   }
 
-  private parseNow(file: File, { onProgress, signal, read }: ParseOptions): Promise<Answer<Measurement>> {
+  private parseNow(file: File, options: ParseOptions): Promise<Answer<FileContent>> {
+    const { onProgress, signal, read, answers, toolsOnly } = options;
     if (signal?.aborted) return Promise.resolve(cancelled);
     const job = ++this.jobs;
     return new Promise((resolve) => {
       const { port, api } = this.start();
       let watchdog: ReturnType<typeof setTimeout> | undefined;
       let settled = false;
-      const settle = (answer: Answer<Measurement>): void => {
+      const settle = (answer: Answer<FileContent>): void => {
         if (settled) return;
         settled = true;
         clearTimeout(watchdog);
@@ -99,10 +106,17 @@ export class FileParser {
       port.addEventListener('messageerror', lose);
       watch();
       api
-        .parse({ job, file, fileName: file.name, options: read ?? {} }, Comlink.proxy(report))
+        .parse(
+          {
+            ...{ job, file, fileName: file.name, options: read ?? {} },
+            ...(answers === undefined ? {} : { answers }),
+            ...(toolsOnly === undefined ? {} : { toolsOnly }),
+          },
+          Comlink.proxy(report),
+        )
         .then(settle, lose);
     }).then(
-      (answer) => answer as Answer<Measurement>,
+      (answer) => answer as Answer<FileContent>,
       () => lost, // the worker could not be started
     );
   }

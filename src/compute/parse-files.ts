@@ -1,4 +1,5 @@
 import type { Measurement, Scenario } from '../measurements/measurement.ts';
+import type { FileContent } from '../measurements/tools/tool-output.ts';
 import type { TestbedFile, TestbedIndex, TestbedSummary } from '../measurements/testbed.ts';
 import { asTestbedRun } from '../measurements/testbed.ts';
 import type { Answer } from '../../workers/protocol.ts';
@@ -9,7 +10,7 @@ import { createParserWorker } from './parser-worker.ts';
 const parser = new FileParser({ createWorker: createParserWorker });
 
 /** Reads one file in the page's parser worker; several are served one after another. The file never leaves the browser. */
-export function parseFile(file: File, options: ParseOptions = {}): Promise<Answer<Measurement>> {
+export function parseFile(file: File, options: ParseOptions = {}): Promise<Answer<FileContent>> {
   return parser.parse(file, options);
 }
 
@@ -37,7 +38,9 @@ export async function loadTestbed(
       files.map(async (entry) => {
         const answer = await parse(await fetchRecording(entry, signal), signal ? { signal } : {});
         onProgress?.(++done, files.length);
-        return answer.ok ? { ok: true as const, value: asTestbedRun(answer.value, entry) } : answer;
+        if (!answer.ok) return answer;
+        if (answer.value.kind === 'tool') throw new Error(`${entry.file} is no recording`);
+        return { ok: true as const, value: asTestbedRun(answer.value, entry) };
       }),
     );
     const measurements: Measurement[] = [];

@@ -9,18 +9,23 @@ import {
 import { headBytes } from '../../measurements/formats/recognise.ts';
 import { namesCosts } from '../../measurements/calibration-head.ts';
 import { namesResponseColumns } from '../../measurements/response-head.ts';
+import type { FileContent } from '../../measurements/tools/tool-output.ts';
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { AppStore } from './app.ts';
 import type { MeasurementState, TestbedState } from './measurement-state.ts';
+import { toolActions, type ToolActions, withTool } from './tool-actions.ts';
 import type { CalibrationActions } from './calibration-actions.ts';
 import type { ResponseActions } from './response-actions.ts';
 
-export interface MeasurementActions {
+export interface MeasurementActions extends ToolActions {
   /** Lays the testbed's recordings of one scenario over the figures; fetched from the page's own origin, once. */
   compareWithTestbed: (scenario: Scenario) => void;
   removeTestbed: () => void;
   /** Reads files one after another; each is laid over the figures, fitted where the model can be, or refused with one sentence. */
   readFiles: (files: readonly File[]) => void;
+  /** Reads a text like a file. `outside`: it was pasted onto the page, not into a field for it. */
+  readText: (text: string, outside: boolean) => void;
+  dismissPasted: () => void;
   cancelReading: (id: number) => void;
   dismissRefused: (id: number) => void;
   removeFile: (measurementId: string) => void;
@@ -85,7 +90,9 @@ export function measurementActions(
   async function take(file: File) {
     const { fitsTo } = store.getState().model;
     if (fitsTo === 'response-times') {
-      readResponses(file);
+      const answer = await sources.parseFile(file, { toolsOnly: true });
+      if (answer.ok && answer.value.kind === 'tool') keep(file, answer.value);
+      else readResponses(file);
       return;
     }
     if (fitsTo === 'packet-cost' && namesCosts(await headOf(file))) {
@@ -101,6 +108,16 @@ export function measurementActions(
       return;
     }
     await read(file);
+  }
+
+  /** A measurement read again replaces itself; what was said of the file before is over. */
+  function keep(file: File, content: FileContent) {
+    change(({ files, tools, refused }) => ({
+      ...(content.kind === 'tool'
+        ? { tools: withTool(tools, { output: content, file, answers: {}, failure: null, offsetUs: 0 }) }
+        : { files: [...files.filter((one) => one.id !== content.id), content] }),
+      refused: refused.filter((one) => one.fileName !== file.name),
+    }));
   }
 
   async function read(file: File) {
@@ -119,20 +136,17 @@ export function measurementActions(
       },
     });
     cancels.delete(id);
-    change(({ readings, files, refused }) => ({
-      readings: readings.filter((one) => one.id !== id),
-      ...(answer.ok
-        ? {
-            files: [...files.filter((one) => one.id !== answer.value.id), answer.value],
-            refused: refused.filter((one) => one.fileName !== file.name),
-          }
-        : answer.code === 'cancelled'
-          ? {}
-          : { refused: [...refused, { id, fileName: file.name, message: answer.message }] }),
-    }));
+    change(({ readings }) => ({ readings: readings.filter((one) => one.id !== id) }));
+    if (answer.ok) keep(file, answer.value);
+    else if (answer.code !== 'cancelled') {
+      change(({ refused }) => ({
+        refused: [...refused, { id, fileName: file.name, message: answer.message }],
+      }));
+    }
   }
 
   return {
+    ...toolActions(store, sources.parseFile),
     compareWithTestbed(scenario) {
       const recordings = loaded.get(scenario);
       if (recordings !== undefined) {
@@ -147,6 +161,14 @@ export function measurementActions(
     },
     readFiles(files) {
       for (const file of files) void take(file);
+    },
+    readText(text, outside) {
+      const pasted = store.getState().measurement.pasted + 1;
+      change(() => ({ pasted, pastedOutside: outside }));
+      void take(new File([text], `pasted text ${pasted}`, { type: 'text/plain' }));
+    },
+    dismissPasted() {
+      change(() => ({ pastedOutside: false }));
     },
     cancelReading(id) {
       cancels.get(id)?.abort();

@@ -2,6 +2,7 @@
 import { testbedInstrumentOffsetUs } from '../../measurements/overlays.ts';
 import type { Measurement, Scenario } from '../../measurements/measurement.ts';
 import { noResponses, type ResponseState } from './response-state.ts';
+import type { ToolItem } from './tool-state.ts';
 
 export interface TestbedState {
   status: 'absent' | 'loading' | 'shown' | 'failed';
@@ -33,6 +34,12 @@ export interface MeasurementState {
   testbed: TestbedState;
   /** The reader's own files, in the order in which they came. */
   files: readonly Measurement[];
+  /** What tools printed, in the order in which it came. */
+  tools: readonly ToolItem[];
+  /** Texts pasted so far; the last one names the next. */
+  pasted: number;
+  /** The last text was pasted outside of any field: the section says what became of it. */
+  pastedOutside: boolean;
   readings: readonly Reading[];
   refused: readonly RefusedFile[];
   /** What generator and wire add to every latency, µs; taken off before it is drawn or judged. */
@@ -44,6 +51,9 @@ export interface MeasurementState {
 export const noMeasurements: MeasurementState = {
   testbed: { status: 'absent', fraction: 0, message: null, scenario: 'cross-connect', recordings: [] },
   files: [],
+  tools: [],
+  pasted: 0,
+  pastedOutside: false,
   readings: [],
   refused: [],
   instrumentOffsetUs: testbedInstrumentOffsetUs,

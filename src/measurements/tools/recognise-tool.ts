@@ -1,0 +1,47 @@
+/** Which tool printed a text, by its beginning alone. */
+import { knownHead } from '../formats/known-head.ts';
+import type { ToolParser } from './tool-reading.ts';
+
+/** Characters at the beginning of a text that parsers look at. */
+export const headCharacters = 65_536;
+
+/** From here on a parser is taken at its word. */
+const sureEnough = 0.5;
+
+export interface ToolMatch {
+  parser: ToolParser;
+  confidence: number;
+  /** False: no more than a try where nothing else fits; if it fails, the reason is that nothing fits. */
+  sure: boolean;
+}
+
+/** The parser that is surest of the text, the first of equally sure ones; null where none knows it. */
+export function surestTool(
+  head: string,
+  parsers: readonly ToolParser[],
+): { parser: ToolParser; confidence: number } | null {
+  let best: { parser: ToolParser; confidence: number } | null = null;
+  for (const parser of parsers) {
+    const confidence = parser.recognise(head);
+    if (confidence > (best?.confidence ?? 0)) best = { parser, confidence };
+  }
+  return best;
+}
+
+/**
+ * The tool whose output this is, or null where it belongs to the formats that are read line by line: a table whose columns are
+ * named as theirs always does, bare columns of numbers do unless a tool is sure of them. `bytes` and `head` are the same
+ * beginning of the file, as it is and as text.
+ */
+export function recogniseTool(
+  bytes: Uint8Array,
+  head: string,
+  parsers: readonly ToolParser[],
+): ToolMatch | null {
+  const best = surestTool(head.slice(0, headCharacters), parsers);
+  if (best === null) return null;
+  const known = knownHead(bytes);
+  if (known === 'certain') return null;
+  const sure = best.confidence >= sureEnough;
+  return sure || known === 'none' ? { ...best, sure } : null;
+}
