@@ -1,22 +1,16 @@
 /** One run: the busiest core, another one where it is different, warm-up and batches. */
-import {
-  histogramSampler,
-  negativeBinomialSampler,
-  poissonSampler,
-  twoPointSampler,
-} from '../../numerics/random/lattice-samplers.ts';
-import type { LatticeSampler } from '../../numerics/random/lattice-sampler.ts';
 import type { RandomStream } from '../../numerics/random/xoshiro128.ts';
 import { warmUpPackets } from '../../numerics/simulation/warm-up.ts';
 import type { InputValues } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
+import { interarrivalSampler, meanInterarrival } from './simulate-arrivals.ts';
 import { PollingCore } from './simulate-core.ts';
 import { ServiceSampler } from './simulate-service.ts';
 import { PollingStatistics } from './simulate-statistics.ts';
 import type { ServiceCurve } from './service-curve.ts';
 import { readServiceCurve } from './service-curve.ts';
 import type { ServiceFamily } from './service-times.ts';
-import { meanInterarrivalSlots, slotsPerUs } from './system.ts';
+import { slotsPerUs } from './system.ts';
 
 /** Fewest packets of a batch at first; batches double as the run goes on. */
 const fewestInBatch = 8192;
@@ -29,30 +23,6 @@ const mostUncollected = 2 ** 21;
 
 /** Times are told apart to the slot up to 2^17 slots where they seldom get longer than that, else to 1/2048 of their length. */
 const bitsOfDirectTimes = { least: 12, most: 17 };
-
-/** The law of the slots between two packets of a core with this share of the rate. */
-function interarrivalSampler(values: InputValues, share: number): LatticeSampler {
-  const mean = meanInterarrivalSlots(values, share);
-  switch (choiceAt(values, 'arrivals.family')) {
-    case 'deterministic':
-      return twoPointSampler(mean);
-    case 'geometric':
-      return negativeBinomialSampler(mean, mean * (1 + mean));
-    case 'negative-binomial':
-      return negativeBinomialSampler(mean, (numberAt(values, 'arrivals.cv') * mean) ** 2);
-    case 'empirical':
-      return histogramSampler(values['arrivals.pmf'] as readonly number[]);
-    default:
-      return poissonSampler(mean);
-  }
-}
-
-function meanInterarrival(values: InputValues, share: number): number {
-  if (choiceAt(values, 'arrivals.family') !== 'empirical') return meanInterarrivalSlots(values, share);
-  const weights = values['arrivals.pmf'] as readonly number[];
-  const total = weights.reduce((a, b) => a + b, 0);
-  return weights.reduce((sum, weight, slots) => sum + slots * (weight / total), 0);
-}
 
 /** Bits for the times of a ring that fills: its batches one after the other, with room above. */
 function directBits(maxBatch: number, ringSize: number, fullService: number): number {
