@@ -1,5 +1,6 @@
 /** Distribution functions of times as figures draw them: percentiles, CDF or CCDF, modelled or measured. For figures of any model. */
 import type { Axis, DistributionOverlay } from './figure.ts';
+import { binAt } from './measured-bins.ts';
 import { niceCeil } from './number-words.ts';
 import type { SampledDistribution } from './solution.ts';
 
@@ -38,36 +39,6 @@ export function timePoints(d: SampledDistribution, view: TimeView): Points {
   return out;
 }
 
-/** At most this many dots for a measured histogram of any length. */
-const measuredDots = 120;
-
-/** Measured distribution function, thinned: every dot is a bin's upper edge with all counts up to it. */
-export function measuredTimePoints(overlay: DistributionOverlay, view: TimeView): Points {
-  const out: Points = { x: [], y: [] };
-  const { lower, width, count } = overlay;
-  let above = count.reduce((sum, n) => sum + n, 0);
-  const total = above;
-  let nextLevel = -Infinity;
-  for (let k = 0; k < count.length; k++) {
-    above -= count[k];
-    // Even steps on the percentile axis (log of 1/(1-p)) show body and tail alike.
-    const level = above > 0 ? Math.log(total / above) : Infinity;
-    const bodyLevel = (1 - above / total) * 3;
-    if (Math.max(level, bodyLevel) < nextLevel) continue;
-    nextLevel = Math.max(level, bodyLevel) + Math.log(total) / measuredDots;
-    const edge = lower[k] + width[k];
-    if (view === 'percentiles') {
-      if (above <= 0) break;
-      out.x.push(total / above);
-      out.y.push(edge);
-    } else if (view === 'cdf' || above > 0) {
-      out.x.push(edge);
-      out.y.push(view === 'cdf' ? 1 - above / total : above / total);
-    }
-  }
-  return out;
-}
-
 /** Time at which the complement falls to `level`. */
 export function timeAt(d: SampledDistribution, level: number): number {
   const k = d.ccdf.findIndex((p) => p <= level);
@@ -87,20 +58,14 @@ export function timeAxes(
   modelled: readonly SampledDistribution[],
   measured: readonly DistributionOverlay[],
 ): { x: Axis; y: Axis } {
-  const measuredAt = (overlay: DistributionOverlay, share: number) => {
-    const total = overlay.count.reduce((sum, n) => sum + n, 0);
-    let sum = 0;
-    const k = overlay.count.findIndex((n) => (sum += n) >= share * total);
-    return overlay.lower[Math.max(0, k)] ?? 0;
-  };
   const tail = view === 'cdf' ? 1e-4 : view === 'ccdf' ? smallestComplement : 1 / lastPercentile;
   const high = Math.max(
     ...modelled.map((d) => timeAt(d, tail)),
-    ...measured.map((o) => measuredAt(o, 0.999)),
+    ...measured.map((o) => binAt(o, 0.999).upper),
   );
   const low = Math.min(
     ...modelled.map((d) => timeFrom(d, 1e-4)),
-    ...measured.map((o) => measuredAt(o, 0.001)),
+    ...measured.map((o) => binAt(o, 0.001).lower),
   );
   const span = high - low;
   const range: readonly [number, number] =

@@ -5,30 +5,23 @@ import { type CurveExtent, lineExtent } from './curve-extent.ts';
 import { isLogarithmic } from './plot-geometry.ts';
 import { type DrawnSeries, type Frame, NOTHING, STILL } from './series-frame.ts';
 import { type SeriesLook, layerColour, translucent } from './series-look.ts';
-import { belowRange, visiblePoints } from './visible-points.ts';
+import { belowRange, visibleIndices, type VisiblePoints } from './visible-points.ts';
 
 /** Contiguous runs of a band, each as one closed outline: along the lower edge and back along the upper one. */
 export function drawBand(series: Series, id: string, { spec, area }: Frame, look: SeriesLook): DrawnSeries {
-  const upper = series.yUpper ?? series.y;
-  const edge = visiblePoints({ ...series, y: upper, shape: 'line' }, spec.x, spec.y);
-  if (edge.x.length === 0) return NOTHING;
-  const floor = belowRange(spec.y);
-  const lowerAt = new Map<number, number>();
-  for (let k = 0; k < series.x.length; k++) lowerAt.set(series.x[k]!, series.y[k]!);
-  const lowerOf = (x: number): number => {
-    const y = lowerAt.get(x)!;
-    return Number.isFinite(y) && !(isLogarithmic(spec.y.scale) && y <= 0) ? y : floor;
-  };
+  const edge = bandPoints(series, spec);
+  if (edge.y.every((y) => y === null)) return NOTHING;
   const outline: { x: (number | null)[]; y: (number | null)[] } = { x: [], y: [] };
   let start = 0;
   for (let k = 0; k <= edge.x.length; k++) {
     if (k < edge.x.length && edge.y[k] !== null) continue;
     const run = edge.x.slice(start, k);
+    const lower = edge.lower.slice(start, k);
     const back = edge.y.slice(start, k).reverse();
     start = k + 1;
     if (run.length === 0) continue;
     outline.x.push(...run, ...run.slice().reverse(), run[0]!, null);
-    outline.y.push(...run.map(lowerOf), ...back, lowerOf(run[0]!), null);
+    outline.y.push(...lower, ...back, lower[0]!, null);
   }
   const trace: Data = {
     ...STILL,
@@ -42,6 +35,26 @@ export function drawBand(series: Series, id: string, { spec, area }: Frame, look
     line: { color: translucent(look.colour, 0.7), width: 0.75 },
   };
   return { traces: [trace], extent: lineExtent(id, edge, spec, area, false) };
+}
+
+/**
+ * The two edges in the x range, point by point: a band may have steps, two points at one x. A null breaks it where the upper
+ * edge cannot be shown; a lower edge that cannot be goes below the range.
+ */
+function bandPoints(series: Series, spec: Frame['spec']): VisiblePoints & { lower: number[] } {
+  const shown = (y: number) => Number.isFinite(y) && !(isLogarithmic(spec.y.scale) && y <= 0);
+  const upper = series.yUpper ?? series.y;
+  const floor = belowRange(spec.y);
+  const points = { x: [] as number[], y: [] as (number | null)[], lower: [] as number[] };
+  const [from, to] = visibleIndices(series.x, spec.x.range);
+  for (let k = from; k < to; k++) {
+    const x = series.x[k]!;
+    if (!Number.isFinite(x) || (isLogarithmic(spec.x.scale) && x <= 0)) continue;
+    points.x.push(x);
+    points.y.push(shown(upper[k]!) ? upper[k]! : null);
+    points.lower.push(shown(series.y[k]!) ? series.y[k]! : floor);
+  }
+  return points;
 }
 
 /** A layer of a stack: besides its upper edge, the pixels it fills, where its label goes. */

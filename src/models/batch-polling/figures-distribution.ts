@@ -13,7 +13,9 @@ import { significant } from '../number-words.ts';
 import {
   coordinates,
   meanOf,
+  measuredBinsWords,
   measuredSeries,
+  measuredSupport,
   probabilityAxis,
   smallestProbability,
   surroundings,
@@ -56,8 +58,7 @@ function batchSize(context: FigureContext) {
   const ghost = context.ghost?.solution.distributions[name];
 
   const [lower, upper] = visibleSupport(d, log ? smallestProbability : 1e-6);
-  const measuredLower = Math.min(Infinity, ...overlays.map((o) => o.lower[0] ?? Infinity));
-  const measuredUpper = Math.max(0, ...overlays.map((o) => o.lower[o.lower.length - 1] ?? 0));
+  const [measuredLower, measuredUpper] = measuredSupport(overlays) ?? [lower, upper];
   const range = upToMost(
     surroundings(Math.min(lower, measuredLower), Math.max(upper, measuredUpper), fewestShown),
     1.04 * maxBatch,
@@ -81,7 +82,7 @@ function batchSize(context: FigureContext) {
       fill: !log,
       ...coordinates(d),
     },
-    ...overlays.map(measuredSeries),
+    ...overlays.flatMap(measuredSeries),
   ];
   const mean = meanOf(d);
   const markers: Marker[] = [{ axis: 'x', value: mean, label: `mean ${significant(mean)}`, kind: 'note' }];
@@ -97,7 +98,8 @@ function batchSize(context: FigureContext) {
     markers,
     summary:
       `${all ? 'Polls' : 'Non-empty polls'} take ${significant(mean)} packets on average, nearly always at most ${upper}. ` +
-      `A share of ${significant(full)} of them is full with ${maxBatch} packets.`,
+      `A share of ${significant(full)} of them is full with ${maxBatch} packets.` +
+      measuredBinsWords(overlays),
     table: packetTable([{ label: 'batch size', d }]),
   };
 }

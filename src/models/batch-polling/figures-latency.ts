@@ -3,7 +3,8 @@ import type { DistributionOverlay, FigureContext, FigureDeclaration, Series, Ser
 import { niceCeil, probabilityWords, significant } from '../number-words.ts';
 import type { Solution } from '../solution.ts';
 import type { TimeView } from '../time-points.ts';
-import { measuredTimePoints, timeAxes, timePoints, timeViews } from '../time-points.ts';
+import { measuredTimeSeries, measuredTimeWords } from '../measured-times.ts';
+import { timeAxes, timePoints, timeViews } from '../time-points.ts';
 import { timeMethodLine } from './figures-shared.ts';
 
 function lineOf(
@@ -48,16 +49,7 @@ function sojournTime(context: FigureContext) {
       }),
     );
   }
-  overlays.forEach((overlay, variant) =>
-    series.push({
-      name: overlay.label,
-      label: 'measured',
-      role: 'measurement',
-      shape: 'dots',
-      variant,
-      ...measuredTimePoints(overlay, view),
-    }),
-  );
+  overlays.forEach((overlay, variant) => series.push(measuredTimeSeries(overlay, view, variant)));
   const indicators = solution.indicators;
   const form = published ? 'published' : 'exact';
   const drawn = [solution.sampled.sojournUs, ...(published ? [solution.sampled.sojournUsPublished] : [])];
@@ -72,7 +64,8 @@ function sojournTime(context: FigureContext) {
     summary:
       `Half of the packets need at most ${at('p50')} µs from arrival to the end of their batch, 99 % at most ${at('p99')} µs, ` +
       `99.9 % at most ${at('p999')} µs; the mean is ${at('mean')} µs.` +
-      (loss > 0 ? ` Lost packets (${probabilityWords(loss)}) are not counted.` : ''),
+      (loss > 0 ? ` Lost packets (${probabilityWords(loss)}) are not counted.` : '') +
+      measuredTimeWords(overlays, view),
     table: {
       columns: [
         { label: 'Time', unit: 'µs' },

@@ -3,7 +3,9 @@ import {
   coordinates,
   distributionTable,
   meanOf,
+  measuredBinsWords,
   measuredSeries,
+  measuredSupport,
   probabilityAxis,
   smallestProbability,
   surroundings,
@@ -50,8 +52,7 @@ function distributionFigure(
   const overlays = context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
   const ghost = context.ghost?.solution.distributions[look.name];
   const [low, high] = visibleSupport(d, log ? smallestProbability : 1e-6);
-  const measuredLow = Math.min(low, ...overlays.map((o) => o.lower[0] ?? low));
-  const measuredHigh = Math.max(high, ...overlays.map((o) => o.lower[o.lower.length - 1] ?? 0));
+  const [measuredLow, measuredHigh] = measuredSupport(overlays) ?? [low, high];
   const drawn = coordinates(d);
   const series: Series[] = [
     ...(ghost ? [ghostSeries('step', coordinates(ghost))] : []),
@@ -63,15 +64,16 @@ function distributionFigure(
       fill: !log,
       ...drawn,
     },
-    ...overlays.map(measuredSeries),
+    ...overlays.flatMap(measuredSeries),
   ];
   return {
     ...own,
+    summary: own.summary + measuredBinsWords(overlays),
     x: {
       title: look.axisTitle,
       unit: look.value.unit,
       scale: 'linear',
-      range: surroundings(measuredLow, measuredHigh, look.least),
+      range: surroundings(Math.min(low, measuredLow), Math.max(high, measuredHigh), look.least),
     },
     y: probabilityAxis(series, log),
     series,

@@ -10,7 +10,8 @@ import type {
 } from '../figure.ts';
 import { niceCeil, probabilityWords, significant } from '../number-words.ts';
 import type { TimeView } from '../time-points.ts';
-import { measuredTimePoints, timeAxes, timePoints, timeViews } from '../time-points.ts';
+import { measuredTimeSeries, measuredTimeWords } from '../measured-times.ts';
+import { timeAxes, timePoints, timeViews } from '../time-points.ts';
 import type { InputValues } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
 import { chainLine, ghostSeries, timeLine } from './figures-shared.ts';
@@ -89,14 +90,7 @@ function processingTime(context: FigureContext): FigureSpec {
           },
         ]
       : []),
-    ...overlays.map((overlay, variant) => ({
-      name: overlay.label,
-      label: 'measured',
-      role: 'measurement' as const,
-      shape: 'dots' as const,
-      variant,
-      ...measuredTimePoints(overlay, view),
-    })),
+    ...overlays.map((overlay, variant) => measuredTimeSeries(overlay, view, variant)),
   ];
   const form = published ? 'published' : 'exact';
   const at = (level: string) => significant(solution.indicators[`processingUs.${form}.${level}`] ?? 0, 4);
@@ -115,7 +109,8 @@ function processingTime(context: FigureContext): FigureSpec {
     summary:
       `Half of the packets need at most ${at('p50')} µs from the NIC to the end of their service, 95 % at most ${at('p95')} µs, ` +
       `99 % at most ${at('p99')} µs, 99.9 % at most ${at('p999')} µs; the mean is ${at('mean')} µs.` +
-      (loss > 0 && !published ? ` Lost packets (${probabilityWords(loss)}) are not counted.` : ''),
+      (loss > 0 && !published ? ` Lost packets (${probabilityWords(loss)}) are not counted.` : '') +
+      measuredTimeWords(overlays, view),
     table: {
       columns: [
         { label: 'Time', unit: 'µs' },

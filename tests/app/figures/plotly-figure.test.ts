@@ -62,6 +62,17 @@ describe('roles', () => {
     expect(traces[2]).toMatchObject({ mode: 'markers' });
   });
 
+  it('paints a measured band with its steps: two points at one place', () => {
+    const band = traceOf(
+      series({
+        ...{ role: 'measurement', shape: 'band', x: [0, 2500, 2500, 10000] },
+        ...{ y: [1, 1, 3, 3], yUpper: [3, 3, 4, 4] },
+      }),
+    );
+    expect(band.x).toEqual([0, 2500, 2500, 10000, 10000, 2500, 2500, 0, 0, null]);
+    expect(band.y).toEqual([1, 1, 3, 3, 4, 4, 3, 3, 1, null]);
+  });
+
   it('paints a simulation as one closed green band', () => {
     const band = traceOf(
       series({ role: 'simulation', shape: 'band', y: [1, 2, 3, 4, 5], yUpper: [2, 3, 4, 5, 6] }),
