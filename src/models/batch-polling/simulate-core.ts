@@ -8,6 +8,7 @@
 import type { LatticeSampler } from '../../numerics/random/lattice-sampler.ts';
 import type { RandomStream } from '../../numerics/random/xoshiro128.ts';
 import type { LogHistogram } from '../../numerics/simulation/log-histogram.ts';
+import { LatestRing } from './simulate-latest.ts';
 import type { ServiceSampler } from './simulate-service.ts';
 
 /** Interarrival times drawn at once. */
@@ -80,13 +81,8 @@ export class PollingCore {
   private lastArrival = 0;
   /** Packets in the ring from this place on are not yet counted in `filled`. */
   private fillFrom = 0;
-  /**
-   * A ring that drops its oldest packets holds as many, the latest ones: `latest[k & mask]` of the k-th arrival, kept from the first
-   * loss until the ring is next empty; else null.
-   */
-  private latest: Float64Array | null = null;
-  private latestRing: Float64Array | null = null;
-  private latestCount = 0;
+  /** What a ring would hold that drops its oldest packet. */
+  private readonly latest: LatestRing;
 
   constructor(parts: PollingCoreParts) {
     const { ringSize, directTimes } = parts;
@@ -98,6 +94,7 @@ export class PollingCore {
     this.leaving = new Float64Array(ringSize + 1);
     this.filled = new Float64Array(ringSize + 1);
     this.times = new Float64Array(ringSize + 2 * Math.max(chunk, ringSize + 1) + 1);
+    this.latest = new LatestRing(ringSize);
     this.refill();
   }
 
@@ -143,7 +140,7 @@ export class PollingCore {
 
   private poll(offered: number, mostPolls: number): void {
     const { service, maxBatch, directTimes } = this.parts;
-    const { times, atPoll, leaving, filled, waitingCounts, sojournCounts } = this;
+    const { times, atPoll, leaving, filled, waitingCounts, sojournCounts, latest } = this;
     const { far } = service;
     let { now, fillFrom } = this;
     let waitingEnd = 0;
@@ -189,7 +186,7 @@ export class PollingCore {
           this.countLong(now, tau, size);
           for (let k = fillFrom; k < queue; k++) filled[k] += last - times[head + k];
         }
-        if (this.latest !== null) this.countLatest(queue, size);
+        if (latest.differs) this.oldestLess += latest.take(times, head, queue, size);
         this.head = head + size;
       } else {
         const gap = times[this.read] - now;
@@ -231,7 +228,7 @@ export class PollingCore {
       while (times[next] < end) next++;
       let count = next - read;
       const room = this.head + ringSize - write;
-      if (count > room || this.latest !== null) this.lose(next, room);
+      if (count > room || this.latest.differs) this.lose(next, room);
       if (count > room) count = room;
       if (read !== write) for (let k = 0; k < count; k++) times[write + k] = times[read + k];
       kept += count;
@@ -265,34 +262,15 @@ export class PollingCore {
     times[queue + count] = Infinity;
   }
 
-  /** Losses among the arrivals at `read .. next - 1`, of which `room` are kept, and the other ring that keeps the latest. */
+  /** Losses among the arrivals at `read .. next - 1`, of which `room` are kept; the other ring takes them all. */
   private lose(next: number, room: number): void {
-    const { times, read, head, write } = this;
+    const { times, read, latest } = this;
     const first = Math.min(next, read + room);
-    if (this.latest === null) {
-      let places = 2;
-      while (places < this.parts.ringSize) places *= 2;
-      this.latest = this.latestRing ??= new Float64Array(places);
-      this.latestCount = 0;
-      for (let k = head; k < write; k++) this.latest[this.latestCount++ & (places - 1)] = times[k];
-    }
-    const mask = this.latest.length - 1;
-    for (let k = read; k < next; k++) this.latest[this.latestCount++ & mask] = times[k];
+    if (!latest.differs) latest.start(times, this.head, this.write);
+    latest.push(times, read, next);
     this.lost += next - first;
     this.offered += next - first;
     if (this.traced) for (let k = first; k < next; k++) this.traced.push(times[k]);
-  }
-
-  /** What the batch would be in a ring that drops its oldest packet: the oldest of the latest `queue` arrivals. */
-  private countLatest(queue: number, size: number): void {
-    const { times, head } = this;
-    const latest = this.latest!;
-    const mask = latest.length - 1;
-    const from = this.latestCount - queue;
-    let less = 0;
-    for (let k = 0; k < size; k++) less += latest[(from + k) & mask] - times[head + k];
-    this.oldestLess += less;
-    if (size === queue) this.latest = null;
   }
 
   /** Times of a batch some of which are too long for the arrays. */

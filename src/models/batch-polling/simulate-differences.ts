@@ -14,10 +14,9 @@ import { slotsPerUs } from './system.ts';
  */
 const sizes: readonly { below: number; words: string }[] = [
   {
-    below: 1.2,
-    words: 'times are up to 7 % off, small losses, empty polls and the queue found by several times',
+    below: 3,
+    words: 'times are up to 8 % off, small losses, empty polls and the queue found by several times',
   },
-  { below: 3, words: 'times are up to 5 % off, small losses and the share of empty polls by several times' },
   { below: 10, words: 'times are up to 3 % off, the share of empty polls 5 %, small losses more' },
   { below: Infinity, words: 'most results are less than 0.5 % off, near capacity up to 2.5 %' },
 ];
