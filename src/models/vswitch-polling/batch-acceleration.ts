@@ -9,6 +9,8 @@ const keptShare = 0.2;
 const likely = 1e-3;
 /** Sweeps left alone after a step that led away, at most. */
 const mostPatience = 32;
+/** So many sweeps may pass without the change falling to 70 % of the least so far. */
+const mostIdle = 10;
 
 /**
  * Combines the sweeps by Anderson's acceleration, each law weighed by the chance of any packet in its batch so that idle queues
@@ -23,22 +25,27 @@ export class BatchAcceleration {
   private change = Infinity;
   private patience = 1;
   private plainSweeps = 0;
+  private least = Infinity;
+  private idle = 0;
 
-  /** `start`: the laws before the sweep; `result`: the balanced laws after it. */
-  next(start: readonly BatchLaw[], result: readonly BatchLaw[]): BatchLaw[] {
-    const from = joined(start);
-    const to = joined(result);
-    const weights = weightsOf(result);
-    const change = Math.hypot(...to.map((value, i) => weights[i] * (value - from[i])));
+  /** `start`: the laws before the sweep; `result`: the balanced laws after it; `change`: what the sweep alone changed. */
+  next(start: readonly BatchLaw[], result: readonly BatchLaw[], change: number): BatchLaw[] {
     if (this.wayBack && change > this.change) return this.back(this.wayBack);
+    this.idle++;
+    if (change < 0.7 * this.least) {
+      this.least = change;
+      this.idle = 0;
+    } else if (this.idle > mostIdle && this.plainSweeps === 0) {
+      return this.back([...result]);
+    }
     this.change = change;
     this.wayBack = null;
-    this.memory.remember(from, to);
+    this.memory.remember(joined(start), joined(result));
     if (this.plainSweeps > 0) {
       this.plainSweeps--;
       return [...result];
     }
-    const step = this.memory.step(weights);
+    const step = this.memory.step(weightsOf(result));
     if (step === null) return [...result];
     this.wayBack = [...result];
     return stepped(result, step);
@@ -55,6 +62,7 @@ export class BatchAcceleration {
     this.memory.forget();
     this.wayBack = null;
     this.change = Infinity;
+    this.idle = 0;
     return laws;
   }
 }

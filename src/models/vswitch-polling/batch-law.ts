@@ -45,11 +45,11 @@ export function batchChange(before: BatchLaw, now: BatchLaw): number {
 export class TiltedBatch {
   readonly law: BatchLaw;
   readonly ownMean: number;
-  private readonly base: BatchLaw;
+  private readonly logs: Float64Array;
   private logZ = 0;
 
   constructor(base: BatchLaw) {
-    this.base = base;
+    this.logs = base.map((p) => Math.log(p));
     this.law = base.slice();
     this.ownMean = meanBatch(base);
   }
@@ -72,13 +72,14 @@ export class TiltedBatch {
   }
 
   private tilt(logZ: number): { mean: number; variance: number } {
-    const { base, law } = this;
-    const shift = Math.max(0, logZ * (law.length - 1));
+    const { logs, law } = this;
+    let largest = -Infinity;
+    for (let m = 0; m < law.length; m++) largest = Math.max(largest, logs[m] + m * logZ);
     let sum = 0;
     let mean = 0;
     let square = 0;
     for (let m = 0; m < law.length; m++) {
-      const p = base[m] * Math.exp(m * logZ - shift);
+      const p = Math.exp(logs[m] + m * logZ - largest);
       law[m] = p;
       sum += p;
       mean += m * p;

@@ -34,19 +34,18 @@ export function balanced(
   share: number,
 ): BatchLaw[] {
   const { batchTimes, switchOvers, capacity } = parts;
-  const full = batchTimes.length - 1;
   const tilted = batches.map((law) => new TiltedBatch(law));
   const elasticities = groups.map(({ rate }, g) => {
     const loss = Math.max(0, 1 - tilted[g].ownMean / (rate * cycles[g]));
     // a queue of K/D batches loses D/K at its critical load, and there grows half as fast as its load
-    const saturation = (loss * capacity) / full;
+    const saturation = (loss * capacity) / (batches[g].length - 1);
     return 1 / (1 + saturation + saturation * saturation);
   });
   const tiltTo = (cycle: number) => {
     groups.forEach(({ rate }, g) => {
       if (rate === 0) return;
       const mean = tilted[g].ownMean * (cycle / cycles[g]) ** elasticities[g];
-      tilted[g].toMean(Math.min(full, mean));
+      tilted[g].toMean(Math.min(batches[g].length - 1, mean));
     });
     return cycleTime(
       groups,
@@ -55,7 +54,7 @@ export function balanced(
     );
   };
   let low = switchOvers;
-  let high = groups.reduce((sum, { count }) => sum + count * batchTimes[full], switchOvers);
+  let high = groups.reduce((sum, { count }) => sum + count * batchTimes[batchTimes.length - 1], switchOvers);
   for (let step = 0; step < 100 && high > low * (1 + 1e-13); step++) {
     const middle = Math.sqrt(low * high);
     if (tiltTo(middle) > middle) low = middle;

@@ -20,7 +20,7 @@ export type SweepKind = 'sequential' | 'grouped';
 
 export interface GatedFixedPoint {
   groups: readonly QueueGroup[];
-  /** One a group, solved; null for silent queues. */
+  /** One a group, solved; null for silent queues. Its chain may be shorter than K, where no more is ever filled. */
   queues: readonly (GatedQueue | null)[];
   /** Sizes of their batches. */
   batches: readonly BatchLaw[];
@@ -34,66 +34,129 @@ export interface GatedFixedPoint {
 const countedTo = 1e-7;
 const restAt = 1e-12;
 const mostSweeps = 2000;
+/** Queues at least twice as long are first solved as if they had so many places. */
+const firstCapacity = 64;
+/** And no longer than so many sweeps, in case that they have no place to rest. */
+const mostSweepsShort = 30;
+/** They have more where a visit finds all of them taken with more than this probability. */
+const negligible = 1e-40;
 /** From here on sequential sweeps are accelerated too. */
 const mostPlainSweeps = 600;
 
-/** Gauss-Seidel over the groups. Yields progress every million operations or so. */
+/**
+ * Gauss-Seidel over the groups. Queues far longer than they are ever filled are solved as shorter ones, `queues[g].capacity`. Yields
+ * progress every million operations or so.
+ */
 export function* solveGatedFixedPoint(
   core: CoreSystem,
   kind: SweepKind,
 ): Generator<number, GatedFixedPoint, void> {
-  const grouped = kind === 'grouped';
-  const groups = groupsOf(core.rates, grouped);
-  const queues = groups.map(({ rate }) => (rate === 0 ? null : new GatedQueue(core, rate)));
-  const parts: CycleParts = {
-    batchTimes: batchTimes(core),
-    switchOvers: core.rates.length * core.times.switchOver,
-    capacity: core.capacity,
-  };
-  const acceleration = new BatchAcceleration();
-  let batches = grouped ? fluidStart(core, groups) : emptyStart(core, groups);
+  const iteration = new GatedIteration(core, kind);
   let iterations = 0;
   let converged = false;
   let residual = Infinity;
+  let lengthenedAt = 0;
   for (let sweep = 1; sweep <= mostSweeps; sweep++) {
-    const before = batches;
-    const cycles: number[] = [];
-    const share = sweep / (sweep + (grouped ? 10 : 40));
-    batches = [...before];
-    residual = 0;
-    for (const [g, queue] of queues.entries()) {
-      if (queue === null) continue;
-      const solving = queue.solve(neighboursOf(g, groups, batches));
-      while (!solving.next().done) yield share;
-      batches[g] = queue.batches.slice();
-      const { count } = groups[g];
-      // its equals were still taken to have the batches of the sweep before
-      const seen = [...groups, { rate: 0, count: 1 - count }, { rate: 0, count: count - 1 }];
-      cycles[g] = cycleTime(seen, [...batches, batches[g], before[g]], parts);
-      residual = Math.max(residual, batchChange(before[g], batches[g]));
-    }
+    const progress = sweep / (sweep + (kind === 'grouped' ? 10 : 40));
+    const sweeping = iteration.sweep();
+    let step = sweeping.next();
+    for (; !step.done; step = sweeping.next()) yield progress;
+    residual = step.value;
     if (!converged) {
       iterations = sweep;
       converged = residual < countedTo;
     }
-    if (residual < restAt) break;
-    if (grouped || converged || sweep >= mostPlainSweeps) {
-      const { balanceShare } = acceleration;
-      const laws = balanceShare > 0 ? balanced(groups, batches, cycles, parts, balanceShare) : batches;
-      batches = acceleration.next(before, laws);
+    if ((residual < restAt || sweep - lengthenedAt > mostSweepsShort) && iteration.lengthen()) {
+      lengthenedAt = sweep;
+      converged = false;
+      continue;
     }
-    yield share;
+    if (residual < restAt) break;
+    iteration.advance(kind === 'grouped' || converged || sweep >= mostPlainSweeps);
+    yield progress;
   }
+  const { groups, queues, batches } = iteration;
   return { groups, queues, batches, iterations, converged, residual };
 }
 
-function emptyStart({ maxBatch, capacity }: CoreSystem, groups: readonly QueueGroup[]): BatchLaw[] {
-  return groups.map(() => fixedBatch(0, Math.min(maxBatch, capacity)));
-}
+class GatedIteration {
+  readonly groups: readonly QueueGroup[];
+  readonly queues: (GatedQueue | null)[];
+  batches: BatchLaw[];
+  private readonly core: CoreSystem;
+  private readonly parts: CycleParts;
+  private acceleration = new BatchAcceleration();
+  /** Batches before the last sweep, and the mean cycle that each group's were found in. */
+  private before: BatchLaw[] = [];
+  private readonly cycles: number[] = [];
+  /** Largest change of a group's batches in the last sweep. */
+  private change = Infinity;
 
-function fluidStart(core: CoreSystem, groups: readonly QueueGroup[]): BatchLaw[] {
-  const means = fluidBatches(core);
-  return groups.map(({ rate }) =>
-    batchOfMean(means[core.rates.indexOf(rate)], Math.min(core.maxBatch, core.capacity)),
-  );
+  constructor(core: CoreSystem, kind: SweepKind) {
+    const grouped = kind === 'grouped';
+    const { capacity, maxBatch, rates } = core;
+    const length = capacity > 2 * firstCapacity ? firstCapacity : capacity;
+    const full = Math.min(maxBatch, length);
+    this.core = core;
+    this.groups = groupsOf(rates, grouped);
+    this.queues = this.groups.map(({ rate }) =>
+      rate === 0 ? null : new GatedQueue({ ...core, capacity: length }, rate),
+    );
+    this.parts = {
+      batchTimes: batchTimes(core),
+      switchOvers: rates.length * core.times.switchOver,
+      capacity,
+    };
+    const means = fluidBatches(core);
+    this.batches = this.groups.map(({ rate }) =>
+      grouped ? batchOfMean(Math.min(full, means[rates.indexOf(rate)]), full) : fixedBatch(0, full),
+    );
+  }
+
+  /** Solves every group once, each with the latest batches of the others. */
+  *sweep(): Generator<undefined, number, void> {
+    const { groups, batches, parts } = this;
+    const before = [...batches];
+    this.before = before;
+    this.change = 0;
+    for (const [g, queue] of this.queues.entries()) {
+      if (queue === null) continue;
+      yield* queue.solve(neighboursOf(g, groups, batches));
+      batches[g] = queue.batches.slice();
+      const { count } = groups[g];
+      // its equals were still taken to have the batches of the sweep before
+      const seen = [...groups, { rate: 0, count: 1 - count }, { rate: 0, count: count - 1 }];
+      this.cycles[g] = cycleTime(seen, [...batches, batches[g], before[g]], parts);
+      this.change = Math.max(this.change, batchChange(before[g], batches[g]));
+      yield;
+    }
+    return this.change;
+  }
+
+  /** Where the next sweep starts: from the last one's results, or `accelerated` from ahead of them. */
+  advance(accelerated: boolean): void {
+    if (!accelerated) return;
+    const { groups, batches, cycles, parts, acceleration, before } = this;
+    const share = acceleration.balanceShare;
+    const laws = share > 0 ? balanced(groups, batches, cycles, parts, share) : batches;
+    this.batches = acceleration.next(before, laws, this.change);
+  }
+
+  /** Gives queues that were solved shorter than they are, and are filled, more places; whether there were any. */
+  lengthen(): boolean {
+    let any = false;
+    for (const [g, queue] of this.queues.entries()) {
+      if (queue === null) continue;
+      const { capacity, law } = queue.chain;
+      if (capacity === this.core.capacity || law[capacity] < negligible) continue;
+      const longer = 4 * capacity < this.core.capacity / 2 ? 4 * capacity : this.core.capacity;
+      const longQueue = new GatedQueue({ ...this.core, capacity: longer }, this.groups[g].rate);
+      longQueue.batches.set(this.batches[g]);
+      this.queues[g] = longQueue;
+      this.batches[g] = longQueue.batches.slice();
+      any = true;
+    }
+    if (any) this.acceleration = new BatchAcceleration();
+    return any;
+  }
 }

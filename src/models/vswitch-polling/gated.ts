@@ -13,9 +13,15 @@ import { meanOf } from './vacation-chain.ts';
 /** Above so many operations a sweep, queues of one rate are solved together even where sweeps are to be counted. */
 const mostSequential = 2e7;
 
+/** With less switch-over time than this share of a packet's, sweeps from empty queues hardly get off the ground. */
+const leastSwitchOver = 1e-6;
+
 /** How the gated form itself is solved: so that its sweeps can be compared, unless that takes too long. */
-export function comparableSweeps({ rates, capacity, maxBatch }: CoreSystem): SweepKind {
-  return rates.length * capacity * capacity * maxBatch <= mostSequential ? 'sequential' : 'grouped';
+export function comparableSweeps({ rates, capacity, maxBatch, times }: CoreSystem): SweepKind {
+  return rates.length * capacity * capacity * maxBatch <= mostSequential &&
+    times.switchOver >= leastSwitchOver * (times.hit + times.forward)
+    ? 'sequential'
+    : 'grouped';
 }
 
 /**
@@ -51,7 +57,9 @@ function* groupResult(
   const averaging = timeAverages(queue, neighboursOf(g, groups, batches));
   let step = averaging.next();
   for (; !step.done; step = averaging.next()) yield 0.9 + (0.1 * g) / groups.length;
-  const { law, cycle } = step.value;
+  const { cycle } = step.value;
+  const law = new Float64Array(core.capacity + 1);
+  law.set(step.value.law);
   const mean = meanBatch(batches[g]);
   const meanQueue = meanOf(law);
   return {

@@ -20,7 +20,7 @@ const mostSweeps = 20_000;
 /** The best change of so many sweeps must be half of the best before, or there is no fixed point to come to. */
 const stallWindow = 1000;
 /** Queue levels worked through between two pauses: a few milliseconds. */
-const levelsPerPause = 200_000;
+const levelsPerPause = 50_000;
 
 /**
  * Algorithm 1: Gauss-Seidel over the queues, started from queues that are never empty and full batches. A rule whose miss ratio

@@ -14,7 +14,7 @@ export class ServicePhases {
   readonly capacity: number;
   /** Largest batch: min(M, K). */
   readonly maxBatch: number;
-  /** Probability that packet l of a batch misses the cache. */
+  /** Probability that packet l of a batch misses the cache; other queues may have larger batches. */
   private readonly missAt: Float64Array;
   readonly switchOver: number;
   /** Mean time of a service at a miss and at a hit, µs. */
@@ -32,7 +32,7 @@ export class ServicePhases {
     const { miss, hit, forward, switchOver } = core.times;
     this.capacity = core.capacity;
     this.maxBatch = Math.min(core.maxBatch, core.capacity);
-    this.missAt = missProbabilities(this.maxBatch, core.outputs);
+    this.missAt = missProbabilities(core.maxBatch, core.outputs);
     this.switchOver = switchOver;
     this.missTime = miss + forward;
     this.hitTime = hit + forward;
