@@ -133,6 +133,17 @@ function tableWith(table: FigureTable, part: SimulatedPart, report: SimulationRe
   };
 }
 
+/** One direct label says what the colour says of all. */
+function namedOnce(series: readonly Series[]): Series[] {
+  const first = series.findIndex(({ label }) => label !== undefined);
+  return series.map((one, k) => {
+    if (k <= first || one.label === undefined) return one;
+    const rest: Series = { ...one };
+    delete rest.label;
+    return rest;
+  });
+}
+
 /** The figure with the run's estimates; the figure itself where the run has none for it. */
 export function withSimulation(
   spec: FigureSpec,
@@ -140,7 +151,7 @@ export function withSimulation(
   report: SimulationReport,
   values: InputValues,
 ): FigureSpec {
-  const series = parts.flatMap((part) => seriesOf(part, report, values, spec));
+  const series = namedOnce(parts.flatMap((part) => seriesOf(part, report, values, spec)));
   if (series.length === 0) return spec;
   return {
     ...spec,

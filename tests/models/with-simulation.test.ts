@@ -87,6 +87,11 @@ describe('withSimulation', () => {
     expect(dot).toMatchObject({ shape: 'dots', x: [50], y: [20] });
   });
 
+  it('names several parts once', () => {
+    const part = { kind: 'distribution', name: 'batchSize', label: 'batch size' } as const;
+    expect(draw(part, part).series.map(({ label }) => label)).toEqual(['simulated', undefined]);
+  });
+
   it('leaves the figure as it is where the run tells nothing for it', () => {
     expect(draw({ kind: 'distribution', name: 'other', label: '' })).toBe(spec);
     expect(draw({ kind: 'indicator', name: 'silent', label: '', over: 'rate' })).toBe(spec);

@@ -1,5 +1,5 @@
 /** Mean queue, loss, sojourn time and utilisation of the ports against the load of the switch (Figs 8, 9, 10). */
-import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Marker } from '../figure.ts';
+import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Marker, SimulatedPart } from '../figure.ts';
 import { numberAt } from '../inputs.ts';
 import { niceCeil, probabilityWords, significant } from '../number-words.ts';
 import type { Curve } from '../sweep-curves.ts';
@@ -221,18 +221,32 @@ const logFirst = [
 ];
 const linearFirst = [...logFirst].reverse();
 
+/** A simulated point for every port that has a curve. */
+const portsAt =
+  (column: string, words: string) =>
+  ({ values }: Pick<FigureContext, 'values'>): readonly SimulatedPart[] =>
+    drawnGroups(values).map(({ ports, name }) => ({
+      kind: 'indicator',
+      name: `ports.${ports[0]}.${column}`,
+      label: `${words}, ${name}`,
+      over: 'loadMpps',
+    }));
+
 export const portFigures: readonly FigureDeclaration[] = [
   {
     ...{ id: 'queue-load', label: 'Queue against load', views: linearFirst, sweep: overLoad },
     ...{ accepts: ['meanQueue', 'ports.*.meanQueue'], build: queueAgainstLoad },
+    simulated: portsAt('meanQueue', 'mean queue'),
   },
   {
     ...{ id: 'loss-load', label: 'Loss against load', views: logFirst, sweep: overLoad },
     ...{ accepts: ['lossProbability', 'ports.*.lossProbability'], build: lossAgainstLoad },
+    simulated: portsAt('lossProbability', 'loss'),
   },
   {
     ...{ id: 'sojourn-load', label: 'Sojourn time against load', views: logFirst, sweep: overLoad },
     ...{ accepts: ['sojournUs', 'ports.*.sojournUs'], build: sojournAgainstLoad },
+    simulated: portsAt('sojournUs', 'sojourn time'),
   },
   {
     ...{ id: 'utilisation-load', label: 'Utilisation against load', sweep: overLoad },
@@ -241,6 +255,10 @@ export const portFigures: readonly FigureDeclaration[] = [
       { id: 'throughput', label: 'Throughput' },
     ],
     accepts: ['throughputMpps', 'ports.*.throughputMpps'],
+    simulated: (context) =>
+      context.view === 'throughput'
+        ? portsAt('throughputMpps', 'throughput')(context)
+        : portsAt('utilisation', 'utilisation')(context),
     build: (context) =>
       context.view === 'throughput' ? throughputAgainstLoad(context) : utilisationAgainstLoad(context),
   },

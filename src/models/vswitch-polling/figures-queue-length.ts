@@ -136,5 +136,13 @@ export const queueLengthFigure: FigureDeclaration = {
     { id: 'linear', label: 'Probabilities' },
     { id: 'ccdf', label: 'Tail, log' },
   ],
+  simulated: ({ values, view }) =>
+    view === 'ccdf'
+      ? []
+      : drawnGroups(values).map(({ ports, name }) => ({
+          kind: 'distribution',
+          name: `ports.${ports[0]}.queueLength`,
+          label: `queue of ${name}`,
+        })),
   build: queueLength,
 };
