@@ -1,22 +1,26 @@
 import type { DistributionOverlay, Overlay } from '../models/figure.ts';
+import { type MeasuredBins, measuredBins } from '../models/measured-bins.ts';
 import type { Distribution, Relation, SampledDistribution } from '../models/solution.ts';
+import { equalShares, masses, ownBins } from './judge-cells.ts';
+import {
+  judgePercentiles,
+  type MissedPercentile,
+  mostMissed,
+  type PercentilePair,
+} from './judge-percentiles.ts';
 import type { PointsJudgement } from './judge-points.ts';
 import { judgePoints } from './judge-points.ts';
 import { grouped } from './measurement-failure.ts';
-import { jensenShannon, relativeErrorOfMean, totalVariation } from './statistics/divergences.ts';
+import {
+  jensenShannon,
+  relativeErrorBetween,
+  relativeErrorOfMean,
+  totalVariation,
+} from './statistics/divergences.ts';
 import { kolmogorovPValue } from './statistics/kolmogorov.ts';
-import { observedPercentile } from './statistics/quantile.ts';
 import type { Reference } from './statistics/reference.ts';
 import { latticeReference, sampledReference } from './statistics/reference.ts';
-
-/** Measured and modelled value at one percentile. */
-export interface PercentilePair {
-  /** 0.5, 0.9, 0.99, 0.999; only those with at least ten samples beyond them. */
-  level: number;
-  measured: number;
-  /** null where the model's distribution is cut before it. */
-  model: number | null;
-}
+import { type CountedSamples, wassersteinDistance } from './statistics/wasserstein.ts';
 
 /** How far a model's distribution is from a measured one. Distances in the overlay's unit where they have one. */
 export interface DistributionJudgement {
@@ -27,12 +31,25 @@ export interface DistributionJudgement {
   jensenShannon: number;
   totalVariation: number;
   kolmogorov: number;
-  /** Asymptotic and for independent samples, which consecutive polls are not. */
+  /**
+   * Asymptotic and for independent samples of a continuous law, which consecutive polls are not: an upper bound for whole
+   * numbers and for bins.
+   */
   kolmogorovPValue: number;
+  /** Wasserstein-1 distance in the overlay's unit: what the samples can have in their bins, two equal numbers where values are known. */
+  wasserstein: readonly [number, number];
+  /** With the samples of a wide bin at its middle. */
   measuredMean: number;
+  /** With all samples of wide bins at their lower and at their upper edges; two equal numbers without wide bins. */
+  measuredMeanBetween: readonly [number, number];
   modelMean: number | null;
   relativeErrorOfMean: number | null;
+  relativeErrorBetween: readonly [number, number] | null;
   percentiles: readonly PercentilePair[];
+  /** Of these percentiles the one that the model misses by the largest share; null without any. */
+  mostMissed: MissedPercentile | null;
+  /** Some bins are too wide to stand for a value: see `measuredBins`. */
+  binned: boolean;
   /** Cells over which the divergence and total variation are taken. */
   cells: number;
   /** One sentence each: how the numbers were taken. */
@@ -40,11 +57,6 @@ export interface DistributionJudgement {
 }
 
 export type Judgement = DistributionJudgement | PointsJudgement;
-
-const percentileLevels = [0.5, 0.9, 0.99, 0.999] as const;
-const samplesBeyond = 10;
-const mostCells = 50;
-const samplesPerCell = 20;
 
 /**
  * The numbers shown beside a measured distribution. A lattice model is compared value by value; batch sizes are conditioned
@@ -62,21 +74,33 @@ export function judgeDistribution(
       ? latticeReference(model, overlay.quantity === 'batchSizeNonEmpty' ? 1 : -Infinity)
       : sampledReference(model, modelMean);
   const cells = reference.lattice ? ownBins(overlay) : equalShares(overlay);
-  if (!reference.lattice) {
+  const bins = measuredBins(overlay);
+  if (bins.anyWide || !reference.lattice) {
+    const over = reference.lattice
+      ? `the ${cells.count.length} bins of the measurement`
+      : `${cells.count.length} cells with about equally many samples each`;
+    notes.push(`Divergence and total variation are taken over ${over}, so they are lower bounds.`);
+  }
+  if (bins.anyWide) {
     notes.push(
-      `Divergence and total variation are taken over ${cells.count.length} cells with about equally many samples each, so they are lower bounds.`,
+      'Inside its bins the measurement says nothing: the Kolmogorov distance is taken at their edges, a lower bound, and its p-value is an upper bound.',
     );
+  } else if (reference.lattice) {
+    notes.push('Of whole numbers the p-value is an upper bound.');
   }
   const { p, q } = masses(cells, reference, overlay.sampleSize);
   const kolmogorov = largestGap(overlay, reference);
   const values = binValues(overlay, reference);
+  const samples = countedSamples(overlay, bins, values);
   const measuredMean = mean(values, overlay.count);
+  const between = [mean(samples.least, overlay.count), mean(samples.most, overlay.count)] as const;
   const belowZero = samplesBelowZero(overlay);
   if (belowZero > 0) {
     notes.push(
       `${grouped(belowZero)} samples are below zero: the instrument offset is larger than they are.`,
     );
   }
+  const percentiles = judgePercentiles(samples, values, overlay.sampleSize, reference.quantile);
   return {
     kind: 'distribution',
     overlayId: overlay.id,
@@ -85,16 +109,15 @@ export function judgeDistribution(
     totalVariation: totalVariation(p, q),
     kolmogorov,
     kolmogorovPValue: kolmogorovPValue(kolmogorov, overlay.sampleSize),
+    wasserstein: wassersteinDistance(samples, reference.pieces),
     measuredMean,
+    measuredMeanBetween: between,
     modelMean: reference.mean,
     relativeErrorOfMean: reference.mean === null ? null : relativeErrorOfMean(measuredMean, reference.mean),
-    percentiles: percentileLevels
-      .filter((level) => (1 - level) * overlay.sampleSize >= samplesBeyond)
-      .map((level) => ({
-        level,
-        measured: observedPercentile(values, overlay.count, level),
-        model: reference.quantile(level),
-      })),
+    relativeErrorBetween: reference.mean === null ? null : relativeErrorBetween(between, reference.mean),
+    percentiles,
+    mostMissed: mostMissed(percentiles),
+    binned: bins.anyWide,
     cells: cells.count.length,
     notes,
   };
@@ -110,61 +133,6 @@ export function judge(
   return 'y' in model ? null : judgeDistribution(overlay, model, modelMean);
 }
 
-interface MeasuredCells {
-  lower: ArrayLike<number>;
-  upper: ArrayLike<number>;
-  count: ArrayLike<number>;
-}
-
-function ownBins({ lower, width, count }: DistributionOverlay): MeasuredCells {
-  return { lower, upper: lower.map((edge, k) => edge + width[k]!), count };
-}
-
-/** Cells that cover the whole axis, each with about the same number of samples; cut only between bins. */
-function equalShares({ lower, width, count, sampleSize }: DistributionOverlay): MeasuredCells {
-  const cells = Math.max(2, Math.min(mostCells, Math.floor(sampleSize / samplesPerCell)));
-  const lowers = [-Infinity];
-  const uppers: number[] = [];
-  const counts: number[] = [];
-  let passed = 0;
-  let inCell = 0;
-  for (let k = 0; k < count.length; k++) {
-    passed += count[k]!;
-    inCell += count[k]!;
-    const due = passed >= ((counts.length + 1) * sampleSize) / cells;
-    if (!due || k === count.length - 1) continue;
-    // Between two bins the cut may lie anywhere; the middle favours neither side.
-    const edge = (lower[k]! + width[k]! + lower[k + 1]!) / 2;
-    uppers.push(edge);
-    lowers.push(edge);
-    counts.push(inCell);
-    inCell = 0;
-  }
-  uppers.push(Infinity);
-  counts.push(inCell);
-  return { lower: lowers, upper: uppers, count: counts };
-}
-
-/** Probabilities of each cell on both sides, and of everything between the cells (measured: 0) as one more. */
-function masses(
-  cells: MeasuredCells,
-  reference: Reference,
-  sampleSize: number,
-): { p: number[]; q: number[] } {
-  const p: number[] = [];
-  const q: number[] = [];
-  let covered = 0;
-  for (let k = 0; k < cells.count.length; k++) {
-    const mass = reference.within(cells.lower[k]!, cells.upper[k]!);
-    p.push(cells.count[k]! / sampleSize);
-    q.push(mass);
-    covered += mass;
-  }
-  p.push(0);
-  q.push(Math.max(0, 1 - covered));
-  return { p, q };
-}
-
 /** Kolmogorov distance: both functions are known at the bins' edges, and between the bins the measured one is constant. */
 function largestGap(overlay: DistributionOverlay, reference: Reference): number {
   let gap = 0;
@@ -172,15 +140,18 @@ function largestGap(overlay: DistributionOverlay, reference: Reference): number 
   for (let k = 0; k < overlay.count.length; k++) {
     gap = Math.max(gap, Math.abs(passed / overlay.sampleSize - reference.below(overlay.lower[k]!)));
     passed += overlay.count[k]!;
+    // Both functions are 1 where a bin without an upper edge ends.
+    if (overlay.width[k] === Infinity) break;
     const upper = reference.below(overlay.lower[k]! + overlay.width[k]!);
     gap = Math.max(gap, Math.abs(passed / overlay.sampleSize - upper));
   }
   return gap;
 }
 
-/** One value a bin: the mean of the model's lattice points in it, or its middle. */
+/** One value a bin: the mean of the model's lattice points in it, or its middle; of one without an upper edge the lower one. */
 function binValues({ lower, width }: DistributionOverlay, { lattice }: Reference): Float64Array {
   return lower.map((edge, k) => {
+    if (width[k] === Infinity) return edge;
     if (!lattice) return edge + width[k]! / 2;
     const first = Math.ceil((edge - lattice.start) / lattice.step - 1e-9);
     const end = Math.ceil((edge + width[k]! - lattice.start) / lattice.step - 1e-9);
@@ -188,10 +159,24 @@ function binValues({ lower, width }: DistributionOverlay, { lattice }: Reference
   });
 }
 
+/** Where the samples lie: at the bin's value, or anywhere in a wide bin. */
+function countedSamples(
+  { count }: DistributionOverlay,
+  { least, most, wide }: MeasuredBins,
+  values: Float64Array,
+): CountedSamples & { least: Float64Array; most: Float64Array } {
+  return {
+    least: values.map((value, k) => (wide[k] === 1 ? least[k]! : value)),
+    most: values.map((value, k) => (wide[k] === 1 ? most[k]! : value)),
+    count,
+  };
+}
+
 function mean(values: Float64Array, count: Float64Array): number {
   let sum = 0;
   let n = 0;
   for (let k = 0; k < values.length; k++) {
+    if (count[k] === 0) continue; // an empty bin may have no upper edge
     sum += values[k]! * count[k]!;
     n += count[k]!;
   }

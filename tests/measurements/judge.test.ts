@@ -159,6 +159,7 @@ describe('latencies against a sampled distribution function', () => {
     expect(verdict.kolmogorov).toBeCloseTo(1 - Math.exp(-0.5), 2);
     expect(verdict.totalVariation).toBeCloseTo(1 - Math.exp(-0.5), 1);
     expect(verdict.relativeErrorOfMean).toBeCloseTo(1 / 3, 2);
+    expect(verdict.wasserstein[0]).toBeCloseTo(0.5, 2);
     expect(verdict.kolmogorovPValue).toBeLessThan(1e-10);
   });
 
@@ -174,6 +175,77 @@ describe('latencies against a sampled distribution function', () => {
     const verdict = judgeDistribution(exponential(100, 0), unitExponential(101));
     expect([verdict.modelMean, verdict.relativeErrorOfMean]).toEqual([null, null]);
   });
+});
+
+describe('wide bins', () => {
+  const doubling = overlay([
+    [1, 1, 40],
+    [2, 2, 30],
+    [4, 4, 30],
+  ]);
+  const verdict = judgeDistribution(doubling, lattice([0, 0.4, 0.15, 0.15, 0.3]));
+
+  test('the mean, its error and the Wasserstein distance are intervals', () => {
+    expect(verdict.binned).toBe(true);
+    expect(verdict.measuredMeanBetween).toEqual([2.2, 3.4]);
+    expect(verdict.measuredMean).toBeCloseTo(0.4 + 0.75 + 1.65, 14);
+    expect(verdict.modelMean).toBeCloseTo(2.35, 14);
+    expect(verdict.relativeErrorBetween![0]).toBe(0);
+    expect(verdict.relativeErrorBetween![1]).toBeCloseTo(1.05 / 3.4, 14);
+    // Nothing tells them apart, or every 2 is a 3 and every 4 a 7.
+    expect(verdict.wasserstein[0]).toBeCloseTo(0, 14);
+    expect(verdict.wasserstein[1]).toBeCloseTo(0.15 + 0.9, 14);
+  });
+
+  test('the distances over the bins are lower bounds, and the notes say so', () => {
+    expect(verdict.kolmogorov).toBeCloseTo(0, 14);
+    expect(verdict.totalVariation).toBeCloseTo(0, 14);
+    expect(verdict.notes.join(' ')).toContain('over the 3 bins of the measurement, so they are lower bounds');
+    expect(verdict.notes.join(' ')).toContain('p-value is an upper bound');
+  });
+
+  test('percentiles lie in their bins', () => {
+    expect(verdict.percentiles).toEqual([
+      { level: 0.5, measured: 2.5, within: [2, 3], model: 2 },
+      { level: 0.9, measured: 5.5, within: [4, 7], model: 4 },
+    ]);
+    expect(verdict.mostMissed).toMatchObject({ offBy: 0, relative: 0 });
+  });
+
+  test('a last bin without an upper edge leaves the upper ends open', () => {
+    const open = judgeDistribution(
+      overlay([
+        [1, 1, 90],
+        [2, Infinity, 10],
+      ]),
+      lattice([0, 0.8, 0.2]),
+    );
+    expect(open.measuredMeanBetween).toEqual([1.1, Infinity]);
+    expect(open.wasserstein[0]).toBeCloseTo(0.1, 14);
+    expect(open.wasserstein[1]).toBe(Infinity);
+    expect(open.kolmogorov).toBeCloseTo(0.1, 14);
+    expect(open.totalVariation).toBeCloseTo(0.1, 14);
+    for (const value of [open.measuredMean, open.jensenShannon, open.kolmogorovPValue])
+      expect(Number.isFinite(value)).toBe(true);
+  });
+});
+
+test('values that are known have one mean and one Wasserstein distance', () => {
+  const verdict = judgeDistribution(
+    overlay([
+      [1, 1, 30],
+      [3, 1, 70],
+    ]),
+    lattice([0, 0.5, 0.25, 0.25]),
+  );
+  expect(verdict.binned).toBe(false);
+  expect(verdict.measuredMeanBetween).toEqual([2.4, 2.4]);
+  expect(verdict.relativeErrorBetween).toEqual([verdict.relativeErrorOfMean, verdict.relativeErrorOfMean]);
+  // |0.3 - 0.5| + |0.3 - 0.75|
+  expect(verdict.wasserstein[0]).toBeCloseTo(0.65, 14);
+  expect(verdict.wasserstein[1]).toBeCloseTo(0.65, 14);
+  expect(verdict.mostMissed).toEqual({ level: 0.5, measured: 3, model: 1, offBy: -2, relative: -2 / 3 });
+  expect(verdict.notes).toEqual(['Of whole numbers the p-value is an upper bound.']);
 });
 
 describe('points against a curve', () => {

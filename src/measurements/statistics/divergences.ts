@@ -32,3 +32,19 @@ export function totalVariation(p: ArrayLike<number>, q: ArrayLike<number>): numb
 export function relativeErrorOfMean(measuredMean: number, modelMean: number): number | null {
   return measuredMean === 0 ? null : Math.abs((measuredMean - modelMean) / measuredMean);
 }
+
+/** The smallest and the largest relative error of a mean that lies somewhere in `low..high`; null below 0, Infinity for a mean that may be 0. */
+export function relativeErrorBetween(
+  [low, high]: readonly [number, number],
+  modelMean: number,
+): readonly [number, number] | null {
+  if (low === high) {
+    const error = relativeErrorOfMean(low, modelMean);
+    return error === null ? null : [error, error];
+  }
+  if (low < 0) return null;
+  const atLow = low === 0 ? Infinity : Math.abs(low - modelMean) / low;
+  const atHigh = high === Infinity ? 1 : Math.abs(high - modelMean) / high;
+  const inside = low <= modelMean && modelMean <= high;
+  return [inside ? 0 : Math.min(atLow, atHigh), Math.max(atLow, atHigh)];
+}

@@ -1,4 +1,5 @@
 import type { Distribution, SampledDistribution } from '../../models/solution.ts';
+import type { StraightPieces } from './wasserstein.ts';
 
 /** A model's distribution as the comparisons need it, whatever its representation. */
 export interface Reference {
@@ -12,6 +13,8 @@ export interface Reference {
   quantile: (level: number) => number | null;
   /** Values lie on a lattice: a bin's value is the mean of the lattice points in it. */
   lattice: { start: number; step: number } | null;
+  /** The distribution function; what is not represented lies at its last point. */
+  pieces: StraightPieces;
 }
 
 /** Takes a lattice distribution as it is; `given` > 0 conditions on `X >= given` (batch sizes of non-empty polls). */
@@ -41,6 +44,7 @@ export function latticeReference(distribution: Distribution, atLeast: number): R
       return null;
     },
     lattice: { start, step },
+    pieces: latticePieces(distribution, first, cumulative, total),
   };
 }
 
@@ -76,6 +80,23 @@ export function sampledReference(sampled: SampledDistribution, mean: number | nu
       return null;
     },
     lattice: null,
+    pieces: { x, start: cdf, end: Float64Array.from(cdf, (_, k) => (k < last ? cdf[k + 1]! : 1)) },
+  };
+}
+
+/** Constant between lattice points; `cumulative[k + 1]` belongs to point k. */
+function latticePieces(
+  { start, step, p }: Distribution,
+  first: number,
+  cumulative: Float64Array,
+  total: number,
+): StraightPieces {
+  const points = Math.max(1, p.length - first);
+  const level = Float64Array.from({ length: points }, (_, k) => (cumulative[first + k + 1] ?? total) / total);
+  return {
+    x: Float64Array.from({ length: points }, (_, k) => start + (first + k) * step),
+    start: level,
+    end: level,
   };
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   jensenShannon,
+  relativeErrorBetween,
   relativeErrorOfMean,
   totalVariation,
 } from '../../../src/measurements/statistics/divergences.ts';
@@ -51,4 +52,55 @@ test('relative error of the mean is relative to the measurement', () => {
   expect(relativeErrorOfMean(4, 5)).toBe(0.25);
   expect(relativeErrorOfMean(5, 4)).toBe(0.2);
   expect(relativeErrorOfMean(0, 1)).toBeNull();
+});
+
+test('total variation: 0 for the same, symmetric, triangle, at most 1', () => {
+  fc.assert(
+    fc.property(pmf, pmf, pmf, (p, q, r) => {
+      expect(totalVariation(p, p)).toBe(0);
+      expect(totalVariation(p, q)).toBe(totalVariation(q, p));
+      expect(totalVariation(p, r)).toBeLessThanOrEqual(totalVariation(p, q) + totalVariation(q, r) + 1e-12);
+      expect(totalVariation(p, q)).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test('the root of the Jensen-Shannon divergence keeps the triangle inequality', () => {
+  const root = (p: number[], q: number[]) => Math.sqrt(jensenShannon(p, q));
+  fc.assert(
+    fc.property(pmf, pmf, pmf, (p, q, r) => {
+      expect(root(p, r)).toBeLessThanOrEqual(root(p, q) + root(q, r) + 1e-9);
+    }),
+  );
+});
+
+describe('relative error of a mean known between two values', () => {
+  test('by hand', () => {
+    expect(relativeErrorBetween([4, 4], 5)).toEqual([0.25, 0.25]);
+    expect(relativeErrorBetween([4, 10], 5)).toEqual([0, 0.5]);
+    expect(relativeErrorBetween([10, 20], 5)).toEqual([0.5, 0.75]);
+    expect(relativeErrorBetween([0, 20], 5)).toEqual([0, Infinity]);
+    expect(relativeErrorBetween([10, Infinity], 5)).toEqual([0.5, 1]);
+    expect(relativeErrorBetween([-1, 20], 5)).toBeNull();
+    expect(relativeErrorBetween([0, 0], 5)).toBeNull();
+  });
+
+  test('holds the error of every mean in it', () => {
+    const positive = fc.double({ min: 0.01, max: 100, noNaN: true });
+    fc.assert(
+      fc.property(
+        positive,
+        positive,
+        positive,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (a, b, model, t) => {
+          const [low, high] = [Math.min(a, b), Math.max(a, b)];
+          const [least, most] = relativeErrorBetween([low, high], model)!;
+          const error = relativeErrorOfMean(low + t * (high - low), model)!;
+          expect(error).toBeGreaterThanOrEqual(least - 1e-9);
+          expect(error).toBeLessThanOrEqual(most + 1e-9);
+        },
+      ),
+    );
+  });
 });

@@ -1,0 +1,62 @@
+import type { DistributionOverlay } from '../models/figure.ts';
+import type { Reference } from './statistics/reference.ts';
+
+const mostCells = 50;
+const samplesPerCell = 20;
+
+/** Cells over which two distributions are compared. */
+export interface MeasuredCells {
+  lower: ArrayLike<number>;
+  upper: ArrayLike<number>;
+  count: ArrayLike<number>;
+}
+
+/** The measurement's own bins. */
+export function ownBins({ lower, width, count }: DistributionOverlay): MeasuredCells {
+  return { lower, upper: lower.map((edge, k) => edge + width[k]!), count };
+}
+
+/** Cells that cover the whole axis, each with about the same number of samples; cut only between bins. */
+export function equalShares({ lower, width, count, sampleSize }: DistributionOverlay): MeasuredCells {
+  const cells = Math.max(2, Math.min(mostCells, Math.floor(sampleSize / samplesPerCell)));
+  const lowers = [-Infinity];
+  const uppers: number[] = [];
+  const counts: number[] = [];
+  let passed = 0;
+  let inCell = 0;
+  for (let k = 0; k < count.length; k++) {
+    passed += count[k]!;
+    inCell += count[k]!;
+    const due = passed >= ((counts.length + 1) * sampleSize) / cells;
+    if (!due || k === count.length - 1) continue;
+    // Between two bins the cut may lie anywhere; the middle favours neither side.
+    const edge = (lower[k]! + width[k]! + lower[k + 1]!) / 2;
+    uppers.push(edge);
+    lowers.push(edge);
+    counts.push(inCell);
+    inCell = 0;
+  }
+  uppers.push(Infinity);
+  counts.push(inCell);
+  return { lower: lowers, upper: uppers, count: counts };
+}
+
+/** Probabilities of each cell on both sides, and of everything between the cells (measured: 0) as one more. */
+export function masses(
+  cells: MeasuredCells,
+  reference: Reference,
+  sampleSize: number,
+): { p: number[]; q: number[] } {
+  const p: number[] = [];
+  const q: number[] = [];
+  let covered = 0;
+  for (let k = 0; k < cells.count.length; k++) {
+    const mass = reference.within(cells.lower[k]!, cells.upper[k]!);
+    p.push(cells.count[k]! / sampleSize);
+    q.push(mass);
+    covered += mass;
+  }
+  p.push(0);
+  q.push(Math.max(0, 1 - covered));
+  return { p, q };
+}
