@@ -15,6 +15,7 @@ export class BatchPlan {
   readonly times: Float64Array;
   readonly leaving: Int32Array;
   steps = 0;
+  packets = 0;
   /** Packets of the batch that missed the cache. */
   misses = 0;
   private readonly grouped: boolean;
@@ -55,6 +56,7 @@ export class BatchPlan {
 
   /** Draws destinations and times of a batch of `size` >= 1 packets: the first packet to each output port misses the cache. */
   draw(size: number): void {
+    this.packets = size;
     if (this.grouped) {
       this.drawGrouped(size);
       return;

@@ -5,18 +5,15 @@
  * While all queues are empty the visits until the next arrival are a Poisson number and are not made one by one. The clock starts
  * anew whenever that is so, and times keep their digits in runs of any length.
  */
-import { poissonSample } from '../../numerics/random/poisson-sample.ts';
 import type { RandomStream } from '../../numerics/random/xoshiro128.ts';
 import type { Departures } from './simulate-batch.ts';
 import { BatchPlan } from './simulate-batch.ts';
 import { ArrivalBlock, blockLength, TimeBlock } from './simulate-draws.ts';
+import { IdleVisits } from './simulate-idle.ts';
 import type { CoreSystem } from './system.ts';
 
 /** Fewer visits to empty queues than about this many are made one by one. */
 const fewVisits = 12;
-
-/** More visits than this are not told apart from so many. */
-const mostVisits = 1e15;
 
 /** Streams of random numbers that a core needs. */
 export const streamsOfCore = 5;
@@ -28,6 +25,8 @@ export class PolledCore {
   readonly queued: Int32Array;
   /** The queue that the core is at or turns to. */
   queue = 0;
+  /** Queue of the last packet that arrived. */
+  target = 0;
   /** Whether it serves a batch; otherwise it is turning to the queue. */
   serving = false;
   /** The batch in service. */
@@ -36,8 +35,8 @@ export class PolledCore {
   originUs = 0;
   timeUs = 0;
   untilUs: number;
-  /** Whether the core has waited without a switch-over time, visiting empty queues endlessly often. */
-  polledEndlessly = false;
+  /** Its visits while all queues are empty, but for those made one by one. */
+  readonly idle: IdleVisits;
 
   /** By queue, since they were last set to 0. `emptyVisits` are complete after `settle`. */
   readonly arrived: Float64Array;
@@ -59,7 +58,6 @@ export class PolledCore {
   private readonly rows: Int32Array;
   private readonly arrivals: ArrivalBlock;
   private readonly turns: TimeBlock;
-  private readonly visitStream: RandomStream;
   private arrivalAt = 0;
   private turnAt = 0;
   private nextArrival: number;
@@ -69,9 +67,6 @@ export class PolledCore {
   private readonly since: Float64Array;
   private busyFrom = 0;
   private coveredTo = 0;
-  /** Visits to empty queues that were not made one by one: full rounds, and starts less ends of the rest. */
-  private rounds = 0;
-  private readonly arcs: Float64Array;
 
   /**
    * `rowOf[i]`: where the times spent by queue i are kept, -1 for nowhere. `streams`: `streamsOfCore` of them, independent.
@@ -90,7 +85,7 @@ export class PolledCore {
     this.rows = Int32Array.from(rowOf, (row) => (row < 0 ? kept : row) * (capacity + 1));
     this.arrivals = new ArrivalBlock(rates, streams[0]);
     this.turns = new TimeBlock(times.switchOver, streams[1]);
-    this.visitStream = streams[2];
+    this.idle = new IdleVisits(queues, times.switchOver, streams[2]);
     this.plan = new BatchPlan(times, outputs, Math.min(maxBatch, capacity), departures, [
       streams[3],
       streams[4],
@@ -107,14 +102,23 @@ export class PolledCore {
     this.busy = counts();
     this.area = counts();
     this.since = counts();
-    this.arcs = new Float64Array(queues + 1);
     this.nextArrival = this.arrivals.gaps[0];
     this.untilUs = this.turns.times[this.turnAt++];
   }
 
+  /** No packet will ever arrive. */
+  get silent(): boolean {
+    return this.nextArrival === Infinity;
+  }
+
+  /** Time since the start. */
+  get nowUs(): number {
+    return this.originUs + this.timeUs;
+  }
+
   /** Runs until `limit` packets have arrived since the start, or so many services and switch-overs have ended. */
   run(limit: number, mostSteps: number): void {
-    if (this.nextArrival === Infinity || this.offered >= limit) return;
+    if (this.silent || this.offered >= limit) return;
     const { queued, since, spent, rows, area, arrived, lost, plan } = this;
     const { capacity, maxBatch, times } = this.system;
     const queues = queued.length;
@@ -122,13 +126,15 @@ export class PolledCore {
     const { gaps, queues: targets } = this.arrivals;
     const turns = this.turns.times;
     const { times: stepTimes, leaving } = plan;
-    let { offered, queue, serving, timeUs: time, untilUs: until, nextArrival, arrivalAt, turnAt, step } = this;
+    let { offered, queue, target, serving, nextArrival, arrivalAt, turnAt, step } = this;
+    let until = this.untilUs;
+    let time: number;
     let stepsLeft = mostSteps;
     let all = 0;
     for (let i = 0; i < queues; i++) all += queued[i];
     running: for (;;) {
       while (nextArrival <= until) {
-        const target = targets[arrivalAt];
+        target = targets[arrivalAt];
         const packets = queued[target];
         arrived[target]++;
         time = nextArrival;
@@ -186,7 +192,7 @@ export class PolledCore {
         if (all === 0) {
           const gap = nextArrival - time;
           if (gap > fewVisits * switchOver) {
-            queue = this.pollUntilArrival(queue, gap);
+            queue = this.idle.pass(queue, gap);
             time = nextArrival;
           }
           this.originUs += time;
@@ -201,6 +207,7 @@ export class PolledCore {
     }
     this.offered = offered;
     this.queue = queue;
+    this.target = target;
     this.serving = serving;
     this.timeUs = time;
     this.untilUs = until;
@@ -212,8 +219,7 @@ export class PolledCore {
 
   /** Completes the counts up to the last event: to be called before they are read. */
   settle(): void {
-    const { queued, since, timeUs, emptyVisits, arcs } = this;
-    let open = this.rounds;
+    const { queued, since, timeUs } = this;
     for (let i = 0; i < queued.length; i++) {
       const packets = queued[i];
       if (packets > 0) {
@@ -222,10 +228,8 @@ export class PolledCore {
         this.area[i] += packets * passed;
         since[i] = timeUs;
       }
-      emptyVisits[i] += open += arcs[i];
     }
-    this.rounds = 0;
-    arcs.fill(0);
+    this.idle.moveTo(this.emptyVisits);
     if (this.serving) this.busy[this.queue] += timeUs - this.busyFrom;
     this.busyFrom = timeUs;
     this.covered += timeUs - this.coveredTo;
@@ -239,27 +243,5 @@ export class PolledCore {
       counts.fill(0);
     }
     this.covered = 0;
-  }
-
-  /** Visits to empty queues during `gap`, from `queue` on; returns the queue that is next. */
-  private pollUntilArrival(queue: number, gap: number): number {
-    const queues = this.queued.length;
-    const { switchOver } = this.system.times;
-    if (switchOver === 0) {
-      this.polledEndlessly = true;
-      return queue;
-    }
-    const visits = poissonSample(this.visitStream, Math.min(mostVisits, gap / switchOver));
-    const rest = visits % queues;
-    const end = queue + rest;
-    this.rounds += (visits - rest) / queues;
-    this.arcs[queue]++;
-    if (end <= queues) {
-      this.arcs[end]--;
-      return end === queues ? 0 : end;
-    }
-    this.arcs[0]++;
-    this.arcs[end - queues]--;
-    return end - queues;
   }
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { GammaSampler } from '../../../src/numerics/random/gamma-sampler.ts';
 import { randomStreams } from '../../../src/numerics/random/xoshiro128.ts';
-import { standardExponential, standardNormal } from '../../../src/numerics/random/ziggurat.ts';
+import {
+  fillExponential,
+  standardExponential,
+  standardNormal,
+} from '../../../src/numerics/random/ziggurat.ts';
 
 const n = 1_000_000;
 
@@ -68,6 +72,21 @@ describe('ziggurat', () => {
         (x) => 1 - Math.exp(-x),
       ),
     ).toBeLessThan(4);
+  });
+
+  it('exponential, many at once: body, layers and tail', () => {
+    const [stream] = randomStreams(24, 1);
+    const block = new Float64Array(2500); // no whole number of chunks
+    let at = block.length;
+    const next = () => {
+      if (at === block.length) {
+        fillExponential(block, 3, stream);
+        at = 0;
+      }
+      return block[at++];
+    };
+    const edges = [...range(0.03, 22.8, 180), 23.1, 23.4, 24, 25.2, 27, 30];
+    expect(misfit(next, edges, (x) => 1 - Math.exp(-x / 3))).toBeLessThan(4);
   });
 
   it('normal: body, layers and both tails', () => {
