@@ -19,6 +19,8 @@ const restAt = 1e-12;
 const mostSweeps = 20_000;
 /** The best change of so many sweeps must be half of the best before, or there is no fixed point to come to. */
 const stallWindow = 1000;
+/** Share of a batch that rounding decides on. */
+const undecided = 1e-14;
 /** Queue levels worked through between two pauses: a few milliseconds. */
 const levelsPerPause = 50_000;
 
@@ -32,18 +34,15 @@ export function* solvePublished(
   options: PublishedOptions,
 ): Generator<number, CoreResult, void> {
   const iteration = new PublishedIteration(core, options);
-  let iterations = 0;
-  let counted = false;
+  /** Sweeps up to the first below 1e-7 that no larger change follows. */
+  let iterations = 1;
   let residual = Infinity;
   let best = Infinity;
   let bestBefore = Infinity;
   let levels = 0;
   while (iteration.sweeps < mostSweeps) {
     residual = iteration.sweep();
-    if (!counted) {
-      iterations++;
-      counted = residual < countedTo;
-    }
+    if (residual >= countedTo) iterations = iteration.sweeps + 1;
     if (residual < restAt) break;
     best = Math.min(best, residual);
     if (iteration.sweeps % stallWindow === 0) {
@@ -54,10 +53,11 @@ export function* solvePublished(
     levels += core.rates.length * (core.capacity + 1);
     if (levels > levelsPerPause) {
       levels = 0;
-      yield counted ? 0.9 : Math.min(0.9, iteration.sweeps / 400);
+      yield Math.min(0.95, iteration.sweeps / (iteration.sweeps + 100));
     }
   }
-  return { queues: iteration.results(), iterations, converged: counted, residual };
+  iterations = Math.min(iterations, iteration.sweeps);
+  return { queues: iteration.results(), iterations, converged: residual < countedTo, residual };
 }
 
 class PublishedIteration {
@@ -104,12 +104,7 @@ class PublishedIteration {
       this.solveQueue(i);
       const { atPoll } = this.chain;
       this.nonEmpty[i] = massAbove0(atPoll);
-      this.misses[i] = missRatio(
-        this.missRule,
-        meanBatchOf(atPoll, core.maxBatch),
-        core.maxBatch,
-        core.outputs,
-      );
+      this.misses[i] = missRatio(this.missRule, this.meanBatch(), core.maxBatch, core.outputs);
       processing[i] = this.processingTime(this.misses[i]);
       change = Math.max(
         change,
@@ -119,6 +114,17 @@ class PublishedIteration {
     }
     this.sweeps++;
     return change;
+  }
+
+  /**
+   * Eq. (18). At a queue that is always full it is M but for less than rounding, and Eq. (17) as printed jumps there: such a batch
+   * counts as full and as less in turn, because which of the two it is would be an accident of rounding.
+   */
+  private meanBatch(): number {
+    const { maxBatch } = this.core;
+    const mean = meanBatchOf(this.chain.atPoll, maxBatch);
+    if (this.missRule !== 'eq17' || Math.abs(mean - maxBatch) > undecided * maxBatch) return mean;
+    return this.sweeps % 2 === 0 ? maxBatch : maxBatch * (1 - undecided);
   }
 
   /** 1/alpha, Eq. (5). */

@@ -1,0 +1,156 @@
+/** Every golden case as a scenario of the model: ports, cores and the switch by indicator name, by every form. */
+import { describe, expect, it } from 'vitest';
+import type { Solution } from '../../../src/models/solution.ts';
+import { checkSystem } from '../../../src/models/vswitch-polling/check-system.ts';
+import { solveNow } from './solve-now.ts';
+import type { VectorForm } from './vectors.ts';
+import { expectClose, inputsOf, isSwitch, readVectors } from './vectors.ts';
+
+const forms = [
+  { method: 'published', key: 'fixed', relative: 1e-9 },
+  { method: 'published-literal', key: 'published_literal', relative: 1e-9 },
+  { method: 'gated', key: 'gated', relative: 1e-8 },
+  { method: 'workload', key: 'workload', relative: 1e-6 },
+] as const;
+
+/** Columns of the ports' table and the vectors' names for them. */
+const columns = {
+  lossProbability: 'b',
+  meanQueue: 'q',
+  sojournUs: 'r',
+  throughputMpps: 'throughput',
+  emptyAtPoll: 'E',
+  meanBatch: 'mbar',
+  missRatio: 'miss',
+  utilisation: 'u',
+} as const;
+
+const totals = {
+  utilisation: 'U',
+  lossProbability: 'B_total',
+  throughputMpps: 'throughput_total',
+} as const;
+
+function expectPorts(
+  solution: Solution,
+  expected: VectorForm,
+  loads: readonly number[],
+  relative: number,
+): void {
+  loads.forEach((load, port) => {
+    for (const [column, key] of Object.entries(columns)) {
+      const list = expected[key];
+      if (list === undefined || (load === 0 && key === 'miss')) continue;
+      // the workload vectors tell what a packet would find at a silent port
+      const value = load === 0 && key === 'r' ? null : list[port];
+      expectClose(solution.indicators[`ports.${port}.${column}`], value, relative, `${key}[${port}]`);
+    }
+  });
+  for (const [name, key] of Object.entries(totals)) {
+    const value = expected[key];
+    if (value !== undefined) expectClose(solution.indicators[name], value, relative, key);
+  }
+}
+
+for (const vector of readVectors().filter((one) => !isSwitch(one))) {
+  describe(vector.name, () => {
+    for (const { method, key, relative } of forms) {
+      const expected = vector.expected[key] as VectorForm | undefined;
+      if (!expected?.q && expected?.converged !== false) continue;
+      it(method, () => {
+        const values = inputsOf(vector, method);
+        expect(checkSystem(values)).toBeNull();
+        const solution = solveNow(values);
+        if (expected.converged === false) {
+          expect(solution.numerics.converged).toBe('no');
+          expect(solution.notices.map(({ code }) => code)).toContain('not-converged');
+          return;
+        }
+        expect(solution.numerics.converged).toBe('yes');
+        if (expected.iterations_tol_1e_7 !== undefined) {
+          const difference = Number(solution.numerics.iterations) - expected.iterations_tol_1e_7;
+          expect(Math.abs(difference)).toBeLessThanOrEqual(2);
+        }
+        expectPorts(solution, expected, vector.inputs.lam!, relative);
+      });
+    }
+
+    const gated = vector.expected.gated as VectorForm | undefined;
+    const workload = vector.expected.workload as VectorForm | undefined;
+    if (!gated?.b) return;
+    it('recommended', () => {
+      const solution = solveNow(inputsOf(vector, 'recommended'));
+      const lossless = gated.B_total! < 1e-4 && workload?.q !== undefined;
+      expect(solution.numerics.latencyFrom).toBe(lossless ? 'workload' : 'gated');
+      const loads = vector.inputs.lam!;
+      const { b, throughput, E, mbar, B_total, throughput_total } = gated;
+      expectPorts(
+        solution,
+        {
+          b: b!,
+          throughput: throughput!,
+          E: E!,
+          mbar: mbar!,
+          B_total: B_total!,
+          throughput_total: throughput_total!,
+        },
+        loads,
+        1e-8,
+      );
+      const { q, r, U } = lossless ? workload : gated;
+      expectPorts(solution, { q: q!, r: r!, U: U! }, loads, lossless ? 1e-6 : 1e-8);
+    });
+  });
+}
+
+describe.each(
+  readVectors()
+    .filter(isSwitch)
+    .map((vector) => [vector.name, vector] as const),
+)('%s', (_, vector) => {
+  const expected = vector.expected as unknown as VectorForm & { B?: number[]; cores?: VectorForm[] };
+  const relative = 1e-9;
+  const { C, split } = vector.inputs;
+  const loads = vector.inputs.Lam ?? vector.inputs.lam!;
+
+  it('is published by port and by core', () => {
+    const solution = solveNow(inputsOf(vector, 'published'));
+    expectClose(solution.indicators.utilisation, expected.U!, relative, 'U');
+    expectClose(solution.indicators.lossProbability, expected.B_total!, relative, 'B_total');
+    expected.B?.forEach((loss, port) => {
+      expectClose(solution.indicators[`ports.${port}.lossProbability`], loss, relative, `B[${port}]`);
+    });
+    const cores = expected.cores;
+    if (!cores) return;
+    cores.forEach((core, j) => {
+      const at = (name: string) => solution.indicators[`perCore.${j}.${name}`];
+      expectClose(at('utilisation'), core.U!, relative, `U of core ${j}`);
+      expectClose(at('lossProbability'), core.B_total!, relative, `B of core ${j}`);
+      expectClose(at('throughputMpps'), core.throughput_total!, relative, `X of core ${j}`);
+    });
+    loads.forEach((load, port) => {
+      const at = (name: string) => solution.indicators[`ports.${port}.${name}`];
+      const sum = (value: (core: VectorForm) => number) => cores.reduce((all, core) => all + value(core), 0);
+      const queues = sum((core) => core.q![port]!);
+      const throughput = sum((core) => core.throughput![port]);
+      expectClose(at('meanQueue'), queues / cores.length, relative, `q of port ${port}`);
+      expectClose(at('sojournUs'), queues / throughput, relative, `r of port ${port}`);
+      expectClose(at('throughputMpps'), throughput, relative, `X of port ${port}`);
+      expectClose(at('loadMpps'), load, relative, `load of port ${port}`);
+      const busy = sum((core) => core.u![port]) / cores.length;
+      expectClose(at('utilisation'), busy, relative, `u of port ${port}`);
+    });
+  });
+
+  it('loses and forwards every packet that arrives, by every form', () => {
+    expect(split === undefined || split.length === loads.length).toBe(true);
+    for (const method of ['recommended', 'gated', 'published']) {
+      const { indicators } = solveNow(inputsOf(vector, method));
+      let forwarded = 0;
+      for (let core = 0; core < (C ?? 1); core++) forwarded += indicators[`perCore.${core}.throughputMpps`]!;
+      expect(forwarded / indicators.throughputMpps!).toBeCloseTo(1, 12);
+      const offered = loads.reduce((a, b) => a + b, 0);
+      expect(forwarded / (offered * (1 - indicators.lossProbability!))).toBeCloseTo(1, 9);
+    }
+  });
+});

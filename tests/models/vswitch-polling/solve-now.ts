@@ -1,0 +1,27 @@
+/** Runs the solver to its end. */
+import type { InputValue, InputValues } from '../../../src/models/inputs.ts';
+import { defaultValues } from '../../../src/models/inputs.ts';
+import type { SolveRequest, Solver } from '../../../src/models/model.ts';
+import type { Solution } from '../../../src/models/solution.ts';
+import { fields } from '../../../src/models/vswitch-polling/inputs.ts';
+import { createSolver } from '../../../src/models/vswitch-polling/solve.ts';
+import { finish } from './vectors.ts';
+
+export function inputsWith(changed: Readonly<Record<string, InputValue>>): InputValues {
+  return { ...defaultValues(fields), ...changed };
+}
+
+export function solveNow(
+  values: InputValues,
+  detail: SolveRequest['detail'] = 'indicators',
+  solver: Solver = createSolver(),
+): Solution {
+  return finish(solver.solve(values, { detail }));
+}
+
+/** The indicator, which must have a value. */
+export function valueOf(solution: Solution, name: string): number {
+  const value = solution.indicators[name];
+  if (typeof value !== 'number') throw new Error(`indicator ${name} has no value`);
+  return value;
+}
