@@ -5,6 +5,7 @@ import { useApp } from '../state/app-context.tsx';
 import { FormulaSection } from './FormulaSection.tsx';
 import { LimitsSection } from './LimitsSection.tsx';
 import { MeasurementSection } from '../measurements/MeasurementSection.tsx';
+import { ToolSection } from '../measurements/tools/ToolSection.tsx';
 import { ProcessorSection } from './ProcessorSection.tsx';
 import './details.css';
 
@@ -14,6 +15,7 @@ export function DetailsColumn() {
   return (
     <aside className="details" id="details" aria-label="Measurements, limits and formula">
       {fitsTo === 'response-times' ? <ResponseFitSection /> : <MeasurementSection />}
+      {fitsTo === 'response-times' ? <ToolSection /> : null}
       {fitsTo === 'packet-cost' ? <CalibrationSection /> : null}
       <ProcessorSection />
       <CheckSection />

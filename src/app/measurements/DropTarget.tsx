@@ -1,12 +1,28 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { usePastedText } from './tools/use-pasted-text.ts';
 import { useActions } from '../state/app-context.tsx';
 import { usePreferences } from '../shell/preferences.ts';
 
-/** The whole window takes files; while they hover over it, it says so. */
+/** The whole window takes files and pasted text; while files hover over it, it says so. */
 export function DropTarget() {
-  const { readFiles } = useActions();
+  const { readFiles, readText } = useActions();
   const openDetails = usePreferences((preferences) => preferences.openDetails);
   const [hovering, setHovering] = useState(false);
+  const takeText = useCallback(
+    (text: string) => {
+      openDetails(true);
+      void readText(text, true);
+    },
+    [readText, openDetails],
+  );
+  const takeFiles = useCallback(
+    (files: readonly File[]) => {
+      openDetails(true);
+      readFiles(files);
+    },
+    [readFiles, openDetails],
+  );
+  usePastedText(takeText, takeFiles);
   useEffect(() => {
     const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
     function over(event: DragEvent) {
@@ -21,8 +37,7 @@ export function DropTarget() {
       setHovering(false);
       if (!carriesFiles(event) || event.defaultPrevented) return; // a field below took them
       event.preventDefault();
-      openDetails(true);
-      readFiles([...(event.dataTransfer?.files ?? [])]);
+      takeFiles([...(event.dataTransfer?.files ?? [])]);
     }
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', leave);
@@ -32,7 +47,7 @@ export function DropTarget() {
       window.removeEventListener('dragleave', leave);
       window.removeEventListener('drop', drop);
     };
-  }, [readFiles, openDetails]);
+  }, [takeFiles]);
   return (
     <div className="drop-target" hidden={!hovering}>
       <p>Drop the files: they are read in this browser and go nowhere.</p>

@@ -19,7 +19,7 @@ export function FileChooser({ accepted }: { accepted: AcceptedFiles }) {
         ref={input}
         type="file"
         multiple
-        accept=".csv,.tsv,.dat,.txt,text/csv,text/tab-separated-values,text/plain"
+        accept=".csv,.tsv,.dat,.txt,.json,.hgrm,.log,.out,text/*,application/json"
         className="visually-hidden"
         aria-label="Measurement files"
         tabIndex={-1}

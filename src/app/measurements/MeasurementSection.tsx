@@ -8,6 +8,8 @@ import { InstrumentOffset } from './InstrumentOffset.tsx';
 import { OverlayJudgement } from './OverlayJudgement.tsx';
 import { ServiceCurveButtons } from './ServiceCurveButtons.tsx';
 import { TestbedControl } from './TestbedControl.tsx';
+import { PasteEntry } from './tools/PasteEntry.tsx';
+import { ToolOutputs } from './tools/ToolOutputs.tsx';
 import './measurements.css';
 
 /** What a real router did, over what the model says: the testbed one click away, and the reader's own files. */
@@ -28,6 +30,8 @@ export function MeasurementSection() {
           Measurements
         </h2>
         <p className="quiet-text">The files that can be read here hold nothing that this model computes.</p>
+        <PasteEntry />
+        <ToolOutputs />
       </section>
     );
   }
@@ -38,6 +42,8 @@ export function MeasurementSection() {
       </h2>
       {hasTestbed ? <TestbedControl /> : null}
       <FileChooser accepted={accepted} />
+      <PasteEntry />
+      <ToolOutputs />
       {files.length === 0 ? null : (
         <ul className="files">
           {files.map((file) => (

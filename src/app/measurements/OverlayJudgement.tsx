@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Overlay, PointsOverlay } from '../../models/figure.ts';
 import type { Field } from '../../models/inputs.ts';
 import { judge, type Judgement } from '../../measurements/judge.ts';
+import { isSharesOnly } from '../../measurements/shares-only.ts';
 import type { JudgedPoint } from '../../measurements/judge-points.ts';
 import {
   formatCount,
@@ -28,7 +29,10 @@ export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
     overlay.kind === 'points' ? (model.fields.find(({ name }) => name === overlay.against) ?? null) : null,
   );
   const fileName = useApp(
-    ({ measurement }) => measurement.files.find(({ id }) => overlay.id.startsWith(`${id} `))?.fileName,
+    ({ measurement }) =>
+      [...measurement.files, ...measurement.tools.map(({ output }) => output)].find(({ id }) =>
+        overlay.id.startsWith(`${id} `),
+      )?.fileName,
   );
   const judgement = useMemo(() => {
     if (!resting) return null;
@@ -70,6 +74,8 @@ function amount(overlay: Overlay): string {
   if (overlay.kind === 'points' && overlay.sampleSize === overlay.x.length) {
     return `${formatCount(overlay.x.length)} ${overlay.x.length === 1 ? 'point' : 'points'}`;
   }
+  if (overlay.kind === 'distribution' && isSharesOnly(overlay))
+    return 'shares of an unknown number of samples';
   return `${formatCount(overlay.sampleSize)} samples`;
 }
 

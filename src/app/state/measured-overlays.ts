@@ -21,9 +21,11 @@ import {
 } from '../../measurements/overlays.ts';
 import { pointsContext, pointsOverlays } from '../../measurements/points-overlays.ts';
 import { momentOverlay, responseOverlays } from '../../measurements/response-overlays.ts';
+import { toolOverlays } from '../../measurements/tools/tool-overlays.ts';
 import type { ResponseData } from '../../measurements/response-csv.ts';
 import type { ResponseFit } from '../../models/k-limited/fit.ts';
 import type { MeasurementState } from './measurement-state.ts';
+import type { ToolItem } from './tool-state.ts';
 
 /** Recordings that belong together: the testbed's, or the reader's own. */
 export interface OverlaySource {
@@ -61,15 +63,19 @@ export function createOverlayChooser(): (
   const pointsOf = onceEach((points: PointsMeasurement, _setting: string, values: InputValues) =>
     pointsOverlays(points, pointsContext(values)),
   );
+  const toolsOf = onceEach(({ output, offsetUs }: ToolItem, _setting: string, values: InputValues) =>
+    toolOverlays(output.reading.results, output.id, pointsContext(values), offsetUs),
+  );
   let lastKey: readonly unknown[] = [];
   let last: readonly Overlay[] = noOverlays;
   return (measurement, values) => {
     const rateMbps = typeof values.rateMbps === 'number' ? values.rateMbps : 0;
     const frameBytes = typeof values.frameBytes === 'number' ? values.frameBytes : 64;
-    const { testbed, files, instrumentOffsetUs } = measurement;
+    const { testbed, files, tools, instrumentOffsetUs } = measurement;
     const { data, fit, generated } = measurement.responses;
     const setting = pointsSetting(values);
-    const key = [testbed.recordings, files, instrumentOffsetUs, data, fit, setting, frameBytes, rateMbps];
+    const sources = [testbed.recordings, files, tools, instrumentOffsetUs, data, fit];
+    const key = [...sources, setting, frameBytes, rateMbps];
     if (key.every((part, k) => part === lastKey[k]) && lastKey.length > 0) return last;
     const recorded = overlaySources(measurement).flatMap(({ measurements }): Overlay[] => {
       const clock = nearestRate(measurements.filter(isBatchClock), rateMbps, null, frameBytes);
@@ -83,17 +89,18 @@ export function createOverlayChooser(): (
     });
     const next = [
       ...recorded,
+      ...tools.flatMap((item) => toolsOf(item, setting, values)),
       ...(data === null ? [] : responsesOf(data, generated ? 1 : 0)),
       ...(fit === null ? [] : [momentsOf(fit, 0)]),
     ];
     // A latency overlay is made anew for every rate; where only the rate moved, one of the same recording says the same.
     const onlyRate = key.slice(0, -1).every((part, k) => part === lastKey[k]);
-    const kept = next.map(
+    const chosen = next.map(
       (overlay) => last.find((one) => one === overlay || (onlyRate && one.id === overlay.id)) ?? overlay,
     );
     lastKey = key;
-    if (kept.length !== last.length || kept.some((overlay, k) => overlay !== last[k])) {
-      last = kept.length === 0 ? noOverlays : kept;
+    if (chosen.length !== last.length || chosen.some((overlay, k) => overlay !== last[k])) {
+      last = chosen.length === 0 ? noOverlays : chosen;
     }
     return last;
   };

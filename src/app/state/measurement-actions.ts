@@ -23,8 +23,8 @@ export interface MeasurementActions extends ToolActions {
   removeTestbed: () => void;
   /** Reads files one after another; each is laid over the figures, fitted where the model can be, or refused with one sentence. */
   readFiles: (files: readonly File[]) => void;
-  /** Reads a text like a file. `outside`: it was pasted onto the page, not into a field for it. */
-  readText: (text: string, outside: boolean) => void;
+  /** Reads a text like a file; false: it was refused. `outside`: it was pasted onto the page, not into a field for it. */
+  readText: (text: string, outside: boolean) => Promise<boolean>;
   dismissPasted: () => void;
   cancelReading: (id: number) => void;
   dismissRefused: (id: number) => void;
@@ -162,10 +162,12 @@ export function measurementActions(
     readFiles(files) {
       for (const file of files) void take(file);
     },
-    readText(text, outside) {
+    async readText(text, outside) {
       const pasted = store.getState().measurement.pasted + 1;
       change(() => ({ pasted, pastedOutside: outside }));
-      void take(new File([text], `pasted text ${pasted}`, { type: 'text/plain' }));
+      const fileName = `pasted text ${pasted}`;
+      await take(new File([text], fileName, { type: 'text/plain' }));
+      return !store.getState().measurement.refused.some((one) => one.fileName === fileName);
     },
     dismissPasted() {
       change(() => ({ pastedOutside: false }));

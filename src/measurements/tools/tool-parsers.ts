@@ -1,4 +1,15 @@
 /** The tools whose printed output is understood. Adding a tool is one file beside this one and one line here. */
+import { bpfHistogram } from './bpf-histogram.ts';
+import { ethtoolOutput } from './ethtool.ts';
+import { testpmd } from './testpmd.ts';
 import type { ToolParser } from './tool-reading.ts';
+import { vppRuntimeStats } from './vpp-runtime-stats.ts';
+import { vppShowRuntime } from './vpp-show-runtime.ts';
 
-export const toolParsers: readonly ToolParser[] = [];
+export const toolParsers: readonly ToolParser[] = [
+  vppShowRuntime,
+  vppRuntimeStats,
+  testpmd,
+  ethtoolOutput,
+  bpfHistogram,
+];

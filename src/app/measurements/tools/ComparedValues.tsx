@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import type { ToolResult } from '../../../measurements/tools/tool-reading.ts';
+import { useApp, useAppShallow } from '../../state/app-context.tsx';
+import { chosenMethod } from '../../state/chosen-method.ts';
+import { comparedValues, type ComparedValue } from './compared-values.ts';
+
+/** More are folded away. */
+const shownValues = 8;
+
+/** Single numbers, and what the model says of the same. */
+export function ComparedValues({ results }: { results: readonly ToolResult[] }) {
+  const state = useAppShallow((all) => ({
+    model: all.model,
+    solution: all.solve.solution,
+    method: chosenMethod(all),
+  }));
+  const resting = useApp(({ gesture }) => gesture?.kind !== 'drag');
+  const values = comparedValues(results, state.model, state.solution, state.method);
+  if (values.length === 0) return null;
+  const modelled = values.filter(({ model }) => model !== null).length;
+  const first = values.slice(0, Math.max(modelled, shownValues));
+  const rest = values.slice(first.length);
+  return (
+    <div className="tool-result" data-resting={resting || undefined}>
+      <h4>Single numbers</h4>
+      <ValueTable values={first} caption="Single numbers" />
+      {rest.length === 0 ? null : (
+        <details>
+          <summary>{rest.length} more</summary>
+          <ValueTable values={rest} caption="More single numbers" />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function ValueTable({ values, caption }: { values: readonly ComparedValue[]; caption: string }) {
+  const id = useId();
+  return (
+    <div className="tool-table-scroll" tabIndex={0} role="region" aria-labelledby={id}>
+      <table className="tool-table" data-testid="compared-values">
+        <caption id={id} className="visually-hidden">
+          {caption}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col" data-words>
+              Quantity
+            </th>
+            <th scope="col">Measured</th>
+            <th scope="col">Model</th>
+          </tr>
+        </thead>
+        <tbody>
+          {values.map(({ label, measured, model }, k) => (
+            <tr key={k}>
+              <th scope="row" data-words>
+                {label}
+              </th>
+              <td>{measured}</td>
+              <td>{model ?? <span className="quiet-text">not computed</span>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** Single numbers of a tool beside the model's indicators of the same name. */
+import { indicatorName, type Model } from '../../../models/model.ts';
+import { formatIndicator, formatSignificant, withUnit } from '../../../models/number-format.ts';
+import type { Solution } from '../../../models/solution.ts';
+import { figureUnit } from '../../../measurements/tools/result-units.ts';
+import type { ToolResult, ValueResult } from '../../../measurements/tools/tool-reading.ts';
+
+export interface ComparedValue {
+  label: string;
+  measured: string;
+  /** What the model says, or null where it computes nothing of that name. */
+  model: string | null;
+}
+
+/** Those that the model computes first, in the order of the text. */
+export function comparedValues(
+  results: readonly ToolResult[],
+  model: Model,
+  solution: Solution | null,
+  method: string,
+): readonly ComparedValue[] {
+  const compared = results.flatMap((result) =>
+    result.kind === 'value' ? [comparedValue(result, model, solution, method)] : [],
+  );
+  return [...compared.filter((one) => one.model !== null), ...compared.filter((one) => one.model === null)];
+}
+
+function comparedValue(
+  { quantity, label, unit, value }: ValueResult,
+  model: Model,
+  solution: Solution | null,
+  method: string,
+): ComparedValue {
+  const names = [quantity, `${quantity}.${method}.mean`, `${quantity}.mean`];
+  const indicator = names
+    .map((name) => model.indicators.find((one) => indicatorName(one.name, method) === name))
+    .find((one) => one !== undefined);
+  const conversion = figureUnit(quantity, unit);
+  const comparable =
+    indicator !== undefined && conversion !== null && sameUnit(conversion.unit, indicator.unit);
+  if (!comparable) {
+    return { label, measured: withUnit(formatSignificant(value), shownUnit(unit)), model: null };
+  }
+  const shown = (number: number | null) => {
+    const formatted = formatIndicator(indicator, number);
+    return withUnit(formatted.text, formatted.unit);
+  };
+  return {
+    label,
+    measured: shown(value * conversion.factor),
+    model: shown(solution?.indicators[indicatorName(indicator.name, method)] ?? null),
+  };
+}
+
+const isShare = (unit: string) => unit === '' || unit === '%';
+
+/** Shares have no unit, or are shown in per cent. */
+function sameUnit(one: string, other: string): boolean {
+  return one === other || (isShare(one) && isShare(other));
+}
+
+const shownUnit = (unit: string) => (unit === 'ratio' ? '' : unit);
