@@ -64,7 +64,7 @@ export function burstLine(text: string): BurstLine | 'broken' | null {
   const rest = text.slice(start.index + start[0].length);
   const open = rest.indexOf('[');
   const close = rest.indexOf(']', open);
-  const total = open < 0 ? null : counterOf(rest.slice(0, open).trim());
+  const total = open < 0 ? null : counter(rest.slice(0, open).trim());
   if (total === null || close < 0) return 'broken';
   const shares = rest
     .slice(open + 1, close)
@@ -97,7 +97,7 @@ export function counterPairs(text: string): [name: string, value: number][] {
     if (colon < 0) return pairs;
     const [digits] = /^\s*\d*/.exec(text.slice(colon + 1, colon + 61))!;
     const end = colon + 1 + digits.length;
-    const value = counterOf(digits.trim());
+    const value = counter(digits.trim());
     const name = text.slice(from, colon).trim().toLowerCase();
     if (value !== null && name !== '' && !/^[\w.]/.test(text.slice(end))) pairs.push([name, value]);
     from = end;
@@ -113,11 +113,11 @@ export function cyclesLine(text: string): CyclesLine | null {
   const packets = /total (\w{1,20}) packets=(\d+)/.exec(text);
   const clock = /at (\d+) MHz/.exec(text);
   return {
-    cyclesPerPacket: perPacket ? decimalOf(perPacket[1]!) : null,
-    totalCycles: cycles ? counterOf(cycles[1]!) : null,
-    packets: packets ? counterOf(packets[2]!) : null,
+    cyclesPerPacket: perPacket ? decimal(perPacket[1]!) : null,
+    totalCycles: cycles ? counter(cycles[1]!) : null,
+    packets: packets ? counter(packets[2]!) : null,
     counted: packets ? packets[1]! : null,
-    clockMhz: clock ? counterOf(clock[1]!) : null,
+    clockMhz: clock ? megahertz(clock[1]!) : null,
   };
 }
 
@@ -134,4 +134,23 @@ export function settingsLine(text: string): SettingsLine | null {
     cores: positive(cores?.[1]),
     receiveDescriptors: positive(descriptors?.[1]),
   };
+}
+
+/** Counters have 64 bits; longer numbers are none. */
+const largestCount = 2 ** 64;
+const fastestMhz = 10_000;
+
+function counter(digits: string): number | null {
+  const value = counterOf(digits);
+  return value === null || value > largestCount ? null : value;
+}
+
+function decimal(digits: string): number | null {
+  const value = decimalOf(digits);
+  return value === null || value > largestCount ? null : value;
+}
+
+function megahertz(digits: string): number | null {
+  const value = counterOf(digits);
+  return value === null || value === 0 || value > fastestMhz ? null : value;
 }

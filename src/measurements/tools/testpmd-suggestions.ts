@@ -6,7 +6,14 @@ import type { RatesReading } from './testpmd-rates.ts';
 import type { InputSuggestion } from './tool-reading.ts';
 
 const model = 'batch-polling';
-const leastMpps = 0.002;
+/** What the inputs take; less than 0.002 Mpps is no load that a model of saturation has anything to say about. */
+const ranges = {
+  maxBatch: [1, 4096],
+  ringSize: [1, 65_536],
+  cores: [1, 128],
+  rateMpps: [0.002, 1000],
+  frameBytes: [64, 9216],
+} as const;
 
 /** `sendsOnly`: bursts, cores and rates are those of a generator. */
 export function testpmdSuggestions(
@@ -17,8 +24,10 @@ export function testpmdSuggestions(
   if (sendsOnly) return [];
   const { burst, cores, receiveDescriptors } = report.settings;
   const suggestions: InputSuggestion[] = [];
-  const suggest = (input: string, value: number, source: string, caution: string | null) =>
-    suggestions.push({ model, input, value, source, caution });
+  const suggest = (input: keyof typeof ranges, value: number, source: string, caution: string | null) => {
+    const [least, most] = ranges[input];
+    if (value >= least && value <= most) suggestions.push({ model, input, value, source, caution });
+  };
   const limit = burst === null ? likelyLimit(report) : null;
   if (burst !== null) suggest('maxBatch', burst, `packets/burst=${burst}`, null);
   else if (limit !== null) {
@@ -29,7 +38,7 @@ export function testpmdSuggestions(
     suggest('ringSize', receiveDescriptors, `RX desc=${receiveDescriptors}`, 'One ring a receive queue.');
   }
   if (cores !== null) suggest('cores', cores, `nb forwarding cores=${cores}`, null);
-  if (rates.receivedMpps !== null && rates.receivedMpps >= leastMpps) {
+  if (rates.receivedMpps !== null) {
     const source = `Rx-pps: ${formatSignificant(rates.receivedMpps, 4)} Mpps`;
     const caution = 'Packets received: what the NIC lost before is not counted.';
     suggest('rateMpps', Number(rates.receivedMpps.toPrecision(6)), source, caution);

@@ -2,6 +2,7 @@
 import { MeasurementFailure } from '../measurement-failure.ts';
 import { shownText } from './text-lines.ts';
 import type { VppNode } from './vpp-node.ts';
+import { largestCount } from './vpp-runtime-row.ts';
 
 export interface CountedNode extends VppNode {
   thread: number;
@@ -42,6 +43,7 @@ const mostMessages = 10_000;
 export function runtimeCounters(text: string): RuntimeCounters {
   let best: RuntimeCounters | null = null;
   let others = 0;
+  let records = 0;
   let mostPackets = -1;
   for (const data of messages(parsed(text))) {
     const counters = countersOf(data);
@@ -50,7 +52,8 @@ export function runtimeCounters(text: string): RuntimeCounters {
       others += data.length;
       continue;
     }
-    if (best !== null) others += best.nodes.length;
+    others += records;
+    records = data.length;
     best = counters;
     mostPackets = packets;
   }
@@ -129,10 +132,10 @@ function threadOf(id: unknown): number | null {
 }
 
 function counterValue(value: unknown, counter: string, node: string): number {
-  if (typeof value === 'number' && value >= 0 && Number.isFinite(value)) return value;
+  if (typeof value === 'number' && value >= 0 && value <= largestCount) return value;
   throw new MeasurementFailure(
     'not-a-counter',
-    `The ${counter} of ${shownText(node)} are ${shownText(JSON.stringify(value) ?? 'missing')}; a number from 0 on is needed.`,
+    `The ${counter} of ${shownText(node)} are ${shownText(JSON.stringify(value) ?? 'missing')}; a number from 0 to 2^64 is needed.`,
   );
 }
 

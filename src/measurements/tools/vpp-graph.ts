@@ -35,14 +35,15 @@ export const mostPackets = 0.5;
 export function threadWork(thread: VppThread, preferred: string | null = null): ThreadWork {
   const inputs = thread.nodes.filter((node) => bringsPackets(node) && carries(node));
   const graph = thread.nodes.filter((node) => isGraphNode(node) && carries(node));
-  const brought = inputs.length > 0 ? sum(inputs, (node) => node.vectors) : null;
+  const counted = inputs.length > 0 && inputs.every(({ vectors }) => vectors !== null);
+  const brought = counted ? sum(inputs, (node) => node.vectors) : null;
   const batchNode = graph.find(({ name }) => name === preferred) ?? firstNode(graph, brought);
   const packets = brought ?? batchNode?.vectors ?? null;
   const meanBatch = batchNode === null ? null : packetsPerCall(batchNode);
   const framesPerPoll = framesPerCall(inputs, batchNode);
   const nonEmptyPollShare = framesPerPoll === null ? null : Math.min(1, framesPerPoll);
   const inputCounted = inputs.length > 0 && inputs.every((node) => seldomEmpty(node, nonEmptyPollShare));
-  const counted = inputCounted ? [...graph, ...inputs] : graph;
+  const paid = inputCounted ? [...graph, ...inputs] : graph;
   const known = thread.nodes.some(({ vectors }) => vectors !== null);
   return {
     thread,
@@ -53,7 +54,7 @@ export function threadWork(thread: VppThread, preferred: string | null = null): 
     nonEmptyPollShare,
     framesPerPoll,
     costPerPacket:
-      packets !== null && packets > 0 && graph.length > 0 ? sum(counted, totalCost) / packets : null,
+      packets !== null && packets > 0 && graph.length > 0 ? sum(paid, totalCost) / packets : null,
     inputCounted,
     totalCost: known ? sum(thread.nodes, totalCost) : null,
   };

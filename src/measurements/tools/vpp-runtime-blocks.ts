@@ -29,6 +29,8 @@ export interface RuntimeBlocks {
 
 /** A graph has some hundred nodes a thread. */
 const mostRows = 100_000;
+/** Threads of a large machine, printed many times. */
+const mostBlocks = 10_000;
 
 /** Throws `MeasurementFailure` where there is neither a row nor a line of times and rates. */
 export function runtimeBlocks(text: string): RuntimeBlocks {
@@ -49,13 +51,19 @@ class BlockReader {
 
   take(line: TextLine): void {
     this.last = { line, outcome: this.outcome(line) };
+    if (this.blocks.length > mostBlocks) {
+      refuseLine('too-many-rows', line, 'there are more than 10,000 threads, too many for “show runtime”.');
+    }
   }
 
   /** `endsInLine`: the text stops without a line end, so its last line may not be whole. */
   finish(endsInLine: boolean): RuntimeBlocks {
     if (endsInLine) this.checkLastLine();
     if (!this.blocks.some(({ rows, rates }) => rows.length > 0 || rates !== null)) this.refuse();
-    return { blocks: this.blocks, rowsUsed: this.rowsUsed, dropped: this.dropped() };
+    const said = this.blocks.filter(
+      ({ time, rates, rows }) => time !== null || rates !== null || rows.length > 0,
+    );
+    return { blocks: said, rowsUsed: this.rowsUsed, dropped: this.dropped() };
   }
 
   private outcome(line: TextLine): Outcome {

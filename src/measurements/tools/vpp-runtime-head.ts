@@ -37,6 +37,9 @@ export interface ColumnsLine {
 export type HeadLine = ThreadLine | TimeLine | RatesLine | ColumnsLine;
 
 const longestHead = 400;
+/** Beyond these, text that was changed on its way: times and rates of a machine lie far inside. */
+const largestRate = 1e15;
+const smallestRate = 1e-12;
 
 /** null for any other line. */
 export function headLine(text: string): HeadLine | null {
@@ -121,5 +124,7 @@ function columnsLine(header: string): ColumnsLine | null {
 function numberIn(word: string | undefined): number | null {
   if (word === undefined) return null;
   const value = decimalOf(word.replace(/[,)]$/, ''));
-  return value === null || value < 0 ? null : value;
+  return value === null || value < 0 || value > largestRate || (value > 0 && value < smallestRate)
+    ? null
+    : value;
 }

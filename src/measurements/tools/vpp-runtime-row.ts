@@ -36,6 +36,8 @@ const states = [
 
 /** Vectors/Call is printed with two decimals. */
 const printedStep = 0.005;
+/** Counters have 64 bits. */
+export const largestCount = 2 ** 64;
 const longestRow = 400;
 const longestName = 64;
 
@@ -78,7 +80,8 @@ function countedRow(named: NamedNode, numbers: readonly string[], repaired: bool
   if (calls === null || vectors === null || suspends === null || cost === null || vectorsPerCall === null) {
     return null;
   }
-  if (cost < 0 || !fits(calls!, vectors!, vectorsPerCall)) return null;
+  if (cost < 0 || Math.max(calls!, vectors!, suspends!, cost) > largestCount) return null;
+  if (!fits(calls!, vectors!, vectorsPerCall)) return null;
   return {
     ...named,
     calls: calls!,
@@ -109,7 +112,13 @@ function joinedRow(named: NamedNode, numbers: readonly string[]): RuntimeRow | n
 function maxRow(name: string, numbers: readonly string[]): RuntimeRow | null {
   if (name.length === 0 || numbers.length !== 5) return null;
   const [maxNodeClocks, vectorsAtMax, maxClocks, cost, vectorsPerCall] = numbers.map(decimalOf) as number[];
-  if ([maxNodeClocks, vectorsAtMax, maxClocks, cost, vectorsPerCall].some((value) => value! < 0)) return null;
+  if (
+    [maxNodeClocks, vectorsAtMax, maxClocks, cost, vectorsPerCall].some(
+      (value) => value! < 0 || value! > largestCount,
+    )
+  ) {
+    return null;
+  }
   return {
     name,
     state: null,

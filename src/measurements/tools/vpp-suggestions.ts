@@ -7,6 +7,9 @@ import { busyThreads, receivedMpps, receivedPerS } from './vpp-results.ts';
 
 /** Less is no load that a model of saturation has anything to say about. */
 const leastMpps = 0.002;
+/** Beyond the inputs' ranges. */
+const mostMpps = 1000;
+const mostCores = 64;
 
 /** Of the threads that carry traffic; none where no thread does. */
 export function vppSuggestions(works: readonly ThreadWork[]): InputSuggestion[] {
@@ -24,7 +27,7 @@ export function vppSuggestions(works: readonly ThreadWork[]): InputSuggestion[] 
   const fed = busy.filter(({ inputs }) => inputs.length > 0);
   const cores = fed.length > 0 ? fed : busy;
   const names = cores.map(({ thread }) => threadLabel(thread)).join(', ');
-  for (const model of ['batch-polling', 'vswitch-polling']) {
+  for (const model of cores.length > mostCores ? [] : ['batch-polling', 'vswitch-polling']) {
     suggestions.push({
       model,
       input: 'cores',
@@ -44,7 +47,7 @@ export function vppSuggestions(works: readonly ThreadWork[]): InputSuggestion[] 
 
 function loads(works: readonly ThreadWork[], cores: readonly ThreadWork[]): InputSuggestion[] {
   const mpps = receivedMpps(works);
-  if (mpps === null || mpps < leastMpps) return [];
+  if (mpps === null || mpps < leastMpps || mpps > mostMpps) return [];
   const value = Number(mpps.toPrecision(5));
   const rate = `${formatSignificant(mpps, 4)} Mpps`;
   const source = works.some(({ thread }) => thread.rates !== null)
@@ -57,7 +60,7 @@ function loads(works: readonly ThreadWork[], cores: readonly ThreadWork[]): Inpu
   ];
   const rates = cores.map((work) => receivedPerS(work) ?? 0);
   const most = Math.max(...rates);
-  if (cores.length > 1 && most > 0) {
+  if (cores.length > 1 && cores.length <= mostCores && most > 0) {
     const share = Number((most / rates.reduce((sum, rate) => sum + rate, 0)).toPrecision(4));
     suggestions.push({
       model: 'batch-polling',
