@@ -51,7 +51,7 @@ function parseRuntime(text: string, answers: ReadingAnswers): ToolReading {
   };
 }
 
-export function threadOf(block: RuntimeBlock): VppThread {
+function threadOf(block: RuntimeBlock): VppThread {
   return {
     number: block.thread?.number ?? null,
     name: block.thread?.name ?? null,
