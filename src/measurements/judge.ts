@@ -1,5 +1,5 @@
 import type { DistributionOverlay, Overlay } from '../models/figure.ts';
-import { type MeasuredBins, measuredBins } from '../models/measured-bins.ts';
+import { leastSampleSize, type MeasuredBins, measuredBins } from '../models/measured-bins.ts';
 import type { Distribution, Relation, SampledDistribution } from '../models/solution.ts';
 import { equalShares, masses, ownBins } from './judge-cells.ts';
 import {
@@ -33,9 +33,9 @@ export interface DistributionJudgement {
   kolmogorov: number;
   /**
    * Asymptotic and for independent samples of a continuous law, which consecutive polls are not: an upper bound for whole
-   * numbers and for bins.
+   * numbers and for bins. null where the source says shares and no number of samples.
    */
-  kolmogorovPValue: number;
+  kolmogorovPValue: number | null;
   /** Wasserstein-1 distance in the overlay's unit: what the samples can have in their bins, two equal numbers where values are known. */
   wasserstein: readonly [number, number];
   /** With the samples of a wide bin at its middle. */
@@ -73,8 +73,10 @@ export function judgeDistribution(
     'p' in model
       ? latticeReference(model, overlay.quantity === 'batchSizeNonEmpty' ? 1 : -Infinity)
       : sampledReference(model, modelMean);
-  const cells = reference.lattice ? ownBins(overlay) : equalShares(overlay);
   const bins = measuredBins(overlay);
+  const samplesAtLeast = leastSampleSize(overlay);
+  const known = samplesAtLeast === overlay.sampleSize;
+  const cells = reference.lattice ? ownBins(overlay) : equalShares(overlay, samplesAtLeast);
   if (bins.anyWide || !reference.lattice) {
     const over = reference.lattice
       ? `the ${cells.count.length} bins of the measurement`
@@ -83,13 +85,27 @@ export function judgeDistribution(
   }
   if (bins.anyWide) {
     notes.push(
-      'Inside its bins the measurement says nothing: the Kolmogorov distance is taken at their edges, a lower bound, and its p-value is an upper bound.',
+      `Inside its bins the measurement says nothing: the Kolmogorov distance is taken at their edges, a lower bound${known ? ', and its p-value is an upper bound' : ''}.`,
     );
-  } else if (reference.lattice) {
+  } else if (reference.lattice && known) {
     notes.push('Of whole numbers the p-value is an upper bound.');
   }
-  const { p, q } = masses(cells, reference, overlay.sampleSize);
-  const kolmogorov = largestGap(overlay, reference);
+  const outside = samplesOutside(overlay);
+  if (outside > 0) {
+    const share = ((100 * outside) / overlay.sampleSize).toPrecision(2);
+    notes.push(
+      `${Number(share)} % of the samples are in no bin, and where they lie is not known: mean, percentiles and Wasserstein distance leave them out.`,
+    );
+  }
+  if (!known) {
+    notes.push('The source says shares and not of how many samples: nothing can be said of chance.');
+  }
+  const { p, q } = masses(
+    cells,
+    reference,
+    reference.lattice ? overlay.sampleSize : overlay.sampleSize - outside,
+  );
+  const kolmogorov = largestGap(overlay, reference, outside);
   const values = binValues(overlay, reference);
   const samples = countedSamples(overlay, bins, values);
   const measuredMean = mean(values, overlay.count);
@@ -100,7 +116,7 @@ export function judgeDistribution(
       `${grouped(belowZero)} samples are below zero: the instrument offset is larger than they are.`,
     );
   }
-  const percentiles = judgePercentiles(samples, values, overlay.sampleSize, reference.quantile);
+  const percentiles = judgePercentiles(samples, values, samplesAtLeast, reference.quantile);
   return {
     kind: 'distribution',
     overlayId: overlay.id,
@@ -108,7 +124,7 @@ export function judgeDistribution(
     jensenShannon: jensenShannon(p, q),
     totalVariation: totalVariation(p, q),
     kolmogorov,
-    kolmogorovPValue: kolmogorovPValue(kolmogorov, overlay.sampleSize),
+    kolmogorovPValue: known ? kolmogorovPValue(kolmogorov, overlay.sampleSize) : null,
     wasserstein: wassersteinDistance(samples, reference.pieces),
     measuredMean,
     measuredMeanBetween: between,
@@ -133,19 +149,35 @@ export function judge(
   return 'y' in model ? null : judgeDistribution(overlay, model, modelMean);
 }
 
-/** Kolmogorov distance: both functions are known at the bins' edges, and between the bins the measured one is constant. */
-function largestGap(overlay: DistributionOverlay, reference: Reference): number {
+/**
+ * Kolmogorov distance: both functions are known at the bins' edges, and between the bins the measured one is constant. Samples
+ * `outside` of all bins may lie anywhere else: they count for the model, so that the distance is never too large.
+ */
+function largestGap(
+  { lower, width, count, sampleSize }: DistributionOverlay,
+  reference: Reference,
+  outside: number,
+): number {
   let gap = 0;
   let passed = 0;
-  for (let k = 0; k < overlay.count.length; k++) {
-    gap = Math.max(gap, Math.abs(passed / overlay.sampleSize - reference.below(overlay.lower[k]!)));
-    passed += overlay.count[k]!;
+  const compare = (modelled: number) => {
+    const [least, most] = [passed / sampleSize, (passed + outside) / sampleSize];
+    gap = Math.max(gap, least - modelled, modelled - most);
+  };
+  for (let k = 0; k < count.length; k++) {
+    compare(reference.below(lower[k]!));
+    passed += count[k]!;
     // Both functions are 1 where a bin without an upper edge ends.
-    if (overlay.width[k] === Infinity) break;
-    const upper = reference.below(overlay.lower[k]! + overlay.width[k]!);
-    gap = Math.max(gap, Math.abs(passed / overlay.sampleSize - upper));
+    if (width[k] === Infinity) break;
+    compare(reference.below(lower[k]! + width[k]!));
   }
   return gap;
+}
+
+/** Samples that are in no bin: of an overflow, or of sizes that the source put together as "other". */
+function samplesOutside({ count, sampleSize }: DistributionOverlay): number {
+  const rest = sampleSize - count.reduce((sum, n) => sum + n, 0);
+  return rest > 1e-9 * sampleSize ? rest : 0;
 }
 
 /** One value a bin: the mean of the model's lattice points in it, or its middle; of one without an upper edge the lower one. */

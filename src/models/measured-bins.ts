@@ -65,6 +65,20 @@ export function binAt(
   return { lower: 0, upper: 0 };
 }
 
+/**
+ * The sample size; where the source gave only shares (counts below 1), the fewest samples that can have its smallest share.
+ * O(bins).
+ */
+export function leastSampleSize({ count, sampleSize }: DistributionOverlay): number {
+  let total = 0;
+  let least = Infinity;
+  for (const each of count) {
+    total += each;
+    if (each > 0) least = Math.min(least, each);
+  }
+  return least < 1 ? Math.max(sampleSize, total / least) : sampleSize;
+}
+
 /** The overlay's name as a sentence begins with it. */
 export function sentenceStart({ label }: DistributionOverlay): string {
   return label.slice(0, 1).toUpperCase() + label.slice(1);

@@ -1,6 +1,6 @@
 /** Measured distribution functions of times as figures draw them: dots of exact values, bands between the edges of wide bins. */
 import type { DistributionOverlay, Series } from './figure.ts';
-import { measuredBins, sentenceStart } from './measured-bins.ts';
+import { leastSampleSize, measuredBins, sentenceStart } from './measured-bins.ts';
 import { formatCount } from './number-format.ts';
 import { significant } from './number-words.ts';
 import type { Points, TimeView } from './time-points.ts';
@@ -26,6 +26,7 @@ export function measuredTimePoints(overlay: DistributionOverlay, view: TimeView)
   const { lower, width, count } = overlay;
   let above = count.reduce((sum, n) => sum + n, 0);
   const total = above;
+  const highest = leastSampleSize(overlay);
   let nextLevel = -Infinity;
   for (let k = 0; k < count.length; k++) {
     above -= count[k]!;
@@ -37,7 +38,7 @@ export function measuredTimePoints(overlay: DistributionOverlay, view: TimeView)
     const edge = lower[k]! + width[k]!;
     if (view === 'percentiles') {
       // One sample beyond is the least that says anything about a percentile.
-      if (above <= 0 || total / above > overlay.sampleSize) break;
+      if (above <= 0 || total / above > highest * (1 + 1e-9)) break;
       out.x.push(total / above);
       out.y.push(edge);
     } else if (view === 'cdf' || above > 0) {
@@ -73,7 +74,7 @@ export function measuredTimeBand(
   const stretches = drawnStretches(overlay);
   const total = stretches.reduce((sum, { count }) => sum + count, 0);
   // One sample beyond is the least that says anything about a percentile.
-  const highest = overlay.sampleSize;
+  const highest = leastSampleSize(overlay);
   const span = view === 'percentiles' ? Math.log(Math.max(2, highest)) : spanOf(stretches);
   let passed = 0;
   let before: number | null = null;
@@ -162,8 +163,8 @@ function bandWords(overlay: DistributionOverlay, anyWide: boolean, view: TimeVie
 
 /** Where the percentiles of a measurement end, and why. */
 function endWords(overlay: DistributionOverlay): string {
-  const { sampleSize } = overlay;
-  if (!(sampleSize > 1)) return '';
+  const samples = leastSampleSize(overlay);
+  if (!(samples > 1)) return '';
   const stretches = drawnStretches(overlay);
   const end = stretches.at(-1);
   const total = stretches.reduce((sum, { count }) => sum + count, 0);
@@ -171,5 +172,9 @@ function endWords(overlay: DistributionOverlay): string {
     const share = 100 * (1 - end.count / total);
     return ` ${sentenceStart(overlay)}: the percentiles end at ${significant(share, 5)} %, the rest is only known to be ${significant(end.from)} µs or more.`;
   }
-  return ` ${sentenceStart(overlay)}: the percentiles end at ${lastPercentile(sampleSize)} %, as far as ${formatCount(sampleSize)} samples can tell.`;
+  const tell =
+    samples === overlay.sampleSize
+      ? `${formatCount(samples)} samples can tell`
+      : `shares down to ${significant(100 / samples)} % can tell`;
+  return ` ${sentenceStart(overlay)}: the percentiles end at ${lastPercentile(samples)} %, as far as ${tell}.`;
 }

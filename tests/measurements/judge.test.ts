@@ -230,6 +230,43 @@ describe('wide bins', () => {
   });
 });
 
+test('samples in no bin are elsewhere, and never make the distance too large', () => {
+  // Two sizes were counted, a fifth of the polls found another one.
+  const partial = {
+    ...overlay([
+      [1, 1, 40],
+      [4, 1, 40],
+    ]),
+    sampleSize: 100,
+  };
+  const same = judgeDistribution(partial, lattice([0, 0.4, 0.1, 0.1, 0.4]));
+  expect(same.totalVariation).toBeCloseTo(0, 14);
+  expect(same.jensenShannon).toBeCloseTo(0, 14);
+  expect(same.kolmogorov).toBeCloseTo(0, 14);
+  expect(same.notes.join(' ')).toContain('20 % of the samples are in no bin');
+  const other = judgeDistribution(partial, lattice([0, 0.7, 0, 0, 0.3]));
+  // Of at most 0.6 below 2 the model has 0.7.
+  expect(other.kolmogorov).toBeCloseTo(0.1, 14);
+  expect(other.totalVariation).toBeCloseTo(0.3, 14);
+});
+
+test('shares without a number of samples: distances, but nothing about chance', () => {
+  const shares = {
+    ...overlay([
+      [1, 1, 0.5],
+      [2, 1, 0.25],
+      [3, 1, 0.25],
+    ]),
+    sampleSize: 1,
+  };
+  const verdict = judgeDistribution(shares, lattice([0, 0.5, 0.5]));
+  expect(verdict.kolmogorovPValue).toBeNull();
+  expect(verdict.kolmogorov).toBeCloseTo(0.25, 14);
+  expect(verdict.percentiles).toEqual([]);
+  expect(verdict.notes.join(' ')).toContain('nothing can be said of chance');
+  expect(verdict.notes.join(' ')).not.toContain('p-value');
+});
+
 test('values that are known have one mean and one Wasserstein distance', () => {
   const verdict = judgeDistribution(
     overlay([

@@ -101,6 +101,20 @@ describe('wide bins are a band between their edges', () => {
     expect(Math.max(...measuredTimePoints({ ...exact, sampleSize: 20 }, 'percentiles').x)).toBeLessThan(20);
   });
 
+  test('shares without a number of samples end where their smallest share does', () => {
+    const shares = {
+      ...measuredOverlay('µs', [
+        [10, 10, 0.75],
+        [20, 10, 0.25],
+      ]),
+      sampleSize: 1,
+    };
+    expect(Math.max(...measuredTimeBand(shares, 'percentiles').x)).toBeCloseTo(4, 12);
+    expect(measuredTimeWords([shares], 'percentiles')).toContain(
+      'the percentiles end at 75 %, as far as shares down to 25 % can tell.',
+    );
+  });
+
   test('a long histogram of narrow bins with one wide bin stays small', () => {
     const many = measuredOverlay('µs', [
       ...Array.from({ length: 50_000 }, (_, k) => [10 + k / 1000, 0.001, 10] as const),
