@@ -18,6 +18,29 @@ test('one click lays the testbed over the model', async ({ bench, page }) => {
   await expect(page.getByTestId('overlay-sojournUs')).toBeVisible();
 });
 
+test('all measures of all overlays in one table, to copy and to download', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling?rateMbps=7500');
+  await bench.openDetails();
+  await page.getByRole('button', { name: 'Compare with the testbed' }).click();
+  await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toContainText('Wasserstein distance');
+  const button = page.getByRole('button', { name: 'All measures in one table' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Model against measurement' });
+  const row = dialog.getByRole('row', { name: /^Batch size/ });
+  await expect(row).toContainText('packets');
+  await expect(dialog.getByRole('columnheader', { name: 'Kolmogorov distance' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download CSV' }).click();
+  const saved = readFileSync(await (await download).path(), 'utf8');
+  expect(saved).toMatch(/^# Model against measurement\n/);
+  expect(saved).toMatch(/\n# Batchscope, model Batch polling/);
+  expect(saved).toMatch(/\n# Link: http.*rateMbps=7500/);
+  expect(saved).toMatch(/\nBatch size,.*packets,\d+/);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
 test('the measured service curve can be taken over, and undone', async ({ bench, page }) => {
   await bench.open();
   await bench.openDetails();

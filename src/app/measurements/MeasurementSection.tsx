@@ -5,6 +5,7 @@ import { acceptedFiles } from './accepted-files.ts';
 import { FileChooser } from './FileChooser.tsx';
 import { FileItem } from './FileItem.tsx';
 import { InstrumentOffset } from './InstrumentOffset.tsx';
+import { JudgementTable } from './JudgementTable.tsx';
 import { OverlayJudgement } from './OverlayJudgement.tsx';
 import { ServiceCurveButtons } from './ServiceCurveButtons.tsx';
 import { TestbedControl } from './TestbedControl.tsx';
@@ -56,6 +57,7 @@ export function MeasurementSection() {
       {overlays.length === 0 ? null : (
         <>
           <h3>Model against measurement</h3>
+          <JudgementTable overlays={overlays} />
           <ul className="judgements">
             {overlays.map((overlay, k) => (
               <OverlayJudgement key={`${overlay.id} ${k}`} overlay={overlay} />

@@ -1,20 +1,13 @@
 import { useMemo } from 'react';
-import type { Overlay, PointsOverlay } from '../../models/figure.ts';
-import type { Field } from '../../models/inputs.ts';
-import { judge, type Judgement } from '../../measurements/judge.ts';
+import type { Overlay } from '../../models/figure.ts';
+import { judge } from '../../measurements/judge.ts';
 import { isSharesOnly } from '../../measurements/shares-only.ts';
-import type { JudgedPoint } from '../../measurements/judge-points.ts';
-import {
-  formatCount,
-  formatPercent,
-  formatPlain,
-  formatSignificant,
-  withUnit,
-} from '../../models/number-format.ts';
+import { formatCount } from '../../models/number-format.ts';
 import { useApp, useAppShallow } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
+import { judgementMeasures } from './judgement-measures.ts';
 import { isOtherConfiguration, modelSide } from './model-side.ts';
-import { quantityName, quantityUnit } from './quantity-names.ts';
+import { quantityName } from './quantity-names.ts';
 
 /** One overlay and how far the model is from it; while a slider is dragged the numbers rest. */
 export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
@@ -54,7 +47,7 @@ export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
         </p>
       ) : (
         <dl className="measures">
-          {measures(overlay, judgement, against).map(({ label, title, text }) => (
+          {judgementMeasures(overlay, judgement, against).map(({ label, title, text }) => (
             <div key={label} title={title}>
               <dt>{label}</dt>
               <dd>{text}</dd>
@@ -77,93 +70,4 @@ function amount(overlay: Overlay): string {
   if (overlay.kind === 'distribution' && isSharesOnly(overlay))
     return 'shares of an unknown number of samples';
   return `${formatCount(overlay.sampleSize)} samples`;
-}
-
-interface Measure {
-  label: string;
-  title: string;
-  text: string;
-}
-
-/** The same rows whether the numbers are there or not, so that nothing moves when they come. */
-function measures(overlay: Overlay, judgement: Judgement | null, against: Field | null): Measure[] {
-  if (overlay.kind === 'distribution') {
-    const one = judgement?.kind === 'distribution' ? judgement : null;
-    return [
-      {
-        label: 'Jensen-Shannon divergence',
-        title: 'Natural logarithm: 0 for equal distributions, ln 2 = 0.693 for disjoint ones.',
-        text: formatSignificant(one?.jensenShannon, 2),
-      },
-      {
-        label: 'Relative error of the mean',
-        title: 'Of the model against the measurement.',
-        text: percent(one?.relativeErrorOfMean),
-      },
-      {
-        label: 'Kolmogorov distance',
-        title: 'Largest difference between the two distribution functions.',
-        text: formatSignificant(one?.kolmogorov, 2),
-      },
-      {
-        label: 'Measured mean',
-        title: 'The mean of a latency histogram is easily ruled by a few huge samples.',
-        text: withUnit(formatSignificant(one?.measuredMean), overlay.unit),
-      },
-      {
-        label: 'Model mean',
-        title: 'Over the same values as the measured one.',
-        text: withUnit(formatSignificant(one?.modelMean), overlay.unit),
-      },
-    ];
-  }
-  const one = judgement?.kind === 'points' ? judgement : null;
-  const unit = quantityUnit(overlay.quantity);
-  const worst = one?.worst ?? null;
-  return [
-    {
-      label: 'Points compared',
-      title: 'Those inside the range of the model’s curve, which is straight between its own points.',
-      text: one === null ? percent(null) : `${formatCount(one.points)} of ${formatCount(overlay.x.length)}`,
-    },
-    {
-      label: 'Mean relative error',
-      title: 'Of the model against the measurement, over the points with a measured value above 0.',
-      text: percent(one?.meanRelativeError),
-    },
-    {
-      label: 'Root mean square error',
-      title: 'Square root of the mean squared difference between model and measurement.',
-      text: withUnit(formatSignificant(one?.rootMeanSquareError), unit),
-    },
-    {
-      label: 'Largest error',
-      title: 'Of losses the largest difference, else the largest relative error.',
-      text: worst === null ? percent(null) : worstWords(worst, axisUnit(overlay, against)),
-    },
-    {
-      label: 'There',
-      title: 'What was measured where the error is largest, and what the model says.',
-      text:
-        worst === null
-          ? percent(null)
-          : `measured ${formatSignificant(worst.measured)}, model ${withUnit(formatSignificant(worst.model), unit)}`,
-    },
-  ];
-}
-
-/** `12 % at 7.5 Mpps`. */
-function worstWords({ x, relativeError }: JudgedPoint, unit: string): string {
-  const at = `at ${withUnit(formatPlain(x), unit)}`;
-  return relativeError === null ? at : `${percent(relativeError)} ${at}`;
-}
-
-/** The points lie along an input of the model or along frame sizes, else along a number of packets. */
-function axisUnit(overlay: PointsOverlay, against: Field | null): string {
-  if (against?.kind === 'number') return against.unit;
-  return overlay.against === 'frameBytes' ? 'B' : 'packets';
-}
-
-function percent(share: number | null | undefined): string {
-  return withUnit(formatPercent(share), '%');
 }

@@ -144,6 +144,27 @@ describe('measured points in the details', () => {
     expect(foreign.querySelector('.measures')).toBeNull();
   });
 
+  it('opens all measures in one table, which closes and can be taken away', async () => {
+    await open('run.csv', 'load_mpps,loss_ratio,latency_us\n0.5,0.06,1\n1.5,0.15,3\n');
+    const button = [...host.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'All measures in one table',
+    )!;
+    await act(async () => {
+      button.click();
+    });
+    const dialog = host.querySelector('dialog')!;
+    expect(dialog.open).toBe(true);
+    const rows = [...dialog.querySelectorAll('tbody tr')].map((row) => row.textContent);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toContain('Loss against raterun.csv: measured');
+    expect(rows[0]).toContain('2 of 2');
+    expect(dialog.querySelector('[aria-label="Download CSV"]')).not.toBeNull();
+    await act(async () => {
+      [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Close')!.click();
+    });
+    expect(host.querySelector('dialog')).toBeNull();
+  });
+
   it('says what was generated, left out and assumed', async () => {
     await open('run.csv', '# generated\nload_mpps,loss,jitter\n1,0.5,0\n2,,0\n');
     const item = host.querySelector('[data-testid="measurement-file"]')!.textContent;
