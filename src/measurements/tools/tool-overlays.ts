@@ -33,7 +33,7 @@ export function resultOverlay(
   const base = { id, label: `measured, ${result.label}`, quantity: result.quantity };
   if (result.kind === 'series') {
     const x = alongInput(result, context);
-    if (x === null) return { ok: false, reason: `No figure runs along ${axisWords(result.against)}.` };
+    if (x === null) return { ok: false, reason: 'No figure runs along time.' };
     const y = Float64Array.from(result.y, (value) => value * factor - shift);
     return { ok: true, overlay: points(base, x, y) };
   }
@@ -92,20 +92,16 @@ function points(
   return { ...base, kind: 'points', sampleSize: values.length, against, x: values, y, weight };
 }
 
-/** The setting in terms of the model's own input; null for settings that no model has. */
+/** The setting in terms of the model's own input; as it is where it is no rate; null for the time of a run, which no model has. */
 function alongInput(
   { against, x }: SeriesResult,
   { loadInput, frameBytes }: PointsContext,
 ): { against: string; values: Float64Array } | null {
-  if (against === 'frameBytes') return { against, values: Float64Array.from(x) };
+  if (against === 'timeS') return null;
+  const isRate = packetRates.includes(against) || against === 'rateMbps';
+  if (!isRate || against === loadInput) return { against, values: Float64Array.from(x) };
   const wireBits = 8 * (frameBytes + wireOverheadBytes);
-  const toPackets = packetRates.includes(against) ? 1 : against === 'rateMbps' ? 1 / wireBits : null;
-  if (toPackets === null) return null;
+  const toPackets = against === 'rateMbps' ? 1 / wireBits : 1;
   const fromPackets = loadInput === 'rateMbps' ? wireBits : 1;
-  const factor = against === loadInput ? 1 : toPackets * fromPackets;
-  return { against: loadInput, values: Float64Array.from(x, (value) => value * factor) };
-}
-
-function axisWords(against: string): string {
-  return against === 'timeS' ? 'time' : against;
+  return { against: loadInput, values: Float64Array.from(x, (value) => value * toPackets * fromPackets) };
 }

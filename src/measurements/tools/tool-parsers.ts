@@ -1,6 +1,9 @@
 /** The tools whose printed output is understood. Adding a tool is one file beside this one and one line here. */
 import { bpfHistogram } from './bpf-histogram.ts';
 import { ethtoolOutput } from './ethtool.ts';
+import { hdrPercentiles } from './hdr-percentiles.ts';
+import { moongenHistogram } from './moongen-histogram.ts';
+import { napiPoll } from './napi-poll.ts';
 import { testpmd } from './testpmd.ts';
 import type { ToolParser } from './tool-reading.ts';
 import { vppRuntimeStats } from './vpp-runtime-stats.ts';
@@ -12,4 +15,7 @@ export const toolParsers: readonly ToolParser[] = [
   testpmd,
   ethtoolOutput,
   bpfHistogram,
+  napiPoll,
+  hdrPercentiles,
+  moongenHistogram,
 ];

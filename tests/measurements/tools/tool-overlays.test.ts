@@ -159,6 +159,11 @@ describe('series', () => {
     });
   });
 
+  it('along anything else stay as they are', () => {
+    const times = { quantity: 'serviceUs', unit: 'µs', against: 'batchSize', x: [249], y: [40.4] };
+    expect(drawn(series(times))).toMatchObject({ against: 'batchSize', x: Float64Array.of(249) });
+  });
+
   it('take throughputs in packets', () => {
     const throughput = series({ quantity: 'throughputMpps', unit: 'pps', y: [1e6, 2e6] });
     expect(drawn(throughput)).toMatchObject({ y: Float64Array.of(1, 2) });

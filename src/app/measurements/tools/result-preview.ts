@@ -18,13 +18,14 @@ export function resultPreview(result: Exclude<ToolResult, { kind: 'value' }>): R
       const { lower, upper, count, sampleSize } = result;
       const exact = lower.every((edge, k) => edge === upper[k]);
       const amount = sampleSize === null ? 'Share' : 'Count';
+      const seen = [...count.keys()].filter((k) => count[k] > 0); // bins that nothing fell into say nothing
       const counted = (k: number) => (Number.isInteger(count[k]) ? formatCount(count[k]) : number(count[k]));
       return exact
-        ? table([named('Value'), amount], count.length, (k) => [number(lower[k]), counted(k)])
-        : table([named('From'), named('Below'), amount], count.length, (k) => [
-            number(lower[k]),
-            number(upper[k]),
-            counted(k),
+        ? table([named('Value'), amount], seen.length, (k) => [number(lower[seen[k]]), counted(seen[k])])
+        : table([named('From'), named('Below'), amount], seen.length, (k) => [
+            number(lower[seen[k]]),
+            number(upper[seen[k]]),
+            counted(seen[k]),
           ]);
     }
     case 'percentiles':
@@ -56,6 +57,7 @@ const axes: Readonly<Record<string, string>> = {
   loadMpps: 'Load (Mpps)',
   rateMbps: 'Rate (Mbit/s)',
   frameBytes: 'Frame size (B)',
+  batchSize: 'Batch size (packets)',
   timeS: 'Time (s)',
 };
 

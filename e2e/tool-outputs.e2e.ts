@@ -1,0 +1,143 @@
+import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from './bench-page.ts';
+
+const sample = (name: string) =>
+  readFileSync(new URL(`../tests/fixtures/samples/${name}`, import.meta.url), 'utf8');
+const runtime = sample('vpp-runtime/old-csit-acl-saturated.txt');
+const bursts = sample('testpmd/bursts-joined-line-before-19.05.txt');
+const softirqs = sample('bpf-histogram/bcc-softirqs-net.txt');
+
+const card = (page: Page) => page.getByTestId('tool-card');
+
+async function pasteIntoField(page: Page, text: string) {
+  const area = page.getByRole('textbox', { name: 'Output of the tool' });
+  if (!(await area.isVisible())) await page.getByText('Paste what a tool printed').click();
+  await area.fill(text);
+  await page.getByRole('button', { name: 'Read the text' }).click();
+}
+
+/** What Ctrl+V does, wherever the focus is. */
+async function pasteOntoPage(page: Page, text: string) {
+  await page.evaluate((clip) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', clip);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    (document.activeElement ?? document.body).dispatchEvent(event);
+  }, text);
+}
+
+test('from VPP’s show runtime to the model’s inputs, and back', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling?cores=2');
+  await bench.openDetails();
+  await pasteIntoField(page, runtime);
+  await expect(card(page).getByRole('heading', { level: 3 })).toHaveText('VPP show runtime, 2 threads');
+  await expect(card(page)).toContainText('Understood as');
+  await expect(card(page)).toContainText('assumed');
+  const mean = card(page).getByRole('row', { name: /^Mean batch/ });
+  await expect(mean).toContainText(/249/);
+  await expect(mean).not.toContainText('not computed');
+  const knows = page.getByTestId('tool-suggestions');
+  await expect(knows.getByRole('checkbox', { name: 'Cores' })).toBeChecked();
+  const rate = knows.getByRole('checkbox', { name: 'Packet rate' });
+  await expect(rate).not.toBeChecked();
+  await rate.check();
+  await knows.getByRole('button', { name: 'Take over' }).click();
+  await expect(knows.getByText('2 inputs were taken over')).toBeVisible();
+  await bench.settled();
+  await expect(bench.entry('cores')).toHaveValue('1');
+  await expect.poll(() => bench.hash()).toContain('rateMbps=4107.1296');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await bench.settled();
+  await expect(bench.entry('cores')).toHaveValue('2');
+  await expect.poll(() => bench.hash()).not.toContain('rateMbps');
+});
+
+test('an answer to a question is followed', async ({ bench, page }) => {
+  await bench.open();
+  await bench.openDetails();
+  await bench.upload({ name: 'softirqs.txt', text: softirqs });
+  await expect(card(page)).toContainText('Not drawn in this model');
+  await card(page).getByRole('combobox', { name: 'What was measured' }).first().selectOption('sojournUs');
+  await expect(card(page)).toContainText('Drawn over: Time in the system');
+  await expect(page.getByTestId('overlay-sojournUs').first()).toContainText('softirqs.txt');
+  await bench.drawn('sojourn');
+  await expect(card(page).getByRole('textbox', { name: /Instrument offset of softirqs/ })).toBeVisible();
+});
+
+test('bursts lie over the batch sizes and are judged, several texts at once', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling?maxBatch=32&rateMbps=9000');
+  await bench.openDetails();
+  await bench.upload({ name: 'testpmd.txt', text: bursts }, { name: 'runtime.txt', text: runtime });
+  await expect(card(page)).toHaveCount(2);
+  await expect(page.getByTestId('overlay-batchSizeNonEmpty').first()).toContainText('testpmd.txt');
+  await bench.drawn('batch-size');
+  await page.getByRole('combobox', { name: 'Model' }).selectOption('interrupt-coalescing');
+  await bench.settled();
+  await expect(card(page)).toHaveCount(2);
+});
+
+test('text pasted onto the page is read, and the section says so', async ({ bench, page }) => {
+  await bench.open();
+  await bench.openDetails();
+  await bench.slider('maxBatch').focus();
+  await pasteOntoPage(page, 'only one line');
+  await pasteOntoPage(page, runtime);
+  await expect(card(page)).toHaveCount(1);
+  await expect(page.getByTestId('measurements')).toContainText(
+    'The clipboard’s text was read as pasted text 1, because no field was active.',
+  );
+  await bench.entry('maxBatch').focus();
+  await pasteOntoPage(page, `${bursts}\n`);
+  await expect(card(page)).toHaveCount(1);
+});
+
+test('a model that is fitted to its own files still takes what a tool knows', async ({ bench, page }) => {
+  await bench.open('#v1/k-limited');
+  await bench.openDetails();
+  await pasteOntoPage(page, runtime);
+  await expect(page.getByTestId('tool-outputs').getByTestId('tool-card')).toHaveCount(1);
+});
+
+test('what is cut off gets one sentence; markup stays text', async ({ bench, page }) => {
+  await bench.open();
+  await bench.openDetails();
+  await bench.upload({ name: 'good.txt', text: runtime.replaceAll('vpp_wk_0', '<img/src=x>') });
+  await expect(card(page)).toHaveCount(1);
+  await expect(page.getByTestId('measurements').locator('img')).toHaveCount(0);
+  await bench.upload({ name: 'cut.txt', text: runtime.slice(0, 40) });
+  await expect(page.getByTestId('measurements').getByRole('alert')).toContainText(/cut\.txt: .+\./);
+  await expect(card(page)).toHaveCount(1);
+});
+
+for (const [scheme, width, height] of [
+  ['light', 1280, 800],
+  ['dark', 390, 844],
+] as const) {
+  test(`with cards, ${scheme} at ${width}: nothing overflows, axe finds nothing serious`, async ({
+    bench,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme });
+    await bench.open('#v1/batch-polling?cores=2');
+    await bench.openDetails();
+    await pasteOntoPage(page, runtime);
+    await expect(card(page)).toHaveCount(1);
+    await bench.upload({ name: 'testpmd.txt', text: bursts }, { name: 'softirqs.txt', text: softirqs });
+    await expect(card(page)).toHaveCount(3);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page })
+      .include('[data-testid="measurements"]')
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`),
+    ).toEqual([]);
+    await card(page)
+      .first()
+      .screenshot({ path: `/tmp/n-card-${scheme}.png` });
+  });
+}
