@@ -14,6 +14,7 @@ const all = [
   'simulation-batch-polling',
   'simulation-interrupt-coalescing',
   'simulation-k-limited',
+  'simulation-vswitch-polling',
 ];
 const asked = process.argv.slice(2).filter((text) => !text.startsWith('--'));
 

@@ -57,13 +57,17 @@ export function ratioOver(
   return { mean, halfWidth: Math.hypot(...halfWidths) / all };
 }
 
-/** The share of events; where none was seen, the half width is the share at which that is likely in one run of twenty. */
+/**
+ * The share of events among trials, as `ratioOver`; where no event was seen, the half width is the share at which that is likely in
+ * one run of twenty.
+ */
 export function shareOver(
   cores: readonly SimulatedCore[],
   events: Quantity,
   trials: readonly Quantity[],
+  certainElsewhere = 0,
 ): Interval | null {
-  const estimate = ratioOver(cores, [events], trials);
+  const estimate = ratioOver(cores, [events], trials, certainElsewhere, certainElsewhere);
   if (!estimate || estimate.mean > 0 || estimate.halfWidth === null) return estimate;
   const seen = cores.reduce((sum, core) => sum + total(batchesOf(core, trials)), 0);
   return { mean: 0, halfWidth: Math.min(1, unseen / seen) };

@@ -35,16 +35,6 @@ function rate(cores: readonly SimulatedCore[], quantity: Quantity): Interval | n
   return scaled(ratioOver(cores, [quantity], time), count);
 }
 
-/** A value at polling instants: visits of all cores count, those of idle cores too. */
-function atVisits(
-  { simulated, idleVisits }: SimulatedSwitch,
-  above: Quantity,
-  visits: readonly Quantity[],
-  aboveIdle: number,
-): Interval | null {
-  return ratioOver(simulated, [above], visits, aboveIdle * idleVisits, idleVisits);
-}
-
 export function switchIndicators(whole: SimulatedSwitch): Intervals {
   const { ports, simulated } = whole;
   const all = Array.from({ length: ports }, (_, port) => port);
@@ -62,7 +52,7 @@ export function switchIndicators(whole: SimulatedSwitch): Intervals {
 }
 
 function portIndicators(whole: SimulatedSwitch, port: number): Intervals {
-  const { simulated, polledEndlessly } = whole;
+  const { simulated, idleVisits, polledEndlessly } = whole;
   const sum = (of: QueueSum): Quantity => ({ of, queues: [port] });
   const visits = [sum('visits'), sum('emptyVisits')];
   const certain = (mean: number): Interval => ({ mean, halfWidth: 0 });
@@ -73,8 +63,12 @@ function portIndicators(whole: SimulatedSwitch, port: number): Intervals {
     [`${prefix}.meanQueue`]: perCore(whole, sum('area')),
     [`${prefix}.sojournUs`]: ratioOver(simulated, [sum('area')], [sum('departed')]),
     [`${prefix}.throughputMpps`]: rate(simulated, sum('departed')),
-    [`${prefix}.emptyAtPoll`]: polledEndlessly ? certain(1) : atVisits(whole, sum('emptyVisits'), visits, 1),
-    [`${prefix}.meanBatch`]: polledEndlessly ? certain(0) : atVisits(whole, sum('taken'), visits, 0),
+    [`${prefix}.emptyAtPoll`]: polledEndlessly
+      ? certain(1)
+      : shareOver(simulated, sum('emptyVisits'), visits, idleVisits),
+    [`${prefix}.meanBatch`]: polledEndlessly
+      ? certain(0)
+      : ratioOver(simulated, [sum('taken')], visits, 0, idleVisits),
     [`${prefix}.missRatio`]: ratioOver(simulated, [sum('missed')], [sum('taken')]),
     [`${prefix}.utilisation`]: perCore(whole, sum('busy')),
   };

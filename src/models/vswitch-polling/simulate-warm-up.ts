@@ -6,7 +6,10 @@ import type { CoreSystem } from './system.ts';
 const longest = 2_000_000;
 
 /** A queue with less than this share of its critical load is never near full. */
-const nearFull = 0.5;
+const nearFull = 0.9;
+
+/** Rounds over empty queues that the core makes at least. */
+const fewestRounds = 10;
 
 /** Mean time of a batch of m packets (not necessarily whole), µs: the first packet to each of n output ports is a miss. */
 function batchTime(m: number, { outputs, times: { hit, miss, forward } }: CoreSystem): number {
@@ -28,16 +31,23 @@ export function criticalShare(core: CoreSystem, i: number): number {
   return (rates[i] * cycle) / full;
 }
 
-/** Packets of the whole core to leave out: as long as its slowest queue needs to fill, or to relax near its critical load. */
+/**
+ * Packets of the whole core to leave out: as long as its slowest queue needs to fill, or to relax near its critical load; and some
+ * rounds, which long switch-overs stretch.
+ */
 export function warmUpOfCore(core: CoreSystem): number {
-  const { rates, capacity } = core;
+  const { rates, capacity, maxBatch, times } = core;
   const all = rates.reduce((a, b) => a + b, 0);
   let packets = 0;
   for (const [i, rate] of rates.entries()) {
     if (rate === 0) continue;
     const load = criticalShare(core, i);
-    const ofCore = load > nearFull ? all / rate : 1;
-    packets = Math.max(packets, ofCore * warmUpPackets({ capacity, load }));
+    const own =
+      load > nearFull
+        ? (all / rate) * warmUpPackets({ capacity, load })
+        : warmUpPackets({ capacity: maxBatch, load });
+    const rounds = fewestRounds / Math.max(1 - nearFull, 1 - load);
+    packets = Math.max(packets, own, rounds * all * rates.length * times.switchOver);
   }
   return Math.min(longest, Math.ceil(packets));
 }

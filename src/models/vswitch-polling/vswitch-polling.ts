@@ -8,6 +8,7 @@ import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { methods } from './methods.ts';
 import { presets } from './presets.ts';
+import { simulation } from './simulate.ts';
 import { situation } from './situation.ts';
 import { createSolver } from './solve.ts';
 import { tables } from './tables.ts';
@@ -23,6 +24,7 @@ export const vswitchPolling: Model = {
   check: checkSystem,
   follow,
   createSolver,
+  simulation,
   indicators,
   tables,
   situation,
