@@ -71,9 +71,7 @@ describe('polls counted by their work', () => {
   it('warns of what the counts do not tell', () => {
     const codes = (text: string) => parse(text, {}).warnings.map(({ code }) => code);
     expect(codes(polls)).toEqual(['all-devices', 'no-time-base', 'budget-used-up']);
-    expect(parse(polls, {}).warnings.at(-1)!.message).toMatch(
-      /^5 % of the polls used up the budget of 64/,
-    );
+    expect(parse(polls, {}).warnings.at(-1)!.message).toMatch(/^5 % of the polls used up the budget of 64/);
     expect(codes(polls.replace('@[64]: 10\n', ''))).toEqual(['all-devices', 'no-time-base']);
     expect(codes(`${polls}Lost 12 events\n`)).toContain('lost-events');
   });
