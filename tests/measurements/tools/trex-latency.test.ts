@@ -87,7 +87,7 @@ describe('Python dicts', () => {
             significantDigits: 3,
             count: 2000,
             min: 240,
-            max: 4101,
+            max: 4103,
             p50: 249,
             distinctValues: 21,
           },
