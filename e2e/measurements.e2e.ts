@@ -45,14 +45,18 @@ test('the measured service curve can be taken over, and undone', async ({ bench,
   await bench.open();
   await bench.openDetails();
   await page.getByRole('button', { name: 'Compare with the testbed' }).click();
-  const curve = page.getByRole('group', { name: 'Use the measured service curve' });
-  await curve.getByRole('button', { name: 'Table of medians' }).click();
+  await page.getByText('Calibrate the model').click();
+  const form = page.getByTestId('service-calibration').getByLabel('Form');
+  const use = page.getByRole('group', { name: 'Use the service curve in the model' });
+  await form.selectOption('Table of medians');
+  await use.getByRole('button', { name: 'Use in the model' }).click();
   await bench.settled();
   await expect(bench.field('service.between')).toBeVisible();
-  await curve.getByRole('button', { name: 'Line' }).click();
+  await form.selectOption('Line');
+  await use.getByRole('button', { name: 'Use in the model' }).click();
   await bench.settled();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(bench.entry('service.interceptUs')).toHaveValue('0.991');
 });
 

@@ -1,3 +1,4 @@
+import { BatchCalibrationSection } from '../batch-calibration/BatchCalibrationSection.tsx';
 import { CalibrationSection } from '../calibration/CalibrationSection.tsx';
 import { ResponseFitSection } from '../fitting/ResponseFitSection.tsx';
 import { CheckSection } from '../check/CheckSection.tsx';
@@ -17,6 +18,7 @@ export function DetailsColumn() {
       {fitsTo === 'response-times' ? <ResponseFitSection /> : <MeasurementSection />}
       {fitsTo === 'response-times' ? <ToolSection /> : null}
       {fitsTo === 'packet-cost' ? <CalibrationSection /> : null}
+      <BatchCalibrationSection />
       <ProcessorSection />
       <CheckSection />
       <LimitsSection />

@@ -6,8 +6,8 @@ import { FileChooser } from './FileChooser.tsx';
 import { FileItem } from './FileItem.tsx';
 import { InstrumentOffset } from './InstrumentOffset.tsx';
 import { JudgementTable } from './JudgementTable.tsx';
+import { KeptOverlays } from './KeptOverlays.tsx';
 import { OverlayJudgement } from './OverlayJudgement.tsx';
-import { ServiceCurveButtons } from './ServiceCurveButtons.tsx';
 import { TestbedControl } from './TestbedControl.tsx';
 import { PasteEntry } from './tools/PasteEntry.tsx';
 import { ToolOutputs } from './tools/ToolOutputs.tsx';
@@ -33,6 +33,7 @@ export function MeasurementSection() {
         <p className="quiet-text">The files that can be read here hold nothing that this model computes.</p>
         <PasteEntry />
         <ToolOutputs />
+        <KeptOverlays />
       </section>
     );
   }
@@ -52,8 +53,8 @@ export function MeasurementSection() {
           ))}
         </ul>
       )}
+      <KeptOverlays />
       <InstrumentOffset />
-      <ServiceCurveButtons />
       {overlays.length === 0 ? null : (
         <>
           <h3>Model against measurement</h3>

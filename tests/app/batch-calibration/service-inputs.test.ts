@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { type CurveForm, serviceCurve } from '../../../src/app/batch-calibration/curve-choice.ts';
 import {
-  serviceLineInputs,
-  serviceTableInputs,
+  curveNumbers,
+  curveResiduals,
+  outlierWords,
+} from '../../../src/app/batch-calibration/curve-words.ts';
+import {
+  serviceFitInputs,
   takesServiceCurve,
   thinTable,
-} from '../../../src/app/measurements/service-inputs.ts';
+} from '../../../src/app/batch-calibration/service-inputs.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../src/models/inputs.ts';
 import { isBatchClock, type BatchClockMeasurement } from '../../../src/measurements/measurement.ts';
 import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
 import { checkValue } from '../../../src/scenario/check-field.ts';
+import { crossConnectRuns, mixedRuns } from '../../measurements/testbed-recordings.ts';
 import { toyModel } from '../../toy-model.ts';
 
 /** Batches of 10, 20, 30 in turn, each taking 3393 cycles (1 µs) and a tenth of a µs more per packet. */
@@ -35,31 +41,73 @@ const legal = (changes: Readonly<Record<string, unknown>>) =>
     return field !== undefined && checkValue(field, value).ok;
   });
 
+const curveOf = (form: CurveForm) => serviceCurve([recorded()], { form, weights: 'sizes' }, 256)!;
+
 describe('a measured service curve as inputs', () => {
   it('is a line with the medians’ intercept and slope', () => {
-    const line = serviceLineInputs([recorded()]);
-    if (!line.ok) throw new Error(line.message);
-    expect(line.changes['service.interceptUs']).toBeCloseTo(1, 2);
-    expect(line.changes['service.slopeUs']).toBeCloseTo(0.1, 3);
-    expect(line.changes['service.tableUs']).toBeNull();
-    expect(legal(line.changes)).toBe(true);
+    const line = curveOf('line');
+    expect(line.changes!['service.interceptUs']).toBeCloseTo(1, 2);
+    expect(line.changes!['service.slopeUs']).toBeCloseTo(0.1, 3);
+    expect(line.changes!['service.tableUs']).toBeNull();
+    expect(legal(line.changes!)).toBe(true);
   });
 
   it('is a legal table that the model interpolates', () => {
-    const table = serviceTableInputs([recorded()], 256);
-    if (!table.ok) throw new Error(table.message);
-    const values = { ...defaultValues(batchPolling.fields), ...table.changes };
-    expect(legal(table.changes)).toBe(true);
+    const { changes } = curveOf('table');
+    const values = { ...defaultValues(batchPolling.fields), ...changes };
+    expect(legal(changes!)).toBe(true);
     expect(batchPolling.check(values)).toBeNull();
-    expect(Object.keys(table.changes['service.tableUs'] as object).length).toBeLessThan(12);
+    expect(Object.keys(changes!['service.tableUs'] as object).length).toBeLessThan(12);
+  });
+
+  it('with a break is the table of its corners', () => {
+    const curve = serviceCurve(mixedRuns, { form: 'broken-line', weights: 'sizes' }, 256)!;
+    const table = curve.changes!['service.tableUs'] as Record<string, number>;
+    const { at } = curve.fit!.broken!;
+    expect(Object.keys(table)).toEqual(['0', String(at.value), '256']);
+    const values = { ...defaultValues(batchPolling.fields), ...curve.changes };
+    expect(batchPolling.check(values)).toBeNull();
+    expect(curveNumbers(curve).map(({ interval }) => interval !== null)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('is refused with one sentence where too few sizes were seen', () => {
     const bytes = new TextEncoder().encode('t1_cycles,batch_size\n1000,3\n7000,3\n13000,3\n');
     const read = readMeasurement('run.csv', bytes);
-    const line = serviceLineInputs(isBatchClock(read) ? [read] : []);
-    expect(line.ok).toBe(false);
-    expect(!line.ok && line.message).toMatch(/\.$/);
+    for (const form of ['line', 'broken-line', 'table'] as const) {
+      const curve = serviceCurve(isBatchClock(read) ? [read] : [], { form, weights: 'sizes' }, 256)!;
+      expect(curve.changes).toBeNull();
+      expect(curve.refusal).toMatch(/add recordings at other rates\.$/);
+    }
+  });
+
+  it('is refused where the line is no service time', () => {
+    const steep = { ...curveOf('line').fit!, intercept: { value: -0.2, interval: null } };
+    expect(serviceFitInputs(steep, 256)).toMatchObject({ ok: false });
+    const falling = { ...curveOf('line').fit!, slope: { value: -0.002, interval: null } };
+    expect(serviceFitInputs(falling, 256)).toEqual({
+      ok: false,
+      message:
+        'The line falls by 0.002 µs a packet: a batch takes no less time than a smaller one, so take more rates.',
+    });
+  });
+
+  it('shows what it leaves over of every median, and the outliers', () => {
+    const curve = serviceCurve(crossConnectRuns, { form: 'line', weights: 'sizes' }, 256)!;
+    expect(curveResiduals(curve.points)!.dots).toHaveLength(76);
+    expect(curveResiduals(curve.points)!.summary).toMatch(
+      /^\d+ of 76 medians lie above the curve\. The largest residual is [−\d.-]+ %, at \d+ packets\.$/,
+    );
+    expect(outlierWords(curve.outliers)).toMatch(/service times are outliers \(more than 3 interquartile/);
+    for (const { lowUs, medianUs, highUs } of curve.points) {
+      expect(lowUs).toBeLessThanOrEqual(medianUs);
+      expect(highUs).toBeGreaterThanOrEqual(medianUs);
+    }
   });
 
   it('is offered to models that take one', () => {

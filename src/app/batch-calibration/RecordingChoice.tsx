@@ -1,0 +1,39 @@
+import type { Recording, Recordings } from './use-recordings.ts';
+
+interface Props {
+  recordings: Recordings;
+  chosen: readonly Recording[];
+  onToggle: (id: string) => void;
+}
+
+/** Which recordings a fit uses; the others are there to judge it. */
+export function RecordingChoice({ recordings, chosen, onToggle }: Props) {
+  const excluded = recordings.list.filter(({ run }) => run.serviceExclusion !== null);
+  return (
+    <details className="recording-choice">
+      <summary>
+        Fitted to {chosen.length} of {recordings.list.length}{' '}
+        {recordings.source === 'files' ? 'of your recordings' : 'testbed recordings'}
+      </summary>
+      <div role="group" aria-label="Recordings used for the fit">
+        {recordings.list.map(({ run, label }) => (
+          <label key={run.id} title={run.serviceExclusion ?? undefined}>
+            <input
+              type="checkbox"
+              checked={chosen.some((one) => one.run.id === run.id)}
+              onChange={() => {
+                onToggle(run.id);
+              }}
+            />{' '}
+            {label}
+          </label>
+        ))}
+      </div>
+      {excluded.length === 0 ? null : (
+        <p className="quiet-text">
+          Left out at first: {excluded.map(({ run }) => run.serviceExclusion).join(' ')}
+        </p>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import { MeasurementFailure } from '../measurement-failure.ts';
+import { type BatchClockMeasurement, wireRateMbps } from '../measurement.ts';
+import { type FitOptions, fitService, type ServiceFit } from './service-fit.ts';
+import { statisticsOf, timesBySize } from './service-times.ts';
+
+/** The curve of one run alone, or why it has none. */
+export interface RateFit {
+  run: BatchClockMeasurement;
+  /** null when the run's rate is not known. */
+  rateMbps: number | null;
+  fit: ServiceFit | null;
+  refusal: string | null;
+}
+
+/** What a fit to one rate must be read with; Section 5.1.1 of Geissler et al., TOMPECS 2021. */
+export const perRateWarning =
+  'A fit to one rate absorbs what the load does to the service times and knows only the batch sizes of that rate, so it does not carry over to other rates: in the paper the fit over all rates consistently gave the better mean batch sizes.';
+
+/** Each run fitted to its own medians, by rate. */
+export function fitByRate(
+  runs: readonly BatchClockMeasurement[],
+  options: FitOptions,
+  frameBytes: number,
+): readonly RateFit[] {
+  return runs
+    .map((run) => {
+      const rateMbps = wireRateMbps(run, frameBytes);
+      try {
+        const fit = fitService(statisticsOf(timesBySize([run])), options);
+        return { run, rateMbps, fit, refusal: null };
+      } catch (failure) {
+        if (!(failure instanceof MeasurementFailure)) throw failure;
+        return { run, rateMbps, fit: null, refusal: failure.message };
+      }
+    })
+    .sort((a, b) => (a.rateMbps ?? Infinity) - (b.rateMbps ?? Infinity));
+}
