@@ -1,11 +1,13 @@
 /** The tools whose printed output is understood. Adding a tool is one file beside this one and one line here. */
 import { bpfHistogram } from './bpf-histogram.ts';
+import { csitResults } from './csit.ts';
 import { ethtoolOutput } from './ethtool.ts';
 import { hdrPercentiles } from './hdr-percentiles.ts';
 import { moongenHistogram } from './moongen-histogram.ts';
 import { napiPoll } from './napi-poll.ts';
 import { testpmd } from './testpmd.ts';
 import type { ToolParser } from './tool-reading.ts';
+import { trexLatency } from './trex-latency.ts';
 import { vppRuntimeStats } from './vpp-runtime-stats.ts';
 import { vppShowRuntime } from './vpp-show-runtime.ts';
 
@@ -13,6 +15,8 @@ export const toolParsers: readonly ToolParser[] = [
   vppShowRuntime,
   vppRuntimeStats,
   testpmd,
+  trexLatency,
+  csitResults,
   ethtoolOutput,
   bpfHistogram,
   napiPoll,
