@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { MethodSwitch } from '../strip/MethodSwitch.tsx';
 import { changedFromPreset } from '../state/presets.ts';
 import { useActions, useApp, useAppShallow, useCatalogue } from '../state/app-context.tsx';
+import { SessionMenu } from './SessionMenu.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { usePreferences } from './preferences.ts';
@@ -30,6 +31,7 @@ export function TopBar({ single }: { single: boolean }) {
         <span className="topbar-gap" />
         <ResetAll />
         <ShareButton />
+        <SessionMenu />
         <DetailsToggle />
         <ThemeSwitch />
       </div>

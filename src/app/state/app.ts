@@ -12,6 +12,7 @@ import { calibrationActions, type CalibrationActions } from './calibration-actio
 import { noCalibration } from './calibration-state.ts';
 import { checkActions, type CheckActions } from './check-actions.ts';
 import { noCheck } from './check-state.ts';
+import { keptActions, type KeptActions } from './kept-actions.ts';
 import { createOverlayChooser } from './measured-overlays.ts';
 import {
   measurementActions,
@@ -21,6 +22,7 @@ import {
 import { noMeasurements } from './measurement-state.ts';
 import { nearestPreset } from './presets.ts';
 import { responseActions, type Fitter, type ResponseActions } from './response-actions.ts';
+import { sessionActions, type SessionActions, sessionOpener } from './session-actions.ts';
 import { scenarioActions, type ScenarioActions } from './scenario-actions.ts';
 import { watchActions, type WatchActions } from './watch-actions.ts';
 import { viewActions, type ViewActions } from './view-actions.ts';
@@ -36,6 +38,8 @@ export type Actions = GestureActions &
   CheckActions &
   WatchActions &
   MeasurementActions &
+  KeptActions &
+  SessionActions &
   ResponseActions &
   CalibrationActions;
 
@@ -87,6 +91,15 @@ export function createApp(catalogue: Catalogue, sources?: MeasurementSources, fi
     const last = state.announcements.find(({ kind }) => kind === 'switch');
     if (last !== undefined && state.values !== before.values) announcements.dismiss(last.id);
   });
+  const scenarios = scenarioActions(store, gestures, announcements, catalogue);
+  const kept = keptActions(store);
+  const openSession = sessionOpener(store, () => ({ ...scenarios, ...kept, ...measurements }), catalogue);
+  const measurements = measurementActions(
+    store,
+    { ...responses, ...calibration, openSession },
+    catalogue,
+    sources,
+  );
   return {
     catalogue,
     store,
@@ -94,13 +107,15 @@ export function createApp(catalogue: Catalogue, sources?: MeasurementSources, fi
       ...gestures,
       ...inputs,
       ...watchActions(store, inputs),
-      ...scenarioActions(store, gestures, announcements, catalogue),
+      ...scenarios,
       ...viewActions(store),
       ...announcements,
       ...checkActions(store),
       ...responses,
       ...calibration,
-      ...measurementActions(store, { ...responses, ...calibration }, catalogue, sources),
+      ...measurements,
+      ...kept,
+      ...sessionActions(store, announcements, openSession),
     },
   };
 }

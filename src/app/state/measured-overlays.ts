@@ -71,10 +71,10 @@ export function createOverlayChooser(): (
   return (measurement, values) => {
     const rateMbps = typeof values.rateMbps === 'number' ? values.rateMbps : 0;
     const frameBytes = typeof values.frameBytes === 'number' ? values.frameBytes : 64;
-    const { testbed, files, tools, instrumentOffsetUs } = measurement;
+    const { testbed, files, tools, kept, instrumentOffsetUs } = measurement;
     const { data, fit, generated } = measurement.responses;
     const setting = pointsSetting(values);
-    const sources = [testbed.recordings, files, tools, instrumentOffsetUs, data, fit];
+    const sources = [testbed.recordings, files, tools, kept, instrumentOffsetUs, data, fit];
     const key = [...sources, setting, frameBytes, rateMbps];
     if (key.every((part, k) => part === lastKey[k]) && lastKey.length > 0) return last;
     const recorded = overlaySources(measurement).flatMap(({ measurements }): Overlay[] => {
@@ -92,6 +92,7 @@ export function createOverlayChooser(): (
       ...tools.flatMap((item) => toolsOf(item, setting, values)),
       ...(data === null ? [] : responsesOf(data, generated ? 1 : 0)),
       ...(fit === null ? [] : [momentsOf(fit, 0)]),
+      ...kept,
     ];
     // A latency overlay is made anew for every rate; where only the rate moved, one of the same recording says the same.
     const onlyRate = key.slice(0, -1).every((part, k) => part === lastKey[k]);

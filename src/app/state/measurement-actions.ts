@@ -13,6 +13,8 @@ import type { FileContent } from '../../measurements/tools/tool-output.ts';
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { AppStore } from './app.ts';
 import type { MeasurementState, TestbedState } from './measurement-state.ts';
+import type { SessionOpener } from './session-actions.ts';
+import { namesSession } from './session-file.ts';
 import { toolActions, type ToolActions, withTool } from './tool-actions.ts';
 import type { CalibrationActions } from './calibration-actions.ts';
 import type { ResponseActions } from './response-actions.ts';
@@ -50,7 +52,10 @@ export function measurementActions(
   {
     readResponses,
     readCalibration,
-  }: Pick<ResponseActions & CalibrationActions, 'readResponses' | 'readCalibration'>,
+    openSession,
+  }: Pick<ResponseActions & CalibrationActions, 'readResponses' | 'readCalibration'> & {
+    openSession: SessionOpener;
+  },
   catalogue: Catalogue,
   sources: MeasurementSources = { loadTestbed, parseFile },
 ): MeasurementActions {
@@ -88,6 +93,11 @@ export function measurementActions(
 
   /** A model that is fitted takes every file as its own kind of measurement, others say where such a file belongs. */
   async function take(file: File) {
+    if (namesSession(await headOf(file))) {
+      const message = await openSession(file);
+      if (message !== null) refuse(file.name, message);
+      return;
+    }
     const { fitsTo } = store.getState().model;
     if (fitsTo === 'response-times') {
       const answer = await sources.parseFile(file, { toolsOnly: true });

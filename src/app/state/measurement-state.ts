@@ -1,4 +1,5 @@
 /** What was measured and how it is laid over the figures. Nothing of it is in links: files stay in the browser. */
+import type { Overlay } from '../../models/figure.ts';
 import { testbedInstrumentOffsetUs } from '../../measurements/overlays.ts';
 import type { Measurement, Scenario } from '../../measurements/measurement.ts';
 import { noResponses, type ResponseState } from './response-state.ts';
@@ -36,6 +37,8 @@ export interface MeasurementState {
   files: readonly Measurement[];
   /** What tools printed, in the order in which it came. */
   tools: readonly ToolItem[];
+  /** Measurements of a saved session or a link, without the recordings they came from. */
+  kept: readonly Overlay[];
   /** Texts pasted so far; the last one names the next. */
   pasted: number;
   /** The last text was pasted outside of any field: the section says what became of it. */
@@ -52,6 +55,7 @@ export const noMeasurements: MeasurementState = {
   testbed: { status: 'absent', fraction: 0, message: null, scenario: 'cross-connect', recordings: [] },
   files: [],
   tools: [],
+  kept: [],
   pasted: 0,
   pastedOutside: false,
   readings: [],

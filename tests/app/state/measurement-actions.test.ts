@@ -14,7 +14,8 @@ const failure = (code: string) => ({
   message: `Line 3: ${code}.`,
   parameter: null,
 });
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+/** Long enough for the beginning of a small file to be looked at. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 function start(sources: Partial<MeasurementSources>) {
   const app = createApp(createCatalogue([toyModel]), {
@@ -63,14 +64,19 @@ describe('the testbed', () => {
 
 describe('files', () => {
   it('that cannot be read leave the ones before in place', async () => {
+    let release: (() => void) | undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     const { actions, state } = start({
-      parseFile: (file) =>
-        Promise.resolve(
-          file.name === 'bad.csv' ? failure('not-a-number') : { ok: true, value: recording(file.name) },
-        ),
+      parseFile: async (file) => {
+        await released;
+        return file.name === 'bad.csv' ? failure('not-a-number') : { ok: true, value: recording(file.name) };
+      },
     });
     actions.readFiles([new File(['x'], 'good.csv'), new File(['x'], 'bad.csv')]);
-    expect(state().readings).toHaveLength(2);
+    await expect.poll(() => state().readings).toHaveLength(2);
+    release?.();
     await settled();
     expect(state().readings).toHaveLength(0);
     expect(state().files.map(({ fileName }) => fileName)).toEqual(['good.csv']);
@@ -98,6 +104,7 @@ describe('files', () => {
         }),
     });
     actions.readFiles([new File(['x'], 'large.csv')]);
+    await expect.poll(() => state().readings).toHaveLength(1);
     actions.cancelReading(state().readings[0].id);
     await settled();
     expect(state()).toMatchObject({ readings: [], refused: [], files: [] });

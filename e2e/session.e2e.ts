@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from './bench-page.ts';
+
+const latencies = readFileSync(new URL('../public/testbed/latency-xc-2500.csv', import.meta.url));
+
+test('a session goes into a file and comes back on a fresh page, by keyboard', async ({
+  bench,
+  page,
+  context,
+}) => {
+  await bench.open('#v1/batch-polling?rateMbps=2500&maxBatch=128');
+  await bench.openDetails();
+  await bench.upload({ name: 'latency-xc-2500.csv', text: latencies });
+  await expect(page.getByTestId('overlay-sojournUs')).toBeVisible();
+  const session = page.getByRole('button', { name: 'Session', exact: true });
+  await session.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const path = await (await downloading).path();
+  await page.keyboard.press('Escape');
+  await expect(session).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Save session' })).toBeHidden();
+
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Session', exact: true }).click();
+  const choosing = other.waitForEvent('filechooser');
+  await other.getByRole('button', { name: 'Open session' }).click();
+  await (await choosing).setFiles(path);
+  await expect(other.getByTestId('field-maxBatch').getByRole('textbox')).toHaveValue('128');
+  await expect(other.getByTestId('kept-overlay')).toHaveCount(1);
+  const judged = other.getByTestId('overlay-sojournUs');
+  await expect(judged.getByText(/^0\.\d+$/).first()).toBeVisible();
+  const before = await page.getByTestId('overlay-sojournUs').locator('dd').allInnerTexts();
+  await expect.poll(() => judged.locator('dd').allInnerTexts()).toEqual(before);
+  await other
+    .getByTestId('kept-overlay')
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(judged).toHaveCount(0);
+});
+
+test('a file that is no session is refused with a sentence', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling?rateMbps=2500');
+  await page.locator('input[type=file][aria-label="Session file"]').setInputFiles({
+    name: 'notes.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"format":"batchscope-session","version":9}'),
+  });
+  await expect(page.getByTestId('announcements')).toContainText('reads version 1');
+  await expect(bench.entry('rateMbps')).toHaveValue(/2\D?500/);
+});

@@ -1,0 +1,95 @@
+import type { Catalogue } from '../../models/catalogue.ts';
+import type { Overlay } from '../../models/figure.ts';
+import { maxSavedOverlays, type SavedOverlay, writeOverlay } from '../../measurements/saved-evidence.ts';
+import type { AnnouncementActions } from './announcement-actions.ts';
+import type { AppState } from './app-state.ts';
+import type { AppStore } from './app.ts';
+import type { KeptActions } from './kept-actions.ts';
+import { createOverlayChooser } from './measured-overlays.ts';
+import type { MeasurementActions } from './measurement-actions.ts';
+import { noMeasurements } from './measurement-state.ts';
+import type { ScenarioActions } from './scenario-actions.ts';
+import { largestSession, readSession, writeSession } from './session-file.ts';
+import { viewEntries } from './view-entries.ts';
+
+export interface SessionActions {
+  /** The text of the session's file; null where the inputs break a rule and could not be opened again, which is said. */
+  sessionText: () => string | null;
+  /** Opens a session's file; what is wrong with it is said and nothing changes. */
+  openSession: (file: File) => Promise<void>;
+}
+
+/** The reader's own measurements as they lie over the figures now: everything but the testbed. */
+export function ownOverlays({ measurement, values }: AppState): readonly Overlay[] {
+  return createOverlayChooser()({ ...measurement, testbed: noMeasurements.testbed }, values);
+}
+
+/** Takes a session's file; the sentence where it cannot be opened, else null. */
+export type SessionOpener = (file: File) => Promise<string | null>;
+
+/** `restored` is called with what the session says, once it is known to be sound. */
+export function sessionOpener(
+  store: AppStore,
+  actions: () => Pick<
+    ScenarioActions & KeptActions & MeasurementActions,
+    'openScenario' | 'keepOverlays' | 'compareWithTestbed' | 'removeTestbed'
+  >,
+  catalogue: Catalogue,
+): SessionOpener {
+  return async (file) => {
+    if (file.size > largestSession) {
+      return `This file is too large for a session: ${Math.ceil(file.size / 1e6)} MB, and ${largestSession / 1e6} MB are allowed.`;
+    }
+    let text: string;
+    try {
+      text = await file.text();
+    } catch {
+      return 'The browser could not read this file.';
+    }
+    const reading = readSession(catalogue, text);
+    if (!reading.ok) return reading.message;
+    const { scenario, testbed, evidence } = reading.value;
+    const { openScenario, keepOverlays, compareWithTestbed, removeTestbed } = actions();
+    openScenario(scenario);
+    keepOverlays(evidence);
+    if (testbed !== null) compareWithTestbed(testbed);
+    else if (store.getState().measurement.testbed.status !== 'absent') removeTestbed();
+    return null;
+  };
+}
+
+export function sessionActions(
+  store: AppStore,
+  { announce }: AnnouncementActions,
+  open: SessionOpener,
+): SessionActions {
+  return {
+    sessionText() {
+      const state = store.getState();
+      const { model, values, view, fault } = state;
+      if (fault !== null) {
+        announce(
+          'failure',
+          `The session was not saved, because it could not be opened again: ${fault.message}`,
+        );
+        return null;
+      }
+      const { status, scenario: testbed } = state.measurement.testbed;
+      const overlays = ownOverlays(state);
+      const saved = overlays.map(writeOverlay).filter((one): one is SavedOverlay => one !== null);
+      const evidence = saved.slice(0, maxSavedOverlays);
+      if (evidence.length < overlays.length) {
+        announce(
+          'failure',
+          `${overlays.length - evidence.length} of ${overlays.length} measurements are not in the saved session: it holds at most ${maxSavedOverlays}, each with something in it.`,
+        );
+      }
+      const scenario = { model: model.id, values, view: viewEntries(model, view) };
+      return writeSession(scenario, status === 'shown' || status === 'loading' ? testbed : null, evidence);
+    },
+    async openSession(file) {
+      const message = await open(file);
+      if (message !== null) announce('failure', `${file.name}: ${message}`);
+    },
+  };
+}

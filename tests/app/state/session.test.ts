@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import '../../property-seed.ts';
+import { createApp } from '../../../src/app/state/app.ts';
+import { namesSession, readSession, writeSession } from '../../../src/app/state/session-file.ts';
+import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
+import { writeOverlay } from '../../../src/measurements/saved-evidence.ts';
+import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { toyModel } from '../../toy-model.ts';
+import { arbitraryOverlay } from '../../measurements/arbitrary-overlays.ts';
+import { defaultScenario } from '../../../src/scenario/scenario.ts';
+
+const catalogue = createCatalogue([toyModel]);
+const bytes = (text: string) => new TextEncoder().encode(text);
+const recording = (name: string) =>
+  readMeasurement(name, bytes('t1_cycles,batch_size\n1000,3\n7000,4\n13000,3\n'));
+
+function start() {
+  const app = createApp(catalogue, {
+    loadTestbed: () => Promise.resolve({ ok: true, value: [recording('testbed.csv')] }),
+    parseFile: (file) => Promise.resolve({ ok: true, value: recording(file.name) }),
+  });
+  return { ...app, state: () => app.store.getState(), kept: () => app.store.getState().measurement.kept };
+}
+
+const file = (text: string, name = 'session.json') => new File([text], name);
+
+/** A session with one recording laid over and one input moved. */
+async function saved() {
+  const app = start();
+  app.actions.readFiles([new File(['polls'], 'a.csv')]);
+  await expect.poll(() => app.state().overlays.length).toBeGreaterThan(0);
+  const field = toyModel.fields.find((one) => one.kind === 'number')!;
+  const value = field.kind === 'number' ? field.max : 0;
+  app.actions.setValues({ [field.name]: value });
+  const text = app.actions.sessionText();
+  if (text === null) throw new Error('the session was not saved');
+  return { text, overlays: app.state().overlays, values: app.state().values };
+}
+
+describe('a saved session', () => {
+  it('restores the scenario and the measurements without their recordings, one step back', async () => {
+    const { text, overlays, values } = await saved();
+    const app = start();
+    const before = app.state().values;
+    await app.actions.openSession(file(text));
+    expect(app.state().values).toEqual(values);
+    expect(app.state().values).not.toEqual(before);
+    expect(app.kept()).toEqual(overlays.map((overlay, k) => ({ ...overlay, id: `kept ${k + 1}` })));
+    expect(app.state().overlays).toEqual(app.kept());
+    expect(app.state().announcements).toEqual([]);
+    app.actions.undo();
+    expect(app.state().values).toEqual(before);
+  });
+
+  it('is opened wherever a file is dropped, and saved again it is the same', async () => {
+    const { text } = await saved();
+    const app = start();
+    app.actions.readFiles([file(text, 'dropped.txt')]);
+    await expect.poll(() => app.kept().length).toBeGreaterThan(0);
+    expect(app.state().measurement.files).toEqual([]);
+    expect(app.actions.sessionText()).toBe(text);
+  });
+
+  it('takes the place of measurements that were kept before; each can be removed', async () => {
+    const { text } = await saved();
+    const app = start();
+    await app.actions.openSession(file(text));
+    const once = app.kept();
+    await app.actions.openSession(file(text));
+    expect(app.kept()).toEqual(once);
+    app.actions.removeKept(once[0].id);
+    expect(app.state().overlays).toEqual(once.slice(1));
+  });
+
+  it('names the testbed instead of holding it', async () => {
+    const app = start();
+    app.actions.compareWithTestbed('mixed');
+    await expect.poll(() => app.state().measurement.testbed.status).toBe('shown');
+    const text = app.actions.sessionText()!;
+    expect(JSON.parse(text)).toMatchObject({ testbed: 'mixed', evidence: [] });
+    const other = start();
+    await other.actions.openSession(file(text));
+    await expect
+      .poll(() => other.state().measurement.testbed)
+      .toMatchObject({ status: 'shown', scenario: 'mixed' });
+    await other.actions.openSession(file((await saved()).text));
+    expect(other.state().measurement.testbed.status).toBe('absent');
+  });
+});
+
+describe('a session that is none', () => {
+  const scenario = defaultScenario(toyModel);
+  const sound = writeSession(scenario, null, []);
+  const change = (part: object) => JSON.stringify({ ...(JSON.parse(sound) as object), ...part });
+  const cases: [string, string, RegExp][] = [
+    ['half a file', sound.slice(0, 60), /no complete JSON/],
+    ['a list', '[]', /not a list/],
+    ['another file', '{"a": 1}', /no session/],
+    ['another version', change({ version: 2 }), /version 2; this Batchscope reads version 1/],
+    ['a version as text', change({ version: '1' }), /version “1”/],
+    ['a stray part', change({ notes: '' }), /notes/],
+    ['an unknown model', change({ scenario: { model: 'x' } }), /no model “x”/],
+    ['no scenario', change({ scenario: undefined }), /scenario/],
+    ['another testbed', change({ testbed: 'mine' }), /testbed/],
+    ['no evidence', change({ evidence: undefined }), /evidence/],
+  ];
+
+  it.each(cases)('%s: one sentence, and nothing changes', async (_, text, sentence) => {
+    const app = start();
+    const before = app.state();
+    await app.actions.openSession(file(text));
+    const { announcements } = app.state();
+    expect(app.state()).toEqual({ ...before, announcements });
+    expect(announcements).toHaveLength(1);
+    expect(announcements[0]).toMatchObject({ kind: 'failure' });
+    expect(announcements[0].messages.join(' ')).toMatch(sentence);
+  });
+
+  it('is refused among the files where it was dropped', async () => {
+    const app = start();
+    app.actions.readFiles([file(change({ version: 7 }))]);
+    await expect.poll(() => app.state().measurement.refused.length).toBe(1);
+    expect(app.state().measurement.refused[0].message).toMatch(/version 7/);
+  });
+
+  it('however it is mutilated, it gives a session or a sentence', () => {
+    fc.assert(
+      fc.property(
+        fc.array(arbitraryOverlay(), { maxLength: 2 }),
+        fc.nat(),
+        fc.nat({ max: 40 }),
+        fc.string({ maxLength: 6 }),
+        (overlays, at, length, put) => {
+          const text = writeSession(
+            scenario,
+            'mixed',
+            overlays.map((one) => writeOverlay(one)!),
+          );
+          expect(namesSession(bytes(text))).toBe(true);
+          const from = at % text.length;
+          const reading = readSession(catalogue, text.slice(0, from) + put + text.slice(from + length));
+          if (!reading.ok) expect(reading.message).toMatch(/^\S.*[.?!”]$/s);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is not taken for one: other JSON, and texts that only mention it', () => {
+    expect(namesSession(bytes('{"format": "other"}'))).toBe(false);
+    expect(namesSession(bytes('see "format":"batchscope-session"'))).toBe(false);
+  });
+});
