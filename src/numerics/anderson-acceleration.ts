@@ -27,8 +27,8 @@ export class AndersonAcceleration {
   }
 
   /**
-   * What to add to the last result for the next starting point; changes are compared after multiplication by `weights`. Null
-   * where there is nothing to combine yet, or the changes are dependent.
+   * What to add to the last result for the next starting point; changes are compared after multiplication by `weights`. As many
+   * of the last steps are combined as change independently of each other; null where there is nothing to combine.
    */
   step(weights: Float64Array): Float64Array | null {
     const last = this.starts.length - 1;
@@ -38,13 +38,20 @@ export class AndersonAcceleration {
       return start.map((value, i) => weights[i] * (result[i] - value));
     });
     const now = changes[last];
-    const differences = changes.slice(0, last).map((other) => now.map((value, i) => value - other[i]));
-    const fit = linearLeastSquares(differences, now);
-    if (fit === null) return null;
-    const result = this.results[last];
+    for (let first = Math.max(0, last - now.length); first < last; first++) {
+      const differences = changes.slice(first, last).map((other) => now.map((value, i) => value - other[i]));
+      const fit = linearLeastSquares(differences, now);
+      if (fit !== null) return this.combined(fit.solution, first);
+    }
+    return null;
+  }
+
+  /** The last result's step for these factors of the steps from `first` on. */
+  private combined(factors: Float64Array, first: number): Float64Array {
+    const result = this.results[this.results.length - 1];
     const step = new Float64Array(result.length);
-    fit.solution.forEach((factor, h) => {
-      const other = this.results[h];
+    factors.forEach((factor, h) => {
+      const other = this.results[first + h];
       for (let i = 0; i < step.length; i++) step[i] -= factor * (result[i] - other[i]);
     });
     return step;

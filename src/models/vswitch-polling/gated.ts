@@ -30,7 +30,7 @@ export function comparableSweeps({ rates, capacity, maxBatch, times }: CoreSyste
  * for losses and full queues, too optimistic for waiting below the critical load.
  */
 export function* solveGated(core: CoreSystem, kind: SweepKind): Generator<number, CoreResult, void> {
-  const fixedPoint = yield* scaled(solveGatedFixedPoint(core, kind), 0, 0.9);
+  const fixedPoint = yield* scaled(restingPoint(core, kind), 0, 0.9);
   const { groups, iterations, converged, residual } = fixedPoint;
   const byGroup: (QueueResult | null)[] = [];
   for (const g of groups.keys()) {
@@ -40,11 +40,22 @@ export function* solveGated(core: CoreSystem, kind: SweepKind): Generator<number
   const pollRate =
     byGroup.find((result) => result !== null)?.pollRate ?? 1 / (core.rates.length * core.times.switchOver);
   const queues = core.rates.map((rate, i) => {
-    const g = kind === 'sequential' ? i : groups.findIndex((group) => group.rate === rate);
+    const g = groups.length === core.rates.length ? i : groups.findIndex((group) => group.rate === rate);
     return byGroup[g] ?? silentQueue(pollRate);
   });
   const active = core.rates.some((rate) => rate > 0);
   return { queues, iterations: active ? iterations : 0, converged, residual };
+}
+
+/**
+ * Without switch-over time and close to the critical load one of the two ways may hardly move, from where it starts; the other
+ * then comes from the other side.
+ */
+function* restingPoint(core: CoreSystem, kind: SweepKind): Generator<number, GatedFixedPoint, void> {
+  const first = yield* solveGatedFixedPoint(core, kind);
+  if (first.converged) return first;
+  const second = yield* solveGatedFixedPoint(core, kind === 'grouped' ? 'sequential' : 'grouped');
+  return second.converged ? second : first;
 }
 
 function* groupResult(

@@ -6,6 +6,8 @@ import type { PollingChain } from './polling-chain.ts';
 const leftOut = 1e-60;
 /** Pivots eliminated together, so that what they add to a row is read and written once for all of them. */
 const fused = 4;
+/** Beyond this the measure is scaled down: entries of a column reach 1e290, the inverse of `negligibleDownMass`. */
+const outOfRange = 1e10;
 
 /**
  * Eliminating content n adds the steps i -> n -> j to those of the contents i below it; j is one of the D contents below n. These
@@ -184,10 +186,11 @@ export class PollingElimination {
         sum1 += law[i + 1] * columns[at + i + 1];
       }
       let sum = sum0 + sum1 + (i < n ? law[i] * columns[at + i] : 0);
-      if (sum > 1e200) {
-        for (let k = lowest; k < n; k++) law[k] *= 1e-200;
-        sum *= 1e-200;
-        largest *= 1e-200;
+      if (sum > outOfRange) {
+        const scale = 1 / sum;
+        for (let k = lowest; k < n; k++) law[k] *= scale;
+        largest *= scale;
+        sum = 1;
       }
       largest = Math.max(largest, sum);
       law[n] = sum < 1e-280 && sum < largest * 1e-280 ? 0 : sum;

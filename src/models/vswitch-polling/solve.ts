@@ -49,6 +49,13 @@ function* solve(values: InputValues, { detail }: SolveRequest): Solving {
     missUs: miss,
     forwardUs: forward,
   };
+  const broken = Object.entries(indicators).find(([, value]) => Number.isNaN(value));
+  if (broken) {
+    throw new SolveFailure(
+      'out-of-range',
+      `These inputs lead to numbers beyond what a computer holds (${broken[0]}); bring loads and times closer together.`,
+    );
+  }
   const iterations = Math.max(...results.map((result) => result.iterations));
   const converged = results.every((result) => result.converged);
   const residual = Math.max(...results.map((result) => result.residual));

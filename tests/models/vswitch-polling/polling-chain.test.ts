@@ -44,7 +44,7 @@ function denseCycle(core: CoreSystem, rate: number, others: readonly (readonly n
       afterPhase(law, rate * (hit + forward)),
     );
   const rows = Array.from({ length: size }, (_, content) => {
-    let law = Array.from({ length: size }, (_, k) => (k === content ? 1 : 0));
+    let law = Array.from({ length: size }, (_, k): number => (k === content ? 1 : 0));
     for (let l = 0; l < Math.min(content, core.maxBatch); l++) law = [...service(law, l).slice(1), 0];
     law = afterPhase(law, rate * switchOver);
     for (const batches of others) {
@@ -142,6 +142,18 @@ describe('elimination within the band', () => {
       ),
       { numRuns: 100 },
     );
+  });
+
+  it('keeps numbers where contents are left downwards with chances beyond all measure', () => {
+    const core = {
+      ...{ rates: [2e4, 2e4, 2e4, 2e4, 2e4], capacity: 64, maxBatch: 11, outputs: 4 },
+      times: { hit: 0.015, miss: 0.015, forward: 0, switchOver: 0.001 },
+    };
+    const queue = new GatedQueue(core, 2e4);
+    finish(queue.solve([{ batches: batchOfMean(11, 11), count: 4 }]) as Generator<never, void, void>);
+    expect(queue.chain.law.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12);
+    expect(queue.chain.law[64]).toBeGreaterThan(0.99);
+    expect(queue.batches[11]).toBeCloseTo(1, 12);
   });
 
   it('gives exact zeros where contents are never reached again', () => {

@@ -1,0 +1,143 @@
+/** Inputs that describe no switch, and lists that follow ports and cores. */
+import { describe, expect, it } from 'vitest';
+import type { InputFault, InputValue, InputValues } from '../../../src/models/inputs.ts';
+import { SolveFailure } from '../../../src/models/solution.ts';
+import { checkSystem } from '../../../src/models/vswitch-polling/check-system.ts';
+import { follow } from '../../../src/models/vswitch-polling/follow.ts';
+import { inputsWith, solveNow } from './solve-now.ts';
+
+type Changes = Readonly<Record<string, InputValue>>;
+
+const refused: readonly (readonly [string, Changes, string, string])[] = [
+  ['too few shares', { portShares: [0.5, 0.5] }, 'ports-mismatch', 'portShares'],
+  ['shares above 1 in all', { portShares: [0.5, 0.5, 0.5, 0.5] }, 'shares-sum', 'portShares'],
+  ['negative shares', { portShares: [1.5, -0.5, 0, 0] }, 'shares-sum', 'portShares'],
+  ['no share at all', { portShares: [0, 0, 0, 0] }, 'shares-sum', 'portShares'],
+  ['a split of too few ports', { cores: 2, coreSplit: [[0.5, 0.5]] }, 'split-mismatch', 'coreSplit'],
+  [
+    'a split over too few cores',
+    {
+      ports: 2,
+      portShares: null,
+      cores: 3,
+      coreSplit: [
+        [0.5, 0.5],
+        [0.5, 0.5],
+      ],
+    },
+    'split-mismatch',
+    'coreSplit',
+  ],
+  [
+    'a row of the split above 1',
+    {
+      ports: 2,
+      portShares: null,
+      cores: 2,
+      coreSplit: [
+        [0.5, 0.5],
+        [0.9, 0.9],
+      ],
+    },
+    'shares-sum',
+    'coreSplit',
+  ],
+  ['endless polling', { ports: 1, portShares: null, switchOverUs: 0 }, 'endless-polling', 'switchOverUs'],
+  [
+    'a packet that takes no time',
+    { lookupCycles: 0, hitCycles: 0, forwardUs: 0 },
+    'no-packet-time',
+    'forwardUs',
+  ],
+  ['a miss below a hit', { hitUs: 0.5 }, 'miss-below-hit', 'hitUs'],
+  ['a given miss below a hit', { missUs: 0.001 }, 'miss-below-hit', 'missUs'],
+  ['miss cycles below hit cycles', { hitCycles: 300 }, 'miss-below-hit', 'missCycles'],
+];
+
+describe('inputs that describe no switch', () => {
+  it.each(refused)('%s', (_, changes, code, parameter) => {
+    const values = inputsWith(changes);
+    const fault = checkSystem(values)!;
+    expect(fault).toMatchObject({ code, parameter });
+    expect(fault.message).toMatch(/^[A-Z].*[^.]\.$/s);
+    expect(fault.message).not.toMatch(/NaN|undefined|null/);
+    expect(() => solveNow(values)).toThrow(SolveFailure);
+  });
+
+  it.each(refused)('%s: the nearest value allowed is accepted', (_, changes) => {
+    let values: InputValues = inputsWith(changes);
+    for (let fault: InputFault | null = checkSystem(values), step = 0; fault; fault = checkSystem(values)) {
+      expect(fault.nearest, fault.code).toBeDefined();
+      expect(step++, 'repairs').toBeLessThan(3);
+      values = { ...values, [fault.parameter]: fault.nearest! };
+    }
+    expect(solveNow(values).indicators.throughputMpps).toBeGreaterThan(0);
+  });
+
+  it('are not shares that were rounded', () => {
+    expect(checkSystem(inputsWith({ portShares: [0.3333333, 0.3333333, 0.3333333, 0.0000001] }))).toBeNull();
+  });
+});
+
+describe('lists follow ports and cores', () => {
+  const followed = (changes: Changes, start: Changes = {}): InputValues =>
+    follow(inputsWith({ ...start, ...changes }), Object.keys(changes));
+
+  it('the paper’s own shares become equal ones with another number of ports', () => {
+    expect(followed({ ports: 6 }).portShares).toBeNull();
+    expect(followed({ ports: 4 }).portShares).toEqual([0.15, 0.2, 0.25, 0.4]);
+  });
+
+  it('own shares keep their proportions, and new ports have the mean share', () => {
+    const own = { ports: 3, portShares: [0.2, 0.3, 0.5] };
+    expect(followed({ ports: 2 }, own).portShares).toEqual([0.4, 0.6]);
+    const more = followed({ ports: 4 }, own).portShares as number[];
+    expect(more.map((share) => share * 4)).toEqual([0.6, 0.9, 1.5, 1].map((x) => expect.closeTo(x, 12)));
+    expect(followed({ ports: 2 }, { ports: 3, portShares: [0, 0, 1] }).portShares).toBeNull();
+  });
+
+  it('the ports follow the shares, and the cores the split', () => {
+    expect(followed({ portShares: [0.5, 0.5] }).ports).toBe(2);
+    expect(followed({ portShares: null }).ports).toBe(4);
+    const split = [
+      [0.5, 0.3, 0.2],
+      [0.2, 0.2, 0.6],
+    ];
+    expect(followed({ coreSplit: split })).toMatchObject({ ports: 2, cores: 3, portShares: null });
+    expect(followed({ coreSplit: split, portShares: [0.1, 0.9] })).toMatchObject({ ports: 2, cores: 3 });
+  });
+
+  it('the split follows ports and cores', () => {
+    const own = {
+      ports: 2,
+      portShares: [0.5, 0.5],
+      cores: 2,
+      coreSplit: [
+        [0.25, 0.75],
+        [1, 0],
+      ],
+    };
+    const wider = followed({ cores: 3 }, own).coreSplit as number[][];
+    expect(wider[0]).toEqual([1 / 6, 0.5, 1 / 3].map((x) => expect.closeTo(x, 12)));
+    expect(wider[1]).toEqual([2 / 3, 0, 1 / 3].map((x) => expect.closeTo(x, 12)));
+    expect(followed({ ports: 3 }, own).coreSplit).toEqual([
+      [0.25, 0.75],
+      [1, 0],
+      [0.5, 0.5],
+    ]);
+    expect(followed({ cores: 1 }, own).coreSplit).toBeNull();
+    const kept = followed({ cores: 1, ports: 2 }, own);
+    expect(checkSystem(kept)).toBeNull();
+  });
+
+  it('what was set together and contradicts itself is left for the check', () => {
+    const values = followed({ ports: 3, portShares: [0.5, 0.5] });
+    expect(values).toMatchObject({ ports: 3, portShares: [0.5, 0.5] });
+    expect(checkSystem(values)?.code).toBe('ports-mismatch');
+  });
+
+  it('other inputs move nothing', () => {
+    const values = inputsWith({ maxBatch: 8 });
+    expect(follow(values, ['maxBatch'])).toEqual(values);
+  });
+});
