@@ -63,8 +63,9 @@ export function PasteEntry() {
           </button>
         </div>
         <p className="quiet-text" id={`${id}-help`}>
-          VPP <code>show runtime</code>, <code>ethtool</code> and others, and every table that can be read as
-          a file. Ctrl+V anywhere outside a field does the same.
+          VPP <code>show runtime</code>, testpmd, TRex, CSIT, <code>ethtool</code>, bpftrace and bcc, wrk2 and
+          HdrHistogram, and every table that can be read as a file. Ctrl+V anywhere outside a field does the
+          same.
         </p>
       </details>
       <div role="status">
