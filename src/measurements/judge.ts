@@ -80,7 +80,7 @@ export function judgeDistribution(
   if (bins.anyWide || !reference.lattice) {
     const over = reference.lattice
       ? `the ${cells.count.length} bins of the measurement`
-      : `${cells.count.length} cells with about equally many samples each`;
+      : `${cells.count.length} cells ${bins.anyWide ? 'of whole bins' : 'with about equally many samples each'}`;
     notes.push(`Divergence and total variation are taken over ${over}, so they are lower bounds.`);
   }
   if (bins.anyWide) {
