@@ -1,5 +1,5 @@
 /** Estimates for several independent cores together, each with its own batches. */
-import { fewestBatches, ratioEstimate } from '../../numerics/simulation/batch-means.ts';
+import { fewestBatches, mostBatches, ratioEstimate } from '../../numerics/simulation/batch-means.ts';
 import type { Interval } from '../simulation.ts';
 import type { CoreStatistics, QueueSum } from './simulate-statistics.ts';
 
@@ -15,19 +15,24 @@ export type Quantity = { of: QueueSum; queues: readonly number[] } | { of: 'time
 /** None of n independent events is seen in one run of twenty where each has this probability over n. */
 const unseen = -Math.log(0.05);
 
+/** Sums of every batch. Read only. */
 function batchesOf({ statistics }: SimulatedCore, quantities: readonly Quantity[]): Float64Array {
+  const parts = quantities.flatMap((quantity) =>
+    quantity.of === 'time'
+      ? [statistics.times()]
+      : quantity.queues.map((queue) => statistics.sums(queue, quantity.of)),
+  );
+  if (parts.length === 1) return parts[0];
   const sums = new Float64Array(statistics.count);
-  const add = (values: Float64Array) => {
-    for (let b = 0; b < sums.length; b++) sums[b] += values[b];
-  };
-  for (const quantity of quantities) {
-    if (quantity.of === 'time') add(statistics.times());
-    else for (const queue of quantity.queues) add(statistics.sums(queue, quantity.of));
-  }
+  for (const part of parts) for (let b = 0; b < sums.length; b++) sums[b] += part[b];
   return sums;
 }
 
-const total = (values: Float64Array) => values.reduce((a, b) => a + b, 0);
+function total(values: Float64Array): number {
+  let sum = 0;
+  for (let b = 0; b < values.length; b++) sum += values[b];
+  return sum;
+}
 
 /**
  * The sum of some quantities per unit of the sum of others, all cores together; the cores run equally long. The interval is that
@@ -50,11 +55,15 @@ export function ratioOver(
   if (!(all > 0)) return null;
   const mean = parts.reduce((sum, part) => sum + part.perUs * total(part.above), aboveElsewhere) / all;
   if (parts.some(({ times }) => times.length < fewestBatches)) return { mean, halfWidth: null };
-  const halfWidths = parts.map((part) => {
-    const residuals = part.above.map((value, b) => value - mean * part.below[b]);
-    return part.count * ratioEstimate(residuals, part.times)!.halfWidth!;
-  });
-  return { mean, halfWidth: Math.hypot(...halfWidths) / all };
+  const residuals = new Float64Array(mostBatches);
+  let squares = 0;
+  for (const part of parts) {
+    const batches = part.times.length;
+    for (let b = 0; b < batches; b++) residuals[b] = part.above[b] - mean * part.below[b];
+    const { halfWidth } = ratioEstimate(residuals.subarray(0, batches), part.times)!;
+    squares += (part.count * halfWidth!) ** 2;
+  }
+  return { mean, halfWidth: Math.sqrt(squares) / all };
 }
 
 /**

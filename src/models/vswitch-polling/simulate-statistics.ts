@@ -24,6 +24,8 @@ export class CoreStatistics {
   private readonly means: BatchMeans;
   private readonly capacity: number;
   private readonly queues: number;
+  /** What has been asked for since the last batch ended: sums of every batch, by place. */
+  private readonly asked = new Map<number, Float64Array>();
 
   constructor(queues: number, rows: number, capacity: number) {
     this.queues = queues;
@@ -42,14 +44,14 @@ export class CoreStatistics {
     return this.means.total(0);
   }
 
-  /** Simulated time of every batch. */
+  /** Simulated time of every batch. Read only. */
   times(): Float64Array {
-    return this.means.batches(0);
+    return this.batchesAt(0);
   }
 
-  /** A sum of one queue in every batch. */
+  /** A sum of one queue in every batch. Read only. */
   sums(queue: number, sum: QueueSum): Float64Array {
-    return this.means.batches(this.place(queue, sum));
+    return this.batchesAt(this.place(queue, sum));
   }
 
   /** Moves the core's counts into the batch under way and sets them to 0. Cost: linear in queues and kept lengths. */
@@ -82,7 +84,14 @@ export class CoreStatistics {
   /** Ends a batch: true when batches were joined and the next must be twice as long. */
   close(): boolean {
     for (const length of this.lengths) length.close();
+    this.asked.clear();
     return this.means.close();
+  }
+
+  private batchesAt(place: number): Float64Array {
+    let sums = this.asked.get(place);
+    if (sums === undefined) this.asked.set(place, (sums = this.means.batches(place)));
+    return sums;
   }
 
   private place(queue: number, sum: QueueSum): number {
