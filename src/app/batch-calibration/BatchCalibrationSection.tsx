@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { FitWeights } from '../../measurements/calibration/service-fit.ts';
 import { useApp } from '../state/app-context.tsx';
-import type { CurveForm } from './curve-choice.ts';
+import { ArrivalCalibration } from './ArrivalCalibration.tsx';
+import { CrossValidation } from './CrossValidation.tsx';
+import { type CurveForm, serviceCurve } from './curve-choice.ts';
 import { RecordingChoice } from './RecordingChoice.tsx';
 import { ServiceCalibration } from './ServiceCalibration.tsx';
 import { takesServiceCurve } from './service-inputs.ts';
@@ -44,6 +46,16 @@ function Calibrations({ recordings, maxBatch }: { recordings: Recordings; maxBat
     [recordings, switched],
   );
 
+  const curve = useMemo(
+    () =>
+      serviceCurve(
+        chosen.map(({ run }) => run),
+        { form, weights },
+        maxBatch,
+      ),
+    [chosen, form, weights, maxBatch],
+  );
+
   function toggle(id: string) {
     const next = new Set(switched);
     if (!next.delete(id)) next.add(id);
@@ -61,6 +73,8 @@ function Calibrations({ recordings, maxBatch }: { recordings: Recordings; maxBat
         onWeights={setWeights}
         maxBatch={maxBatch}
       />
+      <ArrivalCalibration list={recordings.list} />
+      {curve === null ? null : <CrossValidation list={recordings.list} chosen={chosen} curve={curve} />}
     </>
   );
 }

@@ -1,0 +1,10 @@
+import type { InputValues } from '../../models/inputs.ts';
+
+/** Equal for equal inputs, those `without` left aside: tells whether a result still belongs to the present ones. */
+export function inputsKey(values: InputValues, without: readonly string[]): string {
+  return JSON.stringify(
+    Object.entries(values)
+      .filter(([name]) => !without.includes(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}

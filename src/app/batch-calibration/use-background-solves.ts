@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { SolverPool } from '../../compute/solver-pool.ts';
+import { createSolverWorker } from '../../compute/solver-worker.ts';
+import { batchSizePmf } from '../../measurements/calibration/batch-size-pmf.ts';
+import type { InputValues } from '../../models/inputs.ts';
+import { useApp } from '../state/app-context.tsx';
+
+/** The probabilities of batch sizes at these inputs; null where they have no answer. Rejects when cancelled. */
+export type SolveAt = (values: InputValues) => Promise<Float64Array | null>;
+
+export interface BackgroundSolves<T> {
+  /** 0..1 while solving. */
+  fraction: number | null;
+  result: T | null;
+  /** Why there is no result, one sentence. */
+  failure: string | null;
+  start: (work: (solve: SolveAt, onProgress: (fraction: number) => void) => Promise<T>) => void;
+  cancel: () => void;
+}
+
+class Stopped extends Error {}
+
+/** Work that needs many solves, in workers of its own that end with it; the last result stays until another is there. */
+export function useBackgroundSolves<T>(): BackgroundSolves<T> {
+  const model = useApp((state) => state.model.id);
+  const [fraction, setFraction] = useState<number | null>(null);
+  const [result, setResult] = useState<T | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const pool = useRef<SolverPool | null>(null);
+
+  function end() {
+    pool.current?.dispose();
+    pool.current = null;
+  }
+
+  useEffect(() => end, []);
+
+  return {
+    ...{ fraction, result, failure },
+    start(work) {
+      end();
+      const own = new SolverPool({ createWorker: createSolverWorker });
+      pool.current = own;
+      const current = () => pool.current === own;
+      const solve: SolveAt = async (values) => {
+        const answer = await own.run({ model, values, detail: 'screen' }).answer;
+        if (answer.ok) {
+          const { batchSize } = answer.value.distributions;
+          return batchSize === undefined ? null : batchSizePmf(batchSize);
+        }
+        if (answer.code === 'cancelled') throw new Stopped(answer.message);
+        if (answer.code === 'worker-lost') throw new Error(answer.message);
+        return null;
+      };
+      setFraction(0);
+      setFailure(null);
+      work(solve, (share) => {
+        if (current()) setFraction(share);
+      }).then(
+        (value) => {
+          if (!current()) return;
+          end();
+          setResult(value);
+          setFraction(null);
+        },
+        (error: unknown) => {
+          if (!current()) return;
+          end();
+          setFraction(null);
+          if (!(error instanceof Stopped)) setFailure(error instanceof Error ? error.message : String(error));
+        },
+      );
+    },
+    cancel() {
+      end();
+      setFraction(null);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** Batch polling solved on the spot, as a calibration asks for it. */
+import { batchSizePmf } from '../../../src/measurements/calibration/batch-size-pmf.ts';
+import type { ArrivalCandidate } from '../../../src/measurements/calibration/interarrival-fit.ts';
+import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
+import { defaultValues, type InputValue } from '../../../src/models/inputs.ts';
+import { mulberry32 } from '../../../src/models/k-limited/fit/mulberry32.ts';
+import { SolveFailure } from '../../../src/models/solution.ts';
+
+const solver = batchPolling.createSolver();
+
+/** The pmf of batch sizes; null where the model refuses the inputs. */
+export function batchSizes(changes: Readonly<Record<string, InputValue>>): Float64Array | null {
+  const values = { ...defaultValues(batchPolling.fields), ...changes };
+  try {
+    const solving = solver.solve(values, { detail: 'screen' });
+    for (;;) {
+      const step = solving.next();
+      if (step.done) return batchSizePmf(step.value.distributions.batchSize!);
+    }
+  } catch (failure) {
+    if (failure instanceof SolveFailure) return null;
+    throw failure;
+  }
+}
+
+export function arrivalInputs({ family, cv }: ArrivalCandidate): Readonly<Record<string, InputValue>> {
+  return { 'arrivals.family': family, ...(cv === null ? {} : { 'arrivals.cv': cv }) };
+}
+
+/** Counts of `polls` independent draws. */
+export function drawn(pmf: Float64Array, polls: number, seed: number): Float64Array {
+  const random = mulberry32(seed);
+  const counts = new Float64Array(pmf.length);
+  for (let k = 0; k < polls; k++) {
+    let rest = random();
+    let size = 0;
+    while (size < pmf.length - 1 && (rest -= pmf[size]!) > 0) size++;
+    counts[size]!++;
+  }
+  return counts;
+}
