@@ -8,19 +8,28 @@ const mostEvents = 4000;
 export class VisitTeller {
   private readonly run: CoreRun;
   private events: MechanismEvent[] = [];
+  private told = false;
 
   constructor(run: CoreRun) {
     this.run = run;
   }
 
+  /** The core has run on untold: the next telling begins afresh. */
+  forget(): void {
+    this.told = false;
+  }
+
   /**
    * From the way to a queue to the way to the next one: what arrives meanwhile, the batch or that there is none, the end of the
-   * batch. Visits to empty queues that were not made one by one are told as one. Nothing where no packet ever arrives.
+   * batch. Visits to empty queues that were not made one by one are told as one. Nothing where no packet ever arrives. What waits when the
+   * telling begins is told as arriving then; of a batch in service then, all packets.
    */
   visit(): readonly MechanismEvent[] {
     const { core } = this.run;
     this.events = [];
     if (core.silent) return [];
+    if (!this.told) this.tellWaiting();
+    this.told = true;
     while (this.events.length < mostEvents) {
       const { offered, serving, queue } = core;
       const endUs = core.originUs + core.untilUs;
@@ -43,6 +52,17 @@ export class VisitTeller {
       }
     }
     return this.events;
+  }
+
+  private tellWaiting(): void {
+    const { core } = this.run;
+    const { plan, queue, nowUs } = core;
+    const serving = core.serving ? plan.packets : 0;
+    core.queued.forEach((packets, k) => {
+      const here = k === queue ? Math.max(packets, serving) : packets;
+      for (let packet = 0; packet < here; packet++) this.tell('arrival', nowUs, k, 1, null);
+    });
+    if (core.serving) this.tell('take', nowUs, queue, serving, null);
   }
 
   private tell(

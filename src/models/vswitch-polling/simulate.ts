@@ -79,6 +79,7 @@ class SwitchSimulator implements Simulator {
 
   run(packets: number): void {
     if (this.running.length === 0) return;
+    this.teller?.forget();
     this.packets += packets;
     this.follow();
   }
