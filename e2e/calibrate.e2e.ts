@@ -1,0 +1,58 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BenchPage, expect, test } from './bench-page.ts';
+
+async function openCalibration(bench: BenchPage, rateMbps: number) {
+  await bench.open(`#v1/batch-polling?rateMbps=${rateMbps}`);
+  await bench.openDetails();
+  await bench.page.getByRole('button', { name: 'Compare with the testbed' }).click();
+  await bench.page.getByText('Calibrate the model').click();
+  const section = bench.page.getByTestId('batch-calibration');
+  await expect(section.getByTestId('service-parameters')).toBeVisible();
+  return section;
+}
+
+test('the service curve is fitted, used and taken back', async ({ bench, page }) => {
+  const section = await openCalibration(bench, 5000);
+  await expect(section.getByTestId('service-parameters')).toContainText('0.9751');
+  await expect(section.getByTestId('service-outliers')).toContainText('3 interquartile ranges');
+  const use = section.getByRole('group', { name: 'Use the service curve in the model' });
+  await use.getByRole('button', { name: 'Use in the model' }).click();
+  await expect(bench.entry('service.interceptUs')).toHaveValue('0.975');
+  await use.getByRole('button', { name: 'Undo the use of the service curve' }).click();
+  await expect(bench.entry('service.interceptUs')).toHaveValue('0.991');
+  await section.getByLabel('Form').selectOption('Line with a break');
+  await expect(section.getByTestId('service-parameters')).toContainText('Break at');
+  await section.getByRole('combobox', { name: 'Fitted to' }).selectOption({ index: 5 });
+  await expect(section.locator('.calibration-warning').first()).toContainText('does not carry over');
+  const { violations } = await new AxeBuilder({ page }).include('[data-testid=batch-calibration]').analyze();
+  expect(violations).toEqual([]);
+});
+
+test('the interarrival family is searched in workers, can be cancelled, and is used', async ({ bench }) => {
+  const section = await openCalibration(bench, 2500);
+  const search = section.getByRole('button', { name: 'Search family and cv' });
+  await search.click();
+  await section.getByRole('button', { name: 'Cancel: Searching' }).click();
+  await expect(search).toBeVisible();
+  await search.click();
+  const families = section.getByTestId('arrival-families');
+  await expect(families.getByRole('row')).toHaveCount(5, { timeout: 40_000 });
+  await expect(families).toContainText('2500');
+  await section
+    .getByRole('group', { name: 'Use the interarrival family in the model' })
+    .getByRole('button', { name: 'Use in the model' })
+    .click();
+  await expect(families).toContainText('The model works with this interarrival family.');
+});
+
+test('a curve fitted to some rates is judged at the others', async ({ bench }) => {
+  const section = await openCalibration(bench, 5000);
+  await section.getByText(/Fitted to \d+ of \d+/).click();
+  const used = section.getByRole('group', { name: 'Recordings used for the fit' });
+  await used.getByRole('checkbox', { name: /5\s?000/ }).uncheck();
+  await section.getByRole('button', { name: 'Judge the curve at every rate' }).click();
+  const table = section.getByRole('region', { name: 'Cross-validation by rate' });
+  await expect(table.getByRole('row')).toHaveCount(19, { timeout: 40_000 });
+  await expect(table.getByRole('row', { name: /^5\s?000 no/ })).toBeVisible();
+  await expect(section.getByTestId('cross-validation')).toContainText('At the 1 rate');
+});
