@@ -52,3 +52,30 @@ test('a file that is no session is refused with a sentence', async ({ bench, pag
   await expect(page.getByTestId('announcements')).toContainText('reads version 1');
   await expect(bench.entry('rateMbps')).toHaveValue(/2\D?500/);
 });
+
+test('a copied link carries the measurements on request', async ({ bench, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await bench.open('#v1/batch-polling?rateMbps=2500&maxBatch=128');
+  await bench.openDetails();
+  await bench.upload({ name: 'latency-xc-2500.csv', text: latencies });
+  await expect(page.getByTestId('overlay-sojournUs')).toBeVisible();
+  await page.getByRole('button', { name: 'Session', exact: true }).click();
+  await page.getByRole('checkbox', { name: /Copy link with your measurements/ }).check();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain('evidence=');
+  expect(link.length).toBeLessThan(4000);
+  expect(bench.hash()).not.toContain('evidence');
+
+  const other = await context.newPage();
+  await other.goto(link);
+  await expect(other.getByTestId('kept-overlay')).toContainText('from the link');
+  await expect(
+    other
+      .getByTestId('overlay-sojournUs')
+      .getByText(/^0\.\d+$/)
+      .first(),
+  ).toBeVisible();
+  await expect.poll(() => new URL(other.url()).hash).not.toContain('evidence');
+});

@@ -22,6 +22,12 @@ const version = 'v1';
 
 const viewPrefix = 'view.';
 
+/** A measurement in the link; how it is written is for others to know. */
+const evidencePrefix = 'evidence=';
+
+/** A link has no more of them. */
+const maxEvidence = 64;
+
 /** A link longer than this was not made by this program. */
 const maxLength = 4_000_000;
 
@@ -33,6 +39,8 @@ export interface DecodedLink {
   scenario: Scenario;
   /** Empty for a sound link and for none. */
   corrections: readonly Correction[];
+  /** The texts of the measurements that the link carries, where it carries any. */
+  evidence?: readonly string[];
 }
 
 /** Keeps `:`, `,` and `*` readable: they are legal in a fragment and mean nothing there. */
@@ -58,6 +66,13 @@ export function encodeLink(catalogue: Catalogue, scenario: Scenario): string {
   return `#${version}/${model.id}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
 }
 
+/** A fragment with measurements, each a text that can stand in a fragment as it is. */
+export function linkWithEvidence(hash: string, evidence: readonly string[]): string {
+  if (evidence.length === 0) return hash;
+  const parts = evidence.map((text) => `${evidencePrefix}${text}`).join('&');
+  return `${hash}${hash.includes('?') ? '&' : '?'}${parts}`;
+}
+
 /** Undoes percent-encoding where it is sound, else takes the text as it stands. */
 function unescape(text: string): string {
   try {
@@ -72,6 +87,7 @@ class LinkReader {
   readonly fields = new Map<string, InputValue>();
   readonly aliases = new Map<string, number>();
   readonly view = new Map<string, string>();
+  readonly evidence: string[] = [];
   readonly corrections: Correction[] = [];
   private readonly model: Model;
 
@@ -84,6 +100,11 @@ class LinkReader {
   }
 
   read(part: string): void {
+    if (part.startsWith(evidencePrefix)) {
+      if (this.evidence.length < maxEvidence) this.evidence.push(part.slice(evidencePrefix.length));
+      else this.note(null, `A link carries at most ${maxEvidence} measurements; one more is left out.`);
+      return;
+    }
     const at = part.indexOf('=');
     const name = unescape(at < 0 ? part : part.slice(0, at));
     const text = at < 0 ? '' : unescape(part.slice(at + 1));
@@ -190,5 +211,6 @@ export function decodeLink(catalogue: Catalogue, hash: string): DecodedLink {
   return {
     scenario: { model: model.id, values: repaired.values, view: Object.fromEntries(reader.view) },
     corrections: shorten([...reader.corrections, ...repaired.corrections]),
+    ...(reader.evidence.length > 0 ? { evidence: reader.evidence } : {}),
   };
 }

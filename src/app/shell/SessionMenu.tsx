@@ -1,11 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { saveBlob } from '../figures/figure-download.ts';
 import { useActions } from '../state/app-context.tsx';
+import { usePreferences } from './preferences.ts';
 import './session-menu.css';
 
 /** The whole session as one file: the scenario, how it is looked at, and the measurements over it. */
 export function SessionMenu() {
   const { sessionText, openSession } = useActions();
+  const linkEvidence = usePreferences((preferences) => preferences.linkEvidence);
+  const setLinkEvidence = usePreferences((preferences) => preferences.setLinkEvidence);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -55,6 +58,16 @@ export function SessionMenu() {
           One file with the scenario and your measurements as they lie over the figures now; the recordings
           themselves stay with you.
         </p>
+        <label>
+          <input
+            type="checkbox"
+            checked={linkEvidence}
+            onChange={(event) => {
+              setLinkEvidence(event.target.checked);
+            }}
+          />{' '}
+          Copy link with your measurements (up to 64 points each)
+        </label>
       </div>
       <input
         ref={input}

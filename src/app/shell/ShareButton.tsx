@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { usePreferences } from './preferences.ts';
 import { useActions } from '../state/app-context.tsx';
 
 /** How long the button says what it did, ms. */
@@ -6,7 +7,8 @@ const saidMs = 2000;
 
 /** Copies the link that opens exactly this state. Where the clipboard is refused, the address bar holds the same link. */
 export function ShareButton() {
-  const { currentHash } = useActions();
+  const { currentHash, hashWithEvidence, announce } = useActions();
+  const withEvidence = usePreferences(({ linkEvidence }) => linkEvidence);
   const [said, setSaid] = useState<string | null>(null);
   useEffect(() => {
     if (said === null) return undefined;
@@ -19,11 +21,19 @@ export function ShareButton() {
   }, [said]);
 
   async function copy() {
+    const hash = withEvidence ? hashWithEvidence() : currentHash();
+    if (hash === null) return;
     try {
-      await navigator.clipboard.writeText(new URL(currentHash(), window.location.href).href);
+      await navigator.clipboard.writeText(new URL(hash, window.location.href).href);
       setSaid('Copied');
     } catch {
-      setSaid('In address bar');
+      // The address bar holds the link without measurements.
+      if (hash === currentHash()) setSaid('In address bar');
+      else
+        announce(
+          'failure',
+          'The browser refused the clipboard: the link with the measurements was not copied.',
+        );
     }
   }
 

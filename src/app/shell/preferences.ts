@@ -10,6 +10,9 @@ interface Preferences {
   detailsOpen: boolean;
   toggleDetails: () => void;
   openDetails: (open: boolean) => void;
+  /** Copied links carry the reader's measurements. */
+  linkEvidence: boolean;
+  setLinkEvidence: (linkEvidence: boolean) => void;
 }
 
 const themeKey = 'batchscope.theme';
@@ -33,6 +36,10 @@ export const usePreferences = create<Preferences>((set) => ({
   detailsOpen: window.matchMedia(threeColumns).matches,
   toggleDetails: () => {
     set(({ detailsOpen }) => ({ detailsOpen: !detailsOpen }));
+  },
+  linkEvidence: false,
+  setLinkEvidence: (linkEvidence) => {
+    set({ linkEvidence });
   },
   openDetails: (detailsOpen) => {
     set({ detailsOpen });

@@ -115,7 +115,7 @@ export function createApp(catalogue: Catalogue, sources?: MeasurementSources, fi
       ...calibration,
       ...measurements,
       ...kept,
-      ...sessionActions(store, announcements, openSession),
+      ...sessionActions(store, announcements, scenarios, openSession),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../models/catalogue.ts';
+import { decodeEvidence } from '../../measurements/link-evidence.ts';
 import { decodeLink } from '../../scenario/link.ts';
 import type { App } from './app.ts';
 
@@ -40,10 +41,24 @@ export function followLink(
   function open(take: typeof actions.openScenario) {
     const hash = address.read();
     if (hash === actions.currentHash()) return;
-    const { scenario, corrections } = decodeLink(catalogue, hash);
+    const { scenario, corrections, evidence } = decodeLink(catalogue, hash);
     take(scenario);
-    if (corrections.length > 0) actions.announce('correction', ...corrections.map(({ message }) => message));
+    const messages = corrections.map(({ message }) => message);
+    if (evidence !== undefined) messages.push(...keepEvidence(evidence));
+    if (messages.length > 0) actions.announce('correction', ...messages);
     write();
+  }
+
+  /** Shows the measurements of the link; a sentence where some of them cannot be read. */
+  function keepEvidence(texts: readonly string[]): string[] {
+    const overlays = texts.map((text, k) => decodeEvidence(text, `kept ${k + 1}`));
+    const read = overlays.filter((overlay) => overlay !== null);
+    actions.keepOverlays(read);
+    const unread = texts.length - read.length;
+    if (unread === 0) return [];
+    return [
+      `${unread} of the ${texts.length} measurements in this link cannot be read and ${unread === 1 ? 'is' : 'are'} left out.`,
+    ];
   }
 
   function write() {

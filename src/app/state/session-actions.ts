@@ -1,6 +1,9 @@
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { Overlay } from '../../models/figure.ts';
 import { maxSavedOverlays, type SavedOverlay, writeOverlay } from '../../measurements/saved-evidence.ts';
+import { encodeEvidence, linkPoints } from '../../measurements/link-evidence.ts';
+import { formatCount, formatPercent } from '../../models/number-format.ts';
+import { linkWithEvidence } from '../../scenario/link.ts';
 import type { AnnouncementActions } from './announcement-actions.ts';
 import type { AppState } from './app-state.ts';
 import type { AppStore } from './app.ts';
@@ -12,9 +15,17 @@ import type { ScenarioActions } from './scenario-actions.ts';
 import { largestSession, readSession, writeSession } from './session-file.ts';
 import { viewEntries } from './view-entries.ts';
 
+/** Characters of a link with measurements: longer ones get lost in mail and chat programs. */
+const longestLink = 16_384;
+
+/** A reduced measurement that is further off says so. */
+const saidError = 0.01;
+
 export interface SessionActions {
   /** The text of the session's file; null where the inputs break a rule and could not be opened again, which is said. */
   sessionText: () => string | null;
+  /** The fragment that opens this state with the reader's measurements, reduced; null where it is too long, which is said. */
+  hashWithEvidence: () => string | null;
   /** Opens a session's file; what is wrong with it is said and nothing changes. */
   openSession: (file: File) => Promise<void>;
 }
@@ -61,6 +72,7 @@ export function sessionOpener(
 export function sessionActions(
   store: AppStore,
   { announce }: AnnouncementActions,
+  { currentHash }: Pick<ScenarioActions, 'currentHash'>,
   open: SessionOpener,
 ): SessionActions {
   return {
@@ -86,6 +98,29 @@ export function sessionActions(
       }
       const scenario = { model: model.id, values, view: viewEntries(model, view) };
       return writeSession(scenario, status === 'shown' || status === 'loading' ? testbed : null, evidence);
+    },
+    hashWithEvidence() {
+      const overlays = ownOverlays(store.getState()).slice(0, maxSavedOverlays);
+      const evidence = overlays.map(encodeEvidence).filter((one) => one !== null);
+      const hash = linkWithEvidence(
+        currentHash(),
+        evidence.map(({ text }) => text),
+      );
+      if (hash.length > longestLink) {
+        announce(
+          'failure',
+          `The link with the measurements would have ${formatCount(hash.length)} characters, and ${formatCount(longestLink)} are allowed: remove some measurements, or save a session instead.`,
+        );
+        return null;
+      }
+      const worst = Math.max(0, ...evidence.map(({ error }) => error));
+      if (worst > saidError) {
+        announce(
+          'correction',
+          `In the link the measurements are reduced to ${linkPoints} points each; their distribution functions differ from the whole ones by up to ${formatPercent(worst)} %.`,
+        );
+      }
+      return hash;
     },
     async openSession(file) {
       const message = await open(file);

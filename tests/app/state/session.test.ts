@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '../../property-seed.ts';
+import { encodeEvidence } from '../../../src/measurements/link-evidence.ts';
+import type { Overlay } from '../../../src/models/figure.ts';
+import { followLink } from '../../../src/app/state/follow-link.ts';
 import { createApp } from '../../../src/app/state/app.ts';
 import { namesSession, readSession, writeSession } from '../../../src/app/state/session-file.ts';
 import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
@@ -150,5 +153,76 @@ describe('a session that is none', () => {
   it('is not taken for one: other JSON, and texts that only mention it', () => {
     expect(namesSession(bytes('{"format": "other"}'))).toBe(false);
     expect(namesSession(bytes('see "format":"batchscope-session"'))).toBe(false);
+  });
+});
+
+describe('a link with measurements', () => {
+  function opened(hash: string) {
+    const app = start();
+    let shown = hash;
+    const stop = followLink(app, catalogue, {
+      read: () => shown,
+      replace: (next) => {
+        shown = next;
+      },
+      onChange: () => () => undefined,
+    });
+    return { app, stop, address: () => shown };
+  }
+
+  it('shows them from the link, while the address goes without', async () => {
+    const sender = start();
+    await sender.actions.openSession(file((await saved()).text));
+    const hash = sender.actions.hashWithEvidence()!;
+    expect(hash.startsWith(`${sender.actions.currentHash()}&evidence=`)).toBe(true);
+    const { app, stop, address } = opened(hash);
+    expect(app.state().values).toEqual(sender.state().values);
+    expect(app.kept().map(({ quantity }) => quantity)).toEqual(sender.kept().map(({ quantity }) => quantity));
+    for (const { label } of app.kept()) expect(label).toMatch(/, from the link$/);
+    expect(app.state().announcements).toEqual([]);
+    await expect.poll(address).toBe(sender.actions.currentHash());
+    stop();
+  });
+
+  it('says what cannot be read and keeps the rest', () => {
+    const { text } = encodeEvidence(fc.sample(arbitraryOverlay(), 1)[0])!;
+    const { app, stop } = opened(`${start().actions.currentHash()}?evidence=${text}&evidence=nonsense`);
+    expect(app.kept()).toHaveLength(1);
+    expect(app.state().announcements[0].messages).toEqual([
+      '1 of the 2 measurements in this link cannot be read and is left out.',
+    ]);
+    stop();
+  });
+
+  it('is refused where it would be too long, and says how far reduced measurements are off', () => {
+    const app = start();
+    const counts = Float64Array.from(
+      { length: 4000 },
+      (_, k) => 1 + ((k * 7919) % 1000) * (k === 1999 ? 900 : 1),
+    );
+    const long: Overlay = {
+      ...{
+        kind: 'distribution',
+        id: 'a',
+        label: 'measured',
+        quantity: 'sojournUs',
+        unit: 'µs',
+        sampleSize: 2e6,
+      },
+      lower: counts.map((_, k) => k / 7),
+      width: counts.map(() => 1 / 7),
+      count: counts,
+    };
+    app.actions.keepOverlays([long]);
+    expect(app.actions.hashWithEvidence()).toContain('evidence=d;sojournUs;measured;');
+    expect(app.state().announcements[0]?.messages.join(' ') ?? '').toMatch(/differ .* by up to [\d.]+ %/);
+    app.actions.keepOverlays(Array.from({ length: 40 }, (_, k) => ({ ...long, id: `a${k}` })));
+    expect(app.actions.hashWithEvidence()).toBeNull();
+    expect(app.state().announcements.at(-1)!.messages.join(' ')).toMatch(/16.384 are allowed/);
+  });
+
+  it('without measurements is the link of the address bar', () => {
+    const app = start();
+    expect(app.actions.hashWithEvidence()).toBe(app.actions.currentHash());
   });
 });
