@@ -1,0 +1,98 @@
+/** Rates as tables write them, in packets: bits need a frame size and what of it counts, shares of a line the line. */
+import { wireOverheadBytes } from '../measurement.ts';
+import { choose } from './reading-choice.ts';
+import type { ReadingAnswers, ReadingQuestion } from './tool-reading.ts';
+
+export type RateUnit = 'pps' | 'kpps' | 'mpps' | 'bps' | 'kbps' | 'mbps' | 'gbps' | 'percent';
+
+const packetFactor: Readonly<Partial<Record<RateUnit, number>>> = { pps: 1e-6, kpps: 1e-3, mpps: 1 };
+/** Mbit/s. */
+const bitFactor: Readonly<Partial<Record<RateUnit, number>>> = { bps: 1e-6, kbps: 1e-3, mbps: 1, gbps: 1e3 };
+
+const written: Readonly<Record<RateUnit, string>> = {
+  ...{ pps: 'packets/s', kpps: 'kpps', mpps: 'Mpps' },
+  ...{ bps: 'bit/s', kbps: 'kbit/s', mbps: 'Mbit/s', gbps: 'Gbit/s' },
+  percent: '% of the line rate',
+};
+
+export function rateUnitLabel(unit: RateUnit): string {
+  return written[unit];
+}
+
+/** `MPPS`, `Gbps`, `Mb/s`, `frames/s`; null for anything else. */
+export function rateUnitOf(name: string): RateUnit | null {
+  const packets =
+    /(?:^|[^a-z])(m|k|million )?(?:pps|fps|(?:packets|pkts|frames)\s*(?:\/|per )\s*s(?:ec(?:ond)?)?)(?![a-z])/i.exec(
+      name,
+    );
+  if (packets) {
+    const prefix = packets[1]?.trim().toLowerCase();
+    return prefix === undefined ? 'pps' : prefix === 'k' ? 'kpps' : 'mpps';
+  }
+  const bits = /(?:^|[^a-z])([gmk])?(?:bps|bits?\s*\/\s*s(?:ec)?|b\/s)(?![a-z])/i.exec(name);
+  // A capital B in front of "/s" counts bytes.
+  if (!bits || /B\/s/.test(bits[0])) return null;
+  return `${(bits[1] ?? '').toLowerCase() as '' | 'k' | 'm' | 'g'}bps`;
+}
+
+export function isPacketRate(unit: RateUnit): boolean {
+  return packetFactor[unit] !== undefined;
+}
+
+/** What the text leaves open about its rates; only what matters is asked. */
+export class RateUnits {
+  readonly questions: ReadingQuestion[] = [];
+  private readonly layer: 'wire' | 'frame' = 'wire';
+  private readonly lineGbps: number = 10;
+  /** For rows that do not say it. */
+  readonly frameBytes: number = 64;
+
+  constructor(
+    answers: ReadingAnswers,
+    units: readonly RateUnit[],
+    known: { frameBytes: number | null; layer: 'wire' | 'frame' | null },
+  ) {
+    const bits = units.some((unit) => bitFactor[unit] !== undefined);
+    const share = units.includes('percent');
+    if (bits && known.layer === null) {
+      const layer = choose<'wire' | 'frame'>(answers, 'rateLayer', 'Bit rates count', layers, 'wire');
+      this.questions.push(layer.question);
+      this.layer = layer.value;
+    } else if (known.layer !== null) this.layer = known.layer;
+    if (share) {
+      const line = choose(answers, 'lineRateGbps', 'Line rate', lineRates, '10');
+      this.questions.push(line.question);
+      this.lineGbps = Number(line.value);
+    }
+    if (known.frameBytes !== null) this.frameBytes = known.frameBytes;
+    else if (bits || share) {
+      const frame = choose(answers, 'frameBytes', 'Frame size', frameSizes, '64');
+      this.questions.push(frame.question);
+      this.frameBytes = Number(frame.value);
+    }
+  }
+
+  /** `frameBytes`: of this row, where it says it. */
+  mpps(value: number, unit: RateUnit, frameBytes: number | null = null): number {
+    const packets = packetFactor[unit];
+    // 2.3 / 10^6 is exact to the last digit where 2.3 * 10^-6 is not.
+    if (packets !== undefined) return packets < 1 ? value / Math.round(1 / packets) : value;
+    const frame = frameBytes ?? this.frameBytes;
+    const wire = 8 * (frame + wireOverheadBytes);
+    if (unit === 'percent') return ((value / 100) * this.lineGbps * 1e3) / wire;
+    return (value * bitFactor[unit]!) / (this.layer === 'wire' ? wire : 8 * frame);
+  }
+}
+
+const layers: readonly { value: 'wire' | 'frame'; label: string }[] = [
+  { value: 'wire', label: 'everything on the wire (layer 1): 20 bytes more a frame' },
+  { value: 'frame', label: 'the frames alone (layer 2)' },
+];
+const lineRates = [1, 2.5, 5, 10, 20, 25, 40, 50, 100, 200, 400].map((rate) => ({
+  value: String(rate),
+  label: `${rate} Gbit/s`,
+}));
+const frameSizes = [64, 128, 256, 512, 1024, 1280, 1518, 9000].map((size) => ({
+  value: String(size),
+  label: `${size} B`,
+}));
