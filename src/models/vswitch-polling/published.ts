@@ -19,6 +19,8 @@ const restAt = 1e-12;
 const mostSweeps = 20_000;
 /** The best change of so many sweeps must be half of the best before, or there is no fixed point to come to. */
 const stallWindow = 1000;
+/** Sweeps before steps that swing are shortened. */
+const leftToSwing = 300;
 /** Share of a batch that rounding decides on. */
 const undecided = 1e-14;
 /** Queue levels worked through between two pauses: a few milliseconds. */
@@ -71,6 +73,9 @@ class PublishedIteration {
   private readonly misses: number[];
   private readonly processing: number[];
   private readonly vacation: number[];
+  /** Last steps of 1/mu, and the share of them that is taken. */
+  private readonly lastSteps: number[];
+  private readonly shares: number[];
 
   constructor(core: CoreSystem, { missRule, switchOver }: PublishedOptions) {
     this.core = core;
@@ -79,6 +84,8 @@ class PublishedIteration {
     this.chain = new VacationChainSolver(core.capacity);
     this.nonEmpty = core.rates.map((rate) => (rate === 0 ? 0 : 1));
     this.vacation = core.rates.map(() => 0);
+    this.lastSteps = core.rates.map(() => 0);
+    this.shares = core.rates.map(() => 1);
     const misses = core.rates.map((rate) =>
       rate === 0 ? 1 : missRatio(missRule, core.maxBatch, core.maxBatch, core.outputs),
     );
@@ -105,15 +112,28 @@ class PublishedIteration {
       const { atPoll } = this.chain;
       this.nonEmpty[i] = massAbove0(atPoll);
       this.misses[i] = missRatio(this.missRule, this.meanBatch(), core.maxBatch, core.outputs);
-      processing[i] = this.processingTime(this.misses[i]);
+      const time = this.processingTime(this.misses[i]);
+      processing[i] += this.damping(i, time - processingBefore) * (time - processingBefore);
       change = Math.max(
         change,
         relativeChange(vacationBefore, vacation[i]),
-        relativeChange(processingBefore, processing[i]),
+        relativeChange(processingBefore, time),
       );
     }
     this.sweeps++;
     return change;
+  }
+
+  /**
+   * Share of its step that 1/mu takes: less once it swings to and fro without coming closer, as with one port and short queues.
+   * As printed the equations are left to swing: they have no fixed point there.
+   */
+  private damping(i: number, step: number): number {
+    const before = this.lastSteps[i];
+    this.lastSteps[i] = step;
+    if (this.missRule === 'eq17' || this.sweeps < leftToSwing) return 1;
+    if (step * before < 0 && Math.abs(step) > 0.7 * Math.abs(before)) this.shares[i] /= 2;
+    return this.shares[i];
   }
 
   /**

@@ -155,13 +155,30 @@ describe('any switch', () => {
     );
   });
 
+  it('comes to rest by the corrected equations where single steps swing to and fro', () => {
+    const values = inputsWith({
+      ...{ ports: 1, portShares: null, queueCapacity: 4, maxBatch: 3, method: 'published', loadMpps: 122 },
+      ...{ hitUs: 0.01, missUs: 0.043, forwardUs: 0, switchOverUs: 0.001 },
+    });
+    const { numerics } = solveNow(values);
+    expect(numerics.converged).toBe('yes');
+    expect(numerics.residual).toBeLessThan(1e-11);
+    expect(numerics.iterations).toBeGreaterThan(300);
+  });
+
   it('with one packet a visit is by Eq. (17) what it is by Eq. (3)', () => {
     fc.assert(
       fc.property(anySwitch, (values) => {
         const core = { ...readSystem(values).distinctCores[0].system, maxBatch: 1 };
         const corrected = finish(solvePublished(core, { missRule: 'fixed', switchOver: 'eq11' }));
         const single = finish(solvePublished(core, { missRule: 'eq3', switchOver: 'eq4' }));
-        expect(corrected).toEqual(single);
+        corrected.queues.forEach((queue, i) => {
+          expect(queue.missRatio ?? 1).toBeCloseTo(1, 12);
+          for (const name of ['loss', 'meanQueue', 'throughput', 'emptyAtPoll', 'meanBatch'] as const) {
+            const [a, b] = [queue[name]!, single.queues[i][name]!];
+            expect(Math.abs(a - b), `${name}: ${a}, ${b}`).toBeLessThanOrEqual(1e-9 * Math.max(a, b));
+          }
+        });
       }),
       { numRuns: 40 },
     );
