@@ -13,6 +13,8 @@ import type { ReadingQuestion, ToolReading, UnderstoodItem } from './tool-readin
 /** Fewer say nothing about the tail that such tables are made for. */
 const fewSamples = 1000;
 const largeShare = 0.2;
+/** Tables begin with the smallest value, at 0 %; some leave out the first row. */
+const latestBegin = 0.11;
 
 export function titleOf({ wrk, tables }: HdrText, count: number): string {
   const tool = toolOf(wrk, tables.length) ?? 'HdrHistogram percentiles';
@@ -129,12 +131,17 @@ export function warningsOf(
       `The last row says ${formatPlain(last, 6)} and Max ${formatPlain(max, 6)} ${unitText(unit)}: rows give the upper edge of a bucket, Max is the value itself.`,
     );
   }
-  const steps = p.map((share, k) => share - (k === 0 ? 0 : p[k - 1]!));
+  const begin = table?.rows[0]!.percentile ?? 0;
+  if (table && begin > latestBegin) {
+    const words = `The table begins at ${formatPlain(100 * begin, 6)} %: what lies below it is not told.`;
+    note('begins-late', words);
+  }
+  const steps = p.map((share, k) => share - (k === 0 ? begin : p[k - 1]!));
   const largest = steps.reduce((best, step, k) => (step > steps[best]! ? k : best), 0);
   if (samples !== null && samples >= fewSamples && steps[largest]! >= largeShare) {
     note(
       'large-step',
-      `${formatPercent(steps[largest])} % of the samples share one value or lie between two rows (up to ${formatPlain(value[largest], 6)} ${unitText(unit)}): nothing finer is in the text.`,
+      `One value, or the gap between two rows, holds ${formatPercent(steps[largest])} % of the samples (up to ${formatPlain(value[largest], 6)} ${unitText(unit)}): nothing finer is in the text.`,
     );
   }
   if (strings.unreadable > 0) {

@@ -80,9 +80,10 @@ export interface OvsNumbers {
 }
 
 const longestLine = 512;
-const number = /^[+-]?[\d.,]+$/;
+/** Nothing of this is ever negative. */
+const number = /^[\d.,]+$/;
 const none = /^[+-]?(?:nan|inf)$/i;
-const withUnit = /([+-]?(?:\d+(?:\.\d+)?|nan|inf))\s*(%|[A-Za-z]+(?:\/[A-Za-z]+)?)/gi;
+const withUnit = /(?:^|[^\d.+-])((?:\d+(?:\.\d+)?|-?nan|-?inf))\s*(%|[A-Za-z]+(?:\/[A-Za-z]+)?)/gi;
 
 /** null for a line of another kind; refuses a label that is known with a value that is none. */
 export function ovsNumbers(line: TextLine): OvsNumbers | null {

@@ -109,7 +109,7 @@ function pmdWarnings(pmd: OvsPmd, of: string): ReadingNote[] {
     if (busy !== null && batches > 1.01 * busy) {
       note(
         'counted-twice',
-        `pkts/batch${of} has ${formatCount(batches)} entries for ${formatCount(busy)} iterations with packets: releases before 2.12 count batches twice, the shares hold nearly all the same.`,
+        `The histogram pkts/batch${of} has ${formatCount(batches)} entries for ${formatCount(busy)} iterations with packets: releases before 2.12 count batches twice, the shares hold nearly all the same.`,
       );
     }
   }

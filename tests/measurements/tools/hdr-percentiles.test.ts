@@ -135,6 +135,13 @@ describe('tables in other clothes', () => {
     expect(codes(text)).toEqual(['cut-table']);
   });
 
+  it('cut in front of some row: what lies below is one step, and said so', () => {
+    const text = sample('hgrm-charts-example1.txt');
+    const late = head + text.slice(text.indexOf('   11.167'));
+    expect(percentiles(late).p[0]).toBeCloseTo(237_581 / 475_109, 12);
+    expect(codes(late)).toEqual(['bucket-edge', 'begins-late']);
+  });
+
   it('cut in the middle of a row', () => {
     const text = table(...rows).replace(/0 +inf\n$/, '');
     expect(parse(text, {}).dropped).toMatchObject([{ code: 'incomplete-last-row' }]);

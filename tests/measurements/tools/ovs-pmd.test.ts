@@ -379,6 +379,7 @@ describe('bad input', () => {
     ['  Rx packets:    many  (3 Kpps)', 'Line 5: Rx packets is "many"; a number is needed.'],
     ['  Rx packets:', 'Line 5: Rx packets has no value.'],
     ['  Rx packets:    1.2.3', 'Line 5: Rx packets is "1.2.3"; a number is needed.'],
+    ['  Rx packets:    -12  (3 Kpps)', 'Line 5: Rx packets is "-12"; a number is needed.'],
     ['  Rx packets:    12  (3 Kpps', 'Line 5: the brackets behind Rx packets are not closed.'],
     [
       '  port: a  queue-id: x  pmd usage: 3 %',
@@ -424,6 +425,11 @@ describe('bad input', () => {
     expect(() => parse('', {})).toThrow(/^The text has no PMD thread with statistics/);
     expect(() => parse('pmd thread numa_id 0 core_id 1:\nhello\n', {})).toThrow(MeasurementFailure);
     expect(recognise('the pmd thread is busy')).toBe(0);
+  });
+
+  it('takes no share below zero', () => {
+    const text = perf.replace('( 60.0 % of used', '( -6.0 % of used');
+    expect(result(text, 'utilisation')).toBeUndefined();
   });
 
   it('knows nan from a number', () => {
