@@ -35,7 +35,7 @@ export function genericResults(
 /** Equal values are counted together; very many different ones share bins. */
 function bins(value: GenericColumn, counts: GenericColumn | null, measured: Measured): GenericOutcome {
   const { unit, quantity, meaning } = measured;
-  const pairs: [number, number][] = [];
+  const counted = new Map<number, number>();
   let unusable = 0;
   const percent = meaning === 'shares' && counts !== null && Math.abs(counts.sum - 100) < 0.1;
   for (let k = 0; k < value.values.length; k++) {
@@ -43,19 +43,20 @@ function bins(value: GenericColumn, counts: GenericColumn | null, measured: Meas
     const count = counts === null ? 1 : counts.values[k]! / (percent ? 100 : 1);
     const empty = quantity === 'batchSizeNonEmpty' && at <= 0;
     if (Number.isNaN(at) || !(count >= 0)) unusable++;
-    else if (count > 0 && !empty) pairs.push([at, count]);
+    else if (count > 0 && !empty) counted.set(at, (counted.get(at) ?? 0) + count);
   }
-  if (pairs.length === 0) {
+  if (counted.size === 0) {
     throw new MeasurementFailure('nothing-counted', `${shown(value)} has no value that was counted.`);
   }
-  pairs.sort(([a], [b]) => a - b);
-  const distinct = new Map<number, number>();
-  for (const [at, count] of pairs) distinct.set(at, (distinct.get(at) ?? 0) + count);
+  const distinct = Float64Array.from(counted.keys()).sort();
   const {
     lowerNs: lower,
     upperNs: upper,
     count,
-  } = condense(Float64Array.from(distinct.keys()), Float64Array.from(distinct.values()));
+  } = condense(
+    distinct,
+    distinct.map((at) => counted.get(at)!),
+  );
   const total = count.reduce((sum, each) => sum + each, 0);
   const scaled = (each: number) => figureValue(each, unit);
   return {

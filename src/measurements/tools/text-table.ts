@@ -32,7 +32,14 @@ const commentLine = /^\s*(?:#+|\/\/|%)\s?/;
 
 /** Blank, or a line of dashes: a border of a table drawn with characters. */
 export function isBorder(text: string): boolean {
+  if (startsWithDigit(text)) return false;
   return text.trim() === '' || borderLine.test(text);
+}
+
+/** Most rows do: they are neither a border nor a comment. */
+function startsWithDigit(text: string): boolean {
+  const code = text.charCodeAt(0);
+  return code >= 48 && code <= 57;
 }
 
 /** The cells of a row; the bars at both ends of a drawn table make none. */
@@ -162,12 +169,13 @@ export interface RowCounts {
 /** Hands every row to `take`, in order. Throws for a line of more than 4096 cells. */
 export function readRows(text: string, shape: TableShape, take: (row: TableRow) => void): RowCounts {
   const { delimiter, columns, header, firstRow } = shape;
-  const again = header?.join('\n');
+  const isHeader = (cells: readonly string[]) => cells.every((cell, k) => cell === header?.[k]);
   const counts: RowCounts = { rows: 0, otherLines: 0 };
   for (const line of textLines(text)) {
     if (line.number < firstRow || isBorder(line.text)) continue;
-    const cells = commentLine.test(line.text) ? [] : rowCells(line, delimiter);
-    if (cells.length !== columns || cells.join('\n') === again) {
+    const comment = !startsWithDigit(line.text) && commentLine.test(line.text);
+    const cells = comment ? [] : rowCells(line, delimiter);
+    if (cells.length !== columns || isHeader(cells)) {
       counts.otherLines++;
       continue;
     }

@@ -2,9 +2,11 @@
 import { bpfHistogram } from './bpf-histogram.ts';
 import { csitResults } from './csit.ts';
 import { ethtoolOutput } from './ethtool.ts';
+import { genericTable } from './generic-table.ts';
 import { hdrPercentiles } from './hdr-percentiles.ts';
 import { moongenHistogram } from './moongen-histogram.ts';
 import { napiPoll } from './napi-poll.ts';
+import { rateTable } from './rate-table.ts';
 import { testpmd } from './testpmd.ts';
 import type { ToolParser } from './tool-reading.ts';
 import { trexLatency } from './trex-latency.ts';
@@ -22,4 +24,6 @@ export const toolParsers: readonly ToolParser[] = [
   napiPoll,
   hdrPercentiles,
   moongenHistogram,
+  rateTable,
+  genericTable,
 ];
