@@ -18,6 +18,7 @@ import { PointsReading } from './PointsReading.tsx';
 export function FileItem({ measurement }: { measurement: Measurement }) {
   const { removeFile } = useActions();
   const model = useApp((state) => state.model);
+  const loopback = useApp((state) => state.measurement.loopbackId === measurement.id);
   const missing = missingWords(model, measurement);
   return (
     <li className="file" data-testid="measurement-file">
@@ -49,7 +50,8 @@ export function FileItem({ measurement }: { measurement: Measurement }) {
         ))}
       </p>
       {missing === '' ? null : <p className="quiet-text">{missing}</p>}
-      {!showsMeasurement(model, measurement) ? null : isPoints(measurement) ? (
+      {loopback ? <p className="quiet-text">Loopback run: gives the instrument offset, not drawn.</p> : null}
+      {loopback || !showsMeasurement(model, measurement) ? null : isPoints(measurement) ? (
         <PointsReading measurement={measurement} />
       ) : (
         <RecordedRate measurement={measurement} />

@@ -71,19 +71,22 @@ export function createOverlayChooser(): (
   return (measurement, values) => {
     const rateMbps = typeof values.rateMbps === 'number' ? values.rateMbps : 0;
     const frameBytes = typeof values.frameBytes === 'number' ? values.frameBytes : 64;
-    const { testbed, files, tools, kept, instrumentOffsetUs } = measurement;
+    const { testbed, files, tools, kept, instrumentOffsetUs, loopbackId } = measurement;
     const { data, fit, generated } = measurement.responses;
     const setting = pointsSetting(values);
-    const sources = [testbed.recordings, files, tools, kept, instrumentOffsetUs, data, fit];
+    const sources = [testbed.recordings, files, tools, kept, instrumentOffsetUs, loopbackId, data, fit];
     const key = [...sources, setting, frameBytes, rateMbps];
     if (key.every((part, k) => part === lastKey[k]) && lastKey.length > 0) return last;
-    const recorded = overlaySources(measurement).flatMap(({ measurements }): Overlay[] => {
+    const recorded = overlaySources(measurement).flatMap(({ id: source, measurements }): Overlay[] => {
       const clock = nearestRate(measurements.filter(isBatchClock), rateMbps, null, frameBytes);
       const context = { rateMbps, frameBytes, scenario: null, instrumentOffsetUs };
+      // The testbed holds no loopback run; a file of the reader's may be a copy of one of its recordings.
+      const isLoopback = ({ id }: Measurement) => source === 'files' && id === loopbackId;
+      const latencies = measurements.filter(isLatency).filter((one) => !isLoopback(one));
       return [
         ...(clock === null ? [] : [sizes(clock, frameBytes)]),
         ...curves(measurements, frameBytes),
-        ...overlaysFor(measurements.filter(isLatency), context),
+        ...overlaysFor(latencies, context),
         ...measurements.filter(isPoints).flatMap((points) => pointsOf(points, setting, values)),
       ];
     });

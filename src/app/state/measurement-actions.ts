@@ -36,6 +36,8 @@ export interface MeasurementActions extends ToolActions {
   /** What a table of points did not say, or said otherwise. */
   setPointsReading: (measurementId: string, reading: PointsReading) => void;
   setInstrumentOffset: (offsetUs: number) => void;
+  /** The file with this id holds latencies of generator and wire alone; null = none does. The offset stays as it is. */
+  setLoopback: (measurementId: string | null) => void;
 }
 
 /** How bit rates become packets, and what the instrument adds to every time. */
@@ -189,7 +191,10 @@ export function measurementActions(
       change(({ refused }) => ({ refused: refused.filter((one) => one.id !== id) }));
     },
     removeFile(measurementId) {
-      change(({ files }) => ({ files: files.filter((one) => one.id !== measurementId) }));
+      change(({ files, loopbackId }) => ({
+        files: files.filter((one) => one.id !== measurementId),
+        loopbackId: loopbackId === measurementId ? null : loopbackId,
+      }));
     },
     setRate(measurementId, rateMbps, rateMeaning) {
       change(({ files }) => ({
@@ -203,6 +208,9 @@ export function measurementActions(
     },
     setInstrumentOffset(instrumentOffsetUs) {
       change(() => ({ instrumentOffsetUs }));
+    },
+    setLoopback(loopbackId) {
+      change(() => ({ loopbackId }));
     },
   };
 }

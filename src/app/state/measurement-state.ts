@@ -47,6 +47,8 @@ export interface MeasurementState {
   refused: readonly RefusedFile[];
   /** What generator and wire add to every latency, µs; taken off before it is drawn or judged. */
   instrumentOffsetUs: number;
+  /** Which of the files is a loopback run, without the device under test: not drawn. */
+  loopbackId: string | null;
   /** Response times, and the model's parameters fitted to them. */
   responses: ResponseState;
 }
@@ -61,5 +63,6 @@ export const noMeasurements: MeasurementState = {
   readings: [],
   refused: [],
   instrumentOffsetUs: testbedInstrumentOffsetUs,
+  loopbackId: null,
   responses: noResponses,
 };

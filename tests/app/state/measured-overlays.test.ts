@@ -66,6 +66,17 @@ describe('the measurements over the figures', () => {
     expect(at(5) - at(2)).toBeCloseTo(-3, 9);
   });
 
+  it('leave out a loopback run of the reader, not its copy in the testbed', () => {
+    const choose = createOverlayChooser();
+    const [run, other] = [latencies(2500), { ...latencies(2500), id: 'other' }];
+    const drawn = (rest: Partial<MeasurementState>) =>
+      choose(state([run, other], rest), { ...values, rateMbps: 2500 }).map(({ id }) => id);
+    expect(drawn({})).toEqual([`sojournUs:${run.id}`]);
+    expect(drawn({ loopbackId: run.id })).toEqual(['sojournUs:other']);
+    const testbed = { ...noMeasurements.testbed, status: 'shown' as const, recordings: [run] };
+    expect(drawn({ loopbackId: run.id, testbed })).toEqual([`sojournUs:${run.id}`, 'sojournUs:other']);
+  });
+
   it('place points along the load of whichever model is shown, files unchanged', () => {
     const choose = createOverlayChooser();
     const points = readMeasurement('load.csv', bytes('load_mpps,loss_ratio,latency_us\n1,0,2\n2,0.5,9\n'));
