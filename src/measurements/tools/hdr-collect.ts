@@ -15,6 +15,9 @@ import { emptyWrkSummary, takeWrkLine } from './wrk-summary.ts';
 /** Packed histograms beyond these are counted, not unpacked. */
 const mostStrings = 16;
 
+/** More is a log of many runs. */
+const mostTables = 1000;
+
 export interface HdrText {
   tables: readonly HdrTable[];
   wrk: WrkSummary;
@@ -42,6 +45,9 @@ class HdrCollector {
 
   take(line: TextLine): void {
     if (line.text.trim() === '') return;
+    if (this.tables.length > mostTables || this.wrk.lists.length > mostTables) {
+      refuseLine('too-many-tables', line, 'more than 1000 distributions; cut the text to those that matter.');
+    }
     if (isHdrHeader(line.text)) {
       this.begin(true);
       return;

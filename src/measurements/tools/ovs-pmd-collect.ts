@@ -48,6 +48,9 @@ export interface OvsText {
   dropped: readonly DroppedRows[];
 }
 
+const longestPrefix = 80;
+/** Blocks; no machine has so many cores. */
+const mostBlocks = 10_000;
 const heading = /^[> \t]*pmd thread numa_id (-?\d{1,9}) core_id (-?\d{1,9})\s*:?/;
 const mainThread = /^\s*main thread\s*:?$/;
 const nothing = /^\s*(?:--+|\.{3}|[$#%])?\s*$/;
@@ -77,7 +80,11 @@ export function isPmdHeading(line: string): boolean {
  * histogram begins with it.
  */
 function quotePrefix(text: string): string {
-  return /^([> \t]*>)[> \t]*pmd thread numa_id/m.exec(text)?.[1] ?? '';
+  const at = text.indexOf('pmd thread numa_id');
+  if (at < 0) return '';
+  const start = Math.max(text.lastIndexOf('\n', at), text.lastIndexOf('\r', at)) + 1;
+  const before = text.slice(Math.max(start, at - longestPrefix), at);
+  return /^[> \t]*$/.test(before) ? before.slice(0, before.lastIndexOf('>') + 1) : '';
 }
 
 interface OpenBlock extends Omit<OvsPmd, 'values' | 'tables' | 'queues' | 'kinds'> {
@@ -142,6 +149,10 @@ class OvsCollector {
   private takeHeading(text: string): boolean {
     const found = heading.exec(text.slice(0, 200));
     if (found) {
+      if (this.blocks.length >= mostBlocks) {
+        const words = 'The text shows PMD threads more than 10,000 times; cut it to one output.';
+        throw new MeasurementFailure('too-many-threads', words);
+      }
       const { time, durationS } = this;
       this.block = {
         ...{ numa: Number(found[1]), core: Number(found[2]), kind: null, time, durationS },

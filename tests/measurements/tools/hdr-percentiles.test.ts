@@ -203,6 +203,11 @@ describe('bad input', () => {
     expect(recognise('value,percent\n1,2\n')).toBe(0);
   });
 
+  it('with thousands of tables', () => {
+    expect(() => parse(table(...rows).repeat(1100), {})).toThrow(/more than 1000 distributions/);
+    expect(() => parse(wrk.repeat(1100), {})).toThrow(/more than 1000 distributions/);
+  });
+
   it('is read or refused in a sentence, however it was mistreated', () => {
     const samples = [...[...hgrm, ...wrk2].map(sample), wrk];
     const answers = { unit: 'ns', spectrum: '1' };

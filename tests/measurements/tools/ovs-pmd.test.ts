@@ -432,6 +432,11 @@ describe('bad input', () => {
     expect(result(text, 'utilisation')).toBeUndefined();
   });
 
+  it('is not a log of thousands of outputs', () => {
+    const text = 'pmd thread numa_id 0 core_id 1:\n  Rx packets: 5 (0 Kpps)\n'.repeat(10_001);
+    expect(() => parse(text, {})).toThrow(/more than 10,000 times/);
+  });
+
   it('knows nan from a number', () => {
     expect(parse(perf, {}).facts.pmds).toMatchObject([{ usPerUpcall: null }]);
     expect(codes(perf)).toContain('no-number');
@@ -453,12 +458,12 @@ describe('bad input', () => {
 
   it('takes time in proportion to the text', () => {
     const many = Array.from(
-      { length: 20_000 },
+      { length: 9000 },
       (_, k) => `pmd thread numa_id 0 core_id ${k}:\n  Rx packets: 5 (0 Kpps)\n`,
     );
-    const long = `${' '.repeat(500_000)}x\n${'('.repeat(500_000)}\n${'1 '.repeat(300_000)}\n`;
+    const long = `${'>'.repeat(500_000)}\n${' '.repeat(500_000)}x\n${'('.repeat(500_000)}\n${'1 '.repeat(300_000)}\n`;
     const start = performance.now();
-    expect(parse(many.join('') + long, {}).facts.pmds).toHaveLength(20_000);
+    expect(parse(long + many.join('') + long, {}).facts.pmds).toHaveLength(9000);
     expect(performance.now() - start).toBeLessThan(8000);
   });
 });
