@@ -6,6 +6,7 @@ import { genericTable } from './generic-table.ts';
 import { hdrPercentiles } from './hdr-percentiles.ts';
 import { moongenHistogram } from './moongen-histogram.ts';
 import { napiPoll } from './napi-poll.ts';
+import { ovsPmd } from './ovs-pmd.ts';
 import { rateTable } from './rate-table.ts';
 import { testpmd } from './testpmd.ts';
 import type { ToolParser } from './tool-reading.ts';
@@ -17,6 +18,7 @@ export const toolParsers: readonly ToolParser[] = [
   vppShowRuntime,
   vppRuntimeStats,
   testpmd,
+  ovsPmd,
   trexLatency,
   csitResults,
   ethtoolOutput,
