@@ -1,5 +1,6 @@
 /** Packets per cycle of a core whose queues are endless: a chain on one number. Times in µs, rates in packets/µs. */
 import { stationaryByGth } from '../../numerics/gth.ts';
+import type { PmfWindow } from '../../numerics/negative-binomial-window.ts';
 import { negativeBinomialWindow } from '../../numerics/negative-binomial-window.ts';
 import { expectedMisses } from './miss-ratio.ts';
 import type { CoreSystem } from './system.ts';
@@ -10,7 +11,7 @@ export const highestWorkload = 0.995;
 /** Contents that hold less than this share of E[n²] are left out at the top. */
 const leftOut = 1e-10;
 const firstLargest = 64;
-const mostContents = 100_000;
+const mostContents = 12_000;
 
 export interface WorkloadChain {
   /** Contents at which the law is given, and their probabilities; some far ones may be negative by rounding. */
@@ -110,8 +111,10 @@ export function* solveWorkloadChain(
   if (!(load < highestWorkload)) return null;
   const idle = cycle.cycleTime(0) * cycle.rate;
   const bends = cycle.bends();
-  // far up the law falls by the factor `load` from content to content
-  const expected = idle / (1 - load) + 35 / -Math.log(load);
+  // far up the law falls from content to content like the packets of one switch-over, or by the factor `load`
+  const perSwitchOver = idle / core.rates.length;
+  const slowest = Math.min(Math.log1p(1 / perSwitchOver), -Math.log(load));
+  const expected = idle / (1 - load) + 35 / slowest;
   for (let largest = Math.max(firstLargest, Math.ceil(expected)); largest < mostContents;) {
     const chain = yield* solveUpTo(core, cycle, largest, bends);
     if (massAtTop(chain) < leftOut) return chain;
@@ -129,7 +132,7 @@ function* solveUpTo(
   const nodes = new WorkloadNodes(largest, bends);
   const { at } = nodes;
   const size = at.length;
-  const immigrants = negativeBinomialWindow(core.rates.length, cycle.rate * core.times.switchOver).p;
+  const arriveIdle = new IdleArrivals(core.rates.length, cycle.rate * core.times.switchOver);
   const transition = new Float64Array(size * size);
   let work = 0;
   for (let i = 0; i < size; i++) {
@@ -138,9 +141,9 @@ function* solveUpTo(
       n === 0
         ? { start: 0, p: Float64Array.of(1) }
         : negativeBinomialWindow(n, (cycle.rate * cycle.serviceTime(n)) / n);
-    const next = convolve(offspring.p, immigrants);
-    nodes.addLaw(transition, i * size, offspring.start, next);
-    work += next.length * 8 + offspring.p.length * immigrants.length;
+    const next = arriveIdle.addTo(offspring);
+    nodes.addLaw(transition, i * size, next.start, next.p);
+    work += next.p.length * 8 + arriveIdle.cost(offspring);
     if (work > 500_000) {
       work = 0;
       yield (0.8 * i) / size;
@@ -150,13 +153,49 @@ function* solveUpTo(
   return { at, probability: stationaryByGth(transition, size), largest };
 }
 
-function convolve(a: Float64Array, b: Float64Array): Float64Array {
-  const sum = new Float64Array(a.length + b.length - 1);
-  for (let i = 0; i < a.length; i++) {
-    const weight = a[i];
-    for (let j = 0; j < b.length; j++) sum[i + j] += weight * b[j];
+/** Packets that arrive during the switch-overs of a cycle. */
+class IdleArrivals {
+  private readonly switchOvers: number;
+  private readonly mean: number;
+  private readonly law: PmfWindow;
+
+  /** `mean`: arrivals during one of the `switchOvers`. */
+  constructor(switchOvers: number, mean: number) {
+    this.switchOvers = switchOvers;
+    this.mean = mean;
+    this.law = negativeBinomialWindow(switchOvers, mean);
   }
-  return sum;
+
+  /** Multiply-adds of `addTo`. */
+  cost({ p }: PmfWindow): number {
+    return Math.min(this.law.p.length * p.length, this.costByPhases(p));
+  }
+
+  private costByPhases(p: Float64Array): number {
+    const { law, switchOvers } = this;
+    return 4 * switchOvers * (p.length + law.start + law.p.length);
+  }
+
+  /** The law of their number and another one together. A few are convolved, many go through one switch-over at a time. */
+  addTo({ start, p }: PmfWindow): PmfWindow {
+    const { law, switchOvers, mean } = this;
+    if (law.p.length * p.length <= this.costByPhases(p)) {
+      const sum = new Float64Array(p.length + law.p.length - 1);
+      for (let i = 0; i < p.length; i++) {
+        for (let j = 0; j < law.p.length; j++) sum[i + j] += p[i] * law.p[j];
+      }
+      return { start: start + law.start, p: sum };
+    }
+    const sum = new Float64Array(p.length + law.start + law.p.length - 1);
+    sum.set(p);
+    const c = 1 / (1 + mean);
+    const r = mean * c;
+    for (let phase = 0; phase < switchOvers; phase++) {
+      let value = 0;
+      for (let k = 0; k < sum.length; k++) sum[k] = value = c * sum[k] + r * value;
+    }
+    return { start, p: sum };
+  }
 }
 
 /** Share of E[n²] in the upper tenth of the contents. */

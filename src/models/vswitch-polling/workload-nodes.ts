@@ -60,7 +60,7 @@ export class WorkloadNodes {
   addLaw(row: Float64Array, offset: number, start: number, p: Float64Array): void {
     const { weights, stencilFrom } = this;
     const largest = stencilFrom.length - 1;
-    const inside = Math.min(p.length, largest - start);
+    const inside = Math.max(0, Math.min(p.length, largest - start));
     let k = 0;
     while (k < inside) {
       const from = stencilFrom[start + k];

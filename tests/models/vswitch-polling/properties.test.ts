@@ -212,10 +212,10 @@ describe('any switch', () => {
 
   it('loses no less at a higher load', () => {
     fc.assert(
-      fc.property(anySwitch, fc.constantFrom('gated', 'published'), (values, method) => {
+      fc.property(anySwitch, (values) => {
         const lossAt = (factor: number) =>
           valueOf(
-            solveNow({ ...values, method, loadMpps: factor * (values.loadMpps as number) }),
+            solveNow({ ...values, method: 'gated', loadMpps: factor * (values.loadMpps as number) }),
             'lossProbability',
           );
         expect(lossAt(1.1)).toBeGreaterThanOrEqual(lossAt(1) * (1 - 1e-7) - 1e-13);
