@@ -6,7 +6,7 @@ import { niceCeil, probabilityWords, significant } from '../number-words.ts';
 import type { Curve } from '../sweep-curves.ts';
 import { allCurves, sweepTable } from '../sweep-curves.ts';
 import { drawnLossFloor, formLine, noLosses, roleOf, unreliableShare, zeroLoss } from './figures-shared.ts';
-import { maxCores } from './inputs.ts';
+import { maxCores } from './input-limits.ts';
 import { fig15Cores, isFig15 } from './paper-scenarios.ts';
 import { fullBatchCapacityMpps } from './system.ts';
 

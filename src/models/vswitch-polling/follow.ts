@@ -1,7 +1,7 @@
 /** How the lists of the switch move with its ports and cores, so that a slider of either always has an answer. */
 import type { InputValues } from '../inputs.ts';
 import { numberAt } from '../inputs.ts';
-import { defaultShares, maxCores, maxPorts } from './inputs.ts';
+import { defaultShares, maxCores, maxPorts } from './input-limits.ts';
 
 type Matrix = readonly (readonly number[])[];
 

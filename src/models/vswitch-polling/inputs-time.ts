@@ -1,0 +1,166 @@
+/** What a packet costs: cycles, clock and bus, or times in their place; and turning from queue to queue. */
+import type { Field, InputValues, NumberField, UnitView } from '../inputs.ts';
+import { numberAt } from '../inputs.ts';
+import { niceCeil } from '../number-words.ts';
+import { fullBatchCapacityMpps } from './system.ts';
+
+/** Powers of ten leave binary dust (0.001 µs as 1.0000000000000002 ns); twelve digits are what was entered. */
+const clean = (value: number) => Number(value.toPrecision(12));
+
+const nanoseconds: readonly UnitView[] = [
+  { id: 'ns', unit: 'ns', label: 'ns', toView: (us) => clean(1000 * us), fromView: (ns) => clean(ns / 1000) },
+];
+
+const derivesHit = (values: InputValues) => values.hitUs === null;
+const derivesMiss = (values: InputValues) => values.missUs === null;
+const derivesCycles = (values: InputValues) => derivesHit(values) || derivesMiss(values);
+
+/** A time given in place of what it derives from. */
+const givenTime = (
+  own: Pick<NumberField, 'name' | 'symbol' | 'label' | 'help' | 'practice' | 'absentLabel'>,
+): Field => ({
+  kind: 'number',
+  ...own,
+  group: 'packet',
+  unit: 'µs',
+  default: null,
+  min: 0,
+  max: 1_000_000,
+  sliderMin: 0.01,
+  sliderMax: 10,
+  step: 0.001,
+  scale: 'log',
+  optional: true,
+  views: nanoseconds,
+});
+
+export const timeFields: readonly Field[] = [
+  {
+    kind: 'number',
+    name: 'lookupCycles',
+    label: 'Processing',
+    group: 'packet',
+    unit: 'cycles',
+    help: 'Cycles that a core spends on a packet besides fetching its instructions.',
+    practice: 'The paper: 80 for simple forwarding, 800 for complex routing, 8000 for IPsec.',
+    default: 80,
+    min: 0,
+    max: 10_000_000,
+    sliderMin: 10,
+    sliderMax: 10_000,
+    step: 1,
+    scale: 'log',
+    appliesWhen: derivesCycles,
+  },
+  {
+    kind: 'number',
+    name: 'hitCycles',
+    label: 'Cache hit',
+    group: 'packet',
+    unit: 'cycles',
+    help: 'Cycles to fetch the instructions for a packet when they are in the cache.',
+    practice: 'The paper takes 10.',
+    default: 10,
+    min: 0,
+    max: 10_000_000,
+    sliderMin: 0,
+    sliderMax: 100,
+    step: 1,
+    scale: 'linear',
+    appliesWhen: derivesHit,
+  },
+  {
+    kind: 'number',
+    name: 'missCycles',
+    label: 'Cache miss',
+    group: 'packet',
+    unit: 'cycles',
+    help: 'Cycles to fetch the instructions for a packet when they are not in the cache: at the first packet of a batch to each output port.',
+    practice: 'The paper takes 200.',
+    default: 200,
+    min: 0,
+    max: 10_000_000,
+    sliderMin: 0,
+    sliderMax: 1000,
+    step: 1,
+    scale: 'linear',
+    appliesWhen: derivesMiss,
+  },
+  {
+    kind: 'number',
+    name: 'clockGhz',
+    label: 'Clock',
+    group: 'packet',
+    unit: 'GHz',
+    help: 'Clock of the cores: cycles over it are the time for a packet.',
+    practice: 'The paper takes 3 GHz, its measured switch has 2.3 GHz.',
+    default: 3,
+    min: 0.01,
+    max: 100,
+    sliderMin: 1,
+    sliderMax: 5,
+    step: 0.1,
+    scale: 'linear',
+    appliesWhen: derivesCycles,
+  },
+  {
+    kind: 'number',
+    name: 'busGBps',
+    label: 'Bus',
+    group: 'packet',
+    unit: 'GB/s',
+    help: 'Rate at which a packet is moved from an RX queue to an output port: its size over it is the time to forward it.',
+    practice: 'The paper takes 8, 16 and 32 GB/s, PCI Express 3 and 4.',
+    default: 16,
+    min: 0.001,
+    max: 100_000,
+    sliderMin: 4,
+    sliderMax: 64,
+    step: 1,
+    scale: 'log',
+    appliesWhen: (values) => values.forwardUs === null,
+  },
+  givenTime({
+    name: 'hitUs',
+    symbol: 'T_H',
+    label: 'Time at a hit',
+    help: 'Mean time to process a packet whose instructions are in the cache, in place of cycles over the clock.',
+    practice: 'In the paper’s scenarios 0.03, 0.27 and 2.67 µs.',
+    absentLabel: 'from cycles and clock',
+  }),
+  givenTime({
+    name: 'missUs',
+    symbol: 'T_M',
+    label: 'Time at a miss',
+    help: 'Mean time to process a packet whose instructions are not in the cache, in place of cycles over the clock.',
+    practice: 'In the paper’s scenarios 0.0933, 0.333 and 2.733 µs.',
+    absentLabel: 'from cycles and clock',
+  }),
+  givenTime({
+    name: 'forwardUs',
+    symbol: 'T_R',
+    label: 'Time to forward',
+    help: 'Mean time to move a packet to its output port, in place of its size over the bus.',
+    practice: 'In the paper’s scenarios 0.0625, 0.03125 and 0.125 µs.',
+    absentLabel: 'from size and bus',
+  }),
+  {
+    kind: 'number',
+    name: 'switchOverUs',
+    symbol: 'T_S',
+    label: 'Switch-over time',
+    group: 'switch-over',
+    unit: 'µs',
+    help: 'Mean time that a core takes to turn from one RX queue to the next, empty ones included.',
+    practice: 'The paper takes 1 ns and finds that up to 1 or 2 % of a packet’s time makes no difference.',
+    default: 0.001,
+    min: 0,
+    max: 1_000_000,
+    sliderMin: 0,
+    sliderMax: 0.2,
+    sliderRange: (values) => [0, niceCeil(numberAt(values, 'cores') / fullBatchCapacityMpps(values))],
+    step: 0.0001,
+    scale: 'linear',
+    views: nanoseconds,
+  },
+];

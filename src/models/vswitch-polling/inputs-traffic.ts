@@ -1,0 +1,88 @@
+/** What arrives at the switch: its load, how the ports share it, the size of packets. */
+import type { Field, InputValues, UnitView } from '../inputs.ts';
+import { numberAt } from '../inputs.ts';
+import { niceCeil } from '../number-words.ts';
+import { defaultShares, maxPorts } from './input-limits.ts';
+import { fullBatchCapacityMpps } from './system.ts';
+
+/** Preamble, start delimiter and gap between frames, bytes: on the wire but in no buffer. */
+const wireOverheadBytes = 20;
+
+/** Gbit/s on the wire for one Mpps. */
+const gigabits = (values: InputValues) => ((numberAt(values, 'packetBytes') + wireOverheadBytes) * 8) / 1000;
+
+const loadViews: readonly UnitView[] = [
+  {
+    id: 'per-core',
+    unit: 'Mpps',
+    label: 'Per core',
+    toView: (mpps, values) => mpps / numberAt(values, 'cores'),
+    fromView: (perCore, values) => perCore * numberAt(values, 'cores'),
+  },
+  {
+    id: 'gbps',
+    unit: 'Gbit/s',
+    label: 'On the wire',
+    toView: (mpps, values) => mpps * gigabits(values),
+    fromView: (gbps, values) => gbps / gigabits(values),
+  },
+];
+
+export const trafficFields: readonly Field[] = [
+  {
+    kind: 'number',
+    name: 'loadMpps',
+    symbol: 'Λ',
+    label: 'Load of the switch',
+    group: 'traffic',
+    unit: 'Mpps',
+    help: 'Packets that arrive over all ports, a Poisson process at each.',
+    practice: 'A 10 Gbit/s port brings at most 14.88 Mpps of 64-byte frames, 1.2 Mpps of 1000-byte frames.',
+    default: 5,
+    min: 0,
+    max: 100_000,
+    sliderMin: 0,
+    sliderMax: 12,
+    // From idle to well beyond the saturation of every core.
+    sliderRange: (values) => [0, niceCeil(1.6 * fullBatchCapacityMpps(values))],
+    step: 0.01,
+    scale: 'linear',
+    views: loadViews,
+  },
+  {
+    kind: 'list',
+    name: 'portShares',
+    symbol: 'Λᵢ/Λ',
+    label: 'Load of the ports',
+    group: 'traffic',
+    help: 'Share of the load that arrives at each port; the shares add up to 1.',
+    practice: 'The paper’s scenarios give their most loaded port 30 or 40 %.',
+    itemLabel: 'port',
+    valueLabel: 'share of the load',
+    unit: '',
+    itemMin: 0,
+    itemMax: 1,
+    maxLength: maxPorts,
+    shares: true,
+    lengthFor: (values) => numberAt(values, 'ports'),
+    default: defaultShares,
+    absentLabel: 'equal shares',
+  },
+  {
+    kind: 'number',
+    name: 'packetBytes',
+    symbol: 'B',
+    label: 'Packet size',
+    group: 'traffic',
+    unit: 'B',
+    help: 'Mean size of a packet: it sets the time on the bus, unless that is given, and the load in Gbit/s.',
+    practice: 'The paper takes 1000 bytes.',
+    default: 1000,
+    min: 1,
+    max: 65_536,
+    sliderMin: 64,
+    sliderMax: 1518,
+    step: 1,
+    scale: 'linear',
+  },
+];
