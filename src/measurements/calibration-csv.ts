@@ -1,5 +1,5 @@
 /** Measured costs of a packet, or throughputs, by number of flows and frame size: `flows,frame_bytes,cycles`. */
-import { frameRange, wireOverheadBytes } from '../models/execution-areas/frame-range.ts';
+import { frameRange } from '../models/execution-areas/frame-range.ts';
 import {
   type CalibrationColumns,
   type ThroughputUnit,
@@ -12,6 +12,7 @@ import { LineSplitter } from './formats/line-splitter.ts';
 import { isAbsent, pointNumber, words } from './formats/points-cells.ts';
 import { byteOrderMark, headBytes, requireText } from './formats/recognise.ts';
 import { grouped, MeasurementFailure } from './measurement-failure.ts';
+import { wireOverheadBytes } from '../models/wire-overhead.ts';
 
 /** One measurement: exactly one of `cycles` and `mpps` is given. */
 export interface CalibrationRow {

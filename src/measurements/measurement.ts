@@ -3,6 +3,7 @@
  * measurement and never changed. What the file cannot say (`scenario`, `rateMbps` = null) is asked from the user and set
  * with a copy: `{ ...measurement, rateMbps: 2500 }`.
  */
+import { wireOverheadBytes } from '../models/wire-overhead.ts';
 
 /** How the file was written; recognised by its content, never by its name. */
 export type MeasurementFormat = 'batch-csv' | 'clock-dat' | 'latency-csv' | 'points-csv';
@@ -181,9 +182,6 @@ export function isLatency(measurement: Measurement): measurement is LatencyMeasu
 export function isPoints(measurement: Measurement): measurement is PointsMeasurement {
   return measurement.kind === 'points';
 }
-
-/** Preamble, start delimiter and inter-frame gap: what a frame takes on the wire beside itself. */
-export const wireOverheadBytes = 20;
 
 /** The measurement's rate as Mbit/s on the wire, whichever way it was given; null when the rate is not known. */
 export function wireRateMbps(measurement: Measurement, modelFrameBytes: number): number | null {

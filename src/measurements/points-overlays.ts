@@ -3,7 +3,7 @@ import type { PointsOverlay } from '../models/figure.ts';
 import type { InputValues } from '../models/inputs.ts';
 import { isConfiguration } from './configuration-name.ts';
 import type { PointsMeasurement, PointsResult, PointsSeries } from './measurement.ts';
-import { wireOverheadBytes } from './measurement.ts';
+import { wireOverheadBytes } from '../models/wire-overhead.ts';
 
 /** Names of the results as the models' indicators. */
 const quantities: Readonly<Record<PointsResult, string>> = {

@@ -1,8 +1,8 @@
 /** Everything that one result of CSIT says, in its terms. */
-import { wireOverheadBytes } from '../measurement.ts';
 import type { CsitLatency, CsitResult } from './csit-json.ts';
 import type { CsitTest } from './csit-test-name.ts';
 import type { DecodedHdr } from './hdr-string.ts';
+import { wireOverheadBytes } from '../../models/wire-overhead.ts';
 
 /** Frame size from the two ways the rate is given: bits per packet on the wire. */
 export function frameBytesOf(

@@ -2,7 +2,6 @@
 import { significant } from '../../models/number-words.ts';
 import { MeasurementFailure } from '../measurement-failure.ts';
 import type { ReadingNote } from '../measurement.ts';
-import { wireOverheadBytes } from '../measurement.ts';
 import { choose } from './reading-choice.ts';
 import { seriesOf } from './rate-series.ts';
 import type { RateUnit } from './rate-units.ts';
@@ -12,6 +11,7 @@ import type { TableShape } from './text-table.ts';
 import { readRows } from './text-table.ts';
 import { tableNumber } from './text-table-number.ts';
 import type { ReadingAnswers, ToolReading, ToolResult } from './tool-reading.ts';
+import { wireOverheadBytes } from '../../models/wire-overhead.ts';
 
 interface Settings {
   title: string | null;

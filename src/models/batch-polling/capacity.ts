@@ -1,14 +1,12 @@
 /** What the system can carry at most: every batch full. Closed form, needs no solver. */
 import type { InputValues } from '../inputs.ts';
 import { numberAt } from '../inputs.ts';
+import { wireOverheadBytes } from '../wire-overhead.ts';
 import { readServiceCurve } from './service-curve.ts';
-
-/** Preamble, start delimiter and inter-frame gap: on the wire with every frame, not part of it. */
-const gapBytes = 20;
 
 /** Bits that one frame occupies on the wire. */
 export function wireBits(values: InputValues): number {
-  return (numberAt(values, 'frameBytes') + gapBytes) * 8;
+  return (numberAt(values, 'frameBytes') + wireOverheadBytes) * 8;
 }
 
 /** Share of the packet rate that the busiest core receives: even over the cores unless given. */

@@ -7,9 +7,6 @@ export const frameRange = { min: 64, max: 1500 } as const;
 /** The frame sizes of the points behind Table 1. */
 export const calibratedFrames = { min: 64, max: 1024 } as const;
 
-/** Preamble 7, start delimiter 1 and gap 12: what a frame takes on the wire beside itself. */
-export const wireOverheadBytes = 20;
-
 /** The sizes measured, and 1280 B, which the paper's text names. */
 export const paperFrames = [64, 128, 256, 512, 1024, 1280, 1500] as const;
 

@@ -4,8 +4,9 @@ import type { Configuration } from './configurations.ts';
 import { configurations, coresPerFlow } from './configurations.ts';
 import type { CostParameters } from './cost-parameters.ts';
 import { cumulativeCost } from './cost-parameters.ts';
-import { requireFrame, wireOverheadBytes } from './frame-range.ts';
+import { requireFrame } from './frame-range.ts';
 import type { ParameterTable } from './parameter-sets.ts';
+import { wireOverheadBytes } from '../wire-overhead.ts';
 
 /** Traffic, processor and link. */
 export interface Conditions {

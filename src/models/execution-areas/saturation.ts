@@ -1,8 +1,9 @@
 /** From which frame size on the link and not the processor is the limit. */
 import type { CostParameters } from './cost-parameters.ts';
 import { cumulativeCost } from './cost-parameters.ts';
-import { frameRange, wireOverheadBytes } from './frame-range.ts';
+import { frameRange } from './frame-range.ts';
 import { gbpsOf, processorMpps } from './predict.ts';
+import { wireOverheadBytes } from '../wire-overhead.ts';
 
 export interface Saturation {
   /** S* where processor and link carry the same, B; may lie outside 64 to 1500; null where they never do. */

@@ -4,9 +4,7 @@ import { numberAt } from '../inputs.ts';
 import { niceCeil } from '../number-words.ts';
 import { defaultShares, maxPorts } from './input-limits.ts';
 import { fullBatchCapacityMpps } from './system.ts';
-
-/** Preamble, start delimiter and gap between frames, bytes: on the wire but in no buffer. */
-const wireOverheadBytes = 20;
+import { wireOverheadBytes } from '../wire-overhead.ts';
 
 /** Gbit/s on the wire for one Mpps. */
 const gigabits = (values: InputValues) => ((numberAt(values, 'packetBytes') + wireOverheadBytes) * 8) / 1000;
