@@ -4,6 +4,7 @@
  */
 import type { DiagramDeclaration } from './diagram.ts';
 import type { FigureDeclaration } from './figure.ts';
+import type { ModelDimensioning } from './dimensioning.ts';
 import type { Field, FieldGroup, InputFault, InputValue, InputValues } from './inputs.ts';
 import type { Simulation } from './simulation.ts';
 import type { Solution } from './solution.ts';
@@ -168,6 +169,8 @@ export interface Model {
    * measurements and offers the fit.
    */
   fitsTo?: 'response-times' | 'packet-cost';
+  /** What questions mean here; without it goals are bounds on indicators, and there is no NDR. */
+  dimensioning?: ModelDimensioning;
   presets: readonly Preset[];
   about: About;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { DetailsColumn } from '../details/DetailsColumn.tsx';
-import { FigureArea } from '../grid/FigureArea.tsx';
 import { DropTarget } from '../measurements/DropTarget.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
+import { Stage } from '../stage/Stage.tsx';
 import { useApp } from '../state/app-context.tsx';
 import { IndicatorStrip } from '../strip/IndicatorStrip.tsx';
 import { Announcements } from './Announcements.tsx';
@@ -42,7 +42,7 @@ export function App() {
         )}
         <main className="results" ref={main} tabIndex={-1}>
           <IndicatorStrip single={single} />
-          <FigureArea single={single} />
+          <Stage single={single} />
         </main>
         {detailsOpen || single ? <DetailsColumn /> : null}
       </div>

@@ -32,6 +32,11 @@ export function useAppShallow<T>(selector: (state: AppState) => T): T {
   return useStore(useAppContext().store, useShallow(selector));
 }
 
+/** Runs searches in the background. */
+export function useSearches(): App['searches'] {
+  return useAppContext().searches;
+}
+
 /** What can be done; the same object for the whole life of the application. */
 export function useActions(): App['actions'] {
   return useAppContext().actions;

@@ -8,6 +8,9 @@ import type { CheckState, CheckStopId } from './check-state.ts';
 import type { CalibrationState } from './calibration-state.ts';
 import type { MeasurementState } from './measurement-state.ts';
 
+/** `figures`: the model's figures; `question`: the question asked the other way round; `map`: an indicator over two inputs. */
+export type StageId = 'figures' | 'question' | 'map';
+
 /** How the same state is looked at; travels in the link, is not part of the history. */
 export interface ViewState {
   /** Id of one of the model's methods. */
@@ -18,6 +21,8 @@ export interface ViewState {
   units: Readonly<Record<string, string>>;
   /** The figure shown where there is room for one. */
   figure: string;
+  /** What stands under the indicators. */
+  stage: StageId;
   /** A simulation stands beside the result. */
   check: boolean;
   /** Of the simulation: equal seeds give equal runs. */

@@ -1,4 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { SearchRunner } from '../../compute/search-runner.ts';
+import { SolverPool } from '../../compute/solver-pool.ts';
+import { createSolverWorker } from '../../compute/solver-worker.ts';
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { InputValues } from '../../models/inputs.ts';
 import { defaultValues } from '../../models/inputs.ts';
@@ -48,6 +51,8 @@ export interface App {
   catalogue: Catalogue;
   store: AppStore;
   actions: Actions;
+  /** Runs questions, maps and whatever else needs many solves. */
+  searches: SearchRunner;
 }
 
 /** The model as it opens, nothing computed yet. */
@@ -74,7 +79,12 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
 }
 
 /** A fresh application that opens with the catalogue's first model. */
-export function createApp(catalogue: Catalogue, sources?: MeasurementSources, fitter?: Fitter): App {
+export function createApp(
+  catalogue: Catalogue,
+  sources?: MeasurementSources,
+  fitter?: Fitter,
+  searches = new SearchRunner({ createPool: () => new SolverPool({ createWorker: createSolverWorker }) }),
+): App {
   const store = createStore<AppState>(() => initialState(catalogue.models[0]));
   const gestures = gestureActions(store);
   const inputs = inputActions(store, gestures);
@@ -91,6 +101,10 @@ export function createApp(catalogue: Catalogue, sources?: MeasurementSources, fi
     const last = state.announcements.find(({ kind }) => kind === 'switch');
     if (last !== undefined && state.values !== before.values) announcements.dismiss(last.id);
   });
+  // The processor belongs to a drag while there is one.
+  store.subscribe(({ gesture }, before) => {
+    if (gesture !== before.gesture) searches.hold(gesture?.kind === 'drag');
+  });
   const scenarios = scenarioActions(store, gestures, announcements, catalogue);
   const kept = keptActions(store);
   const openSession = sessionOpener(store, () => ({ ...scenarios, ...kept, ...measurements }), catalogue);
@@ -103,6 +117,7 @@ export function createApp(catalogue: Catalogue, sources?: MeasurementSources, fi
   return {
     catalogue,
     store,
+    searches,
     actions: {
       ...gestures,
       ...inputs,

@@ -1,5 +1,5 @@
 import type { AppStore } from './app.ts';
-import type { ViewState } from './app-state.ts';
+import type { StageId, ViewState } from './app-state.ts';
 
 export interface ViewActions {
   setMethod: (method: string) => void;
@@ -7,6 +7,7 @@ export interface ViewActions {
   setUnit: (field: string, unit: string) => void;
   /** The figure shown where there is room for one. */
   setFigure: (figure: string) => void;
+  setStage: (stage: StageId) => void;
 }
 
 export function viewActions(store: AppStore): ViewActions {
@@ -25,6 +26,9 @@ export function viewActions(store: AppStore): ViewActions {
     },
     setFigure(figure) {
       change({ figure });
+    },
+    setStage(stage) {
+      change({ stage });
     },
   };
 }

@@ -1,7 +1,7 @@
 /** The view as a link carries it: short texts by name, only what differs from the way the model opens. */
 import type { Model } from '../../models/model.ts';
 import type { ViewState as ViewEntries } from '../../scenario/scenario.ts';
-import type { ViewState } from './app-state.ts';
+import type { StageId, ViewState } from './app-state.ts';
 import { checkStops, largestSeed } from './check-state.ts';
 
 /** How a link names a field's own unit where the field opens in another one. */
@@ -9,6 +9,8 @@ const ownUnit = 'own';
 
 /** Stands for the mechanism at work where one figure is shown at a time. */
 export const mechanismTab = 'mechanism';
+
+const stages: readonly StageId[] = ['figures', 'question', 'map'];
 
 /** The model as it opens. */
 export function initialView(model: Model): ViewState {
@@ -21,6 +23,7 @@ export function initialView(model: Model): ViewState {
     figureViews: {},
     units,
     figure: model.figures[0]?.id ?? '',
+    stage: 'figures',
     check: false,
     seed: 1,
     checkStop: checkStops[0].id,
@@ -33,6 +36,7 @@ export function viewEntries(model: Model, view: ViewState): ViewEntries {
   const opening = initialView(model);
   if (view.method !== opening.method) entries.method = view.method;
   if (view.figure !== opening.figure) entries.shown = view.figure;
+  if (view.stage !== opening.stage) entries.stage = view.stage;
   if (view.check) entries.check = view.checkStop;
   if (view.seed !== opening.seed) entries.seed = String(view.seed);
   for (const figure of model.figures) {
@@ -67,6 +71,7 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
     figure: isShown(model, entries.shown) ? entries.shown : opening.figure,
     figureViews,
     units,
+    stage: stages.find((id) => id === entries.stage) ?? opening.stage,
     check: checkStop !== undefined && model.simulation !== undefined,
     seed: seedFrom(entries.seed) ?? opening.seed,
     checkStop: checkStop ?? opening.checkStop,

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { CheckLine } from '../check/CheckLine.tsx';
 import { CheckToggle } from '../check/CheckToggle.tsx';
 import { SimulatedValue } from '../check/SimulatedValue.tsx';
+import { StageSwitch } from '../stage/StageSwitch.tsx';
 import { useApp } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
 import { isOldResult } from './is-old-result.ts';
@@ -39,6 +40,7 @@ export function IndicatorStrip({ single }: { single: boolean }) {
       <div className="strip-foot">
         <SituationLine />
         {single ? null : <MethodSwitch />}
+        <StageSwitch />
         <CheckToggle />
       </div>
       <CheckLine />

@@ -24,6 +24,7 @@ describe('the view in a link', () => {
       figure: model.figures[2].id,
       figureViews: { [withViews.id]: withViews.views![1].id },
       units: { rateMbps: 'load' },
+      stage: 'map' as const,
       check: model.simulation !== undefined,
       seed: 7,
       checkStop: model.simulation === undefined ? ('1pc' as const) : ('1e6' as const),

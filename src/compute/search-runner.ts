@@ -1,0 +1,155 @@
+/**
+ * Runs searches (answers, maps, sensitivities) in solver workers. Several may run at once and share the workers evenly; what was
+ * solved once is remembered for all of them.
+ */
+import type { Evaluation, Search, SearchStep, SolvePoint } from '../dimensioning/search.ts';
+import { QuestionFault } from '../dimensioning/question.ts';
+import { LruCache } from './lru-cache.ts';
+import { scenarioKey } from './scenario-key.ts';
+import type { SolverPool } from './solver-pool.ts';
+
+export type SearchOutcome<Result> =
+  | { ok: true; value: Result }
+  /** `cancelled`; `worker-lost`: a worker died twice at one point; otherwise the code of a `QuestionFault`. */
+  | { ok: false; code: string; message: string };
+
+export interface SearchTask<Result> {
+  /** Always settles, never rejects but for a fault of the search itself. */
+  outcome: Promise<SearchOutcome<Result>>;
+  cancel: () => void;
+}
+
+export interface SearchRunnerOptions {
+  /** Called when the first point has to be solved. */
+  createPool: () => SolverPool;
+  /** Evaluations kept; each is some forty numbers. */
+  cacheSize?: number;
+}
+
+class Ended extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const cancelled = () => new Ended('cancelled', 'The search was cancelled.');
+
+export class SearchRunner {
+  private readonly createPool: () => SolverPool;
+  private readonly known: LruCache<Evaluation>;
+  private readonly underWay = new Map<string, Promise<Evaluation>>();
+  private pool: SolverPool | null = null;
+  private release: (() => void) | null = null;
+  private free: Promise<void> = Promise.resolve();
+
+  constructor({ createPool, cacheSize = 6000 }: SearchRunnerOptions) {
+    this.createPool = createPool;
+    this.known = new LruCache(cacheSize);
+  }
+
+  /** `onStep` is called before the points of a step are solved. */
+  run<Result>(search: Search<Result>, onStep?: (step: SearchStep<Result>) => void): SearchTask<Result> {
+    const stop = new AbortController();
+    const outcome = this.drive(search, stop.signal, onStep).then(
+      (value): SearchOutcome<Result> => ({ ok: true, value }),
+      (error: unknown): SearchOutcome<Result> => {
+        if (error instanceof Ended || error instanceof QuestionFault)
+          return { ok: false, code: error.code, message: error.message };
+        throw error;
+      },
+    );
+    return {
+      outcome,
+      cancel: () => {
+        stop.abort();
+      },
+    };
+  }
+
+  /** While held, no point is started: leaves the processor to a drag. */
+  hold(held: boolean): void {
+    if (held && this.release === null) {
+      this.free = new Promise((resolve) => (this.release = resolve));
+    } else if (!held) {
+      this.release?.();
+      this.release = null;
+    }
+  }
+
+  dispose(): void {
+    this.pool?.dispose();
+    this.pool = null;
+  }
+
+  private async drive<Result>(
+    search: Search<Result>,
+    signal: AbortSignal,
+    onStep?: (step: SearchStep<Result>) => void,
+  ): Promise<Result> {
+    let next = search.next();
+    while (!next.done) {
+      onStep?.(next.value);
+      next = search.next(await this.evaluateAll(next.value.points, signal));
+    }
+    return next.value;
+  }
+
+  /** As many points at once as there are workers, so that searches take turns. */
+  private async evaluateAll(points: readonly SolvePoint[], signal: AbortSignal): Promise<Evaluation[]> {
+    const evaluations = new Array<Evaluation>(points.length);
+    let at = 0;
+    const work = async () => {
+      while (at < points.length) {
+        const k = at++;
+        if (signal.aborted) throw cancelled();
+        evaluations[k] = await this.evaluate(points[k], signal);
+      }
+    };
+    if (points.length === 0) {
+      await Promise.resolve();
+      if (signal.aborted) throw cancelled();
+      return evaluations;
+    }
+    this.pool ??= this.createPool();
+    await Promise.all(Array.from({ length: Math.min(this.pool.size, points.length) }, work));
+    return evaluations;
+  }
+
+  private async evaluate(point: SolvePoint, signal: AbortSignal): Promise<Evaluation> {
+    const key = scenarioKey(point.model.id, point.values);
+    const known = this.known.get(key);
+    if (known !== null) return known;
+    await this.free;
+    if (signal.aborted) throw cancelled();
+    const shared = this.underWay.get(key);
+    // Another search that solves it may be cancelled; this one then solves it itself.
+    if (shared !== undefined) return shared.catch(() => this.evaluate(point, signal));
+    const solving = this.solve(point, signal).finally(() => this.underWay.delete(key));
+    this.underWay.set(key, solving);
+    const evaluation = await solving;
+    this.known.set(key, evaluation);
+    return evaluation;
+  }
+
+  private async solve({ model, values }: SolvePoint, signal: AbortSignal): Promise<Evaluation> {
+    for (let attempt = 0; ; attempt++) {
+      const task = this.pool!.run({ model: model.id, values, detail: 'indicators' });
+      const stop = () => {
+        task.cancel();
+      };
+      signal.addEventListener('abort', stop);
+      const answer = await task.answer;
+      signal.removeEventListener('abort', stop);
+      if (answer.ok) {
+        const { indicators, words = {}, notices } = answer.value;
+        return { ok: true, indicators, words, notices };
+      }
+      if (answer.code === 'cancelled') throw cancelled();
+      if (answer.code !== 'worker-lost') return { ok: false, code: answer.code, message: answer.message };
+      if (attempt > 0) throw new Ended('worker-lost', answer.message);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * What a model says about itself so that questions can be asked the other way round: which of its indicators are meant by a
+ * goal's words, how its inputs offer traffic, which inputs are uncertain together. Part of the contract in `model.ts`.
+ */
+import type { InputValue, InputValues } from './inputs.ts';
+
+/** Goals in the field's words. Latency levels are those that at least one model computes. */
+export type GoalQuantityId =
+  | 'loss'
+  | 'latency.mean'
+  | 'latency.p50'
+  | 'latency.p90'
+  | 'latency.p95'
+  | 'latency.p99'
+  | 'latency.p999'
+  | 'latency.p9999'
+  | 'throughput'
+  | 'utilisation'
+  | 'interrupts';
+
+export interface GoalQuantity {
+  id: GoalQuantityId;
+  /** The indicator that it means here, may contain `{method}`; limits are in the indicator's unit. */
+  indicator: string;
+}
+
+/** How traffic is offered. Rates are packets: Mpps over all cores. */
+export interface OfferedTraffic {
+  /** Name of the input that sets the rate: `rateMbps`, `meanInterarrivalUs`. */
+  input: string;
+  /** The rate that these inputs offer, Mpps. */
+  mpps: (values: InputValues) => number;
+  /** The value of `input` that offers this rate, all other inputs as they are; may lie outside of what the input accepts. */
+  inputFor: (mpps: number, values: InputValues) => number;
+  /** The fastest that the link can carry, Mpps; null where the model has no link. */
+  lineRateMpps: (values: InputValues) => number | null;
+  /** What the system can carry at most as far as a closed form says, Mpps; null: unknown. Where a search begins, never an answer. */
+  capacityMpps: (values: InputValues) => number | null;
+}
+
+/** Inputs that are wrong together: all of them are multiplied by one factor. Numbers, lists and tables. */
+export interface UncertainInputs {
+  /** Kebab-case; in question files: `service-time`. */
+  id: string;
+  label: string;
+  /** Names of the inputs that scale; those that are null or do not apply are left alone. */
+  inputs: readonly string[];
+}
+
+/** The part of a scenario that means the same in every model. null: these inputs do not say it. */
+export interface Workload {
+  /** Offered over all cores, Mpps. */
+  rateMpps: number | null;
+  frameBytes: number | null;
+  cores: number | null;
+  /** Processor time of a packet at the present operating point, all overhead included, us. */
+  packetUs: number | null;
+  /** Clock of the cores, GHz. */
+  clockGhz: number | null;
+}
+
+export interface TranslatedWorkload {
+  inputs: Readonly<Record<string, InputValue>>;
+  /** Sentences: what this model needs and the workload does not say, with the value that is used instead. */
+  assumed: readonly string[];
+  /** Sentences: what of the workload this model cannot take. */
+  ignored: readonly string[];
+}
+
+export interface ModelDimensioning {
+  goals: readonly GoalQuantity[];
+  /** null: the model answers what a configuration carries, it is not offered a rate. */
+  offered: OfferedTraffic | null;
+  uncertain: readonly UncertainInputs[];
+  /** Input with the busiest queue's share of the packets (null = even); absent: the model has none. */
+  hottestShare?: string;
+  workload?: {
+    read: (values: InputValues, indicators: Readonly<Record<string, number | null>> | null) => Workload;
+    /** The workload in this model's inputs, on top of `values`. */
+    write: (workload: Workload, values: InputValues) => TranslatedWorkload;
+  };
+}
