@@ -3,6 +3,7 @@ import type { InputValues } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
 import { significant } from '../number-words.ts';
 import type { Notice } from '../solution.ts';
+import { chainDifference, packetsPerService } from './chain-accuracy.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import type { System } from './system.ts';
 import { slotsPerUs } from './system.ts';
@@ -12,6 +13,12 @@ const nearCapacity = 0.02;
 
 /** Fewer packets than this in a full service: successive counts are felt to depend on each other. */
 const fewPackets = 16;
+
+/** From fewer packets a service on, times are up to 3 % off and more. */
+const notablyFew = 10;
+
+/** A core this idle polls an empty ring: packets meet nobody. */
+const idleLoad = 0.01;
 
 /** Below this, losses of the untruncated model are not followed. */
 const followedLoss = 1e-30;
@@ -29,6 +36,7 @@ export function noticesFor(
     ...capacityNotices(values, load, chain),
     ...lossNotices(system, chain),
     ...familyNotices(values, system),
+    ...fewPacketsNotices(values, indicators),
     ...pollNotices(chain, indicators),
     ...coreNotices(indicators),
   ];
@@ -54,7 +62,7 @@ function capacityNotices(values: InputValues, load: number, chain: ChainSolution
     ];
   }
   const interceptUs = values['service.interceptUs'];
-  if (load < 0.01 && interceptUs !== null) {
+  if (load < idleLoad && interceptUs !== null) {
     return [
       {
         code: 'mostly-idle',
@@ -119,6 +127,16 @@ function familyNotices(values: InputValues, system: System): Notice[] {
     });
   }
   return notices;
+}
+
+/** Where times are off by more than the eye forgives. */
+function fewPacketsNotices(
+  values: InputValues,
+  indicators: Readonly<Record<string, number | null>>,
+): Notice[] {
+  if (choiceAt(values, 'arrivalCount') === 'ordinary' || (indicators.load ?? 0) < idleLoad) return [];
+  const difference = packetsPerService(values) < notablyFew ? chainDifference(values) : null;
+  return difference === null ? [] : [{ code: 'few-packets', severity: 'limit', message: difference }];
 }
 
 function coreNotices(indicators: Readonly<Record<string, number | null>>): Notice[] {

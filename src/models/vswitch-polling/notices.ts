@@ -20,6 +20,9 @@ export interface NoticeFacts {
 
 /** Queues this short fluctuate together, which every form of the model leaves out. */
 const smallBuffer = 8;
+/** Somewhat longer ones lose by it from a lower share of the critical load on than long ones. */
+const shortBuffer = 64;
+const shortBufferTail = 0.6;
 /** Switch-overs of a whole round, as a share of one packet's time, from which they count in sojourn times. */
 const notableRound = 0.4;
 /** Shares of the critical load from which rare losses, and the errors of the workload form, are worth a word. */
@@ -42,7 +45,7 @@ export function notices(values: InputValues, facts: NoticeFacts): Notice[] {
     ...bufferNotices(values),
     ...workloadNotices(values, method, facts, ratio),
     ...switchOverNotices(values, method, ratio),
-    ...tailNotices(method, ratio),
+    ...tailNotices(values, method, ratio),
     ...latencyNotices(values, method, ratio),
   ];
 }
@@ -180,13 +183,18 @@ function switchOverNotices(values: InputValues, method: Method, ratio: number): 
 }
 
 /** Below the critical load a loss by these forms is no tail probability: queues that fill together lose far more. */
-function tailNotices(method: Method, ratio: number): Notice[] {
-  if (method === 'workload' || ratio < notableTail || ratio >= 1 - unreliableShare) return [];
+function tailNotices(values: InputValues, method: Method, ratio: number): Notice[] {
+  if (method === 'workload' || ratio >= 1 - unreliableShare) return [];
+  const short = numberAt(values, 'queueCapacity') < shortBuffer && busyPorts(values) > 1;
+  if (ratio < (short ? shortBufferTail : notableTail)) return [];
+  const example = short
+    ? 'with queues of 16 packets in scenario 1 at 85 % of the critical load simulation lost 0.16 %, gated queues 1e-7'
+    : 'in scenario 1 with one packet a visit at 6 Mpps simulation lost 3.9e-5 at port 4, the formulas less than 1e-40';
   return [
     {
       code: 'optimistic-loss',
       severity: 'limit',
-      message: `At ${percent(ratio)} of the critical load rare losses come from queues that fill together, which this form leaves out: in scenario 1 with one packet a visit at 6 Mpps simulation lost 3.9e-5 at port 4, the formulas less than 1e-40.`,
+      message: `At ${percent(ratio)} of the critical load rare losses come from queues that fill together, which this form leaves out: ${example}.`,
     },
   ];
 }

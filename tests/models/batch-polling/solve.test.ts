@@ -167,6 +167,7 @@ describe('notices', () => {
     ['cv-follows-slot', {}],
     ['ordinary-counting', { arrivalCount: 'ordinary' }],
     ['drop-oldest', { rateMbps: 12_000 }],
+    ['few-packets', { rateMbps: 500 }],
     ['small-system', { maxBatch: 4, ringSize: 8, rateMbps: 700, 'arrivals.family': 'negative-binomial' }],
   ])('%s is said where it holds', (code, inputs) => {
     expect(codes(solve(inputs))).toContain(code);
@@ -177,6 +178,8 @@ describe('notices', () => {
     for (const code of ['overload', 'near-capacity', 'drop-oldest', 'ordinary-counting', 'cv-follows-slot']) {
       expect(said).not.toContain(code);
     }
+    const geometric = codes(solve({ rateMbps: 500, 'arrivals.family': 'geometric' }));
+    for (const others of [said, geometric, codes(solve({}))]) expect(others).not.toContain('few-packets');
   });
 });
 

@@ -111,6 +111,8 @@ describe('notices', () => {
     expect(codes(of({}, { criticalRatio: 0.93 }))).toContain('optimistic-loss');
     expect(codes(of({}, { criticalRatio: 0.8 }))).not.toContain('optimistic-loss');
     expect(codes(of({ method: 'workload' }, { criticalRatio: 0.93 }))).not.toContain('optimistic-loss');
+    expect(message(of({ queueCapacity: 16 }, { criticalRatio: 0.7 }), 'optimistic-loss')).toContain('0.16 %');
+    expect(codes(of({ queueCapacity: 16 }, { criticalRatio: 0.4 }))).not.toContain('optimistic-loss');
   });
 
   it('speaks in whole sentences, without a hole in them', () => {
