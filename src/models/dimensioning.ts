@@ -45,6 +45,8 @@ export interface UncertainInputs {
   label: string;
   /** Names of the inputs that scale; those that are null or do not apply are left alone. */
   inputs: readonly string[];
+  /** True: the inputs stand in the denominator (an interarrival time for a rate) and are divided by the factor. */
+  inverse?: boolean;
 }
 
 /** The part of a scenario that means the same in every model. null: these inputs do not say it. */

@@ -2,6 +2,7 @@
 import type { Model } from '../model.ts';
 import { about } from './about.ts';
 import { wireBits } from './capacity.ts';
+import { dimensioning } from './dimensioning.ts';
 import { figures } from './figures.ts';
 import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
@@ -70,6 +71,7 @@ export const batchPolling: Model = {
   ],
   figures,
   simulation,
+  dimensioning,
   presets,
   about,
 };

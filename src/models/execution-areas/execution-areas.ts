@@ -4,6 +4,7 @@ import type { Model } from '../model.ts';
 import { about } from './about.ts';
 import { checkSystem } from './check-system.ts';
 import { diagram } from './diagram.ts';
+import { dimensioning } from './dimensioning.ts';
 import { figures } from './figures.ts';
 import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
@@ -60,6 +61,7 @@ export const executionAreas: Model = {
   figures,
   diagram,
   fitsTo: 'packet-cost',
+  dimensioning,
   presets,
   about,
 };

@@ -9,6 +9,7 @@ import { simulation } from './simulate.ts';
 import { situation } from './situation.ts';
 import { createSolver } from './solve.ts';
 import { checkSystem } from './check-system.ts';
+import { dimensioning } from './dimensioning.ts';
 
 export const interruptCoalescing: Model = {
   id: 'interrupt-coalescing',
@@ -80,6 +81,7 @@ export const interruptCoalescing: Model = {
   ],
   figures,
   simulation,
+  dimensioning,
   presets,
   about,
 };

@@ -1,6 +1,7 @@
 /** Network functions that share cores in NAPI cycles of at most k packets (Dimitrovski et al.). */
 import type { Model } from '../model.ts';
 import { about } from './about.ts';
+import { dimensioning } from './dimensioning.ts';
 import { figures } from './figures.ts';
 import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
@@ -69,6 +70,7 @@ export const kLimited: Model = {
   figures,
   simulation,
   fitsTo: 'response-times',
+  dimensioning,
   presets,
   about,
 };

@@ -2,6 +2,7 @@
 import type { Model } from '../model.ts';
 import { about } from './about.ts';
 import { checkSystem } from './check-system.ts';
+import { dimensioning } from './dimensioning.ts';
 import { figures } from './figures.ts';
 import { follow } from './follow.ts';
 import { indicators } from './indicators.ts';
@@ -62,6 +63,7 @@ export const vswitchPolling: Model = {
     },
   ],
   figures,
+  dimensioning,
   presets,
   about,
 };

@@ -1,0 +1,29 @@
+/** The one way to a scenario beside the present one: single inputs changed, and all rules checked. */
+import type { InputValue, InputValues } from '../models/inputs.ts';
+import type { Model } from '../models/model.ts';
+import { checkValue } from '../scenario/check-field.ts';
+import { withInputs } from '../scenario/with-inputs.ts';
+
+/** Complete, legal inputs, or why there are none: `unknown-input`, or the code of the rule that is broken; one sentence. */
+export type LegalPoint =
+  { ok: true; values: InputValues } | { ok: false; code: string; parameter: string; message: string };
+
+/** `base`: complete. What moves with the changed inputs moves; nothing is corrected. Cheap: no solve. */
+export function legalPoint(
+  model: Model,
+  base: InputValues,
+  changes: Readonly<Record<string, InputValue>>,
+): LegalPoint {
+  for (const [name, value] of Object.entries(changes)) {
+    const field = model.fields.find((candidate) => candidate.name === name);
+    if (!field) {
+      const message = `${model.name} has no input “${name}”.`;
+      return { ok: false, code: 'unknown-input', parameter: name, message };
+    }
+    const check = checkValue(field, value);
+    if (!check.ok) return { ok: false, ...check.fault };
+  }
+  const values = withInputs(model, base, changes);
+  const fault = model.check(values);
+  return fault ? { ok: false, ...fault } : { ok: true, values };
+}

@@ -1,0 +1,53 @@
+/** What questions mean for batch polling: goals in words, offered rate, uncertain inputs. */
+import type { GoalQuantity, ModelDimensioning } from '../dimensioning.ts';
+import type { InputValues } from '../inputs.ts';
+import { choiceAt, numberAt } from '../inputs.ts';
+import { busiestShare, capacityMbps, wireBits } from './capacity.ts';
+import { slotsPerUs } from './system.ts';
+
+/** Loss is of all packets, as a traffic generator counts it; latency is that of the busiest core, the longest. */
+const goals: readonly GoalQuantity[] = [
+  { id: 'loss', indicator: 'totalLossProbability' },
+  { id: 'latency.mean', indicator: 'sojournUs.{method}.mean' },
+  { id: 'latency.p50', indicator: 'sojournUs.{method}.p50' },
+  { id: 'latency.p90', indicator: 'sojournUs.{method}.p90' },
+  { id: 'latency.p99', indicator: 'sojournUs.{method}.p99' },
+  { id: 'latency.p999', indicator: 'sojournUs.{method}.p999' },
+  { id: 'latency.p9999', indicator: 'sojournUs.{method}.p9999' },
+  { id: 'throughput', indicator: 'throughputMpps' },
+  { id: 'utilisation', indicator: 'utilisation' },
+];
+
+/** A histogram is the busiest core's own and sets its rate; what the other cores receive follows from its share. */
+function histogramMpps(values: InputValues): number {
+  const weights = values['arrivals.pmf'] as readonly number[];
+  const mass = weights.reduce((sum, weight) => sum + weight, 0);
+  const slots = weights.reduce((sum, weight, k) => sum + k * weight, 0) / mass;
+  return slotsPerUs(values) / slots / busiestShare(values);
+}
+
+export const dimensioning: ModelDimensioning = {
+  goals,
+  offered: {
+    input: 'rateMbps',
+    mpps: (values) =>
+      choiceAt(values, 'arrivals.family') === 'empirical'
+        ? histogramMpps(values)
+        : numberAt(values, 'rateMbps') / wireBits(values),
+    inputFor: (mpps, values) => mpps * wireBits(values),
+    lineRateMpps: () => null,
+    capacityMpps: (values) => {
+      const mbps = capacityMbps(values);
+      return Number.isFinite(mbps) ? mbps / wireBits(values) : null;
+    },
+  },
+  uncertain: [
+    {
+      id: 'service-time',
+      label: 'Service times',
+      inputs: ['service.interceptUs', 'service.slopeUs', 'service.tableUs'],
+    },
+    { id: 'rate', label: 'Packet rate', inputs: ['rateMbps'] },
+  ],
+  hottestShare: 'hottestShare',
+};

@@ -1,0 +1,53 @@
+/** What questions mean for interrupt coalescing: goals in words, offered rate, uncertain inputs. */
+import type { GoalQuantity, ModelDimensioning } from '../dimensioning.ts';
+import type { InputValues } from '../inputs.ts';
+import { choiceAt, numberAt } from '../inputs.ts';
+import { readService } from './service-times.ts';
+
+const goals: readonly GoalQuantity[] = [
+  { id: 'loss', indicator: 'lossProbability' },
+  { id: 'latency.mean', indicator: 'processingUs.{method}.mean' },
+  { id: 'latency.p50', indicator: 'processingUs.{method}.p50' },
+  { id: 'latency.p95', indicator: 'processingUs.{method}.p95' },
+  { id: 'latency.p99', indicator: 'processingUs.{method}.p99' },
+  { id: 'latency.p999', indicator: 'processingUs.{method}.p999' },
+  { id: 'throughput', indicator: 'throughputMpps' },
+  { id: 'utilisation', indicator: 'utilisation' },
+  { id: 'interrupts', indicator: 'interruptsPerSecond' },
+];
+
+/** Mean of weights over 0, 1, 2, ... */
+function meanOf(weights: readonly number[]): number {
+  const mass = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.reduce((sum, weight, k) => sum + k * weight, 0) / mass;
+}
+
+/** A batch near saturation holds what arrives during the coalescing time, and its interrupt is shared by as many packets. */
+function roughCapacityMpps(values: InputValues): number {
+  const slotUs = numberAt(values, 'slotUs');
+  const packetUs = readService(values, slotUs).mean * slotUs;
+  const histogram = values.interruptPmf as readonly number[] | null;
+  const interruptUs = histogram === null ? numberAt(values, 'interruptUs') : meanOf(histogram) * slotUs;
+  const batch = Math.max(1, numberAt(values, 'coalescingUs') / packetUs);
+  return numberAt(values, 'cores') / (packetUs + interruptUs / batch);
+}
+
+export const dimensioning: ModelDimensioning = {
+  goals,
+  offered: {
+    input: 'meanInterarrivalUs',
+    mpps: (values) =>
+      choiceAt(values, 'arrivals.family') === 'empirical'
+        ? numberAt(values, 'cores') /
+          (meanOf(values['arrivals.pmf'] as readonly number[]) * numberAt(values, 'slotUs'))
+        : 1 / numberAt(values, 'meanInterarrivalUs'),
+    inputFor: (mpps) => 1 / mpps,
+    lineRateMpps: () => null,
+    capacityMpps: roughCapacityMpps,
+  },
+  uncertain: [
+    { id: 'service-time', label: 'Service times', inputs: ['service.meanUs'] },
+    { id: 'interrupt-cost', label: 'Cost of an interrupt', inputs: ['interruptUs'] },
+    { id: 'rate', label: 'Packet rate', inputs: ['meanInterarrivalUs'], inverse: true },
+  ],
+};

@@ -1,0 +1,23 @@
+/** What questions mean for the k-limited model: goals in words, offered rate, uncertain inputs. Nothing is lost in it. */
+import type { ModelDimensioning } from '../dimensioning.ts';
+import { numberAt } from '../inputs.ts';
+import { capacityMpps } from './system.ts';
+
+export const dimensioning: ModelDimensioning = {
+  goals: [
+    { id: 'latency.mean', indicator: 'responseUs' },
+    { id: 'utilisation', indicator: 'utilisation' },
+  ],
+  offered: {
+    input: 'rateMpps',
+    mpps: (values) => numberAt(values, 'rateMpps'),
+    inputFor: (mpps) => mpps,
+    lineRateMpps: () => null,
+    capacityMpps,
+  },
+  uncertain: [
+    { id: 'service-time', label: 'Mean service time', inputs: ['serviceUs'] },
+    { id: 'switchover-time', label: 'Mean switchover time', inputs: ['switchOverUs'] },
+    { id: 'rate', label: 'Packet rate', inputs: ['rateMpps'] },
+  ],
+};

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { legalPoint } from '../../src/dimensioning/legal-point.ts';
+import { catalogue } from '../../src/models/catalogue.ts';
+import type { OfferedTraffic } from '../../src/models/dimensioning.ts';
+import { defaultValues } from '../../src/models/inputs.ts';
+import type { InputValues } from '../../src/models/inputs.ts';
+import type { Model } from '../../src/models/model.ts';
+import { indicatorName } from '../../src/models/model.ts';
+
+const known = catalogue.models.map((model) => [model.id, model] as const);
+
+const offering = known.filter(([, { dimensioning }]) => (dimensioning?.offered ?? null) !== null);
+
+/** The default scenario and every preset. */
+function scenariosOf(model: Model): readonly InputValues[] {
+  const defaults = defaultValues(model.fields);
+  return [{}, ...model.presets.map(({ inputs }) => inputs)].map((inputs) => {
+    const point = legalPoint(model, defaults, inputs);
+    if (!point.ok) throw new Error(point.message);
+    return point.values;
+  });
+}
+
+const fieldOf = (model: Model, name: string) => model.fields.find((field) => field.name === name);
+
+describe.each(known)('what %s says about questions', (_, model) => {
+  const dimensioning = model.dimensioning!;
+  it('names indicators and inputs that exist', () => {
+    for (const { indicator } of dimensioning.goals) {
+      for (const { id } of model.methods) {
+        const name = indicatorName(indicator, id);
+        expect(
+          model.indicators.some((declared) => declared.name === name),
+          name,
+        ).toBe(true);
+      }
+    }
+    for (const { id, inputs } of dimensioning.uncertain) {
+      expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      for (const name of inputs)
+        expect(['number', 'list', 'table'], name).toContain(fieldOf(model, name)?.kind);
+    }
+    if (dimensioning.hottestShare !== undefined)
+      expect(fieldOf(model, dimensioning.hottestShare)).toMatchObject({ kind: 'number', optional: true });
+    if (dimensioning.offered !== null)
+      expect(fieldOf(model, dimensioning.offered.input)).toMatchObject({ kind: 'number' });
+  });
+
+  it('names every goal once', () => {
+    const ids = dimensioning.goals.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe.each(offering)('the traffic that %s is offered', (_, model) => {
+  const offered: OfferedTraffic = model.dimensioning!.offered!;
+  const scenarios = scenariosOf(model);
+
+  it('turns a rate into its input and back', () => {
+    for (const values of scenarios) {
+      expect(offered.mpps(values)).toBeGreaterThan(0);
+      fc.assert(
+        fc.property(fc.double({ min: 1e-3, max: 1000, noNaN: true }), (mpps) => {
+          const changed = { ...values, [offered.input]: offered.inputFor(mpps, values) };
+          expect(offered.mpps(changed) / mpps).toBeCloseTo(1, 12);
+        }),
+        { numRuns: 20 },
+      );
+    }
+  });
+
+  it('knows roughly where the capacity lies', () => {
+    for (const values of scenarios) {
+      const solving = model.createSolver().solve(values, { detail: 'indicators' });
+      let step = solving.next();
+      while (!step.done) step = solving.next();
+      const { capacityMpps, criticalLoadMpps } = step.value.indicators;
+      const solved = capacityMpps ?? criticalLoadMpps;
+      if (solved === null) continue;
+      const rough = offered.capacityMpps(values)!;
+      expect(rough / solved).toBeGreaterThan(0.5);
+      expect(rough / solved).toBeLessThan(2.5);
+    }
+  });
+});
+
+describe('the rate of a histogram of one’s own', () => {
+  it.each([
+    ['batch-polling', { 'arrivals.family': 'empirical', 'arrivals.pmf': [0, 0, 1], cores: 4 }, 4 / 0.02],
+    [
+      'interrupt-coalescing',
+      { 'arrivals.family': 'empirical', 'arrivals.pmf': [0, 0, 1, 0, 1], cores: 2 },
+      2 / 3,
+    ],
+  ])('%s', (id, inputs, mpps) => {
+    const model = catalogue.find(id)!;
+    const values = { ...defaultValues(model.fields), ...inputs };
+    expect(model.dimensioning!.offered!.mpps(values)).toBeCloseTo(mpps, 10);
+  });
+});
+
+describe('legalPoint', () => {
+  const model = catalogue.find('batch-polling')!;
+  const base = defaultValues(model.fields);
+
+  it('changes inputs and leaves the rest', () => {
+    expect(legalPoint(model, base, { cores: 3 })).toEqual({ ok: true, values: { ...base, cores: 3 } });
+  });
+
+  it.each([
+    [{ cores: 2.5 }, 'not-an-integer'],
+    [{ cores: 1000 }, 'out-of-range'],
+    [{ ringSize: 100 }, 'batch-exceeds-ring'],
+    [{ colour: 3 }, 'unknown-input'],
+    [{ frameBytes: NaN }, 'not-a-number'],
+  ])('refuses %j: %s', (changes, code) => {
+    const point = legalPoint(model, base, changes);
+    expect(point).toMatchObject({ ok: false, code });
+    expect(!point.ok && point.message).toMatch(/^[A-Z].*[.]$/);
+  });
+
+  it('moves what moves with a change', () => {
+    const vswitch = catalogue.find('vswitch-polling')!;
+    const values = defaultValues(vswitch.fields);
+    const point = legalPoint(vswitch, values, { ports: 6 });
+    expect(point.ok && point.values.portShares).toBeNull();
+  });
+});
