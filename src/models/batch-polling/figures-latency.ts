@@ -1,6 +1,7 @@
 /** What packets experience: waiting and sojourn time, and where the sojourn time comes from. */
+import { stackedParts } from '../stacked-parts.ts';
 import type { DistributionOverlay, FigureContext, FigureDeclaration, Series, SeriesRole } from '../figure.ts';
-import { niceCeil, probabilityWords, significant } from '../number-words.ts';
+import { probabilityWords, significant } from '../number-words.ts';
 import type { Solution } from '../solution.ts';
 import type { TimeView } from '../time-points.ts';
 import { measuredTimeSeries, measuredTimeWords } from '../measured-times.ts';
@@ -81,48 +82,11 @@ function sojournTime(context: FigureContext) {
   };
 }
 
-function breakdown(context: FigureContext) {
-  const { parts, levels } = context.solution.breakdowns.sojournUs;
-  const positions = levels.map((_, k) => k);
-  const total = (k: number) => levels[k].values.reduce((sum, value) => sum + value, 0);
-  const series: Series[] = parts.map((part, p) => ({
-    name: part.label,
-    label: part.label,
-    role: 'model',
-    shape: 'stack',
-    variant: p,
-    x: positions,
-    y: levels.map((level) => level.values[p]),
-  }));
-  const top = Math.max(...positions.map(total));
-  return {
-    title: 'Where the time goes',
-    subtitle: 'Batch polling, exact · mean parts of the packets at each percentile of the sojourn time',
-    x: {
-      title: 'Packets at',
-      unit: '',
-      scale: 'linear' as const,
-      range: [-0.6, levels.length - 0.4] as const,
-      ticks: levels.map((level, value) => ({ value, label: level.label })),
-    },
-    y: { title: 'Time', unit: 'µs', scale: 'linear' as const, range: [0, niceCeil(1.05 * top)] as const },
-    series,
-    markers: [],
-    summary: levels
-      .map(
-        (level, k) =>
-          `${level.label}: ${significant(total(k), 4)} µs, of which ${parts.map((part, p) => `${significant(level.values[p])} µs ${part.label}`).join(', ')}`,
-      )
-      .join('. '),
-    table: {
-      columns: [
-        { label: 'Packets at', unit: '' },
-        ...parts.map((part) => ({ label: part.label, unit: 'µs' })),
-        { label: 'sum', unit: 'µs' },
-      ],
-      rows: levels.map((level, k) => [level.label, ...level.values, total(k)]),
-    },
-  };
+function breakdown({ solution }: FigureContext) {
+  return stackedParts(
+    solution.breakdowns.sojournUs,
+    'Batch polling, exact · mean parts of the packets at each percentile of the sojourn time',
+  );
 }
 
 export const latencyFigures: readonly FigureDeclaration[] = [

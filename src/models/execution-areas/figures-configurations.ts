@@ -1,9 +1,10 @@
 /** The configurations side by side at the present point: cost on the bottleneck's core, throughput, throughput for each core. */
+import { emptyFigure } from '../empty-figure.ts';
 import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../figure.ts';
 import { significant } from '../number-words.ts';
 import { configurations } from './configurations.ts';
 import type { Drawn } from './figures-shared.ts';
-import { axisTo, chosenName, emptyFigure, readDrawn } from './figures-shared.ts';
+import { axisTo, chosenName, readDrawn } from './figures-shared.ts';
 import type { Prediction } from './predict.ts';
 
 interface Measure {

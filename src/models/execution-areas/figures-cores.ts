@@ -1,4 +1,5 @@
 /** Throughput against the cores of the processor, for every configuration: steps, because a group of cores fits or does not. */
+import { emptyFigure } from '../empty-figure.ts';
 import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../figure.ts';
 import { significant } from '../number-words.ts';
 import { configurations, coresPerFlow, tableOrder } from './configurations.ts';
@@ -8,7 +9,6 @@ import {
   chosenName,
   cutWords,
   drawnBefore,
-  emptyFigure,
   readDrawn,
   stretches,
   throughputIn,

@@ -1,11 +1,12 @@
 /** Cumulative cost of a packet: against the frame size (Figs. 6 and 7) and against the flows in parallel. */
+import { emptyFigure } from '../empty-figure.ts';
 import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Series } from '../figure.ts';
 import { significant } from '../number-words.ts';
 import type { CalibrationPoint } from './calibrate.ts';
 import { configurations, tableOrder } from './configurations.ts';
 import { cumulativeCost } from './cost-parameters.ts';
 import type { Drawn, Point } from './figures-shared.ts';
-import { axisTo, chosenName, cutWords, emptyFigure, readDrawn, stretches } from './figures-shared.ts';
+import { axisTo, chosenName, cutWords, readDrawn, stretches } from './figures-shared.ts';
 import { frameRange, paperFrames } from './frame-range.ts';
 import { borrowing, table1Points } from './parameter-sets.ts';
 import { flowWords } from './predict.ts';

@@ -1,4 +1,5 @@
 /** Throughput against the frame size, for every configuration that fits (Figs. 11 to 20). */
+import { emptyFigure } from '../empty-figure.ts';
 import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../figure.ts';
 import { significant } from '../number-words.ts';
 import { tableOrder } from './configurations.ts';
@@ -10,7 +11,6 @@ import {
   chosenName,
   cutWords,
   drawnBefore,
-  emptyFigure,
   readDrawn,
   stretches,
   throughputIn,

@@ -1,5 +1,5 @@
 /** What the figures share: who is drawn, how a curve is cut where the measurements end, units, words. */
-import type { Axis, FigureContext, FigureSpec, Series } from '../figure.ts';
+import type { Axis, FigureContext, Series } from '../figure.ts';
 import type { InputValues } from '../inputs.ts';
 import { niceCeil } from '../number-words.ts';
 import { SolveFailure } from '../solution.ts';
@@ -45,21 +45,6 @@ export function readDrawn(values: InputValues): Drawn | string {
     if (failure instanceof SolveFailure) return failure.message;
     throw failure;
   }
-}
-
-/** A figure without its curves, with one sentence instead. */
-export function emptyFigure(
-  spec: Omit<FigureSpec, 'series' | 'markers' | 'table' | 'summary'>,
-  message: string,
-): FigureSpec {
-  return {
-    ...spec,
-    series: [],
-    markers: [],
-    summary: message,
-    emptyMessage: message,
-    table: { columns: [], rows: [] },
-  };
 }
 
 export interface Point {

@@ -1,4 +1,5 @@
 /** What packets experience: processing time, where it comes from, and how it depends on the place in the batch. */
+import { stackedParts } from '../stacked-parts.ts';
 import type {
   Axis,
   CompanionDeclaration,
@@ -125,46 +126,10 @@ function processingTime(context: FigureContext): FigureSpec {
 function breakdown(context: FigureContext): FigureSpec {
   const { processingUs } = context.solution.breakdowns;
   if (processingUs === undefined) return empty('Where the time goes', chainLine(context.values));
-  const { parts, levels } = processingUs;
-  const positions = levels.map((_, k) => k);
-  const total = (k: number) => levels[k].values.reduce((sum, value) => sum + value, 0);
-  const top = Math.max(...positions.map(total));
-  return {
-    title: 'Where the time goes',
-    subtitle: `${chainLine(context.values)} · mean parts of the packets at each percentile of the processing time`,
-    x: {
-      title: 'Packets at',
-      unit: '',
-      scale: 'linear',
-      range: [-0.6, levels.length - 0.4],
-      ticks: levels.map((level, value) => ({ value, label: level.label })),
-    },
-    y: { title: 'Time', unit: 'µs', scale: 'linear', range: [0, niceCeil(1.05 * top)] },
-    series: parts.map((part, p) => ({
-      name: part.label,
-      label: part.label,
-      role: 'model' as const,
-      shape: 'stack' as const,
-      variant: p,
-      x: positions,
-      y: levels.map((level) => level.values[p]),
-    })),
-    markers: [],
-    summary: levels
-      .map(
-        (level, k) =>
-          `${level.label}: ${significant(total(k), 4)} µs, of which ${parts.map((part, p) => `${significant(level.values[p])} µs ${part.label}`).join(', ')}`,
-      )
-      .join('. '),
-    table: {
-      columns: [
-        { label: 'Packets at', unit: '' },
-        ...parts.map((part) => ({ label: part.label, unit: 'µs' })),
-        { label: 'sum', unit: 'µs' },
-      ],
-      rows: levels.map((level, k) => [level.label, ...level.values, total(k)]),
-    },
-  };
+  return stackedParts(
+    processingUs,
+    `${chainLine(context.values)} · mean parts of the packets at each percentile of the processing time`,
+  );
 }
 
 function byPosition(context: FigureContext): FigureSpec {

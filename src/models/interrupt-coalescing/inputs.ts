@@ -1,4 +1,5 @@
 /** What interrupt coalescing can be told: traffic, NIC timer, CPU, its queue, cores. Names as in scenario files and links. */
+import { arrivalVariation } from '../arrival-variation.ts';
 import type { Field, FieldGroup, InputValues, UnitView } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
 
@@ -88,24 +89,7 @@ export const fields: readonly Field[] = [
       },
     ],
   },
-  {
-    kind: 'number',
-    name: 'arrivals.cv',
-    symbol: 'c',
-    label: 'Coefficient of variation',
-    group: 'traffic',
-    unit: '',
-    help: 'Standard deviation of the interarrival time over its mean; it must stay above the Poisson limit 1/√mean (in slots).',
-    practice: 'About 1 for aggregated traffic, above 1 for bursts.',
-    default: 1,
-    min: 0.01,
-    max: 20,
-    sliderMin: 0.3,
-    sliderMax: 4,
-    step: 0.01,
-    scale: 'log',
-    appliesWhen: (values) => choiceAt(values, 'arrivals.family') === 'negative-binomial',
-  },
+  arrivalVariation,
   {
     kind: 'pmf',
     name: 'arrivals.pmf',

@@ -1,16 +1,10 @@
 /** Eq. (1) beside the exact mean: how far the bound lies above it, and what the length of the cycle does to both. */
+import { emptyFigure } from '../empty-figure.ts';
 import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../figure.ts';
 import { numberAt } from '../inputs.ts';
 import { niceCeil, significant } from '../number-words.ts';
 import { maxRate } from './core-queue.ts';
-import {
-  emptyFigure,
-  interpolate,
-  nothingToDraw,
-  presentName,
-  rateAxis,
-  rateMarkers,
-} from './figures-shared.ts';
+import { interpolate, nothingToDraw, presentName, rateAxis, rateMarkers } from './figures-shared.ts';
 import { publishedWaiting } from './mean-waiting.ts';
 import { curveCycles, largestCycleWithCurves } from './solve.ts';
 import { readQueue, readSystem } from './system.ts';

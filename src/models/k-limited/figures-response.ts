@@ -1,11 +1,11 @@
 /** Mean response time and mean queue against the packet rate, for several numbers of functions (Figs. 8 and 9). */
+import { emptyFigure } from '../empty-figure.ts';
 import type { Axis, FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../figure.ts';
 import { numberAt } from '../inputs.ts';
 import { niceCeil, significant } from '../number-words.ts';
 import { isSecondMoment } from './core-queue.ts';
 import type { RateCurve } from './figures-shared.ts';
 import {
-  emptyFigure,
   exactLine,
   interpolate,
   measuredSeries,

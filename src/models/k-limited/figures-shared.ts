@@ -1,5 +1,5 @@
 /** What the figures against the packet rate share: grid, curves by Eq. (1), operating point, axis. */
-import type { Axis, FigureContext, FigureSpec, Marker, Series } from '../figure.ts';
+import type { Axis, FigureContext, Marker, Series } from '../figure.ts';
 import type { InputValues } from '../inputs.ts';
 import { numberAt } from '../inputs.ts';
 import { niceCeil, significant } from '../number-words.ts';
@@ -72,21 +72,6 @@ export function nothingToDraw(values: InputValues): string | null {
   return hasLegalQueue(values)
     ? null
     : 'These service and switchover times are not possible, so there is no curve.';
-}
-
-/** A figure without its curves, with one sentence instead. */
-export function emptyFigure(
-  spec: Omit<FigureSpec, 'series' | 'markers' | 'table' | 'summary'>,
-  message: string,
-): FigureSpec {
-  return {
-    ...spec,
-    series: [],
-    markers: [],
-    summary: message,
-    emptyMessage: message,
-    table: { columns: [], rows: [] },
-  };
 }
 
 /** The values at the points of `at` between the points of a rising grid; null outside. */

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { calibrate, calibrateBorrowed } from '../../../src/models/execution-areas/calibrate.ts';
 import type { Cpu } from '../../../src/models/execution-areas/cheapest-cpu.ts';
 import { cheapestCpu } from '../../../src/models/execution-areas/cheapest-cpu.ts';
@@ -10,8 +9,7 @@ import { table2 } from '../../../src/models/execution-areas/parameter-sets.ts';
 import type { Prediction } from '../../../src/models/execution-areas/predict.ts';
 import { isPrediction, predict, predictAll } from '../../../src/models/execution-areas/predict.ts';
 import { saturationFrame } from '../../../src/models/execution-areas/saturation.ts';
-import { SolveFailure } from '../../../src/models/solution.ts';
-import { expectWithin, readVectors, type Vector } from './vectors.ts';
+import { describeVectors } from '../golden-vectors.ts';
 
 interface Inputs extends Record<string, unknown> {
   points: [number, number, number][];
@@ -112,36 +110,4 @@ const operations: Record<string, (inputs: Inputs) => unknown> = {
   core_rate: ({ freq_ghz, costs }) => ({ pps: coreRate(freq_ghz, costs) }),
 };
 
-function codeOf(vector: Vector): string {
-  try {
-    operations[vector.op](vector.inputs as Inputs);
-  } catch (failure) {
-    if (failure instanceof SolveFailure) return failure.code;
-    throw failure;
-  }
-  return 'no failure';
-}
-
-describe('golden vectors of the execution areas', () => {
-  const vectors = readVectors();
-
-  it('has all 25', () => {
-    expect(vectors).toHaveLength(25);
-  });
-
-  it.each(vectors.map((vector) => [`${vector.id}: ${vector.description}`, vector] as const))(
-    '%s',
-    (_, vector) => {
-      if ('error' in vector.expected) {
-        expect(codeOf(vector)).toBe(vector.expected.error);
-      } else {
-        expectWithin(
-          operations[vector.op](vector.inputs as Inputs),
-          vector.expected,
-          vector.tolerance,
-          vector.id,
-        );
-      }
-    },
-  );
-});
+describeVectors('execution-areas', 25, ({ op, inputs }) => operations[op](inputs as Inputs));

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import {
   packetsPerCycleFrom,
   switchOverFromCapacity,
@@ -19,7 +18,8 @@ import { paperMachine } from '../../../src/models/k-limited/paper-machine.ts';
 import { momentAt, paperCubic } from '../../../src/models/k-limited/second-moment.ts';
 import { simulateTrace } from '../../../src/models/k-limited/simulate-trace.ts';
 import { SolveFailure } from '../../../src/models/solution.ts';
-import { expectWithin, finish, readVectors, type Vector } from './vectors.ts';
+import { describeVectors } from '../golden-vectors.ts';
+import { finish } from './finish.ts';
 
 type Inputs = Record<string, number> & Record<string, unknown>;
 
@@ -172,36 +172,4 @@ const operations: Record<string, (inputs: Inputs) => unknown> = {
   }),
 };
 
-function codeOf(vector: Vector): string {
-  try {
-    operations[vector.op](vector.inputs as Inputs);
-  } catch (failure) {
-    if (failure instanceof SolveFailure) return failure.code;
-    throw failure;
-  }
-  return 'no failure';
-}
-
-describe('golden vectors of the k-limited queue', () => {
-  const vectors = readVectors();
-
-  it('has all 29', () => {
-    expect(vectors).toHaveLength(29);
-  });
-
-  it.each(vectors.map((vector) => [`${vector.id}: ${vector.description}`, vector] as const))(
-    '%s',
-    (_, vector) => {
-      if ('error' in vector.expected) {
-        expect(codeOf(vector)).toBe(vector.expected.error);
-      } else {
-        expectWithin(
-          operations[vector.op](vector.inputs as Inputs),
-          vector.expected,
-          vector.tolerance,
-          vector.id,
-        );
-      }
-    },
-  );
-});
+describeVectors('k-limited', 29, ({ op, inputs }) => operations[op](inputs as Inputs));
