@@ -74,6 +74,11 @@ export interface ModelDimensioning {
   /** null: the model answers what a configuration carries, it is not offered a rate. */
   offered: OfferedTraffic | null;
   uncertain: readonly UncertainInputs[];
+  /**
+   * The step of an indicator that is always a whole number of steps (a quantile on slots) at these inputs, in the indicator's
+   * unit; null for all others. Small differences of such an indicator say nothing. Absent: there is none.
+   */
+  latticeStep?: (indicator: string, values: InputValues) => number | null;
   /** Input with the busiest queue's share of the packets (null = even); absent: the model has none. */
   hottestShare?: string;
   workload?: {
