@@ -23,6 +23,8 @@ export interface ViewState {
   figure: string;
   /** What stands under the indicators. */
   stage: StageId;
+  /** The question as its text says it (`readAsked`), whatever the model; `''`: the model's own first question. */
+  ask: string;
   /** A simulation stands beside the result. */
   check: boolean;
   /** Of the simulation: equal seeds give equal runs. */

@@ -24,6 +24,7 @@ import {
 } from './measurement-actions.ts';
 import { noMeasurements } from './measurement-state.ts';
 import { nearestPreset } from './presets.ts';
+import { questionActions, type QuestionActions } from './question-actions.ts';
 import { responseActions, type Fitter, type ResponseActions } from './response-actions.ts';
 import { sessionActions, type SessionActions, sessionOpener } from './session-actions.ts';
 import { scenarioActions, type ScenarioActions } from './scenario-actions.ts';
@@ -37,6 +38,7 @@ export type Actions = GestureActions &
   InputActions &
   ScenarioActions &
   ViewActions &
+  QuestionActions &
   AnnouncementActions &
   CheckActions &
   WatchActions &
@@ -124,6 +126,7 @@ export function createApp(
       ...watchActions(store, inputs),
       ...scenarios,
       ...viewActions(store),
+      ...questionActions(store),
       ...announcements,
       ...checkActions(store),
       ...responses,

@@ -10,7 +10,7 @@ import type { AnnouncementActions } from './announcement-actions.ts';
 import { type AppStore, initialState } from './app.ts';
 import { type GestureActions, present, step } from './gesture-actions.ts';
 import { nearestPreset, presetValues } from './presets.ts';
-import { viewEntries, viewFromEntries } from './view-entries.ts';
+import { initialView, viewEntries, viewFromEntries } from './view-entries.ts';
 
 export interface ScenarioActions {
   undo: () => void;
@@ -43,8 +43,13 @@ export function scenarioActions(
     const history = reduceHistory(state.history, action);
     const model = catalogue.find(history.present.model) ?? state.model;
     const { announcements, measurement, calibration } = state;
+    // What is asked is asked of the other model too.
+    const { stage, ask } = state.view;
+    const view = { ...initialView(model), stage, ask };
     store.setState({
-      ...(model === state.model ? {} : { ...initialState(model), announcements, measurement, calibration }),
+      ...(model === state.model
+        ? {}
+        : { ...initialState(model), view, announcements, measurement, calibration }),
       ...present(
         model,
         history,

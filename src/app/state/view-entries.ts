@@ -24,6 +24,7 @@ export function initialView(model: Model): ViewState {
     units,
     figure: model.figures[0]?.id ?? '',
     stage: 'figures',
+    ask: '',
     check: false,
     seed: 1,
     checkStop: checkStops[0].id,
@@ -37,6 +38,7 @@ export function viewEntries(model: Model, view: ViewState): ViewEntries {
   if (view.method !== opening.method) entries.method = view.method;
   if (view.figure !== opening.figure) entries.shown = view.figure;
   if (view.stage !== opening.stage) entries.stage = view.stage;
+  if (view.ask !== opening.ask) entries.ask = view.ask;
   if (view.check) entries.check = view.checkStop;
   if (view.seed !== opening.seed) entries.seed = String(view.seed);
   for (const figure of model.figures) {
@@ -72,6 +74,8 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
     figureViews,
     units,
     stage: stages.find((id) => id === entries.stage) ?? opening.stage,
+    // Read where it is asked: what the model cannot take of it is said there.
+    ask: entries.ask ?? opening.ask,
     check: checkStop !== undefined && model.simulation !== undefined,
     seed: seedFrom(entries.seed) ?? opening.seed,
     checkStop: checkStop ?? opening.checkStop,

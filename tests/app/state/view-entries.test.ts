@@ -25,6 +25,7 @@ describe('the view in a link', () => {
       figureViews: { [withViews.id]: withViews.views![1].id },
       units: { rateMbps: 'load' },
       stage: 'map' as const,
+      ask: 'cores:1:16:least,loss:max:0',
       check: model.simulation !== undefined,
       seed: 7,
       checkStop: model.simulation === undefined ? ('1pc' as const) : ('1e6' as const),
