@@ -55,11 +55,17 @@ export interface Workload {
   rateMpps: number | null;
   frameBytes: number | null;
   cores: number | null;
-  /** Processor time of a packet at the present operating point, all overhead included, us. */
+  /**
+   * Processor time of a packet where every core is busy all the time, µs: the overhead of batches, interrupts and polls included, over
+   * all cores that work for it. `cores / packetUs` is what they carry.
+   */
   packetUs: number | null;
   /** Clock of the cores, GHz. */
   clockGhz: number | null;
 }
+
+/** Inputs that several models have, whatever they call them; `batch`: most packets taken at once; `queue`: packets that a queue holds. */
+export type SharedInputId = 'cores' | 'frame' | 'clock' | 'batch' | 'queue';
 
 export interface TranslatedWorkload {
   inputs: Readonly<Record<string, InputValue>>;
@@ -82,6 +88,10 @@ export interface ModelDimensioning {
   /** Input with the busiest queue's share of the packets (null = even); absent: the model has none. */
   hottestShare?: string;
   workload?: {
+    /** Inputs that stand for what no workload says, where the defaults do not fit. */
+    base?: Readonly<Record<string, InputValue>>;
+    /** Names of the inputs that mean the same in several models. */
+    inputs: Readonly<Partial<Record<SharedInputId, string>>>;
     read: (values: InputValues, indicators: Readonly<Record<string, number | null>> | null) => Workload;
     /** The workload in this model's inputs, on top of `values`. */
     write: (workload: Workload, values: InputValues) => TranslatedWorkload;
