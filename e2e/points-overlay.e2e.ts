@@ -86,7 +86,6 @@ const broken: [string, string | Buffer, RegExp][] = [
   ['empty.csv', '', /empty/],
   ['header.csv', 'load_mpps,loss\n', /ends after its header/],
   ['nan.csv', 'load_mpps,loss\n1,0\n2,NaN\n', /Line 3: the loss \("loss"\) is "NaN"/],
-  ['unit.csv', 'load_mpps,latency\n1,5\n', /does not say its unit/],
   ['binary.csv', Buffer.from(Array.from({ length: 4000 }, (_, k) => (k * 73) % 256)), /binary/],
   ['columns.csv', 'load_mpps,colour\n1,2\n', /Line 1: the columns are "load_mpps", "colour"/],
 ];
@@ -104,6 +103,21 @@ test('broken tables get one sentence each, markup in a header stays text', async
     await expect(section.getByRole('alert').locator('p').filter({ hasText: name })).toContainText(sentence);
     await expect(page.getByTestId('measurement-file')).toHaveCount(1);
   }
+});
+
+test('a latency whose unit nobody says is asked for', async ({ bench, page }) => {
+  await bench.open('#v1/vswitch-polling');
+  await bench.openDetails();
+  await bench.upload({ name: 'unit.csv', text: 'load_mpps,latency\n1,5\n2,6\n' });
+  const card = page.getByTestId('tool-card');
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText('Results by load, 2 rows');
+  const unit = card.getByRole('combobox', { name: 'Unit of the latency' });
+  await expect(unit).toHaveValue('us');
+  await expect(card.getByText('latency, µs')).toContainText('assumed');
+  await unit.selectOption('ms');
+  await expect(card).toContainText('latency, ms');
+  await expect(card.getByText('latency, ms')).not.toContainText('assumed');
 });
 
 test('a hundred thousand rows are read while the page stays live', async ({ bench, page }) => {

@@ -136,8 +136,5 @@ for (const [scheme, width, height] of [
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`),
     ).toEqual([]);
-    await card(page)
-      .first()
-      .screenshot({ path: `/tmp/n-card-${scheme}.png` });
   });
 }

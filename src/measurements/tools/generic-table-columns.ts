@@ -11,6 +11,8 @@ export interface GenericColumn {
   place: number;
   /** As in the header; `column 2` without one. */
   name: string;
+  /** The header has a name for it. */
+  named: boolean;
   /** NaN where a cell is no number. */
   values: Float64Array;
   numbers: number;
@@ -74,7 +76,8 @@ function described(
   }
   const name = title === '' ? `column ${place + 1}` : title.slice(0, 120);
   const unit = unitOfName(title) ?? (cellUnit === undefined ? null : unitOfWord(cellUnit));
-  return { place, name, values, numbers, min, max, counts, rising, sum, unit };
+  const named = title !== '';
+  return { place, name, named, values, numbers, min, max, counts, rising, sum, unit };
 }
 
 /** Words of a name: `latency_us`, `Latency [µs]` and `latencyUs` have latency and us. */

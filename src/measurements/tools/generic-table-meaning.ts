@@ -1,6 +1,6 @@
 /** What a table of numbers is: values with how often they were seen, shares, percentiles, single values, or points. */
 import type { GenericColumn } from './generic-table-columns.ts';
-import { nameHas } from './generic-table-columns.ts';
+import { nameHas, quantityOfName } from './generic-table-columns.ts';
 import { choose } from './reading-choice.ts';
 import type { Choice } from './reading-choice.ts';
 import type { ReadingAnswers } from './tool-reading.ts';
@@ -77,7 +77,10 @@ function guessed(columns: readonly GenericColumn[]): {
   if (first.rising && second.rising && second.min >= 0 && (second.max === 1 || second.max === 100)) {
     return use('percentiles');
   }
-  return use(second.counts && second.max > 1 ? 'counts' : 'points');
+  // Names of which none says that it counts speak against counts, unless the first is something one measures.
+  const isMeasured = first.unit !== null || quantityOfName(first) !== 'other';
+  const likely = !second.named || isMeasured;
+  return use(second.counts && second.max > 1 && likely ? 'counts' : 'points');
 }
 
 export function meaningLabel(meaning: TableMeaning): string {

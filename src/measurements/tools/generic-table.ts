@@ -25,13 +25,26 @@ const telling = /count|freq|prob|percentile|quantile|cdf|latency|delay|batch|bur
 function recognise(head: string): number {
   if (notTable.test(head)) return 0;
   const shape = tableShape(head);
-  if (shape === null) return 0;
-  return shape.header !== null && shape.header.some((name) => telling.test(name)) ? 0.45 : 0.3;
+  if (shape === null || !isTable(shape)) return 0;
+  return saysWhat(shape) ? 0.45 : 0.3;
+}
+
+function saysWhat({ header }: TableShape): boolean {
+  return header !== null && header.some((name) => telling.test(name));
+}
+
+/**
+ * One row is a table under names that say what it holds; numbers alone need a second row that looks the same, and more rows
+ * than lines of other text in front of them: else it is a number here and there in a text.
+ */
+function isTable(shape: TableShape): boolean {
+  if (saysWhat(shape)) return shape.headRows > 0;
+  return shape.headRows > 1 && (shape.header !== null || shape.headRows > shape.skipLines);
 }
 
 function parse(text: string, answers: ReadingAnswers): ToolReading {
   const found = notTable.test(text.slice(0, 1000)) ? null : tableShape(text);
-  if (found === null) {
+  if (found === null || !isTable(found)) {
     throw new MeasurementFailure('no-table', 'The text has no rows of numbers that belong together.');
   }
   const mark = choose<DecimalMark>(

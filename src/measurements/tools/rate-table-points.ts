@@ -52,19 +52,19 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
     frameBytes: columns.has('frame') ? 64 : null,
     layer: meaning,
   });
+  const time = timeChoice(answers, columns.get('sojourn'));
   const scaled = points.map((point) => ({
     ...point,
     load: point.load === null ? null : units.mpps(point.load, load!.value, point.frame),
     throughput: point.throughput === null ? null : units.mpps(point.throughput, rate!.value, point.frame),
     loss: lossOf(point.loss, columns.get('loss')?.unit ?? null, percentLoss),
-    sojourn: point.sojourn === null ? null : point.sojourn * timeFactor(columns.get('sojourn')!.unit),
+    sojourn: point.sojourn === null ? null : point.sojourn * usPer[time!.value],
   }));
-  const time = columns.get('sojourn');
-  const asked = (choice: Choice<RateUnit> | null, column: PointsColumn | undefined) =>
+  const asked = (choice: Choice<string> | null, column: PointsColumn | undefined) =>
     choice !== null && column?.unit === null ? [choice.question] : [];
   return {
     format: 'rate-table',
-    title: `Rates by ${columns.has('load') ? 'load' : 'frame size'}, ${grouped(points.length)} rows`,
+    title: `Results by ${columns.has('load') ? 'load' : 'frame size'}, ${grouped(points.length)} ${points.length === 1 ? 'row' : 'rows'}`,
     facts: {
       kind: 'rate-table',
       header,
@@ -81,15 +81,17 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
       ...roles.flatMap((role) => {
         const column = columns.get(role);
         if (column === undefined) return [];
-        const unit = role === 'load' ? load : role === 'throughput' ? rate : null;
-        const words = unit === null ? unitOfRole(role, column, percentLoss) : rateUnitLabel(unit.value);
-        const text = `${header[column.cell]!.slice(0, 60)}${words === '' ? '' : `, ${words}`}`;
-        return [{ label: roleLabels[role], text, guess: column.unit === null && role !== 'frame' }];
+        const choice =
+          role === 'load' ? load : role === 'throughput' ? rate : role === 'sojourn' ? time : null;
+        const words = choice === null ? fixedUnit(role, column, percentLoss) : chosenLabel(choice);
+        const guess = column.unit === null && (choice === null ? role === 'loss' : choice.question.guessed);
+        return [{ label: roleLabels[role], text: `${header[column.cell]!.slice(0, 60)}, ${words}`, guess }];
       }),
     ],
     questions: [
       ...asked(load, columns.get('load')),
       ...asked(rate, columns.get('throughput')),
+      ...asked(time, columns.get('sojourn')),
       ...units.questions,
     ],
     rowsUsed: points.length,
@@ -104,7 +106,7 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
             },
           ],
     warnings:
-      time !== undefined && time.unit === null
+      time !== null && columns.get('sojourn')!.unit === null && time.question.guessed
         ? [{ code: 'time-unit', message: 'The name of the latency does not say its unit; µs is taken.' }]
         : [],
     results: curves(scaled),
@@ -117,11 +119,13 @@ const roleLabels: Readonly<Record<Role, string>> = {
   ...{ loss: 'Loss', sojourn: 'Latency' },
 };
 
-function unitOfRole(role: Role, column: PointsColumn, percentLoss: boolean): string {
+function fixedUnit(role: Role, column: PointsColumn, percentLoss: boolean): string {
   if (role === 'frame') return 'bytes';
-  if (role === 'loss')
-    return percentLoss || column.unit === 'percent' ? '%' : column.unit === 'ppm' ? 'ppm' : 'share of one';
-  return column.unit ?? 'µs';
+  return percentLoss || column.unit === 'percent' ? '%' : column.unit === 'ppm' ? 'ppm' : 'share of one';
+}
+
+function chosenLabel({ value, question }: Choice<string>): string {
+  return question.options.find((option) => option.value === value)!.label;
 }
 
 function namesOf(columns: PointsHeader['columns'], header: readonly string[]): Record<string, string> {
@@ -187,8 +191,21 @@ function lossOf(loss: number | null, unit: NamedUnit | null, percent: boolean): 
   return share > 1 ? NaN : share;
 }
 
-function timeFactor(unit: NamedUnit | null): number {
-  return unit === 'ns' ? 1e-3 : unit === 'ms' ? 1e3 : unit === 's' ? 1e6 : 1;
+type TimeUnit = 'ns' | 'us' | 'ms' | 's';
+
+const usPer: Readonly<Record<TimeUnit, number>> = { ns: 1e-3, us: 1, ms: 1e3, s: 1e6 };
+const timeUnits: readonly { value: TimeUnit; label: string }[] = [
+  { value: 'ns', label: 'ns' },
+  { value: 'us', label: 'µs' },
+  { value: 'ms', label: 'ms' },
+  { value: 's', label: 's' },
+];
+
+/** The unit that the name says, else the one that is asked for; null without a latency. */
+function timeChoice(answers: ReadingAnswers, column: PointsColumn | undefined): Choice<TimeUnit> | null {
+  if (column === undefined) return null;
+  const named = timeUnits.find(({ value }) => value === column.unit)?.value;
+  return choose(named ? {} : answers, 'timeUnit', 'Unit of the latency', timeUnits, named ?? 'us');
 }
 
 const quantities = [

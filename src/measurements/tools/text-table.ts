@@ -22,6 +22,8 @@ export interface TableShape {
   skipLines: number;
   /** Number of the line of the first row. */
   firstRow: number;
+  /** Rows among the first 300 lines. */
+  headRows: number;
 }
 
 /** Lines at the beginning that decide what the table looks like. */
@@ -147,6 +149,7 @@ function shapeOf(head: readonly HeadLine[], delimiter: Delimiter, columns: numbe
     comments: before.filter(({ comment }) => comment).map(({ text }) => text),
     skipLines: before.filter(({ comment }) => !comment).length,
     firstRow: head[first]!.number,
+    headRows: rows.length,
   };
 }
 

@@ -80,6 +80,12 @@ describe('what a table is', () => {
     expect(only('a,b,c\n1,2,3\n2,3,9\n', { valueColumn: '2' })).toMatchObject({ against: 'b' });
   });
 
+  it('points rather than counts, where both columns have names and none says that it counts', () => {
+    expect(parse('load_mpps,colour\n1,2\n2,3\n', {}).facts).toMatchObject({ meaning: 'points' });
+    expect(parse('latency_us,seen\n1,2\n2,3\n', {}).facts).toMatchObject({ meaning: 'counts' });
+    expect(parse('1,2\n2,3\n', {}).facts).toMatchObject({ meaning: 'counts' });
+  });
+
   it('asks, and follows the answers', () => {
     const text = '1,10\n2,20\n';
     expect(parse(text, {}).questions).toMatchObject([
@@ -137,6 +143,21 @@ describe('how a table is written', () => {
     expect(rowsUsed).toBe(2);
   });
 
+  it.each([
+    ['one row under names that say nothing', 'load_mpps,colour\n1,2\n'],
+    ['one row without names', '1,2\n'],
+    ['a number somewhere in a text', 'DUT1:\nThread 0 vpp_main (lcore 1)\nTime 3'],
+    ['more lines of text than rows behind them', 'first words here\nmore words\nand even more\nA 1\nB 2\n'],
+  ])('leaves %s alone', (_, text) => {
+    expect(recognise(text)).toBe(0);
+    expect(() => parse(text, {})).toThrow('The text has no rows of numbers that belong together.');
+  });
+
+  it('takes one row under names that say what it holds', () => {
+    expect(recognise('latency_us,count\n1,2\n')).toBe(0.45);
+    expect(only('latency_us,count\n1,2\n')).toMatchObject({ lower: [1], count: [2] });
+  });
+
   it('is never surer than a tool that knows its text', () => {
     expect(recognise('latency,count\n1,2\n')).toBeLessThan(0.5);
     expect(recognise('1,2\n3,4\n')).toBeLessThan(0.4);
@@ -159,7 +180,9 @@ describe('large tables', () => {
 
   it('of very many columns are refused', () => {
     const wide = Array.from({ length: 100_000 }, (_, k) => k).join(',');
-    expect(() => parse(`a,b\n1,2\n${wide}\n`, {})).toThrow('Line 3: more than 4,096 columns are no table.');
+    expect(() => parse(`a,b\n1,2\n3,4\n${wide}\n`, {})).toThrow(
+      'Line 4: more than 4,096 columns are no table.',
+    );
     expect(() => parse(`${wide}\n${wide}\n`, {})).toThrow(
       'The text has no rows of numbers that belong together.',
     );

@@ -266,6 +266,33 @@ describe('throughput, loss and latency by frame size or load', () => {
   });
 });
 
+describe('a latency without a unit', () => {
+  const text = 'load_mpps,latency\n1,5\n';
+
+  it('is asked for, and marked as a guess until it is said', () => {
+    const reading = parse(text, {});
+    expect(reading.title).toBe('Results by load, 1 row');
+    expect(reading.questions).toMatchObject([{ id: 'timeUnit', chosen: 'us', guessed: true }]);
+    expect(reading.questions[0]!.options.map(({ value }) => value)).toEqual(['ns', 'us', 'ms', 's']);
+    expect(reading.understood.at(-1)).toEqual({ label: 'Latency', text: 'latency, µs', guess: true });
+    expect(reading.warnings.map(({ code }) => code)).toEqual(['time-unit']);
+    expect(result(text, 'sojournUs', 'rateMpps')).toMatchObject({ x: [1], y: [5] });
+  });
+
+  it('follows the answer', () => {
+    const said = parse(text, { timeUnit: 'ms' });
+    expect(said.understood.at(-1)).toEqual({ label: 'Latency', text: 'latency, ms', guess: false });
+    expect(said.warnings).toEqual([]);
+    expect(result(text, 'sojournUs', 'rateMpps', { timeUnit: 'ms' })).toMatchObject({ y: [5000] });
+  });
+
+  it('is not asked for where its name says the unit', () => {
+    const named = 'load_mpps,latency_ns\n1,5000\n';
+    expect(parse(named, {}).questions).toEqual([]);
+    expect(result(named, 'sojournUs', 'rateMpps', { timeUnit: 's' })).toMatchObject({ y: [5] });
+  });
+});
+
 describe('units of rates', () => {
   it.each([
     ['IPv4 TX MPPS', 'mpps'],
