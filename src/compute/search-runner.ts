@@ -11,7 +11,7 @@ import type { SolverPool } from './solver-pool.ts';
 export type SearchOutcome<Result> =
   | { ok: true; value: Result }
   /** `cancelled`; `worker-lost`: a worker died twice at one point; otherwise the code of a `QuestionFault`. */
-  | { ok: false; code: string; message: string };
+  | { ok: false; code: string; message: string; parameter?: string | null };
 
 export interface SearchTask<Result> {
   /** Always settles, never rejects but for a fault of the search itself. */
@@ -56,8 +56,9 @@ export class SearchRunner {
     const outcome = this.drive(search, stop.signal, onStep).then(
       (value): SearchOutcome<Result> => ({ ok: true, value }),
       (error: unknown): SearchOutcome<Result> => {
-        if (error instanceof Ended || error instanceof QuestionFault)
-          return { ok: false, code: error.code, message: error.message };
+        if (error instanceof QuestionFault)
+          return { ok: false, code: error.code, message: error.message, parameter: error.parameter };
+        if (error instanceof Ended) return { ok: false, code: error.code, message: error.message };
         throw error;
       },
     );

@@ -63,6 +63,14 @@ export interface Marker {
   drags?: string;
 }
 
+/** A stretch of an axis that is told apart from the rest of it, shaded from end to end of the other axis. */
+export interface ShadedRange {
+  axis: 'x' | 'y';
+  from: number;
+  to: number;
+  label: string;
+}
+
 export interface FigureTable {
   columns: readonly { label: string; unit: string }[];
   rows: readonly (readonly (number | string | null)[])[];
@@ -76,6 +84,7 @@ export interface FigureSpec {
   y: Axis;
   series: readonly Series[];
   markers: readonly Marker[];
+  ranges?: readonly ShadedRange[];
   /** Two or three sentences with numbers: what a reader who cannot see it must know. */
   summary: string;
   table: FigureTable;

@@ -4,6 +4,7 @@ import type { Palette } from '../theme/palette.ts';
 import { TICK_FONT_SIZE, xTicks, yTicks } from './axis-ticks.ts';
 import { markerLook, visibleMarkers } from './marker-look.ts';
 import { type Size, plotArea, titleWithUnit, xPixel, yPixel } from './plot-geometry.ts';
+import { rangesMarkup } from './shaded-ranges.ts';
 import { crisp, lineMarkup, px, textMarkup } from './svg-markup.ts';
 import { textWidth } from './text-width.ts';
 
@@ -46,5 +47,5 @@ export function frameMarkup(spec: FigureSpec, palette: Palette, size: Size, meas
       ? lineMarkup([at, px(top), at, px(bottom)], colour, 1, dash)
       : lineMarkup([px(left), at, px(right), at], colour, 1, dash);
   };
-  return parts.join('') + visibleMarkers(spec).map(lineOf).join('');
+  return rangesMarkup(spec, palette, area) + parts.join('') + visibleMarkers(spec).map(lineOf).join('');
 }

@@ -21,6 +21,7 @@ import {
 } from './plot-geometry.ts';
 import { seriesLook } from './series-look.ts';
 import { drawSeries } from './series-traces.ts';
+import { rangeLabels } from './shaded-ranges.ts';
 import { textWidth } from './text-width.ts';
 import { wordsMarkup } from './words-markup.ts';
 
@@ -143,6 +144,7 @@ export function plotlyFigure(
   const labels = placeLabels(
     [
       ...markerLabels(visibleMarkers(spec), spec, palette, area),
+      ...rangeLabels(spec, palette, area),
       ...(needsLegend(spec, size) ? [] : requests),
     ],
     curves,
