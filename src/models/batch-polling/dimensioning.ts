@@ -49,5 +49,7 @@ export const dimensioning: ModelDimensioning = {
     },
     { id: 'rate', label: 'Packet rate', inputs: ['rateMbps'] },
   ],
+  latticeStep: (indicator, values) =>
+    /^(sojourn|waiting)Us\..*\.p\d+$/.test(indicator) ? 1 / slotsPerUs(values) : null,
   hottestShare: 'hottestShare',
 };

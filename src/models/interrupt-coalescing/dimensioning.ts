@@ -50,4 +50,6 @@ export const dimensioning: ModelDimensioning = {
     { id: 'interrupt-cost', label: 'Cost of an interrupt', inputs: ['interruptUs'] },
     { id: 'rate', label: 'Packet rate', inputs: ['meanInterarrivalUs'], inverse: true },
   ],
+  latticeStep: (indicator, values) =>
+    /Us\.(.*\.)?p\d+$/.test(indicator) ? numberAt(values, 'slotUs') : null,
 };

@@ -1,0 +1,64 @@
+/** An effect in words and as a short text, the same wherever it is shown. */
+import {
+  formatPlain,
+  formatSignificant,
+  MINUS,
+  MISSING,
+  THIN_SPACE,
+  withUnit,
+} from '../models/number-format.ts';
+import type { Effect, Sensitivity } from './sensitivity.ts';
+
+export interface EffectText {
+  /** `+0.80 %`, `×7.3`, `one more −36 %`. */
+  short: string;
+  /** `1 % more raises it by 0.80 %.`, where "it" is the indicator; with the reason where only one side was compared. */
+  sentence: string;
+}
+
+/** Whole numbers below this are moved one by one, others by one per cent. */
+const countedSingly = 50;
+/** A factor beyond this, or below its inverse, is said as a factor. */
+const saidAsFactor = 2;
+/** Smaller changes are said to be none, as a share. */
+const smallestSaid = 5e-6;
+
+/** What the indicator is multiplied by, as short text and as words. */
+function changeText(factor: number): { short: string; words: string } {
+  const change = factor - 1;
+  if (Math.abs(change) < smallestSaid) return { short: `0${THIN_SPACE}%`, words: 'leaves it as it is' };
+  const rises = change > 0;
+  if (factor > saidAsFactor || factor < 1 / saidAsFactor) {
+    const times = formatSignificant(rises ? factor : 1 / factor, 2);
+    return rises
+      ? { short: `×${times}`, words: `multiplies it by ${times}` }
+      : { short: `÷${times}`, words: `divides it by ${times}` };
+  }
+  const percent = withUnit(formatSignificant(100 * Math.abs(change), 2), '%');
+  return {
+    short: (rises ? '+' : MINUS) + percent,
+    words: `${rises ? 'raises' : 'lowers'} it by ${percent}`,
+  };
+}
+
+/** `unit`: of a number input that is 0, in which the step from there is said. */
+export function effectText({ kind, at }: Sensitivity, effect: Effect, unit = ''): EffectText {
+  if (effect.kind === 'unknown') return { short: MISSING, sentence: effect.reason };
+  if (effect.kind === 'step') {
+    const { short, words } = changeText(effect.factor);
+    const to = withUnit(formatPlain(effect.to), unit);
+    return { short: `to ${to}: ${short}`, sentence: `Going from 0 to ${to} ${words}.` };
+  }
+  const { elasticity, to, oneSided } = effect;
+  const singly = kind === 'whole' && Math.abs(at) < countedSingly;
+  const fewer = singly && to === at;
+  const moved = singly ? (fewer ? (at - 1) / at : (at + 1) / at) : 1.01;
+  const { short, words } = changeText(moved ** elasticity);
+  const what = singly ? (fewer ? 'one less' : 'one more') : `1${THIN_SPACE}% more`;
+  const start = what.charAt(0).toUpperCase() + what.slice(1);
+  const side = oneSided === null ? '' : ` Compared on one side only: ${oneSided}`;
+  return {
+    short: singly ? `${what} ${short}` : short,
+    sentence: `${start} ${words}.${side}`,
+  };
+}
