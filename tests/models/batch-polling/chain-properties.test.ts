@@ -8,7 +8,7 @@ import { SolveFailure } from '../../../src/models/solution.ts';
 import { stationaryByGth } from '../../../src/numerics/gth.ts';
 import { geometricInterarrival, poissonInterarrival } from '../../../src/numerics/partial-sums.ts';
 import { interarrivals, lineService, systems } from './systems.ts';
-import { finish } from './vectors.ts';
+import { finish } from '../finish.ts';
 
 /** Solves; skips a run in which ordinary counting loses every packet between the polls. */
 function solve(system: System, cache = new ArrivalTableCache()): ChainSolution {

@@ -3,7 +3,8 @@ import { ArrivalTableCache } from '../../../src/models/batch-polling/arrival-tab
 import type { ChainSolution } from '../../../src/models/batch-polling/chain-solution.ts';
 import { solveChain } from '../../../src/models/batch-polling/chain.ts';
 import type { Vector } from './vectors.ts';
-import { finish, systemOf, vectors } from './vectors.ts';
+import { finish } from '../finish.ts';
+import { systemOf, vectors } from './vectors.ts';
 
 function expectNear(actual: number, expected: number, relative: number, floor: number, what: string): void {
   const allowed = Math.max(relative * Math.abs(expected), floor);

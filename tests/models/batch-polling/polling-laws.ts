@@ -12,7 +12,7 @@ import {
   fullService,
 } from '../../../src/models/batch-polling/service-lengths.ts';
 import type { System } from '../../../src/models/batch-polling/system.ts';
-import { finish } from './vectors.ts';
+import { finish } from '../finish.ts';
 
 export interface PollingLaws {
   system: System;

@@ -27,7 +27,7 @@ import { randomInputs, solverSystem } from '../../reference/batch-polling-inputs
 import { referenceBatchPolling } from '../../reference/batch-polling.ts';
 import { pollingLaws } from './polling-laws.ts';
 import { interarrivals, lineService } from './systems.ts';
-import { finish } from './vectors.ts';
+import { finish } from '../finish.ts';
 
 /** Differences that rounding, cuts and thinning may leave. */
 const rounding = 1e-9;

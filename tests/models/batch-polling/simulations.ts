@@ -5,7 +5,7 @@ import type { InputValues } from '../../../src/models/inputs.ts';
 import { defaultValues } from '../../../src/models/inputs.ts';
 import type { SimulationReport, Simulator } from '../../../src/models/simulation.ts';
 import type { Solution } from '../../../src/models/solution.ts';
-import { finish } from './vectors.ts';
+import { finish } from '../finish.ts';
 
 const defaults = defaultValues(batchPolling.fields);
 

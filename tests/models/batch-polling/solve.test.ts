@@ -8,7 +8,7 @@ import { defaultValues } from '../../../src/models/inputs.ts';
 import type { SolveRequest } from '../../../src/models/model.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { SolveFailure } from '../../../src/models/solution.ts';
-import { finish } from './vectors.ts';
+import { finish } from '../finish.ts';
 
 const defaults = defaultValues(batchPolling.fields);
 const solver = createSolver();

@@ -101,11 +101,3 @@ function meanOf(curve: Vector['inputs']['service']['curve'], size: number): numb
     points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
   return meanY + slope * (size - meanX);
 }
-
-/** Runs a solving generator to its end. */
-export function finish<T>(solving: Generator<number, T, void>): T {
-  for (;;) {
-    const step = solving.next();
-    if (step.done) return step.value;
-  }
-}

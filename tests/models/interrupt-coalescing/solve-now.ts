@@ -1,4 +1,5 @@
 /** Runs the solver to its end. */
+import { finish } from '../finish.ts';
 import type { InputValue, InputValues } from '../../../src/models/inputs.ts';
 import { defaultValues } from '../../../src/models/inputs.ts';
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
@@ -7,13 +8,6 @@ import type { Solution } from '../../../src/models/solution.ts';
 
 export function inputsWith(changed: Readonly<Record<string, InputValue>>): InputValues {
   return { ...defaultValues(interruptCoalescing.fields), ...changed };
-}
-
-export function finish<T>(stage: Generator<number, T, void>): T {
-  for (;;) {
-    const next = stage.next();
-    if (next.done) return next.value;
-  }
 }
 
 export function solveNow(

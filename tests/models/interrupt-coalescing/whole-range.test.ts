@@ -5,7 +5,8 @@ import type { QueueSolution } from '../../../src/models/interrupt-coalescing/que
 import { lossFactor, solveQueue } from '../../../src/models/interrupt-coalescing/queue-solution.ts';
 import { readSystem } from '../../../src/models/interrupt-coalescing/system.ts';
 import { ChainMemory } from '../../../src/models/interrupt-coalescing/work-chain.ts';
-import { finish, inputsWith } from './solve-now.ts';
+import { finish } from '../finish.ts';
+import { inputsWith } from './solve-now.ts';
 import { vectorInputs, vectors } from './vectors.ts';
 
 type Inputs = ReturnType<typeof inputsWith>;

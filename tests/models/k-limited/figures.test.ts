@@ -7,7 +7,7 @@ import { exampleResponses } from '../../../src/models/k-limited/fit/example-data
 import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
 import { paperMachine } from '../../../src/models/k-limited/paper-machine.ts';
 import type { Solution } from '../../../src/models/solution.ts';
-import { finish } from './finish.ts';
+import { finish } from '../finish.ts';
 
 const defaults = defaultValues(kLimited.fields);
 const withInputs = (inputs: Record<string, InputValue>): InputValues => ({ ...defaults, ...inputs });

@@ -21,7 +21,7 @@ import { publishedWaiting } from '../../../src/models/k-limited/mean-waiting.ts'
 import { paperMachine } from '../../../src/models/k-limited/paper-machine.ts';
 import { paperCubic, momentAt } from '../../../src/models/k-limited/second-moment.ts';
 import { SolveFailure } from '../../../src/models/solution.ts';
-import { finish } from './finish.ts';
+import { finish } from '../finish.ts';
 
 const loads = [0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98];
 const options: FitOptions = {

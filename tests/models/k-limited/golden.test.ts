@@ -19,7 +19,7 @@ import { momentAt, paperCubic } from '../../../src/models/k-limited/second-momen
 import { simulateTrace } from '../../../src/models/k-limited/simulate-trace.ts';
 import { SolveFailure } from '../../../src/models/solution.ts';
 import { describeVectors } from '../golden-vectors.ts';
-import { finish } from './finish.ts';
+import { finish } from '../finish.ts';
 
 type Inputs = Record<string, number> & Record<string, unknown>;
 

@@ -10,7 +10,7 @@ import { SolveFailure } from '../../../src/models/solution.ts';
 import { decodeLink, encodeLink } from '../../../src/scenario/link.ts';
 import { nest } from '../../../src/scenario/input-names.ts';
 import { readScenario } from '../../../src/scenario/read-scenario.ts';
-import { finish } from './finish.ts';
+import { finish } from '../finish.ts';
 
 const catalogue = createCatalogue([kLimited]);
 const defaults = defaultValues(kLimited.fields);

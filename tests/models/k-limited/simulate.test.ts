@@ -8,7 +8,7 @@ import { simulateCore, simulation } from '../../../src/models/k-limited/simulate
 import { readSystem } from '../../../src/models/k-limited/system.ts';
 import type { Interval, SimulationReport } from '../../../src/models/simulation.ts';
 import { student95 } from '../../../src/numerics/simulation/student-quantile.ts';
-import { finish } from './finish.ts';
+import { finish } from '../finish.ts';
 
 const valuesWith = (changed: Readonly<Record<string, InputValue>>): InputValues => ({
   ...defaultValues(kLimited.fields),

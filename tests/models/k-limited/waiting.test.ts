@@ -7,7 +7,7 @@ import { mulberry32 } from '../../../src/models/k-limited/fit/mulberry32.ts';
 import { paperQueue } from '../../../src/models/k-limited/fit/synthetic.ts';
 import { printedWaiting, publishedWaiting } from '../../../src/models/k-limited/mean-waiting.ts';
 import { simulateTrace } from '../../../src/models/k-limited/simulate-trace.ts';
-import { finish } from './finish.ts';
+import { finish } from '../finish.ts';
 
 const positive = fc.double({ min: 0.05, max: 20, noNaN: true });
 const variation = fc.double({ min: 0, max: 15, noNaN: true });

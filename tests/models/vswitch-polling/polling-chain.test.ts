@@ -6,7 +6,7 @@ import { GatedQueue } from '../../../src/models/vswitch-polling/gated-queue.ts';
 import { PollingChain } from '../../../src/models/vswitch-polling/polling-chain.ts';
 import type { CoreSystem } from '../../../src/models/vswitch-polling/system.ts';
 import { normalised, stationaryByGth } from '../../../src/numerics/gth.ts';
-import { finish } from './vectors.ts';
+import { finish } from '../finish.ts';
 
 /** Largest relative difference, but for what is smaller than 1e-40. */
 function worst(actual: ArrayLike<number>, expected: ArrayLike<number>): number {

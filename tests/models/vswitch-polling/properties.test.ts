@@ -7,7 +7,7 @@ import { solveGated } from '../../../src/models/vswitch-polling/gated.ts';
 import { solvePublished } from '../../../src/models/vswitch-polling/published.ts';
 import { readSystem } from '../../../src/models/vswitch-polling/system.ts';
 import { inputsWith, solveNow, valueOf } from './solve-now.ts';
-import { finish } from './vectors.ts';
+import { finish } from '../finish.ts';
 
 interface Drawn {
   weights: number[];

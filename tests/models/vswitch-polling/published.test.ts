@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { PublishedOptions } from '../../../src/models/vswitch-polling/published.ts';
 import { solvePublished } from '../../../src/models/vswitch-polling/published.ts';
 import type { VectorForm } from './vectors.ts';
-import { coreOf, expectClose, finish, isSwitch, readVectors } from './vectors.ts';
+import { finish } from '../finish.ts';
+import { coreOf, expectClose, isSwitch, readVectors } from './vectors.ts';
 
 const readings: Readonly<Record<string, PublishedOptions>> = {
   published_literal: { missRule: 'eq17', switchOver: 'eq11' },

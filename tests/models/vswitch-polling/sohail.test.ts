@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { solveGated } from '../../../src/models/vswitch-polling/gated.ts';
 import type { SohailCore } from '../../reference/sohail-chain.ts';
 import { solveSohail } from '../../reference/sohail-chain.ts';
-import { finish } from './vectors.ts';
+import { finish } from '../finish.ts';
 
 function expectSame(core: SohailCore): void {
   const expected = solveSohail(core);

@@ -5,7 +5,7 @@ import type { SolveRequest, Solver } from '../../../src/models/model.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { fields } from '../../../src/models/vswitch-polling/inputs.ts';
 import { createSolver } from '../../../src/models/vswitch-polling/solve.ts';
-import { finish } from './vectors.ts';
+import { finish } from '../finish.ts';
 
 export function inputsWith(changed: Readonly<Record<string, InputValue>>): InputValues {
   return { ...defaultValues(fields), ...changed };

@@ -114,10 +114,3 @@ export function expectClose(actual: unknown, expected: number | null, relative: 
     `${path}: ${String(actual)} instead of ${expected}`,
   ).toBeLessThanOrEqual(Math.max(floor, relative * Math.abs(expected)));
 }
-
-/** Runs a solver's generator to its end. */
-export function finish<T>(running: Generator<number, T, void>): T {
-  let step = running.next();
-  while (!step.done) step = running.next();
-  return step.value;
-}

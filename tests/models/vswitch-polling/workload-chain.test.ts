@@ -5,7 +5,7 @@ import type { CoreSystem } from '../../../src/models/vswitch-polling/system.ts';
 import { CycleOfPackets, solveWorkloadChain } from '../../../src/models/vswitch-polling/workload-chain.ts';
 import { WorkloadNodes } from '../../../src/models/vswitch-polling/workload-nodes.ts';
 import { stationaryByGth } from '../../../src/numerics/gth.ts';
-import { finish } from './vectors.ts';
+import { finish } from '../finish.ts';
 
 /** Law of the packets per cycle on 0..largest, phase by phase. */
 function denseLaw(core: CoreSystem, cycle: CycleOfPackets, largest: number): Float64Array {

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { solveWorkload } from '../../../src/models/vswitch-polling/workload.ts';
 import type { VectorForm } from './vectors.ts';
-import { coreOf, expectClose, finish, isSwitch, readVectors } from './vectors.ts';
+import { finish } from '../finish.ts';
+import { coreOf, expectClose, isSwitch, readVectors } from './vectors.ts';
 
 const relative = 1e-6;
 
