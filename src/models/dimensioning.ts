@@ -57,7 +57,7 @@ export interface Workload {
   cores: number | null;
   /**
    * Processor time of a packet where every core is busy all the time, µs: the overhead of batches, interrupts and polls included, over
-   * all cores that work for it. `cores / packetUs` is what they carry.
+   * all cores that work for it: as many cores over it are what they carry.
    */
   packetUs: number | null;
   /** Clock of the cores, GHz. */

@@ -3,6 +3,7 @@ import type { GoalQuantity, ModelDimensioning } from '../dimensioning.ts';
 import type { InputValues } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
 import { busiestShare, capacityMbps, wireBits } from './capacity.ts';
+import { workload } from './shared-workload.ts';
 import { slotsPerUs } from './system.ts';
 
 /** Loss is of all packets, as a traffic generator counts it; latency is that of the busiest core, the longest. */
@@ -52,4 +53,5 @@ export const dimensioning: ModelDimensioning = {
   latticeStep: (indicator, values) =>
     /^(sojourn|waiting)Us\..*\.p\d+$/.test(indicator) ? 1 / slotsPerUs(values) : null,
   hottestShare: 'hottestShare',
+  workload,
 };

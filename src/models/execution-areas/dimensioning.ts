@@ -1,5 +1,6 @@
 /** What questions mean for the execution areas: they say what a configuration carries, nothing is offered to it. */
 import type { ModelDimensioning } from '../dimensioning.ts';
+import { workload } from './shared-workload.ts';
 
 export const dimensioning: ModelDimensioning = {
   goals: [{ id: 'throughput', indicator: 'throughputMpps' }],
@@ -8,4 +9,5 @@ export const dimensioning: ModelDimensioning = {
     // Throughput is clock over cycles: a packet that costs more is a clock that is slower by as much.
     { id: 'service-time', label: 'Cost of a packet', inputs: ['clockGhz'], inverse: true },
   ],
+  workload,
 };

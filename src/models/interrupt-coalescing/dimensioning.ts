@@ -1,8 +1,8 @@
 /** What questions mean for interrupt coalescing: goals in words, offered rate, uncertain inputs. */
 import type { GoalQuantity, ModelDimensioning } from '../dimensioning.ts';
-import type { InputValues } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
-import { readService } from './service-times.ts';
+import { meanOf, roughCapacityMpps } from './rough-capacity.ts';
+import { workload } from './shared-workload.ts';
 
 const goals: readonly GoalQuantity[] = [
   { id: 'loss', indicator: 'lossProbability' },
@@ -15,22 +15,6 @@ const goals: readonly GoalQuantity[] = [
   { id: 'utilisation', indicator: 'utilisation' },
   { id: 'interrupts', indicator: 'interruptsPerSecond' },
 ];
-
-/** Mean of weights over 0, 1, 2, ... */
-function meanOf(weights: readonly number[]): number {
-  const mass = weights.reduce((sum, weight) => sum + weight, 0);
-  return weights.reduce((sum, weight, k) => sum + k * weight, 0) / mass;
-}
-
-/** A batch near saturation holds what arrives during the coalescing time, and its interrupt is shared by as many packets. */
-function roughCapacityMpps(values: InputValues): number {
-  const slotUs = numberAt(values, 'slotUs');
-  const packetUs = readService(values, slotUs).mean * slotUs;
-  const histogram = values.interruptPmf as readonly number[] | null;
-  const interruptUs = histogram === null ? numberAt(values, 'interruptUs') : meanOf(histogram) * slotUs;
-  const batch = Math.max(1, numberAt(values, 'coalescingUs') / packetUs);
-  return numberAt(values, 'cores') / (packetUs + interruptUs / batch);
-}
 
 export const dimensioning: ModelDimensioning = {
   goals,
@@ -52,4 +36,5 @@ export const dimensioning: ModelDimensioning = {
   ],
   latticeStep: (indicator, values) =>
     /Us\.(.*\.)?p\d+$/.test(indicator) ? numberAt(values, 'slotUs') : null,
+  workload,
 };

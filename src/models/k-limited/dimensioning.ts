@@ -1,6 +1,7 @@
 /** What questions mean for the k-limited model: goals in words, offered rate, uncertain inputs. Nothing is lost in it. */
 import type { ModelDimensioning } from '../dimensioning.ts';
 import { numberAt } from '../inputs.ts';
+import { workload } from './shared-workload.ts';
 import { capacityMpps } from './system.ts';
 
 export const dimensioning: ModelDimensioning = {
@@ -20,4 +21,5 @@ export const dimensioning: ModelDimensioning = {
     { id: 'switchover-time', label: 'Mean switchover time', inputs: ['switchOverUs'] },
     { id: 'rate', label: 'Packet rate', inputs: ['rateMpps'] },
   ],
+  workload,
 };

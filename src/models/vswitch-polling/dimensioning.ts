@@ -1,6 +1,7 @@
 /** What questions mean for the virtual switch: goals in words, offered load, uncertain inputs. */
 import type { ModelDimensioning } from '../dimensioning.ts';
 import { numberAt } from '../inputs.ts';
+import { workload } from './shared-workload.ts';
 import { fullBatchCapacityMpps } from './system.ts';
 
 export const dimensioning: ModelDimensioning = {
@@ -26,4 +27,5 @@ export const dimensioning: ModelDimensioning = {
     { id: 'switch-over-time', label: 'Switch-over time', inputs: ['switchOverUs'] },
     { id: 'rate', label: 'Load', inputs: ['loadMpps'] },
   ],
+  workload,
 };
