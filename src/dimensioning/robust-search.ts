@@ -1,7 +1,7 @@
 /** The best value of a question's unknowns at which its goals hold in every one of some cases. */
 import type { Answer, SearchedPoint } from './answer.ts';
 import type { Asking } from './asking.ts';
-import { numberField } from './position-words.ts';
+import { numberField } from './number-field.ts';
 import type { Question, Unknown } from './question.ts';
 import type { RobustCase } from './robust-cases.ts';
 import { lookAtCases, severity, worstOf } from './robust-cases.ts';
@@ -140,7 +140,7 @@ export function* robustPosition(
 
 function* search(question: Question, answer: Answer, set: CaseSet): Asking<Found | null> {
   const axes = question.unknowns.map((unknown) =>
-    axisOf(numberField(question.model, unknown.input)!, unknown),
+    axisOf(numberField(question.model, unknown.input), unknown),
   );
   const [first, second] = question.unknowns;
   if (question.unknowns.length === 1) {

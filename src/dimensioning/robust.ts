@@ -3,7 +3,7 @@ import { randomStreams } from '../numerics/random/xoshiro128.ts';
 import { wilsonInterval } from '../numerics/wilson-interval.ts';
 import type { Answer, SearchedPoint } from './answer.ts';
 import type { Asking } from './asking.ts';
-import { numberField } from './position-words.ts';
+import { numberField } from './number-field.ts';
 import type { Goal, Question, Uncertainty } from './question.ts';
 import { QuestionFault } from './question.ts';
 import type { RobustCase } from './robust-cases.ts';
@@ -171,7 +171,7 @@ export function* robustAnswer(
     looked: { corners: corners.length, inside: 1 + count },
     drawn: tally(question.goals, later),
     resolution: question.unknowns.map((unknown) =>
-      numberField(question.model, unknown.input)?.integer ? 0 : fineness(unknown),
+      numberField(question.model, unknown.input).integer ? 0 : fineness(unknown),
     ),
     seed,
   };

@@ -34,7 +34,7 @@ function between(axis: SweepAxis, a: number, b: number): number {
 const isLog = (axis: SweepAxis): boolean => axis.scale === 'log' && axis.low > 0;
 
 /** Position as a share of the range, 0..1. */
-function share(axis: SweepAxis, x: number): number {
+export function share(axis: SweepAxis, x: number): number {
   if (axis.high <= axis.low) return 0;
   return isLog(axis)
     ? Math.log(x / axis.low) / Math.log(axis.high / axis.low)
