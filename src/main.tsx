@@ -10,6 +10,7 @@ import { AppProvider } from './app/state/app-context.tsx';
 import { followCheck } from './app/state/follow-check.ts';
 import { followCompanions } from './app/state/follow-companions.ts';
 import { followLink } from './app/state/follow-link.ts';
+import { followSensitivity } from './app/state/follow-sensitivity.ts';
 import { followSolutions } from './app/state/follow-solutions.ts';
 import { followSweeps } from './app/state/follow-sweeps.ts';
 import { catalogue } from './models/catalogue.ts';
@@ -20,6 +21,7 @@ followSolutions(app);
 followSweeps(app, catalogue);
 followCompanions(app);
 followCheck(app);
+followSensitivity(app);
 keepOffline();
 
 createRoot(document.getElementById('root')!).render(

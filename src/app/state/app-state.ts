@@ -7,6 +7,8 @@ import type { History } from '../../scenario/history.ts';
 import type { CheckState, CheckStopId } from './check-state.ts';
 import type { CalibrationState } from './calibration-state.ts';
 import type { MeasurementState } from './measurement-state.ts';
+import type { PinState } from './pin-state.ts';
+import type { SensitivityState } from './sensitivity-state.ts';
 
 /** `figures`: the model's figures; `question`: the question asked the other way round; `map`: an indicator over two inputs. */
 export type StageId = 'figures' | 'question' | 'map';
@@ -25,6 +27,8 @@ export interface ViewState {
   stage: StageId;
   /** The question as its text says it (`readAsked`), whatever the model; `''`: the model's own first question. */
   ask: string;
+  /** Indicator whose strongest inputs are looked for, by name; `''`: none is. */
+  moves: string;
   /** A simulation stands beside the result. */
   check: boolean;
   /** Of the simulation: equal seeds give equal runs. */
@@ -98,9 +102,11 @@ export interface AppState {
   check: CheckState;
   /** Rises whenever the reader asks to see the mechanism at work. */
   watchRequests: number;
+  sensitivity: SensitivityState;
   measurement: MeasurementState;
   calibration: CalibrationState;
   /** The measurements that lie over the figures at the present rate. */
   overlays: readonly Overlay[];
   announcements: readonly Announcement[];
+  pinned: PinState;
 }

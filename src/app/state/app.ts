@@ -23,9 +23,12 @@ import {
   type MeasurementSources,
 } from './measurement-actions.ts';
 import { noMeasurements } from './measurement-state.ts';
+import { pinActions, type PinActions } from './pin-actions.ts';
+import { noPins } from './pin-state.ts';
 import { nearestPreset } from './presets.ts';
 import { questionActions, type QuestionActions } from './question-actions.ts';
 import { responseActions, type Fitter, type ResponseActions } from './response-actions.ts';
+import { noSensitivity } from './sensitivity-state.ts';
 import { sessionActions, type SessionActions, sessionOpener } from './session-actions.ts';
 import { scenarioActions, type ScenarioActions } from './scenario-actions.ts';
 import { watchActions, type WatchActions } from './watch-actions.ts';
@@ -45,6 +48,7 @@ export type Actions = GestureActions &
   MeasurementActions &
   KeptActions &
   SessionActions &
+  PinActions &
   ResponseActions &
   CalibrationActions;
 
@@ -73,10 +77,12 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
     companions: {},
     check: noCheck,
     watchRequests: 0,
+    sensitivity: noSensitivity,
     measurement: noMeasurements,
     calibration: noCalibration,
     overlays: [],
     announcements: [],
+    pinned: noPins,
   };
 }
 
@@ -109,7 +115,12 @@ export function createApp(
   });
   const scenarios = scenarioActions(store, gestures, announcements, catalogue);
   const kept = keptActions(store);
-  const openSession = sessionOpener(store, () => ({ ...scenarios, ...kept, ...measurements }), catalogue);
+  const pins = pinActions(store, gestures, announcements, scenarios, catalogue);
+  const openSession = sessionOpener(
+    store,
+    () => ({ ...scenarios, ...kept, ...pins, ...measurements }),
+    catalogue,
+  );
   const measurements = measurementActions(
     store,
     { ...responses, ...calibration, openSession },
@@ -133,6 +144,7 @@ export function createApp(
       ...calibration,
       ...measurements,
       ...kept,
+      ...pins,
       ...sessionActions(store, announcements, scenarios, openSession),
     },
   };

@@ -8,6 +8,8 @@ export interface ViewActions {
   /** The figure shown where there is room for one. */
   setFigure: (figure: string) => void;
   setStage: (stage: StageId) => void;
+  /** The indicator whose strongest inputs are looked for; `''`: none. */
+  setMoves: (indicator: string) => void;
 }
 
 export function viewActions(store: AppStore): ViewActions {
@@ -29,6 +31,9 @@ export function viewActions(store: AppStore): ViewActions {
     },
     setStage(stage) {
       change({ stage });
+    },
+    setMoves(moves) {
+      change({ moves });
     },
   };
 }

@@ -25,6 +25,7 @@ export function initialView(model: Model): ViewState {
     figure: model.figures[0]?.id ?? '',
     stage: 'figures',
     ask: '',
+    moves: '',
     check: false,
     seed: 1,
     checkStop: checkStops[0].id,
@@ -39,6 +40,7 @@ export function viewEntries(model: Model, view: ViewState): ViewEntries {
   if (view.figure !== opening.figure) entries.shown = view.figure;
   if (view.stage !== opening.stage) entries.stage = view.stage;
   if (view.ask !== opening.ask) entries.ask = view.ask;
+  if (view.moves !== opening.moves) entries.moves = view.moves;
   if (view.check) entries.check = view.checkStop;
   if (view.seed !== opening.seed) entries.seed = String(view.seed);
   for (const figure of model.figures) {
@@ -76,6 +78,7 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
     stage: stages.find((id) => id === entries.stage) ?? opening.stage,
     // Read where it is asked: what the model cannot take of it is said there.
     ask: entries.ask ?? opening.ask,
+    moves: model.indicators.some(({ name }) => name === entries.moves) ? entries.moves : opening.moves,
     check: checkStop !== undefined && model.simulation !== undefined,
     seed: seedFrom(entries.seed) ?? opening.seed,
     checkStop: checkStop ?? opening.checkStop,
