@@ -173,6 +173,16 @@ export type SimulatedPart =
   /** An indicator at the operating point of a figure whose axis is the input `over`; `scale`: from the indicator's unit to the axis's. */
   | { kind: 'indicator'; name: string; label: string; over: string; scale?: number };
 
+/**
+ * What the axes of a figure mean, in words that mean the same in every model: the curve of a pinned scenario of another model is drawn
+ * where both are equal. `offered traffic` is the input that the model's `dimensioning.offered` names, in that input's unit.
+ */
+export interface SharedAxes {
+  x: 'percentile of packets' | 'latency' | 'offered traffic' | 'batch size';
+  y:
+    'latency' | 'share of packets within' | 'share of packets beyond' | 'loss' | 'mean batch' | 'probability';
+}
+
 export interface FigureDeclaration {
   id: string;
   /** Short name for tabs: "Batch size". */
@@ -188,6 +198,8 @@ export interface FigureDeclaration {
    * the figure sweeps one; `throughputMpps@frameBytes` as points along that input (`acceptsOverlay`).
    */
   accepts?: readonly string[];
+  /** What the axes of a view mean in any model; null or absent: curves of other models do not belong here. */
+  shared?: (view: string) => SharedAxes | null;
   /** What of a simulation is drawn into it. */
   simulated?: (context: Pick<FigureContext, 'values' | 'view' | 'method'>) => readonly SimulatedPart[];
   /** Pure, cheap (a few ms), never throws for a legal solution. */

@@ -1,5 +1,5 @@
 /** Distribution functions of times as figures draw them: percentiles, CDF or CCDF, modelled or measured. For figures of any model. */
-import type { Axis, DistributionOverlay } from './figure.ts';
+import type { Axis, DistributionOverlay, SharedAxes } from './figure.ts';
 import { binAt } from './measured-bins.ts';
 import { niceCeil } from './number-words.ts';
 import type { SampledDistribution } from './solution.ts';
@@ -11,6 +11,12 @@ export const timeViews: readonly { id: TimeView; label: string }[] = [
   { id: 'cdf', label: 'CDF' },
   { id: 'ccdf', label: 'CCDF' },
 ];
+
+/** What the axes of such a figure mean. */
+export function sharedTimeAxes(view: string): SharedAxes {
+  if (view === 'percentiles') return { x: 'percentile of packets', y: 'latency' };
+  return { x: 'latency', y: view === 'cdf' ? 'share of packets within' : 'share of packets beyond' };
+}
 
 /** The percentile axis ends at 99.9999 %: what a measurement of a few million packets can still show. */
 const lastPercentile = 1e6;

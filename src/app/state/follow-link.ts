@@ -41,8 +41,10 @@ export function followLink(
   function open(take: typeof actions.openScenario) {
     const hash = address.read();
     if (hash === actions.currentHash()) return;
-    const { scenario, corrections, evidence } = decodeLink(catalogue, hash);
+    const { scenario, corrections, evidence, pins } = decodeLink(catalogue, hash);
     take(scenario);
+    // A link without pins leaves those that there are: they may be what it is to be compared with.
+    if (pins !== undefined) actions.openPins(pins);
     const messages = corrections.map(({ message }) => message);
     if (evidence !== undefined) messages.push(...keepEvidence(evidence));
     if (messages.length > 0) actions.announce('correction', ...messages);
@@ -76,7 +78,9 @@ export function followLink(
     open(actions.openScenario);
   });
   const unsubscribe = store.subscribe((state, before) => {
-    if (state.values !== before.values || state.view !== before.view || state.model !== before.model) write();
+    const moved =
+      state.values !== before.values || state.view !== before.view || state.model !== before.model;
+    if (moved || state.pinned.list !== before.pinned.list) write();
   });
   return () => {
     clearTimeout(timer);

@@ -42,14 +42,14 @@ export function scenarioActions(
     const state = store.getState();
     const history = reduceHistory(state.history, action);
     const model = catalogue.find(history.present.model) ?? state.model;
-    const { announcements, measurement, calibration } = state;
+    const { announcements, measurement, calibration, pinned } = state;
     // What is asked is asked of the other model too.
     const { stage, ask } = state.view;
     const view = { ...initialView(model), stage, ask };
     store.setState({
       ...(model === state.model
         ? {}
-        : { ...initialState(model), view, announcements, measurement, calibration }),
+        : { ...initialState(model), view, announcements, measurement, calibration, pinned }),
       ...present(
         model,
         history,
@@ -104,8 +104,9 @@ export function scenarioActions(
       moveTo(model, solve.forValues ?? defaultValues(model.fields));
     },
     currentHash() {
-      const { model, values, view } = store.getState();
-      return encodeLink(catalogue, { model: model.id, values, view: viewEntries(model, view) });
+      const { model, values, view, pinned } = store.getState();
+      const scenario = { model: model.id, values, view: viewEntries(model, view) };
+      return encodeLink(catalogue, scenario, pinned.list);
     },
   };
 }

@@ -11,6 +11,7 @@ import type { KeptActions } from './kept-actions.ts';
 import { createOverlayChooser } from './measured-overlays.ts';
 import type { MeasurementActions } from './measurement-actions.ts';
 import { noMeasurements } from './measurement-state.ts';
+import type { PinActions } from './pin-actions.ts';
 import type { ScenarioActions } from './scenario-actions.ts';
 import { largestSession, readSession, writeSession } from './session-file.ts';
 import { viewEntries } from './view-entries.ts';
@@ -42,8 +43,8 @@ export type SessionOpener = (file: File) => Promise<string | null>;
 export function sessionOpener(
   store: AppStore,
   actions: () => Pick<
-    ScenarioActions & KeptActions & MeasurementActions,
-    'openScenario' | 'keepOverlays' | 'compareWithTestbed' | 'removeTestbed'
+    ScenarioActions & PinActions & KeptActions & MeasurementActions,
+    'openScenario' | 'openPins' | 'keepOverlays' | 'compareWithTestbed' | 'removeTestbed'
   >,
   catalogue: Catalogue,
 ): SessionOpener {
@@ -59,9 +60,10 @@ export function sessionOpener(
     }
     const reading = readSession(catalogue, text);
     if (!reading.ok) return reading.message;
-    const { scenario, testbed, evidence } = reading.value;
-    const { openScenario, keepOverlays, compareWithTestbed, removeTestbed } = actions();
+    const { scenario, testbed, evidence, pins } = reading.value;
+    const { openScenario, openPins, keepOverlays, compareWithTestbed, removeTestbed } = actions();
     openScenario(scenario);
+    openPins(pins);
     keepOverlays(evidence);
     if (testbed !== null) compareWithTestbed(testbed);
     else if (store.getState().measurement.testbed.status !== 'absent') removeTestbed();
@@ -97,7 +99,12 @@ export function sessionActions(
         );
       }
       const scenario = { model: model.id, values, view: viewEntries(model, view) };
-      return writeSession(scenario, status === 'shown' || status === 'loading' ? testbed : null, evidence);
+      return writeSession(
+        scenario,
+        status === 'shown' || status === 'loading' ? testbed : null,
+        evidence,
+        state.pinned.list,
+      );
     },
     hashWithEvidence() {
       const overlays = ownOverlays(store.getState()).slice(0, maxSavedOverlays);

@@ -5,10 +5,13 @@ import type { Scenario as TestbedScenario } from '../../measurements/measurement
 import { readEvidence, type SavedOverlay } from '../../measurements/saved-evidence.ts';
 import { kindOf, quote } from '../../scenario/fault-words.ts';
 import { readScenario, writeScenario } from '../../scenario/read-scenario.ts';
+import { readPinsPart, writePins } from '../../scenario/pin-file.ts';
+import type { Pin } from '../../scenario/pin.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
 const format = 'batchscope-session';
-const version = 1;
+/** The second one has pins; a session without any is written as the first, which older programs read too. */
+const versions = [1, 2];
 
 /** Bytes; what this program writes stays far below. */
 export const largestSession = 64_000_000;
@@ -20,6 +23,7 @@ export interface Session {
   /** The testbed's recordings are only named: they come with the page. */
   testbed: TestbedScenario | null;
   evidence: readonly Overlay[];
+  pins: readonly Pin[];
 }
 
 export type SessionReading = { ok: true; value: Session } | { ok: false; message: string };
@@ -37,9 +41,13 @@ export function writeSession(
   scenario: Scenario,
   testbed: TestbedScenario | null,
   evidence: readonly SavedOverlay[],
+  pins: readonly Pin[] = [],
 ): string {
   const named = testbed === null ? {} : { testbed };
-  return `${JSON.stringify({ format, version, scenario: writeScenario(scenario), ...named, evidence })}\n`;
+  const pinned = pins.length === 0 ? {} : { pins: writePins(pins) };
+  const version = pins.length === 0 ? 1 : 2;
+  const session = { format, version, scenario: writeScenario(scenario), ...named, evidence, ...pinned };
+  return `${JSON.stringify(session)}\n`;
 }
 
 /** A session from its text. Everything wrong is refused with one sentence; never throws. */
@@ -57,12 +65,13 @@ export function readSession(catalogue: Catalogue, text: string): SessionReading 
   if (given.get('format') !== format) {
     return refuse(`This is no session of Batchscope: “format” is not “${format}”.`);
   }
-  if (given.get('version') !== version) {
+  const version = versions.find((one) => one === given.get('version'));
+  if (version === undefined) {
     return refuse(
-      `This session has the version ${kindOf(given.get('version'))}; this Batchscope reads version ${version}.`,
+      `This session has the version ${kindOf(given.get('version'))}; this Batchscope reads the versions ${versions.join(' and ')}.`,
     );
   }
-  const known = ['format', 'version', 'scenario', 'testbed', 'evidence'];
+  const known = ['format', 'version', 'scenario', 'testbed', 'evidence', ...(version > 1 ? ['pins'] : [])];
   const stray = [...given.keys()].find((name) => !known.includes(name));
   if (stray !== undefined) return refuse(`The session has an unknown part, ${quote(stray)}.`);
   const scenario = readScenario(catalogue, given.get('scenario'));
@@ -74,5 +83,10 @@ export function readSession(catalogue: Catalogue, text: string): SessionReading 
   }
   const evidence = readEvidence(given.get('evidence'));
   if (!evidence.ok) return evidence;
-  return { ok: true, value: { scenario: scenario.value, testbed: name, evidence: evidence.value } };
+  const pins = readPinsPart(catalogue, given.get('pins'));
+  if (!pins.ok) return pins;
+  return {
+    ok: true,
+    value: { scenario: scenario.value, testbed: name, evidence: evidence.value, pins: pins.value },
+  };
 }

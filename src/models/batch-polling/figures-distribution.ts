@@ -161,6 +161,7 @@ export const distributionFigures: readonly FigureDeclaration[] = [
       { id: 'log', label: 'Log' },
     ],
     accepts: ['batchSizeNonEmpty'],
+    shared: (view) => (view === 'all' ? null : { x: 'batch size', y: 'probability' }),
     simulated: ({ view }) => [
       {
         kind: 'distribution',

@@ -5,7 +5,7 @@ import { probabilityWords, significant } from '../number-words.ts';
 import type { Solution } from '../solution.ts';
 import type { TimeView } from '../time-points.ts';
 import { measuredTimeSeries, measuredTimeWords } from '../measured-times.ts';
-import { timeAxes, timePoints, timeViews } from '../time-points.ts';
+import { sharedTimeAxes, timeAxes, timePoints, timeViews } from '../time-points.ts';
 import { timeMethodLine } from './figures-shared.ts';
 
 function lineOf(
@@ -95,6 +95,7 @@ export const latencyFigures: readonly FigureDeclaration[] = [
     label: 'Time in the system',
     views: timeViews,
     accepts: ['sojournUs'],
+    shared: sharedTimeAxes,
     simulated: ({ view }) => [{ kind: 'tail', name: 'sojournUs', label: 'sojourn', view: view as TimeView }],
     build: sojournTime,
   },

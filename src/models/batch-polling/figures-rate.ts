@@ -227,6 +227,7 @@ export const rateFigures: readonly FigureDeclaration[] = [
     label: 'Mean batch against rate',
     sweep,
     accepts: ['meanBatchNonEmpty'],
+    shared: () => ({ x: 'offered traffic', y: 'mean batch' }),
     simulated: () => [
       { kind: 'indicator', name: 'meanBatchNonEmpty', label: 'mean non-empty batch', over: 'rateMbps' },
     ],
@@ -237,6 +238,7 @@ export const rateFigures: readonly FigureDeclaration[] = [
     label: 'Loss against rate',
     sweep,
     accepts: ['lossProbability'],
+    shared: () => ({ x: 'offered traffic', y: 'loss' }),
     simulated: () => [
       { kind: 'indicator', name: 'lossProbability', label: 'loss probability', over: 'rateMbps' },
     ],
@@ -246,6 +248,7 @@ export const rateFigures: readonly FigureDeclaration[] = [
     id: 'latency-rate',
     label: 'Latency against rate',
     sweep,
+    shared: () => ({ x: 'offered traffic', y: 'latency' }),
     simulated: ({ method }) =>
       ['p50', 'p99', 'p999'].map((level) => ({
         kind: 'indicator',

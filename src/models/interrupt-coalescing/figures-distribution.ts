@@ -167,6 +167,7 @@ export const batchSizeFigure: FigureDeclaration = {
   label: 'Batch size',
   views,
   accepts: ['batchSizeNonEmpty', 'batchSize'],
+  shared: () => ({ x: 'batch size', y: 'probability' }),
   simulated: () => [{ kind: 'distribution', name: 'batchSize', label: 'batch size' }],
   build: batchSize,
 };

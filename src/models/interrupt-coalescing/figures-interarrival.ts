@@ -185,6 +185,7 @@ export const timeInterarrivalFigure: FigureDeclaration = {
   id: 'time-interarrival',
   label: 'Time against interarrival time',
   sweep: overInterarrival,
+  shared: () => ({ x: 'offered traffic', y: 'latency' }),
   companions: otherTaus,
   simulated: ({ method }) => [
     {
@@ -207,6 +208,7 @@ export const lossInterarrivalFigure: FigureDeclaration = {
   id: 'loss-interarrival',
   label: 'Loss against interarrival time',
   sweep: overInterarrival,
+  shared: () => ({ x: 'offered traffic', y: 'loss' }),
   companions: otherTaus,
   simulated: () => [
     { kind: 'indicator', name: 'lossProbability', label: 'loss probability', over: 'meanInterarrivalUs' },

@@ -12,7 +12,7 @@ import type {
 import { niceCeil, probabilityWords, significant } from '../number-words.ts';
 import type { TimeView } from '../time-points.ts';
 import { measuredTimeSeries, measuredTimeWords } from '../measured-times.ts';
-import { timeAxes, timePoints, timeViews } from '../time-points.ts';
+import { sharedTimeAxes, timeAxes, timePoints, timeViews } from '../time-points.ts';
 import type { InputValues } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
 import { chainLine, ghostSeries, timeLine } from './figures-shared.ts';
@@ -215,6 +215,7 @@ export const processingTimeFigure: FigureDeclaration = {
   views: timeViews,
   companions: otherRates,
   accepts: ['sojournUs'],
+  shared: sharedTimeAxes,
   simulated: ({ view }) => [
     { kind: 'tail', name: 'processingUs', label: 'processing time', view: view as TimeView },
   ],

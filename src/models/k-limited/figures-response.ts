@@ -185,6 +185,7 @@ export const responseFigures: readonly FigureDeclaration[] = [
       { id: 'linear', label: 'Linear' },
     ],
     accepts: ['responseUs@rateMpps'],
+    shared: () => ({ x: 'offered traffic', y: 'latency' }),
     simulated: () => [
       { kind: 'indicator', name: 'responseUs', label: 'mean response time', over: 'rateMpps' },
     ],

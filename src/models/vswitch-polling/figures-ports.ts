@@ -241,11 +241,13 @@ export const portFigures: readonly FigureDeclaration[] = [
   {
     ...{ id: 'loss-load', label: 'Loss against load', views: logFirst, sweep: overLoad },
     ...{ accepts: ['lossProbability', 'ports.*.lossProbability'], build: lossAgainstLoad },
+    shared: () => ({ x: 'offered traffic', y: 'loss' }),
     simulated: portsAt('lossProbability', 'loss'),
   },
   {
     ...{ id: 'sojourn-load', label: 'Sojourn time against load', views: logFirst, sweep: overLoad },
     ...{ accepts: ['sojournUs', 'ports.*.sojournUs'], build: sojournAgainstLoad },
+    shared: () => ({ x: 'offered traffic', y: 'latency' }),
     simulated: portsAt('sojournUs', 'sojourn time'),
   },
   {

@@ -5,6 +5,7 @@ import type {
   FigureContext,
   FigureDeclaration,
   FigureSpec,
+  SharedAxes,
   Sweep,
 } from '../figure.ts';
 import type { InputValues } from '../inputs.ts';
@@ -37,6 +38,11 @@ const views = [
   { id: 'sojourn', label: 'Sojourn time' },
   { id: 'queue', label: 'Queue' },
 ];
+
+function sharedAxes(view: string): SharedAxes | null {
+  if (view === 'queue') return null;
+  return { x: 'offered traffic', y: view === 'sojourn' ? 'latency' : 'loss' };
+}
 
 /** What a view shows of the most loaded port. */
 function viewed(view: string): { column: string; name: string; title: string; unit: string; log: boolean } {
@@ -185,7 +191,7 @@ function batchFamily(context: FigureContext): FigureSpec {
 export const settingFigures: readonly FigureDeclaration[] = [
   {
     ...{ id: 'batch-size', label: 'Batch size', views, sweep: overLoad },
-    ...{ companions: otherBatches, build: batchFamily },
+    ...{ companions: otherBatches, shared: sharedAxes, build: batchFamily },
   },
   {
     ...{ id: 'switch-over', label: 'Switch-over time', views, sweep: overLoad },
