@@ -35,6 +35,8 @@ export interface DrawnCases {
   failures: readonly { goal: Goal; cases: number }[];
   /** Cases without a solution (overload); none of them holds. */
   unsolved: number;
+  /** For each goal of the question its indicator in every case, in the order drawn; null without a value. */
+  values: readonly (readonly (number | null)[])[];
 }
 
 /**
@@ -94,6 +96,7 @@ function tally(goals: readonly Goal[], cases: readonly RobustCase[]): DrawnCases
     ...wilsonInterval(holding, cases.length),
     failures: failures.sort((a, b) => b.cases - a.cases),
     unsolved: cases.filter(({ point }) => point.failure !== null).length,
+    values: goals.map((_, k) => cases.map(({ point }) => point.goals[k].value)),
   };
 }
 
