@@ -1,4 +1,5 @@
 import { BatchCalibrationSection } from '../batch-calibration/BatchCalibrationSection.tsx';
+import { EmpiricalPmfSection } from '../batch-calibration/EmpiricalPmfSection.tsx';
 import { CalibrationSection } from '../calibration/CalibrationSection.tsx';
 import { ResponseFitSection } from '../fitting/ResponseFitSection.tsx';
 import { CheckSection } from '../check/CheckSection.tsx';
@@ -19,6 +20,7 @@ export function DetailsColumn() {
       {fitsTo === 'response-times' ? <ToolSection /> : null}
       {fitsTo === 'packet-cost' ? <CalibrationSection /> : null}
       <BatchCalibrationSection />
+      <EmpiricalPmfSection />
       <ProcessorSection />
       <CheckSection />
       <LimitsSection />
