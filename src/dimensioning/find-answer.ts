@@ -11,6 +11,7 @@ import { scanPlane } from './scan-plane.ts';
 import type { Search } from './search.ts';
 import { SolvedPoints } from './solved-points.ts';
 import { axisOf } from './unknown-axis.ts';
+import { withProgress } from './with-progress.ts';
 
 const defaultResolution = 1e-3;
 
@@ -62,13 +63,11 @@ function lookAround(question: Question, solved: SolvedPoints): Asking<unknown> {
 export function* findAnswer(question: Question): Search<Answer> {
   checkQuestion(question);
   const solved = new SolvedPoints(question);
-  const looking = lookAround(question, solved);
   const likely = question.unknowns.length === 1 ? expected.line : expected.plane;
-  let next = looking.next();
-  while (!next.done) {
-    const done = solved.size;
-    const partial = done === 0 ? null : assembleAnswer(question, solved.all());
-    next = looking.next(yield { points: next.value, fraction: done / (done + likely), partial });
-  }
-  return assembleAnswer(question, solved.all());
+  const known = () => (solved.size === 0 ? null : assembleAnswer(question, solved.all()));
+  const finding = function* (): Asking<Answer> {
+    yield* lookAround(question, solved);
+    return assembleAnswer(question, solved.all());
+  };
+  return yield* withProgress(finding(), likely, known);
 }

@@ -12,12 +12,24 @@ export function comparePositions(a: readonly number[], b: readonly number[]): nu
   return k < 0 ? 0 : a[k] - b[k];
 }
 
+/** What is asked: one scenario, and where it changes. */
+type Asked = Pick<Question, 'model' | 'values' | 'goals'> & { unknowns: readonly { input: string }[] };
+
+/** What came of a position, whatever the goals. */
+export interface SolvedPosition {
+  point: SolvePoint | null;
+  evaluation: Evaluation;
+}
+
 export class SolvedPoints {
   private readonly byPosition = new Map<string, SearchedPoint>();
-  private readonly question: Pick<Question, 'model' | 'values' | 'goals' | 'unknowns'>;
+  private readonly question: Asked;
+  private readonly known: Map<string, SolvedPosition>;
 
-  constructor(question: Pick<Question, 'model' | 'values' | 'goals' | 'unknowns'>) {
+  /** `known`: shared by questions that differ in nothing but their goals. */
+  constructor(question: Asked, known = new Map<string, SolvedPosition>()) {
     this.question = question;
+    this.known = known;
   }
 
   get size(): number {
@@ -32,33 +44,41 @@ export class SolvedPoints {
   /** The points at these positions; only new ones that are legal are asked for. */
   *solve(positions: readonly (readonly number[])[]): Asking<SearchedPoint[]> {
     const { model, values, unknowns } = this.question;
-    const asked: { at: readonly number[]; point: SolvePoint }[] = [];
+    const asked: { key: string; point: SolvePoint }[] = [];
     for (const at of positions) {
-      if (this.byPosition.has(at.join())) continue;
+      if (this.known.has(at.join())) continue;
       const changes = Object.fromEntries(unknowns.map(({ input }, k) => [input, at[k]]));
       const legal = legalPoint(model, values, changes);
-      if (legal.ok) asked.push({ at, point: { model, values: legal.values } });
-      else this.keep(at, null, { ok: false, code: legal.code, message: legal.message });
+      if (legal.ok) asked.push({ key: at.join(), point: { model, values: legal.values } });
+      else
+        this.known.set(at.join(), {
+          point: null,
+          evaluation: { ok: false, code: legal.code, message: legal.message },
+        });
     }
     if (asked.length > 0) {
       const evaluations = yield asked.map(({ point }) => point);
-      asked.forEach(({ at, point }, k) => {
-        this.keep(at, point, evaluations[k]);
-      });
+      asked.forEach(({ key, point }, k) => this.known.set(key, { point, evaluation: evaluations[k] }));
     }
-    return positions.map((at) => this.byPosition.get(at.join())!);
+    return positions.map((at) => this.pointAt(at));
   }
 
-  private keep(at: readonly number[], point: SolvePoint | null, evaluation: Evaluation): void {
+  private pointAt(at: readonly number[]): SearchedPoint {
+    const key = at.join();
+    const found = this.byPosition.get(key);
+    if (found) return found;
+    const { point, evaluation } = this.known.get(key)!;
     const goals = this.question.goals.map((goal) =>
       goalState(goal, evaluation.ok ? (evaluation.indicators[goal.indicator] ?? null) : null),
     );
-    this.byPosition.set(at.join(), {
+    const searched: SearchedPoint = {
       at,
       values: point?.values ?? null,
       goals,
       feasible: evaluation.ok && goals.every(({ holds }) => holds),
       failure: evaluation.ok ? null : evaluation.message,
-    });
+    };
+    this.byPosition.set(key, searched);
+    return searched;
   }
 }
