@@ -27,6 +27,10 @@ export interface ViewState {
   stage: StageId;
   /** The question as its text says it (`readAsked`), whatever the model; `''`: the model's own first question. */
   ask: string;
+  /** The map as its text says it (`readMap`), whatever the model; `''`: the model's usual map. */
+  map: string;
+  /** Goals whose feasible region the map outlines (`readGoals`); `''`: those of the question, where one is asked. */
+  outline: string;
   /** Indicator whose strongest inputs are looked for, by name; `''`: none is. */
   moves: string;
   /** A simulation stands beside the result. */

@@ -44,8 +44,8 @@ export function scenarioActions(
     const model = catalogue.find(history.present.model) ?? state.model;
     const { announcements, measurement, calibration, pinned } = state;
     // What is asked is asked of the other model too.
-    const { stage, ask } = state.view;
-    const view = { ...initialView(model), stage, ask };
+    const { stage, ask, map, outline } = state.view;
+    const view = { ...initialView(model), stage, ask, map, outline };
     store.setState({
       ...(model === state.model
         ? {}

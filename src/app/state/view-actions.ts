@@ -8,6 +8,10 @@ export interface ViewActions {
   /** The figure shown where there is room for one. */
   setFigure: (figure: string) => void;
   setStage: (stage: StageId) => void;
+  /** The map's choice as a text; `''`: the model's usual map. */
+  setMap: (map: string) => void;
+  /** The goals that the map outlines, as a text. */
+  setOutline: (outline: string) => void;
   /** The indicator whose strongest inputs are looked for; `''`: none. */
   setMoves: (indicator: string) => void;
 }
@@ -31,6 +35,12 @@ export function viewActions(store: AppStore): ViewActions {
     },
     setStage(stage) {
       change({ stage });
+    },
+    setMap(map) {
+      change({ map });
+    },
+    setOutline(outline) {
+      change({ outline });
     },
     setMoves(moves) {
       change({ moves });

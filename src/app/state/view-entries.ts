@@ -25,6 +25,8 @@ export function initialView(model: Model): ViewState {
     figure: model.figures[0]?.id ?? '',
     stage: 'figures',
     ask: '',
+    map: '',
+    outline: '',
     moves: '',
     check: false,
     seed: 1,
@@ -40,6 +42,8 @@ export function viewEntries(model: Model, view: ViewState): ViewEntries {
   if (view.figure !== opening.figure) entries.shown = view.figure;
   if (view.stage !== opening.stage) entries.stage = view.stage;
   if (view.ask !== opening.ask) entries.ask = view.ask;
+  if (view.map !== opening.map) entries.map = view.map;
+  if (view.outline !== opening.outline) entries.outline = view.outline;
   if (view.moves !== opening.moves) entries.moves = view.moves;
   if (view.check) entries.check = view.checkStop;
   if (view.seed !== opening.seed) entries.seed = String(view.seed);
@@ -78,6 +82,8 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
     stage: stages.find((id) => id === entries.stage) ?? opening.stage,
     // Read where it is asked: what the model cannot take of it is said there.
     ask: entries.ask ?? opening.ask,
+    map: entries.map ?? opening.map,
+    outline: entries.outline ?? opening.outline,
     moves: model.indicators.some(({ name }) => name === entries.moves) ? entries.moves : opening.moves,
     check: checkStop !== undefined && model.simulation !== undefined,
     seed: seedFrom(entries.seed) ?? opening.seed,

@@ -26,6 +26,8 @@ describe('the view in a link', () => {
       units: { rateMbps: 'load' },
       stage: 'map' as const,
       ask: 'cores:1:16:least,loss:max:0',
+      map: 'rateMbps:500:10000,maxBatch:1:256,lossProbability,40',
+      outline: 'loss:max:0',
       moves: 'sojournUs.published.p99',
       check: model.simulation !== undefined,
       seed: 7,

@@ -1,0 +1,66 @@
+/** The outline of the feasible cells, and the best place inside for its label. Pure. */
+
+/** Whether the cell is inside; outside of the map nothing is. */
+export type Mask = (column: number, row: number) => boolean;
+
+/** SVG path along the border between inside and outside; `''` where no cell is inside. `x`, `y`: pixel edges of columns and rows. */
+export function outlinePath(mask: Mask, x: readonly number[], y: readonly number[]): string {
+  const parts: string[] = [];
+  const [columns, rows] = [x.length - 1, y.length - 1];
+  for (let edge = 0; edge <= columns; edge++) {
+    for (let row = 0; row < rows; row++) {
+      if (mask(edge - 1, row) === mask(edge, row)) continue;
+      const from = row;
+      const side = mask(edge, row);
+      while (row + 1 < rows && mask(edge, row + 1) === side && mask(edge - 1, row + 1) !== side) row++;
+      parts.push(`M${x[edge]} ${y[from]}V${y[row + 1]}`);
+    }
+  }
+  for (let edge = 0; edge <= rows; edge++) {
+    for (let column = 0; column < columns; column++) {
+      if (mask(column, edge - 1) === mask(column, edge)) continue;
+      const from = column;
+      const side = mask(column, edge);
+      while (column + 1 < columns && mask(column + 1, edge) === side && mask(column + 1, edge - 1) !== side)
+        column++;
+      parts.push(`M${x[from]} ${y[edge]}H${x[column + 1]}`);
+    }
+  }
+  return parts.join('');
+}
+
+/** The inside cell that lies farthest from the outside, in cells; the lowest of several; null where none is inside. */
+export function labelCell(mask: Mask, columns: number, rows: number): { column: number; row: number } | null {
+  const depth = new Int32Array(columns * rows);
+  const at = (column: number, row: number): number =>
+    column < 0 || row < 0 || column >= columns || row >= rows ? 0 : depth[row * columns + column];
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++)
+      if (mask(column, row))
+        depth[row * columns + column] =
+          1 +
+          Math.min(
+            at(column - 1, row),
+            at(column, row - 1),
+            at(column - 1, row - 1),
+            at(column + 1, row - 1),
+          );
+  let best: { column: number; row: number } | null = null;
+  let deepest = 0;
+  for (let row = rows - 1; row >= 0; row--)
+    for (let column = columns - 1; column >= 0; column--) {
+      const below = Math.min(
+        at(column + 1, row),
+        at(column, row + 1),
+        at(column + 1, row + 1),
+        at(column - 1, row + 1),
+      );
+      const own = Math.min(at(column, row), 1 + below);
+      depth[row * columns + column] = own;
+      if (own > 0 && own >= deepest) {
+        deepest = own;
+        best = { column, row };
+      }
+    }
+  return best;
+}
