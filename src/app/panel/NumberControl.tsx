@@ -3,6 +3,7 @@ import { useActions, useApp } from '../state/app-context.tsx';
 import { AbsentSwitch } from './AbsentSwitch.tsx';
 import { NamedValues } from './NamedValues.tsx';
 import { NumberEntry } from './NumberEntry.tsx';
+import { SensitivityBar } from './SensitivityBar.tsx';
 import { ValueSlider } from './ValueSlider.tsx';
 import { UnitSwitch } from './UnitSwitch.tsx';
 
@@ -32,6 +33,7 @@ export function NumberControl({ field, describedBy }: Props) {
           describedBy={describedBy}
         />
       </div>
+      <SensitivityBar field={field} />
       {field.views === undefined ? null : <UnitSwitch field={field} views={field.views} />}
       {field.named === undefined ? null : <NamedValues field={field} named={field.named} value={value} />}
       {dispensable ? (

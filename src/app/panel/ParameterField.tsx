@@ -8,8 +8,10 @@ import { fieldIdentity, inSentence } from './field-identity.ts';
 import { GridControl } from './GridControl.tsx';
 import { NumberControl } from './NumberControl.tsx';
 import { PmfControl } from './PmfControl.tsx';
+import { SensitivityBar } from './SensitivityBar.tsx';
 import { TableControl } from './TableControl.tsx';
 import { useFieldFault } from './use-field-fault.ts';
+import { useHasEffect } from './use-has-effect.ts';
 
 /** One parameter: its name, its control, its help, what is wrong with it, and the way back to its default. */
 export function ParameterField({ field }: { field: Field }) {
@@ -21,7 +23,8 @@ function AppliedField({ field }: { field: Field }) {
   const [helpOpen, setHelpOpen] = useState(false);
   const fault = useFieldFault(field.name);
   const ids = fieldIdentity(field);
-  const describedBy = [ids.help, ...(fault === null ? [] : [ids.fault])].join(' ');
+  const effect = useHasEffect(field) ? [ids.effect] : [];
+  const describedBy = [ids.help, ...effect, ...(fault === null ? [] : [ids.fault])].join(' ');
   return (
     <div
       className="field"
@@ -50,6 +53,7 @@ function AppliedField({ field }: { field: Field }) {
         </button>
       </div>
       <Control field={field} describedBy={describedBy} />
+      {field.kind === 'number' ? null : <SensitivityBar field={field} />}
       <p
         className="field-fault"
         id={ids.fault}

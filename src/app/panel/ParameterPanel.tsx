@@ -1,6 +1,7 @@
 import type { Field, FieldGroup } from '../../models/inputs.ts';
 import { useApp } from '../state/app-context.tsx';
 import { ParameterField } from './ParameterField.tsx';
+import { SensitivityChoice } from './SensitivityChoice.tsx';
 import './panel.css';
 
 /** Every input of the model, by its groups: the whole panel follows from the schema. The form of the equations has its switch in the strip. */
@@ -15,6 +16,7 @@ export function ParameterPanel() {
         event.preventDefault();
       }}
     >
+      <SensitivityChoice />
       {model.groups.map((group) => (
         <ParameterGroup
           key={group.id}

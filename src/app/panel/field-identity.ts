@@ -6,12 +6,19 @@ export interface FieldIdentity {
   help: string;
   fault: string;
   entry: string;
+  effect: string;
 }
 
 /** Ids are free of dots: `arrivals.cv` would be a class selector. */
 export function fieldIdentity(field: Field): FieldIdentity {
   const stem = `field-${field.name.replaceAll('.', '-')}`;
-  return { label: `${stem}-label`, help: `${stem}-help`, fault: `${stem}-fault`, entry: `${stem}-entry` };
+  return {
+    label: `${stem}-label`,
+    help: `${stem}-help`,
+    fault: `${stem}-fault`,
+    entry: `${stem}-entry`,
+    effect: `${stem}-effect`,
+  };
 }
 
 /** The label inside a sentence: "Packet rate" -> "packet rate", but "RX ring" and "IMIX" stay. */

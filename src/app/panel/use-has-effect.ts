@@ -1,0 +1,12 @@
+import type { Field } from '../../models/inputs.ts';
+import { useApp } from '../state/app-context.tsx';
+
+/** Whether the effect of this input on a chosen indicator is shown: numbers, and tables and lists that can be scaled. */
+export function useHasEffect(field: Field): boolean {
+  return useApp(({ view, values, model }) => {
+    if (view.moves === '' || values[field.name] === null) return false;
+    if (field.kind === 'number') return true;
+    if (field.kind !== 'table' && field.kind !== 'list') return false;
+    return model.dimensioning?.uncertain.some(({ inputs }) => inputs.includes(field.name)) === true;
+  });
+}
