@@ -5,6 +5,7 @@
 import type { Field, InputFault, InputValue, InputValues } from '../models/inputs.ts';
 import { defaultValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
+import { aliasValue } from './alias-value.ts';
 import { checkValue } from './check-field.ts';
 import { sameValue } from './scenario.ts';
 import { withInputs } from './with-inputs.ts';
@@ -48,21 +49,12 @@ function sameMeaning(a: Field, b: Field): boolean {
   return a.kind === 'choice' && b.kind === 'choice';
 }
 
-/**
- * The number that an alias would have to have for these inputs; null where the alias is not proportional to its field, nor
- * to its inverse.
- */
+/** The number that an alias would have to have for these inputs; null where it has none. */
 function aliasOf(model: Model, alias: string, values: InputValues): { source: Field; value: number } | null {
-  const read = model.aliases![alias];
-  const one = read(1, values);
-  const source = fieldOf(model, one.name);
-  const present = values[one.name];
-  if (source === undefined || typeof present !== 'number' || !applies(source, values)) return null;
-  const value = [present / one.value, one.value / present].find((candidate) => {
-    const back = read(candidate, values).value;
-    return Math.abs(back - present) <= 1e-9 * Math.abs(present);
-  });
-  return value === undefined || !Number.isFinite(value) ? null : { source, value };
+  const found = aliasValue(model, alias, values);
+  const source = found === null ? undefined : fieldOf(model, found.name);
+  if (found === null || source === undefined || !applies(source, values)) return null;
+  return { source, value: found.value };
 }
 
 /** A change of unit leaves binary dust; nobody meant more than eight digits. */
