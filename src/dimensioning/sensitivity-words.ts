@@ -12,8 +12,10 @@ import type { Effect, Sensitivity } from './sensitivity.ts';
 export interface EffectText {
   /** `+0.80 %`, `×7.3`, `one more −36 %`. */
   short: string;
-  /** `1 % more raises it by 0.80 %.`, where "it" is the indicator; with the reason where only one side was compared. */
+  /** `1 % more raises it by 0.80 %.`, where "it" is the indicator. */
   sentence: string;
+  /** Why only one side was compared, one sentence; null: both were. */
+  aside: string | null;
 }
 
 /** Whole numbers below this are moved one by one, others by one per cent. */
@@ -43,11 +45,11 @@ function changeText(factor: number): { short: string; words: string } {
 
 /** `unit`: of a number input that is 0, in which the step from there is said. */
 export function effectText({ kind, at }: Sensitivity, effect: Effect, unit = ''): EffectText {
-  if (effect.kind === 'unknown') return { short: MISSING, sentence: effect.reason };
+  if (effect.kind === 'unknown') return { short: MISSING, sentence: effect.reason, aside: null };
   if (effect.kind === 'step') {
     const { short, words } = changeText(effect.factor);
     const to = withUnit(formatPlain(effect.to), unit);
-    return { short: `to ${to}: ${short}`, sentence: `Going from 0 to ${to} ${words}.` };
+    return { short: `to ${to}: ${short}`, sentence: `Going from 0 to ${to} ${words}.`, aside: null };
   }
   const { elasticity, to, oneSided } = effect;
   const singly = kind === 'whole' && Math.abs(at) < countedSingly;
@@ -56,9 +58,9 @@ export function effectText({ kind, at }: Sensitivity, effect: Effect, unit = '')
   const { short, words } = changeText(moved ** elasticity);
   const what = singly ? (fewer ? 'one less' : 'one more') : `1${THIN_SPACE}% more`;
   const start = what.charAt(0).toUpperCase() + what.slice(1);
-  const side = oneSided === null ? '' : ` Compared on one side only: ${oneSided}`;
   return {
     short: singly ? `${what} ${short}` : short,
-    sentence: `${start} ${words}.${side}`,
+    sentence: `${start} ${words}.`,
+    aside: oneSided === null ? null : `Compared on one side only: ${oneSided}`,
   };
 }

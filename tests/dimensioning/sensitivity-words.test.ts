@@ -11,8 +11,8 @@ const effect = (elasticity: number, more: object = {}): Effect => ({
 });
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
 const words = (...args: Parameters<typeof effectText>) => {
-  const { short, sentence } = effectText(...args);
-  return [plain(short), plain(sentence)];
+  const { short, sentence, aside } = effectText(...args);
+  return [plain(short), plain(sentence), ...(aside === null ? [] : [aside])];
 };
 
 describe('effectText', () => {
@@ -34,7 +34,8 @@ describe('effectText', () => {
     const atEnd = effect(-1, { from: 3, to: 4, oneSided: 'B is at the end of its range.' });
     expect(words(input('whole', 4), atEnd)).toEqual([
       'one less +33 %',
-      'One less raises it by 33 %. Compared on one side only: B is at the end of its range.',
+      'One less raises it by 33 %.',
+      'Compared on one side only: B is at the end of its range.',
     ]);
   });
 

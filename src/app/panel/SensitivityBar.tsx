@@ -31,7 +31,7 @@ function Bar({ field }: { field: Field }) {
   const share = effect?.kind === 'elasticity' && largest > 0 ? effect.elasticity / largest : 0;
   // What is scaled together has a name of its own.
   const together = input !== undefined && input.what !== field.name ? `${input.label} together. ` : '';
-  const sentence = text === null ? '' : `${label}: ${together}${text.sentence}`;
+  const sentence = text === null ? '' : `${label}: ${together}${text.sentence} ${text.aside ?? ''}`.trim();
   return (
     <div
       className="effect"

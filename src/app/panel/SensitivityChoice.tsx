@@ -19,9 +19,9 @@ export function SensitivityChoice() {
   const named = (wanted: boolean) =>
     model.indicators.filter(({ name }) => (inStrip.includes(name) || name === first) === wanted);
   const options = (wanted: boolean) =>
-    named(wanted).map(({ name, label }) => (
-      <option key={name} value={name}>
-        {label}
+    named(wanted).map(({ name, label, short }) => (
+      <option key={name} value={name} title={label}>
+        {short ?? label}
       </option>
     ));
   return (
