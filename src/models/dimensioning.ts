@@ -75,8 +75,26 @@ export interface TranslatedWorkload {
   ignored: readonly string[];
 }
 
+/** A question that is often asked of a model, of the scenario as it stands. */
+export interface ReadyMadeQuestion {
+  /** Kebab-case. */
+  id: string;
+  /** The question itself, with this scenario's numbers. */
+  words: string;
+  goals: readonly {
+    /** A goal in words that the model has, or the name of an indicator. */
+    on: string;
+    bound: 'at-most' | 'at-least';
+    limit: number;
+  }[];
+  /** One or two inputs; the first is preferred first. */
+  unknowns: readonly { input: string; from: number; to: number; prefer: 'least' | 'greatest' }[];
+}
+
 export interface ModelDimensioning {
   goals: readonly GoalQuantity[];
+  /** Questions to begin with, at least one, the most usual first. */
+  questions: (values: InputValues) => readonly ReadyMadeQuestion[];
   /** null: the model answers what a configuration carries, it is not offered a rate. */
   offered: OfferedTraffic | null;
   uncertain: readonly UncertainInputs[];

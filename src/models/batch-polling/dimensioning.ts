@@ -3,6 +3,7 @@ import type { GoalQuantity, ModelDimensioning } from '../dimensioning.ts';
 import type { InputValues } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
 import { busiestShare, capacityMbps, wireBits } from './capacity.ts';
+import { questions } from './questions.ts';
 import { workload } from './shared-workload.ts';
 import { slotsPerUs } from './system.ts';
 
@@ -29,6 +30,7 @@ function histogramMpps(values: InputValues): number {
 
 export const dimensioning: ModelDimensioning = {
   goals,
+  questions,
   offered: {
     input: 'rateMbps',
     mpps: (values) =>

@@ -1,6 +1,7 @@
 /** What questions mean for interrupt coalescing: goals in words, offered rate, uncertain inputs. */
 import type { GoalQuantity, ModelDimensioning } from '../dimensioning.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
+import { questions } from './questions.ts';
 import { meanOf, roughCapacityMpps } from './rough-capacity.ts';
 import { workload } from './shared-workload.ts';
 
@@ -18,6 +19,7 @@ const goals: readonly GoalQuantity[] = [
 
 export const dimensioning: ModelDimensioning = {
   goals,
+  questions,
   offered: {
     input: 'meanInterarrivalUs',
     mpps: (values) =>

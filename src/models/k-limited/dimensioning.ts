@@ -1,6 +1,7 @@
 /** What questions mean for the k-limited model: goals in words, offered rate, uncertain inputs. Nothing is lost in it. */
 import type { ModelDimensioning } from '../dimensioning.ts';
 import { numberAt } from '../inputs.ts';
+import { questions } from './questions.ts';
 import { workload } from './shared-workload.ts';
 import { capacityMpps } from './system.ts';
 
@@ -9,6 +10,7 @@ export const dimensioning: ModelDimensioning = {
     { id: 'latency.mean', indicator: 'responseUs' },
     { id: 'utilisation', indicator: 'utilisation' },
   ],
+  questions,
   offered: {
     input: 'rateMpps',
     mpps: (values) => numberAt(values, 'rateMpps'),

@@ -1,6 +1,7 @@
 /** What questions mean for the virtual switch: goals in words, offered load, uncertain inputs. */
 import type { ModelDimensioning } from '../dimensioning.ts';
 import { numberAt } from '../inputs.ts';
+import { questions } from './questions.ts';
 import { workload } from './shared-workload.ts';
 import { fullBatchCapacityMpps } from './system.ts';
 
@@ -11,6 +12,7 @@ export const dimensioning: ModelDimensioning = {
     { id: 'throughput', indicator: 'throughputMpps' },
     { id: 'utilisation', indicator: 'utilisation' },
   ],
+  questions,
   offered: {
     input: 'loadMpps',
     mpps: (values) => numberAt(values, 'loadMpps'),
