@@ -11,6 +11,7 @@ import { followCheck } from './app/state/follow-check.ts';
 import { followCompanions } from './app/state/follow-companions.ts';
 import { followLink } from './app/state/follow-link.ts';
 import { followSensitivity } from './app/state/follow-sensitivity.ts';
+import { followPins } from './app/state/follow-pins.ts';
 import { followSolutions } from './app/state/follow-solutions.ts';
 import { followSweeps } from './app/state/follow-sweeps.ts';
 import { catalogue } from './models/catalogue.ts';
@@ -21,6 +22,7 @@ followSolutions(app);
 followSweeps(app, catalogue);
 followCompanions(app);
 followCheck(app);
+followPins(app, catalogue);
 followSensitivity(app);
 keepOffline();
 

@@ -14,7 +14,27 @@ export interface SeriesLook {
 
 const MODEL_DASHES = ['solid', '10px,3px', '3px,2.5px', '14px,3px,3px,3px', '6px,2px'];
 const PUBLISHED_DASHES = ['7px,3px,1.5px,3px', '12px,3px,1.5px,3px', '5px,2px,1.5px,2px,1.5px,2px'];
-const PIN_DASHES = ['5px,4px', '9px,4px', '2px,3px', '9px,3px,2px,3px', '14px,4px'];
+/** Eight, as many as there are pins: no two alike, beside colours of their own. */
+const PIN_DASHES = [
+  '5px,4px',
+  '9px,3px,2px,3px',
+  '2px,3px',
+  '14px,4px',
+  '9px,3px,2px,3px,2px,3px',
+  '14px,3px,5px,3px',
+  '2px,2px,2px,6px',
+  '9px,6px',
+];
+const PIN_SYMBOLS = [
+  'square',
+  'triangle-up',
+  'diamond',
+  'cross',
+  'triangle-down',
+  'x',
+  'star-diamond',
+  'hexagon',
+];
 /** Five, beside four colours: twenty pairs before one comes again. */
 const ALTERNATIVE_DASHES = ['solid', '8px,3px', '2px,2px', '8px,3px,2px,3px', '14px,4px'];
 const SYMBOLS = ['circle', 'square', 'triangle-up', 'diamond', 'cross'];
@@ -44,13 +64,18 @@ export function seriesLook(series: Pick<Series, 'role' | 'variant'>, palette: Pa
       return { colour: palette.ghost, width: 1.25, dash: cyclic(MODEL_DASHES, variant), symbol };
     case 'alternative':
       return {
-        colour: cyclic([palette.model[0]!, ...palette.pins.slice(0, 3)], variant),
+        colour: cyclic([palette.model[0]!, palette.pins[0]!, palette.pins[1]!, palette.pins[7]!], variant),
         width: 1.5,
         dash: cyclic(ALTERNATIVE_DASHES, variant),
         symbol,
       };
     case 'pin':
-      return { colour: cyclic(palette.pins, variant), width: 1.6, dash: cyclic(PIN_DASHES, variant), symbol };
+      return {
+        colour: cyclic(palette.pins, variant),
+        width: 1.6,
+        dash: cyclic(PIN_DASHES, variant),
+        symbol: cyclic(PIN_SYMBOLS, variant),
+      };
     case 'reference':
       return {
         colour: palette.reference,

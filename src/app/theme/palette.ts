@@ -34,7 +34,10 @@ export interface Palette {
   measurement: readonly string[];
   simulation: string;
   ghost: string;
-  /** Hues of the Okabe-Ito set that no other role uses, at text contrast. */
+  /**
+   * Hues of the Okabe-Ito set that no other role uses, at text contrast, each but black in two depths; those nearest to the model's
+   * blue last.
+   */
   pins: readonly string[];
   reference: string;
   /** Layers of a stack, bottom first: one hue, because they are parts of one quantity. Text on them is `ink`. */
@@ -62,7 +65,7 @@ export const lightPalette: Palette = {
   measurement: ['#c93f0f', '#96320f', '#b5531f'],
   simulation: '#00795a',
   ghost: '#a9c4e6',
-  pins: ['#a8487a', '#946200', '#1a78ad', '#756b00', '#4d4d4d'],
+  pins: ['#a8487a', '#946200', '#4d4d4d', '#756b00', '#6b1f4d', '#5e3b00', '#0c5470', '#1a78ad'],
   reference: '#646b75',
   layers: ['#8fb3e0', '#b7cfec', '#dbe7f6', '#cfd6de', '#e8ecf0'],
 };
@@ -88,7 +91,7 @@ export const darkPalette: Palette = {
   measurement: ['#ff7a45', '#ffb08f', '#e0925f'],
   simulation: '#3cc79a',
   ghost: '#3a5677',
-  pins: ['#e08fba', '#e6a823', '#63bdee', '#e5d84a', '#c4c4c4'],
+  pins: ['#e08fba', '#e6a823', '#b4b4b4', '#e5d84a', '#f7cfe2', '#ffdfa6', '#bfe6fa', '#63bdee'],
   reference: '#979ea8',
   layers: ['#37618f', '#2b496b', '#21364e', '#3a424b', '#2a3037'],
 };
