@@ -1,7 +1,7 @@
 /** Goals, and how they stand, in words: the same on screen and headless. */
 import type { GoalQuantityId } from '../models/dimensioning.ts';
 import type { IndicatorDeclaration, Model } from '../models/model.ts';
-import { formatIndicator, formatPlain, formatSignificant, withUnit } from '../models/number-format.ts';
+import { formatPlain, formatSignificant, withUnit } from '../models/number-format.ts';
 import type { GoalState } from './answer.ts';
 import { effectiveLimit } from './goal-state.ts';
 import type { Goal } from './question.ts';
@@ -31,18 +31,16 @@ export function goalName(model: Model, goal: Goal): string {
   return /^[A-Z][A-Z(]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** A share or probability as per cent while that has few digits, everything else in its declared unit. */
-function valueWords(model: Model, goal: Goal, value: number, digits: 'short' | 'steady'): string {
-  const declaration = declarationOf(model, goal);
-  const number = digits === 'short' ? (x: number) => formatPlain(x) : (x: number) => formatSignificant(x);
-  const percent =
-    declaration?.kind === 'probability' || (declaration?.kind === 'share' && declaration.unit !== '%');
+/** A share or probability as per cent while that has few digits, everything else in its declared unit. `digits`: as few as do, or three. */
+function valueWords(model: Model, goal: Goal, value: number, digits: 'few' | 'three' | 'five'): string {
+  const { kind = 'count', unit = '' } = declarationOf(model, goal) ?? {};
+  const number = (x: number) =>
+    digits === 'three' ? formatSignificant(x) : formatPlain(x, digits === 'few' ? 6 : 5);
+  const percent = kind === 'probability' || (kind === 'share' && unit !== '%');
   if (percent && value === 0) return '0';
   if (percent && value >= 1e-4) return withUnit(number(100 * value), '%');
-  if (declaration?.kind === 'probability') return formatPlain(value, 2);
-  if (digits === 'short') return withUnit(formatPlain(value, 6), declaration?.unit ?? '');
-  const { text, unit } = formatIndicator(declaration ?? { kind: 'count', unit: '' }, value);
-  return withUnit(text, unit);
+  if (kind === 'probability') return formatPlain(value, digits === 'five' ? 5 : 2);
+  return withUnit(number(value), unit);
 }
 
 const floorWords = (goal: Goal) => `below ${formatPlain(effectiveLimit(goal), 2)}`;
@@ -55,36 +53,35 @@ export function goalWords(model: Model, goal: Goal): string {
   if (forbidsLoss(goal)) return `no loss (${floorWords(goal)})`;
   const bound = goal.bound === 'at-most' ? 'at most' : 'at least';
   const floor = goal.limit === 0 && goal.bound === 'at-most' ? ` (${floorWords(goal)})` : '';
-  return `${goalName(model, goal)} ${bound} ${valueWords(model, goal, goal.limit, 'short')}${floor}`;
+  return `${goalName(model, goal)} ${bound} ${valueWords(model, goal, goal.limit, 'few')}${floor}`;
 }
 
-/** `the 50 µs allowed`, `the 8 Mpps needed`. */
-function limitWords(model: Model, goal: Goal): string {
-  const limit = valueWords(model, goal, goal.limit, 'short');
-  return `the ${limit} ${goal.bound === 'at-most' ? 'allowed' : 'needed'}`;
-}
+/** Nearer to its limit than this share, a value needs more digits to be told from it. */
+const near = 0.005;
+/** What rounding leaves. */
+const same = 1e-9;
 
-/** `13.8 %`, `7.3 times`; null where it is at the limit to three digits. */
-function distanceWords(margin: number): string | null {
+/** `13.8 % below the 50 µs allowed`, `7.3 times the 50 µs allowed`. */
+function distanceWords(model: Model, { goal, holds }: GoalState, margin: number): string {
+  const limit = `the ${valueWords(model, goal, goal.limit, 'few')} ${goal.bound === 'at-most' ? 'allowed' : 'needed'}`;
   const size = Math.abs(margin);
-  if (size < 5e-4) return null;
-  return size >= 10 ? `${formatPlain(size + 1, 2)} times` : withUnit(formatPlain(100 * size, 3), '%');
+  if (size < same) return `just ${limit}`;
+  if (!holds && goal.bound === 'at-most' && size >= 10) return `${formatPlain(size + 1, 2)} times ${limit}`;
+  const side = (goal.bound === 'at-least') === margin >= 0 ? 'above' : 'below';
+  return `${withUnit(formatPlain(100 * size, size < near ? 2 : 3), '%')} ${side} ${limit}`;
 }
 
 /** `p99 is 43.1 µs (13.8 % below the 50 µs allowed)`, `no packet is lost (below 1e-12)`. */
-export function stateWords(model: Model, { goal, value, holds, margin }: GoalState): string {
+export function stateWords(model: Model, state: GoalState): string {
+  const { goal, value, holds, margin } = state;
   const name = goalName(model, goal);
   if (value === null) return `${name} has no value`;
   if (forbidsLoss(goal) && holds) return `no packet is lost (${floorWords(goal)})`;
+  const digits = margin !== null && Math.abs(margin) < near ? 'five' : 'three';
   const is = goal.quantity === 'interrupts' ? 'are' : 'is';
-  const number = `${name} ${is} ${valueWords(model, goal, value, 'steady')}`;
-  if (goal.limit === 0) return holds ? `${number} (${floorWords(goal)})` : `${number}, where none is allowed`;
-  const distance = margin === null ? null : distanceWords(margin);
-  const limit = limitWords(model, goal);
-  if (distance === null) return `${number} (at ${limit})`;
-  if (distance.endsWith('times')) return `${number} (${distance} ${limit})`;
-  const above = (goal.bound === 'at-least') === holds;
-  return `${number} (${distance} ${above ? 'above' : 'below'} ${limit})`;
+  const number = `${name} ${is} ${valueWords(model, goal, value, digits)}`;
+  if (margin === null) return holds ? `${number} (${floorWords(goal)})` : `${number}, where none is allowed`;
+  return `${number} (${distanceWords(model, state, margin)})`;
 }
 
 /** `a`, `a and b`, `a, b and c`. */
