@@ -13,20 +13,24 @@ export function rangeLength({ from, to, step }: GridRange): number {
   return Math.max(0, Math.floor((to - from) / step + 1e-9) + 1);
 }
 
-/** The values, without the digits that adding up steps leaves behind: 0.1, 0.2, 0.3. */
-export function rangeValues(range: GridRange): number[] {
-  return Array.from({ length: rangeLength(range) }, (_, k) =>
-    Number((range.from + k * range.step).toPrecision(12)),
-  );
+/** The k-th value, without the digits that adding up steps leaves behind: 0.1, 0.2, 0.3. */
+function rangeValue({ from, step }: GridRange, k: number): number {
+  return Number((from + k * step).toPrecision(12));
 }
 
-/** Every combination; the last list varies fastest. */
-export function* combinations(lists: readonly (readonly number[])[]): Generator<readonly number[]> {
-  if (lists.length === 0) {
-    yield [];
-    return;
+/** Number of combinations of the ranges' values. */
+export function gridSize(ranges: readonly GridRange[]): number {
+  return ranges.reduce((product, range) => product * rangeLength(range), 1);
+}
+
+/** The combination at this place of all of them in order, the last range varying fastest; 0 <= index < gridSize. */
+export function gridPoint(ranges: readonly GridRange[], index: number): number[] {
+  const point = new Array<number>(ranges.length);
+  let rest = index;
+  for (let k = ranges.length - 1; k >= 0; k--) {
+    const length = rangeLength(ranges[k]);
+    point[k] = rangeValue(ranges[k], rest % length);
+    rest = Math.floor(rest / length);
   }
-  for (const first of lists[0]) {
-    for (const rest of combinations(lists.slice(1))) yield [first, ...rest];
-  }
+  return point;
 }

@@ -83,6 +83,12 @@ function checkWhole(name: string, label: string, value: number, least: number, m
   throw new QuestionFault('out-of-range', message, name);
 }
 
+/** Throws `QuestionFault` (`out-of-range`). */
+export function checkRobustOptions({ cases = defaultCases, seed = 1 }: RobustOptions): void {
+  checkWhole('robust.cases', 'The number of random cases', cases, 1, mostCases);
+  checkWhole('robust.seed', 'The seed', seed, 0, 2 ** 32 - 1);
+}
+
 /** Counts what came of the cases. */
 function tally(goals: readonly Goal[], cases: readonly RobustCase[]): DrawnCases {
   const holding = cases.filter(({ point }) => point.feasible).length;
@@ -147,8 +153,7 @@ export function* robustAnswer(
   options: RobustOptions = {},
 ): Search<Robust> {
   const { cases: count = defaultCases, seed = 1, safer: wanted = true } = options;
-  checkWhole('cases', 'The number of random cases', count, 1, mostCases);
-  checkWhole('seed', 'The seed', seed, 0, 2 ** 32 - 1);
+  checkRobustOptions(options);
   const quantities = uncertainQuantities(question);
   if (answer.best === null) {
     throw new QuestionFault(

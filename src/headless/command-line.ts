@@ -1,129 +1,80 @@
 /** What a command line asks for. */
-import { parseNumber } from '../scenario/check-field.ts';
-import type { GridRange } from '../dimensioning/grid.ts';
-import { rangeLength } from '../dimensioning/grid.ts';
 import { usageFailure } from './failure.ts';
-
-/** One swept input; `step` null where the command line leaves it open. */
-export interface SweptRange {
-  name: string;
-  from: number;
-  to: number;
-  step: number | null;
-}
+import type { Shard } from './shard.ts';
+import { readShard } from './shard.ts';
+import type { SimulateOptions } from './simulate-options.ts';
+import { readSimulateOptions, simulateFlags } from './simulate-options.ts';
+import type { SweptRange } from './swept-range.ts';
+import { readSweptRange } from './swept-range.ts';
 
 export type CommandLine =
   | { command: 'help' }
   | { command: 'solve'; file: string; distributions: boolean }
-  | { command: 'sweep'; file: string; over: readonly SweptRange[]; tables: boolean }
-  | ({ command: 'simulate'; file: string } & SimulateOptions);
+  | {
+      command: 'sweep';
+      file: string;
+      over: readonly SweptRange[];
+      tables: boolean;
+      /** null: the whole sweep. */
+      shard: Shard | null;
+    }
+  | ({ command: 'simulate'; file: string } & SimulateOptions)
+  | ({ command: 'dimension'; file: string } & DimensionOptions);
 
-export interface SimulateOptions {
-  /** At most so many offered packets, warm-up included. */
-  packets: number;
-  seed: number;
-  /** Ends earlier, once every main interval is narrower than this share of its mean; null: never. */
-  precision: number | null;
+export interface DimensionOptions {
+  /** Every position that was looked at, too. */
+  points: boolean;
+  /** NDR, PDR and MRR of the configuration, too. */
+  rates: boolean;
+  /** How to check the answer by simulation; null: not at all. */
+  simulate: SimulateOptions | null;
 }
 
-/** Rows of one sweep: hours of computing, and more than a table program opens. */
-export const maxGridPoints = 100_000;
-
-/** With the cells of the result tables, whose columns are known only when every point is solved. */
-const maxTablePoints = 5000;
-
 export const usage = `Solve one scenario:   npm run --silent solve -- scenario.json [--distributions]
-Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:to:step [--over name=from:to:step] [--tables]
+Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:to:step [--over name=from:to:step] [--tables] [--shard i/n]
 Check by simulation:  npm run --silent simulate -- scenario.json [--packets 1e7] [--seed 1] [--precision 0.01]
+Answer a question:    npm run --silent dimension -- question.json [--points] [--rates] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]]
 
 scenario.json   {"model": "batch-polling", "inputs": {"rateMbps": 7500}}, or - for standard input
+question.json   {"model": "batch-polling", "inputs": {"rateMpps": 8}, "find": "cores", "goals": [{"what": "latency.p99", "atMost": 50}]}
+                as docs/questions.md describes it, or - for standard input
 --distributions the distributions as well as the indicators
 --over          an input and its values; without a step, whole numbers
 --tables        the cells of result tables (one port, one configuration a row) as further columns
+--shard         only the i-th of n parts of the rows; the outputs of parts 1 to n, one after the other, are the whole sweep
+--points        every position that was looked at, too
+--rates         the highest rates without loss (NDR), with at most 0.5 % loss (PDR) and at line rate (MRR), too
+--simulate      the answer checked by an event simulation, too
 --packets       packets to simulate at most, 10 million unless said otherwise
 --seed          whole number from 0 to 4294967295, 1 unless said otherwise; equal seeds give equal runs
 --precision     end earlier, once the 95 % intervals of the main results are narrower than this share of their means
 
-solve and simulate print one JSON object, sweep prints CSV. Exit codes: 0 done, 2 scenario refused, 64 command line at fault,
-70 fault of the program; each but 0 with {"error": {"code", "parameter", "message"}} on standard error.
+solve, simulate and dimension print one JSON object, sweep prints CSV. Exit codes: 0 done (a question without an answer too), 2 scenario
+or question refused, 64 command line at fault, 70 fault of the program; each but 0 with {"error": {"code", "parameter", "message"}} on
+standard error.
 `;
 
-function readNumber(name: string, text: string): number {
-  const value = parseNumber(text);
-  if (value === null || !Number.isFinite(value)) {
-    throw usageFailure(`--over ${name}: “${text.slice(0, 40)}” is not a number; write name=from:to:step.`);
-  }
-  return value;
-}
+/** Flags of each command: those that stand alone, and those with a value and what it is. */
+const flagsOf = {
+  solve: { alone: ['--distributions'], valued: {} },
+  sweep: {
+    alone: ['--tables'],
+    valued: { '--over': 'name=from:to:step', '--shard': 'i/n' },
+  },
+  simulate: { alone: [], valued: Object.fromEntries(simulateFlags.map((flag) => [flag, 'a number'])) },
+  dimension: {
+    alone: ['--points', '--rates', '--simulate'],
+    valued: Object.fromEntries(simulateFlags.map((flag) => [flag, 'a number'])),
+  },
+} as const satisfies Record<string, { alone: readonly string[]; valued: Readonly<Record<string, string>> }>;
 
-/** `rateMbps=500:10000:500`, `cores=1:8`, `cores=4`. */
-export function readSweptRange(text: string): SweptRange {
-  const at = text.indexOf('=');
-  const parts = text.slice(at + 1).split(':');
-  if (at < 1 || parts.length > 3) {
-    throw usageFailure(
-      `--over needs name=from:to:step, such as rateMbps=500:10000:500, not “${text.slice(0, 60)}”.`,
-    );
-  }
-  const name = text.slice(0, at);
-  const numbers = parts.map((part) => readNumber(name, part));
-  const [from, to = from] = numbers;
-  const step = numbers.length === 3 ? numbers[2] : numbers.length === 1 ? 1 : null;
-  if (step !== null && !(step > 0))
-    throw usageFailure(`--over ${name}: the step must be above 0, not ${step}.`);
-  if (to < from) throw usageFailure(`--over ${name}: the range must rise, but ${to} is below ${from}.`);
-  return { name, from, to, step };
-}
+type Command = keyof typeof flagsOf;
 
-/** Number of grid points; refuses a grid that is too large before anything is computed. */
-export function checkGridSize(ranges: readonly GridRange[], tables = false): number {
-  const points = ranges.reduce((product, range) => product * rangeLength(range), 1);
-  const most = tables ? maxTablePoints : maxGridPoints;
-  if (!(points <= most)) {
-    const beside = tables ? ' with --tables' : '';
-    throw usageFailure(
-      `The sweep has ${points} points; at most ${most} are computed${beside}: take larger steps.`,
-    );
-  }
-  return points;
-}
-
-/** Longest run: a quarter of an hour of the fastest model. */
-const maxPackets = 1e11;
-const maxSeed = 2 ** 32 - 1;
-const simulateFlags = ['--packets', '--seed', '--precision'];
-
-/** Values of the flags of `simulate`; what is absent takes the default. */
-function readSimulateOptions(given: ReadonlyMap<string, string>): SimulateOptions {
-  const numberOf = (
-    flag: string,
-    otherwise: number,
-    allowed: string,
-    isAllowed: (value: number) => boolean,
-  ) => {
-    const text = given.get(flag);
-    if (text === undefined) return otherwise;
-    const value = parseNumber(text);
-    if (value === null || !isAllowed(value))
-      throw usageFailure(`${flag} needs ${allowed}, not “${text.slice(0, 40)}”.`);
-    return value;
-  };
-  const precision = numberOf('--precision', NaN, 'a number above 0 and below 1', (p) => p > 0 && p < 1);
-  return {
-    packets: numberOf(
-      '--packets',
-      1e7,
-      'a whole number from 1 to 1e11',
-      (n) => Number.isInteger(n) && n >= 1 && n <= maxPackets,
-    ),
-    seed: numberOf(
-      '--seed',
-      1,
-      `a whole number from 0 to ${maxSeed}`,
-      (n) => Number.isInteger(n) && n >= 0 && n <= maxSeed,
-    ),
-    precision: Number.isNaN(precision) ? null : precision,
-  };
+interface Arguments {
+  files: readonly string[];
+  alone: ReadonlySet<string>;
+  /** Every value of a flag, in the order given. */
+  valued: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Flags that take a value, with the value beside them or after `=`. */
@@ -134,44 +85,89 @@ function splitFlag(argument: string): { flag: string; inline: string | null } {
     : { flag: argument.slice(0, at), inline: argument.slice(at + 1) };
 }
 
-/** Throws `CommandFailure` for anything it does not understand. */
-export function readCommandLine(argv: readonly string[]): CommandLine {
-  const [command, ...rest] = argv;
-  if (command === undefined) throw usageFailure('Say what to do: solve, sweep or simulate.');
-  if (command === '--help' || rest.includes('--help')) return { command: 'help' };
-  if (command !== 'solve' && command !== 'sweep' && command !== 'simulate') {
-    throw usageFailure(`There is no command “${command.slice(0, 40)}”: solve, sweep or simulate.`);
-  }
+function splitArguments(command: Command, rest: readonly string[]): Arguments {
+  const { alone, valued }: { alone: readonly string[]; valued: Readonly<Record<string, string>> } =
+    flagsOf[command];
   const files: string[] = [];
-  const over: SweptRange[] = [];
-  const settings = new Map<string, string>();
-  let distributions = false;
-  let tables = false;
+  const found = new Set<string>();
+  const values = new Map<string, string[]>();
   for (let k = 0; k < rest.length; k++) {
     const { flag, inline } = splitFlag(rest[k]);
     if (rest[k] === '-' || !rest[k].startsWith('-')) files.push(rest[k]);
-    else if (command === 'solve' && rest[k] === '--distributions') distributions = true;
-    else if (command === 'sweep' && rest[k] === '--tables') tables = true;
-    else if (command === 'sweep' && flag === '--over') {
+    else if (alone.includes(rest[k])) found.add(rest[k]);
+    else if (Object.hasOwn(valued, flag)) {
       const text = inline ?? rest[++k];
-      if (text === undefined) throw usageFailure('--over needs name=from:to:step after it.');
-      over.push(readSweptRange(text));
-    } else if (command === 'simulate' && simulateFlags.includes(flag)) {
-      const text = inline ?? rest[++k];
-      if (text === undefined) throw usageFailure(`${flag} needs a number after it.`);
-      if (settings.has(flag)) throw usageFailure(`${flag} is given twice.`);
-      settings.set(flag, text);
+      if (text === undefined) throw usageFailure(`${flag} needs ${valued[flag]} after it.`);
+      values.set(flag, [...(values.get(flag) ?? []), text]);
     } else throw usageFailure(`${command} does not know the flag “${rest[k].slice(0, 40)}”.`);
   }
-  if (files.length !== 1) {
-    const found = files.length === 0 ? 'none is given' : `${files.length} are given`;
-    throw usageFailure(`${command} needs one scenario file, or - for standard input; ${found}.`);
+  return { files, alone: found, valued: values };
+}
+
+/** The only value of each flag; refuses one that is given twice. */
+function singleValues(valued: Arguments['valued'], flags: readonly string[]): Map<string, string> {
+  const single = new Map<string, string>();
+  for (const flag of flags) {
+    const values = valued.get(flag) ?? [];
+    if (values.length > 1) throw usageFailure(`${flag} is given twice.`);
+    if (values.length === 1) single.set(flag, values[0]);
   }
-  if (command === 'solve') return { command, file: files[0], distributions };
-  if (command === 'simulate') return { command, file: files[0], ...readSimulateOptions(settings) };
+  return single;
+}
+
+function readSweep(file: string, { alone, valued }: Arguments): CommandLine {
+  const over = (valued.get('--over') ?? []).map(readSweptRange);
   if (over.length === 0) throw usageFailure('sweep needs --over name=from:to:step at least once.');
   const names = over.map(({ name }) => name);
   const twice = names.find((name, k) => names.indexOf(name) !== k);
   if (twice !== undefined) throw usageFailure(`--over ${twice} is given twice.`);
-  return { command, file: files[0], over, tables };
+  const text = singleValues(valued, ['--shard']).get('--shard');
+  const shard = text === undefined ? null : readShard(text);
+  const tables = alone.has('--tables');
+  if (tables && shard !== null) {
+    throw usageFailure(
+      '--tables and --shard do not go together: which cells the tables have is known only when every point is solved.',
+    );
+  }
+  return { command: 'sweep', file, over, tables, shard };
+}
+
+function readDimension(file: string, { alone, valued }: Arguments): CommandLine {
+  const settings = singleValues(valued, simulateFlags);
+  const simulate = alone.has('--simulate');
+  if (!simulate && settings.size > 0) {
+    throw usageFailure(`${[...settings.keys()][0]} says how to simulate and needs --simulate beside it.`);
+  }
+  return {
+    command: 'dimension',
+    file,
+    points: alone.has('--points'),
+    rates: alone.has('--rates'),
+    simulate: simulate ? readSimulateOptions(settings) : null,
+  };
+}
+
+const isCommand = (word: string): word is Command => Object.hasOwn(flagsOf, word);
+
+/** Throws `CommandFailure` for anything it does not understand. */
+export function readCommandLine(argv: readonly string[]): CommandLine {
+  const [command, ...rest] = argv;
+  if (command === undefined) throw usageFailure('Say what to do: solve, sweep, simulate or dimension.');
+  if (command === '--help' || rest.includes('--help')) return { command: 'help' };
+  if (!isCommand(command)) {
+    throw usageFailure(`There is no command “${command.slice(0, 40)}”: solve, sweep, simulate or dimension.`);
+  }
+  const given = splitArguments(command, rest);
+  const { files, alone, valued } = given;
+  if (files.length !== 1) {
+    const found = files.length === 0 ? 'none is given' : `${files.length} are given`;
+    const kind = command === 'dimension' ? 'question' : 'scenario';
+    throw usageFailure(`${command} needs one ${kind} file, or - for standard input; ${found}.`);
+  }
+  const [file] = files;
+  if (command === 'solve') return { command, file, distributions: alone.has('--distributions') };
+  if (command === 'simulate') {
+    return { command, file, ...readSimulateOptions(singleValues(valued, simulateFlags)) };
+  }
+  return command === 'sweep' ? readSweep(file, given) : readDimension(file, given);
 }

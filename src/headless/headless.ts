@@ -2,6 +2,7 @@
 import type { Catalogue } from '../models/catalogue.ts';
 import { SolveFailure } from '../models/solution.ts';
 import { readCommandLine, usage } from './command-line.ts';
+import { answerQuestion } from './dimension-command.ts';
 import { CommandFailure, exitCodes, refusal } from './failure.ts';
 import { jsonText } from './json-text.ts';
 import { simulateScenario } from './simulate-command.ts';
@@ -17,15 +18,16 @@ export interface HeadlessIo {
   writeError: (text: string) => void;
 }
 
-function parseJson(text: string): unknown {
+/** `what`: `scenario` or `question`. */
+function parseJson(what: string, text: string): unknown {
   const bare = text.replace(/^\ufeff/, '');
   if (bare.trim() === '')
-    throw refusal({ code: 'not-json', parameter: null, message: 'The scenario is empty.' });
+    throw refusal({ code: 'not-json', parameter: null, message: `The ${what} is empty.` });
   try {
     return JSON.parse(bare) as unknown;
   } catch (error) {
     const detail = (error as Error).message.replace(/\s+/g, ' ').slice(0, 120);
-    throw refusal({ code: 'not-json', parameter: null, message: `The scenario is not JSON: ${detail}.` });
+    throw refusal({ code: 'not-json', parameter: null, message: `The ${what} is not JSON: ${detail}.` });
   }
 }
 
@@ -35,11 +37,14 @@ async function runCommand(catalogue: Catalogue, argv: readonly string[], io: Hea
     await io.write(usage);
     return;
   }
-  const json = parseJson(await io.read(line.file));
+  const what = line.command === 'dimension' ? 'question' : 'scenario';
+  const json = parseJson(what, await io.read(line.file));
   if (line.command === 'solve') {
     await io.write(`${jsonText(solveScenario(catalogue, json, line))}\n`);
   } else if (line.command === 'simulate') {
     await io.write(`${jsonText(simulateScenario(catalogue, json, line))}\n`);
+  } else if (line.command === 'dimension') {
+    await io.write(`${jsonText(answerQuestion(catalogue, json, line))}\n`);
   } else {
     for (const row of sweepScenario(catalogue, json, line)) await io.write(`${row}\n`);
   }
@@ -52,7 +57,7 @@ function toFailure(error: unknown): CommandFailure {
   return new CommandFailure(exitCodes.internal, 'internal-error', `Batchscope failed: ${detail}`);
 }
 
-/** Runs one command line (`solve ...`, `sweep ...` or `simulate ...`) and returns the exit code. Never throws. */
+/** Runs one command line (`solve ...`, `sweep ...`, `simulate ...` or `dimension ...`) and returns the exit code. Never throws. */
 export async function runHeadless(
   catalogue: Catalogue,
   argv: readonly string[],

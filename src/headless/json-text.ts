@@ -1,4 +1,6 @@
-/** JSON as people read it: objects over several lines, lists of numbers on one. */
+/** JSON as people read it: objects over several lines, lists of numbers on one, a sentence a line. */
+
+const isSentence = (item: unknown) => typeof item === 'string' && item.length > 40;
 
 /** Throws for a number that JSON cannot hold, naming it: an answer never turns NaN into null. */
 export function jsonText(value: unknown, indent = '', path = ''): string {
@@ -7,7 +9,7 @@ export function jsonText(value: unknown, indent = '', path = ''): string {
   if (ArrayBuffer.isView(value) || Array.isArray(value)) {
     const items = Array.from(value as ArrayLike<unknown>);
     const texts = items.map((item, k) => jsonText(item, `${indent}  `, `${path}[${k}]`));
-    const flat = items.every((item) => typeof item !== 'object' || item === null);
+    const flat = items.every((item) => (typeof item !== 'object' || item === null) && !isSentence(item));
     if (flat) return `[${texts.join(', ')}]`;
     return `[\n${texts.map((text) => `${indent}  ${text}`).join(',\n')}\n${indent}]`;
   }

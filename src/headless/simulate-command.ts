@@ -8,7 +8,7 @@ import type { Interval, Simulation, SimulationReport } from '../models/simulatio
 import { verdict } from '../models/verdict.ts';
 import { nest } from '../scenario/input-names.ts';
 import { finishInputs, readGivenScenario } from '../scenario/read-scenario.ts';
-import type { SimulateOptions } from './command-line.ts';
+import type { SimulateOptions } from './simulate-options.ts';
 import { refusal } from './failure.ts';
 import { solveToEnd } from './solve-command.ts';
 

@@ -1,6 +1,6 @@
 /** `sweep`: one scenario and ranges of its inputs in, one CSV row a grid point out. */
 import type { GridRange } from '../dimensioning/grid.ts';
-import { combinations, rangeValues } from '../dimensioning/grid.ts';
+import { gridPoint } from '../dimensioning/grid.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import type { InputFault, InputValues } from '../models/inputs.ts';
 import { defaultValues } from '../models/inputs.ts';
@@ -12,10 +12,12 @@ import type { GivenInputs } from '../scenario/complete-inputs.ts';
 import { readAlias } from '../scenario/complete-inputs.ts';
 import { unknownNameMessage } from '../scenario/input-names.ts';
 import { finishInputs, readGivenScenario } from '../scenario/read-scenario.ts';
-import type { SweptRange } from './command-line.ts';
-import { checkGridSize } from './command-line.ts';
 import { refusal, usageFailure } from './failure.ts';
+import type { Shard } from './shard.ts';
+import { shardRows } from './shard.ts';
 import { solveToEnd } from './solve-command.ts';
+import type { SweptRange } from './swept-range.ts';
+import { checkGridSize } from './swept-range.ts';
 
 /** The input that a name stands for: itself, or what it is another name for. */
 function targetOf(model: Model, name: string): string {
@@ -123,13 +125,14 @@ function solvePoint(model: Model, solver: Solver, inputs: ReturnType<typeof inpu
 
 /**
  * The lines of the CSV, header first: swept inputs, all indicators and words, the cells of result tables where they are
- * asked for, error; as they are computed, with tables at the end. Throws `CommandFailure` before the first line for what
+ * asked for, error; as they are computed, with tables at the end. Of a shard only its own rows, and the header only with the
+ * first one, so that all shards one after the other are the whole. Throws `CommandFailure` before the first line for what
  * cannot be swept at all.
  */
 export function sweepScenario(
   catalogue: Catalogue,
   json: unknown,
-  { over, tables }: { over: readonly SweptRange[]; tables: boolean },
+  { over, tables, shard }: { over: readonly SweptRange[]; tables: boolean; shard: Shard | null },
 ): Generator<string, void, void> {
   const reading = readGivenScenario(catalogue, json);
   if (!reading.ok) throw refusal(reading.fault);
@@ -138,21 +141,31 @@ export function sweepScenario(
   const targets = ranges.map(({ target }) => target);
   const twice = ranges.find(({ target }, k) => targets.indexOf(target) !== k);
   if (twice) throw usageFailure(`--over ${twice.name} is another name for an input that is swept already.`);
-  checkGridSize(ranges, tables);
+  const points = checkGridSize(ranges, { tables, shard });
   const base = withoutSwept(model, given, targets);
-  return tables ? rowsWithTables(model, base, ranges) : rows(model, base, ranges);
+  if (tables) return rowsWithTables(model, base, ranges, { from: 0, to: points });
+  const own = shard ?? { index: 1, count: 1 };
+  return rows(model, base, ranges, { ...shardRows(own, points), header: own.index === 1 });
 }
 
 type NamedRange = GridRange & { name: string };
+
+/** Rows `from` .. `to - 1` of the grid. */
+interface Part {
+  from: number;
+  to: number;
+}
 
 function* answers(
   model: Model,
   base: GivenInputs,
   ranges: readonly NamedRange[],
+  { from, to }: Part,
 ): Generator<{ xs: readonly number[]; answer: PointAnswer }, void, void> {
   const solver = model.createSolver();
   const names = ranges.map(({ name }) => name);
-  for (const xs of combinations(ranges.map(rangeValues))) {
+  for (let index = from; index < to; index++) {
+    const xs = gridPoint(ranges, index);
     const point = xs.map((x, k) => ({ name: names[k], x }));
     yield { xs, answer: solvePoint(model, solver, inputsAt(model, base, point)) };
   }
@@ -162,9 +175,10 @@ function* rows(
   model: Model,
   base: GivenInputs,
   ranges: readonly NamedRange[],
+  { header, ...part }: Part & { header: boolean },
 ): Generator<string, void, void> {
-  yield [...ranges.map(({ name }) => name), ...declaredNames(model), 'error'].join(',');
-  for (const { xs, answer } of answers(model, base, ranges)) {
+  if (header) yield [...ranges.map(({ name }) => name), ...declaredNames(model), 'error'].join(',');
+  for (const { xs, answer } of answers(model, base, ranges, part)) {
     yield [...xs.map(String), ...answer.declared, answer.error].join(',');
   }
 }
@@ -174,8 +188,9 @@ function* rowsWithTables(
   model: Model,
   base: GivenInputs,
   ranges: readonly NamedRange[],
+  part: Part,
 ): Generator<string, void, void> {
-  const all = [...answers(model, base, ranges)];
+  const all = [...answers(model, base, ranges, part)];
   const cells = [...new Set(all.flatMap(({ answer }) => [...answer.tables.keys()]))].sort((a, b) =>
     a.localeCompare(b, 'en', { numeric: true }),
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkGridSize, readCommandLine, readSweptRange } from '../../src/headless/command-line.ts';
+import { readCommandLine } from '../../src/headless/command-line.ts';
 import { CommandFailure } from '../../src/headless/failure.ts';
+import { checkGridSize, readSweptRange } from '../../src/headless/swept-range.ts';
 
 function failureOf(work: () => unknown): CommandFailure {
   try {
@@ -32,11 +33,31 @@ describe('readCommandLine', () => {
         { name: 'b.c', from: 2, to: 4, step: null },
       ],
       tables: false,
+      shard: null,
     });
     expect(readCommandLine(['sweep', 'a.json', '--over', 'a=1:3:1', '--tables'])).toMatchObject({
       over: [{ name: 'a' }],
       tables: true,
     });
+    expect(readCommandLine(['sweep', 'a.json', '--shard', '2/7', '--over', 'a=1:3:1'])).toMatchObject({
+      shard: { index: 2, count: 7 },
+    });
+    expect(readCommandLine(['dimension', 'q.json'])).toEqual({
+      command: 'dimension',
+      file: 'q.json',
+      points: false,
+      rates: false,
+      simulate: null,
+    });
+    expect(readCommandLine(['dimension', '--rates', '--simulate', '-', '--points', '--packets=1e6'])).toEqual(
+      {
+        command: 'dimension',
+        file: '-',
+        points: true,
+        rates: true,
+        simulate: { packets: 1_000_000, seed: 1, precision: null },
+      },
+    );
     expect(readCommandLine(['simulate', 'a.json'])).toEqual({
       command: 'simulate',
       file: 'a.json',
@@ -58,14 +79,45 @@ describe('readCommandLine', () => {
   });
 
   it.each([
-    [[], 'Say what to do: solve, sweep or simulate.'],
-    [['plot', 'a.json'], 'There is no command “plot”: solve, sweep or simulate.'],
+    [[], 'Say what to do: solve, sweep, simulate or dimension.'],
+    [['plot', 'a.json'], 'There is no command “plot”: solve, sweep, simulate or dimension.'],
     [['solve'], 'solve needs one scenario file, or - for standard input; none is given.'],
     [['solve', 'a', 'b'], 'solve needs one scenario file, or - for standard input; 2 are given.'],
     [['solve', 'a', '--distribution'], 'solve does not know the flag “--distribution”.'],
     [['solve', 'a', '--over', 'x=1:2:1'], 'solve does not know the flag “--over”.'],
     [['sweep', 'a'], 'sweep needs --over name=from:to:step at least once.'],
     [['sweep', 'a', '--over'], '--over needs name=from:to:step after it.'],
+    [['sweep', 'a', '--over', 'x=1:2:1', '--shard'], '--shard needs i/n after it.'],
+    [['sweep', 'a', '--over', 'x=1:2:1', '--shard=1/2', '--shard=2/2'], '--shard is given twice.'],
+    [
+      ['sweep', 'a', '--over', 'x=1:2:1', '--shard', '2'],
+      '--shard needs which part of how many, such as 3/8, of at most 1000000; not “2”.',
+    ],
+    [
+      ['sweep', 'a', '--over', 'x=1:2:1', '--shard', '1/1e3'],
+      '--shard needs which part of how many, such as 3/8, of at most 1000000; not “1/1e3”.',
+    ],
+    [
+      ['sweep', 'a', '--over', 'x=1:2:1', '--shard', '0/8'],
+      '--shard: the parts are numbered from 1 to 8; there is no part 0.',
+    ],
+    [
+      ['sweep', 'a', '--over', 'x=1:2:1', '--shard', '9/8'],
+      '--shard: the parts are numbered from 1 to 8; there is no part 9.',
+    ],
+    [
+      ['sweep', 'a', '--over', 'x=1:2:1', '--shard', '1/0'],
+      '--shard needs which part of how many, such as 3/8, of at most 1000000; not “1/0”.',
+    ],
+    [
+      ['sweep', 'a', '--over', 'x=1:2:1', '--shard', '1/2', '--tables'],
+      '--tables and --shard do not go together: which cells the tables have is known only when every point is solved.',
+    ],
+    [['simulate', 'a', '--seed', '1', '--seed=2'], '--seed is given twice.'],
+    [['simulate', 'a', '--seed'], '--seed needs a number after it.'],
+    [['dimension'], 'dimension needs one question file, or - for standard input; none is given.'],
+    [['dimension', 'a', '--tables'], 'dimension does not know the flag “--tables”.'],
+    [['dimension', 'a', '--seed', '2'], '--seed says how to simulate and needs --simulate beside it.'],
     [['sweep', 'a', '--over', 'x=1:2:1', '--over', 'x=1:2:1'], '--over x is given twice.'],
     [
       ['sweep', 'a', '--distributions', '--over', 'x=1:2:1'],
@@ -116,7 +168,14 @@ describe('checkGridSize', () => {
       { from: 1, to: 1000, step: 1 },
     ];
     expect(failureOf(() => checkGridSize(ranges)).message).toBe(
-      'The sweep has 1000000 points; at most 100000 are computed: take larger steps.',
+      'The sweep has 1000000 points; at most 100000 are computed: take larger steps, or compute it in parts with --shard.',
+    );
+    expect(failureOf(() => checkGridSize(ranges, { tables: true })).message).toBe(
+      'The sweep has 1000000 points; at most 5000 are computed with --tables: take larger steps.',
+    );
+    expect(checkGridSize(ranges, { shard: { index: 3, count: 10 } })).toBe(1_000_000);
+    expect(failureOf(() => checkGridSize(ranges, { shard: { index: 3, count: 9 } })).message).toBe(
+      'Shard 3/9 has 111111 of the sweep’s 1000000 points; at most 100000 are computed by one: take at least 10 shards, or larger steps.',
     );
     expect(failureOf(() => checkGridSize([{ from: 0, to: 1e300, step: 1e-300 }])).exitCode).toBe(64);
   });

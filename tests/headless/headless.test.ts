@@ -184,6 +184,36 @@ describe('sweep', () => {
     for (const row of rowsOf(out)) expect(row).toHaveLength(7);
   });
 
+  it.each([1, 2, 3, 5, 7, 40])(
+    'in %i shards one after the other is the same, byte for byte',
+    async (count) => {
+      const over = ['service.us=0:3:1', 'rateMpps=0.4:0.6:0.05'];
+      const whole = await sweep({ deadlineUs: 2 }, ...over);
+      const json = JSON.stringify({ model: 'toy-queue', inputs: { deadlineUs: 2 } });
+      const flags = over.flatMap((range) => ['--over', range]);
+      const parts: string[] = [];
+      for (let index = 1; index <= count; index++) {
+        const argv = ['sweep', '-', ...flags, '--shard', `${index}/${count}`];
+        const { exitCode, out } = await capture(catalogue, argv, json);
+        expect(exitCode).toBe(0);
+        parts.push(out);
+      }
+      expect(rowsOf(whole.out)).toHaveLength(21);
+      expect(parts.join('')).toBe(whole.out);
+      const sizes = parts.map((part) => part.split('\n').length - 1);
+      sizes[0] -= 1; // the header
+      expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+    },
+  );
+
+  it('computes a part of a grid that is too large for one', async () => {
+    const argv = ['sweep', '-', '--over', 'rateMpps=0.001:0.9:0.000001', '--shard', '89910/89910'];
+    const { exitCode, out } = await capture(catalogue, argv, '{"model": "toy-queue"}');
+    expect(exitCode).toBe(0);
+    expect(rowsOf(out)).toHaveLength(10);
+    expect(rowsOf(out)[9][0]).toBe('0.9');
+  });
+
   it('replaces what the scenario gives, under whichever name', async () => {
     const { out } = await sweep({ ratePps: 900_000 }, 'rateMpps=0.5');
     expect(rowsOf(out)[1][1]).toBe('0.5');
@@ -227,6 +257,8 @@ describe('jsonText', () => {
     const text = jsonText(value);
     expect(JSON.parse(text)).toEqual({ ...value, f: [1e-300, 0] });
     expect(text).toContain('"a": [1, 2.5]');
+    const sentence = 'A list of sentences has one of them a line.';
+    expect(jsonText({ a: [sentence, 'b'] })).toBe(`{\n  "a": [\n    "${sentence}",\n    "b"\n  ]\n}`);
   });
 
   it('refuses what JSON would silently turn into null', () => {

@@ -1,0 +1,78 @@
+/** What a question file says is uncertain, and how a robust answer is to be looked for. */
+import type { Model } from '../models/model.ts';
+import { kindOf, quote } from '../scenario/fault-words.ts';
+import { inputNames } from '../scenario/input-names.ts';
+import type { Question, Uncertainty } from './question.ts';
+import { QuestionFault } from './question.ts';
+import { checkKeys, isObject, numberUnder } from './question-reading.ts';
+import { inputOf } from './read-find.ts';
+import type { RobustOptions } from './robust.ts';
+import { checkRobustOptions } from './robust.ts';
+import { uncertainQuantities } from './uncertain-inputs.ts';
+
+/** An alias means the quantity that moves its input (an interarrival time is divided where a rate is multiplied), else that input. */
+function quantityName(model: Model, what: string): string {
+  const groups = model.dimensioning?.uncertain ?? [];
+  const isAlias = inputNames(model).includes(what) && !model.fields.some(({ name }) => name === what);
+  if (!isAlias) return what;
+  const input = inputOf(model, what);
+  return groups.find(({ inputs }) => inputs.length === 1 && inputs[0] === input)?.id ?? input;
+}
+
+function readUncertainty(model: Model, json: unknown, k: number): Uncertainty {
+  const place = `uncertainties.${k}`;
+  if (!isObject(json)) {
+    const message = `An uncertainty is an object such as {"what": "service-time", "relative": 0.1}, not ${kindOf(json)}.`;
+    throw new QuestionFault('not-an-object', message, place);
+  }
+  checkKeys('An uncertainty', json, ['what', 'relative'], place);
+  const { what } = json;
+  if (typeof what !== 'string') {
+    throw new QuestionFault(
+      'missing-name',
+      `An uncertainty must say “what” is uncertain, not ${kindOf(what)}.`,
+      place,
+    );
+  }
+  const relative = numberUnder(`the uncertainty of ${quote(what)}`, json, 'relative', what);
+  if (relative === undefined) {
+    const message = `The uncertainty of ${quote(what)} needs “relative”, such as 0.1 for ±10 %.`;
+    throw new QuestionFault('missing-size', message, what);
+  }
+  return { what: quantityName(model, what), relative };
+}
+
+/** One uncertainty or a list; none where the file gives none. Throws `QuestionFault`. */
+export function readUncertainties(model: Model, json: unknown): Uncertainty[] {
+  if (json === undefined) return [];
+  const list: unknown[] = Array.isArray(json) ? json : [json];
+  return list.map((one, k) => readUncertainty(model, one, k));
+}
+
+/** null where nothing is uncertain. Throws `QuestionFault`, for uncertainties that make no sense too. */
+export function readRobust(question: Question, json: unknown): RobustOptions | null {
+  if (json === undefined && question.uncertainties === undefined) return null;
+  uncertainQuantities(question);
+  if (json === undefined) return {};
+  if (!isObject(json)) {
+    const message = `“robust” is an object such as {"cases": 200, "seed": 1}, not ${kindOf(json)}.`;
+    throw new QuestionFault('not-an-object', message, 'robust');
+  }
+  checkKeys('“robust”', json, ['cases', 'seed', 'safer'], 'robust');
+  const [cases, seed] = ['cases', 'seed'].map((key) => numberUnder('“robust”', json, key, `robust.${key}`));
+  const { safer } = json;
+  if (safer !== undefined && typeof safer !== 'boolean') {
+    throw new QuestionFault(
+      'not-a-boolean',
+      `“safer” of “robust” must be true or false, not ${kindOf(safer)}.`,
+      'robust.safer',
+    );
+  }
+  const options: RobustOptions = {
+    ...(cases === undefined ? {} : { cases }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(safer === undefined ? {} : { safer }),
+  };
+  checkRobustOptions(options);
+  return options;
+}

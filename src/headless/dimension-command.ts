@@ -1,0 +1,76 @@
+/** `dimension`: one question in, its answer as one JSON object out. */
+import { findAnswer } from '../dimensioning/find-answer.ts';
+import { QuestionFault } from '../dimensioning/question.ts';
+import { rateBounds } from '../dimensioning/rate-bounds.ts';
+import type { GivenQuestion } from '../dimensioning/read-question.ts';
+import { readQuestion } from '../dimensioning/read-question.ts';
+import { robustAnswer } from '../dimensioning/robust.ts';
+import type { Search } from '../dimensioning/search.ts';
+import { runSearch } from '../dimensioning/search.ts';
+import type { Catalogue } from '../models/catalogue.ts';
+import type { InputValues } from '../models/inputs.ts';
+import { nest } from '../scenario/input-names.ts';
+import { answerJson, goalJson, pointJson } from './answer-json.ts';
+import type { DimensionOptions } from './command-line.ts';
+import { createEvaluator } from './evaluate.ts';
+import { refusal } from './failure.ts';
+import { robustJson } from './robust-json.ts';
+
+/** The unknowns as they were read, with nothing left open. */
+function findJson({ question: { unknowns }, names }: GivenQuestion): Record<string, unknown>[] {
+  return unknowns.map(({ input, from, to, prefer, resolution = 1e-3 }, k) => ({
+    ...(names[k] === input ? {} : { name: names[k] }),
+    ...{ input, from, to, prefer, resolution },
+  }));
+}
+
+/** The rates of one configuration: the answer's, or the question's own where there is none. */
+function ratesJson(
+  { question: { model } }: GivenQuestion,
+  values: InputValues,
+  run: <Result>(search: Search<Result>) => Result,
+): Record<string, unknown> {
+  const { bounds, maximum, resolutionMpps, absent } = run(rateBounds(model, values, { soak: true }));
+  return {
+    ...Object.fromEntries(bounds.map(({ id, ...bound }) => [id, bound])),
+    mrr: maximum,
+    resolutionMpps,
+    ...(absent === null ? {} : { absent }),
+  };
+}
+
+/** The answer as an object; throws `CommandFailure` for a refused question. A question without an answer is answered too. */
+export function answerQuestion(
+  catalogue: Catalogue,
+  json: unknown,
+  options: DimensionOptions,
+): Record<string, unknown> {
+  const reading = readQuestion(catalogue, json);
+  if (!reading.ok) throw refusal(reading.fault);
+  const given = reading.value;
+  const { question } = given;
+  const { evaluate, solves } = createEvaluator();
+  const run = <Result>(search: Search<Result>): Result => {
+    try {
+      return runSearch(search, evaluate);
+    } catch (error) {
+      if (error instanceof QuestionFault) throw refusal(error);
+      throw error;
+    }
+  };
+  const answer = run(findAnswer(question));
+  const answered = solves();
+  const robust =
+    given.robust === null || answer.best === null ? null : run(robustAnswer(question, answer, given.robust));
+  return {
+    model: question.model.id,
+    inputs: nest(question.values),
+    find: findJson(given),
+    goals: question.goals.map((goal) => goalJson(question, goal)),
+    ...answerJson(given, answer),
+    solves: answered,
+    ...(options.points ? { points: answer.points.map((point) => pointJson(given, point)) } : {}),
+    ...(given.robust === null ? {} : { robust: robust && robustJson(given, robust) }),
+    ...(options.rates ? { rates: ratesJson(given, answer.best?.values ?? question.values, run) } : {}),
+  };
+}

@@ -1,0 +1,38 @@
+/** Solves the points of searches in this process, each once. */
+import type { Evaluation, SolvePoint } from '../dimensioning/search.ts';
+import type { Model, Solver } from '../models/model.ts';
+import { SolveFailure } from '../models/solution.ts';
+import { solveToEnd } from './solve-command.ts';
+
+export interface Evaluator {
+  evaluate: (point: SolvePoint) => Evaluation;
+  /** Scenarios solved so far. */
+  solves: () => number;
+}
+
+export function createEvaluator(): Evaluator {
+  const solvers = new Map<Model, Solver>();
+  const known = new Map<string, Evaluation>();
+
+  const solve = ({ model, values }: SolvePoint): Evaluation => {
+    const solver = solvers.get(model) ?? model.createSolver();
+    solvers.set(model, solver);
+    try {
+      const { indicators, words = {}, notices } = solveToEnd(solver, values, 'indicators');
+      return { ok: true, indicators, words, notices };
+    } catch (error) {
+      if (error instanceof SolveFailure) return { ok: false, code: error.code, message: error.message };
+      throw error;
+    }
+  };
+
+  return {
+    evaluate: (point) => {
+      const key = `${point.model.id} ${JSON.stringify(point.values)}`;
+      const evaluation = known.get(key) ?? solve(point);
+      known.set(key, evaluation);
+      return evaluation;
+    },
+    solves: () => known.size,
+  };
+}
