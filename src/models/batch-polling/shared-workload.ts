@@ -19,13 +19,22 @@ function fullBatchPacketUs(values: InputValues): number | null {
   return curve.meanUs(maxBatch) / maxBatch;
 }
 
-/** Time per poll, time per packet and table, all times `factor`. */
-function scaleService(translation: WorkloadTranslation, factor: number): void {
+/** More of a full batch's time than this is not left to the poll: then it becomes shorter or longer with the packets. */
+const mostPollShare = 0.5;
+
+/** The poll keeps its time and the packets take the rest; a table, which does not tell one from the other, is scaled. */
+function setCurve(translation: WorkloadTranslation, packetUs: number, present: number): void {
   const { values } = translation;
-  for (const name of ['service.interceptUs', 'service.slopeUs']) {
-    if (typeof values[name] === 'number') translation.set(name, values[name] * factor);
-  }
+  const factor = packetUs / present;
+  const [interceptUs, slopeUs] = [values['service.interceptUs'], values['service.slopeUs']];
   const table = values['service.tableUs'] as Readonly<Record<string, number>> | null;
+  const pollUs = typeof interceptUs === 'number' ? interceptUs / numberAt(values, 'maxBatch') : Infinity;
+  if (table === null && typeof slopeUs === 'number' && pollUs <= mostPollShare * packetUs) {
+    translation.set('service.slopeUs', packetUs - pollUs);
+    return;
+  }
+  if (typeof interceptUs === 'number') translation.set('service.interceptUs', interceptUs * factor);
+  if (typeof slopeUs === 'number') translation.set('service.slopeUs', slopeUs * factor);
   if (table === null) return;
   const scaled = Object.entries(table).map(([size, us]) => [size, Number((us * factor).toPrecision(9))]);
   translation.set('service.tableUs', Object.fromEntries(scaled) as Record<string, number>);
@@ -46,14 +55,13 @@ function takeCost(translation: WorkloadTranslation, packetUs: number): void {
     return;
   }
   if (Math.abs(packetUs / present - 1) > 1e-9) {
-    scaleService(translation, packetUs / present);
+    setCurve(translation, packetUs, present);
     fitSlots(translation, packetUs);
   }
   const poll = readServiceCurve(translation.values);
   const pollUs = 'code' in poll ? 0 : poll.meanUs(0);
-  const share = pollUs / (packetUs * numberAt(translation.values, 'maxBatch'));
   translation.assume(
-    `Every poll costs ${significant(pollUs)} µs, ${significant(100 * share, 2)} % of a full batch, as in VPP: smaller batches cost more a packet.`,
+    `A poll costs ${significant(pollUs)} µs besides its packets, so that smaller batches cost more a packet.`,
   );
 }
 
