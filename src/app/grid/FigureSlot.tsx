@@ -2,12 +2,14 @@ import { memo, useCallback, useMemo, useRef } from 'react';
 import type { FigureContext, FigureDeclaration } from '../../models/figure.ts';
 import type { DragPhase } from '../figures/DragHandle.tsx';
 import { FigureCard } from '../figures/FigureCard.tsx';
+import { withPins } from '../../models/with-pins.ts';
 import { withSimulation } from '../../models/with-simulation.ts';
 import { simulationOf } from '../check/simulation-of.ts';
 import { usePalette } from '../shell/use-palette.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
 import { useFigureState } from './use-figure-state.ts';
+import { usePinnedFigures } from '../pins/use-pinned-figures.ts';
 import { useHandles } from './use-handles.ts';
 import { useInView } from './use-in-view.ts';
 
@@ -52,12 +54,18 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
     declaration,
     inView,
   );
-  const spec = useMemo(() => {
+  const pins = usePinnedFigures(declaration, view);
+  const offered = useApp(({ model }) => model.dimensioning?.offered);
+  const present = useMemo(() => {
     const context: FigureContext = { values, solution, view, method, ghost, sweep, companions, overlays };
     const own = build(context);
     if (report === null || simulated === undefined) return own;
     return withSimulation(own, simulated(context), report, values);
   }, [build, simulated, report, values, solution, view, method, ghost, sweep, companions, overlays]);
+  const spec = useMemo(
+    () => withPins(present, pins, !offered ? null : (mpps: number) => offered.inputFor(mpps, values)),
+    [present, pins, offered, values],
+  );
   const handles = useHandles(spec, inView);
   const watched = useApp(({ model }) =>
     model.simulation === undefined ? null : watchedInput(declaration, { values, view, method }),

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { DetailsColumn } from '../details/DetailsColumn.tsx';
 import { DropTarget } from '../measurements/DropTarget.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
+import { PinBar } from '../pins/PinBar.tsx';
 import { Stage } from '../stage/Stage.tsx';
 import { useApp } from '../state/app-context.tsx';
 import { IndicatorStrip } from '../strip/IndicatorStrip.tsx';
@@ -42,6 +43,7 @@ export function App() {
         )}
         <main className="results" ref={main} tabIndex={-1}>
           <IndicatorStrip single={single} />
+          <PinBar />
           <Stage single={single} />
         </main>
         {detailsOpen || single ? <DetailsColumn /> : null}

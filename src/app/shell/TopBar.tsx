@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PinButton } from '../pins/PinButton.tsx';
 import { MethodSwitch } from '../strip/MethodSwitch.tsx';
 import { changedFromPreset } from '../state/presets.ts';
 import { useActions, useApp, useAppShallow, useCatalogue } from '../state/app-context.tsx';
@@ -116,6 +117,7 @@ function HistoryButtons() {
       >
         Redo
       </button>
+      <PinButton />
     </div>
   );
 }

@@ -5,13 +5,19 @@ import { useActions } from '../state/app-context.tsx';
 const textual =
   'textarea, select, input:not([type=range]):not([type=radio]):not([type=checkbox]):not([type=button])';
 
-/** Ctrl+Z and Ctrl+Shift+Z (Cmd on a Mac, also Ctrl+Y), except while text is being typed. */
+/** Ctrl+Z and Ctrl+Shift+Z (Cmd on a Mac, also Ctrl+Y), and Alt+P for a pin, except while text is being typed. */
 export function useShortcuts() {
-  const { undo, redo } = useActions();
+  const { undo, redo, pinPresent } = useActions();
   useEffect(() => {
     function pressed(event: KeyboardEvent) {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       if (event.target instanceof Element && event.target.matches(textual)) return;
+      const command = event.ctrlKey || event.metaKey;
+      // The key, not the letter: with Alt a Mac writes another one.
+      if (event.altKey && !command && !event.shiftKey && event.code === 'KeyP') {
+        event.preventDefault();
+        pinPresent();
+      }
+      if (!command || event.altKey) return;
       const key = event.key.toLowerCase();
       const back = key === 'z' && !event.shiftKey;
       const forth = (key === 'z' && event.shiftKey) || key === 'y';
@@ -24,5 +30,5 @@ export function useShortcuts() {
     return () => {
       window.removeEventListener('keydown', pressed);
     };
-  }, [undo, redo]);
+  }, [undo, redo, pinPresent]);
 }

@@ -1,0 +1,45 @@
+import type { Pin } from '../../scenario/pin.ts';
+import { useApp } from '../state/app-context.tsx';
+import { noPinResult, pinKey } from '../state/pin-state.ts';
+import { PinSwatch } from './PinSwatch.tsx';
+
+interface Props {
+  pin: Pin;
+  open: boolean;
+  onToggle: (look: number, chip: HTMLElement) => void;
+}
+
+/** One pin in the line: its look, its name, and how far it is; opens what can be done with it. */
+export function PinChip({ pin, open, onToggle }: Props) {
+  const key = pinKey(pin);
+  const result = useApp(({ pinned }) => pinned.results[key] ?? noPinResult);
+  const { name, shown, look, reference } = pin;
+  const state = [
+    ...(shown ? [] : ['hidden']),
+    ...(reference ? ['reference'] : []),
+    ...(result.failure === null ? [] : ['no result']),
+  ].join(', ');
+  return (
+    <li>
+      <button
+        type="button"
+        className="pin-chip"
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        aria-busy={result.progress !== null}
+        data-hidden={!shown || undefined}
+        title={name}
+        onClick={(event) => {
+          onToggle(look, event.currentTarget);
+        }}
+      >
+        <PinSwatch look={look} />
+        <span className="pin-name">{name}</span>
+        {state === '' ? null : <span className="pin-state">{state}</span>}
+        {result.progress === null ? null : (
+          <span className="pin-progress" style={{ transform: `scaleX(${result.progress})` }} />
+        )}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Catalogue } from '../../models/catalogue.ts';
+import type { PinnedScenario } from '../../models/pinned-curves.ts';
+import type { Pin } from '../../scenario/pin.ts';
+import { pinMethod } from '../state/pin-method.ts';
+import { noPinResult, pinKey, type PinState } from '../state/pin-state.ts';
+
+/** A pin with what is known of it, as figures and tables take it. */
+export function pinnedScenario(catalogue: Catalogue, pin: Pin, results: PinState['results']): PinnedScenario {
+  const model = catalogue.find(pin.scenario.model)!;
+  const { solution, sweeps } = results[pinKey(pin)] ?? noPinResult;
+  return {
+    name: pin.name,
+    look: pin.look,
+    model,
+    values: pin.scenario.values,
+    method: pinMethod(model, pin.scenario),
+    solution,
+    sweeps,
+  };
+}

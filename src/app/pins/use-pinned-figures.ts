@@ -1,0 +1,61 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { FigureDeclaration } from '../../models/figure.ts';
+import type { Model } from '../../models/model.ts';
+import {
+  pinnedFigure,
+  type PinnedFigure,
+  type PinnedReading,
+  type PinnedScenario,
+} from '../../models/pinned-curves.ts';
+import type { Pin } from '../../scenario/pin.ts';
+import { useApp, useCatalogue } from '../state/app-context.tsx';
+import { pinnedScenario } from './pinned-scenario.ts';
+
+const noPins: readonly Pin[] = [];
+
+/** What was read of one pin, and from what. */
+interface Kept extends Omit<PinnedScenario, 'look' | 'values'> {
+  present: Model;
+  view: string;
+  reading: PinnedReading;
+}
+
+function isSame(kept: Kept, pin: PinnedScenario, present: Model, view: string): boolean {
+  return (
+    kept.present === present &&
+    kept.view === view &&
+    kept.name === pin.name &&
+    kept.model === pin.model &&
+    kept.method === pin.method &&
+    kept.solution === pin.solution &&
+    kept.sweeps === pin.sweeps
+  );
+}
+
+/**
+ * The pins that are drawn into one view of a figure, in the order in which they were pinned. Made anew only for what changed, and
+ * after everything else that waits: a drag never waits for it, because nothing of it changes during one.
+ */
+export function usePinnedFigures(declaration: FigureDeclaration, view: string): readonly PinnedFigure[] {
+  const catalogue = useCatalogue();
+  const model = useApp((state) => state.model);
+  const list = useDeferredValue(
+    useApp(({ pinned }) => pinned.list),
+    noPins,
+  );
+  const results = useDeferredValue(useApp(({ pinned }) => pinned.results));
+  const [kept] = useState(() => new Map<number, Kept>());
+  return useMemo(() => {
+    const figures: PinnedFigure[] = [];
+    for (const one of list.filter(({ shown }) => shown)) {
+      const pin = pinnedScenario(catalogue, one, results);
+      let known = kept.get(pin.look);
+      if (known === undefined || !isSame(known, pin, model, view)) {
+        known = { ...pin, present: model, view, reading: pinnedFigure(model, declaration, view, pin) };
+        kept.set(pin.look, known);
+      }
+      if (known.reading.ok) figures.push(known.reading.figure);
+    }
+    return figures;
+  }, [catalogue, model, declaration, view, list, results, kept]);
+}
