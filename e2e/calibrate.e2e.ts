@@ -56,3 +56,57 @@ test('a curve fitted to some rates is judged at the others', async ({ bench }) =
   await expect(table.getByRole('row', { name: /^5\s?000 no/ })).toBeVisible();
   await expect(section.getByTestId('cross-validation')).toContainText('At the 1 rate');
 });
+
+const gaps = 'gap_us,count\n4,10\n6.5,20\n12,10\n';
+const service = 'service_us,count\n2,30\n3,50\n9,20\n';
+
+test('measured times are taken as they are, and given back', async ({ bench, page }) => {
+  await bench.open('#v1/interrupt-coalescing');
+  await bench.openDetails();
+  await page.getByText('Measured times as input').click();
+  const section = page.getByTestId('empirical-pmf');
+  await expect(section).toContainText('Drop or paste times between packets or service times');
+  await bench.upload({ name: 'gaps.csv', text: gaps }, { name: 'service.csv', text: service });
+  await section.getByRole('combobox', { name: 'Take' }).selectOption({ label: 'gaps.csv: gap_us' });
+  await expect(section.getByRole('row', { name: /^Mean/ })).toContainText(/7\.250\sµs\s*7\.250\sµs/);
+  await expect(section.getByRole('combobox', { name: 'As' })).toHaveValue('arrivals.pmf');
+  const use = section.getByRole('group', { name: 'Use the interarrival distribution in the model' });
+  await use.getByRole('button', { name: 'Use in the model' }).click();
+  await bench.settled();
+  await expect.poll(() => bench.hash()).toContain('arrivals.family=empirical');
+  await section.getByRole('combobox', { name: 'Take' }).selectOption({ label: 'service.csv: service_us' });
+  await expect(section.getByRole('combobox', { name: 'As' })).toHaveValue('service.pmf');
+  await section.getByRole('combobox', { name: 'As' }).selectOption('arrivals.pmf');
+  await expect(section).toContainText('measured as service times, not as times between packets');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await bench.settled();
+  await expect.poll(() => bench.hash()).not.toContain('empirical');
+});
+
+for (const [scheme, width, height] of [
+  ['light', 1280, 800],
+  ['dark', 390, 844],
+] as const) {
+  test(`calibrations, ${scheme} at ${width}: nothing overflows, axe finds nothing`, async ({
+    bench,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme });
+    const section = await openCalibration(bench, 5000);
+    await bench.upload({ name: 'gaps.csv', text: gaps });
+    await page.getByText('Measured times as input').click();
+    await expect(page.getByTestId('empirical-pmf').getByRole('img')).toBeVisible();
+    await expect(section.getByRole('img').first()).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page })
+      .include('[data-testid=batch-calibration]')
+      .include('[data-testid=empirical-pmf]')
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`),
+    ).toEqual([]);
+  });
+}

@@ -15,8 +15,9 @@ export function PmfPreview({ pmf, slotUs }: { pmf: readonly number[]; slotUs: nu
   const end = share.length * slots * slotUs;
   const highest = share.indexOf(most);
   const [from, to] = [highest, highest + 1].map((k) => withUnit(formatPlain(k * slots * slotUs), 'µs'));
-  const rest = beyond > 0 ? ` ${formatPercent(beyond)} lie beyond what is drawn.` : '';
-  const summary = `Highest from ${from} to ${to}: ${formatPercent(most)}.${rest}`;
+  const percent = (part: number) => withUnit(formatPercent(part), '%');
+  const rest = beyond > 0 ? ` ${percent(beyond)} lie beyond what is drawn.` : '';
+  const summary = `Highest from ${from} to ${to}: ${percent(most)}.${rest}`;
   return (
     <figure className="residuals pmf-preview">
       <figcaption>

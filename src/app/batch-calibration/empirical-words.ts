@@ -8,6 +8,7 @@ export interface BeforeAfter {
   after: string;
 }
 
+const percent = (share: number) => withUnit(formatPercent(share), '%');
 const us = (value: number) => withUnit(formatSignificant(value, 4), 'µs');
 
 export function momentRows({ before, after }: EmpiricalPmf): readonly BeforeAfter[] {
@@ -38,12 +39,12 @@ export function slotNotes(found: EmpiricalPmf, slotUs: number): readonly string[
     );
   }
   if (openShare > 0) {
-    notes.push(`${formatPercent(openShare)} lie in a bin without an upper edge and count at its lower one.`);
+    notes.push(`${percent(openShare)} lie in a bin without an upper edge and count at its lower one.`);
   }
   if (cutShare > 0) {
     const end = us((pmf.length - 1) * slotUs);
     notes.push(
-      `${formatPercent(cutShare)} lie beyond ${end}, where the model’s list ends, and count as ${end}: the mean is not kept.`,
+      `${percent(cutShare)} lie beyond ${end}, where the model’s list ends, and count as ${end}: the mean is not kept.`,
     );
   }
   const change = Math.abs(after.cv - before.cv);
