@@ -35,6 +35,9 @@ class Ended extends Error {
   }
 }
 
+/** A search that computes for itself, or finds its points known, gives way to the page after this, ms. */
+const longestTurnMs = 10;
+
 const cancelled = () => new Ended('cancelled', 'The search was cancelled.');
 
 export class SearchRunner {
@@ -90,10 +93,19 @@ export class SearchRunner {
     signal: AbortSignal,
     onStep?: (step: SearchStep<Result>) => void,
   ): Promise<Result> {
+    let busySince = performance.now();
+    let busy = 0;
     let next = search.next();
     while (!next.done) {
       onStep?.(next.value);
-      next = search.next(await this.evaluateAll(next.value.points, signal));
+      busy += performance.now() - busySince;
+      if (busy > longestTurnMs) {
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        busy = 0;
+      }
+      const evaluations = await this.evaluateAll(next.value.points, signal);
+      busySince = performance.now();
+      next = search.next(evaluations);
     }
     return next.value;
   }

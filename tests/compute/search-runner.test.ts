@@ -123,4 +123,25 @@ describe('runSearch', () => {
     }));
     expect(answers.map((one) => one.ok && one.indicators.rate)).toEqual([0.1, 0.2, 0.3]);
   });
+
+  it('gives way to the page while a search computes without points', async () => {
+    const { runner } = setUp();
+    let ended = false;
+    function* busy(): Search<boolean> {
+      const until50 = performance.now() + 50;
+      while (performance.now() < until50) {
+        const turn = performance.now() + 2;
+        while (performance.now() < turn);
+        yield { points: [], fraction: 0, partial: null };
+      }
+      ended = true;
+      return true;
+    }
+    const task = runner.run(busy());
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(ended).toBe(false);
+    task.cancel();
+    expect(await task.outcome).toMatchObject({ ok: false, code: 'cancelled' });
+    expect(ended).toBe(false);
+  });
 });
