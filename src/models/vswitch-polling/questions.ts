@@ -27,13 +27,10 @@ export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
       unknowns: [{ input: 'loadMpps', from: 0, to: niceCeil(1.6 * capacity), prefer: 'greatest' }],
     },
     {
-      id: 'queue-and-batch',
-      words: 'Which queue, and with it which maximum batch, are enough for a loss of at most 1e-7?',
-      goals: [{ ...noLoss, limit: 1e-7 }],
-      unknowns: [
-        { input: 'queueCapacity', from: 8, to: 256, prefer: 'least' },
-        { input: 'maxBatch', from: 1, to: 32, prefer: 'least' },
-      ],
+      id: 'batch',
+      words: `Which maximum batch is enough for no loss and a mean time of at most ${significant(limit)} µs?`,
+      goals: [noLoss, latency],
+      unknowns: [{ input: 'maxBatch', from: 1, to: 32, prefer: 'least' }],
     },
   ];
 }
