@@ -56,16 +56,16 @@ function rectangle({ x, y, width, height }: Record<'x' | 'y' | 'width' | 'height
   return `<rect x="${px(x)}" y="${px(y)}" width="${px(width)}" height="${px(height)}" fill="${fill}"/>`;
 }
 
-/** What `placeLabels` is asked for: the words of each range, at its beginning. */
+/** What `placeLabels` is asked for: the words of each range, beside its middle, which is inside of a wide one. */
 export function rangeLabels(spec: FigureSpec, palette: Palette, area: PlotArea): LabelRequest[] {
   return stretches(spec, area)
     .filter(({ range }) => range.label !== '')
-    .map(({ range, index, start }) => ({
+    .map(({ range, index, start, length }) => ({
       id: `range ${index}`,
       text: range.label,
       colour: palette.good,
       kind: 'line',
       orientation: range.axis === 'x' ? 'vertical' : 'horizontal',
-      at: start,
+      at: start + length / 2,
     }));
 }

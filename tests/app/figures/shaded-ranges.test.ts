@@ -15,7 +15,7 @@ const figure = (ranges: FigureSpec['ranges']): FigureSpec => ({
   y: { title: 'Loss', unit: '', scale: 'linear', range: [0, 1] },
   series: [{ name: 'Loss', role: 'model', shape: 'line', x: [0, 10], y: [1, 0] }],
   markers: [],
-  ranges,
+  ...(ranges === undefined ? {} : { ranges }),
   summary: '',
   table: { columns: [], rows: [] },
 });

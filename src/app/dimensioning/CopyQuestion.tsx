@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { questionJson } from '../../dimensioning/question-json.ts';
+import type { Question } from '../../dimensioning/question.ts';
+import { saveBlob } from '../figures/figure-download.ts';
+
+const fileName = 'question.json';
+
+/** The question as a file for the command line; where the clipboard is refused it is saved instead. */
+export function CopyQuestion({ question }: { question: Question }) {
+  const [said, setSaid] = useState('');
+
+  function copy() {
+    const text = `${JSON.stringify(questionJson(question), null, 2)}\n`;
+    navigator.clipboard.writeText(text).then(
+      () => {
+        setSaid('Copied: save it as question.json and run “npm run --silent dimension -- question.json”.');
+      },
+      () => {
+        saveBlob(new Blob([text], { type: 'application/json' }), fileName);
+        setSaid(`${fileName} saved: run “npm run --silent dimension -- ${fileName}”.`);
+      },
+    );
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        title="The question with its scenario as JSON, for npm run dimension"
+        onClick={copy}
+      >
+        Copy as question file
+      </button>
+      <span className="quiet-text" role="status">
+        {said}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMemo, useState } from 'react';
+
+/** What was typed into the question and refused: sentences by row and part. */
+export interface EntryFaults {
+  any: boolean;
+  of: (row: string) => Readonly<Record<string, string>>;
+  /** null: the part is all right. */
+  set: (row: string, part: string, message: string | null) => void;
+  clear: () => void;
+}
+
+type Sentences = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const none: Readonly<Record<string, string>> = {};
+
+export function useEntryFaults(): EntryFaults {
+  const [sentences, setSentences] = useState<Sentences>({});
+  return useMemo(
+    () => ({
+      any: Object.values(sentences).some((parts) => Object.keys(parts).length > 0),
+      of: (row) => sentences[row] ?? none,
+      set(row, part, message) {
+        setSentences((before) => {
+          const parts = Object.entries(before[row] ?? none).filter(([name]) => name !== part);
+          return {
+            ...before,
+            [row]: Object.fromEntries(message === null ? parts : [...parts, [part, message]]),
+          };
+        });
+      },
+      clear() {
+        setSentences({});
+      },
+    }),
+    [sentences],
+  );
+}
