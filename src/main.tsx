@@ -10,6 +10,7 @@ import { AppProvider } from './app/state/app-context.tsx';
 import { followCheck } from './app/state/follow-check.ts';
 import { followCompanions } from './app/state/follow-companions.ts';
 import { followLink } from './app/state/follow-link.ts';
+import { followRates } from './app/state/follow-rates.ts';
 import { followSensitivity } from './app/state/follow-sensitivity.ts';
 import { followPins } from './app/state/follow-pins.ts';
 import { followSolutions } from './app/state/follow-solutions.ts';
@@ -23,6 +24,7 @@ followSweeps(app, catalogue);
 followCompanions(app);
 followCheck(app);
 followPins(app, catalogue);
+followRates(app);
 followSensitivity(app);
 keepOffline();
 

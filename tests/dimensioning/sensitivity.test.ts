@@ -54,6 +54,7 @@ function formulaModel(fields: readonly Field[], y: (values: InputValues) => numb
     indicators: [{ name: 'y', label: 'Answer', unit: 'µs', kind: 'time', help: '' }],
     dimensioning: {
       goals: [],
+      questions: () => [],
       offered: null,
       uncertain: [{ id: 'costs', label: 'Costs', inputs: ['cost', 'table'] }],
       ...(step === undefined ? {} : { latticeStep: () => step }),

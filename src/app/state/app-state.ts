@@ -8,6 +8,7 @@ import type { CheckState, CheckStopId } from './check-state.ts';
 import type { CalibrationState } from './calibration-state.ts';
 import type { MeasurementState } from './measurement-state.ts';
 import type { PinState } from './pin-state.ts';
+import type { RateState } from './rate-state.ts';
 import type { SensitivityState } from './sensitivity-state.ts';
 
 /** `figures`: the model's figures; `question`: the question asked the other way round; `map`: an indicator over two inputs. */
@@ -106,6 +107,7 @@ export interface AppState {
   check: CheckState;
   /** Rises whenever the reader asks to see the mechanism at work. */
   watchRequests: number;
+  rates: RateState;
   sensitivity: SensitivityState;
   measurement: MeasurementState;
   calibration: CalibrationState;

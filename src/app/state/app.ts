@@ -28,6 +28,7 @@ import { noPins } from './pin-state.ts';
 import { nearestPreset } from './presets.ts';
 import { questionActions, type QuestionActions } from './question-actions.ts';
 import { responseActions, type Fitter, type ResponseActions } from './response-actions.ts';
+import { noRates } from './rate-state.ts';
 import { noSensitivity } from './sensitivity-state.ts';
 import { sessionActions, type SessionActions, sessionOpener } from './session-actions.ts';
 import { scenarioActions, type ScenarioActions } from './scenario-actions.ts';
@@ -77,6 +78,7 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
     companions: {},
     check: noCheck,
     watchRequests: 0,
+    rates: noRates,
     sensitivity: noSensitivity,
     measurement: noMeasurements,
     calibration: noCalibration,

@@ -12,6 +12,8 @@ export interface RestingJob {
 interface Watcher {
   /** How long the inputs rest before the work starts, ms. */
   restMs: number;
+  /** Whether nothing moves that the work depends on. */
+  atRest: (state: AppState) => boolean;
   /** What the state needs, null for nothing. Called often: cheap. */
   jobOf: (state: AppState) => RestingJob | null;
   /** What the work made is no longer in the state, though the same work is needed: a scenario was opened anew. */
@@ -20,16 +22,14 @@ interface Watcher {
   onChange: (job: RestingJob | null) => void;
 }
 
-/** Whether nothing moves and the present inputs have their result on screen. */
-export function atRest({ gesture, fault, solve, values }: AppState): boolean {
-  return gesture === null && fault === null && !solve.pending && solve.forValues === values;
-}
-
 const mayDiffer = (state: AppState, before: AppState): boolean =>
   state.values !== before.values || state.model !== before.model || state.view !== before.view;
 
 /** Starts work once the state rests and stops it when it is no longer needed; returns how to end. */
-export function followAtRest(store: AppStore, { restMs, jobOf, isLost, onChange }: Watcher): () => void {
+export function followAtRest(
+  store: AppStore,
+  { restMs, atRest, jobOf, isLost, onChange }: Watcher,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let job: RestingJob | null = null;
   let stop: (() => void) | null = null;

@@ -12,6 +12,11 @@ const restMs = 300;
 /** Solves at a time: the interactive solve and the figures' curves go first. */
 const mostAtOnce = 2;
 
+/** Whether nothing moves and the present inputs have their result on screen. */
+function atRest({ gesture, fault, solve, values }: AppState): boolean {
+  return gesture === null && fault === null && !solve.pending && solve.forValues === values;
+}
+
 /** Keeps the effects on the chosen indicator following the inputs, at rest; returns how to stop. */
 export function followSensitivity({ store, searches }: Pick<App, 'store' | 'searches'>): () => void {
   function jobOf(state: AppState): RestingJob | null {
@@ -45,6 +50,7 @@ export function followSensitivity({ store, searches }: Pick<App, 'store' | 'sear
 
   return followAtRest(store, {
     restMs,
+    atRest,
     jobOf,
     isLost: ({ sensitivity }) => sensitivity.indicator === '',
     onChange(job) {

@@ -7,6 +7,7 @@ import { useApp } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
 import { isOldResult } from './is-old-result.ts';
 import { MethodSwitch } from './MethodSwitch.tsx';
+import { RateLine } from './RateLine.tsx';
 import { RestingSummary } from './RestingSummary.tsx';
 import { SituationLine } from './SituationLine.tsx';
 import { type StripItem, stripItems, stripText } from './strip-items.ts';
@@ -37,6 +38,7 @@ export function IndicatorStrip({ single }: { single: boolean }) {
           <Indicator key={item.declaration.name} item={item} />
         ))}
       </dl>
+      <RateLine />
       <div className="strip-foot">
         <SituationLine />
         {single ? null : <MethodSwitch />}
