@@ -92,9 +92,10 @@ function amountOf(...[model, input, value, values]: Parameters<typeof amountWord
   return amountWords(model, input, value, values).replace(/ \(.*\)$/, '');
 }
 
-/** What each goal reaches on its own, at best. */
+/** Of several goals, what each that is reached nowhere reaches at best; the closest point says it of a single one. */
 function reachSentences(question: Question, points: readonly SearchedPoint[]): string[] {
   const { model, goals } = question;
+  if (goals.length === 1) return [];
   return goals.flatMap((goal, g) => {
     const solved = points.filter(({ goals: states }) => states[g].value !== null);
     if (solved.length === 0) return [];
@@ -102,7 +103,10 @@ function reachSentences(question: Question, points: readonly SearchedPoint[]): s
     const top = solved.reduce((a, b) => (slack(b) > slack(a) ? b : a));
     if (top.goals[g].holds) return [];
     const words = stateWords(model, top.goals[g]);
-    return [`Nowhere is ${goalWords(model, goal)}: at best ${words}, at ${positionWords(question, top.at)}.`];
+    const wanted = capitalised(goalWords(model, goal));
+    return [
+      `${wanted} is reached nowhere, even alone: at best, at ${positionWords(question, top.at)}, ${words}.`,
+    ];
   });
 }
 
@@ -113,7 +117,7 @@ function noneSentences(question: Question, { points, closest }: Facts): string[]
       `${placeWords(model, input, from, values)} to ${amountWords(model, input, to, values)}`,
   );
   const wanted = listWords(goals.map((goal) => goalWords(model, goal)));
-  const none = `Infeasible: ${wanted} is reached nowhere from ${listWords(ranges, 'with')}.`;
+  const none = `Infeasible: ${wanted} ${goals.length > 1 ? 'are' : 'is'} reached nowhere from ${listWords(ranges, 'with')}.`;
   if (closest === null) {
     const failure = points.find((point) => point.failure !== null)?.failure ?? null;
     return [none, ...(failure === null ? [] : [`No point has a solution: ${failure}`])];
@@ -123,7 +127,7 @@ function noneSentences(question: Question, { points, closest }: Facts): string[]
     reach.length === 0 && goals.length > 1
       ? ['Each goal is reached somewhere, but not all at one point.']
       : [];
-  const nearest = `Closest is ${positionWords(question, closest.at)}: ${failingWords(question, closest.goals)}.`;
+  const nearest = `The closest is ${positionWords(question, closest.at)}: ${failingWords(question, closest.goals)}.`;
   return [none, ...reach, ...together, nearest];
 }
 

@@ -1,0 +1,51 @@
+/** Solves points of searches in the test's own thread, one solver a model. */
+import type { Evaluation, Search, SolvePoint } from '../../src/dimensioning/search.ts';
+import { runSearch } from '../../src/dimensioning/search.ts';
+import type { Model, Solver } from '../../src/models/model.ts';
+import { SolveFailure } from '../../src/models/solution.ts';
+import { finish } from '../models/finish.ts';
+
+const solvers = new Map<Model, Solver>();
+
+function solverOf(model: Model): Solver {
+  const known = solvers.get(model);
+  if (known) return known;
+  const solver = model.createSolver();
+  solvers.set(model, solver);
+  return solver;
+}
+
+export function evaluate({ model, values }: SolvePoint): Evaluation {
+  try {
+    const {
+      indicators,
+      words = {},
+      notices,
+    } = finish(solverOf(model).solve(values, { detail: 'indicators' }));
+    return { ok: true, indicators, words, notices };
+  } catch (failure) {
+    if (!(failure instanceof SolveFailure)) throw failure;
+    return { ok: false, code: failure.code, message: failure.message };
+  }
+}
+
+export interface Counted<Result> {
+  result: Result;
+  /** Points solved, and in how many steps. */
+  points: number;
+  steps: number;
+  fractions: readonly number[];
+  partials: readonly (Result | null)[];
+}
+
+export function runCounted<Result>(search: Search<Result>): Counted<Result> {
+  let points = 0;
+  const fractions: number[] = [];
+  const partials: (Result | null)[] = [];
+  const result = runSearch(search, evaluate, (step) => {
+    points += step.points.length;
+    fractions.push(step.fraction);
+    partials.push(step.partial);
+  });
+  return { result, points, steps: fractions.length, fractions, partials };
+}
