@@ -46,7 +46,8 @@ function methodIn(model: Model, values: InputValues, indicator: string): string 
   return model.methods.find(({ id }) => parts.includes(id))?.id ?? methodOf(model, values);
 }
 
-function verifiedGoal(
+/** One goal at a solved point beside what a run there has seen so far. `model` has a simulation. */
+export function verifiedGoal(
   model: Model,
   values: InputValues,
   state: GoalState,

@@ -2,16 +2,16 @@ import type { Answer, GoalState, SearchedPoint } from '../../dimensioning/answer
 import { goalWords } from '../../dimensioning/goal-words.ts';
 import { capitalised, positionWords } from '../../dimensioning/position-words.ts';
 import type { Question } from '../../dimensioning/question.ts';
+import type { VerifiedGoal } from '../../dimensioning/verify-answer.ts';
 import { intervalText } from '../../models/interval-text.ts';
 import { formatIndicator, MISSING, withUnit } from '../../models/number-format.ts';
 import { marginWords } from './margin-words.ts';
-import type { CheckedGoal } from './checked-goals.ts';
 
 interface Props {
   question: Question;
   answer: Answer;
-  /** What a simulation of the answer has seen, in the order of the goals; null: none was asked for. */
-  checked: readonly CheckedGoal[] | null;
+  /** What a simulation of the answer has seen, in the order of the goals; null: none was asked for, or nothing seen yet. */
+  checked: readonly (VerifiedGoal | null)[] | null;
 }
 
 /** How every goal stands at the answer (or at what comes closest to one) and beyond its edge. */
@@ -76,14 +76,22 @@ function StateCell({ question, state, failure = null }: CellProps) {
   );
 }
 
-function CheckedCell({ question, checked }: { question: Question; checked: CheckedGoal }) {
-  const declaration = indicatorOf(question, checked.indicator);
+/** Mean and interval, whether the goal holds there, and how both compare with what was solved. */
+function CheckedCell({ question, checked }: { question: Question; checked: VerifiedGoal | null }) {
+  if (checked === null) return <td>{MISSING}</td>;
+  const { state, simulated, holds, verdict } = checked;
+  const declaration = indicatorOf(question, state.goal.indicator);
   return (
-    <td data-verdict={checked.verdict.kind}>
-      {intervalText(declaration, checked.simulated)}
-      <span className="answer-words">
-        {checked.verdict.kind === 'agrees' ? 'agrees' : checked.verdict.words}
-      </span>
+    <td data-verdict={verdict.kind}>
+      {simulated === null ? 'not told by the simulation' : intervalText(declaration, simulated)}
+      {holds === null ? null : (
+        <span className="answer-words" data-holds={holds}>
+          {holds ? 'holds' : 'fails'}
+        </span>
+      )}
+      {simulated === null ? null : (
+        <span className="answer-words">{verdict.kind === 'agrees' ? 'agrees' : verdict.words}</span>
+      )}
     </td>
   );
 }

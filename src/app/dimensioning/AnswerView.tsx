@@ -1,13 +1,13 @@
 import type { Answer, SearchedPoint } from '../../dimensioning/answer.ts';
 import { numberField } from '../../dimensioning/number-field.ts';
 import type { Question } from '../../dimensioning/question.ts';
+import { verifiedGoal } from '../../dimensioning/verify-answer.ts';
 import type { Notice } from '../../models/solution.ts';
 import { inSentence } from '../panel/field-identity.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
 import { aboutAnswer } from './about-answer.ts';
 import { AnswerCheckLine } from './AnswerCheckLine.tsx';
 import { AnswerGoals } from './AnswerGoals.tsx';
-import { checkedGoals } from './checked-goals.ts';
 import { CopyQuestion } from './CopyQuestion.tsx';
 import { unknownAmount } from './unknown-amount.ts';
 import { unknownUnit } from './unknown-unit.ts';
@@ -44,6 +44,15 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
     if (at === undefined) return '';
     return unknownAmount(question.model, field, unit, at, answer.best?.values ?? question.values);
   });
+  const report = check.progress?.report ?? null;
+  const checked =
+    check.status === 'off' || check.status === 'failed'
+      ? null
+      : (place?.goals ?? []).map((state) =>
+          report === null || place === null || place.values === null
+            ? null
+            : verifiedGoal(question.model, place.values, state, report),
+        );
   const there = place !== null && isThere(question, place, values);
   return (
     <div className="answer" data-old={old || undefined} data-testid="answer">
@@ -106,15 +115,7 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
         </div>
         <div className="answer-side">
           <AnswerCheckLine check={check} />
-          <AnswerGoals
-            question={question}
-            answer={answer}
-            checked={
-              check.status === 'off' || place === null
-                ? null
-                : checkedGoals(question, place, check.progress?.report ?? null, method.id)
-            }
-          />
+          <AnswerGoals question={question} answer={answer} checked={checked} />
         </div>
       </div>
       {notices.length === 0 ? null : (
