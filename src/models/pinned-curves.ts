@@ -12,6 +12,9 @@ import type { InputValues } from './inputs.ts';
 import type { Model } from './model.ts';
 import type { Solution } from './solution.ts';
 
+/** Letters of a direct label; the name stands whole in the legend's title, in readout and table. */
+const longestLabel = 24;
+
 /** A pin with what is known of it. */
 export interface PinnedScenario {
   name: string;
@@ -48,8 +51,14 @@ export interface PinnedFigure {
 export type PinnedReading =
   { ok: true; figure: PinnedFigure } | { ok: false; pending: boolean; reason: string };
 
-interface Declared { figure: FigureDeclaration; view: string }
-interface Built { spec: FigureSpec; curves: readonly PinnedCurve[] }
+interface Declared {
+  figure: FigureDeclaration;
+  view: string;
+}
+interface Built {
+  spec: FigureSpec;
+  curves: readonly PinnedCurve[];
+}
 
 const refuse = (reason: string, pending = false): PinnedReading => ({ ok: false, pending, reason });
 
@@ -110,6 +119,17 @@ function ownCurves(spec: FigureSpec, method: string): readonly (readonly Series[
   return sum === null ? curves : [...curves, [sum]];
 }
 
+/** As it can stand beside a curve. */
+const shortened = (name: string): string => {
+  const letters = [...name];
+  return letters.length > longestLabel
+    ? `${letters
+        .slice(0, longestLabel - 1)
+        .join('')
+        .trimEnd()}…`
+    : name;
+};
+
 function inLookOf(
   pin: PinnedScenario,
   part: Series,
@@ -141,7 +161,7 @@ function buildFor(pin: PinnedScenario, solution: Solution, own: Declared, foreig
     const said = parts.find(({ label }) => label !== undefined && label !== '')?.label;
     const plain = said === undefined || said === 'model' || said === pin.name;
     const alone = groups.length === 1 && (!foreign || plain);
-    const label = alone || plain ? pin.name : `${pin.name}, ${said}`;
+    const label = alone || plain ? shortened(pin.name) : `${shortened(pin.name)}, ${said}`;
     return parts.map((part, k): PinnedCurve => ({
       rank,
       series: inLookOf(pin, part, spec, {

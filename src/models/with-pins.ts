@@ -3,7 +3,7 @@ import type { Axis, FigureSpec, FigureTable, Series } from './figure.ts';
 import type { PinnedFigure } from './pinned-curves.ts';
 
 /** More curves than these cannot be told apart: of each pin only the first is then drawn, and all are in the table. */
-export const mostPinnedCurves = 6;
+export const mostPinnedCurves = 4;
 
 /** More pins than these are only named in the summary. */
 const mostSummaries = 3;

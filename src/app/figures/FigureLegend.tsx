@@ -1,18 +1,35 @@
 import type { FigureSpec } from '../../models/figure.ts';
 import type { Palette } from '../theme/palette.ts';
 import { markerPaths } from './marker-paths.ts';
-import { namedSeries } from './plotly-figure.ts';
+import { namedSeries, type NamedSeries } from './plotly-figure.ts';
 import { seriesLook, swatchColour } from './series-look.ts';
+
+/** More pins than these only stand in the line of pins above the figures. */
+const mostPins = 4;
+
+/** A pin stands in the legend once, however many curves it has. */
+function legendSeries(spec: FigureSpec): readonly NamedSeries[] {
+  const named = namedSeries(spec);
+  const pins = new Map(
+    named
+      .filter(({ role }) => role === 'pin')
+      .map((series) => [series.variant ?? 0, series] as const)
+      .reverse(),
+  );
+  return named.filter(
+    (series) => series.role !== 'pin' || (pins.size <= mostPins && pins.get(series.variant ?? 0) === series),
+  );
+}
 
 /** Names of the series in a line above the plot, for plots too small for direct labels. The swatch repeats dash and marker. */
 export function FigureLegend({ spec, palette }: { spec: FigureSpec; palette: Palette }) {
   return (
     <ul className="figure-legend">
-      {namedSeries(spec).map((series, index) => {
+      {legendSeries(spec).map((series, index) => {
         const { colour, dash, width, symbol } = seriesLook(series, palette);
         const filled = series.shape === 'bars' || series.shape === 'band' || series.shape === 'stack';
         return (
-          <li key={`${index} ${series.label}`}>
+          <li key={`${index} ${series.label}`} data-role={series.role} title={series.name}>
             <svg width="20" height="10" aria-hidden="true">
               {filled && (
                 <rect
@@ -39,7 +56,7 @@ export function FigureLegend({ spec, palette }: { spec: FigureSpec; palette: Pal
                 />
               )}
             </svg>
-            {series.label}
+            <span>{series.label}</span>
           </li>
         );
       })}

@@ -4,6 +4,7 @@ import type { FigureDeclaration } from '../../models/figure.ts';
 import { DiagramSlot } from '../diagram/DiagramSlot.tsx';
 import { MechanismSlot } from '../mechanism/MechanismSlot.tsx';
 import { mechanismTab } from '../state/view-entries.ts';
+import { DifferenceTable } from '../pins/DifferenceTable.tsx';
 import { useActions, useApp } from '../state/app-context.tsx';
 import { ResultTables } from '../tables/ResultTables.tsx';
 import { FigureSlot } from './FigureSlot.tsx';
@@ -41,6 +42,7 @@ export function FigureArea({ single }: { single: boolean }) {
         </div>
       )}
       <ResultTables single={single} provenance={provenance} />
+      <DifferenceTable provenance={provenance} />
     </section>
   );
 }

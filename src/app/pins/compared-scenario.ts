@@ -1,0 +1,17 @@
+import type { InputValues } from '../../models/inputs.ts';
+import type { Model } from '../../models/model.ts';
+import type { Solution } from '../../models/solution.ts';
+
+/** One column of the table of differences: the present scenario or a pin. */
+export interface ComparedScenario {
+  name: string;
+  /** null: the present scenario. */
+  look: number | null;
+  model: Model;
+  values: InputValues;
+  method: string;
+  /** null while it is being computed. */
+  solution: Solution | null;
+  /** Why it has no result, one sentence. */
+  failure: string | null;
+}
