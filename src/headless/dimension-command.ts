@@ -1,4 +1,5 @@
 /** `dimension`: one question in, its answer as one JSON object out. */
+import type { SearchedPoint } from '../dimensioning/answer.ts';
 import { findAnswer } from '../dimensioning/find-answer.ts';
 import { QuestionFault } from '../dimensioning/question.ts';
 import { rateBounds } from '../dimensioning/rate-bounds.ts';
@@ -7,6 +8,7 @@ import { readQuestion } from '../dimensioning/read-question.ts';
 import { robustAnswer } from '../dimensioning/robust.ts';
 import type { Search } from '../dimensioning/search.ts';
 import { runSearch } from '../dimensioning/search.ts';
+import { verifyAnswer } from '../dimensioning/verify-answer.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import type { InputValues } from '../models/inputs.ts';
 import { nest } from '../scenario/input-names.ts';
@@ -15,6 +17,7 @@ import type { DimensionOptions } from './command-line.ts';
 import { createEvaluator } from './evaluate.ts';
 import { refusal } from './failure.ts';
 import { robustJson } from './robust-json.ts';
+import type { SimulateOptions } from './simulate-options.ts';
 
 /** The unknowns as they were read, with nothing left open. */
 function findJson({ question: { unknowns }, names }: GivenQuestion): Record<string, unknown>[] {
@@ -39,6 +42,32 @@ function ratesJson(
   };
 }
 
+/** The answer beside an event simulation of the real mechanism; null where there is no answer. */
+function checkJson(
+  { question: { model } }: GivenQuestion,
+  best: SearchedPoint | null,
+  { packets, seed, precision }: SimulateOptions,
+): Record<string, unknown> | null {
+  if (best === null) return null;
+  const checking = verifyAnswer(model, best, { limitPackets: packets, seed, precision });
+  let step = checking.next();
+  while (!step.done) step = checking.next();
+  const checked = step.value!;
+  return {
+    ...{ seed, packets: checked.packets, warmUpPackets: checked.warmUpPackets },
+    goals: checked.goals.map(({ state, simulated, holds, verdict, expected }) => ({
+      indicator: state.goal.indicator,
+      solved: state.value,
+      simulated: simulated?.mean ?? null,
+      halfWidth: simulated?.halfWidth ?? null,
+      holds,
+      verdict: verdict.kind,
+      ...(expected === null ? {} : { expected }),
+    })),
+    sentences: checked.sentences,
+  };
+}
+
 /** The answer as an object; throws `CommandFailure` for a refused question. A question without an answer is answered too. */
 export function answerQuestion(
   catalogue: Catalogue,
@@ -49,6 +78,10 @@ export function answerQuestion(
   if (!reading.ok) throw refusal(reading.fault);
   const given = reading.value;
   const { question } = given;
+  if (options.simulate !== null && !question.model.simulation) {
+    const message = `${question.model.name} has no simulation.`;
+    throw refusal({ code: 'no-simulation', parameter: null, message });
+  }
   const { evaluate, solves } = createEvaluator();
   const run = <Result>(search: Search<Result>): Result => {
     try {
@@ -71,6 +104,7 @@ export function answerQuestion(
     solves: answered,
     ...(options.points ? { points: answer.points.map((point) => pointJson(given, point)) } : {}),
     ...(given.robust === null ? {} : { robust: robust && robustJson(given, robust) }),
+    ...(options.simulate === null ? {} : { check: checkJson(given, answer.best, options.simulate) }),
     ...(options.rates ? { rates: ratesJson(given, answer.best?.values ?? question.values, run) } : {}),
   };
 }
