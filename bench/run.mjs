@@ -11,6 +11,7 @@ const all = [
   'interrupt-coalescing',
   'vswitch-polling',
   'execution-areas',
+  'map',
   'simulation-batch-polling',
   'simulation-interrupt-coalescing',
   'simulation-k-limited',

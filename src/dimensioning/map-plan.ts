@@ -34,6 +34,9 @@ export function isLogAxis({ scale, from }: Pick<MapAxis, 'scale' | 'from'>): boo
 export function mapPositions(axis: MapAxis, count: number): number[] {
   const { from, to, integer } = axis;
   if (!(to > from)) return [from];
+  const [lowest, highest] = [Math.ceil(from), Math.floor(to)];
+  if (integer && highest - lowest < count)
+    return Array.from({ length: Math.max(0, highest - lowest + 1) }, (_, k) => lowest + k);
   const at = (k: number): number => {
     if (k === 0) return integer ? Math.ceil(from) : from;
     if (k === count - 1) return integer ? Math.floor(to) : to;

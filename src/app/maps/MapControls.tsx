@@ -46,17 +46,6 @@ export function MapControls({ model, values, method, choice, goals, asked, onCho
           onChoice({ ...choice, x });
         }}
       />
-      <AxisChoice
-        {...{ model, inputs }}
-        label={choice.lines === null ? 'Up' : 'Lines'}
-        range={choice.y}
-        onInput={(name) => {
-          setAxis('y', name);
-        }}
-        onRange={(y) => {
-          onChoice({ ...choice, y });
-        }}
-      />
       {choice.lines === null ? (
         <IndicatorChoice
           label="Colour"
@@ -68,6 +57,17 @@ export function MapControls({ model, values, method, choice, goals, asked, onCho
           }}
         />
       ) : null}
+      <AxisChoice
+        {...{ model, inputs }}
+        label={choice.lines === null ? 'Up' : 'Lines'}
+        range={choice.y}
+        onInput={(name) => {
+          setAxis('y', name);
+        }}
+        onRange={(y) => {
+          onChoice({ ...choice, y });
+        }}
+      />
       <div className="map-axis">
         <div className="segments" role="radiogroup" aria-label="Form of the map">
           {(['Heat map', 'Small multiples'] as const).map((label) => {
@@ -111,7 +111,7 @@ export function MapControls({ model, values, method, choice, goals, asked, onCho
         >
           {mapSizes.map((size) => (
             <option key={size} value={size}>
-              {choice.lines === null ? `${size} × ${size} points` : `${size} points`}
+              {choice.lines === null ? `${size} × ${size}` : `${size} points`}
             </option>
           ))}
         </select>

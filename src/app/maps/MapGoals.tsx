@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { Goal } from '../../dimensioning/question.ts';
-import { noLossFloor } from '../../dimensioning/goal-state.ts';
 import type { Model } from '../../models/model.ts';
 import { parseNumber } from '../../scenario/check-field.ts';
 import { entryText } from '../panel/entry-text.ts';
 import { IndicatorChoice } from './IndicatorChoice.tsx';
 import { indicatorGroups } from './indicator-groups.ts';
-import { mostMapGoals } from './map-goals.ts';
+import { goalsWords, mostMapGoals } from './map-goals.ts';
 
 interface Props {
   model: Model;
@@ -34,72 +33,73 @@ export function MapGoals({ model, method, goals, asked, onChange }: Props) {
     onChange(goals.map((goal, k) => (k === index ? { ...goal, ...part } : goal)));
   };
   return (
-    <div className="map-goals" role="group" aria-label="Goals to outline">
-      <span>Outline where</span>
-      {goals.length === 0 ? <span className="quiet-text">no goal is set</span> : null}
-      {goals.map((goal, index) => (
-        <span className="map-goal" key={index} role="group" aria-label={`Goal ${index + 1}`}>
-          <IndicatorChoice
-            label={`Goal ${index + 1}, indicator`}
-            groups={groups}
-            value={goal.indicator}
-            onChange={(indicator) => {
-              change(index, { indicator, quantity: null });
-            }}
-          />
-          <select
-            aria-label={`Goal ${index + 1}, bound`}
-            value={goal.bound}
-            onChange={(event) => {
-              change(index, { bound: event.target.value === 'at-least' ? 'at-least' : 'at-most' });
-            }}
-          >
-            <option value="at-most">at most</option>
-            <option value="at-least">at least</option>
-          </select>
-          <LimitEntry
-            goal={goal}
-            index={index}
-            onChange={(limit) => {
-              change(index, { limit });
-            }}
-            onFault={setFault}
-          />
-          <span className="unit">{model.indicators.find(({ name }) => name === goal.indicator)?.unit}</span>
+    <details className="map-outline">
+      <summary>
+        Outline where{' '}
+        {goals.length === 0 ? 'goals hold: none is set' : <strong>{goalsWords(model, goals)}</strong>}
+        {asked && goals.length > 0 ? ' (from the question)' : ''}
+      </summary>
+      <div className="map-goals" role="group" aria-label="Goals to outline">
+        {goals.map((goal, index) => (
+          <span className="map-goal" key={index} role="group" aria-label={`Goal ${index + 1}`}>
+            <IndicatorChoice
+              label={`Goal ${index + 1}, indicator`}
+              groups={groups}
+              value={goal.indicator}
+              onChange={(indicator) => {
+                change(index, { indicator, quantity: null });
+              }}
+            />
+            <select
+              aria-label={`Goal ${index + 1}, bound`}
+              value={goal.bound}
+              onChange={(event) => {
+                change(index, { bound: event.target.value === 'at-least' ? 'at-least' : 'at-most' });
+              }}
+            >
+              <option value="at-most">at most</option>
+              <option value="at-least">at least</option>
+            </select>
+            <LimitEntry
+              goal={goal}
+              index={index}
+              onChange={(limit) => {
+                change(index, { limit });
+              }}
+              onFault={setFault}
+            />
+            <span className="unit">{model.indicators.find(({ name }) => name === goal.indicator)?.unit}</span>
+            <button
+              type="button"
+              className="button quiet"
+              aria-label={`Remove goal ${index + 1}`}
+              onClick={() => {
+                setFault(null);
+                onChange(goals.filter((_, k) => k !== index));
+              }}
+            >
+              Remove
+            </button>
+          </span>
+        ))}
+        {goals.length < mostMapGoals ? (
           <button
             type="button"
-            className="button quiet"
-            aria-label={`Remove goal ${index + 1}`}
+            className="button"
             onClick={() => {
-              setFault(null);
-              onChange(goals.filter((_, k) => k !== index));
+              onChange([...goals, nextGoal(model, method, goals)]);
             }}
           >
-            Remove
+            Add a goal
           </button>
-        </span>
-      ))}
-      {goals.length < mostMapGoals ? (
-        <button
-          type="button"
-          className="button"
-          onClick={() => {
-            onChange([...goals, nextGoal(model, method, goals)]);
-          }}
-        >
-          Add a goal
-        </button>
-      ) : null}
-      {asked && goals.length > 0 ? <span className="quiet-text">from the question</span> : null}
-      {goals.some(({ limit, bound }) => limit === 0 && bound === 'at-most') ? (
-        <span className="quiet-text">0 means below {noLossFloor}</span>
-      ) : null}
-      {fault === null ? null : (
-        <p className="field-fault" role="alert">
-          {fault}
-        </p>
-      )}
-    </div>
+        ) : null}
+        {fault === null ? null : (
+          <p className="field-fault" role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+    </details>
   );
 }
 

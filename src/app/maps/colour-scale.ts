@@ -5,7 +5,7 @@ import type { IndicatorDeclaration } from '../../models/model.ts';
 /** Probabilities below this are all "none" to the eye: about one packet a day at 10 Mpps. */
 export const colourFloor = 1e-12;
 
-/** Values that cover more than this factor are told apart better by their logarithm. */
+/** Values that cover more than this factor are told apart better by their logarithm; shares are read as parts of a whole all the same. */
 const wideFactor = 30;
 
 /** How an indicator's numbers are shown: shares as per cent. */
@@ -44,7 +44,7 @@ function linearRange(low: number, high: number): readonly [number, number] {
 function decades(low: number, high: number): readonly [number, number] {
   const from = 10 ** Math.floor(Math.log10(low) + 1e-9);
   const to = 10 ** Math.ceil(Math.log10(high) - 1e-9);
-  return [from, to > from ? to : from * 10];
+  return to > from ? [from, to] : [from / 10, from];
 }
 
 /**
@@ -65,7 +65,7 @@ export function colourAxis(
     return { ...axis, scale: 'log', range };
   }
   const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
-  if (low >= 0 && positive.length > 0 && most > wideFactor * least) {
+  if (declaration.kind !== 'share' && low >= 0 && most > wideFactor * least) {
     return { ...axis, scale: 'log', range: [roundBelow(least) * factor, roundAbove(most) * factor] };
   }
   return { ...axis, scale: 'linear', range: linearRange(low * factor, high * factor) };

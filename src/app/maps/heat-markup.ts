@@ -1,5 +1,5 @@
 /** A heat map as SVG elements, for the screen and for exports alike. Pure; some milliseconds for 1600 cells. */
-import { TICK_FONT_SIZE, xTicks } from '../figures/axis-ticks.ts';
+import { TICK_FONT_SIZE, type Tick, yTicks } from '../figures/axis-ticks.ts';
 import { frameMarkup } from '../figures/frame-markup.ts';
 import { fractionOf, type Size, titleWithUnit, xPixel, yPixel } from '../figures/plot-geometry.ts';
 import { lineMarkup, px, textMarkup } from '../figures/svg-markup.ts';
@@ -126,6 +126,17 @@ function swatch(
   }
 }
 
+/** As many ticks as have room for their words: a colour bar is read without grid lines. */
+function barTicks({ colour }: HeatSpec, width: number, measure: typeof textWidth): Tick[] {
+  let end = -Infinity;
+  return yTicks(colour, width).filter(({ value, text }) => {
+    const [at, half] = [fractionOf(colour, value) * width, measure(text, TICK_FONT_SIZE) / 2];
+    if (at - half < end + 8) return false;
+    end = at + half;
+    return true;
+  });
+}
+
 /** Pieces of the colour bar: enough that it looks continuous. */
 const barPieces = 64;
 
@@ -139,7 +150,7 @@ function headMarkup(spec: HeatSpec, palette: Palette, layout: HeatLayout, measur
       `<path fill="${heatColour((k + 0.5) / barPieces)}" d="M${edge(k)} ${bar.top}H${edge(k + 1)}v${bar.height}H${edge(k)}z"/>`,
   );
   const foot = bar.top + bar.height;
-  const ticks = xTicks(spec.colour, bar.width, measure).map(({ value, text }) => {
+  const ticks = barTicks(spec, bar.width, measure).map(({ value, text }) => {
     const at = bar.left + fractionOf(spec.colour, value) * bar.width;
     return (
       lineMarkup([px(at), px(foot), px(at), px(foot + 3)], palette.control) +
