@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createApp, type App } from '../../../src/app/state/app.ts';
+import { AppProvider } from '../../../src/app/state/app-context.tsx';
+import { noRates } from '../../../src/app/state/rate-state.ts';
+import { RateLine } from '../../../src/app/strip/RateLine.tsx';
+import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
+import { toyModel } from '../../toy-model.ts';
+
+let app: App;
+let host: HTMLElement;
+let root: Root;
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  app = createApp(createCatalogue([kLimited, toyModel]));
+  host = document.createElement('div');
+  document.body.append(host);
+  root = createRoot(host);
+  await act(async () => {
+    root.render(
+      <AppProvider app={app}>
+        <RateLine />
+      </AppProvider>,
+    );
+  });
+});
+
+afterEach(async () => {
+  await act(async () => {
+    root.unmount();
+  });
+  host.remove();
+  vi.unstubAllGlobals();
+});
+
+const button = () => host.querySelector('button');
+const line = () => host.querySelector<HTMLElement>('[data-testid=rates]');
+
+async function know(mpps: number, old = false) {
+  const words = 'Highest rate at which the queues stay finite.';
+  const bound = {
+    id: 'stationary' as const,
+    lossLimit: null,
+    floor: null,
+    mpps,
+    input: mpps,
+    failsAtMpps: 9,
+  };
+  const bounds = {
+    ...{ bounds: [{ ...bound, words }], maximum: null, fromMpps: 0.1, toMpps: 9 },
+    ...{ resolutionMpps: 0.01, absent: null },
+  };
+  await act(async () => {
+    app.store.setState({ rates: { ...noRates, bounds, old } });
+  });
+}
+
+it('sets the rate in one step of the history', async () => {
+  expect(button()!.getAttribute('aria-disabled')).toBe('true');
+  expect(line()!.textContent).toContain('…');
+  await act(async () => {
+    button()!.click();
+  });
+  expect(app.store.getState().history.past).toHaveLength(0);
+  await know(1.5);
+  expect(button()!.textContent).toBe('Stable up to 1.500 Mpps');
+  expect(button()!.title).toContain('queues stay finite');
+  await act(async () => {
+    button()!.click();
+  });
+  expect(app.store.getState().values.rateMpps).toBe(1.5);
+  expect(line()!.textContent).toContain('Now at the limit');
+  expect(app.store.getState().history.past).toHaveLength(1);
+  await act(async () => {
+    app.actions.undo();
+  });
+  expect(app.store.getState().values.rateMpps).toBe(0.9285);
+});
+
+it('keeps old figures in place, marked', async () => {
+  await know(1.5, true);
+  expect(line()!.hasAttribute('data-old')).toBe(true);
+  expect(button()!.textContent).toContain('1.500');
+});
+
+it('says in a sentence why there are no rates', async () => {
+  const absent = 'The rate follows from a histogram.';
+  const bounds = {
+    ...{ bounds: [], maximum: null, fromMpps: null, toMpps: null, resolutionMpps: null },
+    absent,
+  };
+  await act(async () => {
+    app.store.setState({ rates: { ...noRates, bounds, old: false } });
+  });
+  expect(button()).toBeNull();
+  expect(line()!.textContent).toBe(absent);
+});
+
+it('is not there for a model that is offered nothing', async () => {
+  await act(async () => {
+    app.actions.switchModel(toyModel.id);
+  });
+  expect(line()).toBeNull();
+});
