@@ -61,7 +61,7 @@ export function closestName(name: string, known: readonly string[]): string | nu
     .map((candidate) => {
       const full = candidate.toLowerCase();
       const last = full.slice(full.lastIndexOf('.') + 1);
-      return { candidate, distance: last === lower ? 1 : editDistance(lower, full) };
+      return { candidate, distance: last === lower && full !== lower ? 1 : editDistance(lower, full) };
     })
     .sort((a, b) => a.distance - b.distance);
   return ranked.length > 0 && ranked[0].distance <= 2 ? ranked[0].candidate : null;
