@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Answer, SearchedPoint } from '../../src/dimensioning/answer.ts';
+import { findAnswer } from '../../src/dimensioning/find-answer.ts';
+import { goalHolds } from '../../src/dimensioning/goal-state.ts';
+import { legalPoint } from '../../src/dimensioning/legal-point.ts';
+import { numberField } from '../../src/dimensioning/number-field.ts';
+import type { Question } from '../../src/dimensioning/question.ts';
+import { evaluate, runCounted } from './evaluate.ts';
+import { modelIds, randomQuestion } from './random-questions.ts';
+
+/** Solved anew, without anything of the search. */
+function holdsAt({ model, values, goals, unknowns }: Question, at: readonly number[]): boolean {
+  const changes = Object.fromEntries(unknowns.map(({ input }, k) => [input, at[k]]));
+  const legal = legalPoint(model, values, changes);
+  if (!legal.ok) return false;
+  const evaluation = evaluate({ model, values: legal.values });
+  return (
+    evaluation.ok && goals.every((goal) => goalHolds(goal, evaluation.indicators[goal.indicator] ?? null))
+  );
+}
+
+/** `a` comes before `b` in the order that the question prefers. */
+function isPreferred({ unknowns }: Question, a: readonly number[], b: readonly number[]): boolean {
+  const k = unknowns.findIndex((_, index) => a[index] !== b[index]);
+  return k >= 0 && (unknowns[k].prefer === 'least' ? a[k] < b[k] : a[k] > b[k]);
+}
+
+function checkBest(question: Question, { best, neighbour, binding, points, closest }: Answer): void {
+  const feasible = points.filter((point) => point.feasible);
+  if (best === null) {
+    expect(feasible).toEqual([]);
+    expect([neighbour, binding]).toEqual([null, null]);
+    return;
+  }
+  expect(closest).toBeNull();
+  expect(holdsAt(question, best.at)).toBe(true);
+  expect(feasible.filter(({ at }) => isPreferred(question, at, best.at))).toEqual([]);
+  if (neighbour === null) return;
+  expect(holdsAt(question, neighbour.at)).toBe(false);
+  expect(isPreferred(question, neighbour.at, best.at)).toBe(true);
+  const failed = neighbour.goals.filter(({ holds }) => !holds).map(({ goal }) => goal);
+  if (neighbour.failure === null) expect(failed).toContain(binding);
+  else expect(binding).toBeNull();
+}
+
+function checkIntervals(question: Question, answer: Answer): void {
+  const last = question.unknowns.length - 1;
+  const line: readonly SearchedPoint[] =
+    last === 0 ? answer.points : answer.points.filter(({ at }) => at[0] === answer.best?.at[0]);
+  const positionAt = (x: number) => (last === 0 ? [x] : [answer.best!.at[0], x]);
+  for (const { from, to, before, after } of answer.intervals) {
+    for (const end of [from, to]) expect(holdsAt(question, positionAt(end))).toBe(true);
+    for (const outside of [before, after])
+      if (outside !== null) expect(holdsAt(question, positionAt(outside))).toBe(false);
+  }
+  for (const { at, feasible } of line) {
+    const inside = answer.intervals.some(({ from, to }) => at[last] >= from && at[last] <= to);
+    expect(inside).toBe(feasible);
+  }
+}
+
+/** Where every whole number was looked at, nothing can differ from looking at every whole number. */
+function checkEveryNumber(question: Question, answer: Answer): void {
+  const [{ input, from, to }] = question.unknowns;
+  if (numberField(question.model, input).integer !== true || answer.resolution[0] > 0) return;
+  for (let x = from; x <= to; x++) {
+    const inside = answer.intervals.some((interval) => x >= interval.from && x <= interval.to);
+    expect(inside).toBe(holdsAt(question, [x]));
+  }
+}
+
+function checkSentences({ sentences }: Answer): void {
+  expect(sentences.length).toBeGreaterThanOrEqual(1);
+  expect(sentences.length).toBeLessThanOrEqual(6);
+  for (const sentence of sentences) {
+    expect(sentence).toMatch(/^[^a-z].*[.]$/);
+    expect(sentence).not.toMatch(/NaN|undefined|null|Infinity/);
+  }
+}
+
+describe.each(modelIds)('random questions to %s', (id) => {
+  it('about one input: the answer holds, beside it a goal fails, intervals are what was seen', () => {
+    fc.assert(
+      fc.property(randomQuestion(id, 1), (question) => {
+        const { result, points } = runCounted(findAnswer(question));
+        checkBest(question, result);
+        checkIntervals(question, result);
+        checkEveryNumber(question, result);
+        checkSentences(result);
+        expect(points).toBeLessThanOrEqual(200);
+        if (result.best !== null && result.neighbour === null) {
+          const [{ from, to, prefer }] = question.unknowns;
+          expect(result.best.at[0]).toBe(prefer === 'least' ? from : to);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('about two inputs', () => {
+    fc.assert(
+      fc.property(randomQuestion(id, 2), (question) => {
+        const { result, points } = runCounted(findAnswer(question));
+        checkBest(question, result);
+        checkIntervals(question, result);
+        checkSentences(result);
+        expect(points).toBeLessThanOrEqual(2000);
+      }),
+      { numRuns: 3 },
+    );
+  });
+});
