@@ -46,7 +46,7 @@ function ModelSwitch() {
   const model = useApp((state) => state.model);
   const { models } = useCatalogue();
   return (
-    <label className="topbar-choice">
+    <label className="topbar-choice model-choice">
       <span>Model</span>
       <select
         value={model.id}
