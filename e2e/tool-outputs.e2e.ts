@@ -73,6 +73,7 @@ test('bursts lie over the batch sizes and are judged, several texts at once', as
   await expect(card(page)).toHaveCount(2);
   await expect(page.getByTestId('overlay-batchSizeNonEmpty').first()).toContainText('testpmd.txt');
   await bench.drawn('batch-size');
+  await expect(page.getByTestId('overlay-serviceUs')).toContainText('runtime.txt');
   await page.getByRole('combobox', { name: 'Model' }).selectOption('interrupt-coalescing');
   await bench.settled();
   await expect(card(page)).toHaveCount(2);

@@ -38,7 +38,7 @@ async function read(
   parsers: readonly ToolParser[],
   hooks: ReadingHooks,
 ): Promise<Answer<FileContent>> {
-  const match = await toolOf(job.file, parsers);
+  const match = await toolOf(job.file, parsers, job.fileName);
   if (match !== null) {
     const answer = await readToolFile(job, match.parser, hooks);
     if (answer.ok || match.sure || answer.code === 'cancelled') return answer;

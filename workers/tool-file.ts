@@ -14,12 +14,16 @@ export const longestOutput = 64 * 2 ** 20;
 const progressMs = 50;
 
 /** null for what is no text, cannot be read, or is no tool's: the streaming formats say why. */
-export async function toolOf(file: Blob, parsers: readonly ToolParser[]): Promise<ToolMatch | null> {
+export async function toolOf(
+  file: Blob,
+  parsers: readonly ToolParser[],
+  fileName = '',
+): Promise<ToolMatch | null> {
   try {
     const head = new Uint8Array(await file.slice(0, headCharacters).arrayBuffer());
     if (head.length === 0) return null;
     requireText(head);
-    return recogniseTool(head, new TextDecoder().decode(head), parsers);
+    return recogniseTool(head, new TextDecoder().decode(head), parsers, fileName);
   } catch {
     return null;
   }

@@ -147,7 +147,8 @@ function roleOf(
   const time = unit === 'ns' || unit === 'us' || unit === 'ms' || unit === 's';
   const isRate = counts || bits || unit === 'percent';
   if (has(lossWord)) {
-    const amount = counts || bits || time || has(/^(?:packets?|pkts?|frames?|count)$/);
+    const share = unit === 'percent' || unit === 'ratio' || unit === 'ppm';
+    const amount = counts || bits || time || (!share && has(/^(?:packets?|pkts?|frames?|count)$/));
     return amount || has(maximum) ? null : 'loss';
   }
   if (has(timeWord)) return has(waitingWord) || has(maximum) || isRate || unit === 'ratio' ? null : 'sojourn';

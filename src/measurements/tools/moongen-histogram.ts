@@ -25,14 +25,18 @@ export const moongenHistogram: ToolParser = {
 };
 
 const rowsLookedAt = 200;
+/** Rows that tell MoonGen's file from a few numbers. */
+const telling = 8;
+/** Its rows are whole numbers with a comma, and no blanks. */
+const wholePair = /^\d+,\d+$/;
 /** Fewer say nothing about a tail. */
 const fewSamples = 1000;
 /** No packet is forwarded in less; such values are in µs. */
 const leastNs = 100;
 
 /**
- * Two bare columns may be anything; a latency in ns is larger than its count. Not sure enough to take the file from the
- * streaming format of two columns, which knows the rate from the name of the file.
+ * Two bare columns may be anything; a latency in ns is larger than its count. Surer of several whole rows without a head, as
+ * MoonGen writes them.
  */
 function recognise(head: string): number {
   const lines = head
@@ -41,7 +45,8 @@ function recognise(head: string): number {
     .map(unquoted)
     .filter((line) => line.trim() !== '');
   // The last line may be cut.
-  const cells = (lines.length > 1 ? lines.slice(0, -1) : lines).map(twoCells);
+  const whole = lines.length > 1 ? lines.slice(0, -1) : lines;
+  const cells = whole.map(twoCells);
   const rows = isHead(cells[0] ?? null) ? cells.slice(1) : cells;
   if (rows.length === 0) return 0;
   let larger = 0;
@@ -51,7 +56,10 @@ function recognise(head: string): number {
     if (value === null || count === null || value < 0) return 0;
     if (value > count) larger++;
   }
-  return larger > 0.9 * rows.length ? 0.45 : 0.2;
+  if (larger <= 0.9 * rows.length) return 0.2;
+  return rows === cells && rows.length >= telling && whole.every((line) => wholePair.test(line))
+    ? 0.55
+    : 0.45;
 }
 
 function parse(text: string, answers: ReadingAnswers): ToolReading {

@@ -1,5 +1,7 @@
 /** Which tool printed a text, by its beginning alone. */
+import { runFromFileName } from '../formats/file-name.ts';
 import { knownHead } from '../formats/known-head.ts';
+import { areRates } from './points-or-rates.ts';
 import type { ToolParser } from './tool-reading.ts';
 
 /** Characters at the beginning of a text that parsers look at. */
@@ -30,18 +32,22 @@ export function surestTool(
 
 /**
  * The tool whose output this is, or null where it belongs to the formats that are read line by line: a table whose columns are
- * named as theirs always does, bare columns of numbers do unless a tool is sure of them. `bytes` and `head` are the same
- * beginning of the file, as it is and as text.
+ * named as theirs does, unless rates take it over; bare columns of numbers do where the name of the file says the rate of the
+ * run, or no tool is sure of them. `bytes` and `head` are the same beginning of the file, as it is and as text.
  */
 export function recogniseTool(
   bytes: Uint8Array,
   head: string,
   parsers: readonly ToolParser[],
+  fileName = '',
 ): ToolMatch | null {
   const best = surestTool(head.slice(0, headCharacters), parsers);
   if (best === null) return null;
   const known = knownHead(bytes);
-  if (known === 'certain') return null;
   const sure = best.confidence >= sureEnough;
+  if (known === 'certain') {
+    return best.parser.format === 'rate-table' && areRates(head) ? { ...best, sure } : null;
+  }
+  if (known === 'guess' && runFromFileName(fileName).rateMbps !== null) return null;
   return sure || known === 'none' ? { ...best, sure } : null;
 }

@@ -22,6 +22,9 @@ export const vswitchPolling: Model = {
   version: '1',
   groups,
   fields,
+  aliases: {
+    rateMpps: (rateMpps) => ({ name: 'loadMpps', value: rateMpps }),
+  },
   check: checkSystem,
   follow,
   createSolver,

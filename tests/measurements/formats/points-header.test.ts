@@ -21,6 +21,7 @@ describe('headers in many spellings', () => {
     ['Offered load / Mpkt/s,Drop rate in %', 'load:0:mpps loss:1:percent'],
     ['offered,throughput', 'load:0:? throughput:1:?'],
     ['rate_gbps,loss ratio', 'load:0:gbps loss:1:ratio'],
+    ['Offered Load (Mpps),Frame Loss (%)', 'load:0:mpps loss:1:percent'],
     ['RATE_KPPS;latency avg ms', 'load:0:kpps sojourn:1:ms'],
     ['packets/s,mean latency [ns]', 'load:0:pps sojourn:1:ns'],
     ['million packets per second,delay_s', 'load:0:mpps sojourn:1:s'],

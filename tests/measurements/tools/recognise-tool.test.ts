@@ -31,6 +31,42 @@ describe('which tool printed it', () => {
     expect(recognised('10,1\n20,2\n', knows(0.5))).toMatchObject({ confidence: 0.5, sure: true });
   });
 
+  it.each([
+    ['sent and received over time', 'Time (s),TX MPPS,RX MPPS\n1,2,2\n2,3,2.5\n', 'Rates over time, 2 rows'],
+    [
+      'shares of a line rate',
+      'Frame size,Offered load (%),Loss (%)\n64,50,0\n64,100,2.5\n',
+      'Results by load, 2 rows',
+    ],
+    ['rates without a unit', 'load,throughput\n1000000,990000\n', 'Results by load, 1 row'],
+    [
+      'commas between thousands',
+      'frame_bytes,throughput_fps\n64,"7,440,000"\n',
+      'Results by frame size, 1 row',
+    ],
+  ])('takes %s for rates', (_, text, title) => {
+    const match = recognised(text, ...toolParsers);
+    expect(match?.parser.format).toBe('rate-table');
+    expect(match!.parser.parse(text, {}).title).toBe(title);
+  });
+
+  it.each([
+    ['a load that has only a time beside it', 'Time (s),Load (Mpps),Loss (%)\n1,5,0\n'],
+    ['ports, which rates do not know', 'load,port,loss\n1,2,0\n'],
+    ['repeated trials', 'Trial,Frame Size,Offered Load (Mpps),Frame Loss (%)\n1,64,5,0\n2,64,5,0.1\n'],
+  ])('leaves %s to the table of points', (_, text) => {
+    expect(recognised(text, ...toolParsers)).toBeNull();
+  });
+
+  it('takes MoonGen’s histogram from the latencies, unless the name of the file says the rate of the run', () => {
+    const text = Array.from({ length: 12 }, (_, k) => `${7000 + 13 * k},${1 + (k % 3)}`).join('\n');
+    const named = (fileName: string) =>
+      recogniseTool(new TextEncoder().encode(text), text, toolParsers, fileName)?.parser.format;
+    expect(named('histogram.csv')).toBe('moongen-histogram');
+    expect(named('latency-xc-2500.csv')).toBeUndefined();
+    expect(recognised('10,1\n20,2\n', ...toolParsers)).toBeNull();
+  });
+
   it('is tried where nothing else fits', () => {
     expect(recognised('perhaps toy\n1 2\n', toyTool)).toMatchObject({ parser: toyTool, sure: false });
     expect(recognised('something else\n', toyTool)).toBeNull();

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
+import { defaultValues } from '../../../src/models/inputs.ts';
+import { readAlias } from '../../../src/scenario/complete-inputs.ts';
+
+test('a packet rate is the load, by the name that other models and tools give it', () => {
+  const values = defaultValues(vswitchPolling.fields);
+  expect(readAlias(vswitchPolling, 'rateMpps', 7.44, values)).toEqual({
+    ok: true,
+    name: 'loadMpps',
+    value: 7.44,
+  });
+  expect(readAlias(vswitchPolling, 'rateMpps', -1, values)).toMatchObject({ ok: false, name: 'loadMpps' });
+});
