@@ -28,16 +28,26 @@ export function AnswerGoals({ question, answer, checked }: Props) {
           <tr>
             <th scope="col">Goal</th>
             <th scope="col">
-              {answer.best === null ? 'Closest: ' : 'Answer: '}
-              {words(place)}
+              {answer.best === null ? 'Closest' : 'Answer'}
+              <span className="answer-words">{words(place)}</span>
             </th>
-            {neighbour === null ? null : <th scope="col">Beyond: {words(neighbour)}</th>}
-            {checked === null ? null : <th scope="col">Simulated, 95 %</th>}
+            {neighbour === null ? null : (
+              <th scope="col">
+                Beyond the edge
+                <span className="answer-words">{words(neighbour)}</span>
+              </th>
+            )}
+            {checked === null ? null : (
+              <th scope="col">
+                Simulated
+                <span className="answer-words">mean and 95 % interval</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {goals.map((goal, g) => (
-            <tr key={`${goal.indicator} ${goal.bound}`} data-binds={goal === binding || undefined}>
+            <tr key={`${g} ${goal.indicator}`} data-binds={goal === binding || undefined}>
               <th scope="row">
                 {goalTitle(goalWords(model, goal))}
                 {goal === binding ? <span className="answer-words">binds: breaks first</span> : null}

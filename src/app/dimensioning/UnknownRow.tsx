@@ -60,7 +60,7 @@ export function UnknownRow(props: Props) {
   );
   return (
     <div className="ask-row" role="group" aria-label={`Unknown: ${field.label}`} data-testid={stem}>
-      <span>{index === 0 ? 'Find the' : 'and with it the'}</span>
+      <span>{index === 0 ? 'Find the' : 'and the'}</span>
       <select
         aria-label={`Which ${field.label}`}
         value={unknown.prefer}

@@ -14,21 +14,22 @@ export function aboutAnswer(question: Question, answer: Answer, methodLabel: str
   const floors = goals
     .filter(({ bound, limit }) => bound === 'at-most' && limit === 0)
     .map((goal) => `${goalName(model, goal)} below ${formatPlain(effectiveLimit(goal), 2)} counts as 0`);
-  const looked = unknowns.map(({ input, from, to }, k) => {
+  const complete = unknowns.flatMap(({ input, from, to }, k) => {
     const field = numberField(model, input);
+    if (field.integer !== true || answer.resolution[k] !== 0) return [];
     const range = `${formatPlain(from, 6)} to ${withUnit(formatPlain(to, 6), field.unit)}`;
-    const gap = answer.resolution[k] ?? 0;
-    const name = inSentence(field.label);
-    return gap === 0 && field.integer === true
-      ? `${name} ${range}: every whole number`
-      : `${name} ${range}: at most ${withUnit(formatPlain(gap, 3), field.unit)} between neighbours that agree`;
+    return [`${field.label} ${range}: every whole number was looked at.`];
   });
   const solved = answer.points.filter(({ values }) => values !== null).length;
-  const time = withUnit(formatSignificant(ms / 1000, 2), 's');
   return [
     `${model.name}, ${inSentence(methodLabel)}; all other inputs as on the left.`,
     ...floors.map((words) => `${capitalised(words)}.`),
-    `Looked at ${looked.join('; ')}.`,
-    `${formatCount(solved)} solved points, ${time}.`,
+    ...complete,
+    `${formatCount(solved)} points solved ${timeWords(ms)}.`,
   ].join(' ');
+}
+
+/** What was solved before is remembered: a question asked again takes no time. */
+function timeWords(ms: number): string {
+  return ms < 10 ? 'before' : `in ${withUnit(formatSignificant(ms / 1000, 2), 's')}`;
 }

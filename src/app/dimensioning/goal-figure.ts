@@ -36,6 +36,9 @@ const linearFactor = 30;
 /** Losses are told in powers of ten: fewer than these say nothing. */
 const fewestDecades = 4;
 
+/** Losses so many powers of ten below the limit matter no more. */
+const depth = 6;
+
 /** More points than this are a curve, fewer are seen each. */
 const mostDots = 60;
 
@@ -51,7 +54,12 @@ export function goalFigure(context: GoalFigureContext): FigureSpec {
   });
   const x = xAxis(context);
   const limit = factor * effectiveLimit(goal);
-  const y = yAxis(indicator, factor, [...drawn.map((one) => one.y), limit]);
+  const y = yAxis(
+    indicator,
+    factor,
+    drawn.map((one) => one.y),
+    limit,
+  );
   const shown = y.scale === 'log' ? drawn.filter((one) => one.y > 0) : drawn;
   const place = context.complete ? (answer.best ?? answer.closest) : null;
   return {
@@ -128,14 +136,22 @@ function xAxis({ question, along, field, unit }: GoalFigureContext): Axis {
 }
 
 /** From zero where that shows the values, else by powers of ten; the limit is always inside. */
-function yAxis(indicator: IndicatorDeclaration, factor: number, numbers: readonly number[]): Axis {
+function yAxis(
+  indicator: IndicatorDeclaration,
+  factor: number,
+  solved: readonly number[],
+  limit: number,
+): Axis {
+  const numbers = [...solved, limit];
   const positive = numbers.filter((value) => value > 0 && Number.isFinite(value));
   const highest = Math.max(...positive, 0);
   const lowest = Math.min(...positive, Infinity);
   const base = { title: indicator.short ?? indicator.label, unit: factor === 100 ? '%' : indicator.unit };
   const log = positive.length > 0 && (indicator.kind === 'probability' || highest / lowest > linearFactor);
   if (!log) return { ...base, scale: 'linear', range: [0, niceCeil(1.08 * highest)] };
-  const low = Math.floor(Math.log10(lowest) - 0.15);
+  const wanted = Math.floor(Math.log10(lowest) - 0.15);
+  const low =
+    indicator.kind === 'probability' ? Math.max(wanted, Math.floor(Math.log10(limit)) - depth) : wanted;
   const high = Math.ceil(Math.log10(highest) + 0.15);
   const around = indicator.kind === 'probability' && high - low < fewestDecades ? 2 : 0;
   const top = indicator.kind === 'probability' ? Math.min(0, high + around) : high;
