@@ -3,6 +3,7 @@ import { encodeLink } from '../../scenario/link.ts';
 import { useApp, useCatalogue } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
 import { viewEntries } from '../state/view-entries.ts';
+import { pinLines } from './pin-lines.ts';
 import { provenanceLines } from './provenance-lines.ts';
 
 const nothingYet: readonly string[] = [];
@@ -16,9 +17,11 @@ export function useProvenance(): readonly string[] {
   const resting = useApp(({ gesture, solve }) => gesture === null && !solve.pending);
   const solution = useApp(({ solve }) => solve.solution);
   const values = useApp(({ solve }) => solve.forValues);
+  const pins = useApp(({ pinned }) => pinned.list);
   return useMemo(() => {
     if (!resting || solution === null || values === null) return nothingYet;
-    const hash = encodeLink(catalogue, { model: model.id, values, view: viewEntries(model, view) });
-    return provenanceLines(model, values, solution, method, new URL(hash, window.location.href).href);
-  }, [catalogue, model, view, method, resting, solution, values]);
+    const hash = encodeLink(catalogue, { model: model.id, values, view: viewEntries(model, view) }, pins);
+    const link = new URL(hash, window.location.href).href;
+    return [...provenanceLines(model, values, solution, method, link), ...pinLines(catalogue, pins)];
+  }, [catalogue, model, view, method, resting, solution, values, pins]);
 }

@@ -14,11 +14,7 @@ export function PinChip({ pin, open, onToggle }: Props) {
   const key = pinKey(pin);
   const result = useApp(({ pinned }) => pinned.results[key] ?? noPinResult);
   const { name, shown, look, reference } = pin;
-  const state = [
-    ...(shown ? [] : ['hidden']),
-    ...(reference ? ['reference'] : []),
-    ...(result.failure === null ? [] : ['no result']),
-  ].join(', ');
+  const state = result.failure !== null ? 'no result' : reference ? 'ref.' : '';
   return (
     <li>
       <button
@@ -28,13 +24,14 @@ export function PinChip({ pin, open, onToggle }: Props) {
         aria-haspopup="dialog"
         aria-busy={result.progress !== null}
         data-hidden={!shown || undefined}
-        title={name}
+        title={`${name}${shown ? '' : ', hidden'}${reference ? ', reference of the differences' : ''}`}
         onClick={(event) => {
           onToggle(look, event.currentTarget);
         }}
       >
         <PinSwatch look={look} />
         <span className="pin-name">{name}</span>
+        {shown ? null : <span className="visually-hidden">, hidden</span>}
         {state === '' ? null : <span className="pin-state">{state}</span>}
         {result.progress === null ? null : (
           <span className="pin-progress" style={{ transform: `scaleX(${result.progress})` }} />

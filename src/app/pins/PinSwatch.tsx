@@ -10,10 +10,10 @@ export function PinSwatch({ look }: { look: number | null }) {
       ? seriesLook({ role: 'model' }, palette)
       : seriesLook({ role: 'pin', variant: look }, palette);
   return (
-    <svg className="pin-swatch" width="34" height="10" aria-hidden="true">
+    <svg className="pin-swatch" width="26" height="10" aria-hidden="true">
       <line
         x1="0"
-        x2="22"
+        x2="16"
         y1="5"
         y2="5"
         stroke={colour}
@@ -21,7 +21,7 @@ export function PinSwatch({ look }: { look: number | null }) {
         strokeDasharray={dash === 'solid' ? undefined : dash.replaceAll('px', '')}
       />
       {look === null ? null : (
-        <path transform="translate(18 0)" d={markerPaths[symbol] ?? markerPaths.circle} fill={colour} />
+        <path transform="translate(11 0)" d={markerPaths[symbol] ?? markerPaths.circle} fill={colour} />
       )}
     </svg>
   );

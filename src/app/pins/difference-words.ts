@@ -12,6 +12,9 @@ import type { DifferenceCell, DifferenceRow } from './difference-rows.ts';
 /** From this ratio on a factor is easier to read than a percentage. */
 const leastFactor = 11;
 
+/** Relative to the larger of the two: what is less is the rounding of the computation. */
+const rounding = 1e-9;
+
 export interface Difference {
   /** In the row's unit; shares in points of per cent. */
   absolute: number;
@@ -41,7 +44,9 @@ export function difference(row: Read, cell: DifferenceCell, reference: Differenc
   if (typeof cell.value !== 'number' || typeof reference.value !== 'number') return null;
   const from = aboveFloor(reference.value, row.floor);
   const scale = row.kind === 'share' && row.unit !== '%' ? 100 : 1;
-  const change = aboveFloor(cell.value, row.floor) - from;
+  const to = aboveFloor(cell.value, row.floor);
+  const apart = to - from;
+  const change = Math.abs(apart) <= rounding * Math.max(Math.abs(to), Math.abs(from)) ? 0 : apart;
   return { absolute: scale * change, percent: from === 0 ? null : (100 * change) / Math.abs(from) };
 }
 

@@ -77,10 +77,11 @@ export function followPins(
 
   const isWanted = (key: string) => store.getState().pinned.list.some((pin) => pinKey(pin) === key);
 
-  /** Points before curves: numbers are there first. */
+  /** Points before curves: numbers are there first. What is hidden comes last. */
   function nextWork(): Work | null {
     const { list, results } = store.getState().pinned;
-    const asked = list.map((pin) => ({ key: pinKey(pin), scenario: pin.scenario }));
+    const ordered = [...list].sort((a, b) => Number(b.shown) - Number(a.shown));
+    const asked = ordered.map((pin) => ({ key: pinKey(pin), scenario: pin.scenario }));
     const open = asked.filter(({ key }) => (results[key] ?? noPinResult).failure === null);
     const unsolved = open.find(({ key }) => (results[key] ?? noPinResult).solution === null);
     if (unsolved !== undefined) return point(unsolved.key, unsolved.scenario);
