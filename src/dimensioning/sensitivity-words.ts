@@ -14,7 +14,7 @@ export interface EffectText {
   short: string;
   /** `1 % more raises it by 0.80 %.`, where "it" is the indicator. */
   sentence: string;
-  /** Why only one side was compared, one sentence; null: both were. */
+  /** What 1 % does where the sentence counts, and why only one side was compared; null: neither. */
   aside: string | null;
 }
 
@@ -57,10 +57,14 @@ export function effectText({ kind, at }: Sensitivity, effect: Effect, unit = '')
   const moved = singly ? (fewer ? (at - 1) / at : (at + 1) / at) : 1.01;
   const { short, words } = changeText(moved ** elasticity);
   const what = singly ? (fewer ? 'one less' : 'one more') : `1${THIN_SPACE}% more`;
+  const asides = [
+    ...(singly ? [`For comparison, 1${THIN_SPACE}% more ${changeText(1.01 ** elasticity).words}.`] : []),
+    ...(oneSided === null ? [] : [`Compared on one side only: ${oneSided}`]),
+  ];
   const start = what.charAt(0).toUpperCase() + what.slice(1);
   return {
     short: singly ? `${what} ${short}` : short,
     sentence: `${start} ${words}.`,
-    aside: oneSided === null ? null : `Compared on one side only: ${oneSided}`,
+    aside: asides.length === 0 ? null : asides.join(' '),
   };
 }

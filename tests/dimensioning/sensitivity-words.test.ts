@@ -12,7 +12,7 @@ const effect = (elasticity: number, more: object = {}): Effect => ({
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
 const words = (...args: Parameters<typeof effectText>) => {
   const { short, sentence, aside } = effectText(...args);
-  return [plain(short), plain(sentence), ...(aside === null ? [] : [aside])];
+  return [plain(short), plain(sentence), ...(aside === null ? [] : [plain(aside)])];
 };
 
 describe('effectText', () => {
@@ -29,13 +29,17 @@ describe('effectText', () => {
 
   it('counts small whole numbers one by one', () => {
     const halves = effect(-1, { from: 1, to: 2 });
-    expect(words(input('whole', 1), halves)).toEqual(['one more −50 %', 'One more lowers it by 50 %.']);
+    expect(words(input('whole', 1), halves)).toEqual([
+      'one more −50 %',
+      'One more lowers it by 50 %.',
+      'For comparison, 1 % more lowers it by 0.99 %.',
+    ]);
     expect(words(input('whole', 4096), halves)).toEqual(['−0.99 %', '1 % more lowers it by 0.99 %.']);
     const atEnd = effect(-1, { from: 3, to: 4, oneSided: 'B is at the end of its range.' });
     expect(words(input('whole', 4), atEnd)).toEqual([
       'one less +33 %',
       'One less raises it by 33 %.',
-      'Compared on one side only: B is at the end of its range.',
+      'For comparison, 1 % more lowers it by 0.99 %. Compared on one side only: B is at the end of its range.',
     ]);
   });
 

@@ -13,7 +13,7 @@ export function SituationLine() {
   return (
     <p className="situation" data-kind={kind} data-testid="situation" title={text}>
       {long === null ? (
-        text
+        <span className="situation-text">{text}</span>
       ) : (
         <>
           <span>Computing, {Math.round(100 * long)} %</span>

@@ -1,0 +1,108 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './bench-page.ts';
+
+test('bars under the sliders say what moves the chosen result most', async ({ bench, page }) => {
+  await bench.open('#v1/k-limited');
+  const answer = page.getByTestId('moves-answer');
+  const bar = (name: string) => page.getByTestId(`effect-${name}`);
+  await expect(bar('rateMpps')).toBeHidden();
+  await page.getByLabel('What moves').check();
+  await expect(answer).toHaveText(/^Strongest: .+\. .+ (raises|lowers) it by/);
+  await expect.poll(() => bench.hash()).toContain('view.moves=responseUs');
+  // More packets, longer responses: to the right; more cores, shorter ones: to the left.
+  await expect(bar('rateMpps')).toHaveAttribute('data-share', /^0\.[1-9]|^1/);
+  await expect(bar('cores')).toHaveAttribute('data-share', /^-/);
+  await expect(bench.slider('rateMpps')).toHaveAccessibleDescription(/Mean response time: 1\s% more raises it by/);
+
+  const top = (await bench.slider('packetsPerCycle').boundingBox())!.y;
+  await bench.enter('rateMpps', '1.7');
+  await expect(answer).toHaveAttribute('data-old', 'true');
+  await expect(answer).not.toHaveAttribute('data-old', /.*/);
+  await expect(answer).toHaveText(/^Strongest: cores\. One more (lowers|divides) it by/);
+  // 1 / (1 - load) at a load of 93 %.
+  await expect(bar('rateMpps')).toContainText(/^\+1\d\s%/);
+  expect((await bench.slider('packetsPerCycle').boundingBox())!.y).toBe(top);
+
+  await page.getByLabel('Result that the inputs move').selectOption({ label: 'Load' });
+  await expect(bar('rateMpps')).toContainText('1.0');
+  await expect(bar('switchOverSecondMoment')).toContainText(/^0\s%/);
+  await page.getByLabel('What moves').uncheck();
+  await expect(bar('rateMpps')).toBeHidden();
+  await expect.poll(() => bench.hash()).not.toContain('view.moves');
+});
+
+test('NDR, PDR and MRR follow the configuration, not the rate, and can be set', async ({ bench, page }) => {
+  await bench.open('#v1/vswitch-polling');
+  const rates = page.getByTestId('rates');
+  const number = async (id: string) =>
+    Number(await page.getByTestId(`rate-${id}`).locator('.rate-value').innerText());
+  await expect(rates).not.toHaveAttribute('data-old', /.*/);
+  const ndr = await number('ndr');
+  expect(ndr).toBeGreaterThan(1);
+  expect(await number('pdr')).toBeGreaterThan(ndr);
+  expect(await number('mrr')).toBeGreaterThan(ndr);
+  await expect(page.getByTestId('rate-ndr')).toHaveAccessibleDescription(/without loss \(below 1e-12\)/);
+  await expect(page.getByTestId('rates-standing')).toContainText(/Now at \d+\.\d\s% of NDR/);
+
+  await page.getByTestId('rate-ndr').click();
+  await bench.settled();
+  await expect(page.getByTestId('rates-standing')).toHaveText('Now at NDR');
+  await expect(rates).not.toHaveAttribute('data-old', /.*/);
+  expect(Number(await bench.entry('loadMpps').inputValue())).toBeCloseTo(ndr, 3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(bench.entry('loadMpps')).toHaveValue('5');
+  await bench.enter('loadMpps', '9');
+  await expect(page.getByTestId('rates-standing')).toContainText(/Now \d+\.\d\s% above NDR/);
+  await expect(rates).not.toHaveAttribute('data-old', /.*/);
+
+  const top = (await page.getByTestId('situation').boundingBox())!.y;
+  await bench.enter('maxBatch', '16');
+  await expect(rates).toHaveAttribute('data-old', 'true');
+  await expect(rates).not.toHaveAttribute('data-old', /.*/);
+  expect(await number('ndr')).toBeGreaterThan(1.05 * ndr);
+  expect((await page.getByTestId('situation').boundingBox())!.y).toBe(top);
+  // What was known is known at once.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByTestId('rate-ndr')).toContainText(String(ndr));
+});
+
+test('models without a loss have a limit, those without an offered rate nothing', async ({ bench, page }) => {
+  await bench.open('#v1/k-limited');
+  await expect(page.getByTestId('rate-stationary')).toContainText(/Stable up to 1\.8\d+ Mpps/);
+  await bench.open('#v1/execution-areas');
+  await expect(page.getByTestId('rates')).toBeHidden();
+});
+
+for (const [scheme, width, height] of [
+  ['light', 1280, 800],
+  ['dark', 390, 844],
+] as const) {
+  test(`effects and rates, ${scheme} at ${width}: nothing overflows, axe finds nothing serious`, async ({
+    bench,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme });
+    await bench.open('#v1/k-limited?view.moves=responseUs');
+    await expect(page.getByTestId('rates')).not.toHaveAttribute('data-old', /.*/);
+    const parameters = page.getByRole('button', { name: 'Parameters' });
+    if (await parameters.isVisible()) await parameters.click();
+    await expect(page.getByTestId('moves-answer')).toContainText('Strongest');
+    const { violations } = await new AxeBuilder({ page })
+      .include('[data-testid=strip]')
+      .include('[data-testid=moves]')
+      .include('[data-testid=field-rateMpps]')
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    for (const id of ['rates', 'moves']) {
+      const cut = await page
+        .getByTestId(id)
+        .evaluate((element) => element.scrollWidth > element.clientWidth + 1);
+      expect(cut, id).toBe(false);
+    }
+  });
+}
