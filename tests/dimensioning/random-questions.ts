@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { goalOn, methodOf } from '../../src/dimensioning/default-question.ts';
 import { legalPoint } from '../../src/dimensioning/legal-point.ts';
+import { numberField } from '../../src/dimensioning/number-field.ts';
 import type { Goal, Question, Unknown } from '../../src/dimensioning/question.ts';
 import { catalogue } from '../../src/models/catalogue.ts';
 import type { InputValue } from '../../src/models/inputs.ts';
@@ -80,51 +81,59 @@ const draws: Readonly<Record<string, Draws>> = {
   },
 };
 
-const goalsBy: Readonly<Record<string, 'at-most' | 'at-least'>> = { throughput: 'at-least' };
 
-/** A question whose goals are drawn around what holds somewhere in the range, so that some are reached and some are not. */
-export function randomQuestion(id: string, unknownCount: 1 | 2): fc.Arbitrary<Question> {
-  const model = catalogue.find(id)!;
+/** What is drawn, short enough to be read in a report of a failure. */
+export interface DrawnQuestion {
+  id: string;
+  scenario: Readonly<Record<string, InputValue>>;
+  asked: readonly (readonly [input: string, from: number, to: number])[];
+  prefer: readonly ('least' | 'greatest')[];
+  goals: readonly string[];
+  /** Where the limits are taken from, a share of the ranges, and how far from what is found there. */
+  place: number;
+  factor: number;
+  lossLimit: number;
+}
+
+export function drawnQuestion(id: string, unknownCount: 1 | 2): fc.Arbitrary<DrawnQuestion> {
   const { inputs, unknowns } = draws[id];
-  const ids = model.dimensioning!.goals.map((goal) => goal.id);
-  return fc
-    .record({
-      scenario: fc.constantFrom(...inputs),
-      asked: fc.uniqueArray(fc.constantFrom(...unknowns), {
-        minLength: unknownCount,
-        maxLength: unknownCount,
-      }),
-      prefer: fc.array(fc.constantFrom('least' as const, 'greatest' as const), {
-        minLength: 2,
-        maxLength: 2,
-      }),
-      goals: fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1, maxLength: 3 }),
-      place: fc.double({ min: 0, max: 1, noNaN: true }),
-      factor: fc.constantFrom(0.9, 1, 1.05, 1.3, 3),
-      lossLimit: fc.constantFrom(0, 1e-7, 0.005, 0.1),
-    })
-    .map(({ scenario, asked, prefer, goals, place, factor, lossLimit }): Question => {
-      const values = { ...defaultValues(model.fields), ...scenario };
-      const found = asked.map(([input, from, to], k): Unknown => ({ input, from, to, prefer: prefer[k] }));
-      const changes = Object.fromEntries(
-        asked.map(([input, from, to]) => {
-          const x = from + place * (to - from);
-          const field = model.fields.find(({ name }) => name === input);
-          return [input, field?.kind === 'number' && field.integer ? Math.round(x) : x];
-        }),
-      );
-      const legal = legalPoint(model, values, changes);
-      const there = evaluate({ model, values: legal.ok ? legal.values : values });
-      const limited = goals.map((on): Goal => {
-        const bound = goalsBy[on] ?? 'at-most';
-        const goal = goalOn(model, methodOf(model, values), on, { bound, limit: lossLimit })!;
-        if (on === 'loss') return goal;
-        const value = (there.ok ? there.indicators[goal.indicator] : null) ?? 1;
-        const limit = bound === 'at-least' ? value / factor : value * factor;
-        return { ...goal, limit: on === 'utilisation' ? Math.min(1, limit) : limit };
-      });
-      return { model, values, goals: limited, unknowns: found };
-    });
+  const ids = catalogue.find(id)!.dimensioning!.goals.map((goal) => goal.id);
+  const prefer = fc.constantFrom('least' as const, 'greatest' as const);
+  return fc.record({
+    id: fc.constant(id),
+    scenario: fc.constantFrom(...inputs),
+    asked: fc.uniqueArray(fc.constantFrom(...unknowns), { minLength: unknownCount, maxLength: unknownCount }),
+    prefer: fc.array(prefer, { minLength: unknownCount, maxLength: unknownCount }),
+    goals: fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1, maxLength: 3 }),
+    place: fc.integer({ min: 0, max: 1000 }).map((part) => part / 1000),
+    factor: fc.constantFrom(0.9, 1, 1.05, 1.3, 3),
+    lossLimit: fc.constantFrom(0, 1e-7, 0.005, 0.1),
+  });
+}
+
+/** The question; its goals stand around what holds somewhere in the range, so that some are reached and some are not. */
+export function questionOf(drawn: DrawnQuestion): Question {
+  const { scenario, asked, prefer, goals, place, factor, lossLimit } = drawn;
+  const model = catalogue.find(drawn.id)!;
+  const values = { ...defaultValues(model.fields), ...scenario };
+  const changes = Object.fromEntries(
+    asked.map(([input, from, to]) => {
+      const x = from + place * (to - from);
+      return [input, numberField(model, input).integer ? Math.round(x) : x];
+    }),
+  );
+  const legal = legalPoint(model, values, changes);
+  const there = evaluate({ model, values: legal.ok ? legal.values : values });
+  const limited = goals.map((on): Goal => {
+    const bound = on === 'throughput' ? 'at-least' : 'at-most';
+    const goal = goalOn(model, methodOf(model, values), on, { bound, limit: lossLimit })!;
+    if (on === 'loss') return goal;
+    const value = (there.ok ? there.indicators[goal.indicator] : null) ?? 1;
+    const limit = bound === 'at-least' ? value / factor : value * factor;
+    return { ...goal, limit: on === 'utilisation' ? Math.min(1, limit) : limit };
+  });
+  const unknowns = asked.map(([input, from, to], k): Unknown => ({ input, from, to, prefer: prefer[k] }));
+  return { model, values, goals: limited, unknowns };
 }
 
 export const modelIds = Object.keys(draws);

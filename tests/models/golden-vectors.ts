@@ -12,7 +12,7 @@ export interface Vector {
   tolerance: { rel: number; abs: number; abs_by_key?: Record<string, number> };
 }
 
-function readVectors(model: string): Vector[] {
+export function readVectors(model: string): Vector[] {
   const folder = new URL(`../vectors/${model}/`, import.meta.url);
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
