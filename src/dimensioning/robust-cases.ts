@@ -16,6 +16,9 @@ export interface RobustCase {
   point: SearchedPoint;
 }
 
+/** Drawn cases in which a safer answer must hold, beside corners and centre. */
+export const saferDraws = 32;
+
 /** Every combination of the ends: 2^n lists of n factors. */
 export function cornerFactors(quantities: readonly UncertainQuantity[]): number[][] {
   return quantities.reduce<number[][]>(

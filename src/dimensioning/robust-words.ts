@@ -1,10 +1,11 @@
 /** A robust answer in words: the same on screen and headless. */
 import { formatPercent, formatPlain, withUnit } from '../models/number-format.ts';
 import { goalWords, listWords, stateWords } from './goal-words.ts';
-import { capitalised, positionWords } from './position-words.ts';
+import { positionWords } from './position-words.ts';
 import type { Question } from './question.ts';
 import type { DrawnCases, Robust } from './robust.ts';
 import type { RobustCase } from './robust-cases.ts';
+import { saferDraws } from './robust-cases.ts';
 import type { UncertainQuantity } from './uncertain-inputs.ts';
 
 const percent = (share: number) => withUnit(formatPercent(share), '%');
@@ -70,21 +71,15 @@ function saferSentence(
   quantities: readonly UncertainQuantity[],
   { safer, at }: Pick<Robust, 'safer' | 'at'>,
 ): string[] {
-  if (safer.state === 'none') {
-    return [
-      'At no position looked at do the goals hold in every corner, at the centre and in 32 random cases.',
-    ];
-  }
+  const everywhere = `in every corner, at the centre and in ${saferDraws} random cases`;
+  if (safer.state === 'none') return [`At no position looked at do the goals hold ${everywhere}.`];
   if (safer.state !== 'found') return [];
   const place = positionWords(question, safer.point.at);
-  if (safer.point.at.every((x, k) => x === at[k])) {
-    return [
-      `${capitalised(place)} is safe as far as was looked: the goals hold in every corner, at the centre and in 32 further random cases.`,
-    ];
-  }
+  if (safer.point.at.every((x, k) => x === at[k]))
+    return [`The answer is safe as far as was looked: the goals hold ${everywhere} of another draw.`];
   const worst = caseWords(question, quantities, safer.worst);
   return [
-    `Safe as far as was looked is ${place}: the goals hold in every corner, at the centre and in 32 random cases; in the worst of them, ${worst}.`,
+    `Safe as far as was looked is ${place}: the goals hold ${everywhere}; in the worst of them, ${worst}.`,
     `There they hold ${drawnWords(safer.drawn)}.`,
   ];
 }

@@ -7,7 +7,7 @@ import { numberField } from './number-field.ts';
 import type { Goal, Question, Uncertainty } from './question.ts';
 import { QuestionFault } from './question.ts';
 import type { RobustCase } from './robust-cases.ts';
-import { cornerFactors, lookAtCases, randomFactors, worstOf } from './robust-cases.ts';
+import { cornerFactors, lookAtCases, randomFactors, saferDraws, worstOf } from './robust-cases.ts';
 import { fineness, robustPosition } from './robust-search.ts';
 import { robustSentences } from './robust-words.ts';
 import type { Evaluation, Search, SearchStep } from './search.ts';
@@ -72,8 +72,6 @@ export interface Robust {
 
 const defaultCases = 200;
 const mostCases = 10_000;
-/** Drawn cases in which a safer answer must hold, beside corners and centre. */
-const saferDraws = 32;
 /** Cases solved between two steps. */
 const casesAStep = 32;
 
