@@ -9,6 +9,7 @@ import { AnswerView } from './AnswerView.tsx';
 import { QuestionFigures } from './QuestionFigures.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
 import { resolveQuestion } from './resolve-question.ts';
+import { SeveralSections } from './SeveralSections.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useEntryFaults } from './use-entry-faults.ts';
 import './question.css';
@@ -97,6 +98,11 @@ function Asked({ model, values, method, ready }: Props) {
           stale={growing === null && old ? 'Shown for the last question that was answered' : null}
         />
       )}
+      <SeveralSections
+        question={resolved.question}
+        answered={answered}
+        refused={!resting || entries.any || fault !== null}
+      />
     </>
   );
 }
