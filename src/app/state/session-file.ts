@@ -68,7 +68,7 @@ export function readSession(catalogue: Catalogue, text: string): SessionReading 
   const version = versions.find((one) => one === given.get('version'));
   if (version === undefined) {
     return refuse(
-      `This session has the version ${kindOf(given.get('version'))}; this Batchscope reads the versions ${versions.join(' and ')}.`,
+      `This session has the version ${kindOf(given.get('version'))}; this Batchscope reads version ${versions.join(' or ')}.`,
     );
   }
   const known = ['format', 'version', 'scenario', 'testbed', 'evidence', ...(version > 1 ? ['pins'] : [])];

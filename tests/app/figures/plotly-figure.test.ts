@@ -49,7 +49,7 @@ describe('roles', () => {
 
   it('dashes pins in the hues of their own set', () => {
     const pin = traceOf(series({ role: 'pin', variant: 1 }));
-    expect(pin.line).toMatchObject({ color: lightPalette.pins[1], dash: '9px,4px' });
+    expect(pin.line).toMatchObject({ color: lightPalette.pins[1], dash: '9px,3px,2px,3px' });
   });
 
   it('draws measurements as half-transparent bars under, and dots over, the model', () => {
