@@ -12,6 +12,7 @@ const all = [
   'vswitch-polling',
   'execution-areas',
   'map',
+  'dimensioning',
   'simulation-batch-polling',
   'simulation-interrupt-coalescing',
   'simulation-k-limited',
