@@ -20,13 +20,13 @@ export function busiestWords(busiest: BusiestShare): string {
   const table = traffic.indirection === null ? '' : ` through ${traffic.indirection} table entries`;
   const queues = `${formatCount(traffic.queues)} ${traffic.queues === 1 ? 'queue' : 'queues'}`;
   const words = flowWords(traffic);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} hashed onto ${queues}${table}: the busiest gets ${percent(p50)} of the packets or less in half of ${formatCount(traffic.trials)} trials and ${percent(p99)} or less in 99${withUnit('', '%')} of them; even would be ${percent(even)}.`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} hashed onto ${queues}${table}: the busiest gets ${percent(p50)} of the packets or less in half of ${formatCount(traffic.trials)} trials and ${percent(p99)} or less in ${withUnit('99', '%')} of them; even would be ${percent(even)}.`;
 }
 
 const caseWords: Readonly<Record<HashingCaseId, string>> = {
   even: 'split evenly',
   p50: 'with the share that half of the trials stay below',
-  p99: 'with the share that 99 % of the trials stay below',
+  p99: `with the share that ${withUnit('99', '%')} of the trials stay below`,
 };
 
 function answerWords(question: Question, { id, answer, share }: HashingCase): string {

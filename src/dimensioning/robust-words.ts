@@ -51,7 +51,7 @@ function caseWords(question: Question, quantities: readonly UncertainQuantity[],
 
 /** `in 143 of 200 random cases (71.5 %, 95 % interval 64.9 to 77.3 %)`. */
 function drawnWords({ cases, holding, low, high }: DrawnCases): string {
-  const interval = `95${withUnit('', '%')} interval ${formatPercent(low)} to ${percent(high)}`;
+  const interval = `${withUnit('95', '%')} interval ${formatPercent(low)} to ${percent(high)}`;
   return `in ${holding} of ${cases} random cases (${percent(holding / cases)}, ${interval})`;
 }
 
