@@ -37,7 +37,7 @@ export interface FeasibleInterval {
 export interface Answer {
   /** The answer, or null: no point that was looked at is feasible. */
   best: SearchedPoint | null;
-  /** The goal that would break first on the other side of the edge; null: no edge (the whole range holds) or none is feasible. */
+  /** The goal that would break first on the other side of the edge; null: no edge (the whole range holds), no solution beyond it, or none is feasible. */
   binding: Goal | null;
   /** The nearest position beyond the answer's edge, where a goal fails. */
   neighbour: SearchedPoint | null;

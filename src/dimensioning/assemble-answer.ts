@@ -2,8 +2,8 @@
 import type { Answer, SearchedPoint } from './answer.ts';
 import { answerSentences } from './answer-sentences.ts';
 import { bindingGoal } from './binding-goal.ts';
+import { closestOf } from './closest-point.ts';
 import { feasibleIntervals, unseen } from './feasible-intervals.ts';
-import { violation } from './goal-state.ts';
 import { numberField } from './number-field.ts';
 import type { Question } from './question.ts';
 import { axisOf } from './unknown-axis.ts';
@@ -19,17 +19,6 @@ function columnsOf(points: readonly SearchedPoint[]): SearchedPoint[][] {
     else columns.push([point]);
   }
   return columns;
-}
-
-/** The point that misses the goals by the least factor; null where none has a solution. */
-function closestOf(points: readonly SearchedPoint[]): SearchedPoint | null {
-  let closest: { point: SearchedPoint; missing: number } | null = null;
-  for (const point of points) {
-    if (point.failure !== null) continue;
-    const missing = violation(point.goals);
-    if (closest === null || missing < closest.missing) closest = { point, missing };
-  }
-  return closest?.point ?? null;
 }
 
 /** Place of the first in the order preferred that holds; -1 where none does. */

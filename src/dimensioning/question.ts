@@ -24,7 +24,10 @@ export interface Unknown {
   to: number;
   /** Which of the feasible values is the answer: the fewest cores, the highest rate. */
   prefer: 'least' | 'greatest';
-  /** A continuous input is answered this fine, a share of the range's width (default 1e-3); whole numbers are answered exactly. */
+  /**
+   * A continuous input is answered this fine, a share of the range's width in the input's own scale, which may be logarithmic
+   * (default 1e-3); whole numbers are answered exactly.
+   */
   resolution?: number;
 }
 

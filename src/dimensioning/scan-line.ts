@@ -8,9 +8,11 @@ import { goalSlack } from './goal-state.ts';
 import type { GapWidths, Place } from './line-gaps.ts';
 import { openGaps } from './line-gaps.ts';
 import type { SolvedPoints } from './solved-points.ts';
+import { closestOf } from './closest-point.ts';
 import { spreadOut } from './spread-out.ts';
 import type { SweepAxis } from './sweep-plan.ts';
-import { coarsePlaces } from './unknown-axis.ts';
+import { share } from './sweep-plan.ts';
+import { coarsePlaces, middle } from './unknown-axis.ts';
 
 export interface LineOptions {
   /** Points of the coarse grid. */
@@ -41,6 +43,28 @@ export function placeOf(point: SearchedPoint, x: number): Place {
   return { x, feasible: point.feasible, slacks };
 }
 
+/**
+ * Where nothing is feasible, the middles beside the point that comes closest: the best that can be reached is then known as finely as an
+ * edge would be, and a window too narrow to be expected is met.
+ */
+function besideClosest(
+  axis: SweepAxis,
+  points: readonly SearchedPoint[],
+  places: readonly Place[],
+  widths: GapWidths,
+): number[] {
+  if (places.some(({ feasible }) => feasible)) return [];
+  const closest = closestOf(points);
+  const k = closest === null ? -1 : points.indexOf(closest);
+  const gaps = k < 0 ? [] : [k - 1, k].filter((left) => left >= 0 && left + 1 < places.length);
+  return gaps.flatMap((left) => {
+    const [a, b] = [places[left].x, places[left + 1].x];
+    const wide = share(axis, b) - share(axis, a) > widths.edge;
+    const x = wide ? middle(axis, a, b) : null;
+    return x === null ? [] : [x];
+  });
+}
+
 /** All points of the line that were looked at, in rising order. */
 export function* scanLine(solved: SolvedPoints, line: Line, options: LineOptions): Asking<SearchedPoint[]> {
   const points: SearchedPoint[] = [];
@@ -53,10 +77,10 @@ export function* scanLine(solved: SolvedPoints, line: Line, options: LineOptions
   yield* solve(spreadOut(coarsePlaces(line.axis, line.current, options)));
   while (points.length < options.most) {
     const places = points.map((point) => placeOf(point, line.xOf(point)));
-    const gaps = openGaps(line.axis, places, options.widths);
-    if (gaps.length === 0) break;
-    const room = Math.min(stepPoints, options.most - points.length);
-    yield* solve(gaps.slice(0, room).map(({ x }) => x));
+    const gaps = openGaps(line.axis, places, options.widths).map(({ x }) => x);
+    const wanted = gaps.length > 0 ? gaps : besideClosest(line.axis, points, places, options.widths);
+    if (wanted.length === 0) break;
+    yield* solve(wanted.slice(0, Math.min(stepPoints, options.most - points.length)));
   }
   return points;
 }

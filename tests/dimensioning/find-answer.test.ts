@@ -256,3 +256,18 @@ describe('while it looks', () => {
     expect(result.points.some(({ at }) => at[0] === 1)).toBe(true);
   });
 });
+
+describe('the best that can be reached', () => {
+  it('is found as finely as an edge', () => {
+    const latency = ({ x }: { x: number }) => 60 + Math.abs(x - 317.3) / 10;
+    const { result, points } = ask({ latency }, [latencyAtMost(50)], along('x', 0, 1000));
+    expect(Math.abs(result.closest!.at[0] - 317.3)).toBeLessThan(1.1);
+    expect(points).toBeLessThan(70);
+  });
+
+  it('and a window at the tip of a valley that was not expected is met', () => {
+    const latency = ({ x }: { x: number }) => 49.9 + Math.sqrt(Math.abs(x - 317.3));
+    const { result } = ask({ latency }, [latencyAtMost(50.5)], along('x', 0, 1000, { resolution: 1e-4 }));
+    expect(result.best).not.toBeNull();
+  });
+});
