@@ -12,6 +12,8 @@ import type { Answer } from './protocol.ts';
 export const longestOutput = 64 * 2 ** 20;
 
 const progressMs = 50;
+/** Of the work, what reading the file takes; understanding it is the rest. */
+const readingShare = 0.25;
 
 /** null for what is no text, cannot be read, or is no tool's: the streaming formats say why. */
 export async function toolOf(
@@ -29,7 +31,7 @@ export async function toolOf(
   }
 }
 
-/** Reads all of the file and lets the parser understand it. Can be cancelled until the parser has begun. */
+/** Reads all of the file and lets the parser understand it. Can be cancelled until the parser has begun; from then on it only reports. */
 export async function readToolFile(
   job: ParseJob,
   parser: ToolParser,
@@ -46,7 +48,14 @@ export async function readToolFile(
   try {
     const text = await wholeText(file, hooks);
     if (text === null) return refuse('cancelled', 'Reading the file was cancelled.');
-    const reading = parser.parse(text, answers);
+    let lastProgress = performance.now();
+    const reading = parser.parse(text, answers, (characters) => {
+      const now = performance.now();
+      if (now - lastProgress < progressMs) return;
+      lastProgress = now;
+      const share = readingShare + (1 - readingShare) * (characters / text.length);
+      hooks.onProgress(Math.round(share * file.size));
+    });
     return {
       ok: true,
       value: { kind: 'tool', id: outputId(text), fileName, bytes: file.size, answers, reading },
@@ -79,7 +88,7 @@ async function wholeText(
       bytesDone += value.length;
       const now = performance.now();
       if (now - lastProgress < progressMs) continue;
-      onProgress(bytesDone);
+      onProgress(Math.round(readingShare * bytesDone));
       lastProgress = now;
     }
     parts.push(decoder.decode());

@@ -26,6 +26,8 @@ export interface FileParserOptions {
   createWorker: () => ParserPort;
   /** Without progress for this long a worker counts as hung. */
   watchdogMs?: number;
+  /** A worker that has not ended a cancelled reading after this long is replaced. */
+  patienceMs?: number;
 }
 
 const lost: Answer<FileContent> = {
@@ -47,6 +49,8 @@ export class FileParser {
   private readonly options: FileParserOptions;
   private worker: { port: ParserPort; api: Comlink.Remote<ParserApi> } | null = null;
   private queue: Promise<unknown> = Promise.resolve();
+  /** Resolves when a worker that was told to stop has stopped. */
+  private idle: Promise<unknown> = Promise.resolve();
   private jobs = 0;
 
   constructor(options: FileParserOptions) {
@@ -56,7 +60,7 @@ export class FileParser {
   /** Never rejects: what cannot be read is an answer with `ok: false` and one sentence. */
   parse(file: File, options: ParseOptions = {}): Promise<Answer<FileContent>> {
     const answer = this.queue.then(() => this.parseNow(file, options));
-    this.queue = answer;
+    this.queue = answer.then(() => this.idle);
     return answer;
   }
 
@@ -90,6 +94,7 @@ export class FileParser {
       };
       const cancel = (): void => {
         void api.cancel(job);
+        this.idle = this.stopped(ended, port);
         settle(cancelled);
       };
       const watch = (): void => {
@@ -105,20 +110,32 @@ export class FileParser {
       port.addEventListener('error', lose);
       port.addEventListener('messageerror', lose);
       watch();
-      api
-        .parse(
-          {
-            ...{ job, file, fileName: file.name, options: read ?? {} },
-            ...(answers === undefined ? {} : { answers }),
-            ...(toolsOnly === undefined ? {} : { toolsOnly }),
-          },
-          Comlink.proxy(report),
-        )
-        .then(settle, lose);
+      const ended = api.parse(
+        {
+          ...{ job, file, fileName: file.name, options: read ?? {} },
+          ...(answers === undefined ? {} : { answers }),
+          ...(toolsOnly === undefined ? {} : { toolsOnly }),
+        },
+        Comlink.proxy(report),
+      );
+      ended.then(settle, lose);
     }).then(
       (answer) => answer as Answer<FileContent>,
       () => lost, // the worker could not be started
     );
+  }
+
+  /** A worker in the middle of a tool's text hears nothing: it is replaced, so that the next file need not wait. */
+  private async stopped(ended: Promise<unknown>, port: ParserPort): Promise<void> {
+    const patience = new Promise((resolve) => setTimeout(resolve, this.options.patienceMs ?? 250, 'waiting'));
+    const outcome = await Promise.race([
+      ended.then(
+        () => 'ended',
+        () => 'ended',
+      ),
+      patience,
+    ]);
+    if (outcome === 'waiting' && this.worker?.port === port) this.dispose();
   }
 
   private start(): { port: ParserPort; api: Comlink.Remote<ParserApi> } {

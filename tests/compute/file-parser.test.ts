@@ -113,6 +113,19 @@ describe('reading in a worker', () => {
     expect([started, terminated]).toEqual([1, 0]);
   });
 
+  test('cancelled where the worker hears nothing: it is replaced, and the next file need not wait', async () => {
+    const workers = [stuck, service()];
+    const parser = new FileParser({ createWorker: () => fakeWorker(workers[started]!), patienceMs: 20 });
+    const controller = new AbortController();
+    const reading = parser.parse(file('10,1\n20,2\n'), { signal: controller.signal });
+    const next = parser.parse(file('10,1\n20,2\n'));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    controller.abort();
+    expect(await reading).toMatchObject({ ok: false, code: 'cancelled' });
+    expect(await next).toMatchObject({ ok: true });
+    expect([started, terminated]).toEqual([2, 1]);
+  });
+
   test('cancelled before its turn', async () => {
     const parser = new FileParser({ createWorker: () => fakeWorker() });
     const controller = new AbortController();

@@ -76,6 +76,28 @@ describe('a file that a tool printed', () => {
     expect(parse).not.toHaveBeenCalled();
   });
 
+  it('reports how far it is while it is understood', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const parse: typeof toyTool.parse = (text, answers, onProgress) => {
+      for (let quarter = 1; quarter <= 4; quarter++) {
+        vi.advanceTimersByTime(60);
+        onProgress?.((quarter / 4) * text.length);
+      }
+      return toyTool.parse(text, answers);
+    };
+    const seen: number[] = [];
+    const file = new Blob([toyText]);
+    const answer = await service({ ...toyTool, parse }).parse({ ...job(toyText), file }, (done) =>
+      seen.push(done),
+    );
+    vi.useRealTimers();
+    expect(answer.ok).toBe(true);
+    const shares = seen.map((done) => done / file.size);
+    expect(shares).toHaveLength(4);
+    expect(shares[0]).toBeCloseTo(0.25 + 0.75 / 4, 1);
+    expect(shares.at(-1)).toBe(1);
+  });
+
   it('can be cancelled before it is understood', async () => {
     const parse = vi.fn(toyTool.parse);
     const api = service({ ...toyTool, parse });

@@ -3,8 +3,7 @@ import { NumberColumn } from '../formats/points-rows.ts';
 import type { MeasuredQuantity, ValueUnit } from './measured-quantity.ts';
 import { isTime, unitOfWord } from './measured-quantity.ts';
 import type { TableShape } from './text-table.ts';
-import { readRows } from './text-table.ts';
-import { tableNumber } from './text-table-number.ts';
+import { type NumberRow, readNumbers } from './table-numbers.ts';
 
 export interface GenericColumn {
   /** Place in a row, from 0. */
@@ -38,17 +37,22 @@ export interface GenericRows {
 /** Columns that are kept. */
 const mostColumns = 64;
 
-export function genericRows(text: string, shape: TableShape): GenericRows {
+export function genericRows(
+  text: string,
+  shape: TableShape,
+  onProgress?: (characters: number) => void,
+): GenericRows {
   const kept = Math.min(shape.columns, mostColumns);
   const values = Array.from({ length: kept }, () => new NumberColumn());
   const units = new Map<number, string>();
-  const { rows, otherLines } = readRows(text, shape, ({ cells }) => {
+  const take = ({ values: numbers, units: words, hasUnits }: NumberRow) => {
     for (let k = 0; k < kept; k++) {
-      const number = tableNumber(cells[k]!, shape.mark);
-      values[k]!.push(number?.value ?? NaN);
-      if (number !== null && number.unit !== null && !units.has(k)) units.set(k, number.unit);
+      values[k]!.push(numbers[k]!);
+      const unit = hasUnits ? words[k]! : null;
+      if (unit !== null && !units.has(k)) units.set(k, unit);
     }
-  });
+  };
+  const { rows, otherLines } = readNumbers(text, shape, kept, take, onProgress);
   const columns = values
     .map((column, place) => described(column.scaled(), place, shape.header?.[place] ?? '', units.get(place)))
     .filter(({ numbers }) => 2 * numbers >= rows && numbers > 0);

@@ -42,7 +42,11 @@ function isTable(shape: TableShape): boolean {
   return shape.headRows > 1 && (shape.header !== null || shape.headRows > shape.skipLines);
 }
 
-function parse(text: string, answers: ReadingAnswers): ToolReading {
+function parse(
+  text: string,
+  answers: ReadingAnswers,
+  onProgress?: (characters: number) => void,
+): ToolReading {
   const found = notTable.test(text.slice(0, 1000)) ? null : tableShape(text);
   if (found === null || !isTable(found)) {
     throw new MeasurementFailure('no-table', 'The text has no rows of numbers that belong together.');
@@ -58,7 +62,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
     found.mark,
   );
   const shape: TableShape = { ...found, mark: mark.value };
-  const table = genericRows(text, shape);
+  const table = genericRows(text, shape, onProgress);
   if (table.columns.length === 0) {
     throw new MeasurementFailure('no-numbers', 'No column of the table has numbers in most of its rows.');
   }

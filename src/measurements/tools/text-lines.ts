@@ -30,7 +30,8 @@ export function* textLines(text: string): Generator<TextLine> {
   if (start < text.length) yield { number, text: lineText(text.slice(start)) };
 }
 
-function lineText(line: string): string {
+/** A line of the text as `textLines` gives it. */
+export function lineText(line: string): string {
   const plain = line.includes('\u00a0') ? line.replaceAll('\u00a0', ' ') : line;
   return plain.trimEnd();
 }

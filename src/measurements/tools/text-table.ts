@@ -171,14 +171,12 @@ export interface RowCounts {
 
 /** Hands every row to `take`, in order. Throws for a line of more than 4096 cells. */
 export function readRows(text: string, shape: TableShape, take: (row: TableRow) => void): RowCounts {
-  const { delimiter, columns, header, firstRow } = shape;
-  const isHeader = (cells: readonly string[]) => cells.every((cell, k) => cell === header?.[k]);
   const counts: RowCounts = { rows: 0, otherLines: 0 };
   for (const line of textLines(text)) {
-    if (line.number < firstRow || isBorder(line.text)) continue;
-    const comment = !startsWithDigit(line.text) && commentLine.test(line.text);
-    const cells = comment ? [] : rowCells(line, delimiter);
-    if (cells.length !== columns || isHeader(cells)) {
+    if (line.number < shape.firstRow) continue;
+    const cells = rowOf(line, shape);
+    if (cells === 'border') continue;
+    if (cells === 'other') {
       counts.otherLines++;
       continue;
     }
@@ -186,4 +184,16 @@ export function readRows(text: string, shape: TableShape, take: (row: TableRow) 
     take({ line, cells });
   }
   return counts;
+}
+
+/** The cells of a row; `border` for a blank line or a line of dashes, `other` for what is no row. Throws for more than 4096 cells. */
+export function rowOf(
+  line: TextLine,
+  { delimiter, columns, header }: TableShape,
+): string[] | 'border' | 'other' {
+  if (isBorder(line.text)) return 'border';
+  if (!startsWithDigit(line.text) && commentLine.test(line.text)) return 'other';
+  const cells = rowCells(line, delimiter);
+  const isHeader = cells.every((cell, k) => cell === header?.[k]);
+  return cells.length !== columns || isHeader ? 'other' : cells;
 }

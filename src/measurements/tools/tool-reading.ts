@@ -127,6 +127,9 @@ export interface ToolParser {
   name: string;
   /** How sure the beginning of a text (up to 64 KB) makes it that it is this tool's: 0 no, 1 certain. Never throws. */
   recognise: (head: string) => number;
-  /** Throws `MeasurementFailure` with one sentence, and the line where there is one, for what it cannot read. Linear in the text. */
-  parse: (text: string, answers: ReadingAnswers) => ToolReading;
+  /**
+   * Throws `MeasurementFailure` with one sentence, and the line where there is one, for what it cannot read. Linear in the text.
+   * Parsers of texts that may be long tell `onProgress` now and then how many characters are done.
+   */
+  parse: (text: string, answers: ReadingAnswers, onProgress?: (characters: number) => void) => ToolReading;
 }
