@@ -128,7 +128,10 @@ export function HeatReadout({ spec, size, describedBy, wordsAt, onGo }: Props) {
       </div>
       <div className="map-words" data-testid="map-readout">
         {words === null ? (
-          <p className="quiet-text">Point at a cell, or use the arrow keys; a click or Enter goes there.</p>
+          <p className="quiet-text">
+            {spec.now === null ? 'The present inputs lie outside of this map. ' : ''}
+            Point at a cell, or use the arrow keys; a click or Enter goes there.
+          </p>
         ) : (
           <p>
             <strong>{words.place}</strong> {words.result}

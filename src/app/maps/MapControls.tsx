@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Goal } from '../../dimensioning/question.ts';
 import type { InputValues } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
@@ -16,10 +17,22 @@ interface Props {
   asked: boolean;
   onChoice: (choice: MapChoice) => void;
   onGoals: (goals: readonly Goal[]) => void;
+  /** How far the map is. */
+  children: ReactNode;
 }
 
 /** Everything that is chosen about a map: axes, colour, fineness, form and goals. */
-export function MapControls({ model, values, method, choice, goals, asked, onChoice, onGoals }: Props) {
+export function MapControls({
+  model,
+  values,
+  method,
+  choice,
+  goals,
+  asked,
+  onChoice,
+  onGoals,
+  children,
+}: Props) {
   const inputs = mapInputs(model, values);
 
   /** Another input on an axis brings its usual range; the other axis's input changes places with it. */
@@ -117,6 +130,7 @@ export function MapControls({ model, values, method, choice, goals, asked, onCho
         </select>
       </div>
       {choice.lines === null ? <MapGoals {...{ model, method, goals, asked }} onChange={onGoals} /> : null}
+      {children}
     </div>
   );
 }

@@ -102,9 +102,10 @@ function SearchedMap({ values }: { values: InputValues }) {
         {...{ model, values, method, choice, goals, asked }}
         onChoice={setChoice}
         onGoals={setGoals}
-      />
+      >
+        <MapProgressLine search={search} total={columns * rows} />
+      </MapControls>
       {message === null ? null : <p className="field-hint">{message}</p>}
-      <MapProgressLine search={search} total={columns * rows} />
       {grid === null ? (
         <p className="map-awaited quiet-text">
           {busy ? 'The first points are being solved.' : 'Nothing was solved.'}

@@ -93,7 +93,7 @@ function heatSummary(request: HeatRequest, values: readonly number[], feasible: 
     ...(goals.length === 0
       ? []
       : [
-          `${goalsWords(model, goals)}: holds at ${formatCount(feasible)} of the ${formatCount(grid.known)} solved points.`,
+          `Goals (${goalsWords(model, goals)}) hold at ${formatCount(feasible)} of the ${formatCount(grid.known)} solved points.`,
         ]),
   ].join(' ');
 }

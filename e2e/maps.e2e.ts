@@ -1,0 +1,150 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './bench-page.ts';
+
+/** Small enough to be complete in a moment: 12 x 12 points. */
+const axes = 'rateMbps:500:10000,maxBatch:1:256';
+const small = (rest: string) => `#v1/batch-polling?ringSize=1024&view.stage=map&view.map=${axes},${rest}`;
+const goals = '&view.outline=loss:max:0,latency.p99:max:50';
+
+const progress = (page: Page) => page.getByTestId('map-progress');
+const map = (page: Page) => page.getByTestId('heat-map');
+const cursor = (page: Page) => page.getByTestId('map-readout');
+
+async function complete(page: Page): Promise<void> {
+  await expect(progress(page)).toContainText('Complete', { timeout: 60_000 });
+}
+
+test('a map is solved, outlined, read with the keyboard, tabled, and followed to a cell', async ({
+  bench,
+  page,
+}) => {
+  await bench.open(small('lossProbability,12') + goals);
+  await complete(page);
+  await expect(progress(page)).toContainText('144 points');
+  await expect(map(page).locator('svg text', { hasText: /^goals hold$/ })).toBeVisible();
+  await expect(map(page).locator('svg text', { hasText: 'Maximum batch size β (packets)' })).toBeVisible();
+  await expect(map(page)).toContainText(/Goals \(no loss .* and p99 at most 50\sµs\) hold at \d+ of the 144/);
+
+  const plot = page.getByRole('application', { name: /Loss over Packet rate/ });
+  await plot.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(cursor(page)).toContainText(/Packet rate 4\s?95\d/);
+  await page.keyboard.press('End');
+  await expect(cursor(page)).toContainText(/Packet rate 10\s000\sMbit\/s, Maximum batch size 256\spackets/);
+  await expect(cursor(page)).toContainText('Fails: loss is');
+  await page.keyboard.press('Enter');
+  await expect(bench.entry('rateMbps')).toHaveValue('10000');
+  await bench.settled();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(bench.entry('rateMbps')).toHaveValue('5000');
+
+  const box = (await plot.boundingBox())!;
+  await page.mouse.click(box.x + 4, box.y + box.height - 4);
+  await expect(bench.entry('rateMbps')).toHaveValue('500');
+  await expect(bench.entry('maxBatch')).toHaveValue('1');
+  await complete(page);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(bench.entry('rateMbps')).toHaveValue('5000');
+  await expect(bench.entry('maxBatch')).toHaveValue('256');
+
+  await map(page).getByRole('button', { name: 'Data table' }).click();
+  const rows = map(page).getByRole('table').locator('tbody tr');
+  await expect(rows).toHaveCount(144);
+  await expect(rows.first()).toContainText('yes');
+  const download = page.waitForEvent('download');
+  await map(page).getByRole('button', { name: 'Download SVG' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.svg$/);
+});
+
+test('a map can be stopped and goes on; another colour or goal solves nothing anew', async ({
+  bench,
+  page,
+}) => {
+  await bench.open(small('lossProbability,40'));
+  await expect(progress(page)).toContainText('Solving');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(progress(page)).toContainText(/Stopped: .* of .* points solved/);
+  await page.getByLabel('Points along an axis').selectOption('12');
+  await complete(page);
+  await page.getByLabel('Colour').selectOption('sojournUs.exact.p99');
+  await expect(progress(page)).toContainText('Complete');
+  await expect(map(page).getByRole('heading')).toContainText('Sojourn time');
+  await page.getByText('Outline where').click();
+  await page.getByRole('button', { name: 'Add a goal' }).click();
+  await page.getByLabel('Goal 1, limit').fill('much');
+  await page.getByLabel('Goal 1, limit').press('Enter');
+  await expect(page.getByRole('alert')).toContainText('must be a number');
+  await page.getByLabel('Goal 1, limit').fill('1e-6');
+  await page.getByLabel('Goal 1, limit').press('Enter');
+  await expect(map(page).locator('svg text', { hasText: /^goals hold$/ })).toBeVisible();
+  await expect(progress(page)).toContainText('Complete');
+  await expect.poll(() => bench.hash()).toContain('view.outline=lossProbability:max:0.000001');
+  await expect.poll(() => bench.hash()).toContain(`view.map=${axes},sojournUs.exact.p99,12`);
+
+  await page.getByLabel('Packet rate, to in Mbit/s').fill('200');
+  await page.getByLabel('Packet rate, to in Mbit/s').press('Enter');
+  await expect(page.getByRole('alert')).toContainText('must end above where it begins');
+  await page.getByLabel('Packet rate, to in Mbit/s').fill('2000');
+  await page.getByLabel('Packet rate, to in Mbit/s').press('Enter');
+  await expect.poll(() => bench.hash()).toContain('rateMbps:500:2000');
+  await complete(page);
+});
+
+test('the map follows to another model and says where there is no result', async ({ bench, page }) => {
+  await bench.open('#v1/k-limited?view.stage=map&view.map=rateMpps:0:2,cores:1:8,responseUs,12');
+  await complete(page);
+  await expect(map(page).locator('svg text', { hasText: 'no result' })).toBeVisible();
+  await page.getByRole('application').focus();
+  for (const key of ['End', 'PageDown']) await page.keyboard.press(key);
+  await expect(cursor(page)).toContainText('No result:');
+  await page.getByRole('combobox', { name: 'Model' }).selectOption('execution-areas');
+  await complete(page);
+  await expect(page.getByTestId('map-stage')).toContainText('not quite as asked for');
+  await expect(map(page).getByRole('heading')).toContainText('over Frame size');
+});
+
+test('small multiples share the first input and give all their numbers in one file', async ({
+  bench,
+  page,
+}) => {
+  await bench.open(small('lossProbability,12,lines:3'));
+  await complete(page);
+  const multiples = page.getByTestId('multiples');
+  await expect(multiples.getByRole('heading', { name: 'Mean batch' })).toBeVisible();
+  await expect(multiples.locator('[data-rendered-revision]').first()).toBeVisible();
+  await expect(multiples).toContainText(/β = 16\spackets/);
+  const download = page.waitForEvent('download');
+  await multiples.getByRole('button', { name: 'All numbers as CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+});
+
+for (const [scheme, width, height, lines] of [
+  ['light', 1280, 800, ''],
+  ['dark', 390, 844, ''],
+  ['light', 390, 844, ',lines:4'],
+] as const) {
+  test(`a map${lines === '' ? '' : ' as small multiples'}, ${scheme} at ${width}: nothing overflows, axe finds nothing`, async ({
+    bench,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme });
+    await bench.open(small(`lossProbability,12${lines}`) + goals);
+    await complete(page);
+    if (lines === '') {
+      await page.getByText('Outline where').click();
+      await page.getByRole('application').focus();
+      await page.keyboard.press('ArrowUp');
+      await expect(cursor(page).getByRole('button', { name: 'Go there' })).toBeVisible();
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`),
+    ).toEqual([]);
+  });
+}
