@@ -66,8 +66,9 @@ function positionName({ model, unknowns }: Question): string {
   return field === undefined ? 'value' : field.label.charAt(0).toLowerCase() + field.label.slice(1);
 }
 
+/** Where the goals hold besides, unless that is all the way from the answer to the end of the range. */
 function intervalSentences(question: Question, { intervals, best }: Facts): string[] {
-  if (intervals.length < 2 || best === null) return [];
+  if (best === null || intervals.length === 0) return [];
   const { model, values, unknowns } = question;
   const last = unknowns.length - 1;
   const amount = (x: number) => amountWords(model, unknowns[last].input, x, values);
@@ -75,7 +76,12 @@ function intervalSentences(question: Question, { intervals, best }: Facts): stri
     from === to ? amount(from) : `${amount(from)} to ${amount(to)}`,
   );
   const where = last > 0 ? `With ${placeWords(model, unknowns[0].input, best.at[0], values)} the` : 'The';
-  return [`${where} goals hold at ${listWords(ranges)}, and fail between.`];
+  if (intervals.length > 1) return [`${where} goals hold at ${listWords(ranges)}, and fail between.`];
+  const [{ from, to, before, after }] = intervals;
+  if (before === null || after === null) return [];
+  return from === to
+    ? [`${where} goals hold nowhere else in the range.`]
+    : [`${where} goals hold from ${ranges[0]}, and fail on both sides.`];
 }
 
 function unseenSentences(question: Question, { resolution }: Facts): string[] {
@@ -93,7 +99,11 @@ function amountOf(...[model, input, value, values]: Parameters<typeof amountWord
 }
 
 /** Of several goals, what each that is reached nowhere reaches at best; the closest point says it of a single one. */
-function reachSentences(question: Question, points: readonly SearchedPoint[]): string[] {
+function reachSentences(
+  question: Question,
+  points: readonly SearchedPoint[],
+  closest: SearchedPoint,
+): string[] {
   const { model, goals } = question;
   if (goals.length === 1) return [];
   return goals.flatMap((goal, g) => {
@@ -102,11 +112,10 @@ function reachSentences(question: Question, points: readonly SearchedPoint[]): s
     const slack = (point: SearchedPoint) => goalSlack(goal, point.goals[g].value);
     const top = solved.reduce((a, b) => (slack(b) > slack(a) ? b : a));
     if (top.goals[g].holds) return [];
-    const words = stateWords(model, top.goals[g]);
-    const wanted = capitalised(goalWords(model, goal));
-    return [
-      `${wanted} is reached nowhere, even alone: at best, at ${positionWords(question, top.at)}, ${words}.`,
-    ];
+    const alone = `${capitalised(goalWords(model, goal))} is reached nowhere, even alone`;
+    if (slack(closest) >= slack(top)) return [`${alone}.`];
+    const place = positionWords(question, top.at);
+    return [`${alone}: at best, at ${place}, ${stateWords(model, top.goals[g])}.`];
   });
 }
 
@@ -122,7 +131,7 @@ function noneSentences(question: Question, { points, closest }: Facts): string[]
     const failure = points.find((point) => point.failure !== null)?.failure ?? null;
     return [none, ...(failure === null ? [] : [`No point has a solution: ${failure}`])];
   }
-  const reach = reachSentences(question, points);
+  const reach = reachSentences(question, points, closest);
   const together =
     reach.length === 0 && goals.length > 1
       ? ['Each goal is reached somewhere, but not all at one point.']

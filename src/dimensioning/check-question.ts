@@ -4,6 +4,7 @@ import { formatPlain, withUnit } from '../models/number-format.ts';
 import { checkValue } from '../scenario/check-field.ts';
 import { goalName, goalWords } from './goal-words.ts';
 import { numberField } from './number-field.ts';
+import { capitalised } from './position-words.ts';
 import type { Goal, Question, Unknown } from './question.ts';
 import { QuestionFault } from './question.ts';
 
@@ -63,16 +64,14 @@ function checkGoal(model: Model, goal: Goal): void {
   if (bound === 'at-least' && limit === 0)
     throw fault(
       'empty-goal',
-      `${capital(goalName(model, goal))} at least 0 always holds: give a limit above 0.`,
+      `${capitalised(goalName(model, goal))} at least 0 always holds: give a limit above 0.`,
     );
   if (floor !== undefined && !(floor >= 0 && floor < 1))
     throw fault(
       'bad-floor',
-      `${capital(goalName(model, goal))} counts as 0 below a number from 0 to 1, not ${floor}.`,
+      `${capitalised(goalName(model, goal))} counts as 0 below a number from 0 to 1, not ${floor}.`,
     );
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 function checkContradictions({ model, goals }: Question): void {
   for (const upper of goals.filter(({ bound }) => bound === 'at-most')) {
@@ -81,7 +80,7 @@ function checkContradictions({ model, goals }: Question): void {
         indicator === upper.indicator && bound === 'at-least' && limit > upper.limit,
     );
     if (lower === undefined) continue;
-    const message = `${capital(goalWords(model, upper))} and ${goalWords(model, lower)} cannot both hold.`;
+    const message = `${capitalised(goalWords(model, upper))} and ${goalWords(model, lower)} cannot both hold.`;
     throw new QuestionFault('contradictory-goals', message, upper.indicator);
   }
 }
@@ -118,7 +117,7 @@ function checkUnknown(question: Question, unknown: Unknown): void {
   if (trivial !== undefined)
     throw fault(
       'unknown-is-goal',
-      `${capital(goalName(model, trivial))} is what ${field.label} sets: a goal on it answers itself.`,
+      `${capitalised(goalName(model, trivial))} is what ${field.label} sets: a goal on it answers itself.`,
     );
 }
 

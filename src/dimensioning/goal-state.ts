@@ -46,7 +46,10 @@ export function goalState(goal: Goal, value: number | null): GoalState {
   return { goal, value, holds: goalHolds(goal, value), margin: marginOf(goal, value) };
 }
 
-/** By how much the goals are missed together: 0 where all hold, else the largest factor's logarithm. */
+/** By how much the goals are missed together: 0 where all hold, else the largest factor's logarithm, which is above 0. */
 export function violation(states: readonly GoalState[]): number {
-  return Math.max(0, ...states.map(({ goal, value, holds }) => (holds ? 0 : -goalSlack(goal, value))));
+  const missing = states.map(({ goal, value, holds }) =>
+    holds ? 0 : Math.max(sameDigits, -goalSlack(goal, value)),
+  );
+  return Math.max(0, ...missing);
 }

@@ -60,12 +60,15 @@ export function goalWords(model: Model, goal: Goal): string {
 const near = 0.005;
 /** What rounding leaves. */
 const same = 1e-9;
+/** Less than a thousandth of what is allowed: the digits of "99.97 % below" say nothing. */
+const farBelow = 0.999;
 
 /** `13.8 % below the 50 µs allowed`, `7.3 times the 50 µs allowed`. */
 function distanceWords(model: Model, { goal, holds }: GoalState, margin: number): string {
   const limit = `the ${valueWords(model, goal, goal.limit, 'few')} ${goal.bound === 'at-most' ? 'allowed' : 'needed'}`;
   const size = Math.abs(margin);
   if (size < same) return `just ${limit}`;
+  if (holds && goal.bound === 'at-most' && size > farBelow) return `far below ${limit}`;
   if (!holds && goal.bound === 'at-most' && size >= 10) return `${formatPlain(size + 1, 2)} times ${limit}`;
   const side = (goal.bound === 'at-least') === margin >= 0 ? 'above' : 'below';
   return `${withUnit(formatPlain(100 * size, size < near ? 2 : 3), '%')} ${side} ${limit}`;

@@ -41,4 +41,6 @@ export function positionWords(
   return listWords(unknowns.map(({ input }, k) => placeWords(model, input, at[k], { ...values, ...inputs })));
 }
 
-export const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+/** To begin a sentence with; `p99` stays. */
+export const capitalised = (words: string) =>
+  /^p\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1);
