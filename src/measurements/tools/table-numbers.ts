@@ -93,7 +93,6 @@ class PlainRow {
 
   constructor(text: string, shape: TableShape, row: NumberRow) {
     this.text = text;
-    this.shape = shape;
     this.row = row;
     this.kept = row.values.length;
     this.columns = shape.columns;
