@@ -26,6 +26,11 @@ export interface SearchRunnerOptions {
   cacheSize?: number;
 }
 
+interface Demand {
+  signal: AbortSignal;
+  patient: boolean;
+}
+
 class Ended extends Error {
   readonly code: string;
 
@@ -47,16 +52,31 @@ export class SearchRunner {
   private pool: SolverPool | null = null;
   private release: (() => void) | null = null;
   private free: Promise<void> = Promise.resolve();
+  /** Searches under way that somebody waits for. */
+  private urgent = 0;
+  private quiet: Promise<void> = Promise.resolve();
+  private letPatient: () => void = () => undefined;
 
   constructor({ createPool, cacheSize = 6000 }: SearchRunnerOptions) {
     this.createPool = createPool;
     this.known = new LruCache(cacheSize);
   }
 
-  /** `onStep` is called before the points of a step are solved. */
-  run<Result>(search: Search<Result>, onStep?: (step: SearchStep<Result>) => void): SearchTask<Result> {
+  /**
+   * `onStep` is called before the points of a step are solved. `patient`: nobody waits for it; its points are solved while no
+   * other search runs.
+   */
+  run<Result>(
+    search: Search<Result>,
+    onStep?: (step: SearchStep<Result>) => void,
+    { patient = false }: { patient?: boolean } = {},
+  ): SearchTask<Result> {
     const stop = new AbortController();
-    const outcome = this.drive(search, stop.signal, onStep).then(
+    if (!patient) this.beginUrgent();
+    const driven = this.drive(search, { signal: stop.signal, patient }, onStep).finally(() => {
+      if (!patient) this.endUrgent();
+    });
+    const outcome = driven.then(
       (value): SearchOutcome<Result> => ({ ok: true, value }),
       (error: unknown): SearchOutcome<Result> => {
         if (error instanceof QuestionFault)
@@ -88,9 +108,19 @@ export class SearchRunner {
     this.pool = null;
   }
 
+  private beginUrgent(): void {
+    if (this.urgent === 0) this.quiet = new Promise((resolve) => (this.letPatient = resolve));
+    this.urgent++;
+  }
+
+  private endUrgent(): void {
+    this.urgent--;
+    if (this.urgent === 0) this.letPatient();
+  }
+
   private async drive<Result>(
     search: Search<Result>,
-    signal: AbortSignal,
+    demand: Demand,
     onStep?: (step: SearchStep<Result>) => void,
   ): Promise<Result> {
     let busySince = performance.now();
@@ -103,7 +133,7 @@ export class SearchRunner {
         await new Promise((resolve) => setTimeout(resolve, 0));
         busy = 0;
       }
-      const evaluations = await this.evaluateAll(next.value.points, signal);
+      const evaluations = await this.evaluateAll(next.value.points, demand);
       busySince = performance.now();
       next = search.next(evaluations);
     }
@@ -111,14 +141,15 @@ export class SearchRunner {
   }
 
   /** As many points at once as there are workers, so that searches take turns. */
-  private async evaluateAll(points: readonly SolvePoint[], signal: AbortSignal): Promise<Evaluation[]> {
+  private async evaluateAll(points: readonly SolvePoint[], demand: Demand): Promise<Evaluation[]> {
+    const { signal } = demand;
     const evaluations = new Array<Evaluation>(points.length);
     let at = 0;
     const work = async () => {
       while (at < points.length) {
         const k = at++;
         if (signal.aborted) throw cancelled();
-        evaluations[k] = await this.evaluate(points[k], signal);
+        evaluations[k] = await this.evaluate(points[k], demand);
       }
     };
     if (points.length === 0) {
@@ -131,15 +162,17 @@ export class SearchRunner {
     return evaluations;
   }
 
-  private async evaluate(point: SolvePoint, signal: AbortSignal): Promise<Evaluation> {
+  private async evaluate(point: SolvePoint, demand: Demand): Promise<Evaluation> {
+    const { signal, patient } = demand;
     const key = scenarioKey(point.model.id, point.values);
     const known = this.known.get(key);
     if (known !== null) return known;
     await this.free;
+    while (patient && this.urgent > 0 && !signal.aborted) await this.quiet;
     if (signal.aborted) throw cancelled();
     const shared = this.underWay.get(key);
     // Another search that solves it may be cancelled; this one then solves it itself.
-    if (shared !== undefined) return shared.catch(() => this.evaluate(point, signal));
+    if (shared !== undefined) return shared.catch(() => this.evaluate(point, demand));
     const solving = this.solve(point, signal).finally(() => this.underWay.delete(key));
     this.underWay.set(key, solving);
     const evaluation = await solving;

@@ -47,6 +47,42 @@ describe('SearchRunner', () => {
     expect(steps.map(({ fraction }) => fraction)).toEqual([0, 2 / 3]);
   });
 
+  it('lets a patient search wait while another runs, and then go on', async () => {
+    const { runner, open, rates } = setUp(1);
+    const patient = runner.run(collect([0.1, 0.2, 0.3]), undefined, { patient: true });
+    await until(() => open().length === 1);
+    const urgent = runner.run(collect([0.7, 0.8]));
+    open()[0].finish({ rate: 1 });
+    for (const rate of [0.7, 0.8]) {
+      await until(() => open().length === 1 && open()[0].job.values.rateMpps === rate);
+      open()[0].finish({ rate });
+    }
+    expect((await urgent.outcome).ok).toBe(true);
+    for (const rate of [0.2, 0.3]) {
+      await until(() => open().length === 1 && open()[0].job.values.rateMpps === rate);
+      open()[0].finish({ rate });
+    }
+    expect((await patient.outcome).ok).toBe(true);
+    expect(rates()).toEqual([0.1, 0.7, 0.8, 0.2, 0.3]);
+  });
+
+  it('lets a patient search go on after one that was cancelled, and be cancelled while it waits', async () => {
+    const { runner, open, rates } = setUp(1);
+    const urgent = runner.run(collect([0.7]));
+    const waiting = runner.run(collect([0.1]), undefined, { patient: true });
+    const given = runner.run(collect([0.2]), undefined, { patient: true });
+    await until(() => open().length === 1);
+    given.cancel();
+    urgent.cancel();
+    expect((await given.outcome).ok).toBe(false);
+    await until(() => open().some(({ job }) => job.values.rateMpps === 0.1));
+    open()
+      .find(({ job }) => job.values.rateMpps === 0.1)!
+      .finish({ rate: 1 });
+    expect((await waiting.outcome).ok).toBe(true);
+    expect(rates()).not.toContain(0.2);
+  });
+
   it('solves equal points once, also for two searches at a time', async () => {
     const { runner, open, rates } = setUp();
     const first = runner.run(collect([0.1, 0.2]));
@@ -109,6 +145,7 @@ describe('SearchRunner', () => {
       ok: false,
       code: 'empty-range',
       message: 'The range is empty.',
+      parameter: 'cores',
     });
   });
 });

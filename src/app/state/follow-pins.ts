@@ -62,9 +62,13 @@ export function followPins(
     return {
       key,
       start() {
-        const task = searches.run(pinSweep(model, values, over, range), ({ fraction }) => {
-          if (isWanted(key)) actions.notePinResult(key, { progress: fraction });
-        });
+        const task = searches.run(
+          pinSweep(model, values, over, range),
+          ({ fraction }) => {
+            if (isWanted(key)) actions.notePinResult(key, { progress: fraction });
+          },
+          { patient: true },
+        );
         const done = task.outcome.then((outcome) => {
           // A curve that could not be computed is not asked for again.
           if (outcome.ok) add(outcome.value);

@@ -40,12 +40,16 @@ export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>
         const before = store.getState().rates;
         store.setState({ rates: { ...before, progress: 0, failure: null } });
         const search = narrowSearch(rateBounds(model, values), mostAtOnce);
-        const task = searches.run(search, ({ fraction, partial }) => {
-          if (stopped) return;
-          // The first bounds of a model come one by one, later ones all at once: old and new are not mixed.
-          const growing = before.bounds === null && partial !== null ? { bounds: partial } : {};
-          store.setState(({ rates }) => ({ rates: { ...rates, ...growing, progress: fraction } }));
-        });
+        const task = searches.run(
+          search,
+          ({ fraction, partial }) => {
+            if (stopped) return;
+            // The first bounds of a model come one by one, later ones all at once: old and new are not mixed.
+            const growing = before.bounds === null && partial !== null ? { bounds: partial } : {};
+            store.setState(({ rates }) => ({ rates: { ...rates, ...growing, progress: fraction } }));
+          },
+          { patient: true },
+        );
         void task.outcome.then((outcome) => {
           if (stopped) return;
           if (outcome.ok) {

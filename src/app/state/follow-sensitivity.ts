@@ -30,10 +30,14 @@ export function followSensitivity({ store, searches }: Pick<App, 'store' | 'sear
         store.setState({ sensitivity: { ...sensitivity, progress: 0 } });
         const search = narrowSearch(sensitivities(model, values, [indicator]), mostAtOnce);
         let stopped = false;
-        const task = searches.run(search, ({ fraction }) => {
-          if (stopped) return;
-          store.setState(({ sensitivity: known }) => ({ sensitivity: { ...known, progress: fraction } }));
-        });
+        const task = searches.run(
+          search,
+          ({ fraction }) => {
+            if (stopped) return;
+            store.setState(({ sensitivity: known }) => ({ sensitivity: { ...known, progress: fraction } }));
+          },
+          { patient: true },
+        );
         void task.outcome.then((outcome) => {
           if (stopped) return;
           const known = store.getState().sensitivity;
