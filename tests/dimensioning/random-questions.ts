@@ -81,7 +81,6 @@ const draws: Readonly<Record<string, Draws>> = {
   },
 };
 
-
 /** What is drawn, short enough to be read in a report of a failure. */
 export interface DrawnQuestion {
   id: string;
