@@ -63,7 +63,7 @@ function Strongest() {
       className="moves-answer"
       data-old={old || undefined}
       aria-live="polite"
-      aria-busy={old}
+      aria-busy={progress !== null}
       data-testid="moves-answer"
     >
       {words}
@@ -75,9 +75,14 @@ function Strongest() {
 }
 
 /** The strongest input in a sentence, or why there is none. */
-export function strongestWords({ sensitivity }: Pick<AppState, 'sensitivity'>): string {
+export function strongestWords({
+  sensitivity,
+  solve,
+  fault,
+}: Pick<AppState, 'sensitivity' | 'solve' | 'fault'>): string {
   const { effects, indicator, old, failure } = sensitivity;
   if (failure !== null) return failure;
+  if (fault !== null || solve.failure !== null) return 'These inputs have no result that could be moved.';
   if (effects.length === 0) return old ? 'Computing …' : 'No input can be moved.';
   const best = strongest(effects, indicator);
   if (best !== null) {

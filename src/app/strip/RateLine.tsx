@@ -16,7 +16,7 @@ export function RateLine() {
       className="rates"
       role="group"
       aria-label="Highest rates"
-      aria-busy={old}
+      aria-busy={progress !== null}
       data-old={old || undefined}
       data-testid="rates"
     >

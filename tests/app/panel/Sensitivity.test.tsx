@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ParameterPanel } from '../../../src/app/panel/ParameterPanel.tsx';
+import { createApp, type App } from '../../../src/app/state/app.ts';
+import { AppProvider } from '../../../src/app/state/app-context.tsx';
+import { noSensitivity, withEffects } from '../../../src/app/state/sensitivity-state.ts';
+import type { Effect, Sensitivity } from '../../../src/dimensioning/sensitivity.ts';
+import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { toyModel } from '../../toy-model.ts';
+
+let app: App;
+let host: HTMLElement;
+let root: Root;
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  app = createApp(createCatalogue([toyModel]));
+  host = document.createElement('div');
+  document.body.append(host);
+  root = createRoot(host);
+  await act(async () => {
+    root.render(
+      <AppProvider app={app}>
+        <ParameterPanel />
+      </AppProvider>,
+    );
+  });
+});
+
+afterEach(async () => {
+  await act(async () => {
+    root.unmount();
+  });
+  host.remove();
+  vi.unstubAllGlobals();
+});
+
+const part = (testid: string) => host.querySelector<HTMLElement>(`[data-testid="${testid}"]`);
+const plain = (text: string | null | undefined) => text?.replaceAll('\u202f', ' ');
+
+function entry(what: string, kind: Sensitivity['kind'], at: number, effect: Effect): Sensitivity {
+  return { what, label: what, fields: [what], kind, at, effects: { load: effect } };
+}
+const elasticity = (value: number): Effect => ({
+  ...{ kind: 'elasticity', elasticity: value, from: 1, to: 2, oneSided: null },
+});
+
+async function know(effects: readonly Sensitivity[], old = false) {
+  await act(async () => {
+    app.actions.setMoves('load');
+    const known = withEffects({ ...noSensitivity, indicator: 'load' }, effects, null);
+    app.store.setState({ sensitivity: { ...known, old } });
+  });
+}
+
+describe('what moves a result most', () => {
+  it('is off until asked, and then keeps its place before anything is known', async () => {
+    expect(part('effect-rateMpps')).toBeNull();
+    expect(part('moves-answer')).toBeNull();
+    await act(async () => {
+      part('moves')!.querySelector<HTMLInputElement>('input[type=checkbox]')!.click();
+    });
+    expect(app.store.getState().view.moves).toBe('load');
+    expect(part('effect-rateMpps')!.textContent).toBe('…');
+    // Left to the model: nothing to move.
+    expect(part('effect-deadlineUs')).toBeNull();
+  });
+
+  it('is a bar for every input, to the left for what lowers it, and a number', async () => {
+    await know([
+      entry('rateMpps', 'relative', 0.5, elasticity(1)),
+      entry('service.us', 'relative', 1, elasticity(2)),
+      entry('servers', 'whole', 1, elasticity(-1)),
+    ]);
+    const shares = ['rateMpps', 'service.us', 'servers'].map((name) => part(`effect-${name}`)!.dataset.share);
+    expect(shares).toEqual(['0.500', '1.000', '-0.500']);
+    const bar = part('effect-servers')!.querySelector<HTMLElement>('.effect-bar')!;
+    expect([bar.style.left, bar.style.width]).toEqual(['25%', '25%']);
+    expect(plain(part('effect-service.us')!.querySelector('.effect-short')!.textContent)).toBe('+2.0 %');
+    expect(plain(part('moves-answer')!.textContent)).toBe(
+      'Strongest: service.us. 1 % more raises it by 2.0 %.',
+    );
+  });
+
+  it('describes each slider in words', async () => {
+    await know([entry('rateMpps', 'relative', 0.5, elasticity(1))]);
+    const slider = part('field-rateMpps')!.querySelector('input[type=range]')!;
+    const described = slider
+      .getAttribute('aria-describedby')!
+      .split(' ')
+      .map((id) => plain(document.getElementById(id)?.textContent));
+    expect(described).toContain('Load: 1 % more raises it by 1.0 %.');
+  });
+
+  it('marks what is old, and says why nothing can be said', async () => {
+    await know([entry('rateMpps', 'relative', 0.5, elasticity(1))], true);
+    expect(part('effect-rateMpps')!.hasAttribute('data-old')).toBe(true);
+    const reason = 'No effect is visible: Loss is below 1e-25.';
+    await know([entry('rateMpps', 'relative', 0.5, { kind: 'unknown', reason })]);
+    expect(part('moves-answer')!.textContent).toBe(reason);
+    expect(part('effect-rateMpps')!.querySelector('.effect-short')!.textContent).toBe('–');
+    await know([entry('rateMpps', 'relative', 0.5, elasticity(0))]);
+    expect(part('moves-answer')!.textContent).toBe('No input has a visible effect here.');
+    await act(async () => {
+      app.store.setState({ fault: { code: 'overload', parameter: 'rateMpps', message: 'Too much.' } });
+    });
+    expect(part('moves-answer')!.textContent).toContain('no result');
+  });
+});
