@@ -156,5 +156,6 @@ export function rateBounds(
     }
     return result;
   };
-  return withProgress(finding(), expectedPoints, () => (result.maximum === null ? null : result));
+  const known = () => (result.maximum === null && result.bounds.length === 0 ? null : result);
+  return withProgress(finding(), expectedPoints, known);
 }

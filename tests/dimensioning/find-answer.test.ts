@@ -224,6 +224,27 @@ describe('two unknowns', () => {
     expect(swapped.best?.at).toEqual([63, 16]);
   });
 
+  it('agrees with looking at every pair', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 20, max: 900 }),
+        fc.integer({ min: 20, max: 2000 }),
+        fc.integer({ min: 1, max: 400 }),
+        (perFirst, perSecond, valley) => {
+          // Falls with both, and rises again where m is large.
+          const latency = ({ n, m }: { n: number; m: number }) => perFirst / n + perSecond / m + m / valley;
+          const pairs = Array.from({ length: 12 }, (_, i) =>
+            Array.from({ length: 200 }, (_, j) => [i + 1, j + 1] as const),
+          ).flat();
+          const least = pairs.find(([n, m]) => latency({ n, m }) <= 60) ?? null;
+          const { result } = ask({ latency }, [latencyAtMost(60)], along('n', 1, 12), along('m', 1, 200));
+          expect(result.best?.at ?? null).toEqual(least);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
   it('shows the closest of all where there is none', () => {
     const { result } = ask(curves, [latencyAtMost(20), noLoss], along('n', 1, 8), along('m', 1, 4096));
     expect(result.best).toBeNull();
