@@ -101,6 +101,10 @@ function readGoal(model: Model, method: string, json: unknown, k: number): Goal 
       name,
     );
   }
+  if (floor !== undefined && atLeast !== undefined) {
+    const message = `“floor” says what counts as 0 and belongs to “atMost”; the goal on ${quote(name)} has “atLeast”.`;
+    throw new QuestionFault('bad-floor', message, name);
+  }
   return {
     quantity: quantity?.id ?? null,
     indicator,

@@ -20,7 +20,9 @@ function underName(
   x: number,
 ): number | null {
   const { input } = unknowns[k];
-  return name === input ? x : (aliasValue(model, name, { ...values, [input]: x })?.value ?? null);
+  if (name === input) return x;
+  const found = aliasValue(model, name, { ...values, [input]: x });
+  return found && Number(found.value.toPrecision(12)); // without what a change of unit leaves behind
 }
 
 /** `{"rateMpps": 7.98, "rateMbps": 5360}`: under the file's name, and under the input's own. */

@@ -352,6 +352,13 @@ describe('readQuestion', () => {
       '“atMost” of the goal on “loss” must be a number, not NaN.',
     ],
     [
+      'a floor without a limit of 0',
+      { ...asked, goals: [{ what: 'throughput', atLeast: 5, floor: 1e-9 }] },
+      'bad-floor',
+      'throughput',
+      '“floor” says what counts as 0 and belongs to “atMost”; the goal on “throughput” has “atLeast”.',
+    ],
+    [
       'loss in per cent',
       { ...asked, goals: [{ what: 'loss', atMost: 5 }] },
       'limit-above-one',

@@ -35,10 +35,13 @@ describe('npm run solve', () => {
       solve: 'node src/headless/run.mjs solve',
       sweep: 'node src/headless/run.mjs sweep',
       simulate: 'node src/headless/run.mjs simulate',
+      dimension: 'node src/headless/run.mjs dimension',
     });
   });
 
-  it.each(readdirSync('examples').filter((name) => name.endsWith('.json')))('answers examples/%s', (name) => {
+  const scenarios = readdirSync('examples').filter((name) => /^(?!question-).*\.json$/.test(name));
+
+  it.each(scenarios)('answers examples/%s', (name) => {
     const { status, stdout, stderr } = run(['solve', `examples/${name}`]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const answer = JSON.parse(stdout) as Record<string, object>;
@@ -104,7 +107,33 @@ describe('npm run simulate', () => {
   });
 });
 
+describe('npm run dimension', () => {
+  it('answers the question that everyone asks', () => {
+    const { status, stdout, stderr } = run(['dimension', 'examples/question-cores.json']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).not.toMatch(/NaN|Infinity/);
+    const { answer, neighbour } = JSON.parse(stdout) as Record<string, { values: object }>;
+    expect([answer.values, neighbour.values]).toEqual([{ cores: 2 }, { cores: 1 }]);
+  });
+
+  it('refuses a question in one sentence', () => {
+    const { status, stdout, stderr } = run(['dimension', '-'], '{"model": "batch-polling", "find": "cores"}');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(errorOf(stderr)).toMatchObject({ code: 'missing-goals', parameter: 'goals' });
+  });
+});
+
 describe('npm run sweep', () => {
+  it('in shards, several processes at a time, is the same as at once', () => {
+    const over = '--over rateMbps=1000:3000:500 --over cores=1:3';
+    const command = `seq 4 | xargs -P 4 -I{} sh -c '"${process.execPath}" src/headless/run.mjs sweep examples/cross-connect.json ${over} --shard {}/4 > "${folder}/part-{}.csv"' && cat "${folder}"/part-?.csv`;
+    const parts = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
+    expect({ status: parts.status, stderr: parts.stderr }).toEqual({ status: 0, stderr: '' });
+    const whole = run(['sweep', 'examples/cross-connect.json', ...over.split(' ')]);
+    expect(whole.stdout.split('\n')).toHaveLength(17);
+    expect(parts.stdout).toBe(whole.stdout);
+  });
+
   it('prints a table, without an error where every point is solved', () => {
     const { status, stdout } = run([
       'sweep',
