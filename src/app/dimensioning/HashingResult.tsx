@@ -74,7 +74,7 @@ function Row({ question, answer, old }: { question: Question; answer: SpreadAnsw
   const { level, share, cores, at } = answer;
   const names = levelNames[level];
   const inputs = inputsWithShare(question, answer);
-  const asksCores = at !== null && cores !== question.values.cores;
+  const withCores = at !== null && cores !== question.values.cores ? ` with ${cores} cores` : '';
   return (
     <tr data-testid={`hashing-${level}`}>
       <th scope="row">
@@ -94,12 +94,13 @@ function Row({ question, answer, old }: { question: Question; answer: SpreadAnsw
             type="button"
             className="button"
             disabled={old}
+            aria-label={`Use the ${names.short} share${withCores}`}
             title="Sets the share of the busiest core; Undo takes it back"
             onClick={() => {
               setValues(inputs);
             }}
           >
-            Use the {names.short} share{asksCores ? ` and ${cores} cores` : ''}
+            Use it{withCores}
           </button>
         )}
       </td>

@@ -46,7 +46,7 @@ export function RobustResult({ question, answer, robust, complete, old }: Props)
           </thead>
           <tbody>
             <Row name="Answer" place={positionWords(question, robust.at)} drawn={robust.drawn} />
-            {safer.state === 'found' ? (
+            {safer.state === 'found' && different ? (
               <Row name="Safer" place={positionWords(question, safer.point.at)} drawn={safer.drawn} />
             ) : null}
           </tbody>

@@ -6,10 +6,13 @@ import { positionWords } from '../../dimensioning/position-words.ts';
 import type { Goal, Question } from '../../dimensioning/question.ts';
 import type { Robust } from '../../dimensioning/robust.ts';
 import type { FigureSpec } from '../../models/figure.ts';
-import { formatIndicator, spokenNumber } from '../../models/number-format.ts';
+import { formatIndicator, formatPlain, spokenNumber } from '../../models/number-format.ts';
 import { niceCeil } from '../../models/number-words.ts';
 import { inSentence } from '../panel/field-identity.ts';
 import { histogramOf } from './several-histogram.ts';
+
+/** Smaller probabilities are told apart by nobody. */
+const smallestLoss = 1e-12;
 
 /** The one that fails most; where none does, the one that binds at the answer. */
 function shownGoal({ goals }: Question, { binding }: Answer, { drawn }: Robust): Goal {
@@ -27,14 +30,18 @@ export function robustFigure(question: Question, answer: Answer, robust: Robust)
   const all = drawn.values[goals.indexOf(goal)];
   const numbers = all.flatMap((value) => (value === null ? [] : [factor * value]));
   const limit = factor * effectiveLimit(goal);
-  const bins = histogramOf(numbers, [limit], indicator.kind === 'probability' ? { log: true } : {});
+  const floor = Math.min(smallestLoss, limit / 10);
+  const bins = histogramOf(numbers, [limit], indicator.kind === 'probability' ? { log: true, floor } : {});
   const holds = (x: number) => (goal.bound === 'at-most' ? x <= limit : x >= limit);
   const holding = numbers.filter(holds).length;
   const without = all.length - numbers.length;
   const said = (value: number) => spokenNumber(formatIndicator(indicator, value / factor));
   return {
     title: `${indicator.label} over the cases`,
-    subtitle: `${model.name}, ${positionWords(question, robust.at)}, ${drawn.cases} random cases, seed ${robust.seed}`,
+    subtitle: [
+      `${model.name}, ${positionWords(question, robust.at)}, ${drawn.cases} random cases`,
+      ...(bins.outside > 0 ? [`${bins.outside} of them below ${formatPlain(floor, 2)}`] : []),
+    ].join(', '),
     x: {
       title: indicator.short ?? indicator.label,
       unit,
@@ -49,7 +56,9 @@ export function robustFigure(question: Question, answer: Answer, robust: Robust)
         ? `${indicator.label} has a value in none of the ${drawn.cases} cases.`
         : `${indicator.label} lies between ${said(Math.min(...numbers))} and ${said(Math.max(...numbers))} in ${numbers.length} random cases; in ${holding} of them the goal holds: ${goalWords(model, goal)}.`,
       ...(bins.outside > 0
-        ? [`In ${bins.outside} cases ${inSentence(indicator.label)} is 0, which has no place on this axis.`]
+        ? [
+            `In ${bins.outside} cases ${inSentence(indicator.label)} is below ${formatPlain(floor, 2)}, which has no place on this axis.`,
+          ]
         : []),
       ...(without > 0 ? [`${without} cases have no value.`] : []),
     ].join(' '),
@@ -61,9 +70,6 @@ export function robustFigure(question: Question, answer: Answer, robust: Robust)
       ],
       rows: bins.counts.map((count, k) => [bins.edges[k], bins.edges[k + 1], count]),
     },
-    emptyMessage:
-      numbers.length === 0
-        ? 'No case has a value.'
-        : `${indicator.label} is 0 in every case: nothing to draw on a logarithmic axis.`,
+    emptyMessage: 'No case has a value.',
   };
 }

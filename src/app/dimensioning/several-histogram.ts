@@ -7,25 +7,28 @@ export interface Bins {
   /** `edges[k]` to `edges[k + 1]` is bin k. */
   edges: readonly number[];
   counts: readonly number[];
-  /** Numbers of 0 or below on a log axis, which have no place on it. */
+  /** Numbers below the floor of a log axis, which have no place on it. */
   outside: number;
 }
 
 /** A linear axis shows at most this factor between what is small and what is large. */
 const linearFactor = 30;
 
-/** `include`: numbers that the axis must reach (a limit). `log`: the scale, else by the numbers themselves. */
+/**
+ * `include`: numbers that the axis must reach (a limit). `log`: the scale, else by the numbers themselves. `floor`: a log axis shows
+ * nothing smaller.
+ */
 export function histogramOf(
   numbers: readonly number[],
   include: readonly number[],
-  { bins = 30, log }: { bins?: number; log?: boolean } = {},
+  { bins = 30, log, floor = 1e-100 }: { bins?: number; log?: boolean; floor?: number } = {},
 ): Bins {
-  const positive = numbers.filter((x) => x > 0);
+  const positive = numbers.filter((x) => x >= floor);
   const least = Math.min(...positive);
   const spread = positive.length > 0 && Math.max(...numbers) / least > linearFactor;
   const scale = (log ?? spread) && positive.length > 0 ? 'log' : 'linear';
   const inside = scale === 'log' ? positive : [...numbers];
-  const ends = [...inside, ...include.filter((x) => scale === 'linear' || x > 0)];
+  const ends = [...inside, ...include.filter((x) => scale === 'linear' || x >= floor)];
   const [low, high] = widened(Math.min(...ends), Math.max(...ends), scale);
   const at = (part: number) => (scale === 'log' ? low * (high / low) ** part : low + (high - low) * part);
   const partOf = (x: number) =>

@@ -16,13 +16,17 @@ export interface SearchRun<Subject, Result> {
   cancel: () => void;
 }
 
+interface Running {
+  cancel: () => void;
+}
+
 /** Searches that the reader starts by a button, one at a time; a newer one ends the older, and so does leaving the page. */
 export function useSearchRun<Subject, Result>(): SearchRun<Subject, Result> {
   const searches = useSearches();
   const [found, setFound] = useState<SearchRun<Subject, Result>['found']>(null);
   const [fraction, setFraction] = useState<number | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const running = useRef<{ cancel: () => void } | null>(null);
+  const running = useRef<Running | null>(null);
 
   const cancel = useCallback(() => {
     running.current?.cancel();
@@ -41,19 +45,22 @@ export function useSearchRun<Subject, Result>(): SearchRun<Subject, Result> {
   const start = useCallback(
     (subject: Subject, search: Search<Result>) => {
       running.current?.cancel();
+      // The first step comes before there is a task.
+      const own: Running = { cancel: () => undefined };
+      running.current = own;
+      setFault(null);
+      setFraction(0);
       let drawn = -Infinity;
       const task = searches.run(search, (step) => {
         const now = performance.now();
-        if (running.current !== task || now - drawn < drawMs) return;
+        if (running.current !== own || now - drawn < drawMs) return;
         drawn = now;
         setFraction(step.fraction);
         if (step.partial !== null) setFound({ subject, result: step.partial, complete: false });
       });
-      running.current = task;
-      setFault(null);
-      setFraction(0);
+      own.cancel = task.cancel;
       void task.outcome.then((outcome) => {
-        if (running.current !== task) return;
+        if (running.current !== own) return;
         running.current = null;
         setFraction(null);
         if (outcome.ok) setFound({ subject, result: outcome.value, complete: true });

@@ -1,0 +1,127 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './bench-page.ts';
+
+/** Three cores carry 20 Gbit/s of 64-byte frames, two do not. */
+const polling =
+  '#v1/batch-polling?rateMbps=20000&cores=3&view.stage=question&view.ask=cores:2:5:least,loss:max:0.005';
+
+/** 15 cores keep the mean below 100 µs. */
+const napi = '#v1/k-limited?view.stage=question&view.ask=cores:12:16:least,latency.mean:max:100';
+
+/** Opens one of the sections after the answer. */
+async function openSection(page: Page, id: string) {
+  await expect(page.getByTestId('answer-value')).toContainText('cores');
+  const section = page.getByTestId(id);
+  await section.locator('summary').first().click();
+  return section;
+}
+
+test('how often the answer holds where inputs are off, seeded; what is changed dims the result', async ({
+  bench,
+  page,
+}) => {
+  await bench.open(polling);
+  const section = await openSection(page, 'robust');
+  await expect(section.getByLabel('Service times ± in %')).toHaveValue('10');
+  await expect(section.getByLabel('Packet rate ± in %')).toHaveValue('20');
+  await section.getByLabel('Packet rate ± in %').fill('45');
+  await section.getByLabel('Packet rate ± in %').press('Enter');
+  await section.getByLabel('Random cases').fill('0');
+  await section.getByLabel('Random cases').press('Enter');
+  await expect(section).toContainText('Random cases must be a whole number from 1 to 10000.');
+  await section.getByLabel('Random cases').fill('24');
+  await section.getByLabel('Random cases').press('Enter');
+  await section.getByRole('button', { name: 'Try the cases' }).click();
+  const result = page.getByTestId('robust-result');
+  await expect(result.locator('tbody tr').first()).toContainText(/3\s*cores\s*\d+(\.\d)?\s%/);
+  await expect(result).toContainText(/Safe as far as was looked is [45] cores/);
+  await expect(page.getByTestId('robust-figure').locator('[data-rendered-revision]')).toBeVisible();
+  await section.getByRole('button', { name: 'Service times is known' }).click();
+  await expect(section).toContainText('This belongs to other inputs');
+  await section.getByRole('combobox', { name: 'Add something uncertain' }).selectOption('service-time');
+  await expect(section.getByLabel('Service times ± in %')).toHaveValue('10');
+});
+
+test('few unequal flows take more cores; their share goes into the model and back', async ({
+  bench,
+  page,
+}) => {
+  await bench.open(polling);
+  const section = await openSection(page, 'hashing');
+  await section.getByLabel('Flows', { exact: true }).fill('60');
+  await section.getByLabel('Flows', { exact: true }).press('Enter');
+  await section.getByRole('combobox', { name: 'Sizes of the flows' }).selectOption('zipf');
+  await section.getByLabel('Zipf exponent').fill('0.5');
+  await section.getByLabel('Zipf exponent').press('Enter');
+  await section.getByRole('button', { name: 'Hash the flows' }).click();
+  await expect(page.getByTestId('hashing-even')).toContainText(/3\s*cores/);
+  await expect(page.getByTestId('hashing-median')).toContainText(/[45]\s*cores/);
+  await expect(page.getByTestId('hashing-figure').locator('[data-rendered-revision]')).toBeVisible();
+  await section.getByRole('button', { name: /Use the median share/ }).click();
+  await expect(bench.field('hottestShare').getByRole('checkbox')).not.toBeChecked();
+  await expect(section).toContainText('This belongs to other flows');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(bench.field('hottestShare').getByRole('checkbox')).toBeChecked();
+});
+
+test('all models answer beside what they assume; one opens with the translated inputs, Undo goes back', async ({
+  bench,
+  page,
+}) => {
+  await bench.open(napi);
+  const section = await openSection(page, 'several-models');
+  const ask = section.getByRole('button', { name: 'Ask all models' });
+  await ask.click();
+  await section.getByRole('button', { name: /Cancel/ }).click();
+  await expect(ask).toBeEnabled();
+  await ask.focus();
+  await page.keyboard.press('Enter');
+  await expect(section.locator('tbody')).toHaveCount(5, { timeout: 60_000 });
+  await expect(page.getByTestId('several-k-limited')).toContainText(/15\s*cores/);
+  await expect(page.getByTestId('several-execution-areas')).toContainText('without mean latency');
+  const vswitch = page.getByTestId('several-vswitch-polling');
+  await vswitch.locator('summary').click();
+  await expect(vswitch).toContainText('Packet size: 1000 B.');
+  await vswitch.getByRole('button', { name: /Open/ }).click();
+  await expect(page.getByTestId('announcements')).toContainText('with the workload of NAPI cycles');
+  await bench.settled();
+  await expect(bench.entry('loadMpps')).toHaveValue('0.9285');
+  await expect(page.getByTestId('answer-value')).toContainText('12');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('k-limited');
+});
+
+for (const [scheme, width, height] of [
+  ['light', 1280, 800],
+  ['dark', 390, 844],
+] as const) {
+  test(`after an answer, ${scheme} at ${width}: nothing overflows, axe finds nothing serious`, async ({
+    bench,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme });
+    await bench.open(polling);
+    const hashing = await openSection(page, 'hashing');
+    await hashing.getByRole('button', { name: 'Hash the flows' }).click();
+    await expect(page.getByTestId('hashing-result')).toBeVisible();
+    const robust = await openSection(page, 'robust');
+    await robust.getByLabel('Random cases').fill('8');
+    await robust.getByLabel('Random cases').press('Enter');
+    await robust.getByRole('button', { name: 'Try the cases' }).click();
+    await expect(page.getByTestId('robust-result')).toBeVisible();
+    const several = await openSection(page, 'several-models');
+    await several.getByRole('button', { name: 'Ask all models' }).click();
+    await expect(page.getByTestId('several-batch-polling')).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page })
+      .include('[data-testid="several"]')
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`),
+    ).toEqual([]);
+  });
+}
