@@ -2,6 +2,7 @@
 import type { Model } from '../models/model.ts';
 import { formatPlain, withUnit } from '../models/number-format.ts';
 import { checkValue } from '../scenario/check-field.ts';
+import { declaredIndicator } from './declared-indicator.ts';
 import { goalName, goalWords } from './goal-words.ts';
 import { numberField } from './number-field.ts';
 import { capitalised } from './position-words.ts';
@@ -45,7 +46,7 @@ function checkCounts({ goals, unknowns, model }: Question): void {
 
 function checkGoal(model: Model, goal: Goal): void {
   const { indicator, bound, limit, floor } = goal;
-  const declared = model.indicators.find(({ name }) => name === indicator);
+  const declared = declaredIndicator(model, indicator);
   if (!declared) {
     const message = `${model.name} has no result “${indicator}”.`;
     throw new QuestionFault('unknown-indicator', message, indicator);

@@ -5,6 +5,7 @@ import type { InputValues } from '../models/inputs.ts';
 import { choiceAt, defaultValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import { indicatorName } from '../models/model.ts';
+import { declaredIndicator } from './declared-indicator.ts';
 import type { Goal, Question } from './question.ts';
 
 export interface ReadyQuestion {
@@ -28,7 +29,7 @@ export function goalOn(
 ): Goal | null {
   const meant = model.dimensioning?.goals.find(({ id }) => id === on);
   const name = indicatorName(meant?.indicator ?? on, method);
-  if (!model.indicators.some((declared) => declared.name === name)) return null;
+  if (declaredIndicator(model, name) === null) return null;
   const quantity: GoalQuantityId | null = meant?.id ?? null;
   return { quantity, indicator: name, bound, limit };
 }

@@ -1,8 +1,9 @@
 /** Goals, and how they stand, in words: the same on screen and headless. */
 import type { GoalQuantityId } from '../models/dimensioning.ts';
-import type { IndicatorDeclaration, Model } from '../models/model.ts';
+import type { Model } from '../models/model.ts';
 import { formatPlain, formatSignificant, withUnit } from '../models/number-format.ts';
 import type { GoalState } from './answer.ts';
+import { declaredIndicator } from './declared-indicator.ts';
 import { effectiveLimit } from './goal-state.ts';
 import type { Goal } from './question.ts';
 
@@ -20,20 +21,16 @@ const quantityNames: Readonly<Record<GoalQuantityId, string>> = {
   interrupts: 'interrupts',
 };
 
-function declarationOf(model: Model, { indicator }: Goal): IndicatorDeclaration | null {
-  return model.indicators.find(({ name }) => name === indicator) ?? null;
-}
-
 /** `p99`, `loss`, `mean batch`: to go on with in a sentence. */
 export function goalName(model: Model, goal: Goal): string {
   if (goal.quantity !== null) return quantityNames[goal.quantity];
-  const label = declarationOf(model, goal)?.label ?? goal.indicator;
+  const label = declaredIndicator(model, goal.indicator)?.label ?? goal.indicator;
   return /^[A-Z][A-Z(]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 /** A share or probability as per cent while that has few digits, everything else in its declared unit. `digits`: as few as do, or three. */
 function valueWords(model: Model, goal: Goal, value: number, digits: 'few' | 'three' | 'five'): string {
-  const { kind = 'count', unit = '' } = declarationOf(model, goal) ?? {};
+  const { kind = 'count', unit = '' } = declaredIndicator(model, goal.indicator) ?? {};
   const number = (x: number) =>
     digits === 'three' ? formatSignificant(x) : formatPlain(x, digits === 'few' ? 6 : 5);
   const percent = kind === 'probability' || (kind === 'share' && unit !== '%');

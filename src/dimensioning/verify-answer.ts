@@ -6,6 +6,7 @@ import type { Interval, SimulationReport } from '../models/simulation.ts';
 import type { Verdict } from '../models/verdict.ts';
 import { verdict } from '../models/verdict.ts';
 import type { GoalState, SearchedPoint } from './answer.ts';
+import { declaredIndicator } from './declared-indicator.ts';
 import { methodOf } from './default-question.ts';
 import { goalHolds } from './goal-state.ts';
 import { verifiedWords } from './verified-words.ts';
@@ -55,7 +56,7 @@ export function verifiedGoal(
 ): VerifiedGoal {
   const { indicator } = state.goal;
   const simulated = report.indicators[indicator] ?? null;
-  const kind = model.indicators.find(({ name }) => name === indicator)?.kind ?? 'count';
+  const kind = declaredIndicator(model, indicator)?.kind ?? 'count';
   const method = methodIn(model, values, indicator);
   const expected = model.simulation!.expectedDifference(values, indicator, method);
   const packets = report.packets - report.warmUpPackets;

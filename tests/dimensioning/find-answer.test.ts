@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/dimensioning/answer.ts';
+import { goalOn } from '../../src/dimensioning/default-question.ts';
 import { findAnswer } from '../../src/dimensioning/find-answer.ts';
 import type { Goal, Question, Unknown } from '../../src/dimensioning/question.ts';
+import { catalogue } from '../../src/models/catalogue.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import type { Curves } from './curve-model.ts';
 import { curveModel } from './curve-model.ts';
@@ -290,5 +292,33 @@ describe('the best that can be reached', () => {
     const latency = ({ x }: { x: number }) => 49.9 + Math.sqrt(Math.abs(x - 317.3));
     const { result } = ask({ latency }, [latencyAtMost(50.5)], along('x', 0, 1000, { resolution: 1e-4 }));
     expect(result.best).not.toBeNull();
+  });
+});
+
+describe('a real curve that is not monotone', () => {
+  it('has a stretch that ends on both sides: too many interrupts below, too long a wait above', () => {
+    const nic = catalogue.find('interrupt-coalescing')!;
+    const values = defaultValues(nic.fields);
+    const goals = [goalOn(nic, 'exact', 'latency.mean', { bound: 'at-most', limit: 60 })!];
+    const unknowns = [along('coalescingUs', 5, 1000, { prefer: 'greatest' })];
+    const { result } = runCounted(findAnswer({ model: nic, values, goals, unknowns }));
+    expect(result.intervals).toEqual([{ from: 20, to: 48, before: 19, after: 49 }]);
+    expect(result.best?.at).toEqual([48]);
+    expect(result.sentences).toContain(
+      'The goals hold from 20\u202fµs to 48\u202fµs, and fail on both sides.',
+    );
+  });
+
+  it('is asked of a port of its own', () => {
+    const vswitch = catalogue.find('vswitch-polling')!;
+    const goals = [
+      goalOn(vswitch, 'recommended', 'ports.3.sojournUs', { bound: 'at-most', limit: 0.6 })!,
+      goalOn(vswitch, 'recommended', 'loss', { bound: 'at-most', limit: 0 })!,
+    ];
+    const question = { model: vswitch, values: defaultValues(vswitch.fields), goals };
+    const { result } = runCounted(findAnswer({ ...question, unknowns: [along('cores', 1, 4)] }));
+    expect(result.best).not.toBeNull();
+    expect(result.best!.goals[0].value).toBeLessThanOrEqual(0.6);
+    expect(result.sentences[0]).toMatch(/sojourn time of port 4 is 0\.\d+\u202fµs/);
   });
 });

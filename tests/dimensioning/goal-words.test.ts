@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { declaredIndicator } from '../../src/dimensioning/declared-indicator.ts';
 import { goalHolds, goalSlack, goalState, violation } from '../../src/dimensioning/goal-state.ts';
 import { goalName, goalWords, listWords, stateWords } from '../../src/dimensioning/goal-words.ts';
 import { amountWords, capitalised, placeWords } from '../../src/dimensioning/position-words.ts';
@@ -106,6 +107,14 @@ describe('goals in words', () => {
   it('names a result by its label where no quantity is meant', () => {
     expect(goalName(model, goal(null, 'meanBatch', 'at-most', 3))).toBe('mean batch');
     expect(goalName(model, goal('latency.p9999', 'sojournUs.exact.p9999', 'at-most', 3))).toBe('p99.99');
+  });
+
+  it('names a cell of a table by its row', () => {
+    const vswitch = catalogue.find('vswitch-polling')!;
+    const cell = goal(null, 'ports.3.sojournUs', 'at-most', 2);
+    expect(plain(goalWords(vswitch, cell))).toBe('sojourn time of port 4 at most 2 µs');
+    for (const name of ['ports.x.sojournUs', 'ports.0.colour', 'nowhere.0.sojournUs'])
+      expect(declaredIndicator(vswitch, name)).toBeNull();
   });
 
   it('joins lists and begins sentences', () => {
