@@ -29,6 +29,10 @@ export function PinCard({ pin, left, onClose, onRemoved }: Props) {
     first.current?.focus();
   }, []);
 
+  function rename(entry: HTMLInputElement) {
+    entry.value = renamePin(look, entry.value);
+  }
+
   return (
     <div className="pin-card" role="dialog" aria-label={`Pin “${name}”`} style={{ left }}>
       <p className="pin-origin">
@@ -64,18 +68,16 @@ export function PinCard({ pin, left, onClose, onRemoved }: Props) {
       <label className="pin-rename" htmlFor={id}>
         <span>Name</span>
         <input
-          key={name}
           id={id}
           type="text"
           maxLength={longestPinName}
           defaultValue={name}
           autoComplete="off"
           onBlur={(event) => {
-            renamePin(look, event.target.value);
-            if (event.target.value.trim() === '') event.target.value = name;
+            rename(event.target);
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') renamePin(look, event.currentTarget.value);
+            if (event.key === 'Enter') rename(event.currentTarget);
           }}
         />
       </label>

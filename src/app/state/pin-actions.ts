@@ -14,8 +14,8 @@ import { viewEntries } from './view-entries.ts';
 export interface PinActions {
   /** Keeps the present scenario; what speaks against it is said. */
   pinPresent: () => void;
-  /** A name of nothing but spaces is refused: the former one stays. */
-  renamePin: (look: number, name: string) => void;
+  /** Returns the name then in force: cleaned, unlike the others; one of nothing but spaces is refused. */
+  renamePin: (look: number, name: string) => string;
   showPin: (look: number, shown: boolean) => void;
   /** Differences are counted against this pin; null: against the present scenario. */
   setPinReference: (look: number | null) => void;
@@ -125,6 +125,7 @@ export function pinActions(
       const clean = cleanPinName(name);
       const others = store.getState().pinned.list.filter((pin) => pin.look !== look);
       if (clean !== '') change(look, { name: uniquePinName(clean, others) });
+      return store.getState().pinned.list.find((pin) => pin.look === look)?.name ?? '';
     },
     showPin(look, shown) {
       change(look, { shown });

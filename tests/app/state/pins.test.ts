@@ -117,7 +117,7 @@ describe('pinning', () => {
     app.actions.renamePin(0, '  <b>first</b>\n ');
     app.actions.renamePin(1, '<b>first</b>');
     expect(app.pins().map(({ name }) => name)).toEqual(['<b>first</b>', '<b>first</b> (2)']);
-    app.actions.renamePin(0, ' \u202e ');
+    expect(app.actions.renamePin(0, ' \u202e ')).toBe('<b>first</b>');
     expect(app.pins()[0].name).toBe('<b>first</b>');
   });
 
