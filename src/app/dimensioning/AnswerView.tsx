@@ -116,20 +116,20 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
         <div className="answer-side">
           <AnswerCheckLine check={check} />
           <AnswerGoals question={question} answer={answer} checked={checked} />
+          {notices.length === 0 ? null : (
+            <ul className="notices answer-notices" aria-label="What strains the model there">
+              {notices.map(({ code, severity, message }) => (
+                <li key={code} data-severity={severity}>
+                  <strong>{severityWords[severity]}.</strong> {message}
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="quiet-text" data-testid="about-answer">
+            {aboutAnswer(question, answer, method.label, ms)}
+          </p>
         </div>
       </div>
-      {notices.length === 0 ? null : (
-        <ul className="notices answer-notices" aria-label="What strains the model there">
-          {notices.map(({ code, severity, message }) => (
-            <li key={code} data-severity={severity}>
-              <strong>{severityWords[severity]}.</strong> {message}
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="quiet-text" data-testid="about-answer">
-        {aboutAnswer(question, answer, method.label, ms)}
-      </p>
     </div>
   );
 }
