@@ -17,6 +17,7 @@ export function BatchCalibrationSection() {
   const takes = useApp(({ model }) => takesServiceCurve(model));
   const maxBatch = useApp(({ values }) => values.maxBatch);
   const recordings = useRecordings();
+  const [isOpen, setOpen] = useState(false);
   if (!takes || recordings === null || typeof maxBatch !== 'number') return null;
   return (
     <section
@@ -24,13 +25,17 @@ export function BatchCalibrationSection() {
       aria-labelledby="batch-calibration-heading"
       data-testid="batch-calibration"
     >
-      <details>
+      <details
+        onToggle={(event) => {
+          setOpen(event.currentTarget.open);
+        }}
+      >
         <summary>
           <h2 className="section-heading" id="batch-calibration-heading">
             Calibrate the model
           </h2>
         </summary>
-        <Calibrations recordings={recordings} maxBatch={maxBatch} />
+        {isOpen ? <Calibrations recordings={recordings} maxBatch={maxBatch} /> : null}
       </details>
     </section>
   );

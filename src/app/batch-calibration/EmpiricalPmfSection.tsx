@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useApp } from '../state/app-context.tsx';
 import { EmpiricalPmf } from './EmpiricalPmf.tsx';
 import { measuredTimes } from './measured-times.ts';
@@ -19,6 +19,7 @@ export function EmpiricalPmfSection() {
     () => measuredTimes(files, tools).filter(({ quantity }) => takesService || quantity !== 'serviceUs'),
     [files, tools, takesService],
   );
+  const [isOpen, setOpen] = useState(false);
   if (slotUs === null || targets.length === 0) return null;
   return (
     <section
@@ -26,13 +27,17 @@ export function EmpiricalPmfSection() {
       aria-labelledby="empirical-pmf-heading"
       data-testid="empirical-pmf"
     >
-      <details>
+      <details
+        onToggle={(event) => {
+          setOpen(event.currentTarget.open);
+        }}
+      >
         <summary>
           <h2 className="section-heading" id="empirical-pmf-heading">
             Measured times as input
           </h2>
         </summary>
-        {sources.length === 0 ? (
+        {!isOpen ? null : sources.length === 0 ? (
           <p className="quiet-text">
             Drop or paste times between packets{takesService ? ' or service times' : ''} above, one a row or
             counted in bins, and say what they are where it is asked: then the model can work with them as

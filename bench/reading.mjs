@@ -1,0 +1,195 @@
+// @ts-check
+/**
+ * `npm run bench:reading`: large files dropped onto the built page in Chromium: how long until they are read, how live the page
+ * stays meanwhile (frames, main-thread tasks), and how soon a cancel answers. Tasks are also counted by the time that the thread
+ * itself was at work, which other programs on the machine do not lengthen. Builds and serves the page itself. A benchmark: it
+ * prints figures and fails only when the page does.
+ */
+import { chromium } from '@playwright/test';
+import { mkdtempSync, rmSync, createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, preview } from 'vite';
+import { chromiumArgs, findChromium } from '../e2e/browser.mjs';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** Uniform on 0..1, the same numbers every time. @param {number} seed */
+const uniform = (seed) => () => (seed = (seed * 1103515245 + 12345) % 2 ** 31) / 2 ** 31;
+
+/**
+ * @param {string} path
+ * @param {string} head
+ * @param {{ bytes?: number, rows?: number }} size
+ * @param {() => string} row
+ */
+async function write(path, head, { bytes = Infinity, rows = Infinity }, row) {
+  const stream = createWriteStream(path);
+  stream.write(head);
+  let [written, made] = [head.length, 0];
+  while (written < bytes && made < rows) {
+    let part = '';
+    for (; part.length < 65_536 && written + part.length < bytes && made < rows; made++) part += row();
+    written += part.length;
+    if (!stream.write(part)) await once(stream, 'drain');
+  }
+  stream.end();
+  await once(stream, 'finish');
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'batchscope-reading-'));
+const random = uniform(1);
+let clock = 5_254_374_000_000_000;
+const files = [
+  {
+    name: 'batch clocks, 100 MB',
+    path: join(folder, 'batches-xc-5000.csv'),
+    head: 't1_cycles,batch_size\n',
+    bytes: 100e6,
+    row: () => `${(clock += 3400 + Math.floor(2000 * random()))},${1 + Math.floor(60 * random())}\n`,
+    read: 'measurement-file',
+  },
+  {
+    name: 'latencies, 1 million samples',
+    path: join(folder, 'latency-xc-5000.csv'),
+    head: 'latency_ns,count\n',
+    rows: 1e6,
+    row: () => `${6000 + Math.floor(9000 * random() * random() * random() + 60_000 * random() ** 20)},1\n`,
+    read: 'measurement-file',
+  },
+  {
+    name: 'latencies, 1 million different values',
+    path: join(folder, 'latency-xc-6000.csv'),
+    head: 'latency_ns,count\n',
+    rows: 1e6,
+    row: () => `${6000 + Math.floor(9e6 * random() ** 3)},1\n`,
+    read: 'measurement-file',
+  },
+  {
+    name: 'any table of numbers, 64 MB',
+    path: join(folder, 'table.csv'),
+    head: 'latency_us,count\n',
+    bytes: 64 * 2 ** 20 - 64,
+    row: () => `${(5 + 10 * random()).toFixed(3)},${Math.floor(100 * random())}\n`,
+    read: 'tool-card',
+  },
+];
+for (const { path, head, bytes, rows, row } of files) {
+  await write(path, head, { ...(bytes && { bytes }), ...(rows && { rows }) }, row);
+}
+
+await build({ logLevel: 'error' });
+const server = await preview({ preview: { host: '127.0.0.1', port: 4175 }, logLevel: 'error' });
+const url = server.resolvedUrls?.local[0] ?? 'http://127.0.0.1:4175/';
+const executablePath = findChromium();
+const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs });
+try {
+  console.log(
+    'File                                  | read: s (worker at work) | frames/s | main thread: tasks > 50 ms, longest; at work > 50 ms, longest | cancel (ms)',
+  );
+  for (const file of files) console.log(await measure(file));
+} finally {
+  await browser.close();
+  await server.close();
+  rmSync(folder, { recursive: true });
+}
+
+/** @param {(typeof files)[number]} file */
+async function measure(file) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await page.goto(`${url}#v1/batch-polling`);
+  await page.locator('[data-testid=figure-batch-size] [data-rendered-revision]').waitFor();
+  await page.waitForTimeout(3000); // the first sweep and the first plots belong to loading
+  await page.evaluate(instrument);
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  const chooser = page.getByTestId('measurements').locator('input[type=file]');
+  await chooser.setInputFiles(file.path);
+  await page.getByTestId(file.read).waitFor({ timeout: 300_000 });
+  const { seconds, frames } = await page.evaluate(() => Reflect.get(window, 'bench').counts());
+  await page.waitForTimeout(2500); // drawn and judged
+  /** @type {number[]} */
+  const waited = (await page.evaluate(() => Reflect.get(window, 'bench').counts())).longTasks;
+  const { main, worker } = workOf(await browser.stopTracing());
+  await page.reload();
+  await page.locator('[data-testid=figure-batch-size] [data-rendered-revision]').waitFor();
+  await chooser.setInputFiles(file.path);
+  const cancel = page.getByRole('button', { name: /^Cancel/ });
+  let answered = 'read before';
+  if (
+    await cancel.waitFor({ timeout: 5000 }).then(
+      () => true,
+      () => false,
+    )
+  ) {
+    await page.waitForTimeout(500);
+    const began = Date.now();
+    const stopped = await cancel.click({ timeout: 1000 }).then(
+      () => true,
+      () => false,
+    );
+    if (stopped) {
+      await cancel.waitFor({ state: 'detached' });
+      answered = String(Date.now() - began);
+    }
+  }
+  await page.close();
+  const long = main.filter((ms) => ms > 50);
+  const most = (/** @type {number[]} */ list) => Math.max(0, ...list).toFixed(0);
+  return [
+    file.name.padEnd(37),
+    `${seconds.toFixed(1).padStart(9)} (${(worker / 1000).toFixed(1)})`.padEnd(24),
+    (frames / seconds).toFixed(0).padStart(8),
+    `${waited.length}, ${most(waited)} ms; ${long.length}, ${most(main)} ms`,
+    answered,
+  ].join(' | ');
+}
+
+/**
+ * From a trace: the time that the page's main thread was at work in each of its tasks, and all workers together, ms.
+ * @param {Buffer} trace
+ */
+function workOf(trace) {
+  /** @typedef {{ name: string, ph: string, pid: number, tid: number, tdur?: number, args?: { name?: string } }} TraceEvent */
+  const events = /** @type {TraceEvent[]} */ (JSON.parse(trace.toString()).traceEvents);
+  const names = new Map(
+    events
+      .filter(({ name, ph }) => ph === 'M' && name === 'thread_name')
+      .map(({ pid, tid, args }) => [`${pid} ${tid}`, args?.name ?? '']),
+  );
+  /** @type {number[]} */
+  const main = [];
+  let worker = 0;
+  for (const { name, pid, tid, tdur } of events) {
+    if (!/RunTask$/.test(name) || tdur === undefined) continue;
+    const thread = names.get(`${pid} ${tid}`) ?? '';
+    if (thread === 'CrRendererMain') main.push(tdur / 1000);
+    else if (/Worker/.test(thread)) worker += tdur / 1000;
+  }
+  return { main, worker };
+}
+
+/** Runs in the page. Counts from the change of the file chooser on. */
+function instrument() {
+  let began = 0;
+  let frames = 0;
+  /** @type {number[]} */
+  const longTasks = [];
+  document.addEventListener('change', () => (began = performance.now()), { capture: true });
+  const tick = () => {
+    if (began > 0) frames++;
+    requestAnimationFrame(tick);
+  };
+  tick();
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (began > 0) longTasks.push(entry.duration);
+  }).observe({ entryTypes: ['longtask'] });
+  Object.assign(window, {
+    bench: {
+      counts: () => ({ seconds: (performance.now() - began) / 1000, frames, longTasks: [...longTasks] }),
+    },
+  });
+}
