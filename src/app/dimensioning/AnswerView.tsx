@@ -2,7 +2,6 @@ import type { Answer, SearchedPoint } from '../../dimensioning/answer.ts';
 import { numberField } from '../../dimensioning/number-field.ts';
 import type { Question } from '../../dimensioning/question.ts';
 import { verifiedGoal } from '../../dimensioning/verify-answer.ts';
-import type { Notice } from '../../models/solution.ts';
 import { inSentence } from '../panel/field-identity.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
 import { aboutAnswer } from './about-answer.ts';
@@ -12,7 +11,6 @@ import { CopyQuestion } from './CopyQuestion.tsx';
 import { unknownAmount } from './unknown-amount.ts';
 import { unknownUnit } from './unknown-unit.ts';
 import { useAnswerCheck } from './use-answer-check.ts';
-import { usePointNotices } from './use-point-notices.ts';
 
 interface Props {
   question: Question;
@@ -23,19 +21,12 @@ interface Props {
   old: boolean;
 }
 
-const severityWords: Readonly<Record<Notice['severity'], string>> = {
-  warning: 'Warning',
-  limit: 'Limit',
-  info: 'Note',
-};
-
 /** The value, the sentences, how every goal stands there, and what can be done with it. */
 export function AnswerView({ question, answer, ms, method, old }: Props) {
   const { setValues } = useActions();
   const values = useApp((state) => state.values);
   const place = answer.best ?? answer.closest;
   const check = useAnswerCheck(question.model, place);
-  const notices = usePointNotices(question.model, place);
   const units = useApp(({ view }) => view.units);
   const amounts = question.unknowns.map(({ input }, k) => {
     const field = numberField(question.model, input);
@@ -116,15 +107,6 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
         <div className="answer-side">
           <AnswerCheckLine check={check} />
           <AnswerGoals question={question} answer={answer} checked={checked} />
-          {notices.length === 0 ? null : (
-            <ul className="notices answer-notices" aria-label="What strains the model there">
-              {notices.map(({ code, severity, message }) => (
-                <li key={code} data-severity={severity}>
-                  <strong>{severityWords[severity]}.</strong> {message}
-                </li>
-              ))}
-            </ul>
-          )}
           <p className="quiet-text" data-testid="about-answer">
             {aboutAnswer(question, answer, method.label, ms)}
           </p>

@@ -5,6 +5,7 @@ import type { Model } from '../../models/model.ts';
 import { SolveProgress } from '../batch-calibration/SolveProgress.tsx';
 import { useApp } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
+import { AnswerNotices } from './AnswerNotices.tsx';
 import { AnswerView } from './AnswerView.tsx';
 import { QuestionFigures } from './QuestionFigures.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
@@ -98,6 +99,7 @@ function Asked({ model, values, method, ready }: Props) {
           stale={growing === null && old ? 'Shown for the last question that was answered' : null}
         />
       )}
+      {answered === null || old ? null : <AnswerNotices {...answered} />}
       <SeveralSections
         question={resolved.question}
         answered={answered}
