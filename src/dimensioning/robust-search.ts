@@ -6,6 +6,7 @@ import type { Question, Unknown } from './question.ts';
 import type { RobustCase } from './robust-cases.ts';
 import { lookAtCases, severity, worstOf } from './robust-cases.ts';
 import type { SweepAxis } from './sweep-plan.ts';
+import { share } from './sweep-plan.ts';
 import type { UncertainQuantity } from './uncertain-inputs.ts';
 import { axisOf, middle, positionCount, spreadPositions } from './unknown-axis.ts';
 
@@ -19,6 +20,8 @@ const outerCount = 9;
 interface Found {
   /** All that were looked at there. */
   cases: readonly RobustCase[];
+  /** Along each unknown searched so far, how far beyond lies what fails; 0 next to it on whole numbers, and where nothing fails. */
+  gaps: readonly number[];
 }
 
 export interface RobustPosition {
@@ -26,6 +29,8 @@ export interface RobustPosition {
   point: SearchedPoint;
   /** The worst of the cases, in which the goals hold still. */
   worst: RobustCase;
+  /** How far beyond lies what was seen to fail, one number an unknown, in its unit; 0 next to it on whole numbers, and where nothing fails. */
+  gaps: readonly number[];
 }
 
 /** Looks at cases in an order of its own: those that fail most come first, so that few solves rule a position out. */
@@ -55,7 +60,7 @@ class CaseSet {
   *holdAt(at: readonly number[]): Asking<Found | null> {
     const asked = this.order.map((factors) => ({ at, factors }));
     const cases = yield* lookAtCases(this.question, this.quantities, asked);
-    if (cases.every(({ point }) => point.feasible)) return { cases };
+    if (cases.every(({ point }) => point.feasible)) return { cases, gaps: [] };
     this.order = [...cases].sort((a, b) => severity(b) - severity(a)).map(({ factors }) => factors);
     return null;
   }
@@ -76,26 +81,27 @@ function positions(axis: SweepAxis, count: number): number[] {
     : spreadPositions(axis, count);
 }
 
-/** How close the answer's edge is approached, in the unknown's unit. */
-export const fineness = ({ from, to, resolution = 1e-3 }: Unknown): number => resolution * (to - from);
+/** How closely the edge is found: a share of the axis, as for the answer itself. */
+const defaultResolution = 1e-3;
 
 /** Halves the way from a position that fails to one that holds; ends with the best that holds. */
 function* refine(
   axis: SweepAxis,
-  gap: number,
+  { resolution = defaultResolution }: Unknown,
   fails: number,
   found: { x: number; found: Found },
   tryAt: (x: number) => Asking<Found | null>,
 ): Asking<Found> {
   let [outside, inside] = [fails, found];
-  while (axis.integer || Math.abs(inside.x - outside) > gap) {
+  while (axis.integer || Math.abs(share(axis, inside.x) - share(axis, outside)) > resolution) {
     const x = middle(axis, Math.min(outside, inside.x), Math.max(outside, inside.x));
     if (x === null) break;
     const here = yield* tryAt(x);
     if (here === null) outside = x;
     else inside = { x, found: here };
   }
-  return inside.found;
+  const gap = axis.integer ? 0 : Math.abs(inside.x - outside);
+  return { ...inside.found, gaps: [gap, ...inside.found.gaps] };
 }
 
 /** The best position along one unknown, `xs` being looked at first; null: none of them holds. */
@@ -111,8 +117,8 @@ function* along(
   for (const [k, x] of ordered.entries()) {
     const found = survives[k] ? yield* set.holdAt(positionOf(x)) : null;
     if (found === null) continue;
-    if (k === 0) return found;
-    return yield* refine(axis, fineness(unknown), ordered[k - 1], { x, found }, (between) =>
+    if (k === 0) return { ...found, gaps: [0] };
+    return yield* refine(axis, unknown, ordered[k - 1], { x, found }, (between) =>
       set.tryAt(positionOf(between)),
     );
   }
@@ -135,7 +141,8 @@ export function* robustPosition(
   const found = start ?? (yield* search(question, answer, set));
   if (found === null) return null;
   const centre = found.cases.find((one) => one.factors.every((factor) => factor === 1))!;
-  return { point: centre.point, worst: worstOf(found.cases) };
+  const gaps = start === null ? found.gaps : question.unknowns.map(() => 0);
+  return { point: centre.point, worst: worstOf(found.cases), gaps };
 }
 
 function* search(question: Question, answer: Answer, set: CaseSet): Asking<Found | null> {
@@ -159,8 +166,8 @@ function* search(question: Question, answer: Answer, set: CaseSet): Asking<Found
   for (const x of byPreference(first, [best, ...outer])) {
     const found = yield* inner(x);
     if (found !== null) {
-      if (fails === null) return found;
-      return yield* refine(axes[0], fineness(first), fails, { x, found }, inner);
+      if (fails === null) return { ...found, gaps: [0, ...found.gaps] };
+      return yield* refine(axes[0], first, fails, { x, found }, inner);
     }
     fails = x;
   }

@@ -3,12 +3,11 @@ import { randomStreams } from '../numerics/random/xoshiro128.ts';
 import { wilsonInterval } from '../numerics/wilson-interval.ts';
 import type { Answer, SearchedPoint } from './answer.ts';
 import type { Asking } from './asking.ts';
-import { numberField } from './number-field.ts';
 import type { Goal, Question, Uncertainty } from './question.ts';
 import { QuestionFault } from './question.ts';
 import type { RobustCase } from './robust-cases.ts';
 import { cornerFactors, lookAtCases, randomFactors, saferDraws, worstOf } from './robust-cases.ts';
-import { fineness, robustPosition } from './robust-search.ts';
+import { robustPosition } from './robust-search.ts';
 import { robustSentences } from './robust-words.ts';
 import type { Evaluation, Search, SearchStep } from './search.ts';
 import type { UncertainQuantity } from './uncertain-inputs.ts';
@@ -63,7 +62,7 @@ export interface Robust {
   looked: { corners: number; inside: number };
   drawn: DrawnCases;
   safer: SaferAnswer;
-  /** How close to the edge the safer answer is, one number an unknown, in its unit; 0: next to it on the whole numbers. */
+  /** How far beyond the safer answer lies what was seen not to be safe, one number an unknown, in its unit; 0 on whole numbers. */
   resolution: readonly number[];
   seed: number;
   /** Two to five sentences. The same on screen and headless. */
@@ -176,13 +175,10 @@ export function* robustAnswer(
     worst: worstOf([...first, ...later]),
     looked: { corners: corners.length, inside: 1 + count },
     drawn: tally(question.goals, later),
-    resolution: question.unknowns.map((unknown) =>
-      numberField(question.model, unknown.input).integer ? 0 : fineness(unknown),
-    ),
     seed,
   };
-  const finish = (safer: SaferAnswer): Robust => {
-    const result = { ...known, safer };
+  const finish = (safer: SaferAnswer, resolution: readonly number[] = at.map(() => 0)): Robust => {
+    const result = { ...known, safer, resolution };
     return { ...result, sentences: robustSentences(question, quantities, result) };
   };
   if (!wanted) return finish({ state: 'not-asked' });
@@ -190,10 +186,10 @@ export function* robustAnswer(
   const checks = [...corners, centre, ...randomFactors(quantities, saferDraws, checking)];
   const position = yield* guessed(robustPosition(question, answer, quantities, checks), 0.45, 0.8, partial);
   if (position === null) return finish({ state: 'none' });
-  const { point, worst } = position;
+  const { point, worst, gaps } = position;
   const same = point.at.every((x, k) => x === at[k]);
   const there = same
     ? later
     : yield* draw(question, quantities, point.at, random, { from: 0.8, to: 1, partial });
-  return finish({ state: 'found', point, worst, drawn: tally(question.goals, there) });
+  return finish({ state: 'found', point, worst, drawn: tally(question.goals, there) }, gaps);
 }
