@@ -10,7 +10,7 @@ import { scanLine } from './scan-line.ts';
 import { scanPlane } from './scan-plane.ts';
 import type { Search } from './search.ts';
 import { SolvedPoints } from './solved-points.ts';
-import { axisOf } from './unknown-axis.ts';
+import { axisOf, positionCount } from './unknown-axis.ts';
 import { withProgress } from './with-progress.ts';
 
 const defaultResolution = 1e-3;
@@ -63,7 +63,9 @@ function lookAround(question: Question, solved: SolvedPoints): Asking<unknown> {
 export function* findAnswer(question: Question): Search<Answer> {
   checkQuestion(question);
   const solved = new SolvedPoints(question);
-  const likely = question.unknowns.length === 1 ? expected.line : expected.plane;
+  const [first, second] = question.unknowns;
+  const count = positionCount(axisOf(numberField(question.model, first.input), first));
+  const likely = second === undefined ? Math.min(count, expected.line) : expected.plane;
   const known = () => (solved.size === 0 ? null : assembleAnswer(question, solved.all()));
   const finding = function* (): Asking<Answer> {
     yield* lookAround(question, solved);

@@ -35,7 +35,7 @@ export interface Line {
 }
 
 /** Points asked for in one step: enough for many workers, few enough to see progress. */
-const stepPoints = 16;
+const stepPoints = 8;
 
 export function placeOf(point: SearchedPoint, x: number): Place {
   const solved = point.failure === null;
