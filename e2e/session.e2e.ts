@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { readFileSync } from 'node:fs';
 import { expect, test } from './bench-page.ts';
 
@@ -35,6 +36,13 @@ test('a session goes into a file and comes back on a fresh page, by keyboard', a
   await expect(judged.getByText(/^0\.\d+$/).first()).toBeVisible();
   const before = await page.getByTestId('overlay-sojournUs').locator('dd').allInnerTexts();
   await expect.poll(() => judged.locator('dd').allInnerTexts()).toEqual(before);
+  const file = { name: 'latency-xc-2500.csv', mimeType: 'text/csv', buffer: latencies };
+  await other.getByTestId('measurements').locator('input[type=file]').setInputFiles(file);
+  await expect(other.getByTestId('kept-overlay')).toContainText('drawn instead');
+  await expect(judged).toHaveCount(1);
+  await other.getByRole('button', { name: 'Remove latency-xc-2500.csv' }).click();
+  await expect(other.getByTestId('kept-overlay')).toContainText('the recording is not here');
+  await expect(judged).toHaveCount(1);
   await other
     .getByTestId('kept-overlay')
     .getByRole('button', { name: /^Remove/ })
@@ -49,7 +57,7 @@ test('a file that is no session is refused with a sentence', async ({ bench, pag
     mimeType: 'application/json',
     buffer: Buffer.from('{"format":"batchscope-session","version":9}'),
   });
-  await expect(page.getByTestId('announcements')).toContainText('reads version 1');
+  await expect(page.getByTestId('announcements')).toContainText('this Batchscope reads the versions 1 and 2');
   await expect(bench.entry('rateMbps')).toHaveValue(/2\D?500/);
 });
 
@@ -78,4 +86,22 @@ test('a copied link carries the measurements on request', async ({ bench, page, 
       .first(),
   ).toBeVisible();
   await expect.poll(() => new URL(other.url()).hash).not.toContain('evidence');
+});
+
+test('the session’s menu, dark at 390: nothing overflows, axe finds nothing', async ({ bench, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await bench.open();
+  const session = page.getByRole('button', { name: 'Session', exact: true });
+  if (!(await session.isVisible())) await page.getByRole('button', { name: 'Menu' }).click();
+  await session.click();
+  await expect(page.getByRole('button', { name: 'Save session' })).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`),
+  ).toEqual([]);
 });

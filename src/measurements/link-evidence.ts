@@ -14,7 +14,8 @@ const digits = 5;
 /** Longer texts were not made by this program. */
 const longest = 16_384;
 
-const fromLink = 'from the link';
+/** Ends the label of a measurement that a link brought. */
+export const fromLink = 'from the link';
 
 export interface LinkEvidence {
   /** Stands in a fragment as it is. */

@@ -1,11 +1,12 @@
 import { formatCount } from '../../models/number-format.ts';
-import { useActions, useApp } from '../state/app-context.tsx';
+import { useActions, useApp, useAppShallow } from '../state/app-context.tsx';
 import { quantityName } from './quantity-names.ts';
 
 /** Measurements that came with a session or a link, without their recordings. */
 export function KeptOverlays() {
   const { removeKept } = useActions();
   const kept = useApp(({ measurement }) => measurement.kept);
+  const drawn = useAppShallow(({ overlays }) => overlays);
   if (kept.length === 0) return null;
   return (
     <ul className="files" aria-label="Measurements kept without their recordings">
@@ -31,8 +32,11 @@ export function KeptOverlays() {
               </button>
             </div>
             <p className="quiet-text">
-              {formatCount(numbers)} {numbers === 1 ? parts : `${parts}s`}, kept as they were; the recording
-              is not here.
+              {formatCount(numbers)} {numbers === 1 ? parts : `${parts}s`}, kept as they lay over the figures
+              at the rate of that moment;{' '}
+              {drawn.includes(overlay)
+                ? 'the recording is not here.'
+                : 'the recording is here itself and is drawn instead.'}
             </p>
           </li>
         );

@@ -55,8 +55,8 @@ export function SessionMenu() {
           </button>
         </div>
         <p className="quiet-text">
-          One file with the scenario and your measurements as they lie over the figures now; the recordings
-          themselves stay with you.
+          One file with the scenario and your measurements as they lie over the figures now: of recordings at
+          several rates only the one nearest to the present rate. The recordings themselves stay with you.
         </p>
         <label>
           <input

@@ -19,6 +19,7 @@ import {
   overlaysFor,
   serviceOverlay,
 } from '../../measurements/overlays.ts';
+import { isSameOverlay } from '../../measurements/same-overlay.ts';
 import { pointsContext, pointsOverlays } from '../../measurements/points-overlays.ts';
 import { momentOverlay, responseOverlays } from '../../measurements/response-overlays.ts';
 import { toolOverlays } from '../../measurements/tools/tool-overlays.ts';
@@ -90,13 +91,14 @@ export function createOverlayChooser(): (
         ...measurements.filter(isPoints).flatMap((points) => pointsOf(points, setting, values)),
       ];
     });
-    const next = [
+    const own = [
       ...recorded,
       ...tools.flatMap((item) => toolsOf(item, setting, values)),
       ...(data === null ? [] : responsesOf(data, generated ? 1 : 0)),
       ...(fit === null ? [] : [momentsOf(fit, 0)]),
-      ...kept,
     ];
+    // What a session or a link kept of a file that is here itself is drawn once.
+    const next = [...own, ...kept.filter((one) => !own.some((other) => isSameOverlay(one, other)))];
     // A latency overlay is made anew for every rate; where only the rate moved, one of the same recording says the same.
     const onlyRate = key.slice(0, -1).every((part, k) => part === lastKey[k]);
     const chosen = next.map(
