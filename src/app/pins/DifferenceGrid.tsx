@@ -8,7 +8,7 @@ import type { InputDifference } from './input-differences.ts';
 import { PinSwatch } from './PinSwatch.tsx';
 
 /** px: a name and its unit; a number with its difference under it. */
-const widths = { name: 148, scenario: 124 } as const;
+const widths = { name: 120, scenario: 112 } as const;
 
 interface Props {
   titleId: string;
