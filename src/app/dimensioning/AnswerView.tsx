@@ -98,7 +98,7 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
                 Check by simulation
               </button>
             )}
-            <CopyQuestion question={question} />
+            <CopyQuestion question={question} disabled={old} />
             <span className="quiet-text" role="status">
               {there ? 'The scenario stands there now.' : ''}
             </span>

@@ -6,7 +6,7 @@ import { saveBlob } from '../figures/figure-download.ts';
 const fileName = 'question.json';
 
 /** The question as a file for the command line; where the clipboard is refused it is saved instead. */
-export function CopyQuestion({ question }: { question: Question }) {
+export function CopyQuestion({ question, disabled }: { question: Question; disabled: boolean }) {
   const [said, setSaid] = useState('');
 
   function copy() {
@@ -27,6 +27,7 @@ export function CopyQuestion({ question }: { question: Question }) {
       <button
         type="button"
         className="button"
+        disabled={disabled}
         title="The question with its scenario as JSON, for npm run dimension"
         onClick={copy}
       >
