@@ -55,7 +55,7 @@ function* part<Result>(
 }
 
 /** The input with the busiest core's share. Throws `QuestionFault`: `no-share-input`, `unknown-is-share`. */
-function shareInput({ model, unknowns }: Question): string {
+export function shareInput({ model, unknowns }: Question): string {
   const input = model.dimensioning?.hottestShare;
   if (input === undefined) {
     const message = `${model.name} has no input for the busiest core’s share of the packets.`;

@@ -21,6 +21,8 @@ import { checkKeys, isObject, scenarioFault } from './question-reading.ts';
 import type { GivenUnknown } from './read-find.ts';
 import { finishUnknown, readFind } from './read-find.ts';
 import { readGoals } from './read-goals.ts';
+import type { GivenTraffic } from './read-hashing.ts';
+import { readHashing } from './read-hashing.ts';
 import { readRobust, readUncertainties } from './read-robust.ts';
 import type { RobustOptions } from './robust.ts';
 import { axisOf, spreadPositions } from './unknown-axis.ts';
@@ -33,9 +35,11 @@ export interface GivenQuestion {
   method: string;
   /** How the robust answer is looked for; null: the question says nothing uncertain. */
   robust: RobustOptions | null;
+  /** Flows to hash onto the cores; null: the question gives none. */
+  hashing: GivenTraffic | null;
 }
 
-const questionKeys = ['model', 'inputs', 'find', 'goals', 'method', 'uncertainties', 'robust'];
+const questionKeys = ['model', 'inputs', 'find', 'goals', 'method', 'uncertainties', 'robust', 'hashing'];
 
 function required(json: JsonObject, key: string, example: string): unknown {
   if (Object.hasOwn(json, key)) return json[key];
@@ -127,7 +131,9 @@ function readParts(catalogue: Catalogue, json: JsonObject): Reading<GivenQuestio
   };
   checkQuestion(question);
   const robust = readRobust(question, json.robust);
-  return { ok: true, value: { question, names: unknowns.map(({ name }) => name), method, robust } };
+  const hashing = readHashing(question, json.hashing);
+  const names = unknowns.map(({ name }) => name);
+  return { ok: true, value: { question, names, method, robust, hashing } };
 }
 
 /** A question from a file's parsed JSON. */

@@ -1,6 +1,7 @@
 /** `dimension`: one question in, its answer as one JSON object out. */
 import type { SearchedPoint } from '../dimensioning/answer.ts';
 import { findAnswer } from '../dimensioning/find-answer.ts';
+import { hashingEffect } from '../dimensioning/hashing-effect.ts';
 import { QuestionFault } from '../dimensioning/question.ts';
 import { rateBounds } from '../dimensioning/rate-bounds.ts';
 import type { GivenQuestion } from '../dimensioning/read-question.ts';
@@ -16,6 +17,7 @@ import { answerJson, goalJson, pointJson } from './answer-json.ts';
 import type { DimensionOptions } from './command-line.ts';
 import { createEvaluator } from './evaluate.ts';
 import { refusal } from './failure.ts';
+import { hashingJson } from './hashing-json.ts';
 import { robustJson } from './robust-json.ts';
 import type { SimulateOptions } from './simulate-options.ts';
 
@@ -104,6 +106,9 @@ export function answerQuestion(
     solves: answered,
     ...(options.points ? { points: answer.points.map((point) => pointJson(given, point)) } : {}),
     ...(given.robust === null ? {} : { robust: robust && robustJson(given, robust) }),
+    ...(given.hashing === null
+      ? {}
+      : { hashing: hashingJson(given, given.hashing, run(hashingEffect(question, given.hashing))) }),
     ...(options.simulate === null ? {} : { check: checkJson(given, answer.best, options.simulate) }),
     ...(options.rates ? { rates: ratesJson(given, answer.best?.values ?? question.values, run) } : {}),
   };

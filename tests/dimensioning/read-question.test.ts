@@ -132,7 +132,49 @@ describe('readQuestion', () => {
     ).toEqual([{ what: 'rate', relative: 0.2 }]);
   });
 
+  it('reads the flows that are hashed onto the cores', () => {
+    expect(read({}).hashing).toBeNull();
+    const usual = { flows: 200, sizes: { law: 'equal' }, indirection: 128, trials: 1000, seed: 1 };
+    expect(read({ hashing: { flows: 200 } }).hashing).toEqual(usual);
+    const given = { flows: 9, sizes: { zipf: 1.1 }, indirection: null, trials: 10, seed: 3 };
+    expect(read({ hashing: given }).hashing).toEqual({ ...given, sizes: { law: 'zipf', exponent: 1.1 } });
+  });
+
   it.each<[string, unknown, string, string | null, string]>([
+    [
+      'hashing in a model without a busiest core',
+      {
+        ...asked,
+        model: 'k-limited',
+        inputs: {},
+        goals: { what: 'utilisation', atMost: 0.9 },
+        hashing: { flows: 9 },
+      },
+      'no-share-input',
+      null,
+      'NAPI cycles, k-limited has no input for the busiest core’s share of the packets.',
+    ],
+    [
+      'flows of no known size',
+      { ...asked, hashing: { flows: 9, sizes: 'big' } },
+      'unknown-choice',
+      'hashing.sizes',
+      '“sizes” of “hashing” must be equal or {"zipf": 1}, not “big”.',
+    ],
+    [
+      'hashing of nothing',
+      { ...asked, hashing: { seed: 1 } },
+      'missing-flows',
+      'hashing.flows',
+      '“hashing” needs the number of “flows”.',
+    ],
+    [
+      'too many flows',
+      { ...asked, hashing: { flows: 1e9 } },
+      'out-of-range',
+      'flows',
+      'The number of flows must be a whole number from 1 to 1000000, not 1000000000.',
+    ],
     [
       'a list',
       [],
@@ -152,7 +194,7 @@ describe('readQuestion', () => {
       { ...asked, goal: [] },
       'unknown-key',
       'question',
-      'A question has “model”, “inputs”, “find”, “goals”, “method”, “uncertainties” and “robust”, but not “goal”; did you mean “goals”?',
+      'A question has “model”, “inputs”, “find”, “goals”, “method”, “uncertainties”, “robust” and “hashing”, but not “goal”; did you mean “goals”?',
     ],
     [
       'no model',

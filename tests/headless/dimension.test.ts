@@ -33,6 +33,11 @@ interface AnswerJson {
   solves: number;
   points?: PointJson[];
   rates?: Record<string, { mpps: number; throughputMpps: number }>;
+  hashing?: {
+    busiest: { queues: number; p99: number }[];
+    cases: { split: string; cores: number }[];
+    sentences: string[];
+  };
   robust?: { drawn: { cases: number; holding: number }; safer: { state: string; values?: object } } | null;
   check?: { packets: number; goals: { indicator: string; verdict: string; holds: boolean }[] } | null;
 }
@@ -140,6 +145,20 @@ describe('dimension', () => {
     const infeasible = await dimension({ ...uncertain, goals: { indicator: 'load', atMost: 0.05 } });
     expect(infeasible.exitCode).toBe(0);
     expect(infeasible.answer.robust).toBeNull();
+  });
+
+  it('adds what hashing does to the answer', async () => {
+    const { answer } = await dimension({
+      ...{ model: 'batch-polling', inputs: { ringSize: 64, maxBatch: 16, rateMpps: 20 } },
+      ...{ find: { input: 'cores', to: 8 }, goals: { indicator: 'load', atMost: 0.8 } },
+      hashing: { flows: 50, trials: 100 },
+    });
+    const { busiest, cases, sentences } = answer.hashing!;
+    expect(busiest.map(({ queues }) => queues)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(cases.map(({ split }) => split)).toEqual(['even', 'p50', 'p99']);
+    expect(cases[0].cores).toBe(answer.answer!.values.cores);
+    expect(cases[2].cores).toBeGreaterThan(cases[0].cores);
+    expect(sentences).toHaveLength(2);
   });
 
   it('adds the rates of the answer’s configuration with --rates', async () => {

@@ -53,6 +53,10 @@ describe('docs/question-schema.json', () => {
     ['a goal on two things', { goals: { what: 'loss', indicator: 'meanBatch', atMost: 0 } }],
     ['a limit below 0', { goals: { what: 'loss', atMost: -1 } }],
     ['an uncertainty of everything', { uncertainties: { what: 'rate', relative: 1 } }],
+    ['hashing of nothing', { hashing: {} }],
+    ['hashing of half a flow', { hashing: { flows: 0.5 } }],
+    ['flows of no known size', { hashing: { flows: 10, sizes: 'big' } }],
+    ['a table without entries', { hashing: { flows: 10, indirection: 0 } }],
     ['half a case', { uncertainties: { what: 'rate', relative: 0.1 }, robust: { cases: 0.5 } }],
   ])('refuses %s, as the program does', (_, changes) => {
     expect(matches(schema, sound)).toBe(true);
