@@ -127,3 +127,29 @@ test('a large file parses with progress while the page stays live, and can be ca
     .catch(() => undefined); // may be done already
   await expect(page.getByRole('button', { name: /Cancel/ })).toHaveCount(0);
 });
+
+test('the instrument offset: by best shift, by a loopback run, and back', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling?rateMbps=2500');
+  await bench.openDetails();
+  const recorded = readFileSync(new URL('../public/testbed/latency-xc-2500.csv', import.meta.url));
+  const loopback = `latency_ns,count\n${[4000, 4100, 4200, 4300, 4400].map((ns) => `${ns},20`).join('\n')}\n`;
+  await bench.upload(
+    { name: 'latency-xc-2500.csv', text: recorded },
+    { name: 'latency-loop-xc-2500.csv', text: loopback },
+  );
+  await expect(page.getByTestId('measurement-file')).toHaveCount(2);
+  const offset = page.getByRole('textbox', { name: 'Instrument offset in µs', exact: true });
+  await expect(offset).toHaveValue('5');
+  await expect(page.getByText(/estimate that came with its data/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Loopback run' }).selectOption('latency-loop-xc-2500.csv');
+  await expect(page.getByTestId('loopback-median')).toContainText(/4\.2\d* µs .*The file is not drawn\./);
+  await expect(offset).toHaveValue('4.2');
+  await expect(page.getByTestId('overlay-sojournUs')).toHaveCount(1);
+  const shift = page.getByRole('button', { name: 'Best shift' });
+  await expect(shift).toBeEnabled();
+  await shift.click();
+  await expect(page.getByTestId('best-shift')).toContainText('Best shift of latency-xc-2500.csv: 3.');
+  await expect(offset).toHaveValue(/^3\.\d+$/);
+  await page.getByRole('button', { name: 'Back to 4.2 µs' }).click();
+  await expect(offset).toHaveValue('4.2');
+});
