@@ -61,7 +61,7 @@ test('few unequal flows take more cores; their share goes into the model and bac
   await section.getByRole('combobox', { name: 'Sizes of the flows' }).selectOption('zipf');
   await section.getByRole('button', { name: 'Hash the flows' }).click();
   await expect(page.getByTestId('hashing-even')).toContainText(/3\s*cores/);
-  await expect(page.getByTestId('hashing-median')).toContainText(/4\scores/);
+  await expect(page.getByTestId('hashing-p50')).toContainText(/4\scores/);
   await expectDrawn(page, 'hashing-figure');
   await section.getByRole('button', { name: 'Use the median share with 4 cores' }).click();
   await expect(bench.entry('cores')).toHaveValue('4');

@@ -1,10 +1,5 @@
 import { useMemo } from 'react';
-import {
-  type HashedAnswers,
-  inputsWithShare,
-  type SpreadAnswer,
-  type SpreadLevel,
-} from '../../dimensioning/hashed-answer.ts';
+import type { HashingCase, HashingCaseId, HashingEffect } from '../../dimensioning/hashing-effect.ts';
 import { capitalised, positionWords } from '../../dimensioning/position-words.ts';
 import type { Question } from '../../dimensioning/question.ts';
 import { formatPercent, MISSING, withUnit } from '../../models/number-format.ts';
@@ -12,26 +7,31 @@ import { FigureCard } from '../figures/FigureCard.tsx';
 import { useProvenance } from '../grid/use-provenance.ts';
 import { usePalette } from '../shell/use-palette.ts';
 import { useActions } from '../state/app-context.tsx';
-import { hashingFigure, hashingWords } from './hashing-figure.ts';
+import { hashingFigure, hashingWords, shownShares } from './hashing-figure.ts';
+import { inputsOfCase } from './hashing-inputs.ts';
 
 interface Props {
   question: Question;
-  hashed: HashedAnswers;
+  effect: HashingEffect;
   old: boolean;
 }
 
-const levelNames: Readonly<Record<SpreadLevel, { label: string; help: string; short: string }>> = {
+const levelNames: Readonly<Record<HashingCaseId, { label: string; help: string; short: string }>> = {
   even: { label: 'Even', help: 'every core the same', short: 'even' },
-  median: { label: 'Median', help: 'half of the hashings are more even', short: 'median' },
+  p50: { label: 'Median', help: 'half of the hashings are more even', short: 'median' },
   p99: { label: '99th percentile', help: 'all but 1 in 100 are more even', short: 'p99' },
 };
 
 /** The answer where the load is even and where it is not, and how the busiest core's share is distributed. */
-export function HashingResult({ question, hashed, old }: Props) {
+export function HashingResult({ question, effect, old }: Props) {
   const palette = usePalette();
   const lines = useProvenance();
-  const spec = useMemo(() => hashingFigure(question, hashed), [question, hashed]);
-  const provenance = useMemo(() => [...lines, hashingWords(hashed.busiest)], [lines, hashed]);
+  const shares = useMemo(() => shownShares(question, effect), [question, effect]);
+  const spec = useMemo(() => hashingFigure(question, shares), [question, shares]);
+  const provenance = useMemo(
+    () => [...lines, hashingWords(shares), ...effect.sentences],
+    [lines, shares, effect],
+  );
   return (
     <div className="several-result" data-old={old || undefined} data-testid="hashing-result">
       <div
@@ -52,13 +52,17 @@ export function HashingResult({ question, hashed, old }: Props) {
             </tr>
           </thead>
           <tbody>
-            {hashed.answers.map((answer) => (
-              <Row key={answer.level} {...{ question, answer, old }} />
+            {effect.cases.map((one) => (
+              <Row key={one.id} {...{ question, one, old }} />
             ))}
           </tbody>
         </table>
       </div>
-      <p className="quiet-text">{hashingWords(hashed.busiest)}</p>
+      <ul className="answer-sentences">
+        {effect.sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
       <div className="several-figure figure-cell" data-testid="hashing-figure">
         <FigureCard
           {...{ spec, palette, provenance }}
@@ -69,14 +73,15 @@ export function HashingResult({ question, hashed, old }: Props) {
   );
 }
 
-function Row({ question, answer, old }: { question: Question; answer: SpreadAnswer; old: boolean }) {
+function Row({ question, one, old }: { question: Question; one: HashingCase; old: boolean }) {
   const { setValues } = useActions();
-  const { level, share, cores, at } = answer;
-  const names = levelNames[level];
-  const inputs = inputsWithShare(question, answer);
+  const { id, share, cores, answer } = one;
+  const at = answer.best?.at ?? null;
+  const names = levelNames[id];
+  const inputs = inputsOfCase(question.model, one);
   const withCores = at !== null && cores !== question.values.cores ? ` with ${cores} cores` : '';
   return (
-    <tr data-testid={`hashing-${level}`}>
+    <tr data-testid={`hashing-${id}`}>
       <th scope="row">
         {names.label}
         <span className="answer-words">{names.help}</span>
@@ -89,7 +94,7 @@ function Row({ question, answer, old }: { question: Question; answer: SpreadAnsw
       </td>
       <td>{at === null ? 'none in the range' : capitalised(positionWords(question, at))}</td>
       <td>
-        {level === 'even' || inputs === null ? null : (
+        {inputs === null ? null : (
           <button
             type="button"
             className="button"

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { Answer } from '../../dimensioning/answer.ts';
-import { hashingLimits, usualIndirection } from '../../dimensioning/flow-hashing.ts';
-import { hashedAnswers, type HashedAnswers, type HashedFlows } from '../../dimensioning/hashed-answer.ts';
+import { type HashedTraffic, hashingLimits, usualIndirection } from '../../dimensioning/flow-hashing.ts';
+import { hashingEffect, type HashingEffect } from '../../dimensioning/hashing-effect.ts';
 import type { Question } from '../../dimensioning/question.ts';
 import { SettingEntry } from '../fitting/SettingEntry.tsx';
 import { AbsentSwitch } from '../panel/AbsentSwitch.tsx';
@@ -13,9 +12,10 @@ import { useSearchRun } from './use-search-run.ts';
 
 interface Props {
   question: Question;
-  answer: Answer | null;
   refused: boolean;
 }
+
+type HashedFlows = Omit<HashedTraffic, 'queues'>;
 
 interface Subject {
   question: Question;
@@ -28,13 +28,13 @@ const wholeFrom = (least: number, most: number) => ({
 });
 
 /** How unevenly flows fall on the cores, and what that makes of the answer. */
-export function HashingSection({ question, answer, refused }: Props) {
+export function HashingSection({ question, refused }: Props) {
   const seed = useApp(({ view }) => view.seed);
   const [flows, setFlows] = useState<HashedFlows>(() => ({
     ...{ flows: 1000, sizes: { law: 'equal' }, indirection: usualIndirection },
     ...{ trials: 1000, seed },
   }));
-  const { found, fraction, fault, start, cancel } = useSearchRun<Subject, HashedAnswers>();
+  const { found, fraction, fault, start, cancel } = useSearchRun<Subject, HashingEffect>();
   const old =
     found !== null && (refused || found.subject.question !== question || found.subject.flows !== flows);
   const change = (part: Partial<HashedFlows>) => {
@@ -130,7 +130,7 @@ export function HashingSection({ question, answer, refused }: Props) {
           className="button"
           disabled={refused || fraction !== null}
           onClick={() => {
-            start({ question, flows }, hashedAnswers(question, answer, flows));
+            start({ question, flows }, hashingEffect(question, flows));
           }}
         >
           Hash the flows
@@ -143,7 +143,7 @@ export function HashingSection({ question, answer, refused }: Props) {
         onCancel={cancel}
       />
       {found === null ? null : (
-        <HashingResult question={found.subject.question} hashed={found.result} old={old} />
+        <HashingResult question={found.subject.question} effect={found.result} old={old} />
       )}
     </details>
   );

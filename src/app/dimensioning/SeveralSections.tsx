@@ -1,5 +1,4 @@
 import type { Answer } from '../../dimensioning/answer.ts';
-import { spreadInputs } from '../../dimensioning/hashed-answer.ts';
 import type { Question } from '../../dimensioning/question.ts';
 import { HashingSection } from './HashingSection.tsx';
 import { RobustSection } from './RobustSection.tsx';
@@ -23,8 +22,8 @@ export function SeveralSections({ question, answered, refused }: Props) {
       {(question.model.dimensioning?.uncertain.length ?? 0) === 0 ? null : (
         <RobustSection question={question} answer={answer} refused={refused} />
       )}
-      {spreadInputs(question) === null ? null : (
-        <HashingSection question={question} answer={answer} refused={refused} />
+      {question.model.dimensioning?.hottestShare === undefined ? null : (
+        <HashingSection question={question} refused={refused} />
       )}
       {question.model.dimensioning?.workload === undefined ? null : (
         <SeveralSection question={question} refused={refused} />

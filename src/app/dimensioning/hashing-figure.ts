@@ -1,6 +1,6 @@
 /** How the busiest core's share is distributed over the hashings. */
 import type { BusiestShare } from '../../dimensioning/flow-hashing.ts';
-import type { HashedAnswers } from '../../dimensioning/hashed-answer.ts';
+import type { HashingEffect } from '../../dimensioning/hashing-effect.ts';
 import type { Question } from '../../dimensioning/question.ts';
 import type { FigureSpec } from '../../models/figure.ts';
 import { formatCount, formatPercent, formatPlain, withUnit } from '../../models/number-format.ts';
@@ -18,7 +18,13 @@ export function hashingWords({ traffic, largestFlow, limit }: BusiestShare): str
   return `${formatCount(flows)} ${law} ${flows === 1 ? 'flow' : 'flows'} hashed to ${cores}${table}, ${formatCount(trials)} times, seed ${seed}. The largest flow is ${percent(largestFlow)} of the packets; ever more equal flows would tend to ${percent(limit)} on the busiest core.`;
 }
 
-export function hashingFigure({ model }: Question, { busiest }: HashedAnswers): FigureSpec {
+/** The hashing onto as many cores as the even answer has; without one onto as many as the scenario, or as can be. */
+export function shownShares({ values }: Question, { busiest, cases }: HashingEffect): BusiestShare {
+  const even = cases.find(({ id }) => id === 'even')?.cores ?? values.cores;
+  return busiest.find(({ traffic }) => traffic.queues === even) ?? busiest[busiest.length - 1];
+}
+
+export function hashingFigure({ model }: Pick<Question, 'model'>, busiest: BusiestShare): FigureSpec {
   const { even, p50, p90, p99, sorted, mean, standardError, traffic } = busiest;
   const shares = Array.from(sorted, (share) => 100 * share);
   const bins = histogramOf(shares, [100 * even], { log: false });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hashingFigure, hashingWords } from '../../../src/app/dimensioning/hashing-figure.ts';
+import { hashingFigure, hashingWords, shownShares } from '../../../src/app/dimensioning/hashing-figure.ts';
+import { inputsOfCase } from '../../../src/app/dimensioning/hashing-inputs.ts';
 import { robustFigure } from '../../../src/app/dimensioning/robust-figure.ts';
 import { uncertainChoices, usualUncertainties } from '../../../src/app/dimensioning/robust-choices.ts';
 import {
@@ -8,9 +9,10 @@ import {
   missingWords,
   validityWords,
 } from '../../../src/app/dimensioning/several-words.ts';
+import type { Answer } from '../../../src/dimensioning/answer.ts';
 import { compareModels } from '../../../src/dimensioning/compare-models.ts';
 import { findAnswer } from '../../../src/dimensioning/find-answer.ts';
-import { hashedAnswers } from '../../../src/dimensioning/hashed-answer.ts';
+import { hashingEffect } from '../../../src/dimensioning/hashing-effect.ts';
 import type { Question } from '../../../src/dimensioning/question.ts';
 import { robustAnswer } from '../../../src/dimensioning/robust.ts';
 import { runSearch } from '../../../src/dimensioning/search.ts';
@@ -75,15 +77,25 @@ describe('hashing', () => {
       trials: 200,
       seed: 1,
     } as const;
-    const hashed = runSearch(hashedAnswers(question, null, flows), solveNow);
-    const { series, markers, summary } = hashingFigure(question, hashed);
+    const effect = runSearch(hashingEffect(question, flows), solveNow);
+    const shares = shownShares(question, effect);
+    const { series, markers, summary } = hashingFigure(question, shares);
     const counted = (Array.from(series[0].y) as number[]).reduce((a, b) => a + b, 0);
     expect(counted).toBeCloseTo(100, 9);
     expect(markers.map(({ label }) => label.split(' ')[0])).toEqual(['even', 'median', 'p99']);
     expect(summary).toContain('99th percentile');
-    expect(hashingWords(hashed.busiest)).toMatch(
-      /^50 Zipf \(1\) flows hashed to 3 cores through 128 entries/,
-    );
+    expect(hashingWords(shares)).toMatch(/^50 Zipf \(1\) flows hashed to 3 cores through 128 entries/);
+  });
+
+  it('a case goes into the model with its cores, the share rounded up; an even one does not', () => {
+    const polling = catalogue.find('batch-polling')!;
+    const answer = { best: null } as Answer;
+    const p99 = { id: 'p99', answer, cores: 3, share: 0.381234 } as const;
+    const inputs = inputsOfCase(polling, p99)!;
+    expect(inputs).toEqual({ cores: 3, hottestShare: 0.3813 });
+    expect(polling.check({ ...defaultValues(polling.fields), ...inputs })).toBeNull();
+    expect(inputsOfCase(polling, { ...p99, id: 'even' })).toBeNull();
+    expect(inputsOfCase(polling, { ...p99, cores: 1, share: 1 })).toBeNull();
   });
 });
 
