@@ -43,6 +43,22 @@ function changeText(factor: number): { short: string; words: string } {
   };
 }
 
+type Elasticity = Effect & { kind: 'elasticity' };
+
+/** A side that was solved and is the same as here. */
+const isFlat = (factor: number | null): boolean => factor !== null && Math.abs(factor - 1) < smallestSaid;
+
+/** Whether one less says more than one more: at the upper end, and where only fewer make a difference. */
+function saysFewer({ atFrom, atTo }: Elasticity): boolean {
+  return atTo === null || (isFlat(atTo) && atFrom !== null && !isFlat(atFrom));
+}
+
+/** What one more or one less does: as it was solved, or by the elasticity where the step was wider than one. */
+function byOne(at: number, to: number, { elasticity, ...effect }: Elasticity): number {
+  const solved = to === effect.to ? effect.atTo : to === effect.from ? effect.atFrom : null;
+  return solved ?? (to / at) ** elasticity;
+}
+
 /** `unit`: of a number input that is 0, in which the step from there is said. */
 export function effectText({ kind, at }: Sensitivity, effect: Effect, unit = ''): EffectText {
   if (effect.kind === 'unknown') return { short: MISSING, sentence: effect.reason, aside: null };
@@ -51,11 +67,12 @@ export function effectText({ kind, at }: Sensitivity, effect: Effect, unit = '')
     const to = withUnit(formatPlain(effect.to), unit);
     return { short: `to ${to}: ${short}`, sentence: `Going from 0 to ${to} ${words}.`, aside: null };
   }
-  const { elasticity, to, oneSided } = effect;
+  const { elasticity, oneSided } = effect;
   const singly = kind === 'whole' && Math.abs(at) < countedSingly;
-  const fewer = singly && to === at;
-  const moved = singly ? (fewer ? (at - 1) / at : (at + 1) / at) : 1.01;
-  const { short, words } = changeText(moved ** elasticity);
+  const fewer = singly && saysFewer(effect);
+  const { short, words } = changeText(
+    singly ? byOne(at, fewer ? at - 1 : at + 1, effect) : 1.01 ** elasticity,
+  );
   const what = singly ? (fewer ? 'one less' : 'one more') : `1${THIN_SPACE}% more`;
   const asides = [
     ...(singly ? [`For comparison, 1${THIN_SPACE}% more ${changeText(1.01 ** elasticity).words}.`] : []),

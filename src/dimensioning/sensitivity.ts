@@ -18,6 +18,9 @@ export type Effect =
       /** Values of the input (factors of a group) between which the difference was taken; one of them is the present value on a one-sided difference. */
       from: number;
       to: number;
+      /** What the indicator is multiplied by at `to` and at `from`, against the present point; null where that side has no value. */
+      atTo: number | null;
+      atFrom: number | null;
       /** Why only one side could be used, one sentence; null: both were. */
       oneSided: string | null;
     }
@@ -131,7 +134,10 @@ function measure(input: MovedInput, below: Reading, above: Reading, indicator: L
   const elasticity = difference === 0 ? 0 : difference / Math.log(high.to / low.to);
   const missing = [below, above].find((side) => !side.ok);
   const oneSided = missing === undefined || missing.ok ? null : missing.reason;
-  return { effect: { kind: 'elasticity', elasticity, from: low.to, to: high.to, oneSided }, counts };
+  const factorAt = (side: Reading): number | null =>
+    side.ok ? Math.exp(relativeDifference(indicator.now, side.value, indicator.now)) : null;
+  const ends = { from: low.to, to: high.to, atFrom: factorAt(below), atTo: factorAt(above) };
+  return { effect: { kind: 'elasticity', elasticity, ...ends, oneSided }, counts };
 }
 
 function looked(

@@ -6,7 +6,7 @@ const input = (kind: Sensitivity['kind'], at: number): Sensitivity => ({
   ...{ what: 'a', label: 'A', fields: ['a'], kind, at, effects: {} },
 });
 const effect = (elasticity: number, more: object = {}): Effect => ({
-  ...{ kind: 'elasticity', elasticity, from: 1, to: 2, oneSided: null },
+  ...{ kind: 'elasticity', elasticity, from: 1, to: 2, atFrom: null, atTo: 1, oneSided: null },
   ...more,
 });
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
@@ -28,19 +28,31 @@ describe('effectText', () => {
   });
 
   it('counts small whole numbers one by one', () => {
-    const halves = effect(-1, { from: 1, to: 2 });
+    const halves = effect(-1, { from: 1, to: 2, atTo: 0.5 });
     expect(words(input('whole', 1), halves)).toEqual([
       'one more −50 %',
       'One more lowers it by 50 %.',
       'For comparison, 1 % more lowers it by 0.99 %.',
     ]);
     expect(words(input('whole', 4096), halves)).toEqual(['−0.99 %', '1 % more lowers it by 0.99 %.']);
-    const atEnd = effect(-1, { from: 3, to: 4, oneSided: 'B is at the end of its range.' });
+    const reason = 'B is at the end of its range.';
+    const atEnd = effect(-1, { from: 3, to: 4, atFrom: 4 / 3, atTo: null, oneSided: reason });
     expect(words(input('whole', 4), atEnd)).toEqual([
       'one less +33 %',
       'One less raises it by 33 %.',
       'For comparison, 1 % more lowers it by 0.99 %. Compared on one side only: B is at the end of its range.',
     ]);
+  });
+
+  it('says what one more does as it was solved, not what the slope through both sides would say', () => {
+    const kinked = effect(-0.6, { from: 1, to: 3, atFrom: 2, atTo: 1 });
+    expect(words(input('whole', 2), kinked)[1]).toBe('One less raises it by 100 %.');
+    const flat = effect(0, { from: 1, to: 3, atFrom: 1, atTo: 1 });
+    expect(words(input('whole', 2), flat)[1]).toBe('One more leaves it as it is.');
+    const bent = effect(-0.6, { from: 1, to: 3, atFrom: 1.5, atTo: 0.9 });
+    expect(words(input('whole', 2), bent)[1]).toBe('One more lowers it by 10 %.');
+    const wide = effect(-1, { from: 18, to: 22, atFrom: 1.1, atTo: 0.9 });
+    expect(words(input('whole', 20), wide)[0]).toBe('one more −4.8 %');
   });
 
   it('names the step from 0, and why nothing can be said', () => {

@@ -106,6 +106,8 @@ describe('sensitivities', () => {
     expect(effect('servers')).toHaveProperty('oneSided', 'Servers is at the end of its range.');
     const inside = run(toyModel, { rateMpps: 0.9, servers: 4 }).effect('servers');
     expect(inside).toMatchObject({ from: 3, to: 5, oneSided: null });
+    expect(inside).toHaveProperty('atTo', expect.closeTo(wait(5) / wait(4), 12));
+    expect(inside).toHaveProperty('atFrom', expect.closeTo(wait(3) / wait(4), 12));
     expect(elasticityOf(inside)).toBeCloseTo(Math.log(wait(5) / wait(3)) / Math.log(5 / 3), 12);
   });
 
