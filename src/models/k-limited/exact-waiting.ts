@@ -21,6 +21,9 @@ const fixedPointSteps = 4;
 const maxSteps = 2000;
 const converged = 1e-14;
 
+/** 1/s; with fewer digits than a number has, a rate is none: the waiting time goes to that of no packets. */
+const vanishingRate = 1e-290;
+
 /**
  * E[W] for Poisson arrivals, gamma service and switchover times with the queue's moments, and pauses back to back while
  * nobody waits (multiple vacations). For r = 1..k-1 it solves z = ω B(z) S(z)^{1/k}, ω = e^{2πir/k}, |z| < 1, with the
@@ -32,7 +35,7 @@ const converged = 1e-14;
  */
 export function* exactWaiting(queue: CoreQueue, lambda: number): Generator<number, ExactWaiting, void> {
   const { beta, beta2, s, s2, k } = queue;
-  if (lambda === 0 || s === 0 || k === 1 || k === Infinity) {
+  if (lambda < vanishingRate || s === 0 || k === 1 || k === Infinity) {
     return { waiting: publishedWaiting(queue, lambda), roots: 0, residual: 0, steps: 0 };
   }
   const roots = Math.floor(k / 2);

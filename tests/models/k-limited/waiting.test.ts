@@ -102,6 +102,13 @@ describe('the exact mean', () => {
     );
   });
 
+  it('goes to that of no packets as the rate vanishes, to the last digit a number has', () => {
+    const queue = paperQueue(10);
+    for (const lambda of [1e-280, 1e-300, 1e-310, Number.MIN_VALUE]) {
+      near(exact(queue, lambda), exact(queue, 0), 1e-12);
+    }
+  });
+
   it('is Eq. (1) for k = 1 and without a limit', () => {
     for (const k of [1, Infinity]) {
       const queue = { ...paperQueue(10), k };
