@@ -22,7 +22,6 @@ export interface PinActions {
   /** The pin's scenario takes the place of the present one, one step of the history. */
   goToPin: (look: number) => void;
   removePin: (look: number) => void;
-  removeAllPins: () => void;
   /** Brings back what the last deletion took, as far as there is room. */
   restorePins: () => void;
   /** These take the place of all pins, which can be brought back as after a deletion. */
@@ -150,9 +149,6 @@ export function pinActions(
         list.filter((pin) => pin.look !== look),
         list.filter((pin) => pin.look === look),
       );
-    },
-    removeAllPins() {
-      keep([], store.getState().pinned.list);
     },
     restorePins() {
       const { list, removed } = store.getState().pinned;

@@ -156,7 +156,7 @@ describe('pinning', () => {
     app.pinAt(0.9);
     app.actions.restorePins();
     expect(new Set(app.pins().map(({ look }) => look)).size).toBe(4);
-    app.actions.removeAllPins();
+    app.actions.openPins([]);
     expect(app.pins()).toEqual([]);
     app.actions.restorePins();
     expect(app.pins()).toHaveLength(4);
