@@ -26,6 +26,8 @@ export interface DimensionOptions {
   points: boolean;
   /** NDR, PDR and MRR of the configuration, too. */
   rates: boolean;
+  /** The same question to the other models, too. */
+  models: boolean;
   /** How to check the answer by simulation; null: not at all. */
   simulate: SimulateOptions | null;
 }
@@ -33,7 +35,7 @@ export interface DimensionOptions {
 export const usage = `Solve one scenario:   npm run --silent solve -- scenario.json [--distributions]
 Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:to:step [--over name=from:to:step] [--tables] [--shard i/n]
 Check by simulation:  npm run --silent simulate -- scenario.json [--packets 1e7] [--seed 1] [--precision 0.01]
-Answer a question:    npm run --silent dimension -- question.json [--points] [--rates] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]]
+Answer a question:    npm run --silent dimension -- question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]]
 
 scenario.json   {"model": "batch-polling", "inputs": {"rateMbps": 7500}}, or - for standard input
 question.json   {"model": "batch-polling", "inputs": {"rateMpps": 8}, "find": "cores", "goals": [{"what": "latency.p99", "atMost": 50}]}
@@ -44,6 +46,7 @@ question.json   {"model": "batch-polling", "inputs": {"rateMpps": 8}, "find": "c
 --shard         only the i-th of n parts of the rows; the outputs of parts 1 to n, one after the other, are the whole sweep
 --points        every position that was looked at, too
 --rates         the highest rates without loss (NDR), with at most 0.5 % loss (PDR) and at line rate (MRR), too
+--models        the same question to the other models, each answer beside what it assumes, too
 --simulate      the answer checked by an event simulation, too
 --packets       packets to simulate at most, 10 million unless said otherwise
 --seed          whole number from 0 to 4294967295, 1 unless said otherwise; equal seeds give equal runs
@@ -63,7 +66,7 @@ const flagsOf = {
   },
   simulate: { alone: [], valued: Object.fromEntries(simulateFlags.map((flag) => [flag, 'a number'])) },
   dimension: {
-    alone: ['--points', '--rates', '--simulate'],
+    alone: ['--points', '--rates', '--models', '--simulate'],
     valued: Object.fromEntries(simulateFlags.map((flag) => [flag, 'a number'])),
   },
 } as const satisfies Record<string, { alone: readonly string[]; valued: Readonly<Record<string, string>> }>;
@@ -143,6 +146,7 @@ function readDimension(file: string, { alone, valued }: Arguments): CommandLine 
     file,
     points: alone.has('--points'),
     rates: alone.has('--rates'),
+    models: alone.has('--models'),
     simulate: simulate ? readSimulateOptions(settings) : null,
   };
 }

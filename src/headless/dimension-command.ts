@@ -1,5 +1,6 @@
 /** `dimension`: one question in, its answer as one JSON object out. */
 import type { SearchedPoint } from '../dimensioning/answer.ts';
+import { compareModels } from '../dimensioning/compare-models.ts';
 import { findAnswer } from '../dimensioning/find-answer.ts';
 import { hashingEffect } from '../dimensioning/hashing-effect.ts';
 import { QuestionFault } from '../dimensioning/question.ts';
@@ -18,6 +19,7 @@ import type { DimensionOptions } from './command-line.ts';
 import { createEvaluator } from './evaluate.ts';
 import { refusal } from './failure.ts';
 import { hashingJson } from './hashing-json.ts';
+import { modelsJson } from './models-json.ts';
 import { robustJson } from './robust-json.ts';
 import type { SimulateOptions } from './simulate-options.ts';
 
@@ -109,6 +111,7 @@ export function answerQuestion(
     ...(given.hashing === null
       ? {}
       : { hashing: hashingJson(given, given.hashing, run(hashingEffect(question, given.hashing))) }),
+    ...(options.models ? { models: modelsJson(run(compareModels(question, catalogue.models))) } : {}),
     ...(options.simulate === null ? {} : { check: checkJson(given, answer.best, options.simulate) }),
     ...(options.rates ? { rates: ratesJson(given, answer.best?.values ?? question.values, run) } : {}),
   };

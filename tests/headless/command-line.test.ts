@@ -47,6 +47,7 @@ describe('readCommandLine', () => {
       file: 'q.json',
       points: false,
       rates: false,
+      models: false,
       simulate: null,
     });
     expect(readCommandLine(['dimension', '--rates', '--simulate', '-', '--points', '--packets=1e6'])).toEqual(
@@ -55,6 +56,7 @@ describe('readCommandLine', () => {
         file: '-',
         points: true,
         rates: true,
+        models: false,
         simulate: { packets: 1_000_000, seed: 1, precision: null },
       },
     );
