@@ -12,7 +12,9 @@ test('bars under the sliders say what moves the chosen result most', async ({ be
   // More packets, longer responses: to the right; more cores, shorter ones: to the left.
   await expect(bar('rateMpps')).toHaveAttribute('data-share', /^0\.[1-9]|^1/);
   await expect(bar('cores')).toHaveAttribute('data-share', /^-/);
-  await expect(bench.slider('rateMpps')).toHaveAccessibleDescription(/Mean response time: 1\s% more raises it by/);
+  await expect(bench.slider('rateMpps')).toHaveAccessibleDescription(
+    /Mean response time: 1\s% more raises it by/,
+  );
 
   const top = (await bench.slider('packetsPerCycle').boundingBox())!.y;
   await bench.enter('rateMpps', '1.7');
