@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './bench-page.ts';
+import { expectSoundPage } from './sound-page.ts';
 
 const link = (inputs: string) => `#v1/execution-areas?${inputs}`;
 const calibration = (page: Page) => page.getByTestId('calibration');
@@ -221,13 +221,6 @@ for (const [scheme, width, height] of [
     await bench.openDetails();
     await points(page).fill(ownCosts);
     await expect(page.getByTestId('calibration-result')).toBeVisible();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`),
-    ).toEqual([]);
+    await expectSoundPage(page);
   });
 }

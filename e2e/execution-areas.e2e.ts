@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './bench-page.ts';
+import { expectSoundPage } from './sound-page.ts';
 
 const link = (inputs = '') => `#v1/execution-areas${inputs === '' ? '' : `?${inputs}`}`;
 const i9 = 'cores=18&clockGhz=3';
@@ -145,13 +145,6 @@ for (const [scheme, width, height] of [
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme });
     await bench.open(link(`${i9}&frameBytes=512&targetMpps=2.3&configuration=4%2B2`));
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`),
-    ).toEqual([]);
+    await expectSoundPage(page);
   });
 }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type BenchPage, expect, test } from './bench-page.ts';
+import { expectSoundPage } from './sound-page.ts';
 
 const plain = (text: string) => text.replace(/[\u202f\u2009\u00a0]/g, ' ');
 
@@ -186,13 +186,6 @@ for (const [scheme, width, height] of [
     await expect(
       page.getByTestId('question-figure-goal-1').locator('[data-rendered-revision]'),
     ).toBeVisible();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`),
-    ).toEqual([]);
+    await expectSoundPage(page);
   });
 }

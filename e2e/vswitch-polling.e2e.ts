@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './bench-page.ts';
+import { expectSoundPage } from './sound-page.ts';
 
 const figures = [
   'queue-length',
@@ -87,13 +87,6 @@ for (const [scheme, width, height] of [
     await page.emulateMedia({ colorScheme: scheme });
     await bench.open('#v1/vswitch-polling?queueCapacity=32&loadMpps=7');
     await bench.openDetails();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`),
-    ).toEqual([]);
+    await expectSoundPage(page);
   });
 }

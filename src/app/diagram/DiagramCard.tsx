@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DiagramSpec } from '../../models/diagram.ts';
 import { FigureTable } from '../figures/FigureTable.tsx';
-import { FigureToolbar } from '../figures/FigureToolbar.tsx';
+import { FigureHeader } from '../figures/FigureHeader.tsx';
 import { measuredWidth } from '../figures/measured-width.ts';
 import { diagramExport } from './diagram-export.ts';
 import { layoutDiagram } from './diagram-layout.ts';
@@ -72,20 +72,18 @@ export function DiagramCard(props: DiagramCardProps) {
       data-pending={pending || undefined}
       data-stale={stale !== null || undefined}
     >
-      <header className="figure-header">
-        <h3 id={`${id}-title`}>{spec.title}</h3>
-        <FigureToolbar
-          exported={exported}
-          provenance={provenance}
-          tableShown={textShown}
-          tableId={`${id}-text`}
-          onToggleTable={() => setTextShown(!textShown)}
-          toggle={toggle}
-        />
-        <p className="figure-subtitle" title={spec.subtitle}>
-          {stale ?? spec.subtitle}
-        </p>
-      </header>
+      <FigureHeader
+        id={id}
+        title={spec.title}
+        subtitle={spec.subtitle}
+        stale={stale}
+        exported={exported}
+        provenance={provenance}
+        tableShown={textShown}
+        tableId={`${id}-text`}
+        onToggleTable={() => setTextShown(!textShown)}
+        toggle={toggle}
+      />
       <div className="diagram-space" ref={space} data-rendered-revision={drawing ? revision : undefined}>
         {drawing && (
           <svg

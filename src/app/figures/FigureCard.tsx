@@ -4,7 +4,7 @@ import type { Palette } from '../theme/palette.ts';
 import { DragHandle, type DragPhase, type HandleRange } from './DragHandle.tsx';
 import { FigureLegend } from './FigureLegend.tsx';
 import { FigureTable } from './FigureTable.tsx';
-import { FigureToolbar } from './FigureToolbar.tsx';
+import { FigureHeader } from './FigureHeader.tsx';
 import { Plot } from './Plot.tsx';
 import { PlotReadout } from './PlotReadout.tsx';
 import { ViewChoice } from './ViewChoice.tsx';
@@ -97,18 +97,17 @@ export function FigureCard(props: FigureCardProps) {
       data-pending={pending || undefined}
       data-stale={stale !== null || undefined}
     >
-      <header className="figure-header">
-        <h3 id={`${id}-title`}>{spec.title}</h3>
-        <FigureToolbar
-          exported={exported}
-          provenance={provenance}
-          tableShown={tableShown}
-          tableId={`${id}-table`}
-          onToggleTable={() => setTableShown(!tableShown)}
-        />
-        <p className="figure-subtitle" title={spec.subtitle}>
-          {stale ?? spec.subtitle}
-        </p>
+      <FigureHeader
+        id={id}
+        title={spec.title}
+        subtitle={spec.subtitle}
+        stale={stale}
+        exported={exported}
+        provenance={provenance}
+        tableShown={tableShown}
+        tableId={`${id}-table`}
+        onToggleTable={() => setTableShown(!tableShown)}
+      >
         {views && views.length > 1 && (
           <ViewChoice
             label={`View of ${spec.title}`}
@@ -117,7 +116,7 @@ export function FigureCard(props: FigureCardProps) {
             onView={(chosen) => onView?.(chosen)}
           />
         )}
-      </header>
+      </FigureHeader>
       {legend && <FigureLegend spec={shown} palette={palette} />}
       <div className="figure-plot">
         <div inert={tableShown}>

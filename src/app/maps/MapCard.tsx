@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FigureTable } from '../figures/FigureTable.tsx';
-import { FigureToolbar } from '../figures/FigureToolbar.tsx';
+import { FigureHeader } from '../figures/FigureHeader.tsx';
 import '../figures/figure.css';
 import { measuredWidth } from '../figures/measured-width.ts';
 import type { Size } from '../figures/plot-geometry.ts';
@@ -61,19 +61,17 @@ export function MapCard({ spec, palette, provenance, busy, stale, wordsAt, onGo 
       data-stale={stale !== null || undefined}
       data-testid="heat-map"
     >
-      <header className="figure-header">
-        <h3 id={`${id}-title`}>{spec.title}</h3>
-        <FigureToolbar
-          exported={exported}
-          provenance={provenance}
-          tableShown={tableShown}
-          tableId={`${id}-table`}
-          onToggleTable={() => setTableShown(!tableShown)}
-        />
-        <p className="figure-subtitle" title={spec.subtitle}>
-          {stale ?? spec.subtitle}
-        </p>
-      </header>
+      <FigureHeader
+        id={id}
+        title={spec.title}
+        subtitle={spec.subtitle}
+        stale={stale}
+        exported={exported}
+        provenance={provenance}
+        tableShown={tableShown}
+        tableId={`${id}-table`}
+        onToggleTable={() => setTableShown(!tableShown)}
+      />
       <div className="figure-plot">
         <div className="map-drawing" inert={tableShown}>
           <div className="map-space" ref={space} />
