@@ -42,8 +42,9 @@ export interface MapRequest {
   holds?: (indicators: Indicators) => boolean;
 }
 
-/** Small enough that a slow model shows progress, large enough that several workers stay busy. */
+/** Small enough that a slow model shows progress, large enough that several workers stay busy; the first one soon makes a picture. */
 const stepSize = 16;
+const firstStep = 4;
 
 function numberField(model: Model, name: string): NumberField {
   const field = model.fields.find((candidate) => candidate.name === name);
@@ -114,10 +115,13 @@ export function* mapSearch(request: MapRequest): Search<MapGrid> {
   for (const [k, level] of levels.entries()) {
     const before = k === 0 ? null : levels[k - 1];
     const order = levelOrder(level, before, { columns: columns.length, centre, mark });
-    for (let at = 0; at < order.length; at += stepSize) {
+    let at = 0;
+    while (at < order.length) {
+      const step = order.slice(at, at + (known === 0 ? firstStep : stepSize));
+      at += step.length;
       const asked: number[] = [];
       const points: SolvePoint[] = [];
-      for (const cell of order.slice(at, at + stepSize)) {
+      for (const cell of step) {
         const changes = {
           [x.input]: columns[cell % columns.length],
           [y.input]: rows[Math.floor(cell / columns.length)],

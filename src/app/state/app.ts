@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { SearchRunner } from '../../compute/search-runner.ts';
-import { SolverPool } from '../../compute/solver-pool.ts';
+import { poolSize, SolverPool } from '../../compute/solver-pool.ts';
 import { createSolverWorker } from '../../compute/solver-worker.ts';
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { InputValues } from '../../models/inputs.ts';
@@ -88,12 +88,18 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
   };
 }
 
+/** A search runs while the reader waits for it and rests during a drag: it may have the page's own thread too. */
+function createSearchPool(): SolverPool {
+  const size = poolSize((globalThis.navigator?.hardwareConcurrency ?? 2) + 1);
+  return new SolverPool({ createWorker: createSolverWorker, size });
+}
+
 /** A fresh application that opens with the catalogue's first model. */
 export function createApp(
   catalogue: Catalogue,
   sources?: MeasurementSources,
   fitter?: Fitter,
-  searches = new SearchRunner({ createPool: () => new SolverPool({ createWorker: createSolverWorker }) }),
+  searches = new SearchRunner({ createPool: createSearchPool }),
 ): App {
   const store = createStore<AppState>(() => initialState(catalogue.models[0]));
   const gestures = gestureActions(store);
