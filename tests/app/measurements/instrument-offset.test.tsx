@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MeasurementSection } from '../../../src/app/measurements/MeasurementSection.tsx';
 import { createApp, type App } from '../../../src/app/state/app.ts';
-import { AppProvider } from '../../../src/app/state/app-context.tsx';
 import { createCatalogue } from '../../../src/models/catalogue.ts';
 import type { Model } from '../../../src/models/model.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
 import { toyModel } from '../../toy-model.ts';
+import { type Rendered, rendered } from '../rendered.tsx';
 
 const swept = toyModel.figures.find(({ sweep }) => sweep !== undefined)!;
 const model: Model = {
@@ -39,10 +38,9 @@ const loopback = latencies(1000); // median 6 µs
 
 let app: App;
 let host: HTMLElement;
-let root: Root;
+let page: Rendered;
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   app = createApp(createCatalogue([model]), {
     loadTestbed: () => Promise.reject(new Error('no testbed')),
     parseFile: async (file) => ({
@@ -53,25 +51,11 @@ beforeEach(async () => {
   app.store.setState((state) => ({
     solve: { ...state.solve, solution, forValues: state.values, pending: false },
   }));
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-  await act(async () => {
-    root.render(
-      <AppProvider app={app}>
-        <MeasurementSection />
-      </AppProvider>,
-    );
-  });
+  page = await rendered(app, <MeasurementSection />);
+  ({ host } = page);
 });
 
-afterEach(async () => {
-  await act(async () => {
-    root.unmount();
-  });
-  host.remove();
-  vi.unstubAllGlobals();
-});
+afterEach(() => page.remove());
 
 const measurement = () => app.store.getState().measurement;
 const offset = () => measurement().instrumentOffsetUs;

@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MeasurementSection } from '../../../src/app/measurements/MeasurementSection.tsx';
 import { createApp, type App } from '../../../src/app/state/app.ts';
-import { AppProvider } from '../../../src/app/state/app-context.tsx';
 import { createCatalogue } from '../../../src/models/catalogue.ts';
 import type { Model } from '../../../src/models/model.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
 import { toyModel } from '../../toy-model.ts';
+import { type Rendered, rendered } from '../rendered.tsx';
 
 const swept = toyModel.figures.find(({ sweep }) => sweep !== undefined)!;
 
@@ -41,10 +40,9 @@ const solution: Solution = {
 
 let app: App;
 let host: HTMLElement;
-let root: Root;
+let page: Rendered;
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   app = createApp(createCatalogue([model, other]), {
     loadTestbed: () => Promise.reject(new Error('no testbed')),
     parseFile: async (file) => ({
@@ -56,25 +54,11 @@ beforeEach(async () => {
     solve: { ...state.solve, solution, forValues: state.values },
     sweep: { ...state.sweep, sweeps: { loss: sweep, latency: sweep, frames: sweep } },
   }));
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-  await act(async () => {
-    root.render(
-      <AppProvider app={app}>
-        <MeasurementSection />
-      </AppProvider>,
-    );
-  });
+  page = await rendered(app, <MeasurementSection />);
+  ({ host } = page);
 });
 
-afterEach(async () => {
-  await act(async () => {
-    root.unmount();
-  });
-  host.remove();
-  vi.unstubAllGlobals();
-});
+afterEach(() => page.remove());
 
 async function open(name: string, text: string) {
   await act(async () => {

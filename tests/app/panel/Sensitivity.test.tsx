@@ -1,41 +1,25 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParameterPanel } from '../../../src/app/panel/ParameterPanel.tsx';
 import { createApp, type App } from '../../../src/app/state/app.ts';
-import { AppProvider } from '../../../src/app/state/app-context.tsx';
 import { noSensitivity, withEffects } from '../../../src/app/state/sensitivity-state.ts';
 import type { Effect, Sensitivity } from '../../../src/dimensioning/sensitivity.ts';
 import { createCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
+import { type Rendered, rendered } from '../rendered.tsx';
 
 let app: App;
 let host: HTMLElement;
-let root: Root;
+let page: Rendered;
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   app = createApp(createCatalogue([toyModel]));
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-  await act(async () => {
-    root.render(
-      <AppProvider app={app}>
-        <ParameterPanel />
-      </AppProvider>,
-    );
-  });
+  page = await rendered(app, <ParameterPanel />);
+  ({ host } = page);
 });
 
-afterEach(async () => {
-  await act(async () => {
-    root.unmount();
-  });
-  host.remove();
-  vi.unstubAllGlobals();
-});
+afterEach(() => page.remove());
 
 const part = (testid: string) => host.querySelector<HTMLElement>(`[data-testid="${testid}"]`);
 const plain = (text: string | null | undefined) => text?.replaceAll('\u202f', ' ');

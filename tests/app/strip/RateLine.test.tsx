@@ -1,41 +1,25 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createApp, type App } from '../../../src/app/state/app.ts';
-import { AppProvider } from '../../../src/app/state/app-context.tsx';
 import { noRates } from '../../../src/app/state/rate-state.ts';
 import { RateLine } from '../../../src/app/strip/RateLine.tsx';
 import { createCatalogue } from '../../../src/models/catalogue.ts';
 import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
 import { toyModel } from '../../toy-model.ts';
+import { type Rendered, rendered } from '../rendered.tsx';
 
 let app: App;
 let host: HTMLElement;
-let root: Root;
+let page: Rendered;
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   app = createApp(createCatalogue([kLimited, toyModel]));
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-  await act(async () => {
-    root.render(
-      <AppProvider app={app}>
-        <RateLine />
-      </AppProvider>,
-    );
-  });
+  page = await rendered(app, <RateLine />);
+  ({ host } = page);
 });
 
-afterEach(async () => {
-  await act(async () => {
-    root.unmount();
-  });
-  host.remove();
-  vi.unstubAllGlobals();
-});
+afterEach(() => page.remove());
 
 const button = () => host.querySelector('button');
 const line = () => host.querySelector<HTMLElement>('[data-testid=rates]');

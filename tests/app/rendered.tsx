@@ -1,0 +1,33 @@
+/** A part of the page in a document, as the tests of components need it. */
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { vi } from 'vitest';
+import type { App } from '../../src/app/state/app.ts';
+import { AppProvider } from '../../src/app/state/app-context.tsx';
+
+export interface Rendered {
+  host: HTMLElement;
+  /** Takes it away again, with all that was stubbed. */
+  remove: () => Promise<void>;
+}
+
+/** Renders with the application around it, and waits until it stands. */
+export async function rendered(app: App, part: ReactNode): Promise<Rendered> {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const host = document.createElement('div');
+  document.body.append(host);
+  const root = createRoot(host);
+  await act(async () => {
+    root.render(<AppProvider app={app}>{part}</AppProvider>);
+  });
+  return {
+    host,
+    async remove() {
+      await act(async () => {
+        root.unmount();
+      });
+      host.remove();
+      vi.unstubAllGlobals();
+    },
+  };
+}
