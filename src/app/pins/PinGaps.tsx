@@ -10,8 +10,7 @@ export function PinGaps({ pin }: { pin: Pin }) {
   const model = useApp((state) => state.model);
   const views = useApp(({ view }) => view.figureViews);
   const results = useApp(({ pinned }) => pinned.results);
-  const scenario = pinnedScenario(catalogue, pin, results);
-  const { solution, sweeps } = scenario;
+  const scenario = useMemo(() => pinnedScenario(catalogue, pin, results), [catalogue, pin, results]);
   const gaps = useMemo(
     () =>
       model.figures.flatMap((figure) => {
@@ -19,9 +18,7 @@ export function PinGaps({ pin }: { pin: Pin }) {
         const reading = pinnedFigure(model, figure, view, scenario);
         return reading.ok ? [] : [{ figure: figure.label, reason: reading.reason }];
       }),
-    // The scenario is the same as long as these are: it is made anew in every pass.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [model, views, pin, solution, sweeps],
+    [model, views, scenario],
   );
   if (gaps.length === 0) return <p className="quiet-text">Drawn in every figure.</p>;
   return (

@@ -133,17 +133,17 @@ function groupWidth({ kernel, states }: WorkChain): number {
 }
 
 /** Sums of `width` neighbouring kernel entries: `sums[k]` covers entries k - width + 1 .. k. And the sums of all up to k. */
-function kernelSums(kernel: Float64Array, width: number): { window: Float64Array; below: Float64Array } {
-  const window = new Float64Array(kernel.length + width);
-  for (let k = 0; k < window.length; k++) {
+function kernelSums(kernel: Float64Array, width: number): { stretch: Float64Array; below: Float64Array } {
+  const stretch = new Float64Array(kernel.length + width);
+  for (let k = 0; k < stretch.length; k++) {
     let sum = 0;
     for (let i = Math.max(0, k - width + 1); i <= Math.min(k, kernel.length - 1); i++) sum += kernel[i];
-    window[k] = sum;
+    stretch[k] = sum;
   }
   const below = new Float64Array(kernel.length);
   let sum = 0;
   for (let k = 0; k < kernel.length; k++) below[k] = sum += kernel[k];
-  return { window, below };
+  return { stretch, below };
 }
 
 /** Fills the chain of groups from the law `u` within them. */
@@ -151,7 +151,7 @@ function aggregate(
   chain: WorkChain,
   u: Float64Array,
   groups: Groups,
-  sums: { window: Float64Array; below: Float64Array },
+  sums: { stretch: Float64Array; below: Float64Array },
   scratch: Float64Array,
 ): void {
   const { limit, gaps, kernelLong } = chain;
@@ -172,14 +172,14 @@ function aggregate(
     const highest = Math.min(groups.count - 1, g + up);
     const inner = Math.max(from, Math.min(end, limit - gaps));
     if (from < inner) {
-      // Row g, entry j: sum over the group's states n of their weight times the window that leads from n to group j.
+      // Row g, entry j: sum over the group's states n of their weight times the stretch that leads from n to group j.
       const base = groups.at(g, 0);
       for (let j = lowest; j <= highest; j++) {
         const top = kernelOrigin + j * width; // less n: the kernel entry that leads to the group's last state
-        const nearest = Math.max(from, top - sums.window.length + 1);
+        const nearest = Math.max(from, top - sums.stretch.length + 1);
         const farthest = Math.min(inner, top + 1);
         let sum = 0;
-        for (let n = nearest; n < farthest; n++) sum += u[n] * sums.window[top - n];
+        for (let n = nearest; n < farthest; n++) sum += u[n] * sums.stretch[top - n];
         rows[base + j] = sum / mass[g];
       }
       let idle = 0;
