@@ -4,9 +4,8 @@ import { answerSentences } from './answer-sentences.ts';
 import { bindingGoal } from './binding-goal.ts';
 import { closestOf } from './closest-point.ts';
 import { feasibleIntervals, unseen } from './feasible-intervals.ts';
-import { numberField } from './number-field.ts';
 import type { Question } from './question.ts';
-import { axisOf } from './unknown-axis.ts';
+import { axesOf } from './question-axes.ts';
 
 type Facts = Omit<Answer, 'sentences'>;
 
@@ -34,10 +33,8 @@ function preferredOf<Item>(
 const towards = { least: -1, greatest: 1 } as const;
 
 function resolutionAlong(question: Question, k: number, line: readonly SearchedPoint[]): number {
-  const { input } = question.unknowns[k];
-  const axis = axisOf(numberField(question.model, input), question.unknowns[k]);
   const xs = line.map(({ at }) => at[k]);
-  return unseen(axis, xs, (j) => line[j].feasible === line[j + 1].feasible);
+  return unseen(axesOf(question)[k], xs, (j) => line[j].feasible === line[j + 1].feasible);
 }
 
 function oneUnknown(question: Question, points: readonly SearchedPoint[]): Facts {

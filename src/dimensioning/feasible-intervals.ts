@@ -1,6 +1,6 @@
 /** From solved points along one unknown to the stretches where all goals hold. */
 import type { FeasibleInterval, SearchedPoint } from './answer.ts';
-import type { SweepAxis } from './sweep-plan.ts';
+import type { UnknownAxis } from './unknown-axis.ts';
 
 /** `points`: rising along the line. */
 export function feasibleIntervals(
@@ -24,10 +24,10 @@ export function feasibleIntervals(
 }
 
 /** The widest stretch between neighbours that agree; for whole numbers the most that lie unseen in one. */
-export function unseen(axis: SweepAxis, xs: readonly number[], agree: (k: number) => boolean): number {
+export function unseen(axis: UnknownAxis, xs: readonly number[], agree: (k: number) => boolean): number {
   let widest = 0;
   for (let k = 0; k + 1 < xs.length; k++) {
-    if (agree(k)) widest = Math.max(widest, xs[k + 1] - xs[k] - (axis.integer ? 1 : 0));
+    if (agree(k)) widest = Math.max(widest, xs[k + 1] - xs[k] - (axis.integer ? (axis.step ?? 1) : 0));
   }
   return Number(widest.toPrecision(3));
 }

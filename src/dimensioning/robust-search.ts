@@ -1,16 +1,16 @@
 /** The best value of a question's unknowns at which its goals hold in every one of some cases. */
 import type { Answer, SearchedPoint } from './answer.ts';
 import type { Asking } from './asking.ts';
-import { numberField } from './number-field.ts';
 import type { Question, Unknown } from './question.ts';
+import { axesOf } from './question-axes.ts';
 import type { RobustCase } from './robust-cases.ts';
 import { lookAtCases, severity, worstOf } from './robust-cases.ts';
-import type { SweepAxis } from './sweep-plan.ts';
 import { share } from './sweep-plan.ts';
 import type { UncertainQuantity } from './uncertain-inputs.ts';
-import { axisOf, middle, positionCount, spreadPositions } from './unknown-axis.ts';
+import type { UnknownAxis } from './unknown-axis.ts';
+import { latticePlaces, middle, positionCount, spreadPositions } from './unknown-axis.ts';
 
-/** So many whole numbers are all looked at. */
+/** So many places of the lattice are all looked at. */
 const fewEnough = 40;
 /** Positions over the range of the only or the second unknown. */
 const alongCount = 25;
@@ -74,11 +74,9 @@ class CaseSet {
 const byPreference = (unknown: Unknown, xs: readonly number[]): number[] =>
   [...new Set(xs)].sort((a, b) => (unknown.prefer === 'least' ? a - b : b - a));
 
-/** Positions to begin with: all whole numbers where they are few. */
-function positions(axis: SweepAxis, count: number): number[] {
-  return positionCount(axis) <= fewEnough
-    ? Array.from({ length: positionCount(axis) }, (_, k) => axis.low + k)
-    : spreadPositions(axis, count);
+/** Positions to begin with: the whole lattice where it is small. */
+function positions(axis: UnknownAxis, count: number): number[] {
+  return positionCount(axis) <= fewEnough ? latticePlaces(axis) : spreadPositions(axis, count);
 }
 
 /** How closely the edge is found: a share of the axis, as for the answer itself. */
@@ -86,7 +84,7 @@ const defaultResolution = 1e-3;
 
 /** Halves the way from a position that fails to one that holds; ends with the best that holds. */
 function* refine(
-  axis: SweepAxis,
+  axis: UnknownAxis,
   { resolution = defaultResolution }: Unknown,
   fails: number,
   found: { x: number; found: Found },
@@ -108,7 +106,7 @@ function* refine(
 function* along(
   set: CaseSet,
   unknown: Unknown,
-  axis: SweepAxis,
+  axis: UnknownAxis,
   xs: readonly number[],
   positionOf: (x: number) => readonly number[],
 ): Asking<Found | null> {
@@ -146,9 +144,7 @@ export function* robustPosition(
 }
 
 function* search(question: Question, answer: Answer, set: CaseSet): Asking<Found | null> {
-  const axes = question.unknowns.map((unknown) =>
-    axisOf(numberField(question.model, unknown.input), unknown),
-  );
+  const axes = axesOf(question);
   const [first, second] = question.unknowns;
   if (question.unknowns.length === 1) {
     const each = Math.max(5, Math.ceil(alongCount / Math.max(1, answer.intervals.length)));

@@ -10,14 +10,14 @@ import { openGaps } from './line-gaps.ts';
 import type { SolvedPoints } from './solved-points.ts';
 import { closestOf } from './closest-point.ts';
 import { spreadOut } from './spread-out.ts';
-import type { SweepAxis } from './sweep-plan.ts';
 import { share } from './sweep-plan.ts';
+import type { UnknownAxis } from './unknown-axis.ts';
 import { coarsePlaces, middle } from './unknown-axis.ts';
 
 export interface LineOptions {
   /** Points of the coarse grid. */
   coarse: number;
-  /** So many whole numbers are all looked at. */
+  /** So many places of the lattice are all looked at. */
   exact: number;
   /** At most so many points altogether. */
   most: number;
@@ -25,7 +25,7 @@ export interface LineOptions {
 }
 
 export interface Line {
-  axis: SweepAxis;
+  axis: UnknownAxis;
   /** The position of the whole question at this place of the line. */
   at: (x: number) => readonly number[];
   /** The place of a point on the line. */
@@ -34,8 +34,10 @@ export interface Line {
   current: number | null;
 }
 
-/** Points asked for in one step: enough for many workers, few enough to see progress. */
+/** Points asked for in one step: enough for many workers, few enough to see progress. Of a dense beginning more: each step has its partial answer. */
 const stepPoints = 8;
+const denseStepPoints = 32;
+const dense = 100;
 
 export function placeOf(point: SearchedPoint, x: number): Place {
   const solved = point.failure === null;
@@ -48,7 +50,7 @@ export function placeOf(point: SearchedPoint, x: number): Place {
  * edge would be, and a window too narrow to be expected is met.
  */
 function besideClosest(
-  axis: SweepAxis,
+  axis: UnknownAxis,
   points: readonly SearchedPoint[],
   places: readonly Place[],
   widths: GapWidths,
@@ -69,8 +71,9 @@ function besideClosest(
 export function* scanLine(solved: SolvedPoints, line: Line, options: LineOptions): Asking<SearchedPoint[]> {
   const points: SearchedPoint[] = [];
   const solve = function* (xs: readonly number[]): Asking<void> {
-    for (let from = 0; from < xs.length; from += stepPoints) {
-      points.push(...(yield* solved.solve(xs.slice(from, from + stepPoints).map(line.at))));
+    const step = xs.length > dense ? denseStepPoints : stepPoints;
+    for (let from = 0; from < xs.length; from += step) {
+      points.push(...(yield* solved.solve(xs.slice(from, from + step).map(line.at))));
     }
     points.sort((a, b) => line.xOf(a) - line.xOf(b));
   };

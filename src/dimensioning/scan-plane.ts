@@ -11,12 +11,12 @@ import { openGaps } from './line-gaps.ts';
 import type { Line, LineOptions } from './scan-line.ts';
 import { scanLine } from './scan-line.ts';
 import type { SolvedPoints } from './solved-points.ts';
-import type { SweepAxis } from './sweep-plan.ts';
+import type { UnknownAxis } from './unknown-axis.ts';
 import { coarsePlaces } from './unknown-axis.ts';
 
 export interface Plane {
-  first: SweepAxis;
-  second: SweepAxis;
+  first: UnknownAxis;
+  second: UnknownAxis;
   prefer: 'least' | 'greatest';
   /** Where the reader stands. */
   current: readonly [number | null, number | null];

@@ -1,21 +1,52 @@
-/** Positions along an unknown: its scale, whole numbers, and short decimals between two others. */
+/** Positions along an unknown: its scale, its lattice, and short decimals between two others. */
 import type { NumberField } from '../models/inputs.ts';
 import type { Unknown } from './question.ts';
 import type { SweepAxis } from './sweep-plan.ts';
 
-export function axisOf(field: NumberField, { from, to }: Pick<Unknown, 'from' | 'to'>): SweepAxis {
-  const integer = field.integer ?? false;
-  return {
-    low: integer ? Math.ceil(from) : from,
-    high: integer ? Math.floor(to) : to,
-    scale: field.scale === 'log' && from > 0 ? 'log' : 'linear',
-    integer,
-  };
+export interface UnknownAxis extends SweepAxis {
+  /** Where to look: whole numbers are multiples of it (absent: 1); of continuous values its multiples show all that is expected. */
+  step?: number;
 }
 
-/** How many whole numbers there are; Infinity for a continuous unknown. */
-export function positionCount(axis: SweepAxis): number {
-  return axis.integer ? Math.max(0, axis.high - axis.low + 1) : Infinity;
+/** `step`: as the model declares it for the input. */
+export function axisOf(
+  field: NumberField,
+  { from, to }: Pick<Unknown, 'from' | 'to'>,
+  step: number | null = null,
+): UnknownAxis {
+  const integer = field.integer ?? false;
+  const scale = field.scale === 'log' && from > 0 ? 'log' : 'linear';
+  if (!integer) return { low: from, high: to, scale, integer, ...(step === null ? {} : { step }) };
+  // Where no multiple lies in the range, the whole numbers say why they are refused.
+  const own = step !== null && Math.ceil(from / step) <= Math.floor(to / step) ? step : 1;
+  return { low: Math.ceil(from / own) * own, high: Math.floor(to / own) * own, scale, integer, step: own };
+}
+
+/** How far apart neighbours on the lattice are; null: there is none. */
+export const latticeStep = ({ integer, step }: UnknownAxis): number | null => step ?? (integer ? 1 : null);
+
+/** The first and the last multiple of the step strictly inside the range, counted in steps. */
+function innerSteps({ low, high }: UnknownAxis, step: number): [number, number] {
+  return [Math.floor(low / step + 1e-9) + 1, Math.ceil(high / step - 1e-9) - 1];
+}
+
+/** How many places of the lattice there are, the range's ends among them; Infinity without a lattice. */
+export function positionCount(axis: UnknownAxis): number {
+  const step = latticeStep(axis);
+  if (step === null) return Infinity;
+  if (axis.high <= axis.low) return axis.high === axis.low ? 1 : 0;
+  const [first, last] = innerSteps(axis, step);
+  return Math.max(0, last - first + 1) + 2;
+}
+
+/** All of them, rising. */
+export function latticePlaces(axis: UnknownAxis): number[] {
+  const count = positionCount(axis);
+  if (count < 2) return count === 0 ? [] : [axis.low];
+  const step = latticeStep(axis)!;
+  const [first] = innerSteps(axis, step);
+  const inner = Array.from({ length: count - 2 }, (_, k) => Number(((first + k) * step).toPrecision(12)));
+  return [axis.low, ...inner, axis.high];
 }
 
 /** `x` with as few digits as keep it between `a` and `b`, nearer to itself than to them. */
@@ -29,15 +60,20 @@ function shortened(x: number, a: number, b: number): number {
   return rounded > a && rounded < b ? rounded : x;
 }
 
+const nearestMultiple = (x: number, { step = 1 }: UnknownAxis) => Math.round(x / step) * step;
+
 /** Half way between in the axis's own scale, with few digits; null where nothing lies between. */
-export function middle(axis: SweepAxis, a: number, b: number): number | null {
+export function middle(axis: UnknownAxis, a: number, b: number): number | null {
   const exact = axis.scale === 'log' ? Math.sqrt(a * b) : (a + b) / 2;
-  const x = axis.integer ? Math.min(b - 1, Math.max(a + 1, Math.round(exact))) : shortened(exact, a, b);
+  const { step = 1 } = axis;
+  const x = axis.integer
+    ? Math.min(b - step, Math.max(a + step, nearestMultiple(exact, axis)))
+    : shortened(exact, a, b);
   return x > a && x < b ? x : null;
 }
 
 /** `count` positions over the range with its ends, evenly in the axis's own scale, with few digits; fewer where whole numbers coincide. */
-export function spreadPositions(axis: SweepAxis, count: number): number[] {
+export function spreadPositions(axis: UnknownAxis, count: number): number[] {
   const { low, high } = axis;
   if (high <= low || count < 2) return [low];
   const exact = Array.from({ length: count }, (_, k) => {
@@ -46,19 +82,17 @@ export function spreadPositions(axis: SweepAxis, count: number): number[] {
   });
   const inner = exact
     .slice(1, -1)
-    .map((x, k) => (axis.integer ? Math.round(x) : shortened(x, exact[k], exact[k + 2])));
+    .map((x, k) => (axis.integer ? nearestMultiple(x, axis) : shortened(x, exact[k], exact[k + 2])));
   return [...new Set([low, ...inner, high])];
 }
 
-/** Where a search of the axis begins, rising: every whole number where there are at most `exact`, else the spread ones, and the present place. */
+/** Where a search of the axis begins, rising: every place of the lattice where there are at most `exact`, else spread ones, and the present place. */
 export function coarsePlaces(
-  axis: SweepAxis,
+  axis: UnknownAxis,
   current: number | null,
   { coarse, exact }: { coarse: number; exact: number },
 ): number[] {
-  const count = positionCount(axis);
-  const grid =
-    count <= exact ? Array.from({ length: count }, (_, k) => axis.low + k) : spreadPositions(axis, coarse);
+  const grid = positionCount(axis) <= exact ? latticePlaces(axis) : spreadPositions(axis, coarse);
   const inside = current !== null && current >= axis.low && current <= axis.high;
   return [...new Set(inside ? [...grid, current] : grid)].sort((a, b) => a - b);
 }

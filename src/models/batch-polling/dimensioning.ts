@@ -28,6 +28,15 @@ function histogramMpps(values: InputValues): number {
   return slotsPerUs(values) / slots / busiestShare(values);
 }
 
+/** Below this load few of the ring's states are reached. */
+const fewStatesLoad = 0.5;
+
+/** Time of one solve, ms: some for every state of the ring that is reached. */
+function solveMs(values: InputValues): number {
+  const load = numberAt(values, 'rateMbps') / capacityMbps(values);
+  return load < fewStatesLoad ? 2 + numberAt(values, 'ringSize') / 2000 : 30;
+}
+
 export const dimensioning: ModelDimensioning = {
   goals,
   questions,
@@ -54,6 +63,7 @@ export const dimensioning: ModelDimensioning = {
   ],
   latticeStep: (indicator, values) =>
     /^(sojourn|waiting)Us\..*\.p\d+$/.test(indicator) ? 1 / slotsPerUs(values) : null,
+  solveMs,
   hottestShare: 'hottestShare',
   workload,
 };

@@ -11,5 +11,6 @@ export const dimensioning: ModelDimensioning = {
     // Throughput is clock over cycles: a packet that costs more is a clock that is slower by as much.
     { id: 'service-time', label: 'Cost of a packet', inputs: ['clockGhz'], inverse: true },
   ],
+  solveMs: () => 0.5,
   workload,
 };

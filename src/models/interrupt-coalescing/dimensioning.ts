@@ -1,9 +1,11 @@
 /** What questions mean for interrupt coalescing: goals in words, offered rate, uncertain inputs. */
 import type { GoalQuantity, ModelDimensioning } from '../dimensioning.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
+import { inputStep } from './input-step.ts';
 import { questions } from './questions.ts';
 import { meanOf, roughCapacityMpps } from './rough-capacity.ts';
 import { workload } from './shared-workload.ts';
+import { solveMs } from './solve-time.ts';
 
 const goals: readonly GoalQuantity[] = [
   { id: 'loss', indicator: 'lossProbability' },
@@ -38,5 +40,7 @@ export const dimensioning: ModelDimensioning = {
   ],
   latticeStep: (indicator, values) =>
     /Us\.(.*\.)?p\d+$/.test(indicator) ? numberAt(values, 'slotUs') : null,
+  inputStep,
+  solveMs,
   workload,
 };

@@ -23,5 +23,6 @@ export const dimensioning: ModelDimensioning = {
     { id: 'switchover-time', label: 'Mean switchover time', inputs: ['switchOverUs'] },
     { id: 'rate', label: 'Packet rate', inputs: ['rateMpps'] },
   ],
+  solveMs: () => 0.1,
   workload,
 };

@@ -1,0 +1,29 @@
+import { numberField } from './number-field.ts';
+import type { Question } from './question.ts';
+import type { UnknownAxis } from './unknown-axis.ts';
+import { axisOf } from './unknown-axis.ts';
+
+type Asked = Pick<Question, 'model' | 'values' | 'unknowns'>;
+
+/** The step that the model declares for unknown `k`, wherever the other unknowns stand. */
+function declaredStep({ model, values, unknowns }: Asked, k: number): number | null {
+  const { input } = unknowns[k];
+  const others = unknowns.filter((_, other) => other !== k);
+  const corners = [
+    Object.fromEntries(others.map((other) => [other.input, other.from])),
+    Object.fromEntries(others.map((other) => [other.input, other.to])),
+  ];
+  const steps = corners.map((corner) => model.dimensioning?.inputStep?.(input, { ...values, ...corner }));
+  const [step, last] = steps.map((one) => one ?? null);
+  if (step === null || last === null) return null;
+  // Of whole numbers all are looked at where the legal ones change with the other unknown.
+  if (numberField(model, input).integer === true) return step === last ? step : null;
+  return Math.min(step, last);
+}
+
+/** One axis for each unknown of a question, with the lattice that the model declares. */
+export function axesOf(question: Asked): UnknownAxis[] {
+  return question.unknowns.map((unknown, k) =>
+    axisOf(numberField(question.model, unknown.input), unknown, declaredStep(question, k)),
+  );
+}
