@@ -2,6 +2,7 @@
 import type { Answer, GoalState, SearchedPoint } from './answer.ts';
 import { goalSlack } from './goal-state.ts';
 import { goalName, goalWords, listWords, stateWords } from './goal-words.ts';
+import { intervalSentences, widthWords } from './interval-words.ts';
 import { amountWords, capitalised, placeWords, positionWords } from './position-words.ts';
 import type { Question } from './question.ts';
 
@@ -44,7 +45,7 @@ function failingWords(question: Question, states: readonly GoalState[]): string 
   return listWords(failing.map((state) => stateWords(question.model, state)));
 }
 
-function neighbourSentences(question: Question, { best, neighbour, binding }: Facts): string[] {
+function neighbourSentences(question: Question, { best, neighbour, binding, resolution }: Facts): string[] {
   const { model, unknowns } = question;
   if (neighbour === null || best === null) {
     const ends = unknowns.map(({ prefer }) => (prefer === 'least' ? 'least' : 'most'));
@@ -52,7 +53,7 @@ function neighbourSentences(question: Question, { best, neighbour, binding }: Fa
   }
   const columnFails = unknowns.length > 1 && neighbour.at[0] !== best.at[0];
   const where = columnFails
-    ? `${capitalised(placeWords(model, unknowns[0].input, neighbour.at[0], question.values))}: no ${positionName(question)} in the range is enough, the closest ${amountWords(model, unknowns[1].input, neighbour.at[1], question.values)}`
+    ? `${capitalised(placeWords(model, unknowns[0].input, neighbour.at[0], question.values))}: no ${positionName(question)} ${resolution[1] > 0 ? 'looked at' : 'in the range'} is enough, the closest ${amountWords(model, unknowns[1].input, neighbour.at[1], question.values)}`
     : failWords(question, neighbour.at);
   if (neighbour.failure !== null) return [`${where}: ${neighbour.failure}`];
   const sentence = `${where}: ${failingWords(question, neighbour.goals)}.`;
@@ -66,89 +67,67 @@ function positionName({ model, unknowns }: Question): string {
   return field === undefined ? 'value' : field.label.charAt(0).toLowerCase() + field.label.slice(1);
 }
 
-/** Where the goals hold besides, unless that is all the way from the answer to the end of the range. */
-function intervalSentences(question: Question, { intervals, best }: Facts): string[] {
-  if (best === null || intervals.length === 0) return [];
+/** What was not looked at, unless the sentence on the ranges that hold has said it. */
+function unseenSentences(question: Question, { resolution }: Facts, saidOfLast: boolean): string[] {
   const { model, values, unknowns } = question;
   const last = unknowns.length - 1;
-  const amount = (x: number) => amountWords(model, unknowns[last].input, x, values);
-  const ranges = intervals.map(({ from, to }) =>
-    from === to ? amount(from) : `${amount(from)} to ${amount(to)}`,
-  );
-  const where = last > 0 ? `With ${placeWords(model, unknowns[0].input, best.at[0], values)} the` : 'The';
-  if (intervals.length > 1) return [`${where} goals hold at ${listWords(ranges)}, and fail between.`];
-  const [{ from, to, before, after }] = intervals;
-  if (before === null || after === null) return [];
-  return from === to
-    ? [`${where} goals hold nowhere else in the range.`]
-    : [`${where} goals hold from ${ranges[0]}, and fail on both sides.`];
-}
-
-function unseenSentences(question: Question, { resolution }: Facts): string[] {
-  const { model, values, unknowns } = question;
   const unseen = unknowns.flatMap(({ input }, k) =>
-    resolution[k] > 0 ? [amountOf(model, input, resolution[k], values)] : [],
+    resolution[k] > 0 && !(saidOfLast && k === last) ? [widthWords(model, input, resolution[k], values)] : [],
   );
   if (unseen.length === 0) return [];
   return [`Between points that agree, stretches of up to ${listWords(unseen)} were not looked at.`];
 }
 
-/** A width, not a place: without the rate that it would be. */
-function amountOf(...[model, input, value, values]: Parameters<typeof amountWords>): string {
-  return amountWords(model, input, value, values).replace(/ \(.*\)$/, '');
-}
+/** `nowhere`, unless something was not looked at. */
+const nowhere = ({ resolution }: Facts) =>
+  resolution.some((width) => width > 0) ? 'at no point looked at' : 'nowhere';
 
 /** Of several goals, what each that is reached nowhere reaches at best; the closest point says it of a single one. */
-function reachSentences(
-  question: Question,
-  points: readonly SearchedPoint[],
-  closest: SearchedPoint,
-): string[] {
+function reachSentences(question: Question, facts: Facts, closest: SearchedPoint): string[] {
   const { model, goals } = question;
   if (goals.length === 1) return [];
   return goals.flatMap((goal, g) => {
-    const solved = points.filter(({ goals: states }) => states[g].value !== null);
+    const solved = facts.points.filter(({ goals: states }) => states[g].value !== null);
     if (solved.length === 0) return [];
     const slack = (point: SearchedPoint) => goalSlack(goal, point.goals[g].value);
     const top = solved.reduce((a, b) => (slack(b) > slack(a) ? b : a));
     if (top.goals[g].holds) return [];
-    const alone = `${capitalised(goalWords(model, goal))} is reached nowhere, even alone`;
+    const alone = `${capitalised(goalWords(model, goal))} is reached ${nowhere(facts)}, even alone`;
     if (slack(closest) >= slack(top)) return [`${alone}.`];
     const place = positionWords(question, top.at);
     return [`${alone}: at best, at ${place}, ${stateWords(model, top.goals[g])}.`];
   });
 }
 
-function noneSentences(question: Question, { points, closest }: Facts): string[] {
+function noneSentences(question: Question, facts: Facts): string[] {
+  const { points, closest } = facts;
   const { model, values, unknowns, goals } = question;
   const ranges = unknowns.map(
     ({ input, from, to }) =>
       `${placeWords(model, input, from, values)} to ${amountWords(model, input, to, values)}`,
   );
   const wanted = listWords(goals.map((goal) => goalWords(model, goal)));
-  const none = `Infeasible: ${wanted} ${goals.length > 1 ? 'are' : 'is'} reached nowhere from ${listWords(ranges, 'with')}.`;
+  const none = `Infeasible: ${wanted} ${goals.length > 1 ? 'are' : 'is'} reached ${nowhere(facts)} from ${listWords(ranges, 'with')}.`;
   if (closest === null) {
     const failure = points.find((point) => point.failure !== null)?.failure ?? null;
     return [none, ...(failure === null ? [] : [`No point has a solution: ${failure}`])];
   }
-  const reach = reachSentences(question, points, closest);
+  const reach = reachSentences(question, facts, closest);
+  const apart = nowhere(facts) === 'nowhere' ? 'at one point' : 'at one point that was looked at';
   const together =
-    reach.length === 0 && goals.length > 1
-      ? ['Each goal is reached somewhere, but not all at one point.']
-      : [];
+    reach.length === 0 && goals.length > 1 ? [`Each goal is reached somewhere, but not all ${apart}.`] : [];
   const nearest = `The closest is ${positionWords(question, closest.at)}: ${failingWords(question, closest.goals)}.`;
   return [none, ...reach, ...together, nearest];
 }
 
 export function answerSentences(question: Question, facts: Facts): string[] {
   const { best } = facts;
-  const words =
-    best === null
-      ? noneSentences(question, facts)
-      : [
-          bestSentence(question, best),
-          ...neighbourSentences(question, facts),
-          ...intervalSentences(question, facts),
-        ];
-  return [...words, ...unseenSentences(question, facts)];
+  if (best === null) return [...noneSentences(question, facts), ...unseenSentences(question, facts, false)];
+  const ranges = intervalSentences(question, facts);
+  return [
+    bestSentence(question, best),
+    ...neighbourSentences(question, facts),
+    ...ranges,
+    ...unseenSentences(question, facts, ranges.length > 0),
+  ];
 }

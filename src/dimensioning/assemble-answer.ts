@@ -69,6 +69,8 @@ function twoUnknowns(question: Question, points: readonly SearchedPoint[]): Fact
   // A column without any solution has no closest point; any of its points says why.
   const neighbour = beside === null ? along : (closestOf(beside) ?? beside[0] ?? null);
   const agreeing = columns.map((points) => ({ ...points[0], feasible: feasibleIn(points) }));
+  // The columns of which something is said.
+  const claimed = index < 0 ? columns : beside === null ? [column] : [column, beside];
   return {
     best,
     binding: best === null ? null : bindingGoal(best, neighbour),
@@ -78,7 +80,7 @@ function twoUnknowns(question: Question, points: readonly SearchedPoint[]): Fact
     points,
     resolution: [
       resolutionAlong(question, 0, agreeing),
-      Math.max(...(index < 0 ? columns : [column]).map((line) => resolutionAlong(question, 1, line))),
+      Math.max(...claimed.map((line) => resolutionAlong(question, 1, line))),
     ],
   };
 }

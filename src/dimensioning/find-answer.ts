@@ -18,11 +18,7 @@ const currentOf = ({ values }: Question, { input }: Unknown) => {
   return typeof value === 'number' ? value : null;
 };
 
-function lookAround(
-  question: Question,
-  axes: readonly UnknownAxis[],
-  solved: SolvedPoints,
-): Asking<unknown> {
+function lookAround(question: Question, axes: readonly UnknownAxis[], solved: SolvedPoints): Asking<unknown> {
   const [first, second] = question.unknowns;
   if (axes.length === 1) {
     const line = {

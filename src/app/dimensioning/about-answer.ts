@@ -5,6 +5,7 @@ import { goalName } from '../../dimensioning/goal-words.ts';
 import { numberField } from '../../dimensioning/number-field.ts';
 import { capitalised } from '../../dimensioning/position-words.ts';
 import type { Question } from '../../dimensioning/question.ts';
+import { axesOf } from '../../dimensioning/question-axes.ts';
 import { formatCount, formatPlain, formatSignificant, withUnit } from '../../models/number-format.ts';
 import { inSentence } from '../panel/field-identity.ts';
 
@@ -14,11 +15,14 @@ export function aboutAnswer(question: Question, answer: Answer, methodLabel: str
   const floors = goals
     .filter(({ bound, limit }) => bound === 'at-most' && limit === 0)
     .map((goal) => `${goalName(model, goal)} below ${formatPlain(effectiveLimit(goal), 2)} counts as 0`);
+  const axes = axesOf(question);
   const complete = unknowns.flatMap(({ input, from, to }, k) => {
     const field = numberField(model, input);
     if (field.integer !== true || answer.resolution[k] !== 0) return [];
     const range = `${formatPlain(from, 6)} to ${withUnit(formatPlain(to, 6), field.unit)}`;
-    return [`${field.label} ${range}: every whole number was looked at.`];
+    const { step = 1 } = axes[k];
+    const places = step === 1 ? 'whole number' : `multiple of ${withUnit(formatPlain(step, 6), field.unit)}`;
+    return [`${field.label} ${range}: every ${places} was looked at.`];
   });
   const solved = answer.points.filter(({ values }) => values !== null).length;
   return [
