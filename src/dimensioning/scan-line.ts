@@ -34,10 +34,11 @@ export interface Line {
   current: number | null;
 }
 
-/** Points asked for in one step: enough for many workers, few enough to see progress. Of a dense beginning more: each step has its partial answer. */
+/** Points asked for in one step: enough for many workers, few enough to see progress. */
 const stepPoints = 8;
-const denseStepPoints = 32;
+/** More where this many follow each other: every step is assembled into a partial answer. */
 const dense = 100;
+const denseStepPoints = 32;
 
 export function placeOf(point: SearchedPoint, x: number): Place {
   const solved = point.failure === null;

@@ -4,7 +4,7 @@ import type { Unknown } from './question.ts';
 import type { SweepAxis } from './sweep-plan.ts';
 
 export interface UnknownAxis extends SweepAxis {
-  /** Where to look: whole numbers are multiples of it (absent: 1); of continuous values its multiples show all that is expected. */
+  /** Spacing of the lattice. Whole numbers are multiples of it (absent: 1); a continuous unknown without it has none. */
   step?: number;
 }
 
@@ -86,7 +86,10 @@ export function spreadPositions(axis: UnknownAxis, count: number): number[] {
   return [...new Set([low, ...inner, high])];
 }
 
-/** Where a search of the axis begins, rising: every place of the lattice where there are at most `exact`, else spread ones, and the present place. */
+/**
+ * Where a search of the axis begins, rising: every place of the lattice where there are at most `exact`, else spread ones, and
+ * the present place.
+ */
 export function coarsePlaces(
   axis: UnknownAxis,
   current: number | null,

@@ -104,14 +104,15 @@ export interface ModelDimensioning {
    */
   latticeStep?: (indicator: string, values: InputValues) => number | null;
   /**
-   * The step of an input whose effect comes in jumps (whole slots, whole packets), in the input's canonical unit: islands and holes
-   * between two neighbouring multiples are not expected, narrower ones than a few steps are. Of a whole-numbered input: only its
-   * multiples are legal. null for all others. Absent: there is none.
+   * The step of an input whose effect comes in jumps (whole slots, whole packets), in the input's canonical unit. A
+   * search that looks at every multiple sees every jump. Of a whole-numbered input: only multiples are legal. null for
+   * all other inputs. Absent: there is none.
    */
   inputStep?: (input: string, values: InputValues) => number | null;
   /**
-   * Time of one solve of the indicators at these inputs on a desktop core, ms, as a rough closed form: how densely a question can be
-   * looked at. Declared, not measured, so that a question has the same answer on every machine. Absent: too long or too uneven to say.
+   * Time of one solve of the indicators at these inputs on a desktop core, ms, roughly: how densely a search can look.
+   * Declared, not measured, so that a question has the same answer on every machine. Absent: too long or too uneven to
+   * say.
    */
   solveMs?: (values: InputValues) => number;
   /** Input with the busiest queue's share of the packets (null = even); absent: the model has none. */

@@ -47,6 +47,22 @@ describe.each(known)('what %s says about questions', (_, model) => {
       expect(fieldOf(model, dimensioning.offered.input)).toMatchObject({ kind: 'number' });
   });
 
+  it('declares steps of inputs and times of solves that are positive, in every scenario', () => {
+    for (const values of scenariosOf(model)) {
+      const steps = model.fields.map(({ name }) => dimensioning.inputStep?.(name, values) ?? null);
+      for (const [k, step] of steps.entries()) {
+        if (step === null) continue;
+        const field = model.fields[k];
+        expect(field).toMatchObject({ kind: 'number' });
+        expect(step).toBeGreaterThan(0);
+        if (field.kind === 'number' && field.integer === true) expect(Number.isInteger(step)).toBe(true);
+      }
+      const ms = dimensioning.solveMs?.(values) ?? 1;
+      expect(ms).toBeGreaterThan(0);
+      expect(ms).toBeLessThan(1e4);
+    }
+  });
+
   it('names every goal once', () => {
     const ids = dimensioning.goals.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

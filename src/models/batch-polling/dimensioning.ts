@@ -34,7 +34,7 @@ const fewStatesLoad = 0.5;
 /** Time of one solve, ms: some for every state of the ring that is reached. */
 function solveMs(values: InputValues): number {
   const load = numberAt(values, 'rateMbps') / capacityMbps(values);
-  return load < fewStatesLoad ? 2 + numberAt(values, 'ringSize') / 2000 : 30;
+  return load < fewStatesLoad ? 6 + numberAt(values, 'ringSize') / 1000 : 30;
 }
 
 export const dimensioning: ModelDimensioning = {

@@ -13,8 +13,9 @@ function wholeSlotsUs(slotUs: number): number | null {
 }
 
 /**
- * The timer and the limit are whole slots. Evenly spaced packets make whole batches: one packet more or less fits into the timer from one
- * slot of a core's interarrival time to the next, which in between is a mixture of two whole slots; a quarter of a slot shows its bends.
+ * Step of an input, µs; null where its effect is smooth. The timer and the limit are whole slots. Evenly spaced packets
+ * make whole batches: from one slot of a core's interarrival time to the next, one packet more or less fits into the
+ * timer. In between the time is a mixture of two whole slots; a quarter of a slot shows its bends.
  */
 export function inputStep(input: string, values: InputValues): number | null {
   const slotUs = numberAt(values, 'slotUs');

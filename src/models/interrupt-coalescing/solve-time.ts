@@ -6,8 +6,8 @@ import { roughCapacityMpps } from './rough-capacity.ts';
 const shortChainLoad = 0.5;
 
 /**
- * Time of one solve, ms. Families with a narrow law of the batch take about 0.3 ms and what their batches take, as long as the load is
- * low; near saturation, or with widely spread batches, tens of milliseconds and more.
+ * Time of one solve, ms. At low load, with batches of nearly equal sizes, about 0.3 ms and what the batches take; near
+ * saturation, or with batches of widely spread sizes, tens of milliseconds and more.
  */
 export function solveMs(values: InputValues): number {
   const family = choiceAt(values, 'arrivals.family');
