@@ -60,7 +60,10 @@ function lowerRatioSpread({ a, b, mean, variance }: PanjerLaw, k: number): numbe
   return (fraction * (a + b * k) * b) / a;
 }
 
-/** A Poisson or a negative binomial law (b >= 0); relative errors below 1e-10. */
+/**
+ * A Poisson or a negative binomial law (b >= 0). Relative errors: about 1e-14, or 1e-16 variance / mean where that is more; of the
+ * mean beyond n, n over its decay length times as much.
+ */
 export function panjerPointwise(law: PanjerLaw): PointwiseLaw {
   const { a, b, mode, mean, variance } = law;
   const pointAt = (n: number) => Math.exp(logPointMass(law, n));
