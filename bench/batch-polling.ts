@@ -1,5 +1,5 @@
 /**
- * How long a solve takes, as a slider's position costs it: L = 4096, beta = 256, the service curve of the paper's Table 3
+ * How long a solve takes, as a slider's position costs it: L = 4096, beta = 256, a service curve near the paper's Table 3
  * (0.75 µs + 21.6 µs / 256 a packet), everything the screen shows. The rate differs in every run, so that no table is reused.
  *
  * Options: `--runs=15` runs a cell, `--detail=screen|indicators|full`, `--families=poisson,geometric`.

@@ -6,7 +6,7 @@ import { goalState } from './goal-state.ts';
 import { capitalised } from './position-words.ts';
 import type { VerifiedGoal } from './verify-answer.ts';
 
-/** `Simulated, p99 is 43.0 µs (14 % below the 50 µs allowed): agrees within the interval.` */
+/** `Simulated, p99 is 43.0 µs (14 % below the 50 µs allowed): agrees within the 95 % interval.` */
 export function verifiedWords(
   model: Model,
   { state, simulated, verdict }: Omit<VerifiedGoal, 'holds' | 'expected'>,

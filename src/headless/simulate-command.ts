@@ -5,6 +5,7 @@ import { choiceAt } from '../models/inputs.ts';
 import type { IndicatorKind, Model } from '../models/model.ts';
 import { nextLook, preciseEnough, watchedForPrecision } from '../models/simulation-stop.ts';
 import type { Interval, Simulation, SimulationReport } from '../models/simulation.ts';
+import type { Verdict } from '../models/verdict.ts';
 import { verdict } from '../models/verdict.ts';
 import { nest } from '../scenario/input-names.ts';
 import { finishInputs, readGivenScenario } from '../scenario/read-scenario.ts';
@@ -18,8 +19,10 @@ interface ComparedResult {
   simulated: number | null;
   /** Of the 95 % interval around the simulated value; null where the run cannot tell. */
   halfWidth: number | null;
-  /** Whether the two differ by no more than chance allows; null where there is nothing to compare. */
+  /** Whether the analytic value lies inside the 95 % interval; null where there is nothing to compare. */
   agrees: boolean | null;
+  /** The same in four steps: what lies just outside is `near`. */
+  verdict: Verdict['kind'];
   /** Why they differ, where that is known. */
   expected?: string;
 }
@@ -72,7 +75,8 @@ function compare(
     analytic,
     simulated: interval && interval.mean,
     halfWidth: interval && interval.halfWidth,
-    agrees: kind === 'unknown' ? null : kind !== 'differs',
+    agrees: kind === 'unknown' ? null : kind === 'agrees',
+    verdict: kind,
     ...(kind === 'differs' && about.expected !== null ? { expected: about.expected } : {}),
   };
 }

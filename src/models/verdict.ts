@@ -4,8 +4,8 @@ import { significant } from './number-words.ts';
 import type { Interval } from './simulation.ts';
 
 /**
- * `agrees`: inside the interval; `near`: within twice its width, as one in twenty is by chance; `differs`: further off;
- * `unknown`: one of the two has no value, or the interval none yet.
+ * `agrees`: inside the 95 % interval; `near`: outside it, within twice its half-width, as one in twenty is by chance; `differs`:
+ * further off; `unknown`: one of the two has no value, or the interval none yet.
  */
 export interface Verdict {
   kind: 'agrees' | 'near' | 'differs' | 'unknown';
@@ -36,20 +36,20 @@ export function verdict(
   }
   const distance = Math.abs(analytic - mean);
   if (distance <= halfWidth + sameDigits * Math.abs(mean))
-    return { kind: 'agrees', words: 'agrees within the interval' };
+    return { kind: 'agrees', words: 'agrees within the 95 % interval' };
   const size =
     mean === 0 ? `by ${significant(distance)}` : `by ${significant((100 * distance) / Math.abs(mean), 2)} %`;
   if (distance <= 2 * halfWidth) {
     return {
       kind: 'near',
-      words: `differs ${size}, no more than chance allows`,
+      words: `differs ${size}: outside the 95 % interval, within twice its half-width`,
     };
   }
   return {
     kind: 'differs',
     words:
       expected === null
-        ? `differs ${size}, which nothing explains`
+        ? `differs ${size}, well outside the 95 % interval, and nothing explains it`
         : `differs ${size}, expected here: ${lowered(expected)}`,
   };
 }

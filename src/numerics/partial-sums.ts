@@ -3,7 +3,11 @@
  * repeated convolution (positive, no transform) for a given histogram.
  */
 import type { PmfBuffer, PmfCut } from './panjer-pmf.ts';
+import { panjerPointwise } from './panjer-pointwise.ts';
 import type { Pmf } from './pmf.ts';
+import { twoPointPmf } from './pmf.ts';
+import type { PointwiseLaw } from './pointwise-law.ts';
+import { geometricPointwise, tabledPointwise } from './pointwise-law.ts';
 import { binomialLaw, fillPanjer, negativeBinomialLaw, poissonLaw } from './panjer-pmf.ts';
 
 /** A distribution on 0, 1, 2, ... whose k-fold sums can be written down. */
@@ -21,6 +25,8 @@ export interface SummableLaw {
   logLaplace(theta: number): number;
   /** Writes P(S_k = s) into `out`, k = 1, 2, ...; correct in any order of k, cheap in increasing order. */
   fillSum(k: number, cut: PmfCut, out: PmfBuffer): void;
+  /** S_1 itself, read at any place however far. */
+  readonly pointwise: PointwiseLaw;
 }
 
 /** Poisson numbers of slots. */
@@ -34,6 +40,7 @@ export function poissonInterarrival(mean: number): SummableLaw {
     fillSum: (k, cut, out) => {
       fillPanjer(poissonLaw(k * mean), cut, out);
     },
+    pointwise: panjerPointwise(poissonLaw(mean)),
   };
 }
 
@@ -50,6 +57,7 @@ export function negativeBinomialInterarrival(mean: number, variance: number): Su
     fillSum: (k, cut, out) => {
       fillPanjer(negativeBinomialLaw(k * shape, mean, excess), cut, out);
     },
+    pointwise: panjerPointwise(negativeBinomialLaw(shape, mean, excess)),
   };
 }
 
@@ -64,6 +72,7 @@ export function geometricInterarrival(mean: number): SummableLaw {
     fillSum: (k, cut, out) => {
       fillPanjer(negativeBinomialLaw(k, 1, mean), cut, out);
     },
+    pointwise: geometricPointwise(mean, 0),
   };
 }
 
@@ -80,6 +89,7 @@ export function evenInterarrival(mean: number): SummableLaw {
     fillSum: (k, cut, out) => {
       fillEvenSum(k, floor, upper, cut, out);
     },
+    pointwise: tabledPointwise(twoPointPmf(mean)),
   };
 }
 
@@ -166,6 +176,7 @@ export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw
       out.reserve(out.end);
       out.values.set(sum.p, sum.start);
     },
+    pointwise: tabledPointwise({ start: 0, p }),
   };
 }
 

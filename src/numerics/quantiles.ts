@@ -60,7 +60,7 @@ export function search(low: number, high: number, excess: (t: number) => number)
   let stalled = 0;
   while (above - below > 1) {
     const width = above - below;
-    let t = below + (width >> 1);
+    let t = below + Math.floor(width / 2);
     if (stalled < 2 && Number.isFinite(excessBelow) && Number.isFinite(excessAbove)) {
       const share = excessBelow / (excessBelow - excessAbove);
       // A step beyond the estimate, so that the bracket closes from both sides.

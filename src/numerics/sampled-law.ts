@@ -3,7 +3,7 @@ import type { LawReader } from './quantiles.ts';
 
 /** `cdf[k]` = P(T <= slot[k]), `ccdf[k]` = P(T > slot[k]); slots strictly increasing. */
 export interface SampledLaw {
-  slot: Int32Array;
+  slot: Float64Array;
   cdf: Float64Array;
   ccdf: Float64Array;
 }
@@ -51,14 +51,14 @@ export function* sampleLaw(reader: LawReader, count: number): Generator<number, 
     let longest = 0;
     for (let k = 1; k < sizes.length; k++) if (sizes[k] > sizes[longest]) longest = k;
     if (sizes[longest] === 0) break;
-    const t = slots[longest] + ((slots[longest + 1] - slots[longest]) >> 1);
+    const t = slots[longest] + Math.floor((slots[longest + 1] - slots[longest]) / 2);
     slots.splice(longest + 1, 0, t);
     heights.splice(longest + 1, 0, heightAt(t));
     sizes.splice(longest, 1, stepSize(longest), stepSize(longest + 1));
     if (slots.length % readingsPerYield === 0) yield slots.length / count;
   }
   return {
-    slot: Int32Array.from(slots),
+    slot: Float64Array.from(slots),
     cdf: Float64Array.from(slots, (t) => reader.cdf(t)),
     ccdf: Float64Array.from(slots, (t) => reader.ccdf(t)),
   };

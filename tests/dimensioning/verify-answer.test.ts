@@ -71,7 +71,8 @@ describe('answers that the simulation confirms', () => {
       expect(['agrees', 'near'], `${state.goal.indicator}: ${verdict.words}`).toContain(verdict.kind);
     }
     expect(sentences).toHaveLength(goals.length);
-    for (const sentence of sentences) expect(sentence).toMatch(/^Simulated, .*agrees.*\.$|differs.*chance/);
+    for (const sentence of sentences)
+      expect(sentence).toMatch(/^Simulated, .*agrees.*\.$|differs.*within twice its half-width/);
   });
 
   it('and the neighbour fails in the simulation too', () => {

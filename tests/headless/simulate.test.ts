@@ -51,11 +51,11 @@ describe('simulate', () => {
     expect(answer!.warmUpPackets).toBeGreaterThan(19_999);
     const { lossProbability, waitingUs } = answer!.indicators;
     for (const compared of [lossProbability, waitingUs.exact.mean, waitingUs.exact.p99]) {
-      expect(compared).toMatchObject({ agrees: true });
-      expect(Object.keys(compared)).toEqual(['analytic', 'simulated', 'halfWidth', 'agrees']);
+      expect(compared).toMatchObject({ agrees: true, verdict: 'agrees' });
+      expect(Object.keys(compared)).toEqual([...['analytic', 'simulated', 'halfWidth', 'agrees', 'verdict']]);
       expect(Math.abs((compared.analytic as number) / (compared.simulated as number) - 1)).toBeLessThan(0.05);
     }
-    expect(waitingUs.published.p99).toMatchObject({ agrees: false });
+    expect(waitingUs.published.p99).toMatchObject({ agrees: false, verdict: 'differs' });
     expect(waitingUs.published.p99.expected).toMatch(/^Eq\. \(5\)/);
   });
 
@@ -87,6 +87,7 @@ describe('simulate', () => {
       simulated: null,
       halfWidth: null,
       agrees: null,
+      verdict: 'unknown',
     });
   });
 

@@ -3,7 +3,7 @@ import type { IndicatorDeclaration } from '../../models/model.ts';
 import { useAppShallow } from '../state/app-context.tsx';
 import { comparedIndicator } from './compared-indicators.ts';
 
-const marks = { agrees: '', near: '', differs: '≠', unknown: '' } as const;
+const marks = { agrees: '', near: '≈', differs: '≠', unknown: '' } as const;
 
 /** Under an indicator while a check is wanted: what the simulation says. Its place is kept while it has nothing to say. */
 export function SimulatedValue({ declaration }: { declaration: IndicatorDeclaration }) {

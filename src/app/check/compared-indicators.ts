@@ -52,15 +52,30 @@ export function comparedIndicators(state: Known): readonly ComparedIndicator[] {
     .flatMap((declaration) => comparedIndicator(state, declaration) ?? []);
 }
 
-/** `10 of 12 numbers agree. Mean sojourn time differs by 11 %, expected here: ...`; empty before there is anything to say. */
+/**
+ * `10 of 12 numbers agree within their 95 % intervals, 1 lies within twice the half-width. Mean sojourn time differs by 11 %,
+ * expected here: ...`; empty before there is anything to say.
+ */
 export function overallVerdict(compared: readonly ComparedIndicator[]): string {
   const told = compared.filter(({ verdict: { kind } }) => kind !== 'unknown');
   if (told.length === 0) return '';
-  const off = told.filter(({ verdict: { kind } }) => kind === 'differs');
-  if (off.length === 0) return `All ${told.length} numbers agree within what chance allows.`;
+  const ofKind = (wanted: Verdict['kind']) => told.filter(({ verdict: { kind } }) => kind === wanted);
+  const near = ofKind('near').length;
+  const twice = near === 0 ? '' : `, ${near} ${near === 1 ? 'lies' : 'lie'} within twice the half-width`;
+  const counts = `${agreeingWords(ofKind('agrees').length, told.length)}${twice}.`;
+  const off = ofKind('differs');
+  if (off.length === 0) return counts;
   const worst = off.reduce((a, b) => (relativeDistance(b) > relativeDistance(a) ? b : a));
-  const first = `${told.length - off.length} of ${told.length} numbers agree.`;
-  return `${first} ${worst.declaration.label} ${worst.verdict.words}.`;
+  return `${counts} ${worst.declaration.label} ${worst.verdict.words}.`;
+}
+
+function agreeingWords(agreeing: number, all: number): string {
+  if (agreeing > 1) {
+    return `${agreeing === all ? 'All' : `${agreeing} of`} ${all} numbers agree within their 95 % intervals`;
+  }
+  const which =
+    all === 1 && agreeing === 1 ? 'The number' : `${agreeing === 0 ? 'None' : 1} of ${all} numbers`;
+  return `${which} agrees within its 95 % interval`;
 }
 
 function relativeDistance({ analytic, simulated }: ComparedIndicator): number {

@@ -16,16 +16,21 @@ import type {
   FigureContext,
   FigureDeclaration,
   FigureSpec,
+  FigureTable,
   Marker,
   Series,
 } from '../figure.ts';
 import { numberAt } from '../inputs.ts';
 import { probabilityWords, significant } from '../number-words.ts';
-import type { Distribution } from '../solution.ts';
+import type { Distribution, Solution } from '../solution.ts';
 import { chainLine, ghostSeries } from './figures-shared.ts';
+import { slotAverages } from './slot-averages.ts';
 
 /** Bars up to this many values; a step line beyond. */
 const mostBars = 150;
+
+/** A law that lists all but this is drawn as listed. */
+const unlisted = 1e-9;
 
 const views = [
   { id: 'linear', label: 'Linear' },
@@ -40,6 +45,37 @@ interface Look {
   least: number;
 }
 
+/** What is drawn of one distribution: value by value, or averages where too much of it lies beyond the last one listed. */
+interface Drawn {
+  points: { x: ArrayLike<number>; y: ArrayLike<number> };
+  /** Values that hold all but `share` at either end. */
+  support: (share: number) => readonly [number, number];
+  averaged: boolean;
+}
+
+function drawnOf({ distributions, sampled }: Solution, name: string): Drawn {
+  const d = distributions[name];
+  const law = sampled[name];
+  if (d.tailMass < unlisted || law === undefined) {
+    return { points: coordinates(d), support: (share) => visibleSupport(d, share), averaged: false };
+  }
+  const { x, cdf, ccdf } = law;
+  const last = x.length - 1;
+  const support = (share: number): [number, number] => {
+    const high = ccdf.findIndex((above) => above <= share);
+    return [
+      x[
+        Math.max(
+          0,
+          cdf.findIndex((below) => below > share),
+        )
+      ],
+      x[high < 0 ? last : high],
+    ];
+  };
+  return { points: slotAverages(law, d.step), support, averaged: true };
+}
+
 /** The parts that the three distributions share. */
 function distributionFigure(
   context: FigureContext,
@@ -48,27 +84,27 @@ function distributionFigure(
   markers: readonly Marker[],
 ): FigureSpec {
   const log = context.view === 'log';
-  const d = context.solution.distributions[look.name];
+  const { points, support, averaged } = drawnOf(context.solution, look.name);
   const overlays = context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
-  const ghost = context.ghost?.solution.distributions[look.name];
-  const [low, high] = visibleSupport(d, log ? smallestProbability : 1e-6);
+  const ghost = context.ghost && drawnOf(context.ghost.solution, look.name);
+  const [low, high] = support(log ? smallestProbability : 1e-6);
   const [measuredLow, measuredHigh] = measuredSupport(overlays) ?? [low, high];
-  const drawn = coordinates(d);
+  const listedShape = points.x.length <= mostBars && !log ? 'bars' : 'step';
   const series: Series[] = [
-    ...(ghost ? [ghostSeries('step', coordinates(ghost))] : []),
+    ...(ghost ? [ghostSeries(ghost.averaged ? 'line' : 'step', ghost.points)] : []),
     {
       name: 'model',
       label: 'model',
       role: 'model',
-      shape: d.p.length <= mostBars && !log ? 'bars' : 'step',
+      shape: averaged ? 'line' : listedShape,
       fill: !log,
-      ...drawn,
+      ...points,
     },
     ...overlays.flatMap(measuredSeries),
   ];
   return {
     ...own,
-    summary: own.summary + measuredBinsWords(overlays),
+    summary: own.summary + (averaged ? averagedWords : '') + measuredBinsWords(overlays),
     x: {
       title: look.axisTitle,
       unit: look.value.unit,
@@ -78,7 +114,19 @@ function distributionFigure(
     y: probabilityAxis(series, log),
     series,
     markers: [...markers],
-    table: distributionTable(look.value, own.title.toLowerCase(), d),
+    table: averaged
+      ? averagesTable(look, own.title.toLowerCase(), points)
+      : distributionTable(look.value, own.title.toLowerCase(), context.solution.distributions[look.name]),
+  };
+}
+
+const averagedWords =
+  ' Times reach too far to show every slot: each point is the mean over the slots around it.';
+
+function averagesTable({ value }: Look, label: string, { x, y }: Drawn['points']): FigureTable {
+  return {
+    columns: [value, { label: `P(${label}), mean over the slots around`, unit: '' }],
+    rows: Array.from(x, (at, k) => [Number(at.toPrecision(12)), y[k]]),
   };
 }
 

@@ -78,7 +78,7 @@ export function distributionsOf(
   const shift = shiftOf(queue);
   return {
     batchSize: lattice(queue.batches.size, 0, 1, 'packets', whole),
-    batchIntervalUs: lattice(interval.p, tau, slotUs, 'µs', whole, interval.tailMass),
+    batchIntervalUs: lattice(interval.p, tau + interval.start, slotUs, 'µs', whole, interval.tailMass),
     unfinishedWorkUs: lattice(queue.u, shift, slotUs, 'µs', whole),
     ...(times.exactReader ? { processingUs: lattice(times.exact.p, shift, slotUs, 'µs', whole) } : {}),
     ...(times.published.p
@@ -127,7 +127,7 @@ export function sampledTimes(
     ...(times.exactReader ? { processingUs: sampled(times.exactReader, shift) } : {}),
     ...(times.publishedReader ? { processingUsPublished: sampled(times.publishedReader, shift) } : {}),
     unfinishedWorkUs: sampled(readerOf(queue.u), shift),
-    batchIntervalUs: sampled(readerOf(interval.p), tau),
+    batchIntervalUs: sampled(interval.reader, tau),
   };
 }
 

@@ -53,7 +53,9 @@ describe('comparedIndicators', () => {
     });
     const names = comparedIndicators(state).map(({ declaration }) => declaration.name);
     expect(names).toEqual(['load', 'waitingUs.exact.mean']);
-    expect(overallVerdict(comparedIndicators(state))).toBe('All 2 numbers agree within what chance allows.');
+    expect(overallVerdict(comparedIndicators(state))).toBe(
+      'All 2 numbers agree within their 95 % intervals.',
+    );
   });
 
   it('names the worst difference with its reason', () => {
@@ -62,7 +64,18 @@ describe('comparedIndicators', () => {
       'approximate',
     );
     expect(overallVerdict(comparedIndicators(state))).toMatch(
-      /^1 of 2 numbers agree\. .+ differs by 100 %, expected here: the approximation takes every service for an exponential one\.$/,
+      /^1 of 2 numbers agrees within its 95 % interval\. .+ differs by 100 %, expected here: the approximation takes every service for an exponential one\.$/,
+    );
+  });
+
+  it('counts apart what agrees within the interval and what only lies within twice its half-width', () => {
+    const state = stateWith({
+      'waitingUs.exact.mean': { mean: 0.515, halfWidth: 0.01 },
+      load: { mean: 0.505, halfWidth: 0.01 },
+    });
+    expect(comparedIndicators(state).map(({ verdict }) => verdict.kind)).toEqual(['agrees', 'near']);
+    expect(overallVerdict(comparedIndicators(state))).toBe(
+      '1 of 2 numbers agrees within its 95 % interval, 1 lies within twice the half-width.',
     );
   });
 

@@ -7,7 +7,7 @@ import { SolveFailure } from '../../../src/models/solution.ts';
 import { complete, halfWidthsOff, inSlots, simulated, simulator, solved } from './simulations.ts';
 
 const geometric = { 'arrivals.family': 'geometric' };
-/** The cross-connect that loses what Table 3 says. */
+/** The cross-connect that loses nearly what Table 3 says. */
 const crossConnect = (rateMbps: number, others: InputValues = {}): InputValues =>
   complete({ rateMbps, 'service.interceptUs': 0.75, 'service.slopeUs': 20.85 / 256, ...others });
 const small = { maxBatch: 4, ringSize: 8 };

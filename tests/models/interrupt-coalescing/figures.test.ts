@@ -13,6 +13,8 @@ const points: readonly (readonly [string, Readonly<Record<string, InputValue>>])
   ['bursts', { 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2, maxWorkUs: 700 }],
   ['own arrivals', { 'arrivals.family': 'empirical', 'arrivals.pmf': [0, 0, 1, 0, 0, 0, 0, 0, 2, 1] }],
   ['nothing accepted', { maxWorkUs: 4 }],
+  ['hardly a packet', { 'arrivals.family': 'geometric', meanInterarrivalUs: 100_000, maxWorkUs: 700 }],
+  ['hardly a packet, in rhythm', { 'arrivals.family': 'poisson', meanInterarrivalUs: 100_000 }],
 ];
 
 const solver = interruptCoalescing.createSolver();

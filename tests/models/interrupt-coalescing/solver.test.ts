@@ -75,6 +75,40 @@ describe('a solve', () => {
     }
   });
 
+  it.each<[string, Readonly<Record<string, InputValue>>]>([
+    ['the default', {}],
+    ['overload', { meanInterarrivalUs: 5, maxWorkUs: 900 }],
+    ...['deterministic', 'poisson', 'geometric', 'geometric-0', 'negative-binomial'].flatMap((family) =>
+      ['exact', 'published', 'marginal'].flatMap((batchInterval) =>
+        [9000, 100_000].map((meanInterarrivalUs): [string, Readonly<Record<string, InputValue>>] => [
+          `${family}, ${batchInterval}, a packet every ${meanInterarrivalUs} µs`,
+          { 'arrivals.family': family, batchInterval, meanInterarrivalUs, maxWorkUs: 600 },
+        ]),
+      ),
+    ),
+    ['rare long gaps', { 'arrivals.family': 'negative-binomial', 'arrivals.cv': 20, maxWorkUs: 600 }],
+    ['a NIC that waits long', { coalescingUs: 10_000, meanInterarrivalUs: 30_000, maxWorkUs: 600 }],
+  ])('gives laws whose mass and tail make 1: %s', (_, changed) => {
+    for (const detail of ['screen', 'full'] as const) {
+      const { distributions, sampled } = solveNow(inputsWith(changed), detail);
+      for (const [name, { p, tailMass }] of Object.entries(distributions)) {
+        expect(p.reduce((sum, mass) => sum + mass, 0) + tailMass, name).toBeCloseTo(1, 10);
+        expect(tailMass, name).toBeGreaterThanOrEqual(0);
+      }
+      for (const [name, { x, cdf, ccdf }] of Object.entries(sampled)) {
+        expect(
+          x.every((value, k) => k === 0 || value > x[k - 1]),
+          name,
+        ).toBe(true);
+        cdf.forEach((below, k) => {
+          expect(below + ccdf[k], name).toBeCloseTo(1, 12);
+        });
+        // Followed to its end, however far that is.
+        expect(ccdf.at(-1), name).toBeLessThan(1e-9);
+      }
+    }
+  });
+
   it('gives numbers only when asked for numbers only', () => {
     const { distributions, sampled, relations, breakdowns } = solveNow(inputsWith({}));
     expect([distributions, sampled, relations, breakdowns]).toEqual([{}, {}, {}, {}]);
