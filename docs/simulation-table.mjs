@@ -2,6 +2,7 @@
 /** `npm run simulation-table`: writes README's table anew, analytic against simulated, for every preset of every model that has a simulation. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'vite';
+import { solverOf } from '../tests/engines.ts';
 
 const packets = 2_000_000;
 const seed = 1;
@@ -32,7 +33,7 @@ try {
     for (const preset of model.presets) {
       const values = withDefaults(model, new Map(Object.entries(preset.inputs)));
       const method = model.methodInput ? String(values[model.methodInput]) : model.methods[0].id;
-      const { indicators } = solveToEnd(model.createSolver(), values, 'indicators');
+      const { indicators } = solveToEnd(solverOf(model), values, 'indicators');
       const simulator = model.simulation.create(values, { seed });
       while (simulator.packets < packets) {
         const before = simulator.packets;

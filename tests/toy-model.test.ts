@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { runHeadless } from '../src/headless/headless.ts';
-import { createCatalogue } from '../src/models/catalogue.ts';
+import { loadedCatalogue } from '../src/models/catalogue.ts';
 import { decodeLink, encodeLink } from '../src/scenario/link.ts';
 import { readScenario, writeScenario } from '../src/scenario/read-scenario.ts';
 import { createSolverService } from '../workers/solver-service.ts';
 import { toyModel } from './toy-model.ts';
 
-const catalogue = createCatalogue([toyModel]);
+const catalogue = loadedCatalogue([toyModel]);
 
 /** A model is one folder and one line in the catalogue: everything here follows from what the model declares. */
 describe('a model that was only registered', () => {

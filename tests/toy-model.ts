@@ -5,7 +5,8 @@
 import type { FigureContext, FigureSpec } from '../src/models/figure.ts';
 import type { Field, InputFault, InputValues } from '../src/models/inputs.ts';
 import { choiceAt, numberAt } from '../src/models/inputs.ts';
-import type { Model, Solving, SolveRequest } from '../src/models/model.ts';
+import type { Model } from '../src/models/model.ts';
+import type { Solving, SolveRequest } from '../src/models/solver.ts';
 import { SolveFailure } from '../src/models/solution.ts';
 
 const isMeasured = (values: InputValues) => choiceAt(values, 'service.family') === 'measured';

@@ -46,7 +46,7 @@ export interface DecodedLink {
 
 /** The fragment, with its `#`. Inputs without effect (a cv that its family does not use) are left out. */
 export function encodeLink(catalogue: Catalogue, scenario: Scenario, pins: readonly Pin[] = []): string {
-  const model = catalogue.find(scenario.model) ?? catalogue.models[0];
+  const model = catalogue.find(scenario.model)!;
   const parts = [...inputEntries(model, scenario.values)];
   for (const name of Object.keys(scenario.view).sort()) {
     if (isViewEntry(name, scenario.view[name]))
@@ -100,15 +100,18 @@ function shorten(corrections: readonly Correction[]): readonly Correction[] {
   ];
 }
 
-/** The scenario that a location hash (with or without `#`) stands for. An empty one is the default, without a word. Never throws. */
+/** The scenario that a location hash (with or without `#`) stands for. An empty one is the default, without a word. Never throws
+ * once the models that the hash names are loaded (`modelsNamedIn`). */
 export function decodeLink(catalogue: Catalogue, hash: string): DecodedLink {
-  const first = catalogue.models[0];
-  const fallBack = (message: string): DecodedLink => ({
-    scenario: defaultScenario(first),
-    corrections: [{ parameter: null, message: `${message} ${first.name} opens with its default values.` }],
-  });
+  const fallBack = (message: string): DecodedLink => {
+    const [first] = catalogue.models;
+    return {
+      scenario: defaultScenario(first),
+      corrections: [{ parameter: null, message: `${message} ${first.name} opens with its default values.` }],
+    };
+  };
   const link = hash.replace(/^#/, '').trim();
-  if (link === '') return { scenario: defaultScenario(first), corrections: [] };
+  if (link === '') return { scenario: defaultScenario(catalogue.models[0]), corrections: [] };
   if (link.length > maxLength) return fallBack('This link is too long to be read.');
 
   const at = link.indexOf('?');

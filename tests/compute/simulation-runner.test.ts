@@ -1,14 +1,14 @@
 import * as Comlink from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SimulationRunner, type SimulationPort } from '../../src/compute/simulation-runner.ts';
-import { createCatalogue } from '../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../src/models/catalogue.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import { createSimulationService } from '../../workers/simulation-service.ts';
 import { toyModel } from '../toy-model.ts';
 import { toySimulation } from '../toy-simulation.ts';
 import { travel, until } from './fake-worker.ts';
 
-const catalogue = createCatalogue([{ ...toyModel, simulation: toySimulation }]);
+const catalogue = loadedCatalogue([{ ...toyModel, simulation: toySimulation }]);
 const giveWay = () => new Promise<void>((resolve) => setImmediate(resolve));
 const open: MessagePort[] = [];
 let terminated = 0;

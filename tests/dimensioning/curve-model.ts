@@ -1,7 +1,8 @@
 /** A model whose indicators are any functions of its inputs: curves that no queue has. */
 import type { NumberField } from '../../src/models/inputs.ts';
 import { numberAt } from '../../src/models/inputs.ts';
-import type { Model, Solving } from '../../src/models/model.ts';
+import type { Model } from '../../src/models/model.ts';
+import type { Solving } from '../../src/models/solver.ts';
 import { SolveFailure } from '../../src/models/solution.ts';
 import { toyModel } from '../toy-model.ts';
 

@@ -8,7 +8,7 @@ import type { Robust, RobustOptions } from '../../src/dimensioning/robust.ts';
 import { robustAnswer } from '../../src/dimensioning/robust.ts';
 import { runSearch } from '../../src/dimensioning/search.ts';
 import { createEvaluator } from '../../src/headless/evaluate.ts';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import type { InputValues } from '../../src/models/inputs.ts';
 import { defaultValues, numberAt } from '../../src/models/inputs.ts';
 import type { Model } from '../../src/models/model.ts';

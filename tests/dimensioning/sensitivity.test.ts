@@ -12,12 +12,13 @@ import {
   strongest,
 } from '../../src/dimensioning/sensitivity.ts';
 import { toyModel } from '../toy-model.ts';
+import { solverOf } from '../engines.ts';
 
 const waiting = 'waitingUs.exact.mean';
 
 function solveHere({ model, values }: SolvePoint): Evaluation {
   try {
-    const solving = model.createSolver().solve(values, { detail: 'indicators' });
+    const solving = solverOf(model).solve(values, { detail: 'indicators' });
     let next = solving.next();
     while (!next.done) next = solving.next();
     const { indicators, words = {}, notices } = next.value;

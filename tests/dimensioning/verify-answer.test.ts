@@ -6,7 +6,7 @@ import { findAnswer } from '../../src/dimensioning/find-answer.ts';
 import { goalHolds } from '../../src/dimensioning/goal-state.ts';
 import type { Question } from '../../src/dimensioning/question.ts';
 import { verifyAnswer } from '../../src/dimensioning/verify-answer.ts';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import type { InputValue } from '../../src/models/inputs.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import { finish } from '../models/finish.ts';

@@ -4,7 +4,8 @@ import { findAnswer } from '../../src/dimensioning/find-answer.ts';
 import { readQuestion } from '../../src/dimensioning/read-question.ts';
 import { runSearch } from '../../src/dimensioning/search.ts';
 import { createEvaluator } from '../../src/headless/evaluate.ts';
-import { catalogue, createCatalogue } from '../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import { capture } from './capture.ts';
 import { toyModel } from '../toy-model.ts';
 
@@ -42,7 +43,7 @@ interface AnswerJson {
   check?: { packets: number; goals: { indicator: string; verdict: string; holds: boolean }[] } | null;
 }
 
-const toys = createCatalogue([toyModel]);
+const toys = loadedCatalogue([toyModel]);
 
 async function dimension(question: object | string, ...flags: string[]) {
   const text = typeof question === 'string' ? question : JSON.stringify(question);

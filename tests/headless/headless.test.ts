@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../src/models/catalogue.ts';
 import { jsonText } from '../../src/headless/json-text.ts';
 import type { Model } from '../../src/models/model.ts';
 import { toyModel } from '../toy-model.ts';
 import { capture } from './capture.ts';
+import { solverOf } from '../engines.ts';
 
-const catalogue = createCatalogue([toyModel]);
+const catalogue = loadedCatalogue([toyModel]);
 
 const solve = (inputs: object, ...flags: string[]) =>
   capture(catalogue, ['solve', 'scenario.json', ...flags], JSON.stringify({ model: 'toy-queue', inputs }));
@@ -112,13 +113,13 @@ describe('solve', () => {
       ...toyModel,
       createSolver: () => ({
         *solve(values, request) {
-          const solution = yield* toyModel.createSolver().solve(values, request);
+          const solution = yield* solverOf(toyModel).solve(values, request);
           return { ...solution, indicators: { ...solution.indicators, load: NaN } };
         },
       }),
     };
     const argv = ['solve', '-'];
-    const { exitCode, out, error } = await capture(createCatalogue([broken]), argv, '{"model": "toy-queue"}');
+    const { exitCode, out, error } = await capture(loadedCatalogue([broken]), argv, '{"model": "toy-queue"}');
     expect({ exitCode, out, error }).toEqual({
       exitCode: 70,
       out: '',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { catalogue, createCatalogue } from '../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import { toyModel } from '../toy-model.ts';
 import { capture } from './capture.ts';
 
@@ -49,7 +50,7 @@ it('refuses --models for a model that shares nothing', async () => {
     find: 'servers',
     goals: [{ indicator: 'load', atMost: 0.4 }],
   };
-  const toys = createCatalogue([toyModel]);
+  const toys = loadedCatalogue([toyModel]);
   const { exitCode, error } = await capture(toys, ['dimension', '-', '--models'], JSON.stringify(question));
   expect(exitCode).toBe(2);
   expect(error).toMatchObject({ code: 'no-workload' });

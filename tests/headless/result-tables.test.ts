@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../src/models/catalogue.ts';
 import type { Model } from '../../src/models/model.ts';
 import { toyModel } from '../toy-model.ts';
 import { capture } from './capture.ts';
+import { solverOf } from '../engines.ts';
 
 /** The toy queue with its servers as rows of a table, and a word. */
 const rowedModel: Model = {
@@ -22,7 +23,7 @@ const rowedModel: Model = {
     },
   ],
   createSolver: () => {
-    const solver = toyModel.createSolver();
+    const solver = solverOf(toyModel);
     return {
       *solve(values, request) {
         const solution = yield* solver.solve(values, request);
@@ -43,7 +44,7 @@ const rowedModel: Model = {
   },
 };
 
-const catalogue = createCatalogue([rowedModel]);
+const catalogue = loadedCatalogue([rowedModel]);
 const run = (...argv: string[]) =>
   capture(catalogue, argv, JSON.stringify({ model: 'toy-queue', inputs: { rateMpps: 0.5, servers: 2 } }));
 

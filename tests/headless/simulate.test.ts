@@ -1,11 +1,11 @@
 /** `simulate` on real models, without a process. */
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../src/models/batch-polling/batch-polling.ts';
-import { createCatalogue } from '../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../src/models/catalogue.ts';
 import { toyModel } from '../toy-model.ts';
 import { capture } from './capture.ts';
 
-const catalogue = createCatalogue([batchPolling, toyModel]);
+const catalogue = loadedCatalogue([batchPolling, toyModel]);
 
 interface Answer {
   seed: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import type { Solution } from '../../src/models/solution.ts';
 import { createSolverService, transferables } from '../../workers/solver-service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../src/models/catalogue.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import type { Simulation } from '../../src/models/simulation.ts';
 import type { SimulationJob, SimulationProgress } from '../../workers/simulation-protocol.ts';
@@ -11,7 +11,7 @@ const giveWay = () => new Promise<void>((resolve) => setImmediate(resolve));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const serviceOf = (simulation: Simulation) =>
-  createSimulationService(createCatalogue([{ ...toyModel, simulation }]), giveWay);
+  createSimulationService(loadedCatalogue([{ ...toyModel, simulation }]), giveWay);
 
 const job: SimulationJob = {
   model: toyModel.id,
@@ -102,7 +102,7 @@ describe('a simulation in its worker', () => {
       ok: false,
       code: 'internal-error',
     });
-    const without = createSimulationService(createCatalogue([toyModel]), giveWay);
+    const without = createSimulationService(loadedCatalogue([toyModel]), giveWay);
     expect(await without.simulate(job, nothing)).toMatchObject({ ok: false, code: 'no-simulation' });
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../src/models/catalogue.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
-import type { Model, Solver } from '../../src/models/model.ts';
+import type { Model } from '../../src/models/model.ts';
+import type { Solver } from '../../src/models/solver.ts';
 import { SolveFailure } from '../../src/models/solution.ts';
 import { createGiveWay } from '../../workers/give-way.ts';
 import { createSolverService, transferables } from '../../workers/solver-service.ts';
@@ -44,7 +45,7 @@ function setUp() {
   const log: string[] = [];
   // Node empties a message port before it looks at timers; browsers do not, and need no such detour.
   const giveWay = () => new Promise<void>((resolve) => setImmediate(resolve));
-  const service = createSolverService(createCatalogue([busyModel(log)]), giveWay);
+  const service = createSolverService(loadedCatalogue([busyModel(log)]), giveWay);
   return { log, service };
 }
 
