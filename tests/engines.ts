@@ -13,6 +13,8 @@ import type { CreateSimulator } from '../src/models/simulation.ts';
 import type { CreateSolver, Solver } from '../src/models/solver.ts';
 import { createSimulator as simulateVswitch } from '../src/models/vswitch-polling/simulate.ts';
 import { createSolver as solveVswitch } from '../src/models/vswitch-polling/solve.ts';
+import type { LoadSimulator } from '../workers/simulators.ts';
+import type { LoadSolver } from '../workers/solvers.ts';
 import { catalogue } from './loaded-catalogue.ts';
 
 /** A description with what computes it, as test models have it. */
@@ -58,4 +60,17 @@ export function enginesOf(models: readonly TestModel[]): Engines {
       models.flatMap(({ id, createSimulator }) => (createSimulator ? [[id, createSimulator]] : [])),
     ),
   };
+}
+
+/** What a solver worker gets: these models' solvers. */
+export function solverLoaders(models: readonly (Model | TestModel)[]): Readonly<Record<string, LoadSolver>> {
+  return Object.fromEntries(models.map((model) => [model.id, () => Promise.resolve(() => solverOf(model))]));
+}
+
+/** What a simulation worker gets: one simulator under a model's id. */
+export function simulatorLoaders(
+  id: string,
+  createSimulator: CreateSimulator,
+): Readonly<Record<string, LoadSimulator>> {
+  return { [id]: () => Promise.resolve(createSimulator) };
 }

@@ -88,7 +88,7 @@ export function answerQuestion(
     const message = `${question.model.name} has no simulation.`;
     throw refusal({ code: 'no-simulation', parameter: null, message });
   }
-  const { evaluate, solves } = createEvaluator(engines.solvers);
+  const { evaluate, solves } = createEvaluator(({ id }) => engines.solvers[id]());
   const run = <Result>(search: Search<Result>): Result => {
     try {
       return runSearch(search, evaluate);
@@ -114,7 +114,9 @@ export function answerQuestion(
       ? {}
       : { hashing: hashingJson(given, given.hashing, run(hashingEffect(question, given.hashing))) }),
     ...(options.models ? { models: modelsJson(run(compareModels(question, engines.catalogue.models))) } : {}),
-    ...(options.simulate === null ? {} : { check: checkJson(given, answer.best, engines.simulators[question.model.id], options.simulate) }),
+    ...(options.simulate === null
+      ? {}
+      : { check: checkJson(given, answer.best, engines.simulators[question.model.id], options.simulate) }),
     ...(options.rates ? { rates: ratesJson(given, answer.best?.values ?? question.values, run) } : {}),
   };
 }

@@ -61,13 +61,9 @@ export function loadedCatalogue(models: readonly Model[]): Catalogue {
   return { ...createCatalogue(all), models, find: (id) => byId.get(id) ?? null, isLoaded: (id) => byId.has(id) };
 }
 
-/**
- * The models that a text (a link, a file) may be about: those whose id it names, and the first, which opens where it names none.
- * To be loaded before the text is read.
- */
+/** The models that a text may be about: those whose id it names. To be loaded before the text is read. */
 export function modelsNamedIn({ entries }: Catalogue, text: string): readonly string[] {
-  const named = entries.map(({ id }) => id).filter((id) => text.includes(id));
-  return named.length > 0 ? named : [entries[0].id];
+  return entries.map(({ id }) => id).filter((id) => text.includes(id));
 }
 
 /** What this build offers. */

@@ -3,7 +3,7 @@
  * from the default. Reading is lenient: whatever stands in a link, a legal scenario comes out, and what was not taken as
  * written is said.
  */
-import type { Catalogue } from '../models/catalogue.ts';
+import { modelsNamedIn, type Catalogue } from '../models/catalogue.ts';
 import { quote } from './fault-words.ts';
 import { EntryReader, escapeEntry, inputEntries, splitEntry, unescapeEntry } from './link-entries.ts';
 import type { Pin } from './pin.ts';
@@ -100,18 +100,28 @@ function shorten(corrections: readonly Correction[]): readonly Correction[] {
   ];
 }
 
+/** The models that a location hash needs: those that it names, and the first one unless it begins as a link to another does. */
+export function modelsOfLink(catalogue: Catalogue, hash: string): readonly string[] {
+  const [first] = catalogue.entries;
+  const opens = catalogue.entries.find(({ id }) => {
+    const head = `${version}/${id}`;
+    const link = hash.replace(/^#/, '').trim();
+    return link === head || link.startsWith(`${head}?`);
+  });
+  const named = modelsNamedIn(catalogue, hash);
+  return opens === undefined && !named.includes(first.id) ? [first.id, ...named] : named;
+}
+
 /** The scenario that a location hash (with or without `#`) stands for. An empty one is the default, without a word. Never throws
- * once the models that the hash names are loaded (`modelsNamedIn`). */
+ * once the models that the hash needs are loaded (`modelsOfLink`). */
 export function decodeLink(catalogue: Catalogue, hash: string): DecodedLink {
-  const fallBack = (message: string): DecodedLink => {
-    const [first] = catalogue.models;
-    return {
-      scenario: defaultScenario(first),
-      corrections: [{ parameter: null, message: `${message} ${first.name} opens with its default values.` }],
-    };
-  };
+  const first = () => catalogue.find(catalogue.entries[0].id)!;
+  const fallBack = (message: string): DecodedLink => ({
+    scenario: defaultScenario(first()),
+    corrections: [{ parameter: null, message: `${message} ${first().name} opens with its default values.` }],
+  });
   const link = hash.replace(/^#/, '').trim();
-  if (link === '') return { scenario: defaultScenario(catalogue.models[0]), corrections: [] };
+  if (link === '') return { scenario: defaultScenario(first()), corrections: [] };
   if (link.length > maxLength) return fallBack('This link is too long to be read.');
 
   const at = link.indexOf('?');

@@ -9,7 +9,7 @@ import { solverOf } from '../engines.ts';
 
 const solvers = new Map<Model, Solver>();
 
-function solverOf(model: Model): Solver {
+function keptSolver(model: Model): Solver {
   const known = solvers.get(model);
   if (known) return known;
   const solver = solverOf(model);
@@ -23,7 +23,7 @@ export function evaluate({ model, values }: SolvePoint): Evaluation {
       indicators,
       words = {},
       notices,
-    } = finish(solverOf(model).solve(values, { detail: 'indicators' }));
+    } = finish(keptSolver(model).solve(values, { detail: 'indicators' }));
     return { ok: true, indicators, words, notices };
   } catch (failure) {
     if (!(failure instanceof SolveFailure)) throw failure;

@@ -1,6 +1,6 @@
-import { modelsNamedIn, type Catalogue } from '../../models/catalogue.ts';
+import type { Catalogue } from '../../models/catalogue.ts';
 import { decodeEvidence } from '../../measurements/link-evidence.ts';
-import { decodeLink } from '../../scenario/link.ts';
+import { decodeLink, modelsOfLink } from '../../scenario/link.ts';
 import type { App } from './app.ts';
 
 /** The address follows the state once it rests for this long, ms: browsers refuse more than a few changes a second. */
@@ -42,7 +42,7 @@ export function followLink(
   /** Loads the models that the address names first, where they are not there yet; the newest address wins. */
   async function openLoaded(take: typeof actions.openScenario) {
     const mine = ++opening;
-    const named = modelsNamedIn(catalogue, address.read());
+    const named = modelsOfLink(catalogue, address.read());
     if (!named.every((id) => catalogue.isLoaded(id))) {
       try {
         await catalogue.load(named);

@@ -1,6 +1,6 @@
 /** Simulations of batch polling beside its solver, for tests. */
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
-import { simulation } from '../../../src/models/batch-polling/simulate.ts';
+import { createSimulator } from '../../../src/models/batch-polling/simulate.ts';
 import type { InputValues } from '../../../src/models/inputs.ts';
 import { defaultValues } from '../../../src/models/inputs.ts';
 import type { SimulationReport, Simulator } from '../../../src/models/simulation.ts';
@@ -31,7 +31,7 @@ export function inSlots({
 }
 
 export const simulator = (inputs: InputValues, seed = 1): Simulator =>
-  simulation.create(complete(inputs), { seed });
+  createSimulator(complete(inputs), { seed });
 
 export function simulated(inputs: InputValues, packets: number, seed = 1): SimulationReport {
   const run = simulator(inputs, seed);

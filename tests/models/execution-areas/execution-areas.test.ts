@@ -9,7 +9,7 @@ import { defaultValues } from '../../../src/models/inputs.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { decodeLink, encodeLink } from '../../../src/scenario/link.ts';
 import { readScenario } from '../../../src/scenario/read-scenario.ts';
-import { solverOf } from '../../engines.ts';
+import { engines, solverOf } from '../../engines.ts';
 
 const catalogue = loadedCatalogue([executionAreas]);
 const defaults = defaultValues(executionAreas.fields);
@@ -419,7 +419,7 @@ describe('everywhere', () => {
 async function headless(inputs: Record<string, InputValue>) {
   let text = '';
   let errors = '';
-  const exit = await runHeadless(catalogue, ['solve', '-'], {
+  const exit = await runHeadless(engines, ['solve', '-'], {
     read: () => Promise.resolve(JSON.stringify({ model: 'execution-areas', inputs })),
     write: (part) => {
       text += part;

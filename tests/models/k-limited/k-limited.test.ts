@@ -11,7 +11,7 @@ import { decodeLink, encodeLink } from '../../../src/scenario/link.ts';
 import { nest } from '../../../src/scenario/input-names.ts';
 import { readScenario } from '../../../src/scenario/read-scenario.ts';
 import { finish } from '../finish.ts';
-import { solverOf } from '../../engines.ts';
+import { engines, solverOf } from '../../engines.ts';
 
 const catalogue = loadedCatalogue([kLimited]);
 const defaults = defaultValues(kLimited.fields);
@@ -210,7 +210,7 @@ describe('without a screen', () => {
   ): Promise<{ exit: number; out: string; error: string }> {
     let out = '';
     let error = '';
-    const exit = await runHeadless(catalogue, argv, {
+    const exit = await runHeadless(engines, argv, {
       read: () => Promise.resolve(text),
       write: (part) => {
         out += part;
