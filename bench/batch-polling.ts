@@ -8,7 +8,7 @@ import { defaultValues } from '../src/models/inputs.ts';
 import type { InputValues } from '../src/models/inputs.ts';
 import { fields } from '../src/models/batch-polling/inputs.ts';
 import { createSolver } from '../src/models/batch-polling/solve.ts';
-import type { SolveRequest } from '../src/models/model.ts';
+import type { SolveRequest } from '../src/models/solver.ts';
 
 const rates = [500, 2500, 5000, 7000, 7900, 7960, 8000, 9000, 10_000];
 

@@ -9,10 +9,12 @@ import { findAnswer } from '../src/dimensioning/find-answer.ts';
 import { rateBounds } from '../src/dimensioning/rate-bounds.ts';
 import type { Evaluation, Search, SolvePoint } from '../src/dimensioning/search.ts';
 import { runSearch } from '../src/dimensioning/search.ts';
-import { catalogue } from '../src/models/catalogue.ts';
+import { catalogue } from '../tests/loaded-catalogue.ts';
 import { defaultValues } from '../src/models/inputs.ts';
-import type { Model, Solver } from '../src/models/model.ts';
+import type { Model } from '../src/models/model.ts';
+import type { Solver } from '../src/models/solver.ts';
 import { SolveFailure } from '../src/models/solution.ts';
+import { solverOf } from '../tests/engines.ts';
 
 const options = new Map(
   process.argv.slice(2).map((text) => text.replace(/^--/, '').split('=') as [string, string]),
@@ -39,7 +41,7 @@ function row<Result>(label: string, model: Model, search: () => Search<Result>):
   let points = 0;
   let steps = 0;
   for (let run = 0; run < runs; run++) {
-    const evaluate = evaluateWith(model.createSolver());
+    const evaluate = evaluateWith(solverOf(model));
     [points, steps] = [0, 0];
     const began = performance.now();
     runSearch(search(), evaluate, (step) => {

@@ -8,12 +8,13 @@ import { executionAreas } from '../src/models/execution-areas/execution-areas.ts
 import type { InputValue, InputValues } from '../src/models/inputs.ts';
 import { defaultValues } from '../src/models/inputs.ts';
 import type { Solution } from '../src/models/solution.ts';
+import { solverOf } from '../tests/engines.ts';
 
 const options = new Map(
   process.argv.slice(2).map((text) => text.replace(/^--/, '').split('=') as [string, string]),
 );
 const runs = Number(options.get('runs') ?? 41);
-const solver = executionAreas.createSolver();
+const solver = solverOf(executionAreas);
 
 const points = Array.from({ length: 64 }, (_, k) => ({
   ...{ configuration: '3+1', flows: 1 + (k % 4), frameBytes: 64 + 20 * k, mpps: null },

@@ -9,7 +9,7 @@ import type { InputValues } from '../src/models/inputs.ts';
 import { defaultValues } from '../src/models/inputs.ts';
 import { fields } from '../src/models/interrupt-coalescing/inputs.ts';
 import { createSolver } from '../src/models/interrupt-coalescing/solve.ts';
-import type { SolveRequest } from '../src/models/model.ts';
+import type { SolveRequest } from '../src/models/solver.ts';
 
 const interarrivalsUs = [4, 5, 6, 7, 8, 9, 10, 11, 12, 30, 100, 500];
 

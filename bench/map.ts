@@ -10,13 +10,14 @@ import { type Evaluation, runSearch, type SolvePoint } from '../src/dimensioning
 import { batchPolling } from '../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../src/models/inputs.ts';
 import { SolveFailure } from '../src/models/solution.ts';
+import { solverOf } from '../tests/engines.ts';
 
 const size = Number(process.argv.find((text) => text.startsWith('--size='))?.slice(7) ?? 40);
 const x: MapAxis = { input: 'rateMbps', from: 500, to: 10_000, scale: 'linear', integer: false };
 const y: MapAxis = { input: 'maxBatch', from: 16, to: 1024, scale: 'log', integer: true };
 const values = { ...defaultValues(batchPolling.fields), ringSize: 1024 };
 
-const solver = batchPolling.createSolver();
+const solver = solverOf(batchPolling);
 const times: number[] = [];
 
 function evaluate(point: SolvePoint): Evaluation {

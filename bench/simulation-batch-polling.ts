@@ -1,6 +1,7 @@
 /** How fast polls of a ring are simulated: rates, families of arrivals, presets. See `simulation-rate.ts` for options. */
 import { batchPolling } from '../src/models/batch-polling/batch-polling.ts';
 import type { InputValue } from '../src/models/inputs.ts';
+import { createSimulator } from '../src/models/batch-polling/simulate.ts';
 import { printRates } from './simulation-rate.ts';
 
 const rates = [100, 500, 2500, 5000, 7500, 8900, 10_000];
@@ -12,7 +13,7 @@ const families: readonly (readonly [string, Readonly<Record<string, InputValue>>
   ['cv 2', { 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 }],
 ];
 
-printRates(batchPolling, [
+printRates(batchPolling, createSimulator, [
   ...rates.map((rateMbps) => [`${rateMbps} Mbit/s`, { rateMbps }] as const),
   ...families.map(([label, family]) => [`5000 Mbit/s, ${label}`, family] as const),
   ...batchPolling.presets.map(({ label, inputs }) => [label.slice(0, 39), inputs] as const),

@@ -1,10 +1,11 @@
 /** How fast timer, transfer and the CPU's queue are simulated. See `simulation-rate.ts` for options. */
 import { interruptCoalescing } from '../src/models/interrupt-coalescing/interrupt-coalescing.ts';
+import { createSimulator } from '../src/models/interrupt-coalescing/simulate.ts';
 import { printRates } from './simulation-rate.ts';
 
 const preset = (id: string) => interruptCoalescing.presets.find((one) => one.id === id)!.inputs;
 
-printRates(interruptCoalescing, [
+printRates(interruptCoalescing, createSimulator, [
   ['default: Poisson, 9 µs, tau 200 µs', {}],
   ['even traffic', { 'arrivals.family': 'deterministic' }],
   ['by cv 1', { 'arrivals.family': 'negative-binomial' }],

@@ -1,10 +1,11 @@
 /** How fast cycles of at most k packets and their pauses are simulated. See `simulation-rate.ts` for options. */
 import { kLimited } from '../src/models/k-limited/k-limited.ts';
+import { createSimulator } from '../src/models/k-limited/simulate.ts';
 import { printRates } from './simulation-rate.ts';
 
 const fixed = 8.74366969e-6 ** 2;
 
-printRates(kLimited, [
+printRates(kLimited, createSimulator, [
   ['paper’s machine, load 17 %', { rateMpps: 0.3095 }],
   ['paper’s machine, load 51 %', {}],
   ['paper’s machine, load 88 %', { rateMpps: 1.602 }],

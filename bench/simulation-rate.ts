@@ -7,6 +7,7 @@
 import type { InputValue } from '../src/models/inputs.ts';
 import { defaultValues } from '../src/models/inputs.ts';
 import type { Model } from '../src/models/model.ts';
+import type { CreateSimulator } from '../src/models/simulation.ts';
 
 const options = new Map(
   process.argv.slice(2).map((text) => text.replace(/^--/, '').split('=') as [string, string]),
@@ -23,6 +24,7 @@ const unmeasured = 2e6;
 /** One row a set of inputs. */
 export function printRates(
   model: Model,
+  createSimulator: CreateSimulator,
   rows: readonly (readonly [string, Readonly<Record<string, InputValue>>])[],
 ): void {
   console.log(`${packets} packets, fastest of ${runs} runs${byProcessor ? ', processor time' : ''}.\n`);
@@ -31,10 +33,7 @@ export function printRates(
     let fastest = Infinity;
     let report = Infinity;
     for (let run = 0; run < runs; run++) {
-      const simulator = model.simulation!.create(
-        { ...defaultValues(model.fields), ...changed },
-        { seed: run },
-      );
+      const simulator = createSimulator({ ...defaultValues(model.fields), ...changed }, { seed: run });
       simulator.run(unmeasured);
       const began = now();
       simulator.run(packets);

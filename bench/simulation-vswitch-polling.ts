@@ -1,10 +1,11 @@
 /** How fast cores that poll the queues of their ports are simulated. See `simulation-rate.ts` for options. */
 import { vswitchPolling } from '../src/models/vswitch-polling/vswitch-polling.ts';
+import { createSimulator } from '../src/models/vswitch-polling/simulate.ts';
 import { printRates } from './simulation-rate.ts';
 
 const preset = (id: string) => vswitchPolling.presets.find((one) => one.id === id)!.inputs;
 
-printRates(vswitchPolling, [
+printRates(vswitchPolling, createSimulator, [
   ['scenario 1, 1 Mpps', { loadMpps: 1 }],
   ['scenario 1, 5 Mpps', {}],
   ['scenario 1, 7.2 Mpps: critical', { loadMpps: 7.2 }],

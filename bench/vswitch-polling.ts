@@ -7,7 +7,7 @@
  */
 import type { InputValues } from '../src/models/inputs.ts';
 import { defaultValues } from '../src/models/inputs.ts';
-import type { SolveRequest } from '../src/models/model.ts';
+import type { SolveRequest } from '../src/models/solver.ts';
 import { fields } from '../src/models/vswitch-polling/inputs.ts';
 import { scenario1, scenario2, scenario3 } from '../src/models/vswitch-polling/paper-scenarios.ts';
 import { createSolver } from '../src/models/vswitch-polling/solve.ts';

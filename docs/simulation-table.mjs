@@ -19,7 +19,7 @@ const server = await createServer({
 /** @type {(path: string) => Promise<any>} */
 const load = (path) => server.ssrLoadModule(path);
 try {
-  const { catalogue } = await load('/src/models/catalogue.ts');
+  const { catalogue, solvers, simulators } = await (await load('/src/headless/engines.ts')).loadEngines();
   const { withDefaults } = await load('/src/scenario/complete-inputs.ts');
   const { solveToEnd } = await load('/src/headless/solve-command.ts');
   const { indicatorName } = await load('/src/models/model.ts');
@@ -32,8 +32,8 @@ try {
     for (const preset of model.presets) {
       const values = withDefaults(model, new Map(Object.entries(preset.inputs)));
       const method = model.methodInput ? String(values[model.methodInput]) : model.methods[0].id;
-      const { indicators } = solveToEnd(model.createSolver(), values, 'indicators');
-      const simulator = model.simulation.create(values, { seed });
+      const { indicators } = solveToEnd(solvers[model.id](), values, 'indicators');
+      const simulator = simulators[model.id](values, { seed });
       while (simulator.packets < packets) {
         const before = simulator.packets;
         simulator.run(Math.min(slice, packets - before));

@@ -15,25 +15,39 @@ import { followSensitivity } from './app/state/follow-sensitivity.ts';
 import { followPins } from './app/state/follow-pins.ts';
 import { followSolutions } from './app/state/follow-solutions.ts';
 import { followSweeps } from './app/state/follow-sweeps.ts';
+import { prefetchModels } from './app/shell/prefetch-models.ts';
 import { catalogue } from './models/catalogue.ts';
+import { modelsOfLink } from './scenario/link.ts';
 
-const app = createApp(catalogue);
-followLink(app, catalogue);
-followSolutions(app);
-followSweeps(app, catalogue);
-followCompanions(app);
-followCheck(app);
-followPins(app, catalogue);
-followRates(app);
-followSensitivity(app);
-keepOffline();
+const root = createRoot(document.getElementById('root')!);
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <ErrorBoundary>
-      <AppProvider app={app}>
-        <App />
-      </AppProvider>
-    </ErrorBoundary>
-  </StrictMode>,
-);
+function start() {
+  const app = createApp(catalogue);
+  followLink(app, catalogue);
+  followSolutions(app);
+  followSweeps(app, catalogue);
+  followCompanions(app);
+  followCheck(app);
+  followPins(app, catalogue);
+  followRates(app);
+  followSensitivity(app);
+  prefetchModels(app);
+  keepOffline();
+
+  root.render(
+    <StrictMode>
+      <ErrorBoundary>
+        <AppProvider app={app}>
+          <App />
+        </AppProvider>
+      </ErrorBoundary>
+    </StrictMode>,
+  );
+}
+
+/** What the address opens is loaded before anything is drawn. */
+catalogue.load(modelsOfLink(catalogue, window.location.hash)).then(start, () => {
+  root.render(
+    <p role="alert">The page could not be loaded completely. Check the connection and load it again.</p>,
+  );
+});

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { runHeadless } from '../src/headless/headless.ts';
-import { createCatalogue } from '../src/models/catalogue.ts';
+import { loadedCatalogue } from '../src/models/catalogue.ts';
 import { decodeLink, encodeLink } from '../src/scenario/link.ts';
 import { readScenario, writeScenario } from '../src/scenario/read-scenario.ts';
 import { createSolverService } from '../workers/solver-service.ts';
 import { toyModel } from './toy-model.ts';
+import { enginesOf, solverLoaders } from './engines.ts';
 
-const catalogue = createCatalogue([toyModel]);
+const catalogue = loadedCatalogue([toyModel]);
 
 /** A model is one folder and one line in the catalogue: everything here follows from what the model declares. */
 describe('a model that was only registered', () => {
@@ -29,7 +30,7 @@ describe('a model that was only registered', () => {
 
   it('answers without a screen', async () => {
     const out: string[] = [];
-    const code = await runHeadless(catalogue, ['solve', '-', '--distributions'], {
+    const code = await runHeadless(enginesOf([toyModel]), ['solve', '-', '--distributions'], {
       read: () => Promise.resolve('{"model": "toy-queue", "inputs": {"rateMpps": 0.5, "service.us": 1}}'),
       write: (text) => Promise.resolve(void out.push(text)),
       writeError: (text) => void out.push(text),
@@ -45,7 +46,7 @@ describe('a model that was only registered', () => {
   });
 
   it('answers in a worker', async () => {
-    const service = createSolverService(catalogue, () => Promise.resolve());
+    const service = createSolverService(solverLoaders([toyModel]), () => Promise.resolve());
     const { scenario } = decodeLink(catalogue, '#v1/toy-queue');
     const answer = await service.solve({
       job: 1,

@@ -5,8 +5,9 @@
 import type { FigureContext, FigureSpec } from '../src/models/figure.ts';
 import type { Field, InputFault, InputValues } from '../src/models/inputs.ts';
 import { choiceAt, numberAt } from '../src/models/inputs.ts';
-import type { Model, Solving, SolveRequest } from '../src/models/model.ts';
+import type { Solving, SolveRequest } from '../src/models/solver.ts';
 import { SolveFailure } from '../src/models/solution.ts';
+import type { TestModel } from './engines.ts';
 
 const isMeasured = (values: InputValues) => choiceAt(values, 'service.family') === 'measured';
 
@@ -199,7 +200,7 @@ function waitingFigure({ values, sweep, method }: FigureContext): FigureSpec {
   };
 }
 
-export const toyModel: Model = {
+export const toyModel: TestModel = {
   id: 'toy-queue',
   name: 'Toy queue',
   question: 'How long do packets wait for one server?',
@@ -250,24 +251,25 @@ export const toyModel: Model = {
     { id: 'busy', label: 'Busy', description: 'Close to capacity.', inputs: { rateMpps: 0.95 } },
     { id: 'calm', label: 'Calm', description: 'Nearly idle.', inputs: { rateMpps: 0.1, servers: 2 } },
   ],
-  about: {
-    citation: {
-      authors: 'Pollaczek, F.; Khinchine, A.',
-      title: 'Mean waiting time of the single server',
-      venue: 'Textbooks',
-      year: 1932,
-      bibtex: '@misc{pollaczek-khinchine, year = {1932}}',
-    },
-    summary: 'Packets arrive at random and are served one after another.',
-    assumptions: ['Poisson arrivals', 'Unlimited queue'],
-    formulas: [
-      {
-        number: 'derived',
-        label: 'Mean waiting time',
-        tex: 'E[W] = \\frac{\\lambda E[S^2]}{2(1-\\rho)}',
-        meaning: 'Grows without bound as the load approaches 1.',
-      },
-    ],
-    errata: [],
+  citation: {
+    authors: 'Pollaczek, F.; Khinchine, A.',
+    title: 'Mean waiting time of the single server',
+    venue: 'Textbooks',
+    year: 1932,
   },
+  loadAbout: () =>
+    Promise.resolve({
+      bibtex: '@misc{pollaczek-khinchine, year = {1932}}',
+      summary: 'Packets arrive at random and are served one after another.',
+      assumptions: ['Poisson arrivals', 'Unlimited queue'],
+      formulas: [
+        {
+          number: 'derived',
+          label: 'Mean waiting time',
+          tex: 'E[W] = \\frac{\\lambda E[S^2]}{2(1-\\rho)}',
+          meaning: 'Grows without bound as the load approaches 1.',
+        },
+      ],
+      errata: [],
+    }),
 };

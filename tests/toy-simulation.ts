@@ -1,6 +1,6 @@
 /** A simulation for tests: a toy queue with one server and fixed service times, by Lindley's recursion; seeds as the contract asks. */
 import { numberAt } from '../src/models/inputs.ts';
-import type { Interval, Simulation } from '../src/models/simulation.ts';
+import type { CreateSimulator, Interval, SimulationDeclaration } from '../src/models/simulation.ts';
 
 const batchSize = 1000;
 
@@ -17,46 +17,47 @@ function interval(means: readonly number[]): Interval {
   return { mean, halfWidth: n < 2 ? null : 2 * Math.sqrt(variance / n) };
 }
 
-export const toySimulation: Simulation = {
-  create(values, { seed }) {
-    const next = uniform(seed);
-    const rate = numberAt(values, 'rateMpps');
-    const serviceUs = numberAt(values, 'service.us');
-    const means: number[] = [];
-    let packets = 0;
-    let waitingUs = 0;
-    let sum = 0;
-    return {
-      get packets() {
-        return packets;
-      },
-      run(count) {
-        for (const end = packets + count; packets < end;) {
-          waitingUs = Math.max(0, waitingUs + serviceUs + Math.log(next()) / rate);
-          sum += waitingUs;
-          packets += 1;
-          if (packets % batchSize === 0) {
-            means.push(sum / batchSize);
-            sum = 0;
-          }
+export const createToySimulator: CreateSimulator = (values, { seed }) => {
+  const next = uniform(seed);
+  const rate = numberAt(values, 'rateMpps');
+  const serviceUs = numberAt(values, 'service.us');
+  const means: number[] = [];
+  let packets = 0;
+  let waitingUs = 0;
+  let sum = 0;
+  return {
+    get packets() {
+      return packets;
+    },
+    run(count) {
+      for (const end = packets + count; packets < end;) {
+        waitingUs = Math.max(0, waitingUs + serviceUs + Math.log(next()) / rate);
+        sum += waitingUs;
+        packets += 1;
+        if (packets % batchSize === 0) {
+          means.push(sum / batchSize);
+          sum = 0;
         }
+      }
+    },
+    report: () => ({
+      packets,
+      warmUpPackets: 0,
+      timeUs: packets / rate,
+      batches: means.length,
+      indicators: {
+        'waitingUs.exact.mean': interval(means),
+        'waitingUs.approximate.mean': interval(means),
+        load: null,
       },
-      report: () => ({
-        packets,
-        warmUpPackets: 0,
-        timeUs: packets / rate,
-        batches: means.length,
-        indicators: {
-          'waitingUs.exact.mean': interval(means),
-          'waitingUs.approximate.mean': interval(means),
-          load: null,
-        },
-        distributions: {},
-        tails: {},
-      }),
-      step: () => [{ timeUs: packets / rate, kind: 'arrival', queue: 0, packets: 1, untilUs: null }],
-    };
-  },
+      distributions: {},
+      tails: {},
+    }),
+    step: () => [{ timeUs: packets / rate, kind: 'arrival', queue: 0, packets: 1, untilUs: null }],
+  };
+};
+
+export const toySimulation: SimulationDeclaration = {
   mechanism: () => ({
     queues: [{ label: 'Queue', capacity: null }],
     serverLabel: 'Server',

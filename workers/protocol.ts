@@ -1,6 +1,6 @@
 /** The only types that cross between the page and its workers. Everything is plain data. */
 import type { InputValues } from '../src/models/inputs.ts';
-import type { SolveRequest } from '../src/models/model.ts';
+import type { SolveRequest } from '../src/models/solver.ts';
 import type { Solution } from '../src/models/solution.ts';
 
 /** One solve. `job` is unique per lane and names the job to cancel. */
@@ -19,8 +19,8 @@ export type Answer<T> =
 
 /** What a solver worker exposes through Comlink. */
 export interface SolverApi {
-  /** Loads the model's code paths and runs its default scenario once, so that the first drag is as fast as the tenth. */
-  warm(model: string): Promise<void>;
+  /** Loads the model's solver and runs a scenario (its default one) once, so that the first drag is as fast as the tenth. */
+  warm(model: string, values: InputValues): Promise<void>;
   /** `onProgress` (a Comlink proxy) is called at most every 100 ms, and never for solves shorter than that. */
   solve(job: SolveJob, onProgress?: (fraction: number) => void): Promise<Answer<Solution>>;
   /** Ends the running job with code `cancelled` within a few milliseconds; without effect when it is already over. */

@@ -8,6 +8,8 @@ export interface SimulationJob extends StopRule {
   model: string;
   values: InputValues;
   seed: number;
+  /** Indicators whose precision is looked at (`watchedForPrecision`). */
+  watched: readonly string[];
 }
 
 /** A run for the picture of the mechanism. */

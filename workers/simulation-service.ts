@@ -1,10 +1,10 @@
 /** What a simulation worker does, without the worker: runs a simulator in slices, reports, pauses, stops by the rule. */
-import type { Catalogue } from '../src/models/catalogue.ts';
-import type { MechanismEvent, Simulation, Simulator } from '../src/models/simulation.ts';
+import type { CreateSimulator, MechanismEvent, Simulator } from '../src/models/simulation.ts';
 import { SolveFailure } from '../src/models/solution.ts';
-import { nextLook, preciseEnough, watchedForPrecision } from '../src/models/simulation-stop.ts';
+import { nextLook, preciseEnough } from '../src/models/simulation-stop.ts';
 import type { Answer } from './protocol.ts';
 import type { SimulationApi, SimulationJob, SimulationProgress, WatchedRun } from './simulation-protocol.ts';
+import type { LoadSimulator } from './simulators.ts';
 
 /** How long a slice holds the thread: a pause waits at most about this long. */
 const sliceMs = 20;
@@ -12,23 +12,26 @@ const reportMs = 250;
 const firstSlicePackets = 5000;
 
 /** `giveWay` resolves after the messages that have arrived are handled. */
-export function createSimulationService(catalogue: Catalogue, giveWay: () => Promise<void>): SimulationApi {
+export function createSimulationService(
+  simulators: Readonly<Record<string, LoadSimulator>>,
+  giveWay: () => Promise<void>,
+): SimulationApi {
   let resumed: Promise<void> | null = null;
   let resume: () => void = () => undefined;
 
   let watched: Simulator | null = null;
 
-  function begin({ model: id, values, seed, unseenPackets }: WatchedRun): void {
+  async function begin({ model: id, values, seed, unseenPackets }: WatchedRun): Promise<void> {
     watched = null;
-    const simulator = simulationOf(id).create(values, { seed });
+    const simulator = (await createSimulatorOf(id))(values, { seed });
     if (unseenPackets > 0) simulator.run(unseenPackets);
     watched = simulator;
   }
 
-  function simulationOf(id: string): Simulation {
-    const simulation = catalogue.find(id)?.simulation;
-    if (!simulation) throw new SolveFailure('no-simulation', `There is no simulation of the model “${id}”.`);
-    return simulation;
+  function createSimulatorOf(id: string): Promise<CreateSimulator> {
+    if (!Object.hasOwn(simulators, id))
+      throw new SolveFailure('no-simulation', `There is no simulation of the model “${id}”.`);
+    return simulators[id]();
   }
 
   function cyclesOf(simulator: Simulator, cycles: number): MechanismEvent[] {
@@ -44,8 +47,7 @@ export function createSimulationService(catalogue: Catalogue, giveWay: () => Pro
     job: SimulationJob,
     onProgress: (progress: SimulationProgress) => void,
   ): Promise<SimulationProgress> {
-    const simulator = simulationOf(job.model).create(job.values, { seed: job.seed });
-    const precisionOf = watchedForPrecision(catalogue.find(job.model)!);
+    const simulator = (await createSimulatorOf(job.model))(job.values, { seed: job.seed });
     let busyMs = 0;
     let slicePackets = firstSlicePackets;
     let reportedAt = performance.now();
@@ -78,7 +80,7 @@ export function createSimulationService(catalogue: Catalogue, giveWay: () => Pro
       }
       if (job.precision === null) continue;
       const state = progress(true);
-      if (preciseEnough(state.report, precisionOf, job.precision)) return state;
+      if (preciseEnough(state.report, job.watched, job.precision)) return state;
     }
     return progress(false);
   }
@@ -87,7 +89,7 @@ export function createSimulationService(catalogue: Catalogue, giveWay: () => Pro
     simulate: (job, onProgress) => run(job, onProgress).then((value) => ({ ok: true, value }), failure),
     watch: async (job) => {
       try {
-        begin(job);
+        await begin(job);
         return { ok: true, value: null };
       } catch (error) {
         return failure(error);

@@ -2,12 +2,11 @@
  * What a solver worker does, without the worker: drives a model's generator, gives way to messages every few
  * milliseconds, ends a cancelled job. Solves run one after another, so that a solver never runs inside itself.
  */
-import type { Catalogue } from '../src/models/catalogue.ts';
-import { defaultValues } from '../src/models/inputs.ts';
-import type { Solver, Solving } from '../src/models/model.ts';
+import type { Solver, Solving } from '../src/models/solver.ts';
 import { SolveFailure } from '../src/models/solution.ts';
 import type { Solution } from '../src/models/solution.ts';
 import type { Answer, SolveJob, SolverApi } from './protocol.ts';
+import type { LoadSolver } from './solvers.ts';
 
 /** How long a solve may hold the thread: a cancel waits at most this long, and yielding costs about 13 µs. */
 const sliceMs = 5;
@@ -40,15 +39,20 @@ function failure(error: unknown): Answer<Solution> {
 }
 
 /** `giveWay` resolves after the messages that have arrived are handled. One service keeps one solver, with its tables, a model. */
-export function createSolverService(catalogue: Catalogue, giveWay: () => Promise<void>): SolverApi {
+export function createSolverService(
+  solverOf: Readonly<Record<string, LoadSolver>>,
+  giveWay: () => Promise<void>,
+): SolverApi {
   const solvers = new Map<string, Solver>();
   const jobs = new Map<number, RunningJob>();
   let last: Promise<unknown> = Promise.resolve();
 
-  function solverFor(modelId: string): Solver {
-    const model = catalogue.find(modelId);
-    if (!model) throw new SolveFailure('unknown-model', `There is no model “${modelId}”.`);
-    const solver = solvers.get(modelId) ?? model.createSolver();
+  async function solverFor(modelId: string): Promise<Solver> {
+    const known = solvers.get(modelId);
+    if (known !== undefined) return known;
+    if (!Object.hasOwn(solverOf, modelId))
+      throw new SolveFailure('unknown-model', `There is no model “${modelId}”.`);
+    const solver = (await solverOf[modelId]())();
     solvers.set(modelId, solver);
     return solver;
   }
@@ -86,7 +90,7 @@ export function createSolverService(catalogue: Catalogue, giveWay: () => Promise
   ): Promise<Answer<Solution>> {
     if (job.cancelled) return cancelled;
     try {
-      const solution = await drive(solverFor(model).solve(values, { detail }), job, onProgress);
+      const solution = await drive((await solverFor(model)).solve(values, { detail }), job, onProgress);
       return solution ? { ok: true, value: solution } : cancelled;
     } catch (error) {
       if (!(error instanceof SolveFailure)) solvers.delete(model); // its tables may be half built
@@ -101,11 +105,9 @@ export function createSolverService(catalogue: Catalogue, giveWay: () => Promise
   }
 
   return {
-    warm: (model) =>
+    warm: (model, values) =>
       enqueue(async () => {
-        const fields = catalogue.find(model)?.fields ?? [];
-        const job = { job: 0, model, values: defaultValues(fields), detail: 'screen' as const };
-        await answer(job, { cancelled: false });
+        await answer({ job: 0, model, values, detail: 'screen' }, { cancelled: false });
       }),
     solve: (job, onProgress) => {
       const running: RunningJob = { cancelled: false };

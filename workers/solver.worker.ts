@@ -1,11 +1,11 @@
 /** Worker entry: answers one solve after another. What it does is in `solver-service.ts`. */
 import * as Comlink from 'comlink';
-import { catalogue } from '../src/models/catalogue.ts';
 import { createGiveWay } from './give-way.ts';
 import type { SolverApi } from './protocol.ts';
 import { createSolverService, transferables } from './solver-service.ts';
+import { solvers } from './solvers.ts';
 
-const service = createSolverService(catalogue, createGiveWay());
+const service = createSolverService(solvers, createGiveWay());
 
 const api: SolverApi = {
   ...service,

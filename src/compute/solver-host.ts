@@ -3,6 +3,7 @@
  * job answered here, because the promises of a terminated worker never settle. The next job starts a fresh worker.
  */
 import * as Comlink from 'comlink';
+import type { InputValues } from '../models/inputs.ts';
 import type { Solution } from '../models/solution.ts';
 import type { Answer, SolveJob, SolverApi } from '../../workers/protocol.ts';
 
@@ -62,10 +63,10 @@ export class SolverHost {
     return this.running !== null;
   }
 
-  /** Starts the worker and runs the model's default scenario in it. A failure shows with the first job. */
-  warm(model: string): void {
+  /** Starts the worker and runs a scenario of the model in it. A failure shows with the first job. */
+  warm(model: string, values: InputValues): void {
     const worker = this.start();
-    worker?.api.warm(model).then(
+    worker?.api.warm(model, values).then(
       () => (worker.alive = true),
       () => undefined,
     );

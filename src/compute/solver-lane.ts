@@ -4,7 +4,7 @@
  * pause, a long job that nobody waits for any more is cancelled, so that the last position is computed at once.
  */
 import type { InputValues } from '../models/inputs.ts';
-import type { SolveRequest } from '../models/model.ts';
+import type { SolveRequest } from '../models/solver.ts';
 import type { Solution } from '../models/solution.ts';
 import type { Answer } from '../../workers/protocol.ts';
 import { LruCache } from './lru-cache.ts';
@@ -92,8 +92,8 @@ export class SolverLane {
   }
 
   /** Starts the worker and warms it while the page loads. */
-  warm(model: string): void {
-    this.host.warm(model);
+  warm(model: string, values: InputValues): void {
+    this.host.warm(model, values);
   }
 
   /** Whether the present position is still being computed. */

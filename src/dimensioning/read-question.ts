@@ -113,7 +113,7 @@ function startOf(
 
 function readParts(catalogue: Catalogue, json: JsonObject): Reading<GivenQuestion> {
   checkKeys('A question', json, questionKeys, 'question');
-  const modelId = required(json, 'model', `"model": "${catalogue.models[0].id}"`);
+  const modelId = required(json, 'model', `"model": "${catalogue.entries[0].id}"`);
   const scenario = { model: modelId, ...(Object.hasOwn(json, 'inputs') ? { inputs: json.inputs } : {}) };
   const reading = readGivenScenario(catalogue, scenario);
   if (!reading.ok) return reading;

@@ -2,7 +2,7 @@
 import type { InputValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import { nextLook, preciseEnough } from '../models/simulation-stop.ts';
-import type { Interval, SimulationReport } from '../models/simulation.ts';
+import type { CreateSimulator, Interval, SimulationReport } from '../models/simulation.ts';
 import type { Verdict } from '../models/verdict.ts';
 import { verdict } from '../models/verdict.ts';
 import type { GoalState, SearchedPoint } from './answer.ts';
@@ -76,11 +76,12 @@ export function verifiedGoal(
 export function* verifyAnswer(
   model: Model,
   point: SearchedPoint,
+  createSimulator: CreateSimulator,
   { limitPackets, seed, precision }: VerifyOptions,
 ): Generator<number, VerifiedAnswer | null, void> {
   const { values, goals } = point;
   if (!model.simulation || values === null) return null;
-  const simulator = model.simulation.create(values, { seed });
+  const simulator = createSimulator(values, { seed });
   const watched = goals.map(({ goal }) => goal.indicator);
   for (;;) {
     const look = nextLook(simulator.packets, { limitPackets, precision });

@@ -11,11 +11,12 @@ import { robustAnswer } from '../dimensioning/robust.ts';
 import type { Search } from '../dimensioning/search.ts';
 import { runSearch } from '../dimensioning/search.ts';
 import { verifyAnswer } from '../dimensioning/verify-answer.ts';
-import type { Catalogue } from '../models/catalogue.ts';
 import type { InputValues } from '../models/inputs.ts';
+import type { CreateSimulator } from '../models/simulation.ts';
 import { nest } from '../scenario/input-names.ts';
 import { answerJson, goalJson, pointJson } from './answer-json.ts';
 import type { DimensionOptions } from './command-line.ts';
+import type { Engines } from './engines.ts';
 import { createEvaluator } from './evaluate.ts';
 import { refusal } from './failure.ts';
 import { hashingJson } from './hashing-json.ts';
@@ -50,10 +51,11 @@ function ratesJson(
 function checkJson(
   { question: { model } }: GivenQuestion,
   best: SearchedPoint | null,
+  createSimulator: CreateSimulator,
   { packets, seed, precision }: SimulateOptions,
 ): Record<string, unknown> | null {
   if (best === null) return null;
-  const checking = verifyAnswer(model, best, { limitPackets: packets, seed, precision });
+  const checking = verifyAnswer(model, best, createSimulator, { limitPackets: packets, seed, precision });
   let step = checking.next();
   while (!step.done) step = checking.next();
   const checked = step.value!;
@@ -74,11 +76,11 @@ function checkJson(
 
 /** The answer as an object; throws `CommandFailure` for a refused question. A question without an answer is answered too. */
 export function answerQuestion(
-  catalogue: Catalogue,
+  engines: Engines,
   json: unknown,
   options: DimensionOptions,
 ): Record<string, unknown> {
-  const reading = readQuestion(catalogue, json);
+  const reading = readQuestion(engines.catalogue, json);
   if (!reading.ok) throw refusal(reading.fault);
   const given = reading.value;
   const { question } = given;
@@ -86,7 +88,7 @@ export function answerQuestion(
     const message = `${question.model.name} has no simulation.`;
     throw refusal({ code: 'no-simulation', parameter: null, message });
   }
-  const { evaluate, solves } = createEvaluator();
+  const { evaluate, solves } = createEvaluator(({ id }) => engines.solvers[id]());
   const run = <Result>(search: Search<Result>): Result => {
     try {
       return runSearch(search, evaluate);
@@ -111,8 +113,10 @@ export function answerQuestion(
     ...(given.hashing === null
       ? {}
       : { hashing: hashingJson(given, given.hashing, run(hashingEffect(question, given.hashing))) }),
-    ...(options.models ? { models: modelsJson(run(compareModels(question, catalogue.models))) } : {}),
-    ...(options.simulate === null ? {} : { check: checkJson(given, answer.best, options.simulate) }),
+    ...(options.models ? { models: modelsJson(run(compareModels(question, engines.catalogue.models))) } : {}),
+    ...(options.simulate === null
+      ? {}
+      : { check: checkJson(given, answer.best, engines.simulators[question.model.id], options.simulate) }),
     ...(options.rates ? { rates: ratesJson(given, answer.best?.values ?? question.values, run) } : {}),
   };
 }

@@ -1,6 +1,7 @@
 /** Solves the points of searches in this process, each once. */
 import type { Evaluation, SolvePoint } from '../dimensioning/search.ts';
-import type { Model, Solver } from '../models/model.ts';
+import type { Model } from '../models/model.ts';
+import type { Solver } from '../models/solver.ts';
 import { SolveFailure } from '../models/solution.ts';
 import { solveToEnd } from './solve-command.ts';
 
@@ -10,12 +11,12 @@ export interface Evaluator {
   solves: () => number;
 }
 
-export function createEvaluator(): Evaluator {
+export function createEvaluator(solverOf: (model: Model) => Solver): Evaluator {
   const solvers = new Map<Model, Solver>();
   const known = new Map<string, Evaluation>();
 
   const solve = ({ model, values }: SolvePoint): Evaluation => {
-    const solver = solvers.get(model) ?? model.createSolver();
+    const solver = solvers.get(model) ?? solverOf(model);
     solvers.set(model, solver);
     try {
       const { indicators, words = {}, notices } = solveToEnd(solver, values, 'indicators');

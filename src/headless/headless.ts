@@ -1,8 +1,8 @@
 /** The commands without a screen, apart from the process they run in. */
-import type { Catalogue } from '../models/catalogue.ts';
 import { SolveFailure } from '../models/solution.ts';
 import { readCommandLine, usage } from './command-line.ts';
 import { answerQuestion } from './dimension-command.ts';
+import type { Engines } from './engines.ts';
 import { CommandFailure, exitCodes, refusal } from './failure.ts';
 import { jsonText } from './json-text.ts';
 import { simulateScenario } from './simulate-command.ts';
@@ -31,7 +31,7 @@ function parseJson(what: string, text: string): unknown {
   }
 }
 
-async function runCommand(catalogue: Catalogue, argv: readonly string[], io: HeadlessIo): Promise<void> {
+async function runCommand(engines: Engines, argv: readonly string[], io: HeadlessIo): Promise<void> {
   const line = readCommandLine(argv);
   if (line.command === 'help') {
     await io.write(usage);
@@ -40,13 +40,13 @@ async function runCommand(catalogue: Catalogue, argv: readonly string[], io: Hea
   const what = line.command === 'dimension' ? 'question' : 'scenario';
   const json = parseJson(what, await io.read(line.file));
   if (line.command === 'solve') {
-    await io.write(`${jsonText(solveScenario(catalogue, json, line))}\n`);
+    await io.write(`${jsonText(solveScenario(engines, json, line))}\n`);
   } else if (line.command === 'simulate') {
-    await io.write(`${jsonText(simulateScenario(catalogue, json, line))}\n`);
+    await io.write(`${jsonText(simulateScenario(engines, json, line))}\n`);
   } else if (line.command === 'dimension') {
-    await io.write(`${jsonText(answerQuestion(catalogue, json, line))}\n`);
+    await io.write(`${jsonText(answerQuestion(engines, json, line))}\n`);
   } else {
-    for (const row of sweepScenario(catalogue, json, line)) await io.write(`${row}\n`);
+    for (const row of sweepScenario(engines, json, line)) await io.write(`${row}\n`);
   }
 }
 
@@ -59,12 +59,12 @@ function toFailure(error: unknown): CommandFailure {
 
 /** Runs one command line (`solve ...`, `sweep ...`, `simulate ...` or `dimension ...`) and returns the exit code. Never throws. */
 export async function runHeadless(
-  catalogue: Catalogue,
+  engines: Engines,
   argv: readonly string[],
   io: HeadlessIo,
 ): Promise<number> {
   try {
-    await runCommand(catalogue, argv, io);
+    await runCommand(engines, argv, io);
     return exitCodes.done;
   } catch (error) {
     const { code, parameter, message, exitCode } = toFailure(error);

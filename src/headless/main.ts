@@ -1,5 +1,5 @@
 /** Entry of the bundle that `run.mjs` makes: the process's command line, with all models. */
-import { catalogue } from '../models/catalogue.ts';
+import { loadEngines } from './engines.ts';
 import { runHeadless } from './headless.ts';
 import { processIo } from './process-io.ts';
 
@@ -8,5 +8,5 @@ export async function main(argv: readonly string[]): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? 0 : 1); // the reader has seen enough: `sweep ... | head`
   });
-  process.exitCode = await runHeadless(catalogue, argv, processIo);
+  process.exitCode = await runHeadless(await loadEngines(), argv, processIo);
 }

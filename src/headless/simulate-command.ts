@@ -1,15 +1,16 @@
 /** `simulate`: one scenario in; its results beside those of an event simulation of the real mechanism, as one JSON object, out. */
-import type { Catalogue } from '../models/catalogue.ts';
 import type { InputValues } from '../models/inputs.ts';
 import { choiceAt } from '../models/inputs.ts';
 import type { IndicatorKind, Model } from '../models/model.ts';
 import { nextLook, preciseEnough, watchedForPrecision } from '../models/simulation-stop.ts';
-import type { Interval, Simulation, SimulationReport } from '../models/simulation.ts';
+import type { Interval, SimulationDeclaration, SimulationReport, Simulator } from '../models/simulation.ts';
+import type { Solution } from '../models/solution.ts';
 import type { Verdict } from '../models/verdict.ts';
 import { verdict } from '../models/verdict.ts';
 import { nest } from '../scenario/input-names.ts';
 import { finishInputs, readGivenScenario } from '../scenario/read-scenario.ts';
 import type { SimulateOptions } from './simulate-options.ts';
+import type { Engines } from './engines.ts';
 import { refusal } from './failure.ts';
 import { solveToEnd } from './solve-command.ts';
 
@@ -47,10 +48,9 @@ function methodOf(model: Model, values: InputValues, name: string): string {
 }
 
 /** Runs until the limit or the precision asked for, looking at fixed numbers of packets. */
-function runToEnd(model: Model, simulation: Simulation, values: InputValues, options: SimulateOptions) {
+function runToEnd(model: Model, simulator: Simulator, options: SimulateOptions) {
   const rule = { limitPackets: options.packets, precision: options.precision };
   const watched = watchedForPrecision(model);
-  const simulator = simulation.create(values, { seed: options.seed });
   while (simulator.packets < rule.limitPackets) {
     const before = simulator.packets;
     simulator.run(nextLook(before, rule) - before);
@@ -83,11 +83,11 @@ function compare(
 
 function comparedResults(
   model: Model,
-  simulation: Simulation,
+  simulation: SimulationDeclaration,
   values: InputValues,
+  indicators: Solution['indicators'],
   report: SimulationReport,
 ): Record<string, ComparedResult> {
-  const { indicators } = solveToEnd(model.createSolver(), values, 'indicators');
   const packets = report.packets - report.warmUpPackets;
   return Object.fromEntries(
     Object.entries(report.indicators).map(([name, interval]) => {
@@ -100,11 +100,11 @@ function comparedResults(
 
 /** The answer as an object; throws `CommandFailure` for a refused scenario and for a model without a simulation. */
 export function simulateScenario(
-  catalogue: Catalogue,
+  engines: Engines,
   json: unknown,
   options: SimulateOptions,
 ): Record<string, unknown> {
-  const reading = readGivenScenario(catalogue, json);
+  const reading = readGivenScenario(engines.catalogue, json);
   if (!reading.ok) throw refusal(reading.fault);
   const { model, given } = reading.value;
   const { simulation } = model;
@@ -115,7 +115,9 @@ export function simulateScenario(
   const inputs = finishInputs(model, given);
   if (!inputs.ok) throw refusal(inputs.fault);
   const { values } = inputs;
-  const report = runToEnd(model, simulation, values, options);
+  const simulator = engines.simulators[model.id](values, { seed: options.seed });
+  const report = runToEnd(model, simulator, options);
+  const { indicators } = solveToEnd(engines.solvers[model.id](), values, 'indicators');
   return {
     model: model.id,
     inputs: nest(values),
@@ -124,6 +126,6 @@ export function simulateScenario(
     warmUpPackets: report.warmUpPackets,
     timeUs: report.timeUs,
     batches: report.batches,
-    indicators: nest(comparedResults(model, simulation, values, report)),
+    indicators: nest(comparedResults(model, simulation, values, indicators, report)),
   };
 }

@@ -1,12 +1,13 @@
 /** `solve`: one scenario in, one JSON object out. */
-import type { Catalogue } from '../models/catalogue.ts';
 import type { InputValues } from '../models/inputs.ts';
-import type { Model, Solver, SolveRequest } from '../models/model.ts';
+import type { Model } from '../models/model.ts';
+import type { Solver, SolveRequest } from '../models/solver.ts';
 import type { Solution } from '../models/solution.ts';
 import { nest } from '../scenario/input-names.ts';
 import type { GivenInputs } from '../scenario/complete-inputs.ts';
 import { finishInputs, readGivenScenario } from '../scenario/read-scenario.ts';
 import { sameValue } from '../scenario/scenario.ts';
+import type { Engines } from './engines.ts';
 import { refusal } from './failure.ts';
 
 /** Runs a solver to its end. Throws `SolveFailure` for what it cannot answer. */
@@ -48,17 +49,17 @@ function idleInputNotices(
 
 /** The answer as an object; throws `CommandFailure` for a refused scenario. */
 export function solveScenario(
-  catalogue: Catalogue,
+  engines: Engines,
   json: unknown,
   options: { distributions: boolean },
 ): Record<string, unknown> {
-  const reading = readGivenScenario(catalogue, json);
+  const reading = readGivenScenario(engines.catalogue, json);
   if (!reading.ok) throw refusal(reading.fault);
   const { model, given } = reading.value;
   const inputs = finishInputs(model, given);
   if (!inputs.ok) throw refusal(inputs.fault);
   const { values } = inputs;
-  const solution = solveToEnd(model.createSolver(), values, options.distributions ? 'full' : 'indicators');
+  const solution = solveToEnd(engines.solvers[model.id](), values, options.distributions ? 'full' : 'indicators');
   return {
     model: model.id,
     inputs: nest(values),

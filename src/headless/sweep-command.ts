@@ -1,10 +1,10 @@
 /** `sweep`: one scenario and ranges of its inputs in, one CSV row a grid point out. */
 import type { GridRange } from '../dimensioning/grid.ts';
 import { gridPoint } from '../dimensioning/grid.ts';
-import type { Catalogue } from '../models/catalogue.ts';
 import type { InputFault, InputValues } from '../models/inputs.ts';
 import { defaultValues } from '../models/inputs.ts';
-import type { Model, Solver } from '../models/model.ts';
+import type { Model } from '../models/model.ts';
+import type { Solver } from '../models/solver.ts';
 import type { Solution } from '../models/solution.ts';
 import { SolveFailure } from '../models/solution.ts';
 import { checkValue } from '../scenario/check-field.ts';
@@ -12,6 +12,7 @@ import type { GivenInputs } from '../scenario/complete-inputs.ts';
 import { readAlias } from '../scenario/complete-inputs.ts';
 import { unknownNameMessage } from '../scenario/input-names.ts';
 import { finishInputs, readGivenScenario } from '../scenario/read-scenario.ts';
+import type { Engines } from './engines.ts';
 import { refusal, usageFailure } from './failure.ts';
 import type { Shard } from './shard.ts';
 import { shardRows } from './shard.ts';
@@ -130,11 +131,11 @@ function solvePoint(model: Model, solver: Solver, inputs: ReturnType<typeof inpu
  * cannot be swept at all.
  */
 export function sweepScenario(
-  catalogue: Catalogue,
+  engines: Engines,
   json: unknown,
   { over, tables, shard }: { over: readonly SweptRange[]; tables: boolean; shard: Shard | null },
 ): Generator<string, void, void> {
-  const reading = readGivenScenario(catalogue, json);
+  const reading = readGivenScenario(engines.catalogue, json);
   if (!reading.ok) throw refusal(reading.fault);
   const { model, given } = reading.value;
   const ranges = over.map((range) => readRange(model, range));
@@ -143,12 +144,21 @@ export function sweepScenario(
   if (twice) throw usageFailure(`--over ${twice.name} is another name for an input that is swept already.`);
   const points = checkGridSize(ranges, { tables, shard });
   const base = withoutSwept(model, given, targets);
-  if (tables) return rowsWithTables(model, base, ranges, { from: 0, to: points });
+  const swept: Swept = { model, solver: engines.solvers[model.id](), base, ranges };
+  if (tables) return rowsWithTables(swept, { from: 0, to: points });
   const own = shard ?? { index: 1, count: 1 };
-  return rows(model, base, ranges, { ...shardRows(own, points), header: own.index === 1 });
+  return rows(swept, { ...shardRows(own, points), header: own.index === 1 });
 }
 
 type NamedRange = GridRange & { name: string };
+
+/** What is swept, and what solves it. */
+interface Swept {
+  model: Model;
+  solver: Solver;
+  base: GivenInputs;
+  ranges: readonly NamedRange[];
+}
 
 /** Rows `from` .. `to - 1` of the grid. */
 interface Part {
@@ -157,12 +167,9 @@ interface Part {
 }
 
 function* answers(
-  model: Model,
-  base: GivenInputs,
-  ranges: readonly NamedRange[],
+  { model, solver, base, ranges }: Swept,
   { from, to }: Part,
 ): Generator<{ xs: readonly number[]; answer: PointAnswer }, void, void> {
-  const solver = model.createSolver();
   const names = ranges.map(({ name }) => name);
   for (let index = from; index < to; index++) {
     const xs = gridPoint(ranges, index);
@@ -172,25 +179,23 @@ function* answers(
 }
 
 function* rows(
-  model: Model,
-  base: GivenInputs,
-  ranges: readonly NamedRange[],
+  swept: Swept,
   { header, ...part }: Part & { header: boolean },
 ): Generator<string, void, void> {
+  const { model, ranges } = swept;
   if (header) yield [...ranges.map(({ name }) => name), ...declaredNames(model), 'error'].join(',');
-  for (const { xs, answer } of answers(model, base, ranges, part)) {
+  for (const { xs, answer } of answers(swept, part)) {
     yield [...xs.map(String), ...answer.declared, answer.error].join(',');
   }
 }
 
 /** How many rows a table has may differ from point to point: the columns are those of all points. */
 function* rowsWithTables(
-  model: Model,
-  base: GivenInputs,
-  ranges: readonly NamedRange[],
+  swept: Swept,
   part: Part,
 ): Generator<string, void, void> {
-  const all = [...answers(model, base, ranges, part)];
+  const { model, ranges } = swept;
+  const all = [...answers(swept, part)];
   const cells = [...new Set(all.flatMap(({ answer }) => [...answer.tables.keys()]))].sort((a, b) =>
     a.localeCompare(b, 'en', { numeric: true }),
   );

@@ -1,32 +1,96 @@
-/** The models there are, in the order in which they are offered. Adding a model is one line here. */
-import { batchPolling } from './batch-polling/batch-polling.ts';
-import { executionAreas } from './execution-areas/execution-areas.ts';
-import { interruptCoalescing } from './interrupt-coalescing/interrupt-coalescing.ts';
-import { kLimited } from './k-limited/k-limited.ts';
+/**
+ * The models there are, in the order in which they are offered. An entry is light; the description behind it is loaded when
+ * it is first needed. Adding a model is one line here.
+ */
 import type { Model } from './model.ts';
-import { vswitchPolling } from './vswitch-polling/vswitch-polling.ts';
+
+export interface ModelEntry {
+  /** Kebab-case; in links and scenario files. */
+  id: string;
+  name: string;
+  load: () => Promise<Model>;
+}
 
 export interface Catalogue {
   /** At least one; the first is shown where nothing else is asked for. */
+  readonly entries: readonly ModelEntry[];
+  /** The descriptions that are loaded, in the order of the entries. */
   readonly models: readonly Model[];
-  /** The model with this id, or null. */
+  /** The model with this id, or null where there is none. Throws an Error for one that is not loaded. */
   find(id: string): Model | null;
+  /** Whether the model is there at once. */
+  isLoaded(id: string): boolean;
+  /** Resolves when these are loaded; ids that there are not are left out. Rejects where a description cannot be fetched. */
+  load(ids: readonly string[]): Promise<void>;
 }
 
-/** A catalogue of any models: tests register their own. Throws a RangeError without a model or with one id twice. */
-export function createCatalogue(models: readonly Model[]): Catalogue {
-  const byId = new Map(models.map((model) => [model.id, model]));
-  if (models.length === 0 || byId.size !== models.length) {
+/** A catalogue of any models. Throws a RangeError without an entry or with one id twice. */
+export function createCatalogue(entries: readonly ModelEntry[]): Catalogue {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  if (entries.length === 0 || byId.size !== entries.length) {
     throw new RangeError('a catalogue needs at least one model, and each id once');
   }
-  return { models, find: (id) => byId.get(id) ?? null };
+  const loaded = new Map<string, Model>();
+  const find = (id: string): Model | null => {
+    const model = loaded.get(id) ?? null;
+    if (model === null && byId.has(id)) throw new Error(`the model ${id} is not loaded`);
+    return model;
+  };
+  return {
+    entries,
+    get models() {
+      return entries.flatMap(({ id }) => loaded.get(id) ?? []);
+    },
+    find,
+    isLoaded: (id) => loaded.has(id),
+    load: async (ids) => {
+      await Promise.all(
+        ids.map(async (id) => {
+          const entry = byId.get(id);
+          if (entry !== undefined && !loaded.has(id)) loaded.set(id, await entry.load());
+        }),
+      );
+    },
+  };
+}
+
+/** A catalogue of descriptions that are all at hand. */
+export function loadedCatalogue(models: readonly Model[]): Catalogue {
+  const all = models.map((model) => ({ id: model.id, name: model.name, load: () => Promise.resolve(model) }));
+  const byId = new Map(models.map((model) => [model.id, model]));
+  return { ...createCatalogue(all), models, find: (id) => byId.get(id) ?? null, isLoaded: (id) => byId.has(id) };
+}
+
+/** The models that a text may be about: those whose id it names. To be loaded before the text is read. */
+export function modelsNamedIn({ entries }: Catalogue, text: string): readonly string[] {
+  return entries.map(({ id }) => id).filter((id) => text.includes(id));
 }
 
 /** What this build offers. */
 export const catalogue = createCatalogue([
-  batchPolling,
-  interruptCoalescing,
-  kLimited,
-  vswitchPolling,
-  executionAreas,
+  {
+    id: 'batch-polling',
+    name: 'Batch polling',
+    load: async () => (await import('./batch-polling/batch-polling.ts')).batchPolling,
+  },
+  {
+    id: 'interrupt-coalescing',
+    name: 'Interrupt coalescing',
+    load: async () => (await import('./interrupt-coalescing/interrupt-coalescing.ts')).interruptCoalescing,
+  },
+  {
+    id: 'k-limited',
+    name: 'NAPI cycles, k-limited',
+    load: async () => (await import('./k-limited/k-limited.ts')).kLimited,
+  },
+  {
+    id: 'vswitch-polling',
+    name: 'Virtual switch, polling',
+    load: async () => (await import('./vswitch-polling/vswitch-polling.ts')).vswitchPolling,
+  },
+  {
+    id: 'execution-areas',
+    name: 'Execution areas on pinned cores',
+    load: async () => (await import('./execution-areas/execution-areas.ts')).executionAreas,
+  },
 ]);

@@ -1,31 +1,14 @@
 /**
- * The contract of a model. A model is one folder under `src/models` and one line in `catalogue.ts`; panel, link,
- * figures, sweeps, headless use and exports follow from what it declares here.
+ * The contract of a model: its description, which the page loads. A model is one folder under `src/models` and one line in
+ * each of three lists: `catalogue.ts` (descriptions), `workers/solvers.ts` and `workers/simulators.ts` (what computes).
+ * Panel, link, figures, sweeps, headless use and exports follow from what it declares here.
  */
 import type { DiagramDeclaration } from './diagram.ts';
 import type { FigureDeclaration } from './figure.ts';
 import type { ModelDimensioning } from './dimensioning.ts';
 import type { Field, FieldGroup, InputFault, InputValue, InputValues } from './inputs.ts';
-import type { Simulation } from './simulation.ts';
+import type { SimulationDeclaration } from './simulation.ts';
 import type { Solution } from './solution.ts';
-
-/** What is asked of a solver beyond the indicators. */
-export interface SolveRequest {
-  /**
-   * `indicators`: numbers only (a sweep's point), distributions may be left empty;
-   * `screen`: distributions cut to their visible support and sampled distribution functions;
-   * `full`: every distribution as probabilities on its lattice (headless `--distributions`, exports).
-   */
-  detail: 'indicators' | 'screen' | 'full';
-}
-
-/** A running solve: yields the fraction done (0..1) every few milliseconds so that its driver can cancel it, returns the solution. */
-export type Solving = Generator<number, Solution, void>;
-
-/** A solver may keep tables between solves (one solver a worker). Throws `SolveFailure`, never returns NaN. */
-export interface Solver {
-  solve(values: InputValues, request: SolveRequest): Solving;
-}
 
 /** How an indicator's number is read: decides its formatting everywhere. */
 export type IndicatorKind = 'time' | 'probability' | 'share' | 'count' | 'rate';
@@ -108,8 +91,18 @@ export interface Erratum {
   effect: string;
 }
 
+/** What is cited with every export. */
+export interface Citation {
+  authors: string;
+  title: string;
+  venue: string;
+  year: number;
+  url?: string;
+}
+
+/** The prose about a model, loaded when it is first asked for. */
 export interface About {
-  citation: { authors: string; title: string; venue: string; year: number; url?: string; bibtex: string };
+  bibtex: string;
   /** Two or three sentences: the system, for a newcomer. */
   summary: string;
   assumptions: readonly string[];
@@ -140,7 +133,6 @@ export interface Model {
    * `check`'s to say.
    */
   follow?: (values: InputValues, set: readonly string[]) => InputValues;
-  createSolver: () => Solver;
   indicators: readonly IndicatorDeclaration[];
   /** Results in rows, shown under the figures. */
   tables?: readonly ResultTableDeclaration[];
@@ -160,8 +152,8 @@ export interface Model {
   /** What `Solution.numerics` holds, for display. */
   numerics: readonly { name: string; label: string; help: string }[];
   figures: readonly FigureDeclaration[];
-  /** The real mechanism, event by event, to check the formulas against; absent for a model without one. */
-  simulation?: Simulation;
+  /** What the page says about the event simulation of the real mechanism; absent for a model without one. */
+  simulation?: SimulationDeclaration;
   /** A drawing of the system as it is set, beside the figures. */
   diagram?: DiagramDeclaration;
   /**
@@ -172,7 +164,8 @@ export interface Model {
   /** What questions mean here; without it goals are bounds on indicators, and there is no NDR. */
   dimensioning?: ModelDimensioning;
   presets: readonly Preset[];
-  about: About;
+  citation: Citation;
+  loadAbout: () => Promise<About>;
 }
 
 /** The indicator's name under a method: `sojournUs.{method}.p99` -> `sojournUs.exact.p99`. */

@@ -96,9 +96,11 @@ export interface Simulator {
   step: () => readonly MechanismEvent[];
 }
 
-export interface Simulation {
-  /** Inputs are legal. A server that is not stable, or rate 0, is a run like any other. */
-  create: (values: InputValues, options: SimulationOptions) => Simulator;
+/** Makes a run. Inputs are legal. A server that is not stable, or rate 0, is a run like any other. */
+export type CreateSimulator = (values: InputValues, options: SimulationOptions) => Simulator;
+
+/** What the page says about a model's simulation without running it. */
+export interface SimulationDeclaration {
   mechanism: (values: InputValues) => Mechanism;
   /**
    * Why the analytic value of this indicator may lie off the simulated one here, one sentence ("Eq. (5) assumes independence");

@@ -3,7 +3,7 @@
  * from the default. Reading is lenient: whatever stands in a link, a legal scenario comes out, and what was not taken as
  * written is said.
  */
-import type { Catalogue } from '../models/catalogue.ts';
+import { modelsNamedIn, type Catalogue } from '../models/catalogue.ts';
 import { quote } from './fault-words.ts';
 import { EntryReader, escapeEntry, inputEntries, splitEntry, unescapeEntry } from './link-entries.ts';
 import type { Pin } from './pin.ts';
@@ -46,7 +46,7 @@ export interface DecodedLink {
 
 /** The fragment, with its `#`. Inputs without effect (a cv that its family does not use) are left out. */
 export function encodeLink(catalogue: Catalogue, scenario: Scenario, pins: readonly Pin[] = []): string {
-  const model = catalogue.find(scenario.model) ?? catalogue.models[0];
+  const model = catalogue.find(scenario.model)!;
   const parts = [...inputEntries(model, scenario.values)];
   for (const name of Object.keys(scenario.view).sort()) {
     if (isViewEntry(name, scenario.view[name]))
@@ -100,15 +100,28 @@ function shorten(corrections: readonly Correction[]): readonly Correction[] {
   ];
 }
 
-/** The scenario that a location hash (with or without `#`) stands for. An empty one is the default, without a word. Never throws. */
+/** The models that a location hash needs: those that it names, and the first one unless it begins as a link to another does. */
+export function modelsOfLink(catalogue: Catalogue, hash: string): readonly string[] {
+  const [first] = catalogue.entries;
+  const opens = catalogue.entries.find(({ id }) => {
+    const head = `${version}/${id}`;
+    const link = hash.replace(/^#/, '').trim();
+    return link === head || link.startsWith(`${head}?`);
+  });
+  const named = modelsNamedIn(catalogue, hash);
+  return opens === undefined && !named.includes(first.id) ? [first.id, ...named] : named;
+}
+
+/** The scenario that a location hash (with or without `#`) stands for. An empty one is the default, without a word. Never throws
+ * once the models that the hash needs are loaded (`modelsOfLink`). */
 export function decodeLink(catalogue: Catalogue, hash: string): DecodedLink {
-  const first = catalogue.models[0];
+  const first = () => catalogue.find(catalogue.entries[0].id)!;
   const fallBack = (message: string): DecodedLink => ({
-    scenario: defaultScenario(first),
-    corrections: [{ parameter: null, message: `${message} ${first.name} opens with its default values.` }],
+    scenario: defaultScenario(first()),
+    corrections: [{ parameter: null, message: `${message} ${first().name} opens with its default values.` }],
   });
   const link = hash.replace(/^#/, '').trim();
-  if (link === '') return { scenario: defaultScenario(first), corrections: [] };
+  if (link === '') return { scenario: defaultScenario(first()), corrections: [] };
   if (link.length > maxLength) return fallBack('This link is too long to be read.');
 
   const at = link.indexOf('?');

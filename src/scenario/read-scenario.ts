@@ -121,7 +121,7 @@ export function readGivenScenario(catalogue: Catalogue, json: unknown): Reading<
       `A scenario has “model”, “inputs” and “view”, but not ${quote(stray)}.`,
     );
   }
-  const known = catalogue.models.map(({ id }) => id).join(', ');
+  const known = catalogue.entries.map(({ id }) => id).join(', ');
   if (!Object.hasOwn(json, 'model')) {
     return refuse('missing-model', null, `The scenario names no “model”: give one of ${known}.`);
   }

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParameterPanel } from '../../src/app/panel/ParameterPanel.tsx';
 import { createApp, type App } from '../../src/app/state/app.ts';
-import { createCatalogue } from '../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../src/models/catalogue.ts';
 import { toyModel } from '../toy-model.ts';
 import { type Rendered, rendered } from './rendered.tsx';
 
@@ -12,7 +12,7 @@ let host: HTMLElement;
 let page: Rendered;
 
 beforeEach(async () => {
-  app = createApp(createCatalogue([toyModel]));
+  app = createApp(loadedCatalogue([toyModel]));
   page = await rendered(app, <ParameterPanel />);
   ({ host } = page);
 });

@@ -1,14 +1,14 @@
 import * as Comlink from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SimulationRunner, type SimulationPort } from '../../src/compute/simulation-runner.ts';
-import { createCatalogue } from '../../src/models/catalogue.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import { createSimulationService } from '../../workers/simulation-service.ts';
 import { toyModel } from '../toy-model.ts';
-import { toySimulation } from '../toy-simulation.ts';
+import { createToySimulator } from '../toy-simulation.ts';
 import { travel, until } from './fake-worker.ts';
+import { simulatorLoaders } from '../engines.ts';
 
-const catalogue = createCatalogue([{ ...toyModel, simulation: toySimulation }]);
+const simulators = simulatorLoaders(toyModel.id, createToySimulator);
 const giveWay = () => new Promise<void>((resolve) => setImmediate(resolve));
 const open: MessagePort[] = [];
 let terminated = 0;
@@ -17,7 +17,7 @@ let terminated = 0;
 function fakeWorker(): SimulationPort {
   const { port1, port2 } = new MessageChannel();
   open.push(port1, port2);
-  Comlink.expose(createSimulationService(catalogue, giveWay), port1 as unknown as Comlink.Endpoint);
+  Comlink.expose(createSimulationService(simulators, giveWay), port1 as unknown as Comlink.Endpoint);
   port2.start();
   return Object.assign(port2 as unknown as Comlink.Endpoint, {
     terminate: () => {
@@ -33,6 +33,7 @@ afterEach(() => {
 });
 
 const job = {
+  watched: [],
   model: toyModel.id,
   values: defaultValues(toyModel.fields),
   seed: 1,

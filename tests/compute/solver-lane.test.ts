@@ -254,7 +254,7 @@ describe('SolverLane', () => {
 
   it('restarts a worker that hangs, after the watchdog’s term without answer or progress', async () => {
     const { lane, workers, restarts, begun } = setUp();
-    lane.warm('toy-queue');
+    lane.warm('toy-queue', {});
     await until(() => workers[0]?.warmed.length === 1);
     await travel();
     lane.submit(request(1));

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SolverPool } from '../../src/compute/solver-pool.ts';
 import type { SweepRequest, SweepUpdate } from '../../src/compute/sweep-runner.ts';
 import { SweepRunner } from '../../src/compute/sweep-runner.ts';
-import { createCatalogue } from '../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../src/models/catalogue.ts';
 import { defaultValues, numberAt } from '../../src/models/inputs.ts';
 import { toyModel } from '../toy-model.ts';
 import { fakeWorkers, travel, until } from './fake-worker.ts';
 
-const catalogue = createCatalogue([toyModel]);
+const catalogue = loadedCatalogue([toyModel]);
 const base = defaultValues(toyModel.fields);
 
 const request = (rate: number, servers = 1, range: readonly [number, number] = [0.1, 1.7]): SweepRequest => ({

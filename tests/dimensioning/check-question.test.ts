@@ -4,7 +4,7 @@ import { defaultQuestion, goalOn, questionsOf } from '../../src/dimensioning/def
 import { findAnswer } from '../../src/dimensioning/find-answer.ts';
 import type { Goal, Question, Unknown } from '../../src/dimensioning/question.ts';
 import { QuestionFault } from '../../src/dimensioning/question.ts';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import type { Model } from '../../src/models/model.ts';
 

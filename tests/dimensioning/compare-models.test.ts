@@ -6,7 +6,7 @@ import { askModel, workloadOf } from '../../src/dimensioning/compare-question.ts
 import type { Goal, Question, Unknown } from '../../src/dimensioning/question.ts';
 import { QuestionFault } from '../../src/dimensioning/question.ts';
 import { runSearch } from '../../src/dimensioning/search.ts';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import type { InputValue } from '../../src/models/inputs.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import type { Model } from '../../src/models/model.ts';

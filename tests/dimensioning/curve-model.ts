@@ -1,9 +1,11 @@
 /** A model whose indicators are any functions of its inputs: curves that no queue has. */
 import type { NumberField } from '../../src/models/inputs.ts';
 import { numberAt } from '../../src/models/inputs.ts';
-import type { Model, Solving } from '../../src/models/model.ts';
+import type { Model } from '../../src/models/model.ts';
+import type { Solving } from '../../src/models/solver.ts';
 import { SolveFailure } from '../../src/models/solution.ts';
 import { toyModel } from '../toy-model.ts';
+import type { TestModel } from '../engines.ts';
 
 const field = (own: Partial<NumberField> & Pick<NumberField, 'name'>): NumberField => ({
   ...{ kind: 'number', label: own.name, group: 'traffic', unit: '', help: 'A place on the curve.' },
@@ -28,7 +30,7 @@ export interface Curves {
   refused?: (place: Place) => string | null;
 }
 
-export function curveModel({ latency, loss = () => 0, failure, refused }: Curves): Model {
+export function curveModel({ latency, loss = () => 0, failure, refused }: Curves): TestModel {
   const placeOf = (values: Parameters<Model['check']>[0]): Place => ({
     ...{ x: numberAt(values, 'x'), n: numberAt(values, 'n'), m: numberAt(values, 'm') },
   });

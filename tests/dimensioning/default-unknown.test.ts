@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultUnknown } from '../../src/dimensioning/default-unknown.ts';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import { toyModel } from '../toy-model.ts';
 

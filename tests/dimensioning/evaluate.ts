@@ -1,16 +1,18 @@
 /** Solves points of searches in the test's own thread, one solver a model. */
 import type { Evaluation, Search, SolvePoint } from '../../src/dimensioning/search.ts';
 import { runSearch } from '../../src/dimensioning/search.ts';
-import type { Model, Solver } from '../../src/models/model.ts';
+import type { Model } from '../../src/models/model.ts';
+import type { Solver } from '../../src/models/solver.ts';
 import { SolveFailure } from '../../src/models/solution.ts';
 import { finish } from '../models/finish.ts';
+import { solverOf } from '../engines.ts';
 
 const solvers = new Map<Model, Solver>();
 
-function solverOf(model: Model): Solver {
+function keptSolver(model: Model): Solver {
   const known = solvers.get(model);
   if (known) return known;
-  const solver = model.createSolver();
+  const solver = solverOf(model);
   solvers.set(model, solver);
   return solver;
 }
@@ -21,7 +23,7 @@ export function evaluate({ model, values }: SolvePoint): Evaluation {
       indicators,
       words = {},
       notices,
-    } = finish(solverOf(model).solve(values, { detail: 'indicators' }));
+    } = finish(keptSolver(model).solve(values, { detail: 'indicators' }));
     return { ok: true, indicators, words, notices };
   } catch (failure) {
     if (!(failure instanceof SolveFailure)) throw failure;

@@ -4,7 +4,7 @@ import type { Answer } from '../../src/dimensioning/answer.ts';
 import { goalOn } from '../../src/dimensioning/default-question.ts';
 import { findAnswer } from '../../src/dimensioning/find-answer.ts';
 import type { Goal, Question, Unknown } from '../../src/dimensioning/question.ts';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import type { Curves } from './curve-model.ts';
 import { curveModel } from './curve-model.ts';

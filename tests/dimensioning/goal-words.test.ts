@@ -4,7 +4,7 @@ import { goalHolds, goalSlack, goalState, violation } from '../../src/dimensioni
 import { goalName, goalWords, listWords, stateWords } from '../../src/dimensioning/goal-words.ts';
 import { amountWords, capitalised, placeWords } from '../../src/dimensioning/position-words.ts';
 import type { Goal } from '../../src/dimensioning/question.ts';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import type { GoalQuantityId } from '../../src/models/dimensioning.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 

@@ -10,8 +10,9 @@ import { runSearch } from '../../src/dimensioning/search.ts';
 import { createEvaluator } from '../../src/headless/evaluate.ts';
 import type { InputValues, NumberField } from '../../src/models/inputs.ts';
 import { defaultValues, numberAt } from '../../src/models/inputs.ts';
-import type { Model } from '../../src/models/model.ts';
 import { productModel } from './product-model.ts';
+import type { TestModel } from '../engines.ts';
+import { solverOf } from '../engines.ts';
 
 const share: NumberField = {
   ...{ kind: 'number', name: 'share', label: 'Share', group: 'all', unit: '', help: 'Of the busiest core.' },
@@ -28,7 +29,7 @@ const share: NumberField = {
 };
 
 /** Load is that of the busiest core: rate x cost x its share. */
-const model: Model = (() => {
+const model: TestModel = (() => {
   const even = productModel();
   const busiest = (values: InputValues) =>
     numberAt(values, 'rate') * ((values.share as number | null) ?? 1 / numberAt(values, 'cores'));
@@ -64,7 +65,7 @@ const question: Question = {
 };
 
 function effectOf(changes: Partial<Question> = {}, hashed = traffic) {
-  const { evaluate } = createEvaluator();
+  const { evaluate } = createEvaluator(solverOf);
   const partials: HashingEffect[] = [];
   let last = 0;
   const effect = runSearch(
@@ -118,7 +119,7 @@ describe('hashingEffect', () => {
     const byHand = (given: number | null) =>
       runSearch(
         findAnswer({ ...question, unknowns, values: { ...values, share: given } }),
-        createEvaluator().evaluate,
+        createEvaluator(solverOf).evaluate,
       ).best;
     expect(effect.cases[0].answer.best).toEqual(byHand(null));
     expect(effect.cases[1].answer.best).toEqual(byHand(shares(6).p50));

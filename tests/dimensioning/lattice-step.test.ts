@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import type { Model } from '../../src/models/model.ts';
+import { solverOf } from '../engines.ts';
 
 const stepping = catalogue.models.filter(({ dimensioning }) => dimensioning?.latticeStep !== undefined);
 
 function solved(model: Model) {
-  const solving = model.createSolver().solve(defaultValues(model.fields), { detail: 'indicators' });
+  const solving = solverOf(model).solve(defaultValues(model.fields), { detail: 'indicators' });
   let next = solving.next();
   while (!next.done) next = solving.next();
   return next.value.indicators;

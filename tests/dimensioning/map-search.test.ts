@@ -11,6 +11,7 @@ import {
 import { defaultValues } from '../../src/models/inputs.ts';
 import { SolveFailure } from '../../src/models/solution.ts';
 import { toyModel } from '../toy-model.ts';
+import { solverOf } from '../engines.ts';
 
 const values = defaultValues(toyModel.fields);
 const rate: MapAxis = { input: 'rateMpps', from: 0.1, to: 2, scale: 'linear', integer: false };
@@ -18,7 +19,7 @@ const servers: MapAxis = { input: 'servers', from: 1, to: 8, scale: 'log', integ
 const request: MapRequest = { model: toyModel, values, x: rate, y: servers, nx: 12, ny: 12 };
 
 function evaluate({ model, values: inputs }: SolvePoint): Evaluation {
-  const solving = model.createSolver().solve(inputs, { detail: 'indicators' });
+  const solving = solverOf(model).solve(inputs, { detail: 'indicators' });
   try {
     for (;;) {
       const next = solving.next();

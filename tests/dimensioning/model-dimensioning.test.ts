@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { legalPoint } from '../../src/dimensioning/legal-point.ts';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import type { OfferedTraffic } from '../../src/models/dimensioning.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import type { InputValues } from '../../src/models/inputs.ts';
 import type { Model } from '../../src/models/model.ts';
 import { indicatorName } from '../../src/models/model.ts';
+import { solverOf } from '../engines.ts';
 
 const known = catalogue.models.map((model) => [model.id, model] as const);
 
@@ -88,7 +89,7 @@ describe.each(offering)('the traffic that %s is offered', (_, model) => {
 
   it('knows roughly where the capacity lies', () => {
     for (const values of scenarios) {
-      const solving = model.createSolver().solve(values, { detail: 'indicators' });
+      const solving = solverOf(model).solve(values, { detail: 'indicators' });
       let step = solving.next();
       while (!step.done) step = solving.next();
       const { capacityMpps, criticalLoadMpps } = step.value.indicators;

@@ -2,9 +2,9 @@
 import type { Field, NumberField } from '../../src/models/inputs.ts';
 import { numberAt } from '../../src/models/inputs.ts';
 import type { InputValues } from '../../src/models/inputs.ts';
-import type { Model } from '../../src/models/model.ts';
 import { SolveFailure } from '../../src/models/solution.ts';
 import { toyModel } from '../toy-model.ts';
+import type { TestModel } from '../engines.ts';
 
 function field(name: string, label: string, unit: string, changes: Partial<NumberField> = {}): NumberField {
   return {
@@ -49,7 +49,7 @@ export function load(values: InputValues): number {
 }
 
 /** `bump`: added to the load; by default nothing. */
-export function productModel(bump: (values: InputValues) => number = () => 0): Model {
+export function productModel(bump: (values: InputValues) => number = () => 0): TestModel {
   return {
     ...toyModel,
     id: 'product',

@@ -4,7 +4,7 @@ import { goalOn, methodOf } from '../../src/dimensioning/default-question.ts';
 import { legalPoint } from '../../src/dimensioning/legal-point.ts';
 import { numberField } from '../../src/dimensioning/number-field.ts';
 import type { Goal, Question, Unknown } from '../../src/dimensioning/question.ts';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import type { InputValue } from '../../src/models/inputs.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import { evaluate } from './evaluate.ts';

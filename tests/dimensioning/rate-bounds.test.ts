@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { legalPoint } from '../../src/dimensioning/legal-point.ts';
 import type { RateBound } from '../../src/dimensioning/rate-bound.ts';
 import { rateBounds } from '../../src/dimensioning/rate-bounds.ts';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import type { InputValue, InputValues } from '../../src/models/inputs.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import type { Model } from '../../src/models/model.ts';

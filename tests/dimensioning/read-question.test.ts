@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { questionJson } from '../../src/dimensioning/question-json.ts';
 import { readQuestion } from '../../src/dimensioning/read-question.ts';
-import { catalogue, createCatalogue } from '../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import '../property-seed.ts';
 import { toyModel } from '../toy-model.ts';
 
@@ -535,7 +536,7 @@ describe('readQuestion', () => {
 
   it('serves a model that says nothing about questions', () => {
     const goals = [{ indicator: 'load', atMost: 0.9 }];
-    const reading = readQuestion(createCatalogue([toyModel]), { model: 'toy-queue', find: 'ratePps', goals });
+    const reading = readQuestion(loadedCatalogue([toyModel]), { model: 'toy-queue', find: 'ratePps', goals });
     expect(reading.ok && reading.value.question.unknowns).toEqual([
       { input: 'rateMpps', from: 0.01, to: 2, prefer: 'least' },
     ]);

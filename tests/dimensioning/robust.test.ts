@@ -8,11 +8,12 @@ import type { Robust, RobustOptions } from '../../src/dimensioning/robust.ts';
 import { robustAnswer } from '../../src/dimensioning/robust.ts';
 import { runSearch } from '../../src/dimensioning/search.ts';
 import { createEvaluator } from '../../src/headless/evaluate.ts';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import type { InputValues } from '../../src/models/inputs.ts';
 import { defaultValues, numberAt } from '../../src/models/inputs.ts';
 import type { Model } from '../../src/models/model.ts';
 import { productModel } from './product-model.ts';
+import { solverOf } from '../engines.ts';
 
 const loadGoal: Goal = { quantity: null, indicator: 'load', bound: 'at-most', limit: 1 };
 const needGoal: Goal = { quantity: null, indicator: 'need', bound: 'at-most', limit: 1 };
@@ -30,7 +31,7 @@ function ask(changes: Partial<Question> & { inputs?: InputValues } = {}, options
     values: { ...defaultValues(model.fields), ...inputs },
     ...rest,
   };
-  const { evaluate, solves } = createEvaluator();
+  const { evaluate, solves } = createEvaluator(solverOf);
   const answer = runSearch(findAnswer(question), evaluate);
   const before = solves();
   let last = 0;
@@ -240,14 +241,14 @@ describe('robustAnswer', () => {
     });
     if (!reading.ok) throw new Error(reading.fault.message);
     const { question } = reading.value;
-    const { evaluate } = createEvaluator();
+    const { evaluate } = createEvaluator(solverOf);
     const answer: Answer = runSearch(findAnswer(question), evaluate);
     const robust = runSearch(robustAnswer(question, answer, { cases: 20 }), evaluate);
     expect(robust.drawn.holding).toBeLessThan(20);
     expect(foundAt(robust)[0]).toBeGreaterThan(answer.best!.at[0]);
     const { point, factors } = robust.worst;
     expect(factors).toEqual([1.15, 1.2]);
-    const evaluation = createEvaluator().evaluate({ model: question.model, values: point.values! });
+    const evaluation = createEvaluator(solverOf).evaluate({ model: question.model, values: point.values! });
     if (!evaluation.ok) throw new Error(evaluation.message);
     for (const { goal, value } of point.goals) expect(evaluation.indicators[goal.indicator]).toBe(value);
     expect(point.values).toMatchObject({ rateMbps: 1.2 * 10 * 84 * 8 });

@@ -12,12 +12,14 @@ import {
   strongest,
 } from '../../src/dimensioning/sensitivity.ts';
 import { toyModel } from '../toy-model.ts';
+import { solverOf } from '../engines.ts';
+import type { TestModel } from '../engines.ts';
 
 const waiting = 'waitingUs.exact.mean';
 
 function solveHere({ model, values }: SolvePoint): Evaluation {
   try {
-    const solving = model.createSolver().solve(values, { detail: 'indicators' });
+    const solving = solverOf(model).solve(values, { detail: 'indicators' });
     let next = solving.next();
     while (!next.done) next = solving.next();
     const { indicators, words = {}, notices } = next.value;
@@ -46,7 +48,11 @@ function elasticityOf(effect: Effect): number {
 }
 
 /** A model with one answer, `y`, of a formula; nothing else matters. */
-function formulaModel(fields: readonly Field[], y: (values: InputValues) => number, step?: number): Model {
+function formulaModel(
+  fields: readonly Field[],
+  y: (values: InputValues) => number,
+  step?: number,
+): TestModel {
   return {
     ...toyModel,
     fields,
@@ -154,7 +160,7 @@ describe('sensitivities', () => {
   });
 
   it('does not see effects on what is below its floor, and says so', () => {
-    const lossy = (loss: (a: number) => number): Model => {
+    const lossy = (loss: (a: number) => number): TestModel => {
       const model = formulaModel([number('a', 2)], (v) => loss(numberAt(v, 'a')));
       const [declaration] = model.indicators;
       return { ...model, indicators: [{ ...declaration, label: 'Loss', kind: 'probability', floor: 1e-12 }] };

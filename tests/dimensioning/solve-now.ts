@@ -1,12 +1,13 @@
 import type { Evaluation, SolvePoint } from '../../src/dimensioning/search.ts';
-import type { Solver } from '../../src/models/model.ts';
+import type { Solver } from '../../src/models/solver.ts';
 import { SolveFailure } from '../../src/models/solution.ts';
+import { solverOf } from '../engines.ts';
 
 const solvers = new Map<string, Solver>();
 
 /** Solves a point here and now, with one solver a model that keeps its tables. */
 export function solveNow({ model, values }: SolvePoint): Evaluation {
-  const solver = solvers.get(model.id) ?? model.createSolver();
+  const solver = solvers.get(model.id) ?? solverOf(model);
   solvers.set(model.id, solver);
   try {
     const solving = solver.solve(values, { detail: 'indicators' });

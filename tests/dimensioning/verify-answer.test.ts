@@ -6,11 +6,12 @@ import { findAnswer } from '../../src/dimensioning/find-answer.ts';
 import { goalHolds } from '../../src/dimensioning/goal-state.ts';
 import type { Question } from '../../src/dimensioning/question.ts';
 import { verifyAnswer } from '../../src/dimensioning/verify-answer.ts';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import type { InputValue } from '../../src/models/inputs.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import { finish } from '../models/finish.ts';
 import { runCounted } from './evaluate.ts';
+import { simulatorOf } from '../engines.ts';
 
 function readyQuestion(
   id: string,
@@ -25,7 +26,13 @@ function readyQuestion(
 const answerTo = (question: Question): Answer => runCounted(findAnswer(question)).result;
 
 function verified(question: Question, answer: Answer, limitPackets: number, seed = 1) {
-  const found = finish(verifyAnswer(question.model, answer.best!, { limitPackets, seed, precision: null }));
+  const found = finish(
+    verifyAnswer(question.model, answer.best!, simulatorOf(question.model), {
+      limitPackets,
+      seed,
+      precision: null,
+    }),
+  );
   if (found === null) throw new Error('this model is simulated');
   return found;
 }
@@ -80,7 +87,11 @@ describe('answers that the simulation confirms', () => {
     const answer = answerTo(question);
     expect(answer.best!.at[0] - answer.neighbour!.at[0]).toBe(1);
     const { goals } = finish(
-      verifyAnswer(question.model, answer.neighbour!, { limitPackets: 2e6, seed: 1, precision: null }),
+      verifyAnswer(question.model, answer.neighbour!, simulatorOf(question.model), {
+        limitPackets: 2e6,
+        seed: 1,
+        precision: null,
+      }),
     )!;
     expect(goals.some(({ holds }) => holds === false)).toBe(true);
   });
@@ -93,7 +104,11 @@ describe('a check of an answer', () => {
   it('is the same for the same seed, and ends early once it is precise', () => {
     expect(verified(question, answer, 3e5, 7)).toEqual(verified(question, answer, 3e5, 7));
     const early = finish(
-      verifyAnswer(question.model, answer.best!, { limitPackets: 1e8, seed: 1, precision: 0.01 }),
+      verifyAnswer(question.model, answer.best!, simulatorOf(question.model), {
+        limitPackets: 1e8,
+        seed: 1,
+        precision: 0.01,
+      }),
     )!;
     expect(early.packets).toBeLessThan(1e7);
     for (const { simulated } of early.goals)
@@ -101,7 +116,7 @@ describe('a check of an answer', () => {
   });
 
   it('tells its progress', () => {
-    const running = verifyAnswer(question.model, answer.best!, {
+    const running = verifyAnswer(question.model, answer.best!, simulatorOf(question.model), {
       limitPackets: 3e5,
       seed: 1,
       precision: null,
@@ -117,7 +132,11 @@ describe('a check of an answer', () => {
     const { best } = answer;
     const wrong = { ...best!, goals: best!.goals.map((state) => ({ ...state, value: 0.9 * state.value! })) };
     const { goals } = finish(
-      verifyAnswer(question.model, wrong, { limitPackets: 3e5, seed: 1, precision: null }),
+      verifyAnswer(question.model, wrong, simulatorOf(question.model), {
+        limitPackets: 3e5,
+        seed: 1,
+        precision: null,
+      }),
     )!;
     for (const { verdict, simulated, state, holds } of goals) {
       expect(verdict.kind).toBe('differs');
@@ -129,7 +148,13 @@ describe('a check of an answer', () => {
     const asked = readyQuestion('execution-areas', 'cores');
     const point = answerTo(asked).best!;
     expect(
-      finish(verifyAnswer(asked.model, point, { limitPackets: 1e6, seed: 1, precision: null })),
+      finish(
+        verifyAnswer(asked.model, point, simulatorOf(asked.model), {
+          limitPackets: 1e6,
+          seed: 1,
+          precision: null,
+        }),
+      ),
     ).toBeNull();
   });
 });

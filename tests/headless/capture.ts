@@ -1,7 +1,7 @@
 /** Runs a command line without a process: what it writes is collected. */
 import type { HeadlessIo } from '../../src/headless/headless.ts';
 import { runHeadless } from '../../src/headless/headless.ts';
-import type { Catalogue } from '../../src/models/catalogue.ts';
+import type { Engines } from '../../src/headless/engines.ts';
 
 export interface Captured {
   exitCode: number;
@@ -10,11 +10,7 @@ export interface Captured {
 }
 
 /** `text`: what the scenario file holds, whatever its name. */
-export async function capture(
-  catalogue: Catalogue,
-  argv: readonly string[],
-  text: string,
-): Promise<Captured> {
+export async function capture(engines: Engines, argv: readonly string[], text: string): Promise<Captured> {
   let out = '';
   let errors = '';
   const io: HeadlessIo = {
@@ -22,7 +18,7 @@ export async function capture(
     write: (piece) => Promise.resolve(void (out += piece)),
     writeError: (piece) => void (errors += piece),
   };
-  const exitCode = await runHeadless(catalogue, argv, io);
+  const exitCode = await runHeadless(engines, argv, io);
   const error = errors === '' ? null : (JSON.parse(errors) as { error: Captured['error'] }).error;
   return { exitCode, out, error };
 }

@@ -4,9 +4,9 @@ import { findAnswer } from '../../src/dimensioning/find-answer.ts';
 import { readQuestion } from '../../src/dimensioning/read-question.ts';
 import { runSearch } from '../../src/dimensioning/search.ts';
 import { createEvaluator } from '../../src/headless/evaluate.ts';
-import { catalogue, createCatalogue } from '../../src/models/catalogue.ts';
 import { capture } from './capture.ts';
 import { toyModel } from '../toy-model.ts';
+import { engines, enginesOf, solverOf } from '../engines.ts';
 
 interface PointJson {
   values: Record<string, number>;
@@ -42,16 +42,12 @@ interface AnswerJson {
   check?: { packets: number; goals: { indicator: string; verdict: string; holds: boolean }[] } | null;
 }
 
-const toys = createCatalogue([toyModel]);
+const toys = enginesOf([toyModel]);
 
 async function dimension(question: object | string, ...flags: string[]) {
   const text = typeof question === 'string' ? question : JSON.stringify(question);
   const isToy = text.includes('toy-queue');
-  const { exitCode, out, error } = await capture(
-    isToy ? toys : catalogue,
-    ['dimension', '-', ...flags],
-    text,
-  );
+  const { exitCode, out, error } = await capture(isToy ? toys : engines, ['dimension', '-', ...flags], text);
   return { exitCode, error, out, answer: (out === '' ? null : JSON.parse(out)) as AnswerJson };
 }
 
@@ -122,9 +118,9 @@ describe('dimension', () => {
 
   it('says the same as the engine on screen', async () => {
     const { answer } = await dimension(toy);
-    const reading = readQuestion(toys, toy);
+    const reading = readQuestion(toys.catalogue, toy);
     if (!reading.ok) throw new Error(reading.fault.message);
-    const { sentences } = runSearch(findAnswer(reading.value.question), createEvaluator().evaluate);
+    const { sentences } = runSearch(findAnswer(reading.value.question), createEvaluator(solverOf).evaluate);
     expect(answer.sentences).toEqual(sentences);
   });
 
@@ -214,14 +210,14 @@ describe('dimension', () => {
     const text = readFileSync(`examples/${name}`, 'utf8');
     const { exitCode, answer } = await dimension(text);
     expect(exitCode).toBe(0);
-    const reading = readQuestion(catalogue, JSON.parse(text));
+    const reading = readQuestion(engines.catalogue, JSON.parse(text));
     if (!reading.ok) throw new Error(reading.fault.message);
     const { question } = reading.value;
     for (const [point, holds] of [[answer.answer!, true] as const, [answer.neighbour!, false] as const]) {
       expect(point.holds).toBe(holds);
       const own = Object.fromEntries(question.unknowns.map(({ input }) => [input, point.values[input]]));
       const values = { ...question.values, ...own };
-      const evaluation = createEvaluator().evaluate({ model: question.model, values });
+      const evaluation = createEvaluator(solverOf).evaluate({ model: question.model, values });
       if (!evaluation.ok) throw new Error(evaluation.message);
       for (const goal of point.goals) expect(evaluation.indicators[goal.indicator]).toBe(goal.value);
       const met = question.goals.map(({ indicator, bound, limit }) => {

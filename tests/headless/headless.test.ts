@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../src/models/catalogue.ts';
 import { jsonText } from '../../src/headless/json-text.ts';
-import type { Model } from '../../src/models/model.ts';
 import { toyModel } from '../toy-model.ts';
 import { capture } from './capture.ts';
+import { enginesOf, solverOf, type TestModel } from '../engines.ts';
 
-const catalogue = createCatalogue([toyModel]);
+const engines = enginesOf([toyModel]);
 
 const solve = (inputs: object, ...flags: string[]) =>
-  capture(catalogue, ['solve', 'scenario.json', ...flags], JSON.stringify({ model: 'toy-queue', inputs }));
+  capture(engines, ['solve', 'scenario.json', ...flags], JSON.stringify({ model: 'toy-queue', inputs }));
 
 const sweep = (inputs: object, ...over: string[]) =>
   capture(
-    catalogue,
+    engines,
     ['sweep', 'scenario.json', ...over.flatMap((range) => ['--over', range])],
     JSON.stringify({ model: 'toy-queue', inputs }),
   );
@@ -95,7 +94,7 @@ describe('solve', () => {
       'rateMpps',
     ],
   ])('refuses %s with exit code 2 and nothing on standard output', async (_, text, code, parameter) => {
-    const { exitCode, out, error } = await capture(catalogue, ['solve', '-'], text);
+    const { exitCode, out, error } = await capture(engines, ['solve', '-'], text);
     expect(exitCode).toBe(2);
     expect(out).toBe('');
     expect(error).toMatchObject({ code, parameter });
@@ -103,22 +102,22 @@ describe('solve', () => {
   });
 
   it('takes a file with a byte order mark', async () => {
-    const { exitCode } = await capture(catalogue, ['solve', '-'], '\ufeff{"model": "toy-queue"}\r\n');
+    const { exitCode } = await capture(engines, ['solve', '-'], '\ufeff{"model": "toy-queue"}\r\n');
     expect(exitCode).toBe(0);
   });
 
   it('never writes a number that is none', async () => {
-    const broken: Model = {
+    const broken: TestModel = {
       ...toyModel,
       createSolver: () => ({
         *solve(values, request) {
-          const solution = yield* toyModel.createSolver().solve(values, request);
+          const solution = yield* solverOf(toyModel).solve(values, request);
           return { ...solution, indicators: { ...solution.indicators, load: NaN } };
         },
       }),
     };
     const argv = ['solve', '-'];
-    const { exitCode, out, error } = await capture(createCatalogue([broken]), argv, '{"model": "toy-queue"}');
+    const { exitCode, out, error } = await capture(enginesOf([broken]), argv, '{"model": "toy-queue"}');
     expect({ exitCode, out, error }).toEqual({
       exitCode: 70,
       out: '',
@@ -131,7 +130,7 @@ describe('solve', () => {
   });
 
   it('explains itself', async () => {
-    const { exitCode, out } = await capture(catalogue, ['solve', '--help'], '');
+    const { exitCode, out } = await capture(engines, ['solve', '--help'], '');
     expect(exitCode).toBe(0);
     expect(out).toContain('npm run --silent sweep');
   });
@@ -194,7 +193,7 @@ describe('sweep', () => {
       const parts: string[] = [];
       for (let index = 1; index <= count; index++) {
         const argv = ['sweep', '-', ...flags, '--shard', `${index}/${count}`];
-        const { exitCode, out } = await capture(catalogue, argv, json);
+        const { exitCode, out } = await capture(engines, argv, json);
         expect(exitCode).toBe(0);
         parts.push(out);
       }
@@ -208,7 +207,7 @@ describe('sweep', () => {
 
   it('computes a part of a grid that is too large for one', async () => {
     const argv = ['sweep', '-', '--over', 'rateMpps=0.001:0.9:0.000001', '--shard', '89910/89910'];
-    const { exitCode, out } = await capture(catalogue, argv, '{"model": "toy-queue"}');
+    const { exitCode, out } = await capture(engines, argv, '{"model": "toy-queue"}');
     expect(exitCode).toBe(0);
     expect(rowsOf(out)).toHaveLength(10);
     expect(rowsOf(out)[9][0]).toBe('0.9');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { catalogue, createCatalogue } from '../../src/models/catalogue.ts';
 import { toyModel } from '../toy-model.ts';
 import { capture } from './capture.ts';
+import { engines, enginesOf } from '../engines.ts';
 
 interface ModelJson {
   model: string;
@@ -20,15 +20,11 @@ it('adds the answers of the other models with --models, each beside what it assu
     find: { input: 'cores', from: 13, to: 16 },
     goals: [{ what: 'latency.mean', atMost: 100 }],
   };
-  const { exitCode, out } = await capture(
-    catalogue,
-    ['dimension', '-', '--models'],
-    JSON.stringify(question),
-  );
+  const { exitCode, out } = await capture(engines, ['dimension', '-', '--models'], JSON.stringify(question));
   expect(exitCode).toBe(0);
   const { models } = JSON.parse(out) as { models: ModelJson[] };
   expect(models.map(({ model }) => model)).toEqual(
-    catalogue.models.map(({ id }) => id).filter((id) => id !== 'k-limited'),
+    engines.catalogue.models.map(({ id }) => id).filter((id) => id !== 'k-limited'),
   );
   const vswitch = models.find(({ model }) => model === 'vswitch-polling')!;
   expect(vswitch.found).toEqual([{ what: 'cores', value: 13, unit: 'cores' }]);
@@ -49,7 +45,7 @@ it('refuses --models for a model that shares nothing', async () => {
     find: 'servers',
     goals: [{ indicator: 'load', atMost: 0.4 }],
   };
-  const toys = createCatalogue([toyModel]);
+  const toys = enginesOf([toyModel]);
   const { exitCode, error } = await capture(toys, ['dimension', '-', '--models'], JSON.stringify(question));
   expect(exitCode).toBe(2);
   expect(error).toMatchObject({ code: 'no-workload' });

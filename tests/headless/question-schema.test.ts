@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { lossNames } from '../../src/dimensioning/read-goals.ts';
 import { readQuestion } from '../../src/dimensioning/read-question.ts';
 import { questionJson } from '../../src/dimensioning/question-json.ts';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import '../property-seed.ts';
 import { matches } from './json-schema.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../src/models/catalogue.ts';
-import type { Model } from '../../src/models/model.ts';
 import { toyModel } from '../toy-model.ts';
 import { capture } from './capture.ts';
+import { enginesOf, solverOf } from '../engines.ts';
+import type { TestModel } from '../engines.ts';
 
 /** The toy queue with its servers as rows of a table, and a word. */
-const rowedModel: Model = {
+const rowedModel: TestModel = {
   ...toyModel,
   words: [{ name: 'limitedBy', label: 'Limited by', help: 'What limits the rate.' }],
   tables: [
@@ -22,7 +22,7 @@ const rowedModel: Model = {
     },
   ],
   createSolver: () => {
-    const solver = toyModel.createSolver();
+    const solver = solverOf(toyModel);
     return {
       *solve(values, request) {
         const solution = yield* solver.solve(values, request);
@@ -43,9 +43,9 @@ const rowedModel: Model = {
   },
 };
 
-const catalogue = createCatalogue([rowedModel]);
+const engines = enginesOf([rowedModel]);
 const run = (...argv: string[]) =>
-  capture(catalogue, argv, JSON.stringify({ model: 'toy-queue', inputs: { rateMpps: 0.5, servers: 2 } }));
+  capture(engines, argv, JSON.stringify({ model: 'toy-queue', inputs: { rateMpps: 0.5, servers: 2 } }));
 
 describe('result tables and words without a screen', () => {
   it('solve nests rows as a list, with words beside numbers', async () => {

@@ -1,11 +1,12 @@
 /** `simulate` on real models, without a process. */
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../src/models/batch-polling/batch-polling.ts';
-import { createCatalogue } from '../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../src/models/catalogue.ts';
+import { engines } from '../engines.ts';
 import { toyModel } from '../toy-model.ts';
 import { capture } from './capture.ts';
 
-const catalogue = createCatalogue([batchPolling, toyModel]);
+const known = { ...engines, catalogue: loadedCatalogue([batchPolling, toyModel]) };
 
 interface Answer {
   seed: number;
@@ -24,7 +25,7 @@ const inputs = { rateMbps: 7500, ringSize: 128, maxBatch: 16, arrivals: { family
 
 async function simulate(flags: readonly string[], scenario: object = { model: 'batch-polling', inputs }) {
   const { exitCode, out, error } = await capture(
-    catalogue,
+    known,
     ['simulate', 'scenario.json', ...flags],
     JSON.stringify(scenario),
   );

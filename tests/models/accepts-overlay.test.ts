@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { acceptsOverlay } from '../../src/models/accepts-overlay.ts';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import type { Overlay } from '../../src/models/figure.ts';
 
 const nothing = new Float64Array(0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import type { FigureContext, FigureSpec } from '../../src/models/figure.ts';
 import type { InputValues } from '../../src/models/inputs.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
@@ -7,9 +7,10 @@ import type { Model } from '../../src/models/model.ts';
 import { indicatorName } from '../../src/models/model.ts';
 import type { Solution } from '../../src/models/solution.ts';
 import { outsideTables } from './outside-tables.ts';
+import { solverOf } from '../engines.ts';
 
 function solved(model: Model, values: InputValues): Solution {
-  const solving = model.createSolver().solve(values, { detail: 'screen' });
+  const solving = solverOf(model).solve(values, { detail: 'screen' });
   for (;;) {
     const step = solving.next();
     if (step.done) return step.value;

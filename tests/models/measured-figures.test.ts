@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import { acceptsOverlay } from '../../src/models/accepts-overlay.ts';
 import type { DistributionOverlay, FigureSpec } from '../../src/models/figure.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import type { Solution } from '../../src/models/solution.ts';
 import { measuredOverlay } from './measured-overlay.ts';
+import { solverOf } from '../engines.ts';
 
 const latencies = measuredOverlay('µs', [
   [0, 10, 900],
@@ -22,7 +23,7 @@ const batches = measuredOverlay('packets', [
 function figuresWith(id: string, overlay: DistributionOverlay): [string, FigureSpec][] {
   const model = catalogue.find(id)!;
   const values = defaultValues(model.fields);
-  const solving = model.createSolver().solve(values, { detail: 'screen' });
+  const solving = solverOf(model).solve(values, { detail: 'screen' });
   let solution: Solution | null = null;
   while (solution === null) {
     const step = solving.next();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import type { FigureContext, FigureDeclaration, FigureSpec, Sweep } from '../../src/models/figure.ts';
 import { defaultValues, type InputValues } from '../../src/models/inputs.ts';
 import type { Model } from '../../src/models/model.ts';
@@ -7,9 +7,10 @@ import { pinnedFigure, type PinnedFigure, type PinnedScenario } from '../../src/
 import type { Solution } from '../../src/models/solution.ts';
 import { mostPinnedCurves, tableWithPins, withPins } from '../../src/models/with-pins.ts';
 import { withInputs } from '../../src/scenario/with-inputs.ts';
+import { solverOf } from '../engines.ts';
 
 function solved(model: Model, values: InputValues, detail: 'screen' | 'indicators' = 'screen'): Solution {
-  const solving = model.createSolver().solve(values, { detail });
+  const solving = solverOf(model).solve(values, { detail });
   let next = solving.next();
   while (next.done !== true) next = solving.next();
   return next.value;

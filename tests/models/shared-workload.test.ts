@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { legalPoint } from '../../src/dimensioning/legal-point.ts';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import type { Workload } from '../../src/models/dimensioning.ts';
 import type { InputValue, InputValues } from '../../src/models/inputs.ts';
 import { defaultValues } from '../../src/models/inputs.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { solveToEnd } from '../../src/headless/solve-command.ts';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import { indicatorName } from '../../src/models/model.ts';
 import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
@@ -9,6 +9,7 @@ import { inputNames, nest } from '../../src/scenario/input-names.ts';
 import { readScenario } from '../../src/scenario/read-scenario.ts';
 import { applyingValues, arbitraryValues, isLegal } from './arbitrary-values.ts';
 import { outsideTables } from '../models/outside-tables.ts';
+import { solverOf } from '../engines.ts';
 
 /** What every model owes to files, links and headless use, whatever it computes. */
 describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s', (id, model) => {
@@ -71,7 +72,7 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
   });
 
   it('answers its default with every indicator it declares, and no number that is none', () => {
-    const solution = solveToEnd(model.createSolver(), defaultValues(model.fields), 'full');
+    const solution = solveToEnd(solverOf(model), defaultValues(model.fields), 'full');
     const declared = model.indicators.map(({ name }) => name).sort();
     expect(outsideTables(model, solution.indicators)).toEqual(declared);
     for (const value of Object.values(solution.indicators))
@@ -90,7 +91,7 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
 
   it('gives the same indicators however much is asked for', () => {
     const values = defaultValues(model.fields);
-    const solver = model.createSolver();
+    const solver = solverOf(model);
     const [brief, screen, full] = (['indicators', 'screen', 'full'] as const).map(
       (detail) => solveToEnd(solver, values, detail).indicators,
     );

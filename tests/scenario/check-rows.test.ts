@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../src/models/catalogue.ts';
 import { checkValue } from '../../src/scenario/check-field.ts';
 import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
 import { readScenario } from '../../src/scenario/read-scenario.ts';
@@ -7,7 +7,7 @@ import { defaultScenario, sameValue } from '../../src/scenario/scenario.ts';
 import { withInputs } from '../../src/scenario/with-inputs.ts';
 import { schemaModel } from '../schema-model.ts';
 
-const catalogue = createCatalogue([schemaModel]);
+const catalogue = loadedCatalogue([schemaModel]);
 const fieldOf = (name: string) => schemaModel.fields.find((field) => field.name === name)!;
 const check = (name: string, value: unknown) => checkValue(fieldOf(name), value);
 const part = { name: 'A', cores: 2, size: 'large', price: 10 };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../src/models/catalogue.ts';
 import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
 import { defaultScenario } from '../../src/scenario/scenario.ts';
 import { schemaModel } from '../schema-model.ts';
 import { toyModel } from '../toy-model.ts';
 import { applyingValues, arbitraryValues, isLegal } from './arbitrary-values.ts';
 
-const catalogue = createCatalogue([schemaModel, toyModel]);
+const catalogue = loadedCatalogue([schemaModel, toyModel]);
 
 const decode = (hash: string) => decodeLink(catalogue, hash);
 const messages = (hash: string) => decode(hash).corrections.map(({ message }) => message);

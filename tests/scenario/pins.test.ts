@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '../property-seed.ts';
-import { catalogue as allModels, createCatalogue } from '../../src/models/catalogue.ts';
+import { catalogue as allModels, loadedCatalogue } from '../../src/models/catalogue.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import { decodeLink, encodeLink } from '../../src/scenario/link.ts';
 import { cleanPinName, longestPinName, maxPins, type Pin, tidyPins } from '../../src/scenario/pin.ts';
@@ -13,7 +13,7 @@ import { schemaModel } from '../schema-model.ts';
 import { toyModel } from '../toy-model.ts';
 import { applyingValues, arbitraryValues, isLegal } from './arbitrary-values.ts';
 
-const catalogue = createCatalogue([schemaModel, toyModel]);
+const catalogue = loadedCatalogue([schemaModel, toyModel]);
 const present = defaultScenario(toyModel);
 
 const pinOf = (part: Partial<Pin> = {}): Pin => ({

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../src/models/catalogue.ts';
 import { readScenario, writeScenario } from '../../src/scenario/read-scenario.ts';
 import { schemaModel } from '../schema-model.ts';
 import { toyModel } from '../toy-model.ts';
 import { arbitraryValues, isLegal } from './arbitrary-values.ts';
 
-const catalogue = createCatalogue([schemaModel, toyModel]);
+const catalogue = loadedCatalogue([schemaModel, toyModel]);
 
 const read = (json: unknown) => readScenario(catalogue, json);
 const readInputs = (inputs: unknown) => read({ model: 'all-kinds', inputs });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
 import type { Solution } from '../../src/models/solution.ts';
 import { createSolverService, transferables } from '../../workers/solver-service.ts';
+import { solvers } from '../../workers/solvers.ts';
 
 const giveWay = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -22,9 +23,9 @@ describe('batch polling in a worker', () => {
   it.each(catalogue.models.map((model) => [model.id, model] as const))(
     '%s keeps its tables when a result is handed over',
     async (id, model) => {
-      const service = createSolverService(catalogue, giveWay);
+      const service = createSolverService(solvers, giveWay);
       const job = { job: 1, model: id, values: defaultValues(model.fields), detail: 'screen' as const };
-      await service.warm(id);
+      await service.warm(id, job.values);
       const handOver = async (): Promise<Solution> => {
         const answer = await service.solve(job);
         if (!answer.ok) throw new Error(answer.message);
@@ -37,7 +38,7 @@ describe('batch polling in a worker', () => {
   );
 
   it('lets go of a long solve soon after its cancel, and answers rightly afterwards', async () => {
-    const service = createSolverService(catalogue, giveWay);
+    const service = createSolverService(solvers, giveWay);
     const before = await service.solve(jobOf(1));
     const long = service.solve(
       jobOf(2, { ringSize: 65_536, maxBatch: 4096, 'arrivals.family': 'geometric', rateMbps: 9300 }),

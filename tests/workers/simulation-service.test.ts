@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../src/models/catalogue.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
-import type { Simulation } from '../../src/models/simulation.ts';
+import type { CreateSimulator } from '../../src/models/simulation.ts';
 import type { SimulationJob, SimulationProgress } from '../../workers/simulation-protocol.ts';
 import { createSimulationService } from '../../workers/simulation-service.ts';
 import { toyModel } from '../toy-model.ts';
-import { toySimulation } from '../toy-simulation.ts';
+import { createToySimulator } from '../toy-simulation.ts';
+import { watchedForPrecision } from '../../src/models/simulation-stop.ts';
+import { simulatorLoaders } from '../engines.ts';
 
 const giveWay = () => new Promise<void>((resolve) => setImmediate(resolve));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const serviceOf = (simulation: Simulation) =>
-  createSimulationService(createCatalogue([{ ...toyModel, simulation }]), giveWay);
+const serviceOf = (createSimulator: CreateSimulator) =>
+  createSimulationService(simulatorLoaders(toyModel.id, createSimulator), giveWay);
 
 const job: SimulationJob = {
   model: toyModel.id,
@@ -19,6 +20,7 @@ const job: SimulationJob = {
   seed: 7,
   limitPackets: 300_000,
   precision: null,
+  watched: watchedForPrecision(toyModel),
 };
 
 const nothing = () => undefined;
@@ -33,19 +35,19 @@ async function valueOf(
 
 describe('a simulation in its worker', () => {
   it('runs to the limit, and again to the same packet for the same seed', async () => {
-    const first = await valueOf(serviceOf(toySimulation).simulate(job, nothing));
+    const first = await valueOf(serviceOf(createToySimulator).simulate(job, nothing));
     expect(first.report.packets).toBe(300_000);
     expect(first.precise).toBe(false);
     expect(first.packetsPerSecond).toBeGreaterThan(0);
-    const again = await valueOf(serviceOf(toySimulation).simulate(job, nothing));
+    const again = await valueOf(serviceOf(createToySimulator).simulate(job, nothing));
     expect(again.report).toEqual(first.report);
-    const other = await valueOf(serviceOf(toySimulation).simulate({ ...job, seed: 8 }, nothing));
+    const other = await valueOf(serviceOf(createToySimulator).simulate({ ...job, seed: 8 }, nothing));
     expect(other.report.indicators).not.toEqual(first.report.indicators);
   });
 
   it('stops when it is precise enough', async () => {
     const { report, precise } = await valueOf(
-      serviceOf(toySimulation).simulate({ ...job, limitPackets: 1e9, precision: 0.05 }, nothing),
+      serviceOf(createToySimulator).simulate({ ...job, limitPackets: 1e9, precision: 0.05 }, nothing),
     );
     expect(precise).toBe(true);
     expect(report.packets).toBeLessThan(1e7);
@@ -54,7 +56,7 @@ describe('a simulation in its worker', () => {
   });
 
   it('pauses, keeps still, and goes on', async () => {
-    const service = serviceOf(toySimulation);
+    const service = serviceOf(createToySimulator);
     const seen: number[] = [];
     const answer = service.simulate({ ...job, limitPackets: 2e7 }, ({ report }) => seen.push(report.packets));
     await pause(30);
@@ -69,7 +71,7 @@ describe('a simulation in its worker', () => {
   });
 
   it('hands out events to watch, in order of time', async () => {
-    const service = serviceOf(toySimulation);
+    const service = serviceOf(createToySimulator);
     expect(await service.next(5)).toEqual([]);
     const { model, values, seed } = job;
     expect(await service.watch({ model, values, seed, unseenPackets: 100 })).toMatchObject({ ok: true });
@@ -84,25 +86,23 @@ describe('a simulation in its worker', () => {
   });
 
   it('says what cannot be simulated', async () => {
-    const still: Simulation = {
-      ...toySimulation,
-      create: (values, options) => ({ ...toySimulation.create(values, options), packets: 0, run: nothing }),
-    };
+    const still: CreateSimulator = (values, options) => ({
+      ...createToySimulator(values, options),
+      packets: 0,
+      run: nothing,
+    });
     expect(await serviceOf(still).simulate(job, nothing)).toMatchObject({
       ok: false,
       code: 'nothing-arrives',
     });
-    const broken: Simulation = {
-      ...toySimulation,
-      create: () => {
-        throw new TypeError('unforeseen');
-      },
+    const broken: CreateSimulator = () => {
+      throw new TypeError('unforeseen');
     };
     expect(await serviceOf(broken).simulate(job, nothing)).toMatchObject({
       ok: false,
       code: 'internal-error',
     });
-    const without = createSimulationService(createCatalogue([toyModel]), giveWay);
+    const without = createSimulationService({}, giveWay);
     expect(await without.simulate(job, nothing)).toMatchObject({ ok: false, code: 'no-simulation' });
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../src/models/catalogue.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
-import type { Model, Solver } from '../../src/models/model.ts';
+import type { Solver } from '../../src/models/solver.ts';
 import { SolveFailure } from '../../src/models/solution.ts';
 import { createGiveWay } from '../../workers/give-way.ts';
 import { createSolverService, transferables } from '../../workers/solver-service.ts';
 import { solutionOf } from '../compute/fake-worker.ts';
 import { toyModel } from '../toy-model.ts';
+import { solverLoaders, type TestModel } from '../engines.ts';
 
 const values = defaultValues(toyModel.fields);
 const jobOf = (job: number, rateMpps = 0.5) => ({
@@ -17,7 +17,7 @@ const jobOf = (job: number, rateMpps = 0.5) => ({
 });
 
 /** A model whose solver works for as many milliseconds as its rate says, and logs what it does. */
-function busyModel(log: string[]): Model {
+function busyModel(log: string[]): TestModel {
   const createSolver = (): Solver => {
     log.push('created');
     return {
@@ -44,14 +44,14 @@ function setUp() {
   const log: string[] = [];
   // Node empties a message port before it looks at timers; browsers do not, and need no such detour.
   const giveWay = () => new Promise<void>((resolve) => setImmediate(resolve));
-  const service = createSolverService(createCatalogue([busyModel(log)]), giveWay);
+  const service = createSolverService(solverLoaders([busyModel(log)]), giveWay);
   return { log, service };
 }
 
 describe('createSolverService', () => {
   it('keeps one solver a model, and warms it with the default scenario', async () => {
     const { log, service } = setUp();
-    await service.warm('toy-queue');
+    await service.warm('toy-queue', values);
     await service.solve(jobOf(1, 1));
     await service.solve(jobOf(2, 2));
     expect(log.filter((line) => line === 'created')).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('createSolverService', () => {
       ok: false,
       code: 'unknown-model',
     });
-    await service.warm('gone');
+    await service.warm('gone', values);
   });
 });
 

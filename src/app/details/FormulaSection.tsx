@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import type { Formula } from '../../models/model.ts';
+import type { About, Formula } from '../../models/model.ts';
 import { formatPlain } from '../../models/number-format.ts';
 import { useApp } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
 import { MathText } from './MathText.tsx';
+import { useAbout } from './use-about.ts';
 
 /** The equations behind the figures, where they come from, where the print had to be corrected, and how exact the numbers are. */
 export function FormulaSection() {
-  const about = useApp(({ model }) => model.about);
+  const about = useAbout();
   const method = useApp(chosenMethod);
-  const formulas = about.formulas.filter(
+  const formulas = (about?.formulas ?? []).filter(
     (formula) => formula.method === undefined || formula.method === method,
   );
   return (
@@ -17,15 +18,15 @@ export function FormulaSection() {
       <h2 className="section-heading" id="formula-heading">
         Formula
       </h2>
-      <p className="quiet-text">{about.summary}</p>
+      <p className="quiet-text">{about?.summary}</p>
       <ol className="formulas">
         {formulas.map((formula) => (
           <FormulaItem key={`${formula.number} ${formula.label}`} formula={formula} />
         ))}
       </ol>
-      <Errata />
+      <Errata errata={about?.errata ?? []} />
       <Numerics />
-      <Citation />
+      <Citation bibtex={about?.bibtex ?? ''} />
     </section>
   );
 }
@@ -43,8 +44,7 @@ function FormulaItem({ formula }: { formula: Formula }) {
   );
 }
 
-function Errata() {
-  const errata = useApp(({ model }) => model.about.errata);
+function Errata({ errata }: Pick<About, 'errata'>) {
   if (errata.length === 0) return null;
   return (
     <details>
@@ -90,8 +90,8 @@ function Numerics() {
   );
 }
 
-function Citation() {
-  const citation = useApp(({ model }) => model.about.citation);
+function Citation({ bibtex }: Pick<About, 'bibtex'>) {
+  const citation = useApp(({ model }) => model.citation);
   const [said, setSaid] = useState('');
   return (
     <div className="citation">
@@ -104,14 +104,14 @@ function Citation() {
       <details>
         <summary>BibTeX</summary>
         <pre tabIndex={0} aria-label="BibTeX entry">
-          {citation.bibtex}
+          {bibtex}
         </pre>
         <div className="button-row">
           <button
             type="button"
             className="button"
             onClick={() => {
-              navigator.clipboard.writeText(citation.bibtex).then(
+              navigator.clipboard.writeText(bibtex).then(
                 () => {
                   setSaid('Copied.');
                 },

@@ -1,5 +1,6 @@
 import type { Notice } from '../../models/solution.ts';
 import { useApp } from '../state/app-context.tsx';
+import { useAbout } from './use-about.ts';
 
 const severityWords: Readonly<Record<Notice['severity'], string>> = {
   warning: 'Warning',
@@ -14,7 +15,7 @@ const noNotices: readonly Notice[] = [];
 export function LimitsSection() {
   const solved = useApp(({ solve }) => solve.solution !== null);
   const notices = useApp(({ solve }) => solve.solution?.notices ?? noNotices);
-  const assumptions = useApp(({ model }) => model.about.assumptions);
+  const assumptions = useAbout()?.assumptions ?? [];
   const sorted = [...notices].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
   return (
     <section className="details-section" aria-labelledby="limits-heading" data-testid="limits">

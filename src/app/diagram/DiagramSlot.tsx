@@ -1,25 +1,26 @@
-import { memo, useMemo, useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { DiagramDeclaration } from '../../models/diagram.ts';
-import { useFigureState } from '../grid/use-figure-state.ts';
 import { useInView } from '../grid/use-in-view.ts';
+import { LazyPart } from '../shell/LazyPart.tsx';
 import { useApp } from '../state/app-context.tsx';
-import { DiagramCard } from './DiagramCard.tsx';
 
-interface Props {
+export interface DiagramProps {
   declaration: DiagramDeclaration;
   /** What every export carries. */
   provenance: readonly string[];
 }
 
+const loadDiagram = () => import('./SolvedDiagram.tsx').then((module) => module.SolvedDiagram);
+
 /** The model's drawing in its place; before the first result only its name. */
-export const DiagramSlot = memo(function DiagramSlot({ declaration, provenance }: Props) {
+export const DiagramSlot = memo(function DiagramSlot({ declaration, provenance }: DiagramProps) {
   const cell = useRef<HTMLDivElement>(null);
   const inView = useInView(cell);
   const solved = useApp(({ solve }) => solve.solution !== null && solve.forValues !== null);
   return (
     <div className="figure-cell diagram-cell" ref={cell} data-testid={`figure-${declaration.id}`}>
       {solved ? (
-        <SolvedDiagram declaration={declaration} provenance={provenance} inView={inView} />
+        <LazyPart load={loadDiagram} props={{ declaration, provenance, inView }} />
       ) : (
         <section className="figure figure-awaited" aria-label={declaration.label} aria-busy="true">
           <h3>{declaration.label}</h3>
@@ -28,12 +29,3 @@ export const DiagramSlot = memo(function DiagramSlot({ declaration, provenance }
     </div>
   );
 });
-
-const Card = memo(DiagramCard);
-
-function SolvedDiagram({ declaration, provenance, inView }: Props & { inView: boolean }) {
-  const { build } = declaration;
-  const { solution, values, pending, progress, stale, revision } = useFigureState(declaration, inView);
-  const spec = useMemo(() => build(values, solution), [build, values, solution]);
-  return <Card spec={spec} provenance={provenance} {...{ pending, progress, stale, revision }} />;
-}

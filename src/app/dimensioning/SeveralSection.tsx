@@ -12,7 +12,7 @@ interface Props {
 
 /** The same question to every model of the catalogue, each answer beside what had to be assumed for it. */
 export function SeveralSection({ question, refused }: Props) {
-  const { models } = useCatalogue();
+  const catalogue = useCatalogue();
   const { found, fraction, fault, start, cancel } = useSearchRun<Question, readonly ModelAnswer[]>();
   const old = found !== null && (found.subject !== question || refused);
   return (
@@ -30,7 +30,9 @@ export function SeveralSection({ question, refused }: Props) {
           className="button"
           disabled={refused || fraction !== null}
           onClick={() => {
-            start(question, compareModels(question, models));
+            void catalogue.load(catalogue.entries.map(({ id }) => id)).then(() => {
+              start(question, compareModels(question, catalogue.models));
+            });
           }}
         >
           Ask all models

@@ -3,6 +3,7 @@ import type { SimulationProgress } from '../../../workers/simulation-protocol.ts
 import { SimulationRunner } from '../../compute/simulation-runner.ts';
 import type { SearchedPoint } from '../../dimensioning/answer.ts';
 import type { Model } from '../../models/model.ts';
+import { watchedForPrecision } from '../../models/simulation-stop.ts';
 import { useApp } from '../state/app-context.tsx';
 import { checkStops } from '../state/check-state.ts';
 
@@ -45,7 +46,10 @@ export function useAnswerCheck(model: Model, point: SearchedPoint | null): Answe
       setRun((before) => (before.point === point ? change(before) : before));
     };
     runner.current.start(
-      { model: model.id, values: point.values, seed, precision, limitPackets },
+      {
+        ...{ model: model.id, values: point.values, seed, precision, limitPackets },
+        watched: watchedForPrecision(model),
+      },
       {
         onProgress: (progress) => {
           ofThis((before) => ({ ...before, progress }));

@@ -13,7 +13,7 @@ export function provenanceLines(
   method: string,
   link: string,
 ): readonly string[] {
-  const { authors, title, venue, year, url } = model.about.citation;
+  const { authors, title, venue, year, url } = model.citation;
   const inputs = model.fields
     .filter((field) => field.appliesWhen?.(values) ?? true)
     .map((field) => `${field.label} ${valueText(field, values)}`);

@@ -1,94 +1,11 @@
-import { useId, useMemo, useRef, useState } from 'react';
-import { useHeld } from '../grid/use-held.ts';
-import { useInView } from '../grid/use-in-view.ts';
-import { useActions, useApp } from '../state/app-context.tsx';
-import { isOldResult } from '../strip/is-old-result.ts';
-import { TableToolbar } from '../tables/TableToolbar.tsx';
-import { exportedDifferences } from './difference-export.ts';
-import { DifferenceGrid } from './DifferenceGrid.tsx';
-import { differenceRows } from './difference-rows.ts';
-import { inputDifferences } from './input-differences.ts';
-import { useCompared } from './use-compared.ts';
-import './differences.css';
+import { LazyPart } from '../shell/LazyPart.tsx';
+import { useApp } from '../state/app-context.tsx';
+import type { DifferencesProps } from './Differences.tsx';
 
-interface Props {
-  /** What every export carries. */
-  provenance: readonly string[];
-}
+const loadDifferences = () => import('./Differences.tsx').then((module) => module.Differences);
 
 /** Present scenario and pins side by side, where there are pins. */
-export function DifferenceTable({ provenance }: Props) {
+export function DifferenceTable({ provenance }: DifferencesProps) {
   const some = useApp(({ pinned }) => pinned.list.length > 0);
-  return some ? <Differences provenance={provenance} /> : null;
-}
-
-function Differences({ provenance }: Props) {
-  const { setPinReference } = useActions();
-  const id = useId();
-  const section = useRef<HTMLElement>(null);
-  const inView = useInView(section);
-  const dragging = useApp(({ gesture }) => gesture?.kind === 'drag');
-  const scenarios = useHeld(useCompared(), dragging && !inView);
-  const old = useApp(isOldResult);
-  const [all, setAll] = useState(false);
-  const referenceLook = useApp(({ pinned }) => pinned.list.find((pin) => pin.reference)?.look ?? null);
-  const reference = Math.max(
-    0,
-    scenarios.findIndex(({ look }) => look === referenceLook),
-  );
-  const inputs = useMemo(() => inputDifferences(scenarios), [scenarios]);
-  const rows = useMemo(() => differenceRows(scenarios, all), [scenarios, all]);
-  const exported = useMemo(
-    () => exportedDifferences(scenarios, reference, inputs, rows),
-    [scenarios, reference, inputs, rows],
-  );
-  return (
-    <section
-      ref={section}
-      className="result-table differences"
-      aria-labelledby={`${id}-title`}
-      data-testid="differences"
-      data-old={old || undefined}
-      data-wide
-    >
-      <header className="result-table-header">
-        <h3 id={`${id}-title`}>Differences</h3>
-        <TableToolbar figure={exported} provenance={provenance} />
-      </header>
-      <div className="difference-choices">
-        <label>
-          <span>Against</span>
-          <select
-            value={scenarios[reference].look ?? ''}
-            onChange={({ target }) => {
-              setPinReference(target.value === '' ? null : Number(target.value));
-            }}
-          >
-            {scenarios.map(({ name, look }) => (
-              <option key={look ?? ''} value={look ?? ''}>
-                {look === null ? 'the present scenario' : name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <input
-            type="checkbox"
-            checked={all}
-            onChange={({ target }) => {
-              setAll(target.checked);
-            }}
-          />
-          All results
-        </label>
-      </div>
-      <DifferenceGrid
-        titleId={`${id}-title`}
-        scenarios={scenarios}
-        reference={reference}
-        inputs={inputs}
-        rows={rows}
-      />
-    </section>
-  );
+  return some ? <LazyPart load={loadDifferences} props={{ provenance }} /> : null;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { DetailsColumn } from '../details/DetailsColumn.tsx';
 import { DropTarget } from '../measurements/DropTarget.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
 import { PinBar } from '../pins/PinBar.tsx';
 import { Stage } from '../stage/Stage.tsx';
 import { useApp } from '../state/app-context.tsx';
 import { IndicatorStrip } from '../strip/IndicatorStrip.tsx';
+import { LazyPart } from './LazyPart.tsx';
 import { Announcements } from './Announcements.tsx';
 import { ParameterSheet } from './ParameterSheet.tsx';
 import { PrintedScenario } from './PrintedScenario.tsx';
@@ -16,6 +16,8 @@ import { useShortcuts } from './use-shortcuts.ts';
 import './shell.css';
 import './one-column.css';
 import './print.css';
+
+const loadDetails = () => import('../details/DetailsColumn.tsx').then((module) => module.DetailsColumn);
 
 /** The page: parameters on the left, indicators and figures in the middle, measurements and the model's own words on the right. */
 export function App() {
@@ -46,7 +48,7 @@ export function App() {
           <PinBar />
           <Stage single={single} />
         </main>
-        {detailsOpen || single ? <DetailsColumn /> : null}
+        {detailsOpen || single ? <LazyPart load={loadDetails} props={{}} /> : null}
       </div>
       <Announcements />
       <DropTarget />

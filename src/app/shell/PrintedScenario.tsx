@@ -8,8 +8,8 @@ export function PrintedScenario() {
   return (
     <section className="printed-scenario" aria-hidden="true">
       <p>
-        {model.name}, version {model.version}. {model.about.citation.authors}: {model.about.citation.title},{' '}
-        {model.about.citation.venue}, {model.about.citation.year}.
+        {model.name}, version {model.version}. {model.citation.authors}: {model.citation.title},{' '}
+        {model.citation.venue}, {model.citation.year}.
       </p>
       <dl>
         {model.fields

@@ -44,7 +44,7 @@ export function TopBar({ single }: { single: boolean }) {
 function ModelSwitch() {
   const { switchModel } = useActions();
   const model = useApp((state) => state.model);
-  const { models } = useCatalogue();
+  const { entries } = useCatalogue();
   return (
     <label className="topbar-choice model-choice">
       <span>Model</span>
@@ -55,7 +55,7 @@ function ModelSwitch() {
           switchModel(event.target.value);
         }}
       >
-        {models.map((candidate) => (
+        {entries.map((candidate) => (
           <option key={candidate.id} value={candidate.id}>
             {candidate.name}
           </option>

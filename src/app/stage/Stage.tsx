@@ -1,5 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react';
 import { FigureArea } from '../grid/FigureArea.tsx';
+import { LazyPart } from '../shell/LazyPart.tsx';
 import { useApp } from '../state/app-context.tsx';
 import './stage.css';
 
@@ -10,30 +10,5 @@ const loadMap = () => import('../maps/MapStage.tsx').then((module) => module.Map
 export function Stage({ single }: { single: boolean }) {
   const stage = useApp(({ view }) => view.stage);
   if (stage === 'figures') return <FigureArea single={single} />;
-  return <Loaded key={stage} load={stage === 'question' ? loadQuestion : loadMap} />;
-}
-
-/** Nothing until the component is there. `Suspense` would hold it back for 300 ms more, to spare a fallback that there is none of. */
-function Loaded({ load }: { load: () => Promise<ComponentType> }) {
-  const [loaded, setLoaded] = useState<{ component: ComponentType } | 'failed' | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    load().then(
-      (component) => {
-        if (wanted) setLoaded({ component });
-      },
-      () => {
-        if (wanted) setLoaded('failed');
-      },
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [load]);
-  if (loaded !== 'failed') return loaded && <loaded.component />;
-  return (
-    <p className="stage-failed" role="alert">
-      This part of the page could not be loaded. Reload the page to try again; the address keeps everything.
-    </p>
-  );
+  return <LazyPart key={stage} load={stage === 'question' ? loadQuestion : loadMap} props={{}} />;
 }

@@ -1,4 +1,5 @@
 import { SimulationRunner } from '../../compute/simulation-runner.ts';
+import { watchedForPrecision } from '../../models/simulation-stop.ts';
 import type { App } from './app.ts';
 import type { AppState } from './app-state.ts';
 import { checkStops, type CheckState, noCheck } from './check-state.ts';
@@ -34,7 +35,8 @@ export function followCheck({ store }: App, runner: Runner = new SimulationRunne
     const { model, values, view } = store.getState();
     const { precision, limitPackets } = checkStops.find(({ id }) => id === view.checkStop) ?? checkStops[0];
     change({ status: 'running', progress: null, failure: null });
-    const job = { model: model.id, values, seed: view.seed, precision, limitPackets };
+    const watched = watchedForPrecision(model);
+    const job = { model: model.id, values, seed: view.seed, precision, limitPackets, watched };
     runner.start(job, {
       onProgress: (progress) => {
         const { check } = store.getState();

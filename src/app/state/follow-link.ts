@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../models/catalogue.ts';
 import { decodeEvidence } from '../../measurements/link-evidence.ts';
-import { decodeLink } from '../../scenario/link.ts';
+import { decodeLink, modelsOfLink } from '../../scenario/link.ts';
 import type { App } from './app.ts';
 
 /** The address follows the state once it rests for this long, ms: browsers refuse more than a few changes a second. */
@@ -37,6 +37,22 @@ export function followLink(
   address = windowAddress,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let opening = 0;
+
+  /** Loads the models that the address names first, where they are not there yet; the newest address wins. */
+  async function openLoaded(take: typeof actions.openScenario) {
+    const mine = ++opening;
+    const named = modelsOfLink(catalogue, address.read());
+    if (!named.every((id) => catalogue.isLoaded(id))) {
+      try {
+        await catalogue.load(named);
+      } catch {
+        actions.announce('failure', 'The model of this link could not be loaded; try the link again.');
+        return;
+      }
+    }
+    if (mine === opening) open(take);
+  }
 
   function open(take: typeof actions.openScenario) {
     const hash = address.read();
@@ -73,9 +89,9 @@ export function followLink(
     }, restMs);
   }
 
-  if (address.read() !== '') open(actions.startWith);
+  if (address.read() !== '') void openLoaded(actions.startWith);
   const stopListening = address.onChange(() => {
-    open(actions.openScenario);
+    void openLoaded(actions.openScenario);
   });
   const unsubscribe = store.subscribe((state, before) => {
     const moved =

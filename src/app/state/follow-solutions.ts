@@ -1,11 +1,12 @@
 import { createSolverWorker } from '../../compute/solver-worker.ts';
 import { SolverLane, type SolverLaneOptions } from '../../compute/solver-lane.ts';
+import { defaultValues } from '../../models/inputs.ts';
 import type { App } from './app.ts';
 import type { AppState, SolveState } from './app-state.ts';
 
 /** The part of a lane that is needed here; tests pass their own. */
 export interface Lane {
-  warm: (model: string) => void;
+  warm: (model: string, values: AppState['values']) => void;
   submit: (request: { model: string; values: AppState['values']; detail: 'screen' }) => number;
   dispose: () => void;
 }
@@ -64,7 +65,8 @@ export function followSolutions(
     }
   }
 
-  lane.warm(store.getState().model.id);
+  const { model } = store.getState();
+  lane.warm(model.id, defaultValues(model.fields));
   submit(store.getState());
   const unsubscribe = store.subscribe((state, before) => {
     if (state.values !== before.values || state.model !== before.model) submit(state);

@@ -111,8 +111,9 @@ export function measurementActions(
       readCalibration(file);
       return;
     }
-    const home = catalogue.models.find((model) => model.fitsTo === 'response-times');
-    if (home !== undefined && namesResponseColumns(await headOf(file))) {
+    if (namesResponseColumns(await headOf(file))) {
+      await catalogue.load(catalogue.entries.map(({ id }) => id));
+      const home = catalogue.models.find((model) => model.fitsTo === 'response-times')!;
       refuse(
         file.name,
         `These are response times by number of functions, which belong to the model “${home.name}”: choose that model and open the file there.`,

@@ -36,6 +36,9 @@ export function scenarioActions(
   { announce }: AnnouncementActions,
   catalogue: Catalogue,
 ): ScenarioActions {
+  /** The model that is to be shown once it is loaded. */
+  let asked: string | null = null;
+
   /** Another model brings its own figures and results; what was computed for the former is gone. */
   function travel(action: HistoryAction) {
     gestures.endGesture();
@@ -63,6 +66,16 @@ export function scenarioActions(
     travel({ type: 'set', scenario: step(model, values) });
   }
 
+  function switchTo(modelId: string) {
+    asked = null;
+    const { model: former, values } = store.getState();
+    const model = catalogue.find(modelId);
+    if (model === null || model === former) return;
+    const carried = carryInputs(former, values, model);
+    moveTo(model, carried.values);
+    announce('switch', ...carriedWords(carried));
+  }
+
   return {
     undo() {
       travel({ type: 'undo' });
@@ -79,12 +92,19 @@ export function scenarioActions(
       moveTo(model, presetValues(model, presetId));
     },
     switchModel(modelId) {
-      const { model: former, values } = store.getState();
-      const model = catalogue.find(modelId);
-      if (model === null || model === former) return;
-      const carried = carryInputs(former, values, model);
-      moveTo(model, carried.values);
-      announce('switch', ...carriedWords(carried));
+      if (catalogue.isLoaded(modelId)) {
+        switchTo(modelId);
+        return;
+      }
+      asked = modelId;
+      catalogue.load([modelId]).then(
+        () => {
+          if (asked === modelId) switchTo(modelId);
+        },
+        () => {
+          announce('failure', 'The model could not be loaded; try again.');
+        },
+      );
     },
     openScenario(scenario) {
       const model = catalogue.find(scenario.model) ?? store.getState().model;

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../models/catalogue.ts';
+import { modelsNamedIn, type Catalogue } from '../../models/catalogue.ts';
 import type { Overlay } from '../../models/figure.ts';
 import { maxSavedOverlays, type SavedOverlay, writeOverlay } from '../../measurements/saved-evidence.ts';
 import { encodeEvidence, linkPoints } from '../../measurements/link-evidence.ts';
@@ -58,6 +58,7 @@ export function sessionOpener(
     } catch {
       return 'The browser could not read this file.';
     }
+    await catalogue.load(modelsNamedIn(catalogue, text));
     const reading = readSession(catalogue, text);
     if (!reading.ok) return reading.message;
     const { scenario, testbed, evidence, pins } = reading.value;

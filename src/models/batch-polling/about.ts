@@ -2,19 +2,12 @@
 import type { About } from '../model.ts';
 
 export const about: About = {
-  citation: {
-    authors: 'S. Geissler, S. Lange, L. Linguaglossa, D. Rossi, T. Zinner, T. Hossfeld',
-    title: 'Discrete-Time Modeling of NFV Accelerators that Exploit Batched Processing',
-    venue: 'ACM Transactions on Modeling and Performance Evaluation of Computing Systems (TOMPECS)',
-    year: 2021,
-    url: 'https://hdl.handle.net/11250/2985216',
-    bibtex: `@article{geissler2021batched,
+  bibtex: `@article{geissler2021batched,
   author  = {Geissler, Stefan and Lange, Stanislav and Linguaglossa, Leonardo and Rossi, Dario and Zinner, Thomas and Hossfeld, Tobias},
   title   = {Discrete-Time Modeling of {NFV} Accelerators that Exploit Batched Processing},
   journal = {ACM Transactions on Modeling and Performance Evaluation of Computing Systems},
   year    = {2021}
 }`,
-  },
   summary:
     'One core polls its receive ring in a loop and takes up to β packets each time; a larger batch takes longer, but less a packet. ' +
     'Packets that arrive meanwhile wait in a ring of L places, and those that find it full are lost. ' +

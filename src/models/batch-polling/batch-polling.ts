@@ -1,15 +1,14 @@
 /** A core that polls a ring and takes up to beta packets each time (Geissler et al., TOMPECS 2021). */
 import type { Model } from '../model.ts';
-import { about } from './about.ts';
+import { citation } from './citation.ts';
 import { wireBits } from './capacity.ts';
 import { dimensioning } from './dimensioning.ts';
 import { figures } from './figures.ts';
 import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
-import { simulation } from './simulate.ts';
+import { simulation } from './simulation.ts';
 import { situation } from './situation.ts';
-import { createSolver } from './solve.ts';
 import { checkSystem } from './system.ts';
 
 export const batchPolling: Model = {
@@ -24,7 +23,6 @@ export const batchPolling: Model = {
     rateMpps: (rateMpps, values) => ({ name: 'rateMbps', value: rateMpps * wireBits(values) }),
   },
   check: checkSystem,
-  createSolver,
   indicators,
   situation,
   strip: [
@@ -73,5 +71,6 @@ export const batchPolling: Model = {
   simulation,
   dimensioning,
   presets,
-  about,
+  citation,
+  loadAbout: async () => (await import('./about.ts')).about,
 };

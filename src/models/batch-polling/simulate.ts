@@ -4,16 +4,14 @@ import type { InputValues } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
 import { SolveFailure } from '../solution.ts';
 import type {
+  CreateSimulator,
   Interval,
-  Mechanism,
   MechanismEvent,
-  Simulation,
   SimulationOptions,
   SimulationReport,
   Simulator,
 } from '../simulation.ts';
 import { busiestShare, wireBits } from './capacity.ts';
-import { expectedDifference } from './simulate-differences.ts';
 import { coreDistributions, coreIndicators, coreTails, scaled, shareOf, summed } from './simulate-report.ts';
 import { PollingRun } from './simulate-run.ts';
 import { sums } from './simulate-statistics.ts';
@@ -151,19 +149,4 @@ class PollingSimulator implements Simulator {
   }
 }
 
-export const simulation: Simulation = {
-  create: (values, options) => new PollingSimulator(values, options),
-  mechanism: (values): Mechanism => {
-    const cores = numberAt(values, 'cores');
-    const maxBatch = numberAt(values, 'maxBatch');
-    const core = cores > 1 ? `the busiest of ${cores} cores` : 'the core';
-    return {
-      queues: [{ label: 'ring', capacity: numberAt(values, 'ringSize') }],
-      serverLabel: cores > 1 ? 'busiest core' : 'core',
-      maxBatch,
-      timerLabel: null,
-      caption: `Every poll takes up to ${maxBatch} packets; while ${core} works on them the ring fills, so a longer batch makes the next one longer still.`,
-    };
-  },
-  expectedDifference: (values, indicator) => expectedDifference(values, indicator),
-};
+export const createSimulator: CreateSimulator = (values, options) => new PollingSimulator(values, options);

@@ -3,7 +3,7 @@ import { LawReader } from '../../numerics/quantiles.ts';
 import { pmfMean } from '../../numerics/pmf.ts';
 import type { InputValues } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
-import type { SolveRequest, Solver, Solving } from '../model.ts';
+import type { SolveRequest, Solver, Solving } from '../solver.ts';
 import type { Breakdown, Distribution, Relation, SampledDistribution } from '../solution.ts';
 import { ArrivalTableCache } from './arrival-tables.ts';
 import { busiestShare, wireBits } from './capacity.ts';

@@ -3,19 +3,13 @@ import type { About } from '../model.ts';
 import { errata } from './errata.ts';
 
 export const about: About = {
-  citation: {
-    authors: 'Đ. Vladislavić, D. Huljenić, J. Ožegović',
-    title: 'Virtual Network Resource Optimization Model for Network Function Virtualization',
-    venue: 'Open-access research article, published 17 August 2021',
-    year: 2021,
-    bibtex: `@misc{vladislavic2021virtual,
+  bibtex: `@misc{vladislavic2021virtual,
   author = {Vladislavi{\\'c}, {\\DJ}ani and Huljeni{\\'c}, Darko and O{\\v{z}}egovi{\\'c}, Julije},
   title  = {Virtual Network Resource Optimization Model for Network Function Virtualization},
   year   = {2021},
   month  = aug,
   note   = {Open-access research article, published 17 August 2021}
 }`,
-  },
   summary:
     'A Linux host switches packets in its kernel to a virtual machine and back; the work consists of nine execution areas, each of which can be pinned to a core of its own. ' +
     'A configuration x + y spreads them over x cores of the host and y of the virtual machine, and stands on the processor once for each flow in parallel. ' +

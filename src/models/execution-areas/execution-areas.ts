@@ -1,7 +1,7 @@
 /** Vladislavić et al.: highest throughput of a kernel switch with a virtual machine on pinned cores. */
 import { numberAt } from '../inputs.ts';
 import type { Model } from '../model.ts';
-import { about } from './about.ts';
+import { citation } from './citation.ts';
 import { checkSystem } from './check-system.ts';
 import { diagram } from './diagram.ts';
 import { dimensioning } from './dimensioning.ts';
@@ -11,7 +11,6 @@ import { fields, groups } from './inputs.ts';
 import { mppsOf } from './predict.ts';
 import { presets } from './presets.ts';
 import { situation } from './situation.ts';
-import { createSolver } from './solve.ts';
 import { tables } from './tables.ts';
 import { words } from './words.ts';
 
@@ -30,7 +29,6 @@ export const executionAreas: Model = {
     }),
   },
   check: checkSystem,
-  createSolver,
   indicators,
   tables,
   words,
@@ -63,5 +61,6 @@ export const executionAreas: Model = {
   fitsTo: 'packet-cost',
   dimensioning,
   presets,
-  about,
+  citation,
+  loadAbout: async () => (await import('./about.ts')).about,
 };

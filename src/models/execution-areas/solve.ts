@@ -1,6 +1,6 @@
 /** Inputs to numbers: closed forms throughout. */
 import type { InputValues } from '../inputs.ts';
-import type { Solver, SolveRequest, Solving } from '../model.ts';
+import type { Solver, SolveRequest, Solving } from '../solver.ts';
 import { significant } from '../number-words.ts';
 import type { Relation } from '../solution.ts';
 import type { Cells } from './answer-tables.ts';

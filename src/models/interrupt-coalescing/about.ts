@@ -11,18 +11,12 @@ const standIn = sgwWeights
   .join(', ');
 
 export const about: About = {
-  citation: {
-    authors: 'S. Gebert, T. Zinner, S. Lange, C. Schwartz, P. Tran-Gia',
-    title: 'Performance Modeling of Softwarized Network Functions Using Discrete-Time Analysis',
-    venue: '28th International Teletraffic Congress (ITC 28)',
-    year: 2016,
-    bibtex: `@inproceedings{gebert2016softwarized,
+  bibtex: `@inproceedings{gebert2016softwarized,
   author    = {Gebert, Steffen and Zinner, Thomas and Lange, Stanislav and Schwartz, Christian and Tran-Gia, Phuoc},
   title     = {Performance Modeling of Softwarized Network Functions Using Discrete-Time Analysis},
   booktitle = {28th International Teletraffic Congress (ITC 28)},
   year      = {2016}
 }`,
-  },
   summary:
     'The first packet that reaches an empty NIC starts a timer. When it ends, after τ, one interrupt hands all packets that have come so far to the CPU, which works them off one by one. ' +
     'Long timers save interrupts and cost waiting time; a packet that would find L or more of unfinished work is lost.',

@@ -1,13 +1,12 @@
 /** The NIC holds packets for a time after the first, then hands them to the CPU (Gebert et al., ITC 28, 2016). */
 import type { Model } from '../model.ts';
-import { about } from './about.ts';
+import { citation } from './citation.ts';
 import { figures } from './figures.ts';
 import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
-import { simulation } from './simulate.ts';
+import { simulation } from './simulation.ts';
 import { situation } from './situation.ts';
-import { createSolver } from './solve.ts';
 import { checkSystem } from './check-system.ts';
 import { dimensioning } from './dimensioning.ts';
 
@@ -23,7 +22,6 @@ export const interruptCoalescing: Model = {
     rateMpps: (rateMpps) => ({ name: 'meanInterarrivalUs', value: 1 / rateMpps }),
   },
   check: checkSystem,
-  createSolver,
   indicators,
   situation,
   strip: [
@@ -83,5 +81,6 @@ export const interruptCoalescing: Model = {
   simulation,
   dimensioning,
   presets,
-  about,
+  citation,
+  loadAbout: async () => (await import('./about.ts')).about,
 };

@@ -1,21 +1,5 @@
 /** Card, timer and CPU, packet by packet: one of the cores, all of which are alike. */
-import { numberAt } from '../inputs.ts';
-import { significant } from '../number-words.ts';
-import type { Simulation } from '../simulation.ts';
-import { expectedDifference } from './simulate-differences.ts';
+import type { CreateSimulator } from '../simulation.ts';
 import { CoalescingRun } from './simulate-run.ts';
 
-export const simulation: Simulation = {
-  create: (values, { seed }) => new CoalescingRun(values, seed),
-  mechanism: (values) => {
-    const cores = numberAt(values, 'cores');
-    return {
-      queues: [{ label: 'Queue of the CPU', capacity: null }],
-      serverLabel: cores > 1 ? `CPU, one of ${cores} cores` : 'CPU',
-      maxBatch: null,
-      timerLabel: 'NIC timer',
-      caption: `The first packet starts the timer; after ${significant(numberAt(values, 'coalescingUs'), 4)} µs one interrupt hands all that have come to the CPU, and a packet that finds ${significant(numberAt(values, 'maxWorkUs'), 4)} µs of work or more is lost.`,
-    };
-  },
-  expectedDifference: (values, indicator) => expectedDifference(values, indicator),
-};
+export const createSimulator: CreateSimulator = (values, { seed }) => new CoalescingRun(values, seed);

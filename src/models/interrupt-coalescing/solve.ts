@@ -1,6 +1,6 @@
 /** Inputs to solution. */
 import type { InputValues } from '../inputs.ts';
-import type { SolveRequest, Solver, Solving } from '../model.ts';
+import type { SolveRequest, Solver, Solving } from '../solver.ts';
 import { capacityMpps, offeredMpps } from './capacity.ts';
 import { intervalLaw } from './interval-law.ts';
 import { KeptStages, within } from './kept-stages.ts';

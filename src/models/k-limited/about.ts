@@ -2,20 +2,13 @@
 import type { About } from '../model.ts';
 
 export const about: About = {
-  citation: {
-    authors: 'T. Dimitrovski, B. Turkovic, A. Ganesh, T. Lynar, H. van den Berg, G. Heijenk',
-    title: 'On performance modeling for the management of Cloud-native Network Functions in closed-loops',
-    venue: '21st International Conference on Network and Service Management (CNSM)',
-    year: 2025,
-    url: 'https://repository.tno.nl/SingleDoc?docId=82496',
-    bibtex: `@inproceedings{dimitrovski2025performance,
+  bibtex: `@inproceedings{dimitrovski2025performance,
   author    = {Dimitrovski, Toni and Turkovic, Belma and Ganesh, Aditya and Lynar, Timothy and van den Berg, Hans and Heijenk, Geert},
   title     = {On performance modeling for the management of Cloud-native Network Functions in closed-loops},
   booktitle = {21st International Conference on Network and Service Management (CNSM)},
   year      = {2025},
   pages     = {1--6}
 }`,
-  },
   summary:
     'Each of P cores serves its own receive queue in NAPI cycles: at most k packets, then a pause in which the interrupt is unmasked or other processes run. ' +
     'Network functions that share the cores push each other’s data out of the caches, which leaves the mean service time alone and makes it more variable, and so lengthens the queues. ' +

@@ -1,14 +1,13 @@
 /** Network functions that share cores in NAPI cycles of at most k packets (Dimitrovski et al.). */
 import type { Model } from '../model.ts';
-import { about } from './about.ts';
+import { citation } from './citation.ts';
 import { dimensioning } from './dimensioning.ts';
 import { figures } from './figures.ts';
 import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
-import { simulation } from './simulate.ts';
+import { simulation } from './simulation.ts';
 import { situation } from './situation.ts';
-import { createSolver } from './solve.ts';
 import { checkSystem } from './system.ts';
 
 export const kLimited: Model = {
@@ -25,7 +24,6 @@ export const kLimited: Model = {
     switchOverSecondMomentUs2: (moment) => ({ name: 'switchOverSecondMoment', value: moment / 1e12 }),
   },
   check: checkSystem,
-  createSolver,
   indicators,
   situation,
   strip: [
@@ -72,5 +70,6 @@ export const kLimited: Model = {
   fitsTo: 'response-times',
   dimensioning,
   presets,
-  about,
+  citation,
+  loadAbout: async () => (await import('./about.ts')).about,
 };

@@ -1,6 +1,6 @@
 /** The queue behind the formulas, packet by packet: one of the cores, all of which are alike. */
 import type { InputValues } from '../inputs.ts';
-import type { Simulation } from '../simulation.ts';
+import type { CreateSimulator } from '../simulation.ts';
 import type { MechanismOptions } from './simulate-run.ts';
 import { KLimitedRun } from './simulate-run.ts';
 import { readSystem } from './system.ts';
@@ -17,32 +17,4 @@ export function simulateCore(
   return new KLimitedRun(readSystem(values), seed, options);
 }
 
-/** What Eq. (1) decides; by the chosen form or by name. */
-const waitingIndicators = ['responseUs', 'waitingUs', 'meanQueue', 'meanInSystem'];
-
-function isPublished(indicator: string, method: string): boolean {
-  return (
-    (waitingIndicators.includes(indicator) && method === 'published') || indicator.startsWith('published.')
-  );
-}
-
-export const simulation: Simulation = {
-  create: (values, { seed }) => simulateCore(values, seed),
-  mechanism: (values) => {
-    const { queue, cores } = readSystem(values);
-    const limit = queue.k === Infinity ? 'until nobody waits' : `at most ${queue.k} packets`;
-    return {
-      queues: [{ label: 'Receive queue', capacity: null }],
-      serverLabel: cores > 1 ? `Core, one of ${cores}` : 'Core',
-      maxBatch: queue.k === Infinity ? null : queue.k,
-      timerLabel: null,
-      caption: `Each visit serves ${limit}, one after the other; then the core pauses, also when nobody has come, and packets pile up meanwhile.`,
-    };
-  },
-  expectedDifference: (values, indicator, method) => {
-    const { queue } = readSystem(values);
-    const exact = queue.k === 1 || queue.k === Infinity || queue.s === 0;
-    if (exact || !isPublished(indicator, method)) return null;
-    return 'Eq. (1) is an upper bound between one packet per cycle and no limit: about 1 % too high on the paper’s machine, up to half where a pause is long against a full cycle.';
-  },
-};
+export const createSimulator: CreateSimulator = (values, { seed }) => simulateCore(values, seed);

@@ -1,6 +1,6 @@
 /** Inputs to numbers: Eq. (1) and the exact mean side by side. */
 import type { InputValues } from '../inputs.ts';
-import type { Solver, SolveRequest, Solving } from '../model.ts';
+import type { Solver, SolveRequest, Solving } from '../solver.ts';
 import type { Relation, Solution } from '../solution.ts';
 import { SolveFailure } from '../solution.ts';
 import type { CoreQueue } from './core-queue.ts';

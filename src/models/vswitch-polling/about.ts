@@ -3,13 +3,7 @@ import type { About } from '../model.ts';
 import { errata } from './errata.ts';
 
 export const about: About = {
-  citation: {
-    authors: 'T. Begin, B. Baynat, G. Artero Gallardo, V. Jardin',
-    title:
-      'An accurate and efficient modeling framework for the performance evaluation of DPDK-based virtual switches',
-    venue: 'IEEE Transactions on Network and Service Management 15(4)',
-    year: 2018,
-    bibtex: `@article{begin2018vswitch,
+  bibtex: `@article{begin2018vswitch,
   author  = {Begin, Thomas and Baynat, Bruno and Artero Gallardo, Guillaume and Jardin, Vincent},
   title   = {An accurate and efficient modeling framework for the performance evaluation of {DPDK}-based virtual switches},
   journal = {IEEE Transactions on Network and Service Management},
@@ -17,7 +11,6 @@ export const about: About = {
   number  = {4},
   year    = {2018}
 }`,
-  },
   summary:
     'A virtual switch with N ports runs on C cores. Every port spreads its packets over C receive queues of K places, one for each core, and every core visits its N queues in turn: it takes the packets that are waiting, at most M, and works them off before it goes on. ' +
     'The first packet of a batch to each output port misses the cache, the others hit it. The model gives loss, queue and sojourn time of every port, and how many cores are enough.',

@@ -4,10 +4,9 @@
  */
 import { randomStreams } from '../../numerics/random/xoshiro128.ts';
 import type { InputValues } from '../inputs.ts';
-import { numberAt } from '../inputs.ts';
 import type {
+  CreateSimulator,
   MechanismEvent,
-  Simulation,
   SimulatedDistribution,
   SimulationReport,
   Simulator,
@@ -16,7 +15,6 @@ import { SolveFailure } from '../solution.ts';
 import { checkSystem } from './check-system.ts';
 import type { Departures } from './simulate-batch.ts';
 import { streamsOfCore } from './simulate-core.ts';
-import { expectedDifference } from './simulate-differences.ts';
 import { keptLengths } from './simulate-kept.ts';
 import { lengthDistribution, switchIndicators } from './simulate-report.ts';
 import { CoreRun } from './simulate-run.ts';
@@ -140,23 +138,4 @@ export function simulateSwitch(
   return new SwitchSimulator(values, seed, departures);
 }
 
-export const simulation: Simulation = {
-  create: (values, { seed }) => simulateSwitch(values, seed),
-  mechanism: (values) => {
-    const capacity = numberAt(values, 'queueCapacity');
-    const maxBatch = numberAt(values, 'maxBatch');
-    const several = numberAt(values, 'cores') > 1;
-    const core = several ? 'most loaded core' : 'core';
-    return {
-      queues: Array.from({ length: numberAt(values, 'ports') }, (_, k) => ({
-        label: `port ${k + 1}`,
-        capacity,
-      })),
-      serverLabel: core,
-      maxBatch,
-      timerLabel: null,
-      caption: `The ${core} visits the RX queues in turn and takes what waits there, at most ${maxBatch} ${maxBatch === 1 ? 'packet' : 'packets'}; what arrives meanwhile waits for the next visit, and a visit to an empty queue costs time too.`,
-    };
-  },
-  expectedDifference,
-};
+export const createSimulator: CreateSimulator = (values, { seed }) => simulateSwitch(values, seed);

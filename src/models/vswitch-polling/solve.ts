@@ -1,7 +1,7 @@
 /** Inputs to numbers: every distinct core by the chosen form, then the switch. */
 import type { InputValues } from '../inputs.ts';
 import { numberAt } from '../inputs.ts';
-import type { Solver, SolveRequest, Solving } from '../model.ts';
+import type { Solver, SolveRequest, Solving } from '../solver.ts';
 import type { Distribution } from '../solution.ts';
 import { SolveFailure } from '../solution.ts';
 import { checkSystem } from './check-system.ts';

@@ -1,6 +1,6 @@
 /** A DPDK virtual switch: C cores that each poll N RX queues, at most M packets a visit (Begin et al., 2018). */
 import type { Model } from '../model.ts';
-import { about } from './about.ts';
+import { citation } from './citation.ts';
 import { checkSystem } from './check-system.ts';
 import { dimensioning } from './dimensioning.ts';
 import { figures } from './figures.ts';
@@ -9,9 +9,8 @@ import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { methods } from './methods.ts';
 import { presets } from './presets.ts';
-import { simulation } from './simulate.ts';
+import { simulation } from './simulation.ts';
 import { situation } from './situation.ts';
-import { createSolver } from './solve.ts';
 import { tables } from './tables.ts';
 
 export const vswitchPolling: Model = {
@@ -27,7 +26,6 @@ export const vswitchPolling: Model = {
   },
   check: checkSystem,
   follow,
-  createSolver,
   simulation,
   indicators,
   tables,
@@ -68,5 +66,6 @@ export const vswitchPolling: Model = {
   figures,
   dimensioning,
   presets,
-  about,
+  citation,
+  loadAbout: async () => (await import('./about.ts')).about,
 };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { comparedIndicators, overallVerdict } from '../../../src/app/check/compared-indicators.ts';
 import { createApp } from '../../../src/app/state/app.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Interval } from '../../../src/models/simulation.ts';
 import { solutionOf } from '../../compute/fake-worker.ts';
 import { toyModel } from '../../toy-model.ts';
 import { toySimulation } from '../../toy-simulation.ts';
 
 function stateWith(simulated: Record<string, Interval | null>, method = 'exact') {
-  const { store } = createApp(createCatalogue([{ ...toyModel, simulation: toySimulation }]));
+  const { store } = createApp(loadedCatalogue([{ ...toyModel, simulation: toySimulation }]));
   const { solve, values, view } = store.getState();
   store.setState({
     view: { ...view, check: true, method },

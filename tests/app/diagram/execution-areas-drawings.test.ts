@@ -3,12 +3,13 @@ import { configurations } from '../../../src/models/execution-areas/configuratio
 import { executionAreas } from '../../../src/models/execution-areas/execution-areas.ts';
 import { defaultValues, type InputValues } from '../../../src/models/inputs.ts';
 import { layoutFaults, place, widths } from './layout-faults.ts';
+import { solverOf } from '../../engines.ts';
 
 const defaults = defaultValues(executionAreas.fields);
 
 function drawing(inputs: InputValues) {
   const values = { ...defaults, ...inputs };
-  const solving = executionAreas.createSolver().solve(values, { detail: 'screen' });
+  const solving = solverOf(executionAreas).solve(values, { detail: 'screen' });
   let step = solving.next();
   while (step.done !== true) step = solving.next();
   return executionAreas.diagram!.build(values, step.value);

@@ -7,7 +7,7 @@ import { createApp, type App } from '../../../src/app/state/app.ts';
 import { AppProvider } from '../../../src/app/state/app-context.tsx';
 import { SearchRunner } from '../../../src/compute/search-runner.ts';
 import { SolverPool } from '../../../src/compute/solver-pool.ts';
-import { catalogue } from '../../../src/models/catalogue.ts';
+import { catalogue } from '../../loaded-catalogue.ts';
 import { fakeWorkers } from '../../compute/fake-worker.ts';
 
 vi.mock('../../../src/app/figures/plotly-loader.ts', () => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveQuestion } from '../../../src/app/dimensioning/resolve-question.ts';
 import { checkQuestion } from '../../../src/dimensioning/check-question.ts';
 import { questionsOf } from '../../../src/dimensioning/default-question.ts';
-import { catalogue } from '../../../src/models/catalogue.ts';
+import { catalogue } from '../../loaded-catalogue.ts';
 import { defaultValues } from '../../../src/models/inputs.ts';
 
 function resolved(modelId: string, text: string, method?: string) {

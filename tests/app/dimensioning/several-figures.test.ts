@@ -16,7 +16,7 @@ import { hashingEffect } from '../../../src/dimensioning/hashing-effect.ts';
 import type { Question } from '../../../src/dimensioning/question.ts';
 import { robustAnswer } from '../../../src/dimensioning/robust.ts';
 import { runSearch } from '../../../src/dimensioning/search.ts';
-import { catalogue } from '../../../src/models/catalogue.ts';
+import { catalogue } from '../../loaded-catalogue.ts';
 import { defaultValues } from '../../../src/models/inputs.ts';
 import { solveNow } from '../../dimensioning/solve-now.ts';
 

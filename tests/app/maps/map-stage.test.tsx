@@ -7,7 +7,7 @@ import { createApp, type App } from '../../../src/app/state/app.ts';
 import { AppProvider } from '../../../src/app/state/app-context.tsx';
 import { SearchRunner } from '../../../src/compute/search-runner.ts';
 import { SolverPool } from '../../../src/compute/solver-pool.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
 import { fakeWorkers } from '../../compute/fake-worker.ts';
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   const searches = new SearchRunner({
     createPool: () => new SolverPool({ createWorker: fake.createWorker, size: 2 }),
   });
-  app = createApp(createCatalogue([toyModel]), undefined, undefined, searches);
+  app = createApp(loadedCatalogue([toyModel]), undefined, undefined, searches);
   app.actions.setMap('rateMpps:0.1:1.2,servers:1:4,load,12');
   host = document.createElement('div');
   document.body.append(host);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mapInputs, usualChoice } from '../../../src/app/maps/map-choice.ts';
 import { mapText, readMap } from '../../../src/app/maps/map-text.ts';
-import { catalogue } from '../../../src/models/catalogue.ts';
+import { catalogue } from '../../loaded-catalogue.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../src/models/inputs.ts';
 import { toyModel } from '../../toy-model.ts';

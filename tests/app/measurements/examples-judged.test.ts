@@ -4,12 +4,13 @@ import { acceptedFiles, showsMeasurement } from '../../../src/app/measurements/a
 import { modelSide } from '../../../src/app/measurements/model-side.ts';
 import { createOverlayChooser } from '../../../src/app/state/measured-overlays.ts';
 import { noMeasurements } from '../../../src/app/state/measurement-state.ts';
-import { catalogue } from '../../../src/models/catalogue.ts';
+import { catalogue } from '../../loaded-catalogue.ts';
 import { acceptsOverlay } from '../../../src/models/accepts-overlay.ts';
 import { defaultValues, type InputValues } from '../../../src/models/inputs.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { judge } from '../../../src/measurements/judge.ts';
 import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
+import { solverOf } from '../../engines.ts';
 
 const model = (id: string) => catalogue.find(id)!;
 
@@ -19,7 +20,7 @@ function example(file: string) {
 }
 
 function solved(id: string, values: InputValues, detail: 'screen' | 'indicators'): Solution {
-  const solving = model(id).createSolver().solve(values, { detail });
+  const solving = solverOf(model(id)).solve(values, { detail });
   for (;;) {
     const step = solving.next();
     if (step.done) return step.value;

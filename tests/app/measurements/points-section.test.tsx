@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MeasurementSection } from '../../../src/app/measurements/MeasurementSection.tsx';
 import { createApp, type App } from '../../../src/app/state/app.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Model } from '../../../src/models/model.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
@@ -43,7 +43,7 @@ let host: HTMLElement;
 let page: Rendered;
 
 beforeEach(async () => {
-  app = createApp(createCatalogue([model, other]), {
+  app = createApp(loadedCatalogue([model, other]), {
     loadTestbed: () => Promise.reject(new Error('no testbed')),
     parseFile: async (file) => ({
       ok: true,

@@ -6,7 +6,7 @@ import { DropTarget } from '../../../src/app/measurements/DropTarget.tsx';
 import { MeasurementSection } from '../../../src/app/measurements/MeasurementSection.tsx';
 import { createApp, type App } from '../../../src/app/state/app.ts';
 import { AppProvider } from '../../../src/app/state/app-context.tsx';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Model } from '../../../src/models/model.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { createParserService } from '../../../workers/parser-service.ts';
@@ -64,7 +64,7 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   more = () => ({});
   const service = createParserService(() => Promise.resolve(), [tool]);
-  app = createApp(createCatalogue([model, other]), {
+  app = createApp(loadedCatalogue([model, other]), {
     loadTestbed: () => Promise.reject(new Error('no testbed')),
     parseFile: (file, { answers, toolsOnly } = {}) =>
       service.parse(

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParameterPanel } from '../../../src/app/panel/ParameterPanel.tsx';
 import { createApp, type App } from '../../../src/app/state/app.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { gridModel } from './grid-editor/grid-fields.ts';
 import { type Rendered, rendered } from '../rendered.tsx';
 
@@ -12,7 +12,7 @@ let host: HTMLElement;
 let page: Rendered;
 
 beforeEach(async () => {
-  app = createApp(createCatalogue([gridModel]));
+  app = createApp(loadedCatalogue([gridModel]));
   page = await rendered(app, <ParameterPanel />);
   ({ host } = page);
 });

@@ -5,7 +5,7 @@ import { ParameterPanel } from '../../../src/app/panel/ParameterPanel.tsx';
 import { createApp, type App } from '../../../src/app/state/app.ts';
 import { noSensitivity, withEffects } from '../../../src/app/state/sensitivity-state.ts';
 import type { Effect, Sensitivity } from '../../../src/dimensioning/sensitivity.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
 import { type Rendered, rendered } from '../rendered.tsx';
 
@@ -14,7 +14,7 @@ let host: HTMLElement;
 let page: Rendered;
 
 beforeEach(async () => {
-  app = createApp(createCatalogue([toyModel]));
+  app = createApp(loadedCatalogue([toyModel]));
   page = await rendered(app, <ParameterPanel />);
   ({ host } = page);
 });

@@ -5,7 +5,7 @@ import { differenceRows, type DifferenceCell } from '../../../src/app/pins/diffe
 import { cellWords, difference, differenceText } from '../../../src/app/pins/difference-words.ts';
 import { inputDifferences } from '../../../src/app/pins/input-differences.ts';
 import { figureCsv } from '../../../src/app/figures/figure-csv.ts';
-import { catalogue } from '../../../src/models/catalogue.ts';
+import { catalogue } from '../../loaded-catalogue.ts';
 import { defaultValues, type InputValues } from '../../../src/models/inputs.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 

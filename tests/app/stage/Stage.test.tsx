@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Stage } from '../../../src/app/stage/Stage.tsx';
 import { createApp } from '../../../src/app/state/app.ts';
 import { AppProvider } from '../../../src/app/state/app-context.tsx';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
 
 vi.mock('../../../src/app/dimensioning/QuestionStage.tsx', () => ({ QuestionStage: () => 'the question' }));
@@ -19,7 +19,7 @@ afterEach(() => {
 
 it('brings what is asked for when it is asked for, and says so where it cannot come', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const app = createApp(createCatalogue([toyModel]));
+  const app = createApp(loadedCatalogue([toyModel]));
   app.actions.setStage('question');
   const host = document.createElement('div');
   const root = createRoot(host);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp, type App } from '../../../src/app/state/app.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { toyModel } from '../../toy-model.ts';
 
@@ -8,7 +8,7 @@ let app: App;
 const state = () => app.store.getState();
 
 beforeEach(() => {
-  app = createApp(createCatalogue([toyModel, { ...toyModel, id: 'other', name: 'Other' }]));
+  app = createApp(loadedCatalogue([toyModel, { ...toyModel, id: 'other', name: 'Other' }]));
 });
 
 const solution: Solution = {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { calibrationExample } from '../../../src/app/calibration/calibration-example.ts';
 import { createApp } from '../../../src/app/state/app.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { fields } from '../../../src/models/execution-areas/inputs.ts';
 import { table1 } from '../../../src/models/execution-areas/parameter-sets.ts';
 import type { Model } from '../../../src/models/model.ts';
@@ -17,7 +17,7 @@ const costs: Model = {
 };
 
 function start() {
-  const { store, actions } = createApp(createCatalogue([costs, toyModel]));
+  const { store, actions } = createApp(loadedCatalogue([costs, toyModel]));
   return { store, actions, calibration: () => store.getState().calibration };
 }
 

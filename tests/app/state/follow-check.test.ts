@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/app/state/app.ts';
 import { followCheck, type Runner } from '../../../src/app/state/follow-check.ts';
 import type { SimulationHandlers } from '../../../src/compute/simulation-runner.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { SimulationProgress } from '../../../workers/simulation-protocol.ts';
 import type { SimulationJob } from '../../../workers/simulation-protocol.ts';
 import { toyModel } from '../../toy-model.ts';
@@ -36,7 +36,7 @@ class FakeRunner implements Runner {
 
 function setUp() {
   const app = createApp(
-    createCatalogue([
+    loadedCatalogue([
       { ...toyModel, simulation: toySimulation },
       { ...toyModel, id: 'without' },
     ]),

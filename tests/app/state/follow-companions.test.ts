@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app/state/app.ts';
 import { followCompanions } from '../../../src/app/state/follow-companions.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { FigureDeclaration } from '../../../src/models/figure.ts';
 import type { Model } from '../../../src/models/model.ts';
 import type { Solution } from '../../../src/models/solution.ts';
@@ -36,7 +36,7 @@ const refused: FigureDeclaration = {
 const model: Model = { ...toyModel, figures: [point, curve, refused] };
 
 function start() {
-  const app = createApp(createCatalogue([model]));
+  const app = createApp(loadedCatalogue([model]));
   const jobs: Job[] = [];
   const stop = followCompanions(app, () => ({
     run: (job) => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp, type App } from '../../../src/app/state/app.ts';
 import { followLink } from '../../../src/app/state/follow-link.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
 
-const catalogue = createCatalogue([toyModel]);
+const catalogue = loadedCatalogue([toyModel]);
 let app: App;
 let hash: string;
 let changed: () => void;

@@ -3,7 +3,7 @@ import { createApp } from '../../../src/app/state/app.ts';
 import { followRates } from '../../../src/app/state/follow-rates.ts';
 import { SearchRunner } from '../../../src/compute/search-runner.ts';
 import { SolverPool } from '../../../src/compute/solver-pool.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
 import { toyModel } from '../../toy-model.ts';
 import { fakeWorkers } from '../../compute/fake-worker.ts';
@@ -12,7 +12,7 @@ import { fakeWorkers } from '../../compute/fake-worker.ts';
 function setUp() {
   const { workers, createWorker } = fakeWorkers();
   const searches = new SearchRunner({ createPool: () => new SolverPool({ createWorker, size: 4 }) });
-  const app = createApp(createCatalogue([kLimited, toyModel]), undefined, undefined, searches);
+  const app = createApp(loadedCatalogue([kLimited, toyModel]), undefined, undefined, searches);
   const { solve } = app.store.getState();
   app.store.setState({ solve: { ...solve, pending: true } });
   const end = followRates(app);

@@ -5,7 +5,7 @@ import { askedIndicator, firstAsked } from '../../../src/app/state/sensitivity-s
 import { SearchRunner } from '../../../src/compute/search-runner.ts';
 import { SolverPool } from '../../../src/compute/solver-pool.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
 import { toyModel } from '../../toy-model.ts';
 import { fakeWorkers } from '../../compute/fake-worker.ts';
@@ -16,7 +16,7 @@ function setUp() {
   const { workers, createWorker } = fakeWorkers();
   const searches = new SearchRunner({ createPool: () => new SolverPool({ createWorker, size: 3 }) });
   const app = createApp(
-    createCatalogue([toyModel, { ...toyModel, id: 'another' }]),
+    loadedCatalogue([toyModel, { ...toyModel, id: 'another' }]),
     undefined,
     undefined,
     searches,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SolverLaneOptions } from '../../../src/compute/solver-lane.ts';
 import { createApp } from '../../../src/app/state/app.ts';
 import { followSolutions, type Lane } from '../../../src/app/state/follow-solutions.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { toyModel } from '../../toy-model.ts';
 
@@ -10,7 +10,7 @@ type Handlers = Omit<SolverLaneOptions, 'createWorker'>;
 type Request = Parameters<Lane['submit']>[0];
 
 function start() {
-  const app = createApp(createCatalogue([toyModel]));
+  const app = createApp(loadedCatalogue([toyModel]));
   const requests: Request[] = [];
   let handlers!: Handlers;
   followSolutions(app, (options) => {

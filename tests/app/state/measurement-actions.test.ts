@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app/state/app.ts';
 import type { MeasurementSources } from '../../../src/app/state/measurement-actions.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Measurement } from '../../../src/measurements/measurement.ts';
 import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
 import { toyModel } from '../../toy-model.ts';
@@ -18,7 +18,7 @@ const failure = (code: string) => ({
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 function start(sources: Partial<MeasurementSources>) {
-  const app = createApp(createCatalogue([toyModel]), {
+  const app = createApp(loadedCatalogue([toyModel]), {
     loadTestbed: () => Promise.resolve({ ok: true, value: [recording('a.csv')] }),
     parseFile: (file) => Promise.resolve({ ok: true, value: recording(file.name) }),
     ...sources,

@@ -5,7 +5,7 @@ import { followPins } from '../../../src/app/state/follow-pins.ts';
 import { pinKey } from '../../../src/app/state/pin-state.ts';
 import { SearchRunner } from '../../../src/compute/search-runner.ts';
 import type { SolverPool } from '../../../src/compute/solver-pool.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { maxPins } from '../../../src/scenario/pin.ts';
 import type { Answer, SolveJob } from '../../../workers/protocol.ts';
@@ -14,7 +14,7 @@ import { toyModel } from '../../toy-model.ts';
 
 type Job = Omit<SolveJob, 'job'>;
 
-const catalogue = createCatalogue([toyModel, schemaModel]);
+const catalogue = loadedCatalogue([toyModel, schemaModel]);
 
 const solution = (load: number): Solution => ({
   indicators: { load },

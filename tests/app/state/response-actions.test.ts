@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app/state/app.ts';
 import type { Fitter } from '../../../src/app/state/response-actions.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { exampleCsv } from '../../../src/models/k-limited/fit/example-data.ts';
 import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
 import { createFitService } from '../../../workers/fit-service.ts';
@@ -21,7 +21,7 @@ function fitter(changes: Partial<Fitter> = {}): Fitter {
 
 function start(model = kLimited, changes: Partial<Fitter> = {}) {
   const app = createApp(
-    createCatalogue([model, model === kLimited ? toyModel : kLimited]),
+    loadedCatalogue([model, model === kLimited ? toyModel : kLimited]),
     undefined,
     fitter(changes),
   );

@@ -8,12 +8,12 @@ import { createApp } from '../../../src/app/state/app.ts';
 import { namesSession, readSession, writeSession } from '../../../src/app/state/session-file.ts';
 import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
 import { writeOverlay } from '../../../src/measurements/saved-evidence.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
 import { arbitraryOverlay } from '../../measurements/arbitrary-overlays.ts';
 import { defaultScenario } from '../../../src/scenario/scenario.ts';
 
-const catalogue = createCatalogue([toyModel]);
+const catalogue = loadedCatalogue([toyModel]);
 const bytes = (text: string) => new TextEncoder().encode(text);
 const recording = (name: string) =>
   readMeasurement(name, bytes('t1_cycles,batch_size\n1000,3\n7000,4\n13000,3\n'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app/state/app.ts';
 import type { MeasurementSources } from '../../../src/app/state/measurement-actions.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Model } from '../../../src/models/model.ts';
 import { outputId, type FileContent, type ToolOutput } from '../../../src/measurements/tools/tool-output.ts';
 import type { ReadingAnswers } from '../../../src/measurements/tools/tool-reading.ts';
@@ -37,7 +37,7 @@ function start(models: readonly Model[] = [toyModel]) {
         });
       }),
   };
-  const app = createApp(createCatalogue(models), sources);
+  const app = createApp(loadedCatalogue(models), sources);
   return { app, asked, tools: () => app.store.getState().measurement.tools };
 }
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createApp, type App } from '../../../src/app/state/app.ts';
 import { noRates } from '../../../src/app/state/rate-state.ts';
 import { RateLine } from '../../../src/app/strip/RateLine.tsx';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
 import { toyModel } from '../../toy-model.ts';
 import { type Rendered, rendered } from '../rendered.tsx';
@@ -14,7 +14,7 @@ let host: HTMLElement;
 let page: Rendered;
 
 beforeEach(async () => {
-  app = createApp(createCatalogue([kLimited, toyModel]));
+  app = createApp(loadedCatalogue([kLimited, toyModel]));
   page = await rendered(app, <RateLine />);
   ({ host } = page);
 });

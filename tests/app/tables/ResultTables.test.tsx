@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp, type App } from '../../../src/app/state/app.ts';
 import { AppProvider } from '../../../src/app/state/app-context.tsx';
 import { ResultTables } from '../../../src/app/tables/ResultTables.tsx';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { toyModel } from '../../toy-model.ts';
 import { ports, ranking, solution } from './sample-table.ts';
@@ -26,7 +26,7 @@ let root: Root;
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('IntersectionObserver', NoObserver);
-  app = createApp(createCatalogue([{ ...toyModel, tables: [ports, ranking] }]));
+  app = createApp(loadedCatalogue([{ ...toyModel, tables: [ports, ranking] }]));
   host = document.createElement('div');
   document.body.append(host);
   root = createRoot(host);
@@ -108,7 +108,7 @@ describe('results in rows', () => {
 
   it('have the words beside them for which the strip has no place', async () => {
     const words = Array.from({ length: 10 }, (_, k) => ({ name: `w${k}`, label: `Word ${k}`, help: 'It.' }));
-    app = createApp(createCatalogue([{ ...toyModel, words, tables: [ports] }]));
+    app = createApp(loadedCatalogue([{ ...toyModel, words, tables: [ports] }]));
     await show();
     await solve({ ...solution, words: { w8: 'eight' } });
     const listed = [...host.querySelectorAll('[data-testid=result-words] dl > div')];
@@ -138,7 +138,7 @@ describe('results in rows', () => {
 });
 
 it('a model without such results has no place for them', async () => {
-  app = createApp(createCatalogue([toyModel]));
+  app = createApp(loadedCatalogue([toyModel]));
   await show();
   expect(host.textContent).toBe('');
 });

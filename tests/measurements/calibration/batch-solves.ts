@@ -5,8 +5,9 @@ import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts
 import { defaultValues, type InputValue } from '../../../src/models/inputs.ts';
 import { mulberry32 } from '../../../src/models/k-limited/fit/mulberry32.ts';
 import { SolveFailure } from '../../../src/models/solution.ts';
+import { solverOf } from '../../engines.ts';
 
-const solver = batchPolling.createSolver();
+const solver = solverOf(batchPolling);
 
 /** The pmf of batch sizes; null where the model refuses the inputs. */
 export function batchSizes(changes: Readonly<Record<string, InputValue>>): Float64Array | null {

@@ -11,6 +11,7 @@ import { defaultValues } from '../../../src/models/inputs.ts';
 import { mulberry32 } from '../../../src/models/k-limited/fit/mulberry32.ts';
 import type { SampledDistribution } from '../../../src/models/solution.ts';
 import { latencyRun } from '../testbed-recordings.ts';
+import { solverOf } from '../../engines.ts';
 
 type Quantile = (level: number) => number;
 
@@ -111,8 +112,7 @@ describe('the testbed', () => {
   /** The sojourn time of the preset with the testbed's own medians, at the rate of the recording. */
   function solved(preset: string, rateMbps: number) {
     const { inputs } = batchPolling.presets.find(({ id }) => id === preset)!;
-    const solving = batchPolling
-      .createSolver()
+    const solving = solverOf(batchPolling)
       .solve({ ...defaultValues(batchPolling.fields), ...inputs, rateMbps }, { detail: 'screen' });
     for (;;) {
       const step = solving.next();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { simulation } from '../../../src/models/batch-polling/simulate.ts';
+import { createSimulator } from '../../../src/models/batch-polling/simulate.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../src/models/inputs.ts';
 
@@ -9,7 +9,7 @@ describe('telling the mechanism', () => {
   it.each([0, 1000, 100_000])(
     'begins after %i packets with what waits already, and keeps count',
     (before) => {
-      const simulator = simulation.create(overload, { seed: 3 });
+      const simulator = createSimulator(overload, { seed: 3 });
       if (before > 0) simulator.run(before);
       let waiting = 0;
       let time = -Infinity;

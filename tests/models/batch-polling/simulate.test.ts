@@ -1,7 +1,7 @@
 /** The mechanism against the solver: where the chain is exact it must agree, elsewhere lie off as the model's accuracy says. */
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
-import { simulation } from '../../../src/models/batch-polling/simulate.ts';
+import { simulation } from '../../../src/models/batch-polling/simulation.ts';
 import type { InputValues } from '../../../src/models/inputs.ts';
 import { SolveFailure } from '../../../src/models/solution.ts';
 import { complete, halfWidthsOff, inSlots, simulated, simulator, solved } from './simulations.ts';

@@ -1,11 +1,12 @@
 /** Simulations of batch polling beside its solver, for tests. */
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
-import { simulation } from '../../../src/models/batch-polling/simulate.ts';
+import { createSimulator } from '../../../src/models/batch-polling/simulate.ts';
 import type { InputValues } from '../../../src/models/inputs.ts';
 import { defaultValues } from '../../../src/models/inputs.ts';
 import type { SimulationReport, Simulator } from '../../../src/models/simulation.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { finish } from '../finish.ts';
+import { solverOf } from '../../engines.ts';
 
 const defaults = defaultValues(batchPolling.fields);
 
@@ -30,7 +31,7 @@ export function inSlots({
 }
 
 export const simulator = (inputs: InputValues, seed = 1): Simulator =>
-  simulation.create(complete(inputs), { seed });
+  createSimulator(complete(inputs), { seed });
 
 export function simulated(inputs: InputValues, packets: number, seed = 1): SimulationReport {
   const run = simulator(inputs, seed);
@@ -39,7 +40,7 @@ export function simulated(inputs: InputValues, packets: number, seed = 1): Simul
 }
 
 export const solved = (inputs: InputValues, detail: 'indicators' | 'full' = 'indicators'): Solution =>
-  finish(batchPolling.createSolver().solve(complete(inputs), { detail }));
+  finish(solverOf(batchPolling).solve(complete(inputs), { detail }));
 
 /** How far the analytic value lies off, in half widths of the simulation's interval. */
 export function halfWidthsOff(report: SimulationReport, name: string, analytic: number): number {

@@ -5,7 +5,7 @@ import { capacityMbps } from '../../../src/models/batch-polling/capacity.ts';
 import { createSolver } from '../../../src/models/batch-polling/solve.ts';
 import type { InputValues } from '../../../src/models/inputs.ts';
 import { defaultValues } from '../../../src/models/inputs.ts';
-import type { SolveRequest } from '../../../src/models/model.ts';
+import type { SolveRequest } from '../../../src/models/solver.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { SolveFailure } from '../../../src/models/solution.ts';
 import { finish } from '../finish.ts';

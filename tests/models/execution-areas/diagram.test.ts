@@ -4,12 +4,13 @@ import { configurations } from '../../../src/models/execution-areas/configuratio
 import { executionAreas } from '../../../src/models/execution-areas/execution-areas.ts';
 import type { InputValue } from '../../../src/models/inputs.ts';
 import { defaultValues } from '../../../src/models/inputs.ts';
+import { solverOf } from '../../engines.ts';
 
 const defaults = defaultValues(executionAreas.fields);
 
 function draw(inputs: Record<string, InputValue> = {}): DiagramSpec {
   const values = { ...defaults, ...inputs };
-  const step = executionAreas.createSolver().solve(values, { detail: 'screen' }).next();
+  const step = solverOf(executionAreas).solve(values, { detail: 'screen' }).next();
   if (!step.done) throw new Error('a closed form does not pause');
   return executionAreas.diagram!.build(values, step.value);
 }

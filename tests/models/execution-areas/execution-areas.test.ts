@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runHeadless } from '../../../src/headless/headless.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { executionAreas } from '../../../src/models/execution-areas/execution-areas.ts';
 import { mppsOf } from '../../../src/models/execution-areas/predict.ts';
 import type { InputRow, InputValue, InputValues } from '../../../src/models/inputs.ts';
@@ -9,8 +9,9 @@ import { defaultValues } from '../../../src/models/inputs.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { decodeLink, encodeLink } from '../../../src/scenario/link.ts';
 import { readScenario } from '../../../src/scenario/read-scenario.ts';
+import { engines, solverOf } from '../../engines.ts';
 
-const catalogue = createCatalogue([executionAreas]);
+const catalogue = loadedCatalogue([executionAreas]);
 const defaults = defaultValues(executionAreas.fields);
 const withInputs = (inputs: Record<string, InputValue>): InputValues => ({ ...defaults, ...inputs });
 
@@ -18,7 +19,7 @@ function solve(
   inputs: Record<string, InputValue> = {},
   detail: 'indicators' | 'full' = 'indicators',
 ): Solution {
-  const solving = executionAreas.createSolver().solve(withInputs(inputs), { detail });
+  const solving = solverOf(executionAreas).solve(withInputs(inputs), { detail });
   const step = solving.next();
   if (!step.done) throw new Error('a closed form does not pause');
   return step.value;
@@ -418,7 +419,7 @@ describe('everywhere', () => {
 async function headless(inputs: Record<string, InputValue>) {
   let text = '';
   let errors = '';
-  const exit = await runHeadless(catalogue, ['solve', '-'], {
+  const exit = await runHeadless(engines, ['solve', '-'], {
     read: () => Promise.resolve(JSON.stringify({ model: 'execution-areas', inputs })),
     write: (part) => {
       text += part;

@@ -7,11 +7,12 @@ import type { FigureContext, FigureSpec, PointsOverlay, Series } from '../../../
 import type { InputValue, InputValues } from '../../../src/models/inputs.ts';
 import { defaultValues } from '../../../src/models/inputs.ts';
 import type { Solution } from '../../../src/models/solution.ts';
+import { solverOf } from '../../engines.ts';
 
 const defaults = defaultValues(executionAreas.fields);
 
 function solve(values: InputValues): Solution {
-  const step = executionAreas.createSolver().solve(values, { detail: 'screen' }).next();
+  const step = solverOf(executionAreas).solve(values, { detail: 'screen' }).next();
   if (!step.done) throw new Error('a closed form does not pause');
   return step.value;
 }

@@ -5,6 +5,7 @@ import type { InputValue, InputValues } from '../../../src/models/inputs.ts';
 import { figures } from '../../../src/models/interrupt-coalescing/figures.ts';
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
 import { inputsWith, solveNow } from './solve-now.ts';
+import { solverOf } from '../../engines.ts';
 
 const points: readonly (readonly [string, Readonly<Record<string, InputValue>>])[] = [
   ['the default', {}],
@@ -17,7 +18,7 @@ const points: readonly (readonly [string, Readonly<Record<string, InputValue>>])
   ['hardly a packet, in rhythm', { 'arrivals.family': 'poisson', meanInterarrivalUs: 100_000 }],
 ];
 
-const solver = interruptCoalescing.createSolver();
+const solver = solverOf(interruptCoalescing);
 
 function sweepOf(values: InputValues, over: string, [low, high]: readonly [number, number]): Sweep {
   const rows = Array.from({ length: 5 }, (_, k) => low * (high / low) ** (k / 4))

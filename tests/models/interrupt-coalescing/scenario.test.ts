@@ -1,11 +1,11 @@
 /** Scenario files as the model's users write them: nested names, a rate instead of an interarrival time, one number or a list. */
 import { describe, expect, it } from 'vitest';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
 import { readScenario, writeScenario } from '../../../src/scenario/read-scenario.ts';
 import { solveNow } from './solve-now.ts';
 
-const catalogue = createCatalogue([interruptCoalescing]);
+const catalogue = loadedCatalogue([interruptCoalescing]);
 const read = (inputs: unknown) => readScenario(catalogue, { model: 'interrupt-coalescing', inputs });
 
 function valuesOf(inputs: unknown) {

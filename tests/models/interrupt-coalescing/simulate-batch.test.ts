@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { InputValue } from '../../../src/models/inputs.ts';
-import { simulation } from '../../../src/models/interrupt-coalescing/simulate.ts';
+import { createSimulator } from '../../../src/models/interrupt-coalescing/simulate.ts';
+import { simulation } from '../../../src/models/interrupt-coalescing/simulation.ts';
 import type { MechanismEvent } from '../../../src/models/simulation.ts';
 import { inputsWith } from './solve-now.ts';
 
 function told(changed: Record<string, InputValue>, batches: number, before = 0) {
-  const run = simulation.create(inputsWith(changed), { seed: 4 });
+  const run = createSimulator(inputsWith(changed), { seed: 4 });
   if (before > 0) run.run(before);
   return Array.from({ length: batches }, () => run.step());
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { InputValue, InputValues } from '../../../src/models/inputs.ts';
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
-import { simulation } from '../../../src/models/interrupt-coalescing/simulate.ts';
+import { createSimulator } from '../../../src/models/interrupt-coalescing/simulate.ts';
+import { simulation } from '../../../src/models/interrupt-coalescing/simulation.ts';
 import { SolveFailure } from '../../../src/models/solution.ts';
 import type { Interval, SimulationReport } from '../../../src/models/simulation.ts';
 import { student95 } from '../../../src/numerics/simulation/student-quantile.ts';
@@ -15,7 +16,7 @@ const factor = student95(20);
 const most = 5;
 
 function simulate(values: InputValues, packets: number, seed = 3): SimulationReport {
-  const run = simulation.create(values, { seed });
+  const run = createSimulator(values, { seed });
   run.run(packets);
   return run.report();
 }
@@ -165,16 +166,16 @@ describe('everything that is seen', () => {
 describe('a run', () => {
   it('is the same for the same seed, however it is sliced or told, and another for another seed', () => {
     const values = inputsWith({ meanInterarrivalUs: 7 });
-    const whole = simulation.create(values, { seed: 9 });
+    const whole = createSimulator(values, { seed: 9 });
     whole.run(300_000);
-    const sliced = simulation.create(values, { seed: 9 });
+    const sliced = createSimulator(values, { seed: 9 });
     for (let slice = 1; sliced.packets < 300_000; slice = (slice * 7) % 1009) {
       if (slice % 5 === 0) sliced.step();
       else sliced.run(Math.min(slice, 300_000 - sliced.packets));
     }
     while (whole.packets < sliced.packets) whole.run(1);
     expect(sliced.report()).toEqual(whole.report());
-    const other = simulation.create(values, { seed: 10 });
+    const other = createSimulator(values, { seed: 10 });
     other.run(300_000);
     expect(other.report().indicators.meanBatch).not.toEqual(whole.report().indicators.meanBatch);
   });
@@ -203,7 +204,7 @@ describe('a run', () => {
   ] as [string, Record<string, InputValue>][])('does not hang: %s', (_, changed) => {
     const values = inputsWith(changed);
     expect(interruptCoalescing.check(values)).toBeNull();
-    const run = simulation.create(values, { seed: 1 });
+    const run = createSimulator(values, { seed: 1 });
     run.run(60_000);
     for (let k = 0; k < 5; k++) expect(run.step().length).toBeGreaterThan(0);
     expect(run.packets).toBeGreaterThanOrEqual(60_000);
@@ -219,7 +220,7 @@ describe('a run', () => {
 
   it('is refused where a batch has more packets than the solver takes', () => {
     const values = inputsWith({ meanInterarrivalUs: 0.001, coalescingUs: 1000 });
-    expect(() => simulation.create(values, { seed: 1 })).toThrow(SolveFailure);
+    expect(() => createSimulator(values, { seed: 1 })).toThrow(SolveFailure);
   });
 });
 

@@ -3,8 +3,9 @@ import { finish } from '../finish.ts';
 import type { InputValue, InputValues } from '../../../src/models/inputs.ts';
 import { defaultValues } from '../../../src/models/inputs.ts';
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
-import type { SolveRequest, Solver } from '../../../src/models/model.ts';
+import type { SolveRequest, Solver } from '../../../src/models/solver.ts';
 import type { Solution } from '../../../src/models/solution.ts';
+import { solverOf } from '../../engines.ts';
 
 export function inputsWith(changed: Readonly<Record<string, InputValue>>): InputValues {
   return { ...defaultValues(interruptCoalescing.fields), ...changed };
@@ -13,7 +14,7 @@ export function inputsWith(changed: Readonly<Record<string, InputValue>>): Input
 export function solveNow(
   values: InputValues,
   detail: SolveRequest['detail'] = 'indicators',
-  solver: Solver = interruptCoalescing.createSolver(),
+  solver: Solver = solverOf(interruptCoalescing),
 ): Solution {
   return finish(solver.solve(values, { detail }));
 }

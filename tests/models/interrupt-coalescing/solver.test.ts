@@ -5,6 +5,7 @@ import { indicators as declarations } from '../../../src/models/interrupt-coales
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
 import { indicatorName } from '../../../src/models/model.ts';
 import { inputsWith, solveNow } from './solve-now.ts';
+import { solverOf } from '../../engines.ts';
 
 /** A walk through the inputs in which each step changes something else. */
 const walk: readonly Readonly<Record<string, InputValue>>[] = [
@@ -23,7 +24,7 @@ const walk: readonly Readonly<Record<string, InputValue>>[] = [
 
 describe('a solver that has solved before', () => {
   it('answers as a fresh one does', () => {
-    const kept = interruptCoalescing.createSolver();
+    const kept = solverOf(interruptCoalescing);
     for (const changed of walk) {
       const values = inputsWith(changed);
       const again = solveNow(values, 'screen', kept);
@@ -34,7 +35,7 @@ describe('a solver that has solved before', () => {
   });
 
   it('is not harmed by a solve given up half-way', () => {
-    const kept = interruptCoalescing.createSolver();
+    const kept = solverOf(interruptCoalescing);
     const abandoned = kept.solve(inputsWith({ meanInterarrivalUs: 7.6 }), { detail: 'screen' });
     for (let k = 0; k < 5; k++) abandoned.next();
     abandoned.return(undefined as never);
@@ -49,7 +50,7 @@ describe('a solve', () => {
       { 'arrivals.family': 'negative-binomial', meanInterarrivalUs: 7.5 },
       { coalescingUs: 500, meanInterarrivalUs: 6, interruptPmf: [0, 1, 2] },
     ]) {
-      const solving = interruptCoalescing.createSolver().solve(inputsWith(changed), { detail: 'full' });
+      const solving = solverOf(interruptCoalescing).solve(inputsWith(changed), { detail: 'full' });
       let last = 0;
       let pauses = 0;
       for (let next = solving.next(); !next.done; next = solving.next()) {

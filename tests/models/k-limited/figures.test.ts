@@ -8,12 +8,13 @@ import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
 import { paperMachine } from '../../../src/models/k-limited/paper-machine.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { finish } from '../finish.ts';
+import { solverOf } from '../../engines.ts';
 
 const defaults = defaultValues(kLimited.fields);
 const withInputs = (inputs: Record<string, InputValue>): InputValues => ({ ...defaults, ...inputs });
 
 function solve(inputs: Record<string, InputValue>, detail: 'indicators' | 'screen'): Solution {
-  return finish(kLimited.createSolver().solve(withInputs(inputs), { detail }));
+  return finish(solverOf(kLimited).solve(withInputs(inputs), { detail }));
 }
 
 function contextOf(inputs: Record<string, InputValue>, more: Partial<FigureContext> = {}): FigureContext {

@@ -22,6 +22,7 @@ import { paperMachine } from '../../../src/models/k-limited/paper-machine.ts';
 import { paperCubic, momentAt } from '../../../src/models/k-limited/second-moment.ts';
 import { SolveFailure } from '../../../src/models/solution.ts';
 import { finish } from '../finish.ts';
+import { solverOf } from '../../engines.ts';
 
 const loads = [0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98];
 const options: FitOptions = {
@@ -224,7 +225,7 @@ describe('the fit of the generated example', () => {
     for (const functions of [1, 7, 25]) {
       const values = { ...defaultValues(kLimited.fields), ...fittedInputs(fit, functions) };
       expect(kLimited.check(values)).toBeNull();
-      const { indicators } = finish(kLimited.createSolver().solve(values, { detail: 'indicators' }));
+      const { indicators } = finish(solverOf(kLimited).solve(values, { detail: 'indicators' }));
       const { queue } = fit.baseline;
       const moment =
         fit.rows.find((row) => row.functions === functions)?.beta2 ?? momentAt(fit.cubic!, functions);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runHeadless } from '../../../src/headless/headless.ts';
-import { createCatalogue } from '../../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { InputValue, InputValues, NumberField } from '../../../src/models/inputs.ts';
 import { defaultValues } from '../../../src/models/inputs.ts';
 import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
@@ -11,8 +11,9 @@ import { decodeLink, encodeLink } from '../../../src/scenario/link.ts';
 import { nest } from '../../../src/scenario/input-names.ts';
 import { readScenario } from '../../../src/scenario/read-scenario.ts';
 import { finish } from '../finish.ts';
+import { engines, solverOf } from '../../engines.ts';
 
-const catalogue = createCatalogue([kLimited]);
+const catalogue = loadedCatalogue([kLimited]);
 const defaults = defaultValues(kLimited.fields);
 const withInputs = (inputs: Record<string, InputValue>): InputValues => ({ ...defaults, ...inputs });
 
@@ -20,7 +21,7 @@ function solve(
   inputs: Record<string, InputValue> = {},
   detail: 'indicators' | 'screen' | 'full' = 'indicators',
 ): Solution {
-  return finish(kLimited.createSolver().solve(withInputs(inputs), { detail }));
+  return finish(solverOf(kLimited).solve(withInputs(inputs), { detail }));
 }
 
 const codes = (solution: Solution) => solution.notices.map(({ code }) => code);
@@ -186,7 +187,7 @@ describe('notices', () => {
 
 describe('the solver', () => {
   it('yields while it draws the exact curves', () => {
-    const running = kLimited.createSolver().solve(withInputs({}), { detail: 'screen' });
+    const running = solverOf(kLimited).solve(withInputs({}), { detail: 'screen' });
     const steps: number[] = [];
     for (let step = running.next(); !step.done; step = running.next()) steps.push(step.value);
     expect(steps.length).toBeGreaterThan(20);
@@ -209,7 +210,7 @@ describe('without a screen', () => {
   ): Promise<{ exit: number; out: string; error: string }> {
     let out = '';
     let error = '';
-    const exit = await runHeadless(catalogue, argv, {
+    const exit = await runHeadless(engines, argv, {
       read: () => Promise.resolve(text),
       write: (part) => {
         out += part;

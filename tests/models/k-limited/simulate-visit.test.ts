@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { defaultValues } from '../../../src/models/inputs.ts';
 import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
 import type { MechanismOptions } from '../../../src/models/k-limited/simulate-run.ts';
-import { simulateCore, simulation } from '../../../src/models/k-limited/simulate.ts';
+import { createSimulator, simulateCore } from '../../../src/models/k-limited/simulate.ts';
+import { simulation } from '../../../src/models/k-limited/simulation.ts';
 import type { MechanismEvent } from '../../../src/models/simulation.ts';
 
 const asModelled: MechanismOptions = { arrivals: 'poisson', vacations: 'multiple' };
@@ -92,7 +93,7 @@ describe('a visit', () => {
 
   it('begins in the middle of a run with the packets that wait there', () => {
     const values = valuesWith(0.58);
-    const run = simulation.create(values, { seed: 2 });
+    const run = createSimulator(values, { seed: 2 });
     run.run(100_000);
     const first = run.step();
     const begin = first[0].timeUs;

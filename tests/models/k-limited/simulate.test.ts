@@ -4,7 +4,8 @@ import { defaultValues } from '../../../src/models/inputs.ts';
 import { exactWaiting } from '../../../src/models/k-limited/exact-waiting.ts';
 import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
 import type { MechanismOptions } from '../../../src/models/k-limited/simulate-run.ts';
-import { simulateCore, simulation } from '../../../src/models/k-limited/simulate.ts';
+import { createSimulator, simulateCore } from '../../../src/models/k-limited/simulate.ts';
+import { simulation } from '../../../src/models/k-limited/simulation.ts';
 import { readSystem } from '../../../src/models/k-limited/system.ts';
 import type { Interval, SimulationReport } from '../../../src/models/simulation.ts';
 import { student95 } from '../../../src/numerics/simulation/student-quantile.ts';
@@ -139,24 +140,24 @@ describe('everything else that is seen', () => {
 describe('a run', () => {
   it('is the same for the same seed, however it is sliced, and another for another seed', () => {
     const values = valuesWith({});
-    const whole = simulation.create(values, { seed: 9 });
+    const whole = createSimulator(values, { seed: 9 });
     whole.run(600_000);
-    const sliced = simulation.create(values, { seed: 9 });
+    const sliced = createSimulator(values, { seed: 9 });
     for (let left = 600_000, slice = 1; left > 0; slice = (slice * 7) % 1009) {
       sliced.run(Math.min(slice, left));
       left = 600_000 - sliced.packets;
     }
     expect(sliced.report()).toEqual(whole.report());
-    const other = simulation.create(values, { seed: 10 });
+    const other = createSimulator(values, { seed: 10 });
     other.run(600_000);
     expect(other.report().indicators.waitingUs).not.toEqual(whole.report().indicators.waitingUs);
   });
 
   it('goes the same way when it is told visit by visit', () => {
     const values = unitCore(3, 0.8, 1, 1, 1);
-    const told = simulation.create(values, { seed: 3 });
+    const told = createSimulator(values, { seed: 3 });
     while (told.packets < 60_000) told.step();
-    const run = simulation.create(values, { seed: 3 });
+    const run = createSimulator(values, { seed: 3 });
     run.run(told.packets);
     const [a, b] = [told.report(), run.report()];
     expect(a.packets).toBe(b.packets);
@@ -176,7 +177,7 @@ describe('a run', () => {
     ['services of no length', { serviceUs: 0.001, serviceSecondMoment: 1e-18 }, 50_000],
     ['services of every length', { rateMpps: 1e-3, serviceSecondMoment: 1 }, 50_000],
   ])('does not hang: %s', (_, changed, packets) => {
-    const run = simulation.create(valuesWith(changed), { seed: 1 });
+    const run = createSimulator(valuesWith(changed), { seed: 1 });
     run.run(packets || 50_000);
     expect(run.packets).toBe(packets);
     for (let visit = 0; visit < 40; visit++) expect(run.step().length).toBeLessThan(12_000);

@@ -2,13 +2,14 @@
 import type { FigureContext, FigureSpec, Sweep } from '../../../src/models/figure.ts';
 import type { InputValue, InputValues } from '../../../src/models/inputs.ts';
 import { choiceAt, defaultValues } from '../../../src/models/inputs.ts';
-import type { SolveRequest } from '../../../src/models/model.ts';
+import type { SolveRequest } from '../../../src/models/solver.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
+import { solverOf } from '../../engines.ts';
 
 export type Changes = Readonly<Record<string, InputValue>>;
 
-const solver = vswitchPolling.createSolver();
+const solver = solverOf(vswitchPolling);
 
 export function inputsWith(changes: Changes): InputValues {
   return { ...defaultValues(vswitchPolling.fields), ...changes };

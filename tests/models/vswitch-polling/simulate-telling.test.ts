@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { defaultValues } from '../../../src/models/inputs.ts';
 import { fields } from '../../../src/models/vswitch-polling/inputs.ts';
-import { simulation } from '../../../src/models/vswitch-polling/simulate.ts';
+import { createSimulator } from '../../../src/models/vswitch-polling/simulate.ts';
 
 it('tells what waits already when the telling begins, also after it has run on untold', () => {
-  const simulator = simulation.create({ ...defaultValues(fields), loadMpps: 9 }, { seed: 1 });
+  const simulator = createSimulator({ ...defaultValues(fields), loadMpps: 9 }, { seed: 1 });
   for (let round = 0; round < 2; round++) {
     simulator.run(100_000);
     const waiting = [0, 0, 0, 0];

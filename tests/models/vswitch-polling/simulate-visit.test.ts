@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MechanismEvent } from '../../../src/models/simulation.ts';
 import { PolledCore, streamsOfCore } from '../../../src/models/vswitch-polling/simulate-core.ts';
-import { simulation } from '../../../src/models/vswitch-polling/simulate.ts';
+import { createSimulator } from '../../../src/models/vswitch-polling/simulate.ts';
+import { simulation } from '../../../src/models/vswitch-polling/simulation.ts';
 import type { CoreSystem } from '../../../src/models/vswitch-polling/system.ts';
 import { readSystem } from '../../../src/models/vswitch-polling/system.ts';
 import { randomStreams } from '../../../src/numerics/random/xoshiro128.ts';
@@ -10,7 +11,7 @@ import type { Changes } from './figure-context.ts';
 import { inputsWith } from './figure-context.ts';
 import { deviationOf, reportOf, sigmas } from './simulations.ts';
 
-const simulatorOf = (changes: Changes, seed = 1) => simulation.create(inputsWith(changes), { seed });
+const simulatorOf = (changes: Changes, seed = 1) => createSimulator(inputsWith(changes), { seed });
 
 /** Every visit of a run that is told step by step, checked against the rules of a gated visit. */
 class Referee {
@@ -94,7 +95,7 @@ describe('visits told event by event', () => {
     ['a silent port', { portShares: [0.5, 0, 0.2, 0.3], loadMpps: 6 }],
   ] as [string, Changes][])('keep the rules: %s', (_, changes) => {
     const values = inputsWith(changes);
-    const simulator = simulation.create(values, { seed: 4 });
+    const simulator = createSimulator(values, { seed: 4 });
     const ports = values.ports as number;
     const referee = new Referee(ports, values.queueCapacity as number, values.maxBatch as number);
     let order = -1;
@@ -274,7 +275,7 @@ describe('a run', () => {
     ],
   ] as [string, Changes][])('does not hang: %s', (_, changes) => {
     const values = inputsWith(changes);
-    const run = simulation.create(values, { seed: 1 });
+    const run = createSimulator(values, { seed: 1 });
     run.run(120_000);
     expect(run.packets).toBe(120_000);
     for (let visit = 0; visit < 40; visit++) expect(run.step().length).toBeLessThan(5000);

@@ -1,7 +1,7 @@
 /** Runs the solver to its end. */
 import type { InputValue, InputValues } from '../../../src/models/inputs.ts';
 import { defaultValues } from '../../../src/models/inputs.ts';
-import type { SolveRequest, Solver } from '../../../src/models/model.ts';
+import type { SolveRequest, Solver } from '../../../src/models/solver.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { fields } from '../../../src/models/vswitch-polling/inputs.ts';
 import { createSolver } from '../../../src/models/vswitch-polling/solve.ts';

@@ -1,0 +1,27 @@
+/** The models with what computes them, all loaded: without a screen everything is at hand. */
+import { catalogue, type Catalogue } from '../models/catalogue.ts';
+import type { CreateSimulator } from '../models/simulation.ts';
+import type { CreateSolver } from '../models/solver.ts';
+import { simulators } from '../../workers/simulators.ts';
+import { solvers } from '../../workers/solvers.ts';
+
+export interface Engines {
+  /** Every model is loaded. */
+  catalogue: Catalogue;
+  /** By model id. */
+  solvers: Readonly<Record<string, CreateSolver>>;
+  /** By model id; models without a simulation are not in it. */
+  simulators: Readonly<Record<string, CreateSimulator>>;
+}
+
+async function loadEach<T>(loaders: Readonly<Record<string, () => Promise<T>>>): Promise<Record<string, T>> {
+  return Object.fromEntries(
+    await Promise.all(Object.entries(loaders).map(async ([id, load]) => [id, await load()] as const)),
+  );
+}
+
+/** Everything that this build offers. */
+export async function loadEngines(): Promise<Engines> {
+  await catalogue.load(catalogue.entries.map(({ id }) => id));
+  return { catalogue, solvers: await loadEach(solvers), simulators: await loadEach(simulators) };
+}

@@ -1,0 +1,20 @@
+/** What the page says about the event simulation: the picture's parts, and where the formulas may lie off. */
+import { numberAt } from '../inputs.ts';
+import type { SimulationDeclaration } from '../simulation.ts';
+import { expectedDifference } from './simulate-differences.ts';
+
+export const simulation: SimulationDeclaration = {
+  mechanism: (values) => {
+    const cores = numberAt(values, 'cores');
+    const maxBatch = numberAt(values, 'maxBatch');
+    const core = cores > 1 ? `the busiest of ${cores} cores` : 'the core';
+    return {
+      queues: [{ label: 'ring', capacity: numberAt(values, 'ringSize') }],
+      serverLabel: cores > 1 ? 'busiest core' : 'core',
+      maxBatch,
+      timerLabel: null,
+      caption: `Every poll takes up to ${maxBatch} packets; while ${core} works on them the ring fills, so a longer batch makes the next one longer still.`,
+    };
+  },
+  expectedDifference: (values, indicator) => expectedDifference(values, indicator),
+};

@@ -1,0 +1,19 @@
+/** What the page says about the event simulation: the picture's parts, and where the formulas may lie off. */
+import { numberAt } from '../inputs.ts';
+import { significant } from '../number-words.ts';
+import type { SimulationDeclaration } from '../simulation.ts';
+import { expectedDifference } from './simulate-differences.ts';
+
+export const simulation: SimulationDeclaration = {
+  mechanism: (values) => {
+    const cores = numberAt(values, 'cores');
+    return {
+      queues: [{ label: 'Queue of the CPU', capacity: null }],
+      serverLabel: cores > 1 ? `CPU, one of ${cores} cores` : 'CPU',
+      maxBatch: null,
+      timerLabel: 'NIC timer',
+      caption: `The first packet starts the timer; after ${significant(numberAt(values, 'coalescingUs'), 4)} µs one interrupt hands all that have come to the CPU, and a packet that finds ${significant(numberAt(values, 'maxWorkUs'), 4)} µs of work or more is lost.`,
+    };
+  },
+  expectedDifference: (values, indicator) => expectedDifference(values, indicator),
+};

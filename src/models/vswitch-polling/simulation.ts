@@ -1,0 +1,24 @@
+/** What the page says about the event simulation: the picture's parts, and where the formulas may lie off. */
+import { numberAt } from '../inputs.ts';
+import type { SimulationDeclaration } from '../simulation.ts';
+import { expectedDifference } from './simulate-differences.ts';
+
+export const simulation: SimulationDeclaration = {
+  mechanism: (values) => {
+    const capacity = numberAt(values, 'queueCapacity');
+    const maxBatch = numberAt(values, 'maxBatch');
+    const several = numberAt(values, 'cores') > 1;
+    const core = several ? 'most loaded core' : 'core';
+    return {
+      queues: Array.from({ length: numberAt(values, 'ports') }, (_, k) => ({
+        label: `port ${k + 1}`,
+        capacity,
+      })),
+      serverLabel: core,
+      maxBatch,
+      timerLabel: null,
+      caption: `The ${core} visits the RX queues in turn and takes what waits there, at most ${maxBatch} ${maxBatch === 1 ? 'packet' : 'packets'}; what arrives meanwhile waits for the next visit, and a visit to an empty queue costs time too.`,
+    };
+  },
+  expectedDifference,
+};

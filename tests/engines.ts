@@ -1,0 +1,76 @@
+/** What computes each model, at hand without waiting; test models bring their own solver and simulator. */
+import type { Engines } from '../src/headless/engines.ts';
+import { createSimulator as simulateBatchPolling } from '../src/models/batch-polling/simulate.ts';
+import { createSolver as solveBatchPolling } from '../src/models/batch-polling/solve.ts';
+import { loadedCatalogue } from '../src/models/catalogue.ts';
+import { createSolver as solveExecutionAreas } from '../src/models/execution-areas/solve.ts';
+import { createSimulator as simulateCoalescing } from '../src/models/interrupt-coalescing/simulate.ts';
+import { createSolver as solveCoalescing } from '../src/models/interrupt-coalescing/solve.ts';
+import { createSimulator as simulateKLimited } from '../src/models/k-limited/simulate.ts';
+import { createSolver as solveKLimited } from '../src/models/k-limited/solve.ts';
+import type { Model } from '../src/models/model.ts';
+import type { CreateSimulator } from '../src/models/simulation.ts';
+import type { CreateSolver, Solver } from '../src/models/solver.ts';
+import { createSimulator as simulateVswitch } from '../src/models/vswitch-polling/simulate.ts';
+import { createSolver as solveVswitch } from '../src/models/vswitch-polling/solve.ts';
+import type { LoadSimulator } from '../workers/simulators.ts';
+import type { LoadSolver } from '../workers/solvers.ts';
+import { catalogue } from './loaded-catalogue.ts';
+
+/** A description with what computes it, as test models have it. */
+export interface TestModel extends Model {
+  createSolver: CreateSolver;
+  createSimulator?: CreateSimulator;
+}
+
+const solvers: Readonly<Record<string, CreateSolver>> = {
+  'batch-polling': solveBatchPolling,
+  'interrupt-coalescing': solveCoalescing,
+  'k-limited': solveKLimited,
+  'vswitch-polling': solveVswitch,
+  'execution-areas': solveExecutionAreas,
+};
+
+const simulators: Readonly<Record<string, CreateSimulator>> = {
+  'batch-polling': simulateBatchPolling,
+  'interrupt-coalescing': simulateCoalescing,
+  'k-limited': simulateKLimited,
+  'vswitch-polling': simulateVswitch,
+};
+
+/** A fresh solver of the model. */
+export function solverOf(model: Model | TestModel): Solver {
+  return ('createSolver' in model ? model.createSolver : solvers[model.id])();
+}
+
+/** The model's simulator; it has one. */
+export function simulatorOf(model: Model | TestModel): CreateSimulator {
+  const own = 'createSimulator' in model ? model.createSimulator : undefined;
+  return own ?? simulators[model.id];
+}
+
+export const engines: Engines = { catalogue, solvers, simulators };
+
+/** Test models alone, with their solvers and simulators. */
+export function enginesOf(models: readonly TestModel[]): Engines {
+  return {
+    catalogue: loadedCatalogue(models),
+    solvers: Object.fromEntries(models.map((model) => [model.id, model.createSolver])),
+    simulators: Object.fromEntries(
+      models.flatMap(({ id, createSimulator }) => (createSimulator ? [[id, createSimulator]] : [])),
+    ),
+  };
+}
+
+/** What a solver worker gets: these models' solvers. */
+export function solverLoaders(models: readonly (Model | TestModel)[]): Readonly<Record<string, LoadSolver>> {
+  return Object.fromEntries(models.map((model) => [model.id, () => Promise.resolve(() => solverOf(model))]));
+}
+
+/** What a simulation worker gets: one simulator under a model's id. */
+export function simulatorLoaders(
+  id: string,
+  createSimulator: CreateSimulator,
+): Readonly<Record<string, LoadSimulator>> {
+  return { [id]: () => Promise.resolve(createSimulator) };
+}
