@@ -4,7 +4,6 @@ import { choiceAt, numberAt } from '../inputs.ts';
 import { probabilityWords, significant } from '../number-words.ts';
 import type { Notice } from '../solution.ts';
 import { unreliableShare } from './figures-shared.ts';
-import { workloadLossLimit } from './solve-core.ts';
 import type { Method } from './system.ts';
 import { packetTimes, portShares } from './system.ts';
 import { firstToLose } from './situation.ts';
@@ -28,6 +27,9 @@ const notableRound = 0.4;
 /** Shares of the critical load from which rare losses, and the errors of the workload form, are worth a word. */
 const notableTail = 0.85;
 const notableWorkload = 0.78;
+
+/** Up to this loss the workload form, whose queues are endless, still means something. */
+const workloadLossLimit = 1e-4;
 
 const busyPorts = (values: InputValues) => portShares(values).filter((share) => share > 0).length;
 
