@@ -196,7 +196,9 @@ function switchOverNotices(values: InputValues, method: Method, ratio: number): 
 function tailNotices(values: InputValues, method: Method, ratio: number): Notice[] {
   if (method === 'workload' || ratio >= 1 - unreliableShare) return [];
   if (busyPorts(values) < 2 && (method === 'recommended' || method === 'gated')) return [];
-  if (method === 'recommended' && ratio >= notableTail) {
+  const short = numberAt(values, 'queueCapacity') < shortBuffer && busyPorts(values) > 1;
+  if (ratio < (short ? shortBufferTail : notableTail)) return [];
+  if (method === 'recommended') {
     return [
       {
         code: 'approximate-loss',
@@ -205,8 +207,6 @@ function tailNotices(values: InputValues, method: Method, ratio: number): Notice
       },
     ];
   }
-  const short = numberAt(values, 'queueCapacity') < shortBuffer && busyPorts(values) > 1;
-  if (ratio < (short ? shortBufferTail : notableTail)) return [];
   const example = short
     ? 'with queues of 16 packets in scenario 1 at 85 % of the critical load simulation lost 0.16 %, gated queues 1e-7'
     : 'in scenario 1 with one packet a visit at 6 Mpps simulation lost 3.9e-5 at port 4, the formulas less than 1e-40';
