@@ -1,5 +1,6 @@
 /** The answer in words: value with margins, what fails beyond it, further ranges, or why there is none. */
 import type { Answer, GoalState, SearchedPoint } from './answer.ts';
+import { claimWords, doubtOf, doubtSentence, rateClaim } from './claim.ts';
 import { goalSlack } from './goal-state.ts';
 import { goalName, goalWords, listWords, stateWords } from './goal-words.ts';
 import { intervalSentences, widthWords } from './interval-words.ts';
@@ -30,7 +31,20 @@ function bestSentence(question: Question, best: SearchedPoint): string {
   const position = positionWords(question, best.at);
   const states = listWords(best.goals.map((state) => stateWords(question.model, state)));
   const prefix = ratePrefix(question);
-  return `${prefix === null ? capitalised(position) : `${prefix}: ${position}`}: ${states}.`;
+  if (prefix === null) return `${capitalised(position)}: ${states}.`;
+  const [goal] = question.goals;
+  const claim = rateClaim(goal, doubtOf(question.model, best.values ?? question.values, goal.indicator));
+  return `${prefix}: ${claimWords[claim]}${position}: ${states}.`;
+}
+
+/** Of every goal whose solved value may lie off the mechanism's at the answer, how far. */
+function doubtSentences({ model, goals }: Question, { values }: SearchedPoint): string[] {
+  if (values === null) return [];
+  const sentences = goals.flatMap((goal) => {
+    const doubt = doubtOf(model, values, goal.indicator);
+    return doubt === null ? [] : [doubtSentence(goal, doubt)];
+  });
+  return [...new Set(sentences)];
 }
 
 /** `7 cores fail`, `ring size 256 packets fails`. */
@@ -128,6 +142,7 @@ export function answerSentences(question: Question, facts: Facts): string[] {
     bestSentence(question, best),
     ...neighbourSentences(question, facts),
     ...ranges,
+    ...doubtSentences(question, best),
     ...unseenSentences(question, facts, ranges.length > 0),
   ];
 }

@@ -49,6 +49,6 @@ export interface Answer {
   points: readonly SearchedPoint[];
   /** Between two neighbouring positions that both hold or both fail, at most this lies unseen, in the unknown's unit; 0: every whole number was looked at (every legal one, where a model says that only multiples of a step are). */
   resolution: readonly number[];
-  /** The answer in words, up to six sentences: value, margins, binding goal, neighbour, or why there is none. The same on screen and headless. */
+  /** The answer in words: value, margins, binding goal, neighbour, how far to trust it, or why there is none. The same on screen and headless. */
   sentences: readonly string[];
 }

@@ -1,5 +1,6 @@
 /** Rate bounds in words. */
 import { formatPlain, formatSignificant, withUnit } from '../models/number-format.ts';
+import { claimWords } from './claim.ts';
 import type { MaximumRate, RateBound, RateBoundId } from './rate-bound.ts';
 import type { RateRange } from './rate-range.ts';
 
@@ -13,14 +14,16 @@ const names: Readonly<Record<RateBoundId, string>> = {
 };
 
 export function boundWords(bound: Omit<RateBound, 'words'>, { from, isLineRate }: RateRange): string {
-  const { id, mpps, failsAtMpps, floor } = bound;
+  const { id, mpps, failsAtMpps, floor, claim, caution } = bound;
   const name = floor === null ? names[id] : `${names[id]} (below ${formatPlain(floor, 2)})`;
   if (mpps === null) return `${name}: none, not even ${mppsWords(from)} keeps to it.`;
+  const after = caution === null ? '' : ` ${caution}`;
+  const rate = `${name}: ${claimWords[claim]}${mppsWords(mpps)}`;
   if (failsAtMpps !== null) {
     const within = withUnit(formatPlain(failsAtMpps - mpps, 2), 'Mpps');
-    return `${name}: ${mppsWords(mpps)}, found to within ${within}.`;
+    return `${rate}, found to within ${within}.${after}`;
   }
-  return `${name}: ${mppsWords(mpps)}, ${isLineRate ? 'the rate of the line' : 'the highest rate looked at'}.`;
+  return `${rate}, ${isLineRate ? 'the rate of the line' : 'the highest rate looked at'}.${after}`;
 }
 
 export function maximumWords(maximum: Omit<MaximumRate, 'words'>, range: RateRange | null): string {

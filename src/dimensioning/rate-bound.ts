@@ -1,5 +1,7 @@
 /** The rates that a configuration carries, in the field's words. Plain data; rates are packets over all cores, Mpps. */
 
+import type { RateClaim } from './claim.ts';
+
 /** `stationary`: the highest rate that has an answer, for a model that knows no loss. */
 export type RateBoundId = 'ndr' | 'pdr' | 'soak' | 'stationary';
 
@@ -15,7 +17,11 @@ export interface RateBound {
   input: number | null;
   /** The next rate above that was looked at and fails; null: it keeps to it up to the highest rate looked at. */
   failsAtMpps: number | null;
-  /** One or two sentences. */
+  /** Whether the mechanism itself keeps to it exactly up to there, at least or at most so far, or about. */
+  claim: RateClaim;
+  /** Why it is not `exactly`, one sentence; null where it is. */
+  caution: string | null;
+  /** One to three sentences. */
   words: string;
 }
 

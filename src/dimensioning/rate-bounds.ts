@@ -5,6 +5,7 @@ import { choiceAt } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import { indicatorName } from '../models/model.ts';
 import type { Asking } from './asking.ts';
+import { doubtOf, doubtSentence, rateClaim } from './claim.ts';
 import { noLossFloor } from './goal-state.ts';
 import { legalPoint } from './legal-point.ts';
 import { numberField } from './number-field.ts';
@@ -79,6 +80,7 @@ function rateLine(values: InputValues, offered: OfferedTraffic, { from, to }: Ra
 }
 
 function* findBound(
+  model: Model,
   line: Line,
   solved: SolvedPoints,
   { id, goals }: { id: RateBoundId; goals: readonly Goal[] },
@@ -90,14 +92,19 @@ function* findBound(
   const highest = feasible.at(-1) ?? null;
   const found = highest === null ? null : points[highest];
   const beyond = highest === null || highest + 1 >= points.length ? null : points[highest + 1];
-  const limit = goals.length > 0 ? goals[0].limit : null;
+  const goal = goals.at(0) ?? null;
+  const limit = goal && goal.limit;
+  const values = found?.values ?? null;
+  const doubt = goal === null || values === null ? null : doubtOf(model, values, goal.indicator);
   return {
     id,
     lossLimit: limit,
-    floor: limit === 0 ? (goals[0].floor ?? noLossFloor) : null,
+    floor: goal !== null && limit === 0 ? (goal.floor ?? noLossFloor) : null,
     mpps: found && line.xOf(found),
     input: found && found.at[0],
     failsAtMpps: beyond && line.xOf(beyond),
+    claim: goal === null ? 'exactly' : rateClaim(goal, doubt),
+    caution: goal === null || doubt === null ? null : doubtSentence(goal, doubt),
   };
 }
 
@@ -151,7 +158,7 @@ export function rateBounds(
     const line = rateLine(values, offered, range);
     for (const wanted of wantedBounds(model, values, options)) {
       const solved = new SolvedPoints({ model, values, goals: wanted.goals, unknowns: [offered] }, known);
-      const bound = yield* findBound(line, solved, wanted, resolution);
+      const bound = yield* findBound(model, line, solved, wanted, resolution);
       result = { ...result, bounds: [...result.bounds, { ...bound, words: boundWords(bound, range) }] };
     }
     return result;

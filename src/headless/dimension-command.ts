@@ -3,6 +3,7 @@ import type { SearchedPoint } from '../dimensioning/answer.ts';
 import { compareModels } from '../dimensioning/compare-models.ts';
 import { findAnswer } from '../dimensioning/find-answer.ts';
 import { hashingEffect } from '../dimensioning/hashing-effect.ts';
+import { pointNotices } from '../dimensioning/point-notices.ts';
 import { QuestionFault } from '../dimensioning/question.ts';
 import { rateBounds } from '../dimensioning/rate-bounds.ts';
 import type { GivenQuestion } from '../dimensioning/read-question.ts';
@@ -99,6 +100,7 @@ export function answerQuestion(
   };
   const answer = run(findAnswer(question));
   const answered = solves();
+  const shown = answer.best ?? answer.closest;
   const robust =
     given.robust === null || answer.best === null ? null : run(robustAnswer(question, answer, given.robust));
   return {
@@ -107,6 +109,7 @@ export function answerQuestion(
     find: findJson(given),
     goals: question.goals.map((goal) => goalJson(question, goal)),
     ...answerJson(given, answer),
+    notices: shown === null ? [] : run(pointNotices(question.model, shown)),
     solves: answered,
     ...(options.points ? { points: answer.points.map((point) => pointJson(given, point)) } : {}),
     ...(given.robust === null ? {} : { robust: robust && robustJson(given, robust) }),

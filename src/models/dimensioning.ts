@@ -91,6 +91,14 @@ export interface ReadyMadeQuestion {
   unknowns: readonly { input: string; from: number; to: number; prefer: 'least' | 'greatest' }[];
 }
 
+/** Why an answer may rest on a number that is not what the mechanism does. */
+export interface Doubt {
+  /** The solved value lies below the mechanism's, above it, or on either side. */
+  errs: 'low' | 'high' | 'either';
+  /** One sentence, with what is known of the error. */
+  caution: string;
+}
+
 export interface ModelDimensioning {
   goals: readonly GoalQuantity[];
   /** Questions to begin with, at least one, the most usual first. */
@@ -115,6 +123,11 @@ export interface ModelDimensioning {
    * say.
    */
   solveMs?: (values: InputValues) => number;
+  /**
+   * What an answer that rests on this indicator must say of it, at complete and legal inputs; null where the solution is the
+   * mechanism's own value or as good as that. Absent: it always is.
+   */
+  doubt?: (indicator: string, values: InputValues) => Doubt | null;
   /** Input with the busiest queue's share of the packets (null = even); absent: the model has none. */
   hottestShare?: string;
   workload?: {

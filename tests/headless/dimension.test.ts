@@ -65,7 +65,7 @@ describe('dimension', () => {
     expect(exitCode).toBe(0);
     expect(Object.keys(answer)).toEqual([
       ...['model', 'inputs', 'find', 'goals', 'answer', 'binding', 'neighbour', 'closest'],
-      ...['intervals', 'resolution', 'sentences', 'solves'],
+      ...['intervals', 'resolution', 'sentences', 'notices', 'solves'],
     ]);
     expect(answer.inputs).toMatchObject({ rateMpps: 0.5 });
     expect(answer.find).toEqual([

@@ -1,14 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { SearchedPoint } from '../../dimensioning/answer.ts';
-import type { Evaluation, Search, SolvePoint } from '../../dimensioning/search.ts';
+import { pointNotices } from '../../dimensioning/point-notices.ts';
 import type { Model } from '../../models/model.ts';
 import type { Notice } from '../../models/solution.ts';
 import { useSearches } from '../state/app-context.tsx';
-
-function* onePoint(point: SolvePoint): Search<Evaluation> {
-  const [evaluation] = yield { points: [point], fraction: 0, partial: null };
-  return evaluation;
-}
 
 const none: readonly Notice[] = [];
 
@@ -19,9 +14,9 @@ export function usePointNotices(model: Model, point: SearchedPoint | null): read
   useEffect(() => {
     if (point === null || point.values === null) return undefined;
     let wanted = true;
-    const task = searches.run(onePoint({ model, values: point.values }));
+    const task = searches.run(pointNotices(model, point));
     void task.outcome.then((outcome) => {
-      if (wanted && outcome.ok && outcome.value.ok) setKnown({ point, notices: outcome.value.notices });
+      if (wanted && outcome.ok) setKnown({ point, notices: outcome.value });
     });
     return () => {
       wanted = false;

@@ -1,4 +1,5 @@
 /** What stands in the line of highest rates: NDR, PDR, MRR, or the limit of stationarity, and where the present rate stands. */
+import type { RateClaim } from '../../dimensioning/claim.ts';
 import type { RateBoundId } from '../../dimensioning/rate-bound.ts';
 import { formatPercent, formatSignificant, MISSING, withUnit } from '../../models/number-format.ts';
 import { wireOverheadBytes } from '../../models/wire-overhead.ts';
@@ -11,7 +12,7 @@ export type RateParts = Pick<AppState, 'model' | 'values' | 'rates'>;
 export interface RateItem {
   id: RateBoundId | 'mrr';
   label: string;
-  /** Mpps: `13.31`, `≥ 13.31` where the highest rate looked at passes; `…` while unknown, a dash where there is none. */
+  /** Mpps: `13.31`, `≥ 13.31` where it is at least that or the highest rate looked at passes, `≤`, `≈`; `…` while unknown, a dash where there is none. */
   number: string;
   /** Value of the rate's input that offers it; null: nothing to set. */
   input: number | null;
@@ -25,6 +26,13 @@ const labels: Readonly<Record<RateItem['id'], string>> = {
   soak: 'SOAK',
   stationary: 'Stable up to',
   mrr: 'MRR',
+};
+
+const signs: Readonly<Record<RateClaim, string>> = {
+  exactly: '',
+  'at-least': '≥ ',
+  'at-most': '≤ ',
+  about: '≈ ',
 };
 
 /** Of a rate's input that no search has named. */
@@ -45,7 +53,7 @@ function boundItem(parts: RateParts, id: RateBoundId): RateItem {
   const number = formatSignificant(bound.mpps, 4);
   return {
     ...{ id, label, input: bound.input },
-    number: bound.failsAtMpps === null ? `≥ ${number}` : number,
+    number: `${bound.failsAtMpps === null ? '≥ ' : signs[bound.claim]}${number}`,
     words: `${bound.words}${wireWords(parts, bound.mpps)} Press to set the rate to it.`,
   };
 }

@@ -1,6 +1,7 @@
 /** What questions mean for the virtual switch: goals in words, offered load, uncertain inputs. */
 import type { ModelDimensioning } from '../dimensioning.ts';
 import { numberAt } from '../inputs.ts';
+import { doubt } from './doubts.ts';
 import { questions } from './questions.ts';
 import { workload } from './shared-workload.ts';
 import { fullBatchCapacityMpps } from './system.ts';
@@ -29,5 +30,6 @@ export const dimensioning: ModelDimensioning = {
     { id: 'switch-over-time', label: 'Switch-over time', inputs: ['switchOverUs'] },
     { id: 'rate', label: 'Load', inputs: ['loadMpps'] },
   ],
+  doubt,
   workload,
 };

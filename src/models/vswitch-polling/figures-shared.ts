@@ -19,8 +19,8 @@ export type Aspect = 'losses' | 'times';
 
 const formWords: Readonly<Record<string, Record<Aspect, string>>> = {
   recommended: {
-    losses: 'gated queues',
-    times: 'workload, gated queues with losses',
+    losses: 'pooled queues, gated queues in overload',
+    times: 'workload, pooled queues near the critical load, gated queues in overload',
   },
   published: { losses: 'as published, Eq. (17) corrected', times: 'as published, Eq. (17) corrected' },
   'published-literal': { losses: 'as printed', times: 'as printed' },

@@ -5,7 +5,7 @@ export const methods: readonly Method[] = [
   {
     id: 'recommended',
     label: 'Recommended',
-    help: 'The closest to simulation: losses, throughput and batches from gated queues (losses in overload within 2 %), sojourn times from the workload of the core while practically nothing is lost (within 3 % up to three quarters of the critical load).',
+    help: 'The closest to simulation at every load: the workload of the core while it has room, near the critical load the packets of all its queues as one, gated queues beyond it and for one busy port. The mean time of all packets is within 15 % of simulation in the paper’s scenarios, losses below the critical load are on the safe side.',
   },
   {
     id: 'gated',

@@ -28,6 +28,9 @@ const fairlyShortQueue = 64;
 const lossless = 0.85;
 const losslessPublished = 0.7;
 
+/** Shares of the critical load between which the recommended form rests on pooled queues. */
+const pooled = [0.78, 1.06] as const;
+
 /** A round of switch-overs counts beside a packet's time from this share of it on. */
 const longRound = 0.4;
 
@@ -59,8 +62,9 @@ function situationOf(values: InputValues): Situation | null {
 }
 
 /** The form that a method answers with. */
-function formOf(method: string, aspect: Aspect, { share }: Situation): Form {
+function formOf(method: string, aspect: Aspect, { share, lone }: Situation): Form {
   if (method !== 'recommended') return method as Form;
+  if (lone) return 'gated';
   return (aspect === 'times' || aspect === 'work') && share < 1 ? 'workload' : 'gated';
 }
 
@@ -87,6 +91,15 @@ export function expectedDifference(values: InputValues, indicator: string, metho
   const form = formOf(method, aspect, situation);
   if (isExact(form, column, situation)) return null;
   if (!lone) {
+    const [from, to] = pooled;
+    if (
+      method === 'recommended' &&
+      share >= from &&
+      share < to &&
+      (aspect === 'times' || aspect === 'losses')
+    ) {
+      return 'Near the critical load the recommended form takes the packets of all queues as one: the mean time of all packets is within 15 % of simulation in the paper’s scenarios, that of one port within 35 %, and losses below the critical load are up to 7 times too high.';
+    }
     if (Math.abs(share - 1) <= edge) {
       return 'Within 4 % of the critical load no form of the model is accurate, and a simulation takes long to settle.';
     }

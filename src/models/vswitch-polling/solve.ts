@@ -37,7 +37,7 @@ function* solve(values: InputValues, { detail }: SolveRequest): Solving {
     let step = solving.next();
     for (; !step.done; step = solving.next()) yield (reached = Math.max(reached, step.value));
     results.push(step.value.result);
-    sources.add(step.value.latencyFrom);
+    for (const source of step.value.latencyFrom) sources.add(source);
   }
   const { hit, miss, forward } = packetTimes(values);
   const critical = criticalLoadMpps(system);
@@ -103,6 +103,13 @@ function queueLengths(system: System, results: readonly CoreResult[]): Record<st
   return distributions;
 }
 
+const formNames: Readonly<Record<LatencySource, string>> = {
+  workload: 'the workload of the core',
+  pooled: 'pooled queues',
+  gated: 'gated queues',
+  published: 'the paper’s equations',
+};
+
 function algorithmWords(method: Method, sources: ReadonlySet<LatencySource>): string {
   switch (method) {
     case 'published':
@@ -114,9 +121,6 @@ function algorithmWords(method: Method, sources: ReadonlySet<LatencySource>): st
     case 'workload':
       return 'workload of the core: packets per cycle';
     case 'recommended':
-      if (!sources.has('workload')) return 'gated queues for losses and times';
-      return sources.has('gated')
-        ? 'gated queues for losses; times from the workload of cores that lose nothing, from gated queues of the others'
-        : 'gated queues for losses; times from the workload of the core';
+      return `losses and times from ${[...sources].map((source) => formNames[source]).join(' and ')}, all else from gated queues`;
   }
 }

@@ -32,6 +32,8 @@ async function know(mpps: number, old = false) {
     floor: null,
     mpps,
     input: mpps,
+    claim: 'exactly' as const,
+    caution: null,
     failsAtMpps: 9,
   };
   const bounds = {

@@ -12,10 +12,29 @@ import { toyModel } from '../../toy-model.ts';
 const bounds: RateBounds = {
   bounds: [
     {
-      ...{ id: 'ndr', lossLimit: 0, floor: 1e-12, mpps: 10, input: 6720, failsAtMpps: 10.01 },
+      ...{
+        id: 'ndr',
+        lossLimit: 0,
+        floor: 1e-12,
+        mpps: 10,
+        input: 6720,
+        claim: 'exactly',
+        caution: null,
+        failsAtMpps: 10.01,
+      },
       words: 'NDR, the highest rate without loss (below 1e-12): 10.00 Mpps.',
     },
-    { id: 'pdr', lossLimit: 0.005, floor: null, mpps: null, input: null, failsAtMpps: 1, words: 'None.' },
+    {
+      id: 'pdr',
+      lossLimit: 0.005,
+      floor: null,
+      mpps: null,
+      input: null,
+      claim: 'exactly',
+      caution: null,
+      failsAtMpps: 1,
+      words: 'None.',
+    },
   ],
   maximum: { throughputMpps: 10.5, offeredMpps: 20, words: 'MRR: 10.5 Mpps.' },
   ...{ fromMpps: 0.1, toMpps: 15, resolutionMpps: 0.01, absent: null },
@@ -50,6 +69,17 @@ describe('the line of rates', () => {
     );
     expect(pdr).toBe('None.');
     expect(mrr).toContain('Press to offer as much.');
+  });
+
+  it('marks a rate that is at least, at most or about what is said', () => {
+    const [first] = bounds.bounds;
+    const numberOf = (claim: 'at-least' | 'at-most' | 'about') =>
+      rateItems(parts(batchPolling, { bounds: { ...bounds, bounds: [{ ...first, claim }] } }))[0].number;
+    expect((['at-least', 'at-most', 'about'] as const).map(numberOf)).toEqual([
+      '≥ 10.00',
+      '≤ 10.00',
+      '≈ 10.00',
+    ]);
   });
 
   it('marks a rate that passes up to the highest that was looked at', () => {

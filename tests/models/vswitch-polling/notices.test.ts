@@ -94,7 +94,8 @@ describe('notices', () => {
     expect(at('published', 0.7)).toContain('45 to 70 % too short');
     expect(at('published-literal', 0.9)).toContain('70 to 97 % too short');
     expect(at('recommended', 0.7)).toBe('');
-    expect(at('recommended', 0.9)).toContain('up to 25 % too short');
+    expect(at('recommended', 0.9)).toContain('within 15 % of simulation');
+    expect(at('workload', 0.9)).toContain('up to 25 % too short');
     expect(at('gated', 1.5)).toBe('');
   });
 
@@ -108,11 +109,19 @@ describe('notices', () => {
   });
 
   it('calls rare losses below the critical load optimistic', () => {
-    expect(codes(of({}, { criticalRatio: 0.93 }))).toContain('optimistic-loss');
-    expect(codes(of({}, { criticalRatio: 0.8 }))).not.toContain('optimistic-loss');
-    expect(codes(of({ method: 'workload' }, { criticalRatio: 0.93 }))).not.toContain('optimistic-loss');
-    expect(message(of({ queueCapacity: 16 }, { criticalRatio: 0.7 }), 'optimistic-loss')).toContain('0.16 %');
-    expect(codes(of({ queueCapacity: 16 }, { criticalRatio: 0.4 }))).not.toContain('optimistic-loss');
+    const gated = (inputs: Parameters<typeof of>[0], criticalRatio: number) =>
+      of({ method: 'gated', ...inputs }, { criticalRatio });
+    expect(codes(gated({}, 0.93))).toContain('optimistic-loss');
+    expect(codes(gated({}, 0.8))).not.toContain('optimistic-loss');
+    expect(codes(gated({ method: 'workload' }, 0.93))).not.toContain('optimistic-loss');
+    expect(message(gated({ queueCapacity: 16 }, 0.7), 'optimistic-loss')).toContain('0.16 %');
+    expect(codes(gated({ queueCapacity: 16 }, 0.4))).not.toContain('optimistic-loss');
+  });
+
+  it('calls those of the recommended form approximate', () => {
+    expect(codes(of({}, { criticalRatio: 0.93 }))).toContain('approximate-loss');
+    expect(codes(of({}, { criticalRatio: 0.8 }))).not.toContain('approximate-loss');
+    expect(codes(of({ queueCapacity: 16 }, { criticalRatio: 0.7 }))).toContain('approximate-loss');
   });
 
   it('speaks in whole sentences, without a hole in them', () => {

@@ -32,7 +32,7 @@ describe('a solution', () => {
     expect(solveNow(inputsWith({})).distributions).toEqual({});
     for (const method of ['recommended', 'published', 'gated']) {
       const solution = solveNow(
-        inputsWith({ method, loadMpps: 8, portShares: [0, 0.3, 0.3, 0.4] }),
+        inputsWith({ method, loadMpps: 10, portShares: [0, 0.3, 0.3, 0.4] }),
         'screen',
       );
       expect(Object.keys(solution.distributions)).toEqual([1, 2, 3].map((k) => `ports.${k}.queueLength`));
@@ -64,12 +64,23 @@ describe('a solution', () => {
 
   it('says in which form it was found', () => {
     const numericsAt = (changes: Changes) => solveNow(inputsWith(changes)).numerics;
-    expect(numericsAt({})).toMatchObject({ latencyFrom: 'workload', converged: 'yes' });
+    expect(numericsAt({ loadMpps: 3 })).toMatchObject({ latencyFrom: 'workload', converged: 'yes' });
+    expect(numericsAt({ loadMpps: 5.5 })).toMatchObject({ latencyFrom: 'workload and pooled' });
+    expect(numericsAt({ loadMpps: 7 })).toMatchObject({ latencyFrom: 'pooled', converged: 'yes' });
     expect(numericsAt({ loadMpps: 8 })).toMatchObject({ latencyFrom: 'gated', converged: 'yes' });
     expect(numericsAt({ method: 'gated' }).latencyFrom).toBe('gated');
     expect(numericsAt({ method: 'published' }).latencyFrom).toBe('published');
     expect(numericsAt({ method: 'published-literal', loadMpps: 8 })).toMatchObject({ converged: 'no' });
-    const uneven = { cores: 2, ports: 1, portShares: null, coreSplit: [[0.9, 0.1]], loadMpps: 12 };
+    const lone = { cores: 2, ports: 1, portShares: null, coreSplit: [[0.9, 0.1]], loadMpps: 12 };
+    expect(numericsAt(lone).latencyFrom).toBe('gated');
+    const uneven = {
+      ...lone,
+      ports: 2,
+      coreSplit: [
+        [0.9, 0.1],
+        [0.9, 0.1],
+      ],
+    };
     expect(numericsAt(uneven).latencyFrom).toBe('gated and workload');
   });
 });
