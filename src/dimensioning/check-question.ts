@@ -9,8 +9,8 @@ import { capitalised } from './position-words.ts';
 import type { Goal, Question, Unknown } from './question.ts';
 import { QuestionFault } from './question.ts';
 
-const mostGoals = 12;
-const mostUnknowns = 2;
+export const mostGoals = 12;
+export const mostUnknowns = 2;
 
 /** Throws `QuestionFault`. */
 export function checkQuestion(question: Question): void {

@@ -70,7 +70,7 @@ export interface Robust {
 }
 
 const defaultCases = 200;
-const mostCases = 10_000;
+export const mostCases = 10_000;
 /** Cases solved between two steps. */
 const casesAStep = 32;
 
