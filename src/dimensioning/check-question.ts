@@ -2,10 +2,10 @@
 import type { Model } from '../models/model.ts';
 import { formatPlain, withUnit } from '../models/number-format.ts';
 import { checkValue } from '../scenario/check-field.ts';
+import { capitalised } from '../text/capitalised.ts';
 import { declaredIndicator } from './declared-indicator.ts';
 import { goalName, goalWords } from './goal-words.ts';
 import { numberField } from './number-field.ts';
-import { capitalised } from './position-words.ts';
 import type { Goal, Question, Unknown } from './question.ts';
 import { QuestionFault } from './question.ts';
 
