@@ -22,6 +22,10 @@ const fences = [
     forbidden: [...screen, '**/models/**', '**/measurements/**', '**/scenario/**', '**/dimensioning/**'],
   },
   {
+    folder: 'src/text',
+    forbidden: [...screen, '**/models/**', '**/measurements/**', '**/scenario/**', '**/dimensioning/**'],
+  },
+  {
     folder: 'src/models',
     forbidden: [...screen, '**/measurements/**', '**/scenario/**', '**/dimensioning/**'],
   },

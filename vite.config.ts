@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { offlineWorker } from './offline/offline-plugin.ts';
+import { typesetFormulas } from './typeset/typeset-formulas.ts';
 
 /**
  * The policy of the built page. Only what is served from the page's own origin runs or loads; Plotly sets inline
@@ -36,7 +37,7 @@ function strictPolicy(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [react(), strictPolicy(), offlineWorker()],
+  plugins: [react(), typesetFormulas(), strictPolicy(), offlineWorker()],
   worker: { format: 'es' },
   build: { target: 'es2022', chunkSizeWarningLimit: 1600 }, // Plotly's cartesian bundle is 1.4 MB and loaded on its own
   test: {

@@ -23,7 +23,7 @@ async function goalCells(page: Page): Promise<string[]> {
 
 /** What a figure of the question says to those who cannot see it. */
 const summary = (page: Page, goal: number) =>
-  page.getByTestId(`question-figure-goal-${goal}`).locator('.figure-unseen').last();
+  page.getByTestId(`question-figure-goal-${goal}`).locator('.visually-hidden').last();
 
 test('cores for 8 Mpps: asked, answered, used and undone with the keyboard alone', async ({
   bench,

@@ -1,5 +1,8 @@
 import './app/theme/tokens.css';
 import './app/theme/base.css';
+import './app/theme/card.css';
+import './app/theme/files.css';
+import './app/theme/fit.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/shell/App.tsx';

@@ -1,10 +1,11 @@
 /** The answer in words: value with margins, what fails beyond it, further ranges, or why there is none. */
+import { capitalised } from '../text/capitalised.ts';
 import type { Answer, GoalState, SearchedPoint } from './answer.ts';
 import { claimWords, doubtOf, doubtSentence, rateClaim } from './claim.ts';
 import { goalSlack } from './goal-state.ts';
 import { goalName, goalWords, listWords, stateWords } from './goal-words.ts';
 import { intervalSentences, widthWords } from './interval-words.ts';
-import { amountWords, capitalised, placeWords, positionWords } from './position-words.ts';
+import { amountWords, placeWords, positionWords } from './position-words.ts';
 import type { Question } from './question.ts';
 
 type Facts = Omit<Answer, 'sentences'>;

@@ -2,15 +2,15 @@
 import type { Model } from '../models/model.ts';
 import { formatPlain, withUnit } from '../models/number-format.ts';
 import { checkValue } from '../scenario/check-field.ts';
+import { capitalised } from '../text/capitalised.ts';
 import { declaredIndicator } from './declared-indicator.ts';
 import { goalName, goalWords } from './goal-words.ts';
 import { numberField } from './number-field.ts';
-import { capitalised } from './position-words.ts';
 import type { Goal, Question, Unknown } from './question.ts';
 import { QuestionFault } from './question.ts';
 
-const mostGoals = 12;
-const mostUnknowns = 2;
+export const mostGoals = 12;
+export const mostUnknowns = 2;
 
 /** Throws `QuestionFault`. */
 export function checkQuestion(question: Question): void {

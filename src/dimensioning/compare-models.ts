@@ -16,7 +16,9 @@ import { findAnswer } from './find-answer.ts';
 import { legalPoint } from './legal-point.ts';
 import type { Question } from './question.ts';
 import { QuestionFault } from './question.ts';
-import type { Evaluation, Search, SearchStep } from './search.ts';
+import type { Search } from './search.ts';
+import type { Part } from './with-progress.ts';
+import { asPart } from './with-progress.ts';
 
 /** An unknown's value in the unit that all models share: `Mpps` for rates. */
 export interface FoundValue {
@@ -48,23 +50,6 @@ export interface ModelAnswer {
   values: InputValues | null;
 }
 
-type Part<Result> = Generator<SearchStep<readonly ModelAnswer[]>, Result, readonly Evaluation[]>;
-
-/** Hands a search's steps on as a share of the whole. */
-function* within<Result>(
-  search: Search<Result>,
-  from: number,
-  to: number,
-  partial: readonly ModelAnswer[],
-): Part<Result> {
-  let next = search.next();
-  while (!next.done) {
-    const fraction = from + (to - from) * next.value.fraction;
-    next = search.next(yield { points: next.value.points, fraction, partial });
-  }
-  return next.value;
-}
-
 const sharedUnit = (model: Model, input: string): string => {
   const field = model.fields.find(({ name }) => name === input);
   return field?.kind === 'number' ? field.unit : '';
@@ -87,11 +72,11 @@ function* answered(
   question: Question,
   range: readonly [number, number],
   partial: readonly ModelAnswer[],
-): Part<ModelAnswer> {
+): Part<ModelAnswer, readonly ModelAnswer[]> {
   const { model, assumed, ignored, missing } = asked;
   const about = { model, assumed, ignored, missing };
   try {
-    const answer = yield* within(findAnswer(question), ...range, partial);
+    const answer = yield* asPart(findAnswer(question), { from: range[0], to: range[1], partial });
     const { best, closest } = answer;
     const values = (best ?? closest)?.values ?? null;
     const points = values === null ? [] : [{ model, values }];
@@ -118,7 +103,11 @@ function refusal({ model, values }: AskedModel, why: string): ModelAnswer {
 }
 
 /** What a model carries that is offered nothing, where the rate is asked for. */
-function* capacity(asked: AskedModel, fraction: number, partial: readonly ModelAnswer[]): Part<ModelAnswer> {
+function* capacity(
+  asked: AskedModel,
+  fraction: number,
+  partial: readonly ModelAnswer[],
+): Part<ModelAnswer, readonly ModelAnswer[]> {
   const { model, values } = asked;
   const legal = legalPoint(model, values, {});
   if (!legal.ok) return refusal(asked, legal.message);

@@ -10,7 +10,8 @@ import { hashingSentences } from './hashing-words.ts';
 import { numberField } from './number-field.ts';
 import type { Question } from './question.ts';
 import { QuestionFault } from './question.ts';
-import type { Evaluation, Search, SearchStep } from './search.ts';
+import type { Search } from './search.ts';
+import { asPart } from './with-progress.ts';
 
 /** `even`: every core gets the same; `p50`, `p99`: the busiest core gets what it gets at most in half, in 99 % of the trials. */
 export type HashingCaseId = 'even' | 'p50' | 'p99';
@@ -36,23 +37,6 @@ export interface HashingEffect {
 const coresInput = 'cores';
 
 const caseIds: readonly HashingCaseId[] = ['even', 'p50', 'p99'];
-
-type Part<Result> = Generator<SearchStep<HashingEffect>, Result, readonly Evaluation[]>;
-
-/** A part of the search under its share of the progress. */
-function* part<Result>(
-  search: Search<Result>,
-  from: number,
-  to: number,
-  partial: HashingEffect | null,
-): Part<Result> {
-  let next = search.next([]);
-  while (!next.done) {
-    const { points, fraction } = next.value;
-    next = search.next(yield { points, fraction: from + (to - from) * fraction, partial });
-  }
-  return next.value;
-}
 
 /** The input with the busiest core's share. Throws `QuestionFault`: `no-share-input`, `unknown-is-share`. */
 export function shareInput({ model, unknowns }: Question): string {
@@ -105,7 +89,13 @@ export function* hashingEffect(
   const busiest: BusiestShare[] = [];
   for (const [k, queues] of cores.entries()) {
     const [from, to] = [k, k + 1].map((done) => (0.3 * done) / cores.length);
-    busiest.push(yield* part(hashFlows({ ...traffic, queues }), from, to, null));
+    busiest.push(
+      yield* asPart<BusiestShare, HashingEffect>(hashFlows({ ...traffic, queues }), {
+        from,
+        to,
+        partial: null,
+      }),
+    );
   }
   const shareOf = (id: HashingCaseId, count: number): number | null => {
     if (id === 'even' || count === 1) return null;
@@ -121,7 +111,7 @@ export function* hashingEffect(
     const model = withShare(question.model, input, (count) => shareOf(id, count));
     const values = model.follow!(question.values, []);
     const [from, to] = [k, k + 1].map((done) => 0.3 + (0.7 * done) / caseIds.length);
-    const answer = yield* part(findAnswer({ ...question, model, values }), from, to, result());
+    const answer = yield* asPart(findAnswer({ ...question, model, values }), { from, to, partial: result() });
     const count = answer.best?.values ? coresAt(answer.best.values) : null;
     cases.push({
       id,

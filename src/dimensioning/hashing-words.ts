@@ -1,5 +1,6 @@
 /** The split of flows over cores, and what it does to an answer, in words: the same on screen and headless. */
 import { formatCount, formatPercent, formatPlain, withUnit } from '../models/number-format.ts';
+import { capitalised } from '../text/capitalised.ts';
 import type { BusiestShare } from './flow-hashing.ts';
 import type { HashingCase, HashingCaseId } from './hashing-effect.ts';
 import { positionWords } from './position-words.ts';
@@ -20,7 +21,7 @@ export function busiestWords(busiest: BusiestShare): string {
   const table = traffic.indirection === null ? '' : ` through ${traffic.indirection} table entries`;
   const queues = `${formatCount(traffic.queues)} ${traffic.queues === 1 ? 'queue' : 'queues'}`;
   const words = flowWords(traffic);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} hashed onto ${queues}${table}: the busiest gets ${percent(p50)} of the packets or less in half of ${formatCount(traffic.trials)} trials and ${percent(p99)} or less in ${withUnit('99', '%')} of them; even would be ${percent(even)}.`;
+  return `${capitalised(words)} hashed onto ${queues}${table}: the busiest gets ${percent(p50)} of the packets or less in half of ${formatCount(traffic.trials)} trials and ${percent(p99)} or less in ${withUnit('99', '%')} of them; even would be ${percent(even)}.`;
 }
 
 const caseWords: Readonly<Record<HashingCaseId, string>> = {

@@ -1,7 +1,8 @@
 /** Where the goals hold besides, in words, and how densely that was looked at. */
+import { capitalised } from '../text/capitalised.ts';
 import type { Answer } from './answer.ts';
 import { listWords } from './goal-words.ts';
-import { amountWords, capitalised, placeWords } from './position-words.ts';
+import { amountWords, placeWords } from './position-words.ts';
 import type { Question } from './question.ts';
 import { axesOf } from './question-axes.ts';
 import { latticeStep } from './unknown-axis.ts';

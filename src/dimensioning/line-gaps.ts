@@ -1,6 +1,6 @@
 /** Which gaps between neighbouring places of a line are to be halved, so that no change of the goals stays unseen. */
+import { shareOn } from '../numerics/axis-scale.ts';
 import { reachBetween } from './curve-bounds.ts';
-import { share } from './sweep-plan.ts';
 import type { UnknownAxis } from './unknown-axis.ts';
 import { middle } from './unknown-axis.ts';
 
@@ -37,7 +37,7 @@ const rank = { edge: 0, window: 1, dip: 2, limit: 3 };
 
 /** The gaps worth halving, the most telling first. `places`: rising. */
 export function openGaps(axis: UnknownAxis, places: readonly Place[], widths: GapWidths): Gap[] {
-  const xs = places.map(({ x }) => share(axis, x));
+  const xs = places.map(({ x }) => shareOn(axis, x));
   const goals = places.find(({ slacks }) => slacks !== null)?.slacks?.length ?? 0;
   const curves = Array.from({ length: goals }, (_, g) =>
     places.map(({ slacks }) => (slacks === null ? null : Math.min(cap, Math.max(-cap, slacks[g])))),

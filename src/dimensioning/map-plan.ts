@@ -2,6 +2,8 @@
  * Where a map over two inputs is solved, and in which order: a raster whose coarse levels are part of the finer ones, so that every
  * solved point stays in use. Nothing is interpolated: a cell that is not solved yet stands for its nearest solved neighbour.
  */
+import type { LinearOrLog } from '../numerics/axis-scale.ts';
+import { isLogRange, positionOn, shareOn } from '../numerics/axis-scale.ts';
 
 /** One input of a map. */
 export interface MapAxis {
@@ -11,7 +13,7 @@ export interface MapAxis {
   from: number;
   to: number;
   /** How positions are spread; `log` needs a positive `from` and is linear without. */
-  scale: 'linear' | 'log';
+  scale: LinearOrLog;
   /** Only whole numbers are solved; a short range then has fewer positions than asked for. */
   integer: boolean;
 }
@@ -27,7 +29,7 @@ const leastPositions = 3;
 
 /** Whether the positions are spread by factors. */
 export function isLogAxis({ scale, from }: Pick<MapAxis, 'scale' | 'from'>): boolean {
-  return scale === 'log' && from > 0;
+  return isLogRange({ scale, low: from });
 }
 
 /** `count` evenly spread positions, rising, both ends among them; fewer where whole numbers coincide, one where the range is empty. */
@@ -41,7 +43,7 @@ export function mapPositions(axis: MapAxis, count: number): number[] {
     if (k === 0) return integer ? Math.ceil(from) : from;
     if (k === count - 1) return integer ? Math.floor(to) : to;
     const share = k / (count - 1);
-    const position = isLogAxis(axis) ? from * (to / from) ** share : from + (to - from) * share;
+    const position = positionOn({ scale: axis.scale, low: from, high: to }, share);
     return integer ? Math.round(position) : Number(position.toPrecision(5));
   };
   return [...new Set(Array.from({ length: count }, (_, k) => at(k)))].sort((a, b) => a - b);
@@ -152,6 +154,6 @@ export function indexAt(axis: MapAxis, positions: readonly number[], value: numb
   const above = positions.findIndex((position) => position >= value);
   if (positions[above] === value) return above;
   const [low, high] = [positions[above - 1], positions[above]];
-  const share = isLogAxis(axis) ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
-  return above - 1 + share;
+  const scale = isLogAxis(axis) ? 'log' : 'linear';
+  return above - 1 + shareOn({ scale, low, high }, value);
 }

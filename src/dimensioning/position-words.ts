@@ -40,7 +40,3 @@ export function positionWords(
   const inputs = Object.fromEntries(unknowns.map(({ input }, k) => [input, at[k]]));
   return listWords(unknowns.map(({ input }, k) => placeWords(model, input, at[k], { ...values, ...inputs })));
 }
-
-/** To begin a sentence with; `p99` stays. */
-export const capitalised = (words: string) =>
-  /^p\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1);

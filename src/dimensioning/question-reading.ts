@@ -1,4 +1,5 @@
 /** What the parts of the question gate share. */
+import * as v from 'valibot';
 import type { ScenarioFault } from '../scenario/read-scenario.ts';
 import { closestName } from '../scenario/input-names.ts';
 import { kindOf, quote } from '../scenario/fault-words.ts';
@@ -19,25 +20,60 @@ export function checkKeys(what: string, object: JsonObject, keys: readonly strin
   const stray = Object.keys(object).find((key) => !keys.includes(key));
   if (stray === undefined) return;
   const listed = keys.map((key) => `“${key}”`);
+  const has =
+    listed.length === 1
+      ? `only ${listed[0]}`
+      : `${listed.slice(0, -1).join(', ')} and ${listed[listed.length - 1]}`;
   const meant = closestName(stray, keys);
   const hint = meant === null ? '' : `; did you mean “${meant}”?`;
-  const message = `${what} has ${listed.slice(0, -1).join(', ')} and ${listed[listed.length - 1]}, but not ${quote(stray)}${hint === '' ? '.' : hint}`;
+  const message = `${what} has ${has}, but not ${quote(stray)}${hint === '' ? '.' : hint}`;
   throw new QuestionFault('unknown-key', message, place);
 }
 
-/** The number under a key, or undefined where it is not given. Throws `QuestionFault` (`not-a-number`) for anything else. */
-export function numberUnder(
-  what: string,
+/** A part of a question file: an object with no other keys than its own. */
+type Part = v.StrictObjectSchema<v.ObjectEntries, undefined>;
+
+/** Where a part stands, in words and for programs. */
+export interface PartWords {
+  /** `A goal`. */
+  what: string;
+  /** `A goal is an object such as {"what": "loss", "atMost": 0}`: what a value that is no object should have been. */
+  expected: string;
+  /** `goals.0`. */
+  place: string;
+}
+
+/** Throws `QuestionFault`: `not-an-object`, `unknown-key`. */
+export function partObject(part: Part, json: unknown, { what, expected, place }: PartWords): JsonObject {
+  if (!isObject(json)) throw new QuestionFault('not-an-object', `${expected}, not ${kindOf(json)}.`, place);
+  checkKeys(what, json, Object.keys(part.entries), place);
+  return json;
+}
+
+const typeCodes: Readonly<Record<string, string>> = {
+  boolean: 'not-a-boolean',
+  string: 'not-a-text',
+  picklist: 'unknown-choice',
+  union: 'unknown-choice',
+};
+
+/**
+ * The values of a part, each of its type. Ranges are left to the checks that forms share, which say more. `whose`: `the goal on “loss”`.
+ * Throws `QuestionFault`, for the first value of another type: `not-a-number`, `not-a-text`, `not-a-boolean`, `unknown-choice`.
+ */
+export function partValues<P extends Part>(
+  part: P,
   object: JsonObject,
-  key: string,
-  place: string,
-): number | undefined {
-  if (!Object.hasOwn(object, key)) return undefined;
-  const value = object[key];
-  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  whose: string,
+  placeOf: (key: string) => string,
+): v.InferOutput<P> {
+  const { output, issues = [] } = v.safeParse(part, object);
+  const issue = issues.find(({ kind, type }) => kind === 'schema' || type === 'finite');
+  if (issue === undefined) return output as v.InferOutput<P>;
+  const key = String(issue.path![0].key);
   throw new QuestionFault(
-    'not-a-number',
-    `“${key}” of ${what} must be a number, not ${kindOf(value)}.`,
-    place,
+    typeCodes[issue.type] ?? 'not-a-number',
+    `“${key}” of ${whose} must be ${issue.message}, not ${kindOf(issue.input)}.`,
+    placeOf(key),
   );
 }

@@ -8,7 +8,8 @@ import { defaultUnknown } from './default-unknown.ts';
 import { numberField } from './number-field.ts';
 import type { Unknown } from './question.ts';
 import { QuestionFault } from './question.ts';
-import { checkKeys, isObject, numberUnder } from './question-reading.ts';
+import { unknownPart } from './question-file-parts.ts';
+import { partObject, partValues } from './question-reading.ts';
 
 /** One unknown as it is written; undefined: left open. */
 export interface GivenUnknown {
@@ -24,8 +25,6 @@ export interface GivenUnknown {
   resolution: number | undefined;
 }
 
-const unknownKeys = ['input', 'from', 'to', 'prefer', 'resolution'];
-
 /** The input that a name stands for. Throws `QuestionFault`: `unknown-input`, `not-a-number`. */
 export function inputOf(model: Model, name: string): string {
   const known = inputNames(model).includes(name);
@@ -35,26 +34,16 @@ export function inputOf(model: Model, name: string): string {
 }
 
 function readUnknown(model: Model, json: unknown): GivenUnknown {
-  const unknown: unknown = typeof json === 'string' ? { input: json } : json;
-  if (!isObject(unknown)) {
-    const message = `“find” names an input, such as "cores" or {"input": "cores", "from": 1, "to": 16}, not ${kindOf(json)}.`;
-    throw new QuestionFault('not-an-object', message, 'find');
-  }
-  checkKeys('An input to find', unknown, unknownKeys, 'find');
-  const name = unknown.input;
+  const expected = '“find” names an input, such as "cores" or {"input": "cores", "from": 1, "to": 16}';
+  const words = { what: 'An input to find', expected, place: 'find' };
+  const object = partObject(unknownPart, typeof json === 'string' ? { input: json } : json, words);
+  const name = object.input;
   if (typeof name !== 'string') {
     const message = `“find” must name an “input”, not ${kindOf(name)}.`;
     throw new QuestionFault('missing-name', message, 'find');
   }
   const input = inputOf(model, name);
-  const { prefer } = unknown;
-  if (prefer !== undefined && prefer !== 'least' && prefer !== 'greatest') {
-    const message = `“prefer” of ${name} must be least or greatest, not ${kindOf(prefer)}.`;
-    throw new QuestionFault('unknown-choice', message, name);
-  }
-  const [from, to, resolution] = ['from', 'to', 'resolution'].map((key) =>
-    numberUnder(name, unknown, key, name),
-  );
+  const { from, to, prefer, resolution } = partValues(unknownPart, object, name, () => name);
   if (from !== undefined && to !== undefined && from > to) {
     throw new QuestionFault('reversed-range', `The range of ${name} is reversed: ${from} to ${to}.`, name);
   }

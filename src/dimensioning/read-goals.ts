@@ -1,4 +1,5 @@
 /** The `goals` of a question file. */
+import type * as v from 'valibot';
 import type { GoalQuantity } from '../models/dimensioning.ts';
 import type { Model } from '../models/model.ts';
 import { indicatorName } from '../models/model.ts';
@@ -6,13 +7,13 @@ import { kindOf, quote } from '../scenario/fault-words.ts';
 import { closestName } from '../scenario/input-names.ts';
 import type { Goal } from './question.ts';
 import { QuestionFault } from './question.ts';
-import type { JsonObject } from './question-reading.ts';
-import { checkKeys, isObject, numberUnder } from './question-reading.ts';
+import { goalPart } from './question-file-parts.ts';
+import { partObject, partValues } from './question-reading.ts';
 
 /** Names that the field has for goals on loss, with the loss that they allow. */
 export const lossNames: Readonly<Record<string, number>> = { NDR: 0, PDR: 0.005, SOAK: 1e-7 };
 
-const goalKeys = ['what', 'indicator', 'atMost', 'atLeast', 'floor'];
+type GivenGoal = v.InferOutput<typeof goalPart>;
 
 const meantWords = (meant: string | null) => (meant === null ? '' : ` Did you mean ${meant}?`);
 
@@ -39,21 +40,9 @@ function declaredIndicator(model: Model, method: string, name: string): string {
   throw new QuestionFault('unknown-indicator', message, name);
 }
 
-function textUnder(object: JsonObject, key: string, place: string): string {
-  const value = object[key];
-  if (typeof value === 'string') return value;
-  throw new QuestionFault('not-a-text', `“${key}” of a goal must be a name, not ${kindOf(value)}.`, place);
-}
-
 /** A goal on loss by the field's name: it says its limit itself. */
-function namedLoss(
-  model: Model,
-  method: string,
-  goal: JsonObject,
-  what: string,
-  floor: number | undefined,
-): Goal {
-  if (Object.hasOwn(goal, 'atMost') || Object.hasOwn(goal, 'atLeast')) {
+function namedLoss(model: Model, method: string, what: string, { atMost, atLeast, floor }: GivenGoal): Goal {
+  if (atMost !== undefined || atLeast !== undefined) {
     const limit = lossNames[what];
     const message = `${what} is a loss of at most ${limit} and takes no limit of its own; write {"what": "loss", "atMost": ...} for another.`;
     throw new QuestionFault('limit-given-twice', message, what);
@@ -70,27 +59,29 @@ function namedLoss(
 
 function readGoal(model: Model, method: string, json: unknown, k: number): Goal {
   const place = `goals.${k}`;
-  const goal: unknown = typeof json === 'string' ? { what: json } : json;
-  if (!isObject(goal)) {
-    const message = `A goal is an object such as {"what": "latency.p99", "atMost": 50}, not ${kindOf(json)}.`;
-    throw new QuestionFault('not-an-object', message, place);
-  }
-  checkKeys('A goal', goal, goalKeys, place);
+  const expected = 'A goal is an object such as {"what": "latency.p99", "atMost": 50}';
+  const object = typeof json === 'string' ? { what: json } : json;
+  const goal = partObject(goalPart, object, { what: 'A goal', expected, place });
   const called = Object.hasOwn(goal, 'what');
   if (called === Object.hasOwn(goal, 'indicator')) {
     const message = `A goal names either “what” it bounds or an “indicator”; goal ${k + 1} names ${called ? 'both' : 'neither'}.`;
     throw new QuestionFault(called ? 'given-twice' : 'missing-name', message, place);
   }
-  const name = textUnder(goal, called ? 'what' : 'indicator', place);
-  const floor = numberUnder(`the goal on ${quote(name)}`, goal, 'floor', place);
-  if (called && Object.hasOwn(lossNames, name)) return namedLoss(model, method, goal, name, floor);
+  const key = called ? 'what' : 'indicator';
+  const name = goal[key];
+  if (typeof name !== 'string') {
+    const message = `“${key}” of a goal must be a name, not ${kindOf(name)}.`;
+    throw new QuestionFault('not-a-text', message, place);
+  }
+  const given = partValues(goalPart, goal, `the goal on ${quote(name)}`, (at) =>
+    at === 'floor' ? place : name,
+  );
+  if (called && Object.hasOwn(lossNames, name)) return namedLoss(model, method, name, given);
   const quantity = called ? quantityOf(model, name) : null;
   const indicator = quantity
     ? indicatorName(quantity.indicator, method)
     : declaredIndicator(model, method, name);
-  const [atMost, atLeast] = ['atMost', 'atLeast'].map((key) =>
-    numberUnder(`the goal on ${quote(name)}`, goal, key, name),
-  );
+  const { atMost, atLeast, floor } = given;
   const limit = atMost ?? atLeast;
   if (limit === undefined || (atMost !== undefined && atLeast !== undefined)) {
     const found =

@@ -4,7 +4,8 @@ import { kindOf, quote } from '../scenario/fault-words.ts';
 import { inputNames } from '../scenario/input-names.ts';
 import type { Question, Uncertainty } from './question.ts';
 import { QuestionFault } from './question.ts';
-import { checkKeys, isObject, numberUnder } from './question-reading.ts';
+import { robustPart, uncertaintyPart } from './question-file-parts.ts';
+import { partObject, partValues } from './question-reading.ts';
 import { inputOf } from './read-find.ts';
 import type { RobustOptions } from './robust.ts';
 import { checkRobustOptions } from './robust.ts';
@@ -21,24 +22,23 @@ function quantityName(model: Model, what: string): string {
 
 function readUncertainty(model: Model, json: unknown, k: number): Uncertainty {
   const place = `uncertainties.${k}`;
-  if (!isObject(json)) {
-    const message = `An uncertainty is an object such as {"what": "service-time", "relative": 0.1}, not ${kindOf(json)}.`;
-    throw new QuestionFault('not-an-object', message, place);
+  const expected = 'An uncertainty is an object such as {"what": "service-time", "relative": 0.1}';
+  const object = partObject(uncertaintyPart, json, { what: 'An uncertainty', expected, place });
+  const { what: name } = object;
+  if (typeof name !== 'string') {
+    const message = `An uncertainty must say “what” is uncertain, not ${kindOf(name)}.`;
+    throw new QuestionFault('missing-name', message, place);
   }
-  checkKeys('An uncertainty', json, ['what', 'relative'], place);
-  const { what } = json;
-  if (typeof what !== 'string') {
-    throw new QuestionFault(
-      'missing-name',
-      `An uncertainty must say “what” is uncertain, not ${kindOf(what)}.`,
-      place,
-    );
+  if (!Object.hasOwn(object, 'relative')) {
+    const message = `The uncertainty of ${quote(name)} needs “relative”, such as 0.1 for ±10 %.`;
+    throw new QuestionFault('missing-size', message, name);
   }
-  const relative = numberUnder(`the uncertainty of ${quote(what)}`, json, 'relative', what);
-  if (relative === undefined) {
-    const message = `The uncertainty of ${quote(what)} needs “relative”, such as 0.1 for ±10 %.`;
-    throw new QuestionFault('missing-size', message, what);
-  }
+  const { what, relative } = partValues(
+    uncertaintyPart,
+    object,
+    `the uncertainty of ${quote(name)}`,
+    () => name,
+  );
   return { what: quantityName(model, what), relative };
 }
 
@@ -54,25 +54,9 @@ export function readRobust(question: Question, json: unknown): RobustOptions | n
   if (json === undefined && question.uncertainties === undefined) return null;
   uncertainQuantities(question);
   if (json === undefined) return {};
-  if (!isObject(json)) {
-    const message = `“robust” is an object such as {"cases": 200, "seed": 1}, not ${kindOf(json)}.`;
-    throw new QuestionFault('not-an-object', message, 'robust');
-  }
-  checkKeys('“robust”', json, ['cases', 'seed', 'safer'], 'robust');
-  const [cases, seed] = ['cases', 'seed'].map((key) => numberUnder('“robust”', json, key, `robust.${key}`));
-  const { safer } = json;
-  if (safer !== undefined && typeof safer !== 'boolean') {
-    throw new QuestionFault(
-      'not-a-boolean',
-      `“safer” of “robust” must be true or false, not ${kindOf(safer)}.`,
-      'robust.safer',
-    );
-  }
-  const options: RobustOptions = {
-    ...(cases === undefined ? {} : { cases }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(safer === undefined ? {} : { safer }),
-  };
+  const expected = '“robust” is an object such as {"cases": 200, "seed": 1}';
+  const object = partObject(robustPart, json, { what: '“robust”', expected, place: 'robust' });
+  const options = partValues(robustPart, object, '“robust”', (key) => `robust.${key}`);
   checkRobustOptions(options);
   return options;
 }

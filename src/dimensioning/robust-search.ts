@@ -1,11 +1,11 @@
 /** The best value of a question's unknowns at which its goals hold in every one of some cases. */
+import { shareOn } from '../numerics/axis-scale.ts';
 import type { Answer, SearchedPoint } from './answer.ts';
 import type { Asking } from './asking.ts';
 import type { Question, Unknown } from './question.ts';
 import { axesOf } from './question-axes.ts';
 import type { RobustCase } from './robust-cases.ts';
 import { lookAtCases, severity, worstOf } from './robust-cases.ts';
-import { share } from './sweep-plan.ts';
 import type { UncertainQuantity } from './uncertain-inputs.ts';
 import type { UnknownAxis } from './unknown-axis.ts';
 import { latticePlaces, middle, positionCount, spreadPositions } from './unknown-axis.ts';
@@ -91,7 +91,7 @@ function* refine(
   tryAt: (x: number) => Asking<Found | null>,
 ): Asking<Found> {
   let [outside, inside] = [fails, found];
-  while (axis.integer || Math.abs(share(axis, inside.x) - share(axis, outside)) > resolution) {
+  while (axis.integer || Math.abs(shareOn(axis, inside.x) - shareOn(axis, outside)) > resolution) {
     const x = middle(axis, Math.min(outside, inside.x), Math.max(outside, inside.x));
     if (x === null) break;
     const here = yield* tryAt(x);

@@ -2,16 +2,17 @@
 import { randomStreams } from '../numerics/random/xoshiro128.ts';
 import { wilsonInterval } from '../numerics/wilson-interval.ts';
 import type { Answer, SearchedPoint } from './answer.ts';
-import type { Asking } from './asking.ts';
 import type { Goal, Question, Uncertainty } from './question.ts';
 import { QuestionFault } from './question.ts';
 import type { RobustCase } from './robust-cases.ts';
 import { cornerFactors, lookAtCases, randomFactors, saferDraws, worstOf } from './robust-cases.ts';
 import { robustPosition } from './robust-search.ts';
 import { robustSentences } from './robust-words.ts';
-import type { Evaluation, Search, SearchStep } from './search.ts';
+import type { Search } from './search.ts';
 import type { UncertainQuantity } from './uncertain-inputs.ts';
 import { uncertainQuantities } from './uncertain-inputs.ts';
+import type { Part } from './with-progress.ts';
+import { withGuessedProgress } from './with-progress.ts';
 
 export interface RobustOptions {
   /** Cases drawn at random: 1 .. 10,000; 200 unless said otherwise. */
@@ -70,7 +71,7 @@ export interface Robust {
 }
 
 const defaultCases = 200;
-const mostCases = 10_000;
+export const mostCases = 10_000;
 /** Cases solved between two steps. */
 const casesAStep = 32;
 
@@ -103,26 +104,6 @@ function tally(goals: readonly Goal[], cases: readonly RobustCase[]): DrawnCases
   };
 }
 
-/** A part of the search, with a result of its own. */
-type Part<Result> = Generator<SearchStep<Robust>, Result, readonly Evaluation[]>;
-
-/** Runs a part of the search; its share of the work is guessed, as nobody knows how many steps it takes. */
-function* guessed<Result>(
-  asking: Asking<Result>,
-  from: number,
-  to: number,
-  partial: Robust | null,
-): Part<Result> {
-  let fraction = from;
-  let next = asking.next([]);
-  while (!next.done) {
-    const evaluations = yield { points: next.value, fraction, partial };
-    fraction += (to - fraction) / 12;
-    next = asking.next(evaluations);
-  }
-  return next.value;
-}
-
 /** Draws and solves cases at one position. */
 function* draw(
   question: Question,
@@ -130,12 +111,18 @@ function* draw(
   at: readonly number[],
   factors: readonly (readonly number[])[],
   { from, to, partial }: { from: number; to: number; partial: Robust | null },
-): Part<RobustCase[]> {
+): Part<RobustCase[], Robust> {
   const cases: RobustCase[] = [];
   while (cases.length < factors.length) {
     const asked = factors.slice(cases.length, cases.length + casesAStep).map((one) => ({ at, factors: one }));
     const fraction = from + ((to - from) * cases.length) / factors.length;
-    cases.push(...(yield* guessed(lookAtCases(question, quantities, asked), fraction, fraction, partial)));
+    cases.push(
+      ...(yield* withGuessedProgress(lookAtCases(question, quantities, asked), {
+        from: fraction,
+        to: fraction,
+        partial,
+      })),
+    );
   }
   return cases;
 }
@@ -184,7 +171,11 @@ export function* robustAnswer(
   if (!wanted) return finish({ state: 'not-asked' });
   const partial = finish({ state: 'searching' });
   const checks = [...corners, centre, ...randomFactors(quantities, saferDraws, checking)];
-  const position = yield* guessed(robustPosition(question, answer, quantities, checks), 0.45, 0.8, partial);
+  const position = yield* withGuessedProgress(robustPosition(question, answer, quantities, checks), {
+    from: 0.45,
+    to: 0.8,
+    partial,
+  });
   if (position === null) return finish({ state: 'none' });
   const { point, worst, gaps } = position;
   const same = point.at.every((x, k) => x === at[k]);

@@ -2,6 +2,7 @@
  * Looks along one unknown for every change of the goals: a coarse grid over the whole range, then halving wherever the goals
  * change between neighbours or may change unseen. Nothing is taken to be monotone.
  */
+import { shareOn } from '../numerics/axis-scale.ts';
 import type { SearchedPoint } from './answer.ts';
 import type { Asking } from './asking.ts';
 import { goalSlack } from './goal-state.ts';
@@ -10,7 +11,6 @@ import { openGaps } from './line-gaps.ts';
 import type { SolvedPoints } from './solved-points.ts';
 import { closestOf } from './closest-point.ts';
 import { spreadOut } from './spread-out.ts';
-import { share } from './sweep-plan.ts';
 import type { UnknownAxis } from './unknown-axis.ts';
 import { coarsePlaces, middle } from './unknown-axis.ts';
 
@@ -62,7 +62,7 @@ function besideClosest(
   const gaps = k < 0 ? [] : [k - 1, k].filter((left) => left >= 0 && left + 1 < places.length);
   return gaps.flatMap((left) => {
     const [a, b] = [places[left].x, places[left + 1].x];
-    const wide = share(axis, b) - share(axis, a) > widths.edge;
+    const wide = shareOn(axis, b) - shareOn(axis, a) > widths.edge;
     const x = wide ? middle(axis, a, b) : null;
     return x === null ? [] : [x];
   });

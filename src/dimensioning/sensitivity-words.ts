@@ -7,6 +7,7 @@ import {
   THIN_SPACE,
   withUnit,
 } from '../models/number-format.ts';
+import { capitalised } from '../text/capitalised.ts';
 import type { Effect, Sensitivity } from './sensitivity.ts';
 
 export interface EffectText {
@@ -78,10 +79,9 @@ export function effectText({ kind, at }: Sensitivity, effect: Effect, unit = '')
     ...(singly ? [`For comparison, 1${THIN_SPACE}% more ${changeText(1.01 ** elasticity).words}.`] : []),
     ...(oneSided === null ? [] : [`Compared on one side only: ${oneSided}`]),
   ];
-  const start = what.charAt(0).toUpperCase() + what.slice(1);
   return {
     short: singly ? `${what} ${short}` : short,
-    sentence: `${start} ${words}.`,
+    sentence: `${capitalised(what)} ${words}.`,
     aside: asides.length === 0 ? null : asides.join(' '),
   };
 }

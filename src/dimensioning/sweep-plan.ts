@@ -2,13 +2,11 @@
  * Where to compute next when a curve of indicators along one input is wanted soon and then well: first a few points over
  * the whole range, then the middles of the intervals where a straight line would be furthest off.
  */
+import type { ScaledRange } from '../numerics/axis-scale.ts';
+import { middleOn, positionOn, shareOn } from '../numerics/axis-scale.ts';
 
-/** The input that is swept. */
-export interface SweepAxis {
-  low: number;
-  high: number;
-  /** How positions are spread and halved; `log` needs a positive `low`. */
-  scale: 'linear' | 'log';
+/** The input that is swept; positions are spread and halved in its scale. */
+export interface SweepAxis extends ScaledRange {
   /** Only whole numbers are solved. */
   integer: boolean;
 }
@@ -27,18 +25,8 @@ const probabilityFloor = 1e-12;
 
 /** Half of the positions between, in the axis's own scale. */
 function between(axis: SweepAxis, a: number, b: number): number {
-  const middle = isLog(axis) ? Math.sqrt(a * b) : (a + b) / 2;
+  const middle = middleOn(axis, a, b);
   return axis.integer ? Math.round(middle) : Number(middle.toPrecision(12));
-}
-
-const isLog = (axis: SweepAxis): boolean => axis.scale === 'log' && axis.low > 0;
-
-/** Position as a share of the range, 0..1. */
-export function share(axis: SweepAxis, x: number): number {
-  if (axis.high <= axis.low) return 0;
-  return isLog(axis)
-    ? Math.log(x / axis.low) / Math.log(axis.high / axis.low)
-    : (x - axis.low) / (axis.high - axis.low);
 }
 
 /** 0 .. n-1 so that any beginning is spread over the whole: ends first, then middles of middles. */
@@ -59,10 +47,7 @@ export function coarsePositions(axis: SweepAxis, current: number | null, count =
   const at = (k: number): number => {
     if (k === 0) return axis.low;
     if (k === count - 1) return axis.high;
-    const part = k / (count - 1);
-    const x = isLog(axis)
-      ? axis.low * (axis.high / axis.low) ** part
-      : axis.low + (axis.high - axis.low) * part;
+    const x = positionOn(axis, k / (count - 1));
     return axis.integer ? Math.round(x) : Number(x.toPrecision(6));
   };
   const inside = current !== null && current >= axis.low && current <= axis.high ? [current] : [];
@@ -128,7 +113,7 @@ export function refinePositions(
   options: RefineOptions,
 ): number[] {
   const { tolerance = 0.004, minWidth = 1 / 256 } = options;
-  const xs = points.map((point) => share(axis, point.x));
+  const xs = points.map((point) => shareOn(axis, point.x));
   const errors = new Float64Array(Math.max(0, points.length - 1));
   options.kinds.forEach((kind, column) => {
     const values = points.map((point) => point.values?.[column] ?? null);

@@ -1,5 +1,6 @@
 /** Positions along an unknown: its scale, its lattice, and short decimals between two others. */
 import type { NumberField } from '../models/inputs.ts';
+import { middleOn, positionOn } from '../numerics/axis-scale.ts';
 import type { Unknown } from './question.ts';
 import type { SweepAxis } from './sweep-plan.ts';
 
@@ -64,7 +65,7 @@ const nearestMultiple = (x: number, { step = 1 }: UnknownAxis) => Math.round(x /
 
 /** Half way between in the axis's own scale, with few digits; null where nothing lies between. */
 export function middle(axis: UnknownAxis, a: number, b: number): number | null {
-  const exact = axis.scale === 'log' ? Math.sqrt(a * b) : (a + b) / 2;
+  const exact = middleOn(axis, a, b);
   const { step = 1 } = axis;
   const x = axis.integer
     ? Math.min(b - step, Math.max(a + step, nearestMultiple(exact, axis)))
@@ -76,10 +77,7 @@ export function middle(axis: UnknownAxis, a: number, b: number): number | null {
 export function spreadPositions(axis: UnknownAxis, count: number): number[] {
   const { low, high } = axis;
   if (high <= low || count < 2) return [low];
-  const exact = Array.from({ length: count }, (_, k) => {
-    const part = k / (count - 1);
-    return axis.scale === 'log' ? low * (high / low) ** part : low + (high - low) * part;
-  });
+  const exact = Array.from({ length: count }, (_, k) => positionOn(axis, k / (count - 1)));
   const inner = exact
     .slice(1, -1)
     .map((x, k) => (axis.integer ? nearestMultiple(x, axis) : shortened(x, exact[k], exact[k + 2])));

@@ -1,9 +1,9 @@
 /** What the simulation says of a goal at the answer, in words. */
 import type { Model } from '../models/model.ts';
 import { formatCount } from '../models/number-format.ts';
+import { capitalised } from '../text/capitalised.ts';
 import { goalName, stateWords } from './goal-words.ts';
 import { goalState } from './goal-state.ts';
-import { capitalised } from './position-words.ts';
 import type { VerifiedGoal } from './verify-answer.ts';
 
 /** `Simulated, p99 is 43.0 µs (14 % below the 50 µs allowed): agrees within the 95 % interval.` */

@@ -1,4 +1,5 @@
 /** What a command line asks for. */
+import { parseArgs } from 'node:util';
 import { usageFailure } from './failure.ts';
 import type { Shard } from './shard.ts';
 import { readShard } from './shard.ts';
@@ -57,19 +58,15 @@ or question refused, 64 command line at fault, 70 fault of the program; each but
 standard error.
 `;
 
-/** Flags of each command: those that stand alone, and those with a value and what it is. */
+const numberFlags = Object.fromEntries(simulateFlags.map((flag) => [flag, 'a number']));
+
+/** Flags of each command, each with what stands after it; null: it stands alone. */
 const flagsOf = {
-  solve: { alone: ['--distributions'], valued: {} },
-  sweep: {
-    alone: ['--tables'],
-    valued: { '--over': 'name=from:to:step', '--shard': 'i/n' },
-  },
-  simulate: { alone: [], valued: Object.fromEntries(simulateFlags.map((flag) => [flag, 'a number'])) },
-  dimension: {
-    alone: ['--points', '--rates', '--models', '--simulate'],
-    valued: Object.fromEntries(simulateFlags.map((flag) => [flag, 'a number'])),
-  },
-} as const satisfies Record<string, { alone: readonly string[]; valued: Readonly<Record<string, string>> }>;
+  solve: { distributions: null },
+  sweep: { tables: null, over: 'name=from:to:step', shard: 'i/n' },
+  simulate: numberFlags,
+  dimension: { points: null, rates: null, models: null, simulate: null, ...numberFlags },
+} as const satisfies Record<string, Readonly<Record<string, string | null>>>;
 
 type Command = keyof typeof flagsOf;
 
@@ -80,31 +77,27 @@ interface Arguments {
   valued: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Flags that take a value, with the value beside them or after `=`. */
-function splitFlag(argument: string): { flag: string; inline: string | null } {
-  const at = argument.indexOf('=');
-  return at < 0
-    ? { flag: argument, inline: null }
-    : { flag: argument.slice(0, at), inline: argument.slice(at + 1) };
-}
-
+/** Flags anywhere, a value behind its flag or after `=`. */
 function splitArguments(command: Command, rest: readonly string[]): Arguments {
-  const { alone, valued }: { alone: readonly string[]; valued: Readonly<Record<string, string>> } =
-    flagsOf[command];
+  const flags = new Map<string, string | null>(Object.entries(flagsOf[command]));
+  const options = Object.fromEntries(
+    [...flags].map(([flag, value]) => [flag, { type: value === null ? 'boolean' : 'string' } as const]),
+  );
+  // Tokens without rules: the sentences on what does not fit are ours.
+  const { tokens } = parseArgs({ args: [...rest], options, strict: false, tokens: true });
   const files: string[] = [];
-  const found = new Set<string>();
-  const values = new Map<string, string[]>();
-  for (let k = 0; k < rest.length; k++) {
-    const { flag, inline } = splitFlag(rest[k]);
-    if (rest[k] === '-' || !rest[k].startsWith('-')) files.push(rest[k]);
-    else if (alone.includes(rest[k])) found.add(rest[k]);
-    else if (Object.hasOwn(valued, flag)) {
-      const text = inline ?? rest[++k];
-      if (text === undefined) throw usageFailure(`${flag} needs ${valued[flag]} after it.`);
-      values.set(flag, [...(values.get(flag) ?? []), text]);
-    } else throw usageFailure(`${command} does not know the flag “${rest[k].slice(0, 40)}”.`);
+  const alone = new Set<string>();
+  const valued = new Map<string, string[]>();
+  for (const token of tokens) {
+    const value = token.kind === 'option' ? flags.get(token.name) : undefined;
+    if (token.kind === 'positional') files.push(token.value);
+    else if (token.kind === 'option' && value === null && token.value === undefined) alone.add(token.name);
+    else if (token.kind === 'option' && typeof value === 'string') {
+      if (token.value === undefined) throw usageFailure(`--${token.name} needs ${value} after it.`);
+      valued.set(token.name, [...(valued.get(token.name) ?? []), token.value]);
+    } else throw usageFailure(`${command} does not know the flag “${rest[token.index].slice(0, 40)}”.`);
   }
-  return { files, alone: found, valued: values };
+  return { files, alone, valued };
 }
 
 /** The only value of each flag; refuses one that is given twice. */
@@ -112,21 +105,21 @@ function singleValues(valued: Arguments['valued'], flags: readonly string[]): Ma
   const single = new Map<string, string>();
   for (const flag of flags) {
     const values = valued.get(flag) ?? [];
-    if (values.length > 1) throw usageFailure(`${flag} is given twice.`);
+    if (values.length > 1) throw usageFailure(`--${flag} is given twice.`);
     if (values.length === 1) single.set(flag, values[0]);
   }
   return single;
 }
 
 function readSweep(file: string, { alone, valued }: Arguments): CommandLine {
-  const over = (valued.get('--over') ?? []).map(readSweptRange);
+  const over = (valued.get('over') ?? []).map(readSweptRange);
   if (over.length === 0) throw usageFailure('sweep needs --over name=from:to:step at least once.');
   const names = over.map(({ name }) => name);
   const twice = names.find((name, k) => names.indexOf(name) !== k);
   if (twice !== undefined) throw usageFailure(`--over ${twice} is given twice.`);
-  const text = singleValues(valued, ['--shard']).get('--shard');
+  const text = singleValues(valued, ['shard']).get('shard');
   const shard = text === undefined ? null : readShard(text);
-  const tables = alone.has('--tables');
+  const tables = alone.has('tables');
   if (tables && shard !== null) {
     throw usageFailure(
       '--tables and --shard do not go together: which cells the tables have is known only when every point is solved.',
@@ -137,16 +130,16 @@ function readSweep(file: string, { alone, valued }: Arguments): CommandLine {
 
 function readDimension(file: string, { alone, valued }: Arguments): CommandLine {
   const settings = singleValues(valued, simulateFlags);
-  const simulate = alone.has('--simulate');
+  const simulate = alone.has('simulate');
   if (!simulate && settings.size > 0) {
-    throw usageFailure(`${[...settings.keys()][0]} says how to simulate and needs --simulate beside it.`);
+    throw usageFailure(`--${[...settings.keys()][0]} says how to simulate and needs --simulate beside it.`);
   }
   return {
     command: 'dimension',
     file,
-    points: alone.has('--points'),
-    rates: alone.has('--rates'),
-    models: alone.has('--models'),
+    points: alone.has('points'),
+    rates: alone.has('rates'),
+    models: alone.has('models'),
     simulate: simulate ? readSimulateOptions(settings) : null,
   };
 }
@@ -169,7 +162,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     throw usageFailure(`${command} needs one ${kind} file, or - for standard input; ${found}.`);
   }
   const [file] = files;
-  if (command === 'solve') return { command, file, distributions: alone.has('--distributions') };
+  if (command === 'solve') return { command, file, distributions: alone.has('distributions') };
   if (command === 'simulate') {
     return { command, file, ...readSimulateOptions(singleValues(valued, simulateFlags)) };
   }

@@ -14,9 +14,9 @@ export interface SimulateOptions {
 const maxPackets = 1e11;
 const maxSeed = 2 ** 32 - 1;
 
-export const simulateFlags = ['--packets', '--seed', '--precision'] as const;
+export const simulateFlags = ['packets', 'seed', 'precision'] as const;
 
-/** Values of the flags, as written; what is absent takes the default. */
+/** Values of the flags by their names without dashes, as written; what is absent takes the default. */
 export function readSimulateOptions(given: ReadonlyMap<string, string>): SimulateOptions {
   const numberOf = (
     flag: (typeof simulateFlags)[number],
@@ -28,19 +28,19 @@ export function readSimulateOptions(given: ReadonlyMap<string, string>): Simulat
     if (text === undefined) return otherwise;
     const value = parseNumber(text);
     if (value === null || !isAllowed(value))
-      throw usageFailure(`${flag} needs ${allowed}, not “${text.slice(0, 40)}”.`);
+      throw usageFailure(`--${flag} needs ${allowed}, not “${text.slice(0, 40)}”.`);
     return value;
   };
-  const precision = numberOf('--precision', NaN, 'a number above 0 and below 1', (p) => p > 0 && p < 1);
+  const precision = numberOf('precision', NaN, 'a number above 0 and below 1', (p) => p > 0 && p < 1);
   return {
     packets: numberOf(
-      '--packets',
+      'packets',
       1e7,
       'a whole number from 1 to 1e11',
       (n) => Number.isInteger(n) && n >= 1 && n <= maxPackets,
     ),
     seed: numberOf(
-      '--seed',
+      'seed',
       1,
       `a whole number from 0 to ${maxSeed}`,
       (n) => Number.isInteger(n) && n >= 0 && n <= maxSeed,

@@ -1,4 +1,5 @@
 /** What the bins of a measured histogram can tell. For figures and judgements of any model. */
+import { capitalised } from '../text/capitalised.ts';
 import type { DistributionOverlay } from './figure.ts';
 
 /** A bin of times is wide from this share of its value on. */
@@ -81,5 +82,5 @@ export function leastSampleSize({ count, sampleSize }: DistributionOverlay): num
 
 /** The overlay's name as a sentence begins with it. */
 export function sentenceStart({ label }: DistributionOverlay): string {
-  return label.slice(0, 1).toUpperCase() + label.slice(1);
+  return capitalised(label);
 }

@@ -78,6 +78,8 @@ export interface Formula {
   label: string;
   /** TeX, rendered as MathML. */
   tex: string;
+  /** `tex` as MathML; set when the page is bundled, absent without a screen. */
+  mathml?: string;
   /** One or two sentences in words. */
   meaning: string;
   /** Only shown with this method, when given. */

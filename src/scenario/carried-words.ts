@@ -1,4 +1,5 @@
 /** What a switch of model kept and what it could not keep, in words. */
+import { capitalised } from '../text/capitalised.ts';
 import type { CarriedInputs, NamedInput } from './carry-inputs.ts';
 
 /** More names than these are counted, not listed. */
@@ -42,6 +43,6 @@ export function carriedWords({
   ];
   if (parts.length === 0) return ['Nothing was carried over: the two models share no input.'];
   const sentence = `${parts.join('; ')}.`;
-  const capital = sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  const capital = capitalised(sentence);
   return impossible.length > 0 && reason !== null ? [capital, `Why: ${reason.message}`] : [capital];
 }

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { declaredIndicator } from '../../src/dimensioning/declared-indicator.ts';
 import { goalHolds, goalSlack, goalState, violation } from '../../src/dimensioning/goal-state.ts';
 import { goalName, goalWords, listWords, stateWords } from '../../src/dimensioning/goal-words.ts';
-import { amountWords, capitalised, placeWords } from '../../src/dimensioning/position-words.ts';
+import { amountWords, placeWords } from '../../src/dimensioning/position-words.ts';
 import type { Goal } from '../../src/dimensioning/question.ts';
 import { catalogue } from '../loaded-catalogue.ts';
 import type { GoalQuantityId } from '../../src/models/dimensioning.ts';
 import { defaultValues } from '../../src/models/inputs.ts';
+import { capitalised } from '../../src/text/capitalised.ts';
 
 const model = catalogue.find('batch-polling')!;
 const nic = catalogue.find('interrupt-coalescing')!;

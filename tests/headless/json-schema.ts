@@ -11,6 +11,7 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   boolean: (value) => typeof value === 'boolean',
   number: (value) => typeof value === 'number' && Number.isFinite(value),
   integer: Number.isInteger,
+  null: (value) => value === null,
 };
 
 const bound = (holds: (value: number, limit: number) => boolean) => (limit: unknown, value: unknown) =>
@@ -27,7 +28,7 @@ export function matches(schema: Schema, value: unknown, root: Schema = schema): 
     },
     type: (name) => types[name as string](value),
     enum: (list) => (list as unknown[]).includes(value),
-    oneOf: (list) => (list as Schema[]).filter((one) => matches(one, value, root)).length === 1,
+    anyOf: (list) => (list as Schema[]).some((one) => matches(one, value, root)),
     required: (keys) => !isObject(value) || (keys as string[]).every((key) => Object.hasOwn(value, key)),
     properties: (of) =>
       !isObject(value) ||

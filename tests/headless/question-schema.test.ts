@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { questionJsonSchema } from '../../docs/question-json-schema.ts';
 import { lossNames } from '../../src/dimensioning/read-goals.ts';
 import { readQuestion } from '../../src/dimensioning/read-question.ts';
 import { questionJson } from '../../src/dimensioning/question-json.ts';
@@ -18,6 +19,10 @@ const files = readdirSync('examples').filter((name) => /^question-.*\.json$/.tes
 const sound = { model: 'batch-polling', find: 'cores', goals: ['NDR'] };
 
 describe('docs/question-schema.json', () => {
+  it('is what npm run question-schema writes', () => {
+    expect(schema).toEqual(JSON.parse(JSON.stringify(questionJsonSchema(catalogue))));
+  });
+
   it('names every model, and the goals of all of them', () => {
     expect(schema.properties.model.enum).toEqual(catalogue.models.map(({ id }) => id));
     const goals = catalogue.models.flatMap(({ dimensioning }) => dimensioning?.goals ?? []);

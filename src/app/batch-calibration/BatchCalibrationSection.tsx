@@ -8,8 +8,6 @@ import { RecordingChoice } from './RecordingChoice.tsx';
 import { ServiceCalibration } from './ServiceCalibration.tsx';
 import { takesServiceCurve } from './service-inputs.ts';
 import { type Recordings, useRecordings } from './use-recordings.ts';
-import '../fitting/fitting.css';
-import '../calibration/calibration.css';
 import './batch-calibration.css';
 
 /** The model's inputs from recordings of polls: there as soon as a recording is. */

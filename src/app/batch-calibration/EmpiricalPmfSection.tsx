@@ -3,8 +3,6 @@ import { useApp } from '../state/app-context.tsx';
 import { EmpiricalPmf } from './EmpiricalPmf.tsx';
 import { measuredTimes } from './measured-times.ts';
 import { pmfTargets, slotUsOf } from './pmf-targets.ts';
-import '../fitting/fitting.css';
-import '../calibration/calibration.css';
 import './batch-calibration.css';
 
 /** Measured gaps or service times as an input, for a model that takes such a distribution. */

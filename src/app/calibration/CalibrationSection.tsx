@@ -3,8 +3,6 @@ import { CalibrationEntry } from './CalibrationEntry.tsx';
 import { CalibrationFit } from './CalibrationFit.tsx';
 import { CalibrationQuestions } from './CalibrationQuestions.tsx';
 import { UseCalibration } from './UseCalibration.tsx';
-import '../measurements/measurements.css';
-import '../fitting/fitting.css';
 import './calibration.css';
 
 /** The model's cost parameters from the reader's own measurements. */

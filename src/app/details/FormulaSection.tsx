@@ -38,7 +38,7 @@ function FormulaItem({ formula }: { formula: Formula }) {
         <span>{formula.label}</span>
         <span className="formula-number">{formula.number}</span>
       </h3>
-      <MathText tex={formula.tex} />
+      <MathText formula={formula} />
       <p className="quiet-text">{formula.meaning}</p>
     </li>
   );

@@ -6,7 +6,6 @@ import { measuredWidth } from '../figures/measured-width.ts';
 import { diagramExport } from './diagram-export.ts';
 import { layoutDiagram } from './diagram-layout.ts';
 import { diagramMarkup, screenPaint } from './diagram-markup.ts';
-import '../figures/figure.css';
 import './diagram.css';
 
 export interface DiagramCardProps {
@@ -108,7 +107,7 @@ export function DiagramCard(props: DiagramCardProps) {
           <li key={note}>{note}</li>
         ))}
       </ul>
-      <div id={`${id}-text`} className={textShown ? 'diagram-text' : 'figure-unseen'}>
+      <div id={`${id}-text`} className={textShown ? 'diagram-text' : 'visually-hidden'}>
         <ol id={`${id}-words`}>
           {spec.description.map((sentence) => (
             <li key={sentence}>{sentence}</li>

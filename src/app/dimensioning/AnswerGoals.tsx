@@ -1,10 +1,11 @@
 import type { Answer, GoalState, SearchedPoint } from '../../dimensioning/answer.ts';
 import { goalWords } from '../../dimensioning/goal-words.ts';
-import { capitalised, positionWords } from '../../dimensioning/position-words.ts';
+import { positionWords } from '../../dimensioning/position-words.ts';
 import type { Question } from '../../dimensioning/question.ts';
 import type { VerifiedGoal } from '../../dimensioning/verify-answer.ts';
 import { intervalText } from '../../models/interval-text.ts';
 import { formatIndicator, MISSING, withUnit } from '../../models/number-format.ts';
+import { capitalised } from '../../text/capitalised.ts';
 import { marginWords } from './margin-words.ts';
 
 interface Props {

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import type { HashingCase, HashingCaseId, HashingEffect } from '../../dimensioning/hashing-effect.ts';
-import { capitalised, positionWords } from '../../dimensioning/position-words.ts';
+import { positionWords } from '../../dimensioning/position-words.ts';
 import type { Question } from '../../dimensioning/question.ts';
 import { formatPercent, MISSING, withUnit } from '../../models/number-format.ts';
 import { FigureCard } from '../figures/FigureCard.tsx';
 import { useProvenance } from '../grid/use-provenance.ts';
 import { usePalette } from '../shell/use-palette.ts';
 import { useActions } from '../state/app-context.tsx';
+import { capitalised } from '../../text/capitalised.ts';
 import { hashingFigure, hashingWords, shownShares } from './hashing-figure.ts';
 import { inputsOfCase } from './hashing-inputs.ts';
 

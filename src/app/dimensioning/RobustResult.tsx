@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Answer } from '../../dimensioning/answer.ts';
-import { capitalised, positionWords } from '../../dimensioning/position-words.ts';
+import { positionWords } from '../../dimensioning/position-words.ts';
 import type { Question } from '../../dimensioning/question.ts';
 import type { DrawnCases, Robust } from '../../dimensioning/robust.ts';
 import { formatPercent, withUnit } from '../../models/number-format.ts';
@@ -8,6 +8,7 @@ import { FigureCard } from '../figures/FigureCard.tsx';
 import { useProvenance } from '../grid/use-provenance.ts';
 import { usePalette } from '../shell/use-palette.ts';
 import { useActions } from '../state/app-context.tsx';
+import { capitalised } from '../../text/capitalised.ts';
 import { robustFigure } from './robust-figure.ts';
 
 interface Props {

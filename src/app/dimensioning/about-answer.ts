@@ -3,11 +3,11 @@ import type { Answer } from '../../dimensioning/answer.ts';
 import { effectiveLimit } from '../../dimensioning/goal-state.ts';
 import { goalName } from '../../dimensioning/goal-words.ts';
 import { numberField } from '../../dimensioning/number-field.ts';
-import { capitalised } from '../../dimensioning/position-words.ts';
 import type { Question } from '../../dimensioning/question.ts';
 import { axesOf } from '../../dimensioning/question-axes.ts';
 import { formatCount, formatPlain, formatSignificant, withUnit } from '../../models/number-format.ts';
 import { inSentence } from '../panel/field-identity.ts';
+import { capitalised } from '../../text/capitalised.ts';
 
 /** `methodLabel`: of the form that is chosen. `ms`: from asking to answer. */
 export function aboutAnswer(question: Question, answer: Answer, methodLabel: string, ms: number): string {

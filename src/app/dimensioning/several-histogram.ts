@@ -1,7 +1,9 @@
 /** Numbers counted into bins of equal width, or of equal ratio where they cover more than a linear axis can show. */
+import type { LinearOrLog } from '../../numerics/axis-scale.ts';
+import { positionOn, shareOn } from '../../numerics/axis-scale.ts';
 
 export interface Bins {
-  scale: 'linear' | 'log';
+  scale: LinearOrLog;
   /** Middles of the bins in the axis's own scale, rising. */
   middles: readonly number[];
   /** `edges[k]` to `edges[k + 1]` is bin k. */
@@ -30,15 +32,13 @@ export function histogramOf(
   const inside = scale === 'log' ? positive : [...numbers];
   const ends = [...inside, ...include.filter((x) => scale === 'linear' || x >= floor)];
   const [low, high] = widened(Math.min(...ends), Math.max(...ends), scale);
-  const at = (part: number) => (scale === 'log' ? low * (high / low) ** part : low + (high - low) * part);
-  const partOf = (x: number) =>
-    scale === 'log' ? Math.log(x / low) / Math.log(high / low) : (x - low) / (high - low);
+  const range = { scale, low, high } as const;
   const counts = new Array<number>(bins).fill(0);
-  for (const x of inside) counts[Math.min(bins - 1, Math.max(0, Math.floor(partOf(x) * bins)))] += 1;
+  for (const x of inside) counts[Math.min(bins - 1, Math.max(0, Math.floor(shareOn(range, x) * bins)))] += 1;
   return {
     scale,
-    edges: Array.from({ length: bins + 1 }, (_, k) => at(k / bins)),
-    middles: Array.from({ length: bins }, (_, k) => at((k + 0.5) / bins)),
+    edges: Array.from({ length: bins + 1 }, (_, k) => positionOn(range, k / bins)),
+    middles: Array.from({ length: bins }, (_, k) => positionOn(range, (k + 0.5) / bins)),
     counts,
     outside: numbers.length - inside.length,
   };

@@ -142,7 +142,7 @@ export function FigureCard(props: FigureCardProps) {
           </div>
         )}
       </div>
-      <p id={`${id}-summary`} className="figure-unseen">
+      <p id={`${id}-summary`} className="visually-hidden">
         {spec.summary}
       </p>
     </section>

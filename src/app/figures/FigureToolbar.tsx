@@ -88,7 +88,7 @@ export function FigureToolbar(props: FigureToolbarProps) {
           {format.toUpperCase()}
         </button>
       ))}
-      <span className="figure-unseen" role="status">
+      <span className="visually-hidden" role="status">
         {message}
       </span>
     </div>

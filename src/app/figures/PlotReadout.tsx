@@ -103,7 +103,7 @@ export function PlotReadout({ spec, palette, area, describedBy, onPick, pickHint
           </div>
         </>
       )}
-      <output className="figure-unseen" aria-live="polite">
+      <output className="visually-hidden" aria-live="polite">
         {readout && pointer === null ? spokenReadout(readout) : ''}
       </output>
     </div>

@@ -1,4 +1,6 @@
 /** Where a value lies on the plot. The margins are fixed, so pixels and values convert without asking the plotting library. */
+import type { ScaleContinuousNumeric } from 'd3-scale';
+import { scaleLinear, scaleLog } from 'd3-scale';
 import type { Axis, AxisScale } from '../../models/figure.ts';
 
 /** Around the plot area, px. Left holds the tick labels, top the y axis title, bottom tick labels and the x axis title. */
@@ -37,18 +39,27 @@ export function fromCoordinate(scale: AxisScale, coordinate: number): number {
   return isLogarithmic(scale) ? 10 ** coordinate : coordinate;
 }
 
-/** 0 at the range's start, 1 at its end; outside of that beyond. NaN for what a logarithmic axis cannot show. */
-export function fractionOf(axis: Pick<Axis, 'scale' | 'range'>, value: number): number {
-  const low = toCoordinate(axis.scale, axis.range[0]);
-  const high = toCoordinate(axis.scale, axis.range[1]);
-  if (isLogarithmic(axis.scale) && !(value > 0)) return NaN;
-  return (toCoordinate(axis.scale, value) - low) / (high - low);
+type DrawnAxis = Pick<Axis, 'scale' | 'range'>;
+type DrawnScale = ScaleContinuousNumeric<number, number>;
+
+/** A curve asks for its axis's scale point by point, and making one costs more than using it. */
+const scales = new WeakMap<DrawnAxis, DrawnScale>();
+
+function scaleOf(axis: DrawnAxis): DrawnScale {
+  const known = scales.get(axis);
+  if (known) return known;
+  const scale: DrawnScale = (isLogarithmic(axis.scale) ? scaleLog() : scaleLinear()).domain(axis.range);
+  scales.set(axis, scale);
+  return scale;
 }
 
-export function valueAt(axis: Pick<Axis, 'scale' | 'range'>, fraction: number): number {
-  const low = toCoordinate(axis.scale, axis.range[0]);
-  const high = toCoordinate(axis.scale, axis.range[1]);
-  return fromCoordinate(axis.scale, low + fraction * (high - low));
+/** 0 at the range's start, 1 at its end; outside of that beyond. NaN for what a logarithmic axis cannot show. */
+export function fractionOf(axis: DrawnAxis, value: number): number {
+  return isLogarithmic(axis.scale) && !(value > 0) ? NaN : scaleOf(axis)(value);
+}
+
+export function valueAt(axis: DrawnAxis, fraction: number): number {
+  return scaleOf(axis).invert(fraction);
 }
 
 /** Horizontal pixel of an x value, from the plot's left edge. */

@@ -7,7 +7,6 @@ import { ResidualPlot } from './ResidualPlot.tsx';
 import { ResponseFile } from './ResponseFile.tsx';
 import { UnitQuestions } from './UnitQuestions.tsx';
 import { UseFit } from './UseFit.tsx';
-import '../measurements/measurements.css';
 import './fitting.css';
 
 /** Measured response times over the figures, and the model's parameters fitted to them. */

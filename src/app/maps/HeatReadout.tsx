@@ -143,7 +143,7 @@ export function HeatReadout({ spec, size, describedBy, wordsAt, onGo }: Props) {
           </button>
         )}
       </div>
-      <output className="figure-unseen" aria-live="polite">
+      <output className="visually-hidden" aria-live="polite">
         {words !== null && focused && pointer === null ? spokenWords(`${words.place}: ${words.result}`) : ''}
       </output>
     </>

@@ -1,7 +1,6 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FigureTable } from '../figures/FigureTable.tsx';
 import { FigureHeader } from '../figures/FigureHeader.tsx';
-import '../figures/figure.css';
 import { measuredWidth } from '../figures/measured-width.ts';
 import type { Size } from '../figures/plot-geometry.ts';
 import type { Palette } from '../theme/palette.ts';
@@ -101,7 +100,7 @@ export function MapCard({ spec, palette, provenance, busy, stale, wordsAt, onGo 
           </div>
         )}
       </div>
-      <p id={`${id}-summary`} className="figure-unseen">
+      <p id={`${id}-summary`} className="visually-hidden">
         {spec.summary}
       </p>
     </section>

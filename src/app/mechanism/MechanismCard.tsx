@@ -8,7 +8,6 @@ import { eventWords } from './event-words.ts';
 import { mechanismHeight } from './mechanism-layout.ts';
 import type { MechanismPlayer } from './mechanism-player.ts';
 import { fastestFactor, MechanismStage, slowestFactor } from './mechanism-stage.ts';
-import '../figures/figure.css';
 import './mechanism.css';
 
 const loggedLines = 12;

@@ -9,8 +9,3 @@ export function plural(singular: string): string {
   if (/[^aeiou]y$/.test(singular)) return `${singular.slice(0, -1)}ies`;
   return /(s|x|ch|sh)$/.test(singular) ? `${singular}es` : `${singular}s`;
 }
-
-/** At the beginning of a sentence or heading: `port` -> `Port`. */
-export function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

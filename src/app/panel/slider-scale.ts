@@ -3,6 +3,7 @@
  * tools that fill it speak the reader's numbers; a logarithmic one counts `logPositions` equal factors.
  */
 import type { InputValues, NumberField } from '../../models/inputs.ts';
+import { positionOn, shareOn } from '../../numerics/axis-scale.ts';
 
 /** A log slider's number of steps from end to end: a step is the same factor everywhere, 3.5 % over three decades. */
 export const logPositions = 200;
@@ -31,7 +32,7 @@ export function sliderAttributes(
 /** The native input's value for `value`; values beyond the slider's ends rest at the end. */
 export function sliderPosition(field: NumberField, [low, high]: SliderEnds, value: number): number {
   const inside = Math.min(high, Math.max(low, value));
-  return field.scale === 'linear' ? inside : (logPositions * Math.log(inside / low)) / Math.log(high / low);
+  return field.scale === 'linear' ? inside : logPositions * shareOn({ scale: 'log', low, high }, inside);
 }
 
 /** The field's value at a position of the native input, on the field's raster; the ends are met exactly. */
@@ -39,7 +40,7 @@ export function valueAtPosition(field: NumberField, [low, high]: SliderEnds, pos
   if (field.scale === 'linear') return onRaster(field, position);
   if (position <= 0) return low;
   if (position >= logPositions) return high;
-  return onRaster(field, low * (high / low) ** (position / logPositions));
+  return onRaster(field, positionOn({ scale: 'log', low, high }, position / logPositions));
 }
 
 /** `value` after `count` key steps (negative: down), inside the slider; each step moves by at least one raster unit. */

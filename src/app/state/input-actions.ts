@@ -1,4 +1,5 @@
 import type { Field, InputFault, InputValue, NumberField, UnitView } from '../../models/inputs.ts';
+import { middleOn } from '../../numerics/axis-scale.ts';
 import { checkNumberText, checkValue } from '../../scenario/check-field.ts';
 import type { FieldCheck } from '../../scenario/fault-words.ts';
 import { reduceHistory } from '../../scenario/history.ts';
@@ -94,11 +95,9 @@ export function inputActions(store: AppStore, gestures: GestureActions): InputAc
       const field = fieldOf(name);
       if (field.kind !== 'number') return;
       gestures.endGesture();
-      const middle =
-        field.scale === 'log'
-          ? Number(Math.sqrt(field.sliderMin * field.sliderMax).toPrecision(2))
-          : (field.sliderMin + field.sliderMax) / 2;
-      apply({ [name]: lastGiven.get(name) ?? field.default ?? middle });
+      const middle = middleOn({ scale: field.scale, low: field.sliderMin }, field.sliderMin, field.sliderMax);
+      const round = field.scale === 'log' ? Number(middle.toPrecision(2)) : middle;
+      apply({ [name]: lastGiven.get(name) ?? field.default ?? round });
     },
     resetField(name) {
       gestures.endGesture();

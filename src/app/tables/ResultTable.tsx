@@ -5,9 +5,9 @@ import type { TabledFigure } from '../figures/figure-csv.ts';
 import { titleWithUnit } from '../figures/plot-geometry.ts';
 import { useHeld } from '../grid/use-held.ts';
 import { useInView } from '../grid/use-in-view.ts';
-import { capitalised } from '../panel/item-words.ts';
 import { useApp } from '../state/app-context.tsx';
 import { isOldResult } from '../strip/is-old-result.ts';
+import { capitalised } from '../../text/capitalised.ts';
 import { cellText, exportedTable, headingUnit, type ResultRow, resultRows } from './result-rows.ts';
 import { TableToolbar } from './TableToolbar.tsx';
 

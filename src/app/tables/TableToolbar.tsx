@@ -47,7 +47,7 @@ export function TableToolbar({ figure, provenance }: Props) {
       >
         CSV
       </button>
-      <span className="figure-unseen" role="status">
+      <span className="visually-hidden" role="status">
         {message}
       </span>
     </div>

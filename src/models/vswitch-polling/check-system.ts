@@ -2,6 +2,7 @@
 import type { InputFault, InputValues } from '../inputs.ts';
 import { numberAt } from '../inputs.ts';
 import { significant } from '../number-words.ts';
+import { capitalised } from '../../text/capitalised.ts';
 import { sharesFor, splitFor } from './follow.ts';
 import { packetTimes } from './system.ts';
 
@@ -66,7 +67,7 @@ function checkSplit(values: InputValues): InputFault | null {
     return {
       code: 'split-mismatch',
       parameter: 'coreSplit',
-      message: `${what[0].toUpperCase()}${what.slice(1)}: give one row for each port with one share for each core.`,
+      message: `${capitalised(what)}: give one row for each port with one share for each core.`,
       nearest: splitFor(split, ports, cores),
     };
   }

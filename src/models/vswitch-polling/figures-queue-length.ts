@@ -4,6 +4,7 @@ import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Series } fro
 import { numberAt } from '../inputs.ts';
 import { niceCeil, probabilityWords, significant } from '../number-words.ts';
 import type { Distribution, Solution } from '../solution.ts';
+import { capitalised } from '../../text/capitalised.ts';
 import { formLine, roleOf } from './figures-shared.ts';
 import type { PortGroup } from './port-groups.ts';
 import { drawnGroups, omissionWords, portGroups } from './port-groups.ts';
@@ -105,7 +106,7 @@ function summaryOf(laws: readonly Law[], capacity: number): string {
       const empty = law.start === 0 ? law.p[0] : 0;
       const last = Math.round((capacity - law.start) / law.step);
       const full = last < law.p.length ? law.p[last] : law.tailMass;
-      const words = group.label[0].toUpperCase() + group.label.slice(1);
+      const words = capitalised(group.label);
       return `${words}: ${significant(mean)} packets on average, none with probability ${probabilityWords(empty)}, all ${capacity} places taken with ${full < smallestProbability ? `less than ${smallestProbability}` : probabilityWords(full)}.`;
     })
     .join(' ');

@@ -3,6 +3,7 @@ import type { InputValues } from '../inputs.ts';
 import { numberAt } from '../inputs.ts';
 import { probabilityWords, significant } from '../number-words.ts';
 import type { Solution } from '../solution.ts';
+import { capitalised } from '../../text/capitalised.ts';
 import { unreliableShare } from './figures-shared.ts';
 import type { PortGroup } from './port-groups.ts';
 import { busiestGroup, portGroups } from './port-groups.ts';
@@ -38,7 +39,7 @@ function placeWords(values: InputValues, solution: Solution): string {
   const percent = `${significant(100 * criticalRatio)} %`;
   const edge = `${significant(criticalLoadMpps)} Mpps`;
   const group = firstToLose(values, solution);
-  const name = group.name[0].toUpperCase() + group.name.slice(1);
+  const name = capitalised(group.name);
   const several = group.ports.length > 1;
   if (Math.abs(criticalRatio - 1) <= unreliableShare) {
     return `At the edge: ${percent} of the critical load of ${edge}, where no form of the model is reliable. ${name} ${several ? 'lose' : 'loses'} first.`;

@@ -73,7 +73,7 @@ describe('the card of a drawing', () => {
     expect(text.querySelector('table')!.textContent).toContain('NFVI core 1');
     await act(async () => toggle.click());
     expect(host.querySelector('table')).toBeNull();
-    expect(host.querySelector('ol')!.parentElement!.className).toBe('figure-unseen');
+    expect(host.querySelector('ol')!.parentElement!.className).toBe('visually-hidden');
   });
 
   it('follows its width and its specification, and says which state it shows', async () => {

@@ -1,6 +1,6 @@
 import { constants, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { inflateZlib } from '../../../src/measurements/tools/inflate.ts';
 
 const plenty = 2 ** 20;
@@ -69,6 +69,14 @@ describe('zlib streams', () => {
     const packed = new Uint8Array(deflateSync(new Uint8Array(10_000)));
     expect(inflateZlib(packed, 9_999)).toBeNull();
     expect(inflateZlib(packed, 10_000)).toHaveLength(10_000);
+  });
+
+  it('are not unpacked much further than allowed', () => {
+    const bomb = new Uint8Array(deflateSync(new Uint8Array(20_000_000)));
+    expect(bomb.length).toBeGreaterThan(10_000);
+    const pieces = vi.spyOn(bomb, 'subarray');
+    expect(inflateZlib(bomb, 1_000_000)).toBeNull();
+    expect(Math.max(...pieces.mock.calls.map(([, end]) => end!))).toBeLessThan(2048);
   });
 
   it('are told from anything else', () => {

@@ -1,6 +1,5 @@
 import { PasteEntry } from './PasteEntry.tsx';
 import { ToolOutputs } from './ToolOutputs.tsx';
-import '../measurements.css';
 
 /** For a model whose own measurements are read elsewhere: what tools printed still knows its inputs. */
 export function ToolSection() {

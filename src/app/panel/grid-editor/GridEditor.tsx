@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { InputValue, InputValues } from '../../../models/inputs.ts';
-import { capitalised, counted } from '../item-words.ts';
+import { counted } from '../item-words.ts';
+import { capitalised } from '../../../text/capitalised.ts';
 import { cellsOf } from './grid-cells.ts';
 import {
   followValues,

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useMemo } from 'react';
-import { capitalised } from '../item-words.ts';
+import { capitalised } from '../../../text/capitalised.ts';
 import { GridCellEntry } from './GridCellEntry.tsx';
 import type { GridCells } from './grid-cells.ts';
 import { columnHeading, columnUnit, type GridShape } from './grid-shape.ts';

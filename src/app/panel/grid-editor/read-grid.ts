@@ -5,7 +5,7 @@ import { addsUpToOne } from '../../../scenario/check-list.ts';
 import { quote } from '../../../scenario/fault-words.ts';
 import { formatPlain, withUnit } from '../../../models/number-format.ts';
 import { inSentence } from '../field-identity.ts';
-import { capitalised } from '../item-words.ts';
+import { capitalised } from '../../../text/capitalised.ts';
 import { type GridCell, type GridCells, withoutDust } from './grid-cells.ts';
 import type { GridField, GridShape } from './grid-shape.ts';
 

@@ -1,0 +1,53 @@
+/**
+ * Sets the models' formulas as MathML when they are bundled, so that the page loads no typesetter: a module of a model in which an object
+ * has a `tex` gets a `mathml` beside it. What runs without a screen is bundled without this and carries the TeX alone.
+ */
+import katex from 'katex';
+import type { Plugin } from 'vite';
+import { parseAst } from 'vite';
+
+/** As much of a syntax tree as is looked at. */
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  key?: Node & { name?: string };
+  value?: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string';
+
+function* texProperties(node: Node): Generator<Node> {
+  if (node.type === 'Property' && node.key?.name === 'tex') yield node;
+  for (const child of Object.values(node).flat()) if (isNode(child)) yield* texProperties(child);
+}
+
+/** MathML as browsers set and read it out themselves, without fonts and style sheets. Throws for faulty TeX. */
+export function mathmlOf(tex: string): string {
+  return katex.renderToString(tex, { output: 'mathml', displayMode: true, throwOnError: true });
+}
+
+/** The module with `mathml` beside each `tex`. Throws for TeX that is faulty or no plain string. `code`: JavaScript. */
+export function withMathml(code: string): string {
+  let written = code;
+  // From the end, so that the places before stay right.
+  for (const property of [...texProperties(parseAst(code) as unknown as Node)].reverse()) {
+    const { value } = property;
+    const tex = isNode(value) && value.type === 'Literal' ? value.value : null;
+    if (typeof tex !== 'string') throw new Error('The TeX of a formula must be a plain string.');
+    const { end } = property;
+    written = `${written.slice(0, end)}, mathml: ${JSON.stringify(mathmlOf(tex))}${written.slice(end)}`;
+  }
+  return written;
+}
+
+export function typesetFormulas(): Plugin {
+  return {
+    name: 'typeset-formulas',
+    transform: {
+      filter: { id: /\/src\/models\/[^/]+\/.+\.ts$/, code: /\btex:/ },
+      handler: (code) => ({ code: withMathml(code), map: null }),
+    },
+  };
+}
