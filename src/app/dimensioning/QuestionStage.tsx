@@ -5,6 +5,7 @@ import type { Model } from '../../models/model.ts';
 import { SolveProgress } from '../batch-calibration/SolveProgress.tsx';
 import { useApp } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
+import { lastLegalValues } from '../state/legal-values.ts';
 import { AnswerNotices } from './AnswerNotices.tsx';
 import { AnswerView } from './AnswerView.tsx';
 import { QuestionFigures } from './QuestionFigures.tsx';
@@ -31,7 +32,7 @@ export function QuestionStage() {
 /** Before anything is asked: whether this model takes questions. */
 function AskedStage() {
   const model = useApp((state) => state.model);
-  const values = useApp((state) => state.values);
+  const values = useApp(lastLegalValues);
   const method = useApp(chosenMethod);
   const ready = useMemo(() => questionsOf(model, values, method), [model, values, method]);
   if (ready.length === 0) return <p>{model.name} takes no questions: it does not say what a goal means.</p>;

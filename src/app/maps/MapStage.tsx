@@ -8,6 +8,7 @@ import { useProvenance } from '../grid/use-provenance.ts';
 import { usePalette } from '../shell/use-palette.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
+import { lastLegalValues } from '../state/legal-values.ts';
 import { buildHeat } from './build-heat.ts';
 import { type CellPlace, placeWords, resultWords } from './cell-words.ts';
 import { mapAxis, mapInputs } from './map-choice.ts';
@@ -24,10 +25,7 @@ import './map.css';
 /** The inputs that a map is solved for: those before a drag while it lasts, the last legal ones while the present are refused. */
 function useRestingValues(): InputValues {
   const dragging = useApp(({ gesture }) => gesture?.kind === 'drag');
-  const values = useApp((state) =>
-    state.fault === null ? state.values : (state.solve.forValues ?? state.values),
-  );
-  return useHeld(values, dragging);
+  return useHeld(useApp(lastLegalValues), dragging);
 }
 
 /** One indicator over two inputs, or several against one of them; says so where the model has too few inputs. */

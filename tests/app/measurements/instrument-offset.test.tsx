@@ -3,6 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MeasurementSection } from '../../../src/app/measurements/MeasurementSection.tsx';
 import { createApp, type App } from '../../../src/app/state/app.ts';
+import { legalValues } from '../../../src/app/state/legal-values.ts';
 import { createCatalogue } from '../../../src/models/catalogue.ts';
 import type { Model } from '../../../src/models/model.ts';
 import type { Solution } from '../../../src/models/solution.ts';
@@ -49,7 +50,7 @@ beforeEach(async () => {
     }),
   });
   app.store.setState((state) => ({
-    solve: { ...state.solve, solution, forValues: state.values, pending: false },
+    solve: { ...state.solve, solution, forValues: legalValues(state), pending: false },
   }));
   page = await rendered(app, <MeasurementSection />);
   ({ host } = page);

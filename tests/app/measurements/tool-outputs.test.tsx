@@ -6,6 +6,7 @@ import { DropTarget } from '../../../src/app/measurements/DropTarget.tsx';
 import { MeasurementSection } from '../../../src/app/measurements/MeasurementSection.tsx';
 import { createApp, type App } from '../../../src/app/state/app.ts';
 import { AppProvider } from '../../../src/app/state/app-context.tsx';
+import { legalValues } from '../../../src/app/state/legal-values.ts';
 import { createCatalogue } from '../../../src/models/catalogue.ts';
 import type { Model } from '../../../src/models/model.ts';
 import type { Solution } from '../../../src/models/solution.ts';
@@ -76,7 +77,7 @@ beforeEach(async () => {
         () => undefined,
       ),
   });
-  app.store.setState((state) => ({ solve: { ...state.solve, solution, forValues: state.values } }));
+  app.store.setState((state) => ({ solve: { ...state.solve, solution, forValues: legalValues(state) } }));
   host = document.createElement('div');
   document.body.append(host);
   root = createRoot(host);
