@@ -2,6 +2,7 @@ import { memo, useMemo, useRef } from 'react';
 import type { DiagramDeclaration } from '../../models/diagram.ts';
 import { useFigureState } from '../grid/use-figure-state.ts';
 import { useInView } from '../grid/use-in-view.ts';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useApp } from '../state/app-context.tsx';
 import { DiagramCard } from './DiagramCard.tsx';
 
@@ -19,7 +20,9 @@ export const DiagramSlot = memo(function DiagramSlot({ declaration, provenance }
   return (
     <div className="figure-cell diagram-cell" ref={cell} data-testid={`figure-${declaration.id}`}>
       {solved ? (
-        <SolvedDiagram declaration={declaration} provenance={provenance} inView={inView} />
+        <PartBoundary part={`The drawing “${declaration.label}”`}>
+          <SolvedDiagram declaration={declaration} provenance={provenance} inView={inView} />
+        </PartBoundary>
       ) : (
         <section className="figure figure-awaited" aria-label={declaration.label} aria-busy="true">
           <h3>{declaration.label}</h3>

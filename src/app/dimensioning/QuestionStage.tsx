@@ -3,6 +3,7 @@ import { questionsOf, type ReadyQuestion } from '../../dimensioning/default-ques
 import type { InputValues } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
 import { SolveProgress } from '../batch-calibration/SolveProgress.tsx';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useApp } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
 import { lastLegalValues } from '../state/legal-values.ts';
@@ -88,24 +89,30 @@ function Asked({ model, values, method, ready }: Props) {
         {answered === null || old ? '' : `Answer: ${answered.answer.sentences.join(' ')}`}
       </p>
       {answered === null ? null : (
-        <AnswerView {...answered} method={{ id: method, label: methodLabel }} old={old} />
+        <PartBoundary part="The answer">
+          <AnswerView {...answered} method={{ id: method, label: methodLabel }} old={old} />
+        </PartBoundary>
       )}
       {shown === null ? null : (
-        <QuestionFigures
-          question={shown.question}
-          answer={shown.answer}
-          methodLabel={methodLabel}
-          complete={growing === null}
-          progress={fraction}
-          stale={growing === null && old ? 'Shown for the last question that was answered' : null}
-        />
+        <PartBoundary part="The figures of the answer">
+          <QuestionFigures
+            question={shown.question}
+            answer={shown.answer}
+            methodLabel={methodLabel}
+            complete={growing === null}
+            progress={fraction}
+            stale={growing === null && old ? 'Shown for the last question that was answered' : null}
+          />
+        </PartBoundary>
       )}
       {answered === null || old ? null : <AnswerNotices {...answered} />}
-      <SeveralSections
-        question={resolved.question}
-        answered={answered}
-        refused={!resting || entries.any || fault !== null}
-      />
+      <PartBoundary part="The comparison of models and traffic">
+        <SeveralSections
+          question={resolved.question}
+          answered={answered}
+          refused={!resting || entries.any || fault !== null}
+        />
+      </PartBoundary>
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { InputValues } from '../../models/inputs.ts';
 import { useHeld } from '../grid/use-held.ts';
 import { useProvenance } from '../grid/use-provenance.ts';
 import { usePalette } from '../shell/use-palette.ts';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useActions, useApp } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
 import { lastLegalValues } from '../state/legal-values.ts';
@@ -104,18 +105,20 @@ function SearchedMap({ values }: { values: InputValues }) {
         <MapProgressLine search={search} total={columns * rows} />
       </MapControls>
       {message === null ? null : <p className="field-hint">{message}</p>}
-      {grid === null ? (
-        <p className="map-awaited quiet-text">
-          {busy ? 'The first points are being solved.' : 'Nothing was solved.'}
-        </p>
-      ) : spec === null ? (
-        <Multiples
-          {...{ model, values, method, grid, palette, provenance, busy, stale }}
-          progress={busy ? search.fraction : null}
-        />
-      ) : (
-        <MapCard {...{ spec, palette, provenance, busy, stale, wordsAt }} onGo={go} />
-      )}
+      <PartBoundary part="The map’s picture">
+        {grid === null ? (
+          <p className="map-awaited quiet-text">
+            {busy ? 'The first points are being solved.' : 'Nothing was solved.'}
+          </p>
+        ) : spec === null ? (
+          <Multiples
+            {...{ model, values, method, grid, palette, provenance, busy, stale }}
+            progress={busy ? search.fraction : null}
+          />
+        ) : (
+          <MapCard {...{ spec, palette, provenance, busy, stale, wordsAt }} onGo={go} />
+        )}
+      </PartBoundary>
     </>
   );
 }
