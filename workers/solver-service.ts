@@ -7,6 +7,7 @@ import { defaultValues } from '../src/models/inputs.ts';
 import type { Solver, Solving } from '../src/models/model.ts';
 import { SolveFailure } from '../src/models/solution.ts';
 import type { Solution } from '../src/models/solution.ts';
+import { soundSolution } from '../src/models/sound-solution.ts';
 import type { Answer, SolveJob, SolverApi } from './protocol.ts';
 
 /** How long a solve may hold the thread: a cancel waits at most this long, and yielding costs about 13 µs. */
@@ -87,7 +88,7 @@ export function createSolverService(catalogue: Catalogue, giveWay: () => Promise
     if (job.cancelled) return cancelled;
     try {
       const solution = await drive(solverFor(model).solve(values, { detail }), job, onProgress);
-      return solution ? { ok: true, value: solution } : cancelled;
+      return solution ? { ok: true, value: soundSolution(solution) } : cancelled;
     } catch (error) {
       if (!(error instanceof SolveFailure)) solvers.delete(model); // its tables may be half built
       return failure(error);
