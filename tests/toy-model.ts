@@ -3,13 +3,13 @@
  * one field of most kinds, a rule across fields, a failure of the solver, two methods and a figure with a sweep.
  */
 import type { FigureContext, FigureSpec } from '../src/models/figure.ts';
-import type { Field, InputFault, InputValues } from '../src/models/inputs.ts';
+import type { EnteredInputs, Field, InputFault } from '../src/models/inputs.ts';
 import { choiceAt, numberAt } from '../src/models/inputs.ts';
 import type { Solving, SolveRequest } from '../src/models/solver.ts';
 import { SolveFailure } from '../src/models/solution.ts';
 import type { TestModel } from './engines.ts';
 
-const isMeasured = (values: InputValues) => choiceAt(values, 'service.family') === 'measured';
+const isMeasured = (values: EnteredInputs) => choiceAt(values, 'service.family') === 'measured';
 
 const fields: readonly Field[] = [
   {
@@ -116,7 +116,7 @@ const fields: readonly Field[] = [
 ];
 
 /** First and second moment of the service time, µs. */
-function moments(values: InputValues): { mean: number; second: number; pmf: Float64Array } {
+function moments(values: EnteredInputs): { mean: number; second: number; pmf: Float64Array } {
   const time = values['service.us'];
   const given = isMeasured(values) ? (values['service.pmf'] as readonly number[] | null) : null;
   if (!given) {
@@ -129,7 +129,7 @@ function moments(values: InputValues): { mean: number; second: number; pmf: Floa
   return { mean: moment(1), second: moment(2), pmf };
 }
 
-function check(values: InputValues): InputFault | null {
+function check(values: EnteredInputs): InputFault | null {
   if (isMeasured(values) && values['service.pmf'] === null) {
     const message = 'Measured service times need a distribution.';
     return { code: 'no-distribution', parameter: 'service.family', message, nearest: 'fixed' };
@@ -141,7 +141,7 @@ function check(values: InputValues): InputFault | null {
   return { code: 'deadline-too-short', parameter: 'deadlineUs', message, nearest: mean };
 }
 
-function* solve(values: InputValues, request: SolveRequest): Solving {
+function* solve(values: EnteredInputs, request: SolveRequest): Solving {
   const { mean, second, pmf } = moments(values);
   const rate = numberAt(values, 'rateMpps') / numberAt(values, 'servers');
   const load = rate * mean;

@@ -1,5 +1,5 @@
 /** A text that is equal exactly for equal inputs. */
-import type { InputValue, InputValues } from '../models/inputs.ts';
+import type { InputValue, EnteredInputs } from '../models/inputs.ts';
 
 /** Histograms and tables are never mutated, so each is written out once however often a slider moves beside it. */
 const written = new WeakMap<object, string>();
@@ -13,7 +13,7 @@ function valueKey(value: InputValue): string {
 }
 
 /** `without`: an input that the key leaves open. */
-export function scenarioKey(model: string, values: InputValues, without?: string): string {
+export function scenarioKey(model: string, values: EnteredInputs, without?: string): string {
   const parts = Object.keys(values)
     .filter((name) => name !== without)
     .sort()

@@ -7,6 +7,7 @@ import type { Catalogue } from '../models/catalogue.ts';
 import type { Sweep } from '../models/figure.ts';
 import type { InputValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
+import { isLegal } from '../scenario/check-inputs.ts';
 import { withInputs } from '../scenario/with-inputs.ts';
 import { LruCache } from './lru-cache.ts';
 import { scenarioKey } from './scenario-key.ts';
@@ -187,7 +188,7 @@ export class SweepRunner {
       const x = curve.take();
       if (x === null) break;
       const values = withInputs(model, request.values, { [request.over]: x });
-      if (model.check(values)) {
+      if (!isLegal(model, values)) {
         curve.put(x, null);
         continue;
       }

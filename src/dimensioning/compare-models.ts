@@ -2,6 +2,7 @@
  * The same question to several models: rate, frame, cores and the cost of a packet are translated where a model allows it, goals and
  * unknowns by what they mean, and each answer stands beside what had to be assumed for it.
  */
+import { offeredMpps } from '../models/dimensioning.ts';
 import type { InputValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import { formatSignificant, withUnit } from '../models/number-format.ts';
@@ -61,7 +62,7 @@ function foundValues({ model, values, unknowns }: Question, at: readonly number[
     const meaning = sharedMeaning(model, input);
     const label = model.fields.find(({ name }) => name === input)?.label ?? input;
     if (meaning !== 'rate') return { meaning, label, value: at[k], unit: sharedUnit(model, input) };
-    const value = model.dimensioning!.offered!.mpps({ ...values, ...inputs });
+    const value = offeredMpps(model.dimensioning!.offered!, { ...values, ...inputs });
     return { meaning, label: 'Packet rate', value, unit: 'Mpps' };
   });
 }

@@ -1,5 +1,5 @@
 /** One model's question as another model can be asked it, with what is assumed on the way. */
-import type { Workload } from '../models/dimensioning.ts';
+import { offeredMpps, type Workload } from '../models/dimensioning.ts';
 import type { InputValues } from '../models/inputs.ts';
 import { defaultValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
@@ -58,7 +58,7 @@ function unevenness({ model: asker, values }: Question, model: Model): string[] 
 function heldRate({ model: asker, values }: Question, { input, from, to }: Unknown, mpps: number): string[] {
   const offered = asker.dimensioning?.offered ?? null;
   if (offered === null || input === offered.input) return [];
-  const at = (end: number) => offered.mpps({ ...values, [input]: end });
+  const at = (end: number) => offeredMpps(offered, { ...values, [input]: end });
   if (Math.abs(at(from) / at(to) - 1) < 1e-9) return [];
   const rate = withUnit(formatSignificant(mpps), 'Mpps');
   return [`The rate stays ${rate} here; in ${asker.name} its bits stay, so that the packets change.`];
@@ -82,7 +82,8 @@ export function askModel(question: Question, workload: Workload, model: Model): 
   if (shared === undefined) return refuse(`${model.name} does not say what it shares with other models.`);
 
   const written = shared.write(workload, base);
-  const values = withInputs(model, base, written.inputs);
+  // A rule that they break is set right by the unknowns, or no place is legal.
+  const values = withInputs(model, base, written.inputs) as InputValues;
   const fault = faultIn(model, written.inputs, values);
   if (fault !== null) return refuse(fault);
 

@@ -1,5 +1,5 @@
 /** One question's unknowns in the inputs of another model: those that mean the same there. */
-import type { SharedInputId } from '../models/dimensioning.ts';
+import { offeredMpps, type SharedInputId } from '../models/dimensioning.ts';
 import type { InputValues, NumberField } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import { formatPlain, withUnit } from '../models/number-format.ts';
@@ -50,7 +50,7 @@ export function translateUnknown(
   const field = numberField(model, input);
   const convert = (end: number): number => {
     if (meaning !== 'rate') return end;
-    const mpps = asker.dimensioning!.offered!.mpps({ ...question.values, [unknown.input]: end });
+    const mpps = offeredMpps(asker.dimensioning!.offered!, { ...question.values, [unknown.input]: end });
     return offered!.inputFor(mpps, values);
   };
   const ends = [convert(unknown.from), convert(unknown.to)] as const;

@@ -1,10 +1,10 @@
 /** How an input is asked for where the question leaves it open: the slider's range, and the sensible end of what is feasible. */
-import type { InputValues, NumberField } from '../models/inputs.ts';
+import type { EnteredInputs, NumberField } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import type { Unknown } from './question.ts';
 
 /** Whether more of the input is more offered traffic; null where the input does not set the traffic. */
-function trafficRises(model: Model, field: NumberField, values: InputValues): boolean | null {
+function trafficRises(model: Model, field: NumberField, values: EnteredInputs): boolean | null {
   const offered = model.dimensioning?.offered ?? null;
   if (offered === null || offered.input !== field.name) return null;
   const one = offered.inputFor(1, values);
@@ -15,7 +15,7 @@ function trafficRises(model: Model, field: NumberField, values: InputValues): bo
  * As much traffic as possible, and as slow or as unevenly spread a processing as possible; of all else (cores, rings, batches,
  * intervals, clocks) the least.
  */
-function preferred(model: Model, field: NumberField, values: InputValues): Unknown['prefer'] {
+function preferred(model: Model, field: NumberField, values: EnteredInputs): Unknown['prefer'] {
   const rises = trafficRises(model, field, values);
   if (rises !== null) return rises ? 'greatest' : 'least';
   if (model.dimensioning?.hottestShare === field.name) return 'greatest';
@@ -24,7 +24,7 @@ function preferred(model: Model, field: NumberField, values: InputValues): Unkno
 }
 
 /** `field`: one of the model's. The range is legal for the field itself, not for every rule across fields. */
-export function defaultUnknown(model: Model, field: NumberField, values: InputValues): Unknown {
+export function defaultUnknown(model: Model, field: NumberField, values: EnteredInputs): Unknown {
   const [low, high] = field.sliderRange?.(values) ?? [field.sliderMin, field.sliderMax];
   const from = Math.min(field.max, Math.max(field.min, low));
   const to = Math.min(field.max, Math.max(field.min, high));

@@ -2,6 +2,7 @@
 import type { InputValue, InputValues } from '../models/inputs.ts';
 import { numberAt } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
+import { isLegal } from '../scenario/check-inputs.ts';
 import type { Answer } from './answer.ts';
 import { findAnswer } from './find-answer.ts';
 import type { BusiestShare, HashedTraffic } from './flow-hashing.ts';
@@ -109,7 +110,8 @@ export function* hashingEffect(
   });
   for (const [k, id] of caseIds.entries()) {
     const model = withShare(question.model, input, (count) => shareOf(id, count));
-    const values = model.follow!(question.values, []);
+    const followed = model.follow!(question.values, []);
+    const values = isLegal(model, followed) ? followed : question.values;
     const [from, to] = [k, k + 1].map((done) => 0.3 + (0.7 * done) / caseIds.length);
     const answer = yield* asPart(findAnswer({ ...question, model, values }), { from, to, partial: result() });
     const count = answer.best?.values ? coresAt(answer.best.values) : null;

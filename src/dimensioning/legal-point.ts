@@ -1,7 +1,8 @@
 /** The one way to a scenario beside the present one: single inputs changed, and all rules checked. */
-import type { InputValue, InputValues } from '../models/inputs.ts';
+import type { EnteredInputs, InputValue, InputValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import { checkValue } from '../scenario/check-field.ts';
+import { checkInputs } from '../scenario/check-inputs.ts';
 import { withInputs } from '../scenario/with-inputs.ts';
 
 /** Complete, legal inputs, or why there are none: `unknown-input`, or the code of the rule that is broken; one sentence. */
@@ -11,7 +12,7 @@ export type LegalPoint =
 /** `base`: complete. What moves with the changed inputs moves; nothing is corrected. Cheap: no solve. */
 export function legalPoint(
   model: Model,
-  base: InputValues,
+  base: EnteredInputs,
   changes: Readonly<Record<string, InputValue>>,
 ): LegalPoint {
   for (const [name, value] of Object.entries(changes)) {
@@ -23,7 +24,6 @@ export function legalPoint(
     const check = checkValue(field, value);
     if (!check.ok) return { ok: false, ...check.fault };
   }
-  const values = withInputs(model, base, changes);
-  const fault = model.check(values);
-  return fault ? { ok: false, ...fault } : { ok: true, values };
+  const checked = checkInputs(model, withInputs(model, base, changes));
+  return checked.ok ? checked : { ok: false, ...checked.fault };
 }

@@ -1,4 +1,5 @@
 /** A position of the unknowns in words: `8 cores`, `ring size 512 packets`. */
+import { offeredMpps } from '../models/dimensioning.ts';
 import type { InputValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import { formatPlain, formatSignificant, withUnit } from '../models/number-format.ts';
@@ -20,7 +21,7 @@ export function amountWords(model: Model, input: string, value: number, values: 
   const unit = view ? view.unit : field.unit;
   const number = withUnit(formatPlain(shown, 7), shown === 1 ? singular(unit) : unit);
   if (offered?.input !== input || unit === 'Mpps') return number;
-  const mpps = offered.mpps({ ...values, [input]: value });
+  const mpps = offeredMpps(offered, { ...values, [input]: value });
   return `${number} (${withUnit(formatSignificant(mpps, 4), 'Mpps')})`;
 }
 

@@ -1,5 +1,5 @@
 /** Where a configuration's rates are looked for. */
-import type { OfferedTraffic } from '../models/dimensioning.ts';
+import { offeredMpps, type OfferedTraffic } from '../models/dimensioning.ts';
 import type { InputValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import { numberField } from './number-field.ts';
@@ -21,7 +21,7 @@ const shares = { from: 0.02, to: 1.5, maximum: 2 };
 export function rateRange(model: Model, values: InputValues, offered: OfferedTraffic): RateRange {
   const field = numberField(model, offered.input);
   const rateAt = (input: number) => {
-    const mpps = offered.mpps({ ...values, [offered.input]: input });
+    const mpps = offeredMpps(offered, { ...values, [offered.input]: input });
     return Number.isFinite(mpps) ? mpps : Infinity;
   };
   const ends = [rateAt(field.min), rateAt(field.max)];

@@ -1,5 +1,5 @@
 /** What a question file asks to `find`: one input or two, each by its name or by another name for it. */
-import type { InputValues } from '../models/inputs.ts';
+import type { EnteredInputs } from '../models/inputs.ts';
 import { defaultValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import { kindOf } from '../scenario/fault-words.ts';
@@ -67,7 +67,7 @@ export function readFind(model: Model, json: unknown): GivenUnknown[] {
 }
 
 /** In terms of the input; what is left open takes its default. `values`: complete, for units that depend on other inputs. */
-export function finishUnknown(model: Model, given: GivenUnknown, values: InputValues): Unknown {
+export function finishUnknown(model: Model, given: GivenUnknown, values: EnteredInputs): Unknown {
   const usual = defaultUnknown(model, numberField(model, given.input), values);
   const resolution = given.resolution === undefined ? {} : { resolution: given.resolution };
   if (given.name === given.input) {

@@ -3,9 +3,10 @@
  * throws for bad input. What may stand in a file is described in docs/questions.md.
  */
 import type { Catalogue } from '../models/catalogue.ts';
-import type { InputFault, InputValues } from '../models/inputs.ts';
+import type { EnteredInputs, InputValues } from '../models/inputs.ts';
 import { choiceAt } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
+import { checkInputs, type InputsCheck } from '../scenario/check-inputs.ts';
 import type { GivenInputs } from '../scenario/complete-inputs.ts';
 import { completeInputs } from '../scenario/complete-inputs.ts';
 import { kindOf } from '../scenario/fault-words.ts';
@@ -51,13 +52,9 @@ function required(json: JsonObject, key: string, example: string): unknown {
 }
 
 /** Where an unknown that the file gives no value stands, the default may break a rule: another value in its range then stands in. */
-function legalStart(
-  model: Model,
-  values: InputValues,
-  free: readonly Unknown[],
-): { ok: true; values: InputValues } | { ok: false; fault: InputFault } {
-  const fault = model.check(values);
-  if (fault === null) return { ok: true, values };
+function legalStart(model: Model, values: EnteredInputs, free: readonly Unknown[]): InputsCheck {
+  const start = checkInputs(model, values);
+  if (start.ok) return start;
   const positions = free.map((unknown) =>
     spreadPositions(axisOf(numberField(model, unknown.input), unknown), 17).map(
       (x) => [unknown.input, x] as const,
@@ -71,7 +68,7 @@ function legalStart(
       if (point.ok) return point;
     }
   }
-  return { ok: false, fault };
+  return start;
 }
 
 function methodOf(model: Model, json: JsonObject, values: InputValues): string {

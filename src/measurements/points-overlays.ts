@@ -1,6 +1,6 @@
 /** Curves of a table of points as figures take them, in the terms of the model that is shown. */
 import type { PointsOverlay } from '../models/figure.ts';
-import type { InputValues } from '../models/inputs.ts';
+import type { EnteredInputs } from '../models/inputs.ts';
 import { isConfiguration } from './configuration-name.ts';
 import type { PointsMeasurement, PointsResult, PointsSeries } from './measurement.ts';
 import { wireOverheadBytes } from '../models/wire-overhead.ts';
@@ -20,7 +20,7 @@ export interface PointsContext {
   /** The model's frame size. */
   frameBytes: number;
   /** The model's configuration, `flows`, `cores` and `functions`, as far as it has them. */
-  values: InputValues;
+  values: EnteredInputs;
 }
 
 const rateInputs = ['loadMpps', 'rateMpps', 'rateMbps'] as const;
@@ -31,7 +31,7 @@ export function pointsQuantity(result: PointsResult, port: number | null): strin
 }
 
 /** Of any model's inputs. */
-export function pointsContext(values: InputValues): PointsContext {
+export function pointsContext(values: EnteredInputs): PointsContext {
   const frame = values.frameBytes ?? values.packetBytes;
   return {
     loadInput: rateInputs.find((name) => name in values) ?? 'loadMpps',

@@ -2,7 +2,7 @@
  * What a model says about itself so that questions can be asked the other way round: which of its indicators are meant by a
  * goal's words, how its inputs offer traffic, which inputs are uncertain together. Part of the contract in `model.ts`.
  */
-import type { InputValue, InputValues } from './inputs.ts';
+import type { EnteredInputs, InputValue, InputValues } from './inputs.ts';
 
 /** Goals in the field's words. Latency levels are those that at least one model computes. */
 export type GoalQuantityId =
@@ -28,14 +28,21 @@ export interface GoalQuantity {
 export interface OfferedTraffic {
   /** Name of the input that sets the rate: `rateMbps`, `meanInterarrivalUs`. */
   input: string;
-  /** The rate that these inputs offer, Mpps. */
-  mpps: (values: InputValues) => number;
+  /** The rate that these inputs offer, Mpps; null: they break a rule and say none. */
+  mpps: (values: EnteredInputs) => number | null;
   /** The value of `input` that offers this rate, all other inputs as they are; may lie outside of what the input accepts. */
-  inputFor: (mpps: number, values: InputValues) => number;
+  inputFor: (mpps: number, values: EnteredInputs) => number;
   /** The fastest that the link can carry, Mpps; null where the model has no link. */
   lineRateMpps: (values: InputValues) => number | null;
   /** What the system can carry at most as far as a closed form says, Mpps; null: unknown. Where a search begins, never an answer. */
   capacityMpps: (values: InputValues) => number | null;
+}
+
+/** The rate that legal inputs offer, Mpps. */
+export function offeredMpps(offered: OfferedTraffic, values: InputValues): number {
+  const mpps = offered.mpps(values);
+  if (mpps === null) throw new TypeError(`legal inputs must say a rate, whatever their "${offered.input}"`);
+  return mpps;
 }
 
 /** Inputs that are wrong together: all of them are multiplied by one factor. Numbers, lists and tables. */

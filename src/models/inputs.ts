@@ -21,8 +21,17 @@ export type InputValue =
   | readonly InputRow[]
   | Readonly<Record<string, number>>;
 
-/** Complete inputs of one model: every field's name is present. Never mutated. */
-export type InputValues = Readonly<Record<string, InputValue>>;
+declare const unchecked: unique symbol;
+
+/**
+ * Complete inputs of one model as they were entered: every field's name is present and each value is legal for its own field, but
+ * they may break a rule across fields (the model's `check`), so that only what must answer for them may be asked about them.
+ * Never mutated.
+ */
+export type EnteredInputs = Readonly<Record<string, InputValue>> & { readonly [unchecked]?: boolean };
+
+/** Complete inputs of one model that no rule refuses. Never mutated. */
+export type InputValues = Readonly<Record<string, InputValue>> & { readonly [unchecked]?: never };
 
 /** Why inputs are refused. `message` is one sentence: what is wrong and what is allowed. */
 export interface InputFault {
@@ -48,7 +57,7 @@ interface FieldBase {
   /** One sentence: what real systems use. */
   practice?: string;
   /** False while the field has no effect (its family is not chosen): the panel hides it, links leave it out. */
-  appliesWhen?: (values: InputValues) => boolean;
+  appliesWhen?: (values: EnteredInputs) => boolean;
 }
 
 /** Another unit in which the same number can be read and entered, for instance Mpps for a rate kept in Mbit/s. */
@@ -57,8 +66,8 @@ export interface UnitView {
   unit: string;
   /** Short name for the unit switch: `Mpps`. */
   label: string;
-  toView: (canonical: number, values: InputValues) => number;
-  fromView: (shown: number, values: InputValues) => number;
+  toView: (canonical: number, values: EnteredInputs) => number;
+  fromView: (shown: number, values: EnteredInputs) => number;
 }
 
 export interface NumberField extends FieldBase {
@@ -73,7 +82,7 @@ export interface NumberField extends FieldBase {
   sliderMin: number;
   sliderMax: number;
   /** Where the range people work in follows another input (the rate grows with the cores): replaces both ends. */
-  sliderRange?: (values: InputValues) => readonly [number, number];
+  sliderRange?: (values: EnteredInputs) => readonly [number, number];
   /** One arrow key. On a log slider the step is a factor's share of the range and this is the rounding. */
   step: number;
   scale: 'linear' | 'log';
@@ -142,7 +151,7 @@ export interface ListField extends FieldBase, ShareRule {
   itemMax: number;
   maxLength: number;
   /** How many of the things these inputs have, where another input says it: an editor opens with as many while none are given. */
-  lengthFor?: (values: InputValues) => number;
+  lengthFor?: (values: EnteredInputs) => number;
   default: readonly number[] | null;
   absentLabel: string;
 }
@@ -160,7 +169,7 @@ export interface MatrixField extends FieldBase, ShareRule {
   maxRows: number;
   maxColumns: number;
   /** Rows and columns that these inputs have, where other inputs say it: an editor then neither adds nor removes any. */
-  sizeFor?: (values: InputValues) => { rows: number; columns: number };
+  sizeFor?: (values: EnteredInputs) => { rows: number; columns: number };
   default: readonly (readonly number[])[] | null;
   absentLabel: string;
 }
@@ -219,14 +228,14 @@ export interface FieldGroup {
 }
 
 /** The number under `name`; only for number fields that are not optional. */
-export function numberAt(values: InputValues, name: string): number {
+export function numberAt(values: EnteredInputs, name: string): number {
   const value = values[name];
   if (typeof value !== 'number') throw new TypeError(`input "${name}" is not a number`);
   return value;
 }
 
 /** The string under `name`; only for choice fields. */
-export function choiceAt(values: InputValues, name: string): string {
+export function choiceAt(values: EnteredInputs, name: string): string {
   const value = values[name];
   if (typeof value !== 'string') throw new TypeError(`input "${name}" is not a choice`);
   return value;

@@ -6,7 +6,7 @@
 import type { DiagramDeclaration } from './diagram.ts';
 import type { FigureDeclaration } from './figure.ts';
 import type { ModelDimensioning } from './dimensioning.ts';
-import type { Field, FieldGroup, InputFault, InputValue, InputValues } from './inputs.ts';
+import type { EnteredInputs, Field, FieldGroup, InputFault, InputValue, InputValues } from './inputs.ts';
 import type { SimulationDeclaration } from './simulation.ts';
 import type { Solution } from './solution.ts';
 
@@ -126,15 +126,17 @@ export interface Model {
    * Other names accepted from files and links for a field: name -> its value in terms of the field.
    * `rateMpps` becomes `rateMbps` here. Called with the other inputs already complete.
    */
-  aliases?: Readonly<Record<string, (value: number, values: InputValues) => { name: string; value: number }>>;
+  aliases?: Readonly<
+    Record<string, (value: number, values: EnteredInputs) => { name: string; value: number }>
+  >;
   /** Rules that one field's range cannot say. Called with every field inside its own range. */
-  check: (values: InputValues) => InputFault | null;
+  check: (values: EnteredInputs) => InputFault | null;
   /**
    * Inputs that move with others (a list with one entry a port, when the ports are set): called with complete values and the
    * names that were set by the reader, a file or a sweep; may change fields that are not among them. Faults that remain are
    * `check`'s to say.
    */
-  follow?: (values: InputValues, set: readonly string[]) => InputValues;
+  follow?: (values: EnteredInputs, set: readonly string[]) => EnteredInputs;
   indicators: readonly IndicatorDeclaration[];
   /** Results in rows, shown under the figures. */
   tables?: readonly ResultTableDeclaration[];

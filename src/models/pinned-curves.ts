@@ -8,6 +8,7 @@ import type {
   SharedAxes,
   Sweep,
 } from './figure.ts';
+import { offeredMpps } from './dimensioning.ts';
 import type { InputValues } from './inputs.ts';
 import type { Model } from './model.ts';
 import type { Solution } from './solution.ts';
@@ -175,9 +176,9 @@ function buildFor(pin: PinnedScenario, solution: Solution, own: Declared, foreig
 
 /** x in Mpps, rising. */
 function alongTraffic(series: Series, pin: PinnedScenario): Series {
-  const { input, mpps } = pin.model.dimensioning!.offered!;
+  const offered = pin.model.dimensioning!.offered!;
   const points = Array.from(series.x, (x, k): [number, number] => [
-    mpps({ ...pin.values, [input]: x }),
+    offeredMpps(offered, { ...pin.values, [offered.input]: x }),
     series.y[k],
   ]);
   points.sort((a, b) => a[0] - b[0]);
@@ -218,7 +219,7 @@ export function pinnedFigure(
   }
   const converted = foreign && traffic;
   const range = spec.x.range.map((x) =>
-    converted ? offered!.mpps({ ...pin.values, [offered!.input]: x }) : x,
+    converted ? offeredMpps(offered!, { ...pin.values, [offered!.input]: x }) : x,
   );
   return {
     ok: true,

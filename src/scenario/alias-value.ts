@@ -1,5 +1,5 @@
 /** What a scenario's inputs are under another name: `rateMbps` 5360 is `rateMpps` 7.98. */
-import type { InputValues } from '../models/inputs.ts';
+import type { EnteredInputs } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 
 export interface AliasValue {
@@ -10,7 +10,7 @@ export interface AliasValue {
 }
 
 /** null where the alias is not proportional to its input, nor to its inverse, or the input has no number. */
-export function aliasValue(model: Model, alias: string, values: InputValues): AliasValue | null {
+export function aliasValue(model: Model, alias: string, values: EnteredInputs): AliasValue | null {
   const read = model.aliases![alias];
   const one = read(1, values);
   const present = values[one.name];

@@ -2,11 +2,12 @@
  * What a switch of model keeps. Two models share an input where both know its name, as a field (then with the same label
  * and unit: the same name alone may mean another thing) or as an alias (`rateMpps`, whatever unit the field has).
  */
-import type { Field, InputFault, InputValue, InputValues } from '../models/inputs.ts';
+import type { EnteredInputs, Field, InputFault, InputValue, InputValues } from '../models/inputs.ts';
 import { defaultValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import { aliasValue } from './alias-value.ts';
 import { checkValue } from './check-field.ts';
+import { checkInputs } from './check-inputs.ts';
 import { sameValue } from './scenario.ts';
 import { withInputs } from './with-inputs.ts';
 
@@ -15,12 +16,12 @@ export interface NamedInput {
   field: Field;
   value: InputValue;
   /** The inputs it is one of, on which its unit may depend. */
-  values: InputValues;
+  values: EnteredInputs;
 }
 
 export interface CarriedInputs {
   /** Complete and legal for the new model; what is not kept is at its default. */
-  values: InputValues;
+  values: EnteredInputs;
   /** In the new model's terms. */
   kept: readonly NamedInput[];
   /** Shared, but not possible in the new model; in the former model's terms. */
@@ -35,12 +36,12 @@ export interface CarriedInputs {
 interface SharedInput {
   source: Field;
   /** The field of the new model and its value there, which may depend on its other inputs. */
-  target: (values: InputValues) => { name: string; value: InputValue };
+  target: (values: EnteredInputs) => { name: string; value: InputValue };
 }
 
 const fieldOf = (model: Model, name: string) => model.fields.find((field) => field.name === name);
 
-const applies = (field: Field, values: InputValues) => field.appliesWhen?.(values) ?? true;
+const applies = (field: Field, values: EnteredInputs) => field.appliesWhen?.(values) ?? true;
 
 /** Whether a value of one field means the same in another of the same name; histograms and tables count in slots of their own. */
 function sameMeaning(a: Field, b: Field): boolean {
@@ -50,7 +51,11 @@ function sameMeaning(a: Field, b: Field): boolean {
 }
 
 /** The number that an alias would have to have for these inputs; null where it has none. */
-function aliasOf(model: Model, alias: string, values: InputValues): { source: Field; value: number } | null {
+function aliasOf(
+  model: Model,
+  alias: string,
+  values: EnteredInputs,
+): { source: Field; value: number } | null {
   const found = aliasValue(model, alias, values);
   const source = found === null ? undefined : fieldOf(model, found.name);
   if (found === null || source === undefined || !applies(source, values)) return null;
@@ -61,7 +66,7 @@ function aliasOf(model: Model, alias: string, values: InputValues): { source: Fi
 const clean = (value: number): number => Number(value.toPrecision(8));
 
 /** Plain fields before aliases, whose values may depend on them; in the order of the new model's fields. */
-function sharedInputs(from: Model, values: InputValues, to: Model): SharedInput[] {
+function sharedInputs(from: Model, values: EnteredInputs, to: Model): SharedInput[] {
   const plain = to.fields.flatMap((field): SharedInput[] => {
     const source = fieldOf(from, field.name);
     if (source === undefined || !sameMeaning(source, field) || !applies(source, values)) return [];
@@ -94,7 +99,7 @@ function sharedInputs(from: Model, values: InputValues, to: Model): SharedInput[
   return [...plain, ...viaAlias];
 }
 
-function targetOf(to: Model, alias: string, value: number, others: InputValues) {
+function targetOf(to: Model, alias: string, value: number, others: EnteredInputs) {
   const target = to.aliases![alias](value, others);
   return { name: target.name, value: clean(target.value) };
 }
@@ -102,7 +107,7 @@ function targetOf(to: Model, alias: string, value: number, others: InputValues) 
 type Attempt = { ok: true; values: InputValues; names: readonly string[] } | { ok: false; fault: InputFault };
 
 function attempt(to: Model, kept: readonly SharedInput[]): Attempt {
-  let values = defaultValues(to.fields);
+  let values: EnteredInputs = defaultValues(to.fields);
   const names: string[] = [];
   for (const { target } of kept) {
     const { name, value } = target(values);
@@ -111,8 +116,8 @@ function attempt(to: Model, kept: readonly SharedInput[]): Attempt {
     names.push(name);
     values = withInputs(to, values, { [name]: check.value });
   }
-  const fault = to.check(values);
-  return fault === null ? { ok: true, values, names } : { ok: false, fault };
+  const checked = checkInputs(to, values);
+  return checked.ok ? { ...checked, names } : checked;
 }
 
 /** The subsets of 0 .. size - 1, larger ones first and within a size those with the last entries (the traffic) first. */
@@ -131,7 +136,7 @@ const mostTried = 8;
  * The inputs with which another model opens: as many of the shared ones as it can take together, all else at its
  * defaults. At most 256 checks of the new model.
  */
-export function carryInputs(from: Model, values: InputValues, to: Model): CarriedInputs {
+export function carryInputs(from: Model, values: EnteredInputs, to: Model): CarriedInputs {
   const shared = sharedInputs(from, values, to).slice(-mostTried);
   const all = attempt(to, shared);
   let kept = shared;

@@ -2,7 +2,7 @@
  * From what was given to complete inputs: what is absent takes its default, another name for an input becomes that input.
  * Both the strict and the lenient reading end here.
  */
-import type { Field, InputFault, InputValue, InputValues } from '../models/inputs.ts';
+import type { Field, InputFault, InputValue, EnteredInputs } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import { checkValue } from './check-field.ts';
 import { withInputs } from './with-inputs.ts';
@@ -28,13 +28,13 @@ export function defaultBeside(field: Field, given: ReadonlyMap<string, InputValu
 }
 
 /** Every field: as given, else its default or what follows from the given ones. Aliases are not looked at. */
-export function withDefaults(model: Model, given: ReadonlyMap<string, InputValue>): InputValues {
+export function withDefaults(model: Model, given: ReadonlyMap<string, InputValue>): EnteredInputs {
   const defaults = Object.fromEntries(model.fields.map((field) => [field.name, defaultBeside(field, given)]));
   return withInputs(model, defaults, Object.fromEntries(given));
 }
 
 /** The input an alias stands for, and its value there. `fault.nearest` is in terms of that input. */
-export function readAlias(model: Model, alias: string, value: number, values: InputValues): AliasReading {
+export function readAlias(model: Model, alias: string, value: number, values: EnteredInputs): AliasReading {
   const target = model.aliases![alias](value, values);
   const field = model.fields.find(({ name }) => name === target.name);
   if (!field) throw new Error(`alias "${alias}" of model "${model.id}" names no field`);
@@ -47,7 +47,7 @@ export function readAlias(model: Model, alias: string, value: number, values: In
 export function completeInputs(
   model: Model,
   given: GivenInputs,
-): { ok: true; values: InputValues } | { ok: false; fault: InputFault } {
+): { ok: true; values: EnteredInputs } | { ok: false; fault: InputFault } {
   let values = withDefaults(model, given.fields);
   const taken = new Set(given.fields.keys());
   for (const [alias, value] of given.aliases) {

@@ -1,11 +1,11 @@
 /** A number with its unit, as people paste it: `1120 µs²`, `1.12e-9 s^2`, `3 us`. */
-import type { InputValues, NumberField, UnitView } from '../models/inputs.ts';
+import type { EnteredInputs, NumberField, UnitView } from '../models/inputs.ts';
 
 /** A number is read and worded in this unit. `values`: the other inputs, which the unit may depend on. */
 export interface EntryUnit {
   /** null: the field's own unit. */
   view: UnitView | null;
-  values: InputValues;
+  values: EnteredInputs;
 }
 
 const leadingNumber = /^[+\-\u2212]?[\d.,\s\u00a0\u2009\u202f]*(?:e[+\-\u2212]?\d+)?/i;

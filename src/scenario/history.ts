@@ -1,24 +1,24 @@
 /** Undo and redo, as a pure reducer. A drag is one step, however many positions it passed; the view is no step. */
-import type { InputValues } from '../models/inputs.ts';
+import type { EnteredInputs, InputValues } from '../models/inputs.ts';
 import { defaultValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
-import type { Scenario } from './scenario.ts';
+import type { EnteredScenario } from './scenario.ts';
 import { sameValues, withValue } from './scenario.ts';
 
 /** Steps kept; the oldest are forgotten first. */
 export const maxSteps = 200;
 
 export interface History {
-  readonly past: readonly Scenario[];
-  readonly present: Scenario;
-  readonly future: readonly Scenario[];
+  readonly past: readonly EnteredScenario[];
+  readonly present: EnteredScenario;
+  readonly future: readonly EnteredScenario[];
   /** Where the present drag began; null while nothing is dragged. */
-  readonly dragFrom: Scenario | null;
+  readonly dragFrom: EnteredScenario | null;
 }
 
 export type HistoryAction =
   /** A new present: one step, or a position of the drag under way. A mere change of view is no step. */
-  | { type: 'set'; scenario: Scenario }
+  | { type: 'set'; scenario: EnteredScenario }
   /** A drag begins here. */
   | { type: 'begin' }
   /** The drag is over: everything since `begin` is one step. */
@@ -26,7 +26,7 @@ export type HistoryAction =
   | { type: 'undo' }
   | { type: 'redo' };
 
-export function startHistory(scenario: Scenario): History {
+export function startHistory(scenario: EnteredScenario): History {
   return { past: [], present: scenario, future: [], dragFrom: null };
 }
 
@@ -35,17 +35,17 @@ export const canUndo = (history: History): boolean =>
 
 export const canRedo = (history: History): boolean => history.dragFrom === null && history.future.length > 0;
 
-function sameInputs(a: Scenario, b: Scenario): boolean {
+function sameInputs(a: EnteredScenario, b: EnteredScenario): boolean {
   return a.model === b.model && sameValues(a.values, b.values);
 }
 
 /** The step's inputs under the present view, as far as both are of one model: undo gives back numbers, not tabs. */
-function underView(step: Scenario, present: Scenario): Scenario {
+function underView(step: EnteredScenario, present: EnteredScenario): EnteredScenario {
   return step.model === present.model ? { ...step, view: present.view } : step;
 }
 
 /** `to` becomes the present and `from` a step of the past, unless nothing but the view differs. */
-function step(history: History, from: Scenario, to: Scenario): History {
+function step(history: History, from: EnteredScenario, to: EnteredScenario): History {
   if (sameInputs(from, to)) return { ...history, present: to, dragFrom: null };
   return { past: [...history.past, from].slice(-maxSteps), present: to, future: [], dragFrom: null };
 }
@@ -89,7 +89,7 @@ export function reduceHistory(history: History, action: HistoryAction): History 
 }
 
 /** The inputs with one back at its default. Faults across fields are for the caller to check. */
-export function resetValue(model: Model, values: InputValues, name: string): InputValues {
+export function resetValue(model: Model, values: EnteredInputs, name: string): EnteredInputs {
   const field = model.fields.find((candidate) => candidate.name === name);
   return field ? withValue(values, name, field.default) : values;
 }

@@ -1,5 +1,5 @@
 /** Inputs as `name=text` entries of a link: written only where they differ from the default, read one by one with corrections. */
-import type { InputValue, InputValues } from '../models/inputs.ts';
+import type { EnteredInputs, InputValue, InputValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import { checkValue } from './check-field.ts';
 import { defaultBeside, readAlias, withDefaults } from './complete-inputs.ts';
@@ -33,7 +33,7 @@ export function splitEntry(entry: string): { name: string; text: string } {
 }
 
 /** `name=text` for every input that differs from its default and has an effect, in the model's order. */
-export function inputEntries(model: Model, values: InputValues): readonly string[] {
+export function inputEntries(model: Model, values: EnteredInputs): readonly string[] {
   const applying = model.fields.filter((field) => field.appliesWhen?.(values) ?? true);
   const given = new Map(applying.map((field) => [field.name, values[field.name]]));
   return applying.flatMap((field) => {

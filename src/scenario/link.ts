@@ -9,7 +9,7 @@ import { EntryReader, escapeEntry, inputEntries, splitEntry, unescapeEntry } fro
 import type { Pin } from './pin.ts';
 import { pinTexts, readPins } from './pin-link.ts';
 import type { Correction } from './repair.ts';
-import type { Scenario } from './scenario.ts';
+import type { EnteredScenario, Scenario } from './scenario.ts';
 import { defaultScenario } from './scenario.ts';
 import { isViewEntry, maxViewEntries } from './view-state.ts';
 
@@ -45,7 +45,11 @@ export interface DecodedLink {
 }
 
 /** The fragment, with its `#`. Inputs without effect (a cv that its family does not use) are left out. */
-export function encodeLink(catalogue: Catalogue, scenario: Scenario, pins: readonly Pin[] = []): string {
+export function encodeLink(
+  catalogue: Catalogue,
+  scenario: EnteredScenario,
+  pins: readonly Pin[] = [],
+): string {
   const model = catalogue.find(scenario.model)!;
   const parts = [...inputEntries(model, scenario.values)];
   for (const name of Object.keys(scenario.view).sort()) {

@@ -1,5 +1,5 @@
 /** A name for a pin: what its scenario differs in from where it started, in a few words. */
-import type { Field, InputValues } from '../models/inputs.ts';
+import type { Field, EnteredInputs } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import { formatPlain, withUnit } from '../models/number-format.ts';
 import { cleanPinName } from './pin.ts';
@@ -11,17 +11,17 @@ const mostDifferences = 3;
 /** A choice with more letters is too long for a name; its field is named instead. */
 const longestChoice = 24;
 
-const applies = (field: Field, values: InputValues) => field.appliesWhen?.(values) ?? true;
+const applies = (field: Field, values: EnteredInputs) => field.appliesWhen?.(values) ?? true;
 
 /** The inputs in which two scenarios of one model differ, as far as they have an effect in the first. */
-export function differingFields(model: Model, values: InputValues, from: InputValues): readonly Field[] {
+export function differingFields(model: Model, values: EnteredInputs, from: EnteredInputs): readonly Field[] {
   return model.fields.filter(
     (field) => applies(field, values) && !sameValue(values[field.name], from[field.name]),
   );
 }
 
 /** `rate 6.4 Mpps`, `C = 4`, `Drop newest`; for lists and tables `own batch times`. */
-function differenceWords(field: Field, values: InputValues): string {
+function differenceWords(field: Field, values: EnteredInputs): string {
   const value = values[field.name];
   const label = field.label.charAt(0).toLowerCase() + field.label.slice(1);
   if (field.kind === 'choice') {
@@ -38,7 +38,7 @@ function differenceWords(field: Field, values: InputValues): string {
   return field.symbol === undefined ? `${label} ${text}` : `${field.symbol} = ${text}`;
 }
 
-function differences(model: Model, values: InputValues, from: InputValues): string {
+function differences(model: Model, values: EnteredInputs, from: EnteredInputs): string {
   const fields = differingFields(model, values, from);
   const words = fields.slice(0, mostDifferences).map((field) => differenceWords(field, values));
   const more = fields.length - words.length;
@@ -51,8 +51,8 @@ function differences(model: Model, values: InputValues, from: InputValues): stri
  */
 export function suggestedPinName(
   model: Model,
-  values: InputValues,
-  starts: readonly { name: string; values: InputValues }[],
+  values: EnteredInputs,
+  starts: readonly { name: string; values: EnteredInputs }[],
 ): string {
   let best: { name: string; count: number } | null = null;
   for (const start of starts) {

@@ -3,10 +3,11 @@
  * one sentence. Nothing is corrected. Never throws for bad input.
  */
 import type { Catalogue } from '../models/catalogue.ts';
-import type { Field, InputFault, InputValue, InputValues } from '../models/inputs.ts';
+import type { Field, InputValue } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import { checkValue } from './check-field.ts';
 import type { GivenInputs } from './complete-inputs.ts';
+import { checkInputs, type InputsCheck } from './check-inputs.ts';
 import { completeInputs } from './complete-inputs.ts';
 import { kindOf, quote } from './fault-words.ts';
 import { inputNames, nest, unknownNameMessage } from './input-names.ts';
@@ -162,14 +163,9 @@ export function readGivenScenario(catalogue: Catalogue, json: unknown): Reading<
 }
 
 /** All inputs of a given scenario, or the first fault of an alias or across fields. */
-export function finishInputs(
-  model: Model,
-  given: GivenInputs,
-): { ok: true; values: InputValues } | { ok: false; fault: InputFault } {
+export function finishInputs(model: Model, given: GivenInputs): InputsCheck {
   const complete = completeInputs(model, given);
-  if (!complete.ok) return complete;
-  const fault = model.check(complete.values);
-  return fault ? { ok: false, fault } : complete;
+  return complete.ok ? checkInputs(model, complete.values) : complete;
 }
 
 /** A scenario from a file's parsed JSON: `{"model": ..., "inputs": {...}}`, names nested or dotted. */

@@ -1,8 +1,9 @@
 /** Makes any field-by-field legal inputs legal as a whole, changing as little as it can and saying what it changed. */
-import type { Field, InputFault, InputValue, InputValues } from '../models/inputs.ts';
+import type { EnteredInputs, Field, InputFault, InputValue, InputValues } from '../models/inputs.ts';
 import { defaultValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import { checkValue } from './check-field.ts';
+import { checkInputs } from './check-inputs.ts';
 import { fieldText } from './field-text.ts';
 import { sameValue, withValue } from './scenario.ts';
 
@@ -28,7 +29,7 @@ export function replacementSentence(field: Field, value: InputValue): string {
 }
 
 /** The fault's nearest allowed value, else the field's default; undefined where neither changes anything. */
-function replacementFor(field: Field, values: InputValues, fault: InputFault): InputValue | undefined {
+function replacementFor(field: Field, values: EnteredInputs, fault: InputFault): InputValue | undefined {
   return [fault.nearest, field.default].find(
     (candidate) =>
       candidate !== undefined && !sameValue(candidate, values[field.name]) && checkValue(field, candidate).ok,
@@ -41,14 +42,15 @@ function replacementFor(field: Field, values: InputValues, fault: InputFault): I
  */
 export function repairInputs(
   model: Model,
-  start: InputValues,
+  start: EnteredInputs,
 ): { values: InputValues; corrections: readonly Correction[] } {
   const corrections: Correction[] = [];
   const changes = new Map<string, number>();
-  let values = start;
+  let values: EnteredInputs = start;
   for (;;) {
-    const fault = model.check(values);
-    if (!fault) return { values, corrections };
+    const checked = checkInputs(model, values);
+    if (checked.ok) return { values: checked.values, corrections };
+    const { fault } = checked;
     const field = model.fields.find(({ name }) => name === fault.parameter);
     const replacement = field && replacementFor(field, values, fault);
     const changed = changes.get(fault.parameter) ?? 0;

@@ -1,16 +1,21 @@
 /** A scenario: which model, with which inputs, looked at how. The same object on screen, in a link and in a file. */
-import type { InputValue, InputValues } from '../models/inputs.ts';
+import type { EnteredInputs, InputValue, InputValues } from '../models/inputs.ts';
 import { defaultValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 
 /** State of the view that a link restores: `{ method: 'exact', 'figure.sojourn': 'ccdf' }`. The page gives it meaning. */
 export type ViewState = Readonly<Record<string, string>>;
 
-/** Always legal: a known model, every field present and in range, no fault across fields. Never mutated. */
-export interface Scenario {
+/** A known model, every field present and in range, but maybe a fault across fields: what the reader stands at. Never mutated. */
+export interface EnteredScenario {
   readonly model: string;
-  readonly values: InputValues;
+  readonly values: EnteredInputs;
   readonly view: ViewState;
+}
+
+/** Always legal: no fault across fields either. Never mutated. */
+export interface Scenario extends EnteredScenario {
+  readonly values: InputValues;
 }
 
 /** The model as it opens, with the view as it opens. */
@@ -30,7 +35,7 @@ export function sameValue(a: InputValue, b: InputValue): boolean {
 }
 
 /** Equal in every input of either. */
-export function sameValues(a: InputValues, b: InputValues): boolean {
+export function sameValues(a: EnteredInputs, b: EnteredInputs): boolean {
   if (a === b) return true;
   const names = Object.keys(a);
   return (
@@ -40,6 +45,6 @@ export function sameValues(a: InputValues, b: InputValues): boolean {
 }
 
 /** The same inputs with one changed. */
-export function withValue(values: InputValues, name: string, value: InputValue): InputValues {
+export function withValue(values: EnteredInputs, name: string, value: InputValue): EnteredInputs {
   return { ...values, [name]: value };
 }

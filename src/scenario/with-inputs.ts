@@ -1,12 +1,12 @@
 /** The one way to change inputs of a complete scenario: what moves with them moves. */
-import type { InputValue, InputValues } from '../models/inputs.ts';
+import type { InputValue, EnteredInputs } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 
 export function withInputs(
   model: Pick<Model, 'follow'>,
-  values: InputValues,
+  values: EnteredInputs,
   changes: Readonly<Record<string, InputValue>>,
-): InputValues {
+): EnteredInputs {
   const changed = { ...values, ...changes };
   return model.follow?.(changed, Object.keys(changes)) ?? changed;
 }

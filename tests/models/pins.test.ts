@@ -6,6 +6,7 @@ import type { Model } from '../../src/models/model.ts';
 import { pinnedFigure, type PinnedFigure, type PinnedScenario } from '../../src/models/pinned-curves.ts';
 import type { Solution } from '../../src/models/solution.ts';
 import { mostPinnedCurves, tableWithPins, withPins } from '../../src/models/with-pins.ts';
+import { checkInputs, isLegal } from '../../src/scenario/check-inputs.ts';
 import { withInputs } from '../../src/scenario/with-inputs.ts';
 import { solverOf } from '../engines.ts';
 
@@ -27,7 +28,7 @@ function sweepsOf(model: Model, values: InputValues): Readonly<Record<string, Sw
       const at = low + share * (high - low);
       const x = field.kind === 'number' && field.integer === true ? Math.round(at) : at;
       const point = withInputs(model, values, { [sweep.over]: x });
-      if (model.check(point) !== null) return [];
+      if (!isLegal(model, point)) return [];
       return [{ x, indicators: solved(model, point, 'indicators').indicators }];
     });
     sweeps[sweep.over] = { over: sweep.over, rows, complete: true };
@@ -37,7 +38,9 @@ function sweepsOf(model: Model, values: InputValues): Readonly<Record<string, Sw
 
 function pinned(id: string, look: number, inputs: InputValues = {}, method?: string): PinnedScenario {
   const model = catalogue.find(id)!;
-  const values = withInputs(model, defaultValues(model.fields), inputs);
+  const checked = checkInputs(model, withInputs(model, defaultValues(model.fields), inputs));
+  if (!checked.ok) throw new Error(checked.fault.message);
+  const { values } = checked;
   return {
     name: `pin ${look}`,
     look,

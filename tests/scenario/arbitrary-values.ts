@@ -39,7 +39,7 @@ function arbitraryRow(columns: readonly RowsColumn[]): fc.Arbitrary<InputRow> {
   return fc.record(Object.fromEntries(columns.map((column) => [column.name, arbitraryCell(column)])));
 }
 
-function arbitraryValue(field: Field): fc.Arbitrary<InputValue> {
+export function arbitraryField(field: Field): fc.Arbitrary<InputValue> {
   switch (field.kind) {
     case 'number': {
       const any: fc.Arbitrary<InputValue>[] = [
@@ -102,7 +102,7 @@ function arbitraryValue(field: Field): fc.Arbitrary<InputValue> {
 
 /** Legal field by field, and across fields as far as a repair can make it so. */
 export function arbitraryValues(model: Model): fc.Arbitrary<InputValues> {
-  const byName = Object.fromEntries(model.fields.map((field) => [field.name, arbitraryValue(field)]));
+  const byName = Object.fromEntries(model.fields.map((field) => [field.name, arbitraryField(field)]));
   return fc.record(byName).map((values) => repairInputs(model, values).values);
 }
 

@@ -4,7 +4,7 @@ import {
   type InterarrivalFit,
   noiseRule,
 } from '../../measurements/calibration/interarrival-fit.ts';
-import type { InputValues } from '../../models/inputs.ts';
+import type { EnteredInputs } from '../../models/inputs.ts';
 import { formatCount, formatSignificant } from '../../models/number-format.ts';
 import { useApp } from '../state/app-context.tsx';
 import { arrivalChanges, cvText, familyNames, searchedCvs } from './arrival-choice.ts';
@@ -85,7 +85,7 @@ export function ArrivalCalibration({ list }: { list: readonly Recording[] }) {
   );
 }
 
-function FoundFamilies({ found, values, old }: { found: Found; values: InputValues; old: boolean }) {
+function FoundFamilies({ found, values, old }: { found: Found; values: EnteredInputs; old: boolean }) {
   const { fit, rateMbps } = found;
   if (fit === null) {
     return (
@@ -135,6 +135,6 @@ function FoundFamilies({ found, values, old }: { found: Found; values: InputValu
   );
 }
 
-function distance(rateMbps: number, values: InputValues): number {
+function distance(rateMbps: number, values: EnteredInputs): number {
   return typeof values.rateMbps === 'number' ? Math.abs(rateMbps - values.rateMbps) : 0;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { InputValue, InputValues } from '../../models/inputs.ts';
+import type { InputValue, EnteredInputs } from '../../models/inputs.ts';
 import { sameValue } from '../../scenario/scenario.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
 
@@ -11,7 +11,7 @@ interface Props {
   refusal: string | null;
 }
 
-const holds = (values: InputValues, changes: Readonly<Record<string, InputValue>>) =>
+const holds = (values: EnteredInputs, changes: Readonly<Record<string, InputValue>>) =>
   Object.entries(changes).every(([name, value]) => sameValue(values[name], value));
 
 /** Lets the model work with what was calibrated: one step of the history, which the button beside it takes back as one more. */

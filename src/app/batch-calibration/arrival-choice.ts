@@ -5,7 +5,7 @@ import type {
   CandidateResult,
   InterarrivalFit,
 } from '../../measurements/calibration/interarrival-fit.ts';
-import type { InputValue, InputValues } from '../../models/inputs.ts';
+import type { InputValue, EnteredInputs } from '../../models/inputs.ts';
 import { formatSignificant } from '../../models/number-format.ts';
 import { busiestShare } from '../../models/batch-polling/capacity.ts';
 import { meanInterarrivalSlots } from '../../models/batch-polling/system.ts';
@@ -21,19 +21,19 @@ export const familyNames: Readonly<Record<ArrivalFamily, string>> = {
 const largestCv = 4;
 
 /** From just above the Poisson limit of the negative binomial at this rate. */
-export function searchedCvs(values: InputValues): readonly [number, number] {
+export function searchedCvs(values: EnteredInputs): readonly [number, number] {
   const low = lowestCv(values);
   return [low, Math.max(largestCv, 2 * low)];
 }
 
-function lowestCv(values: InputValues): number {
+function lowestCv(values: EnteredInputs): number {
   return 1.001 / Math.sqrt(meanInterarrivalSlots(values, busiestShare(values)));
 }
 
 /** `cv` to three decimals, and never below what the family allows at these inputs. */
 export function arrivalChanges(
   { family, cv }: ArrivalCandidate,
-  values: InputValues,
+  values: EnteredInputs,
 ): Readonly<Record<string, InputValue>> {
   if (cv === null) return { 'arrivals.family': family };
   const least = Math.ceil(1000 * lowestCv(values)) / 1000;

@@ -1,7 +1,7 @@
-import type { InputValues } from '../../models/inputs.ts';
+import type { EnteredInputs } from '../../models/inputs.ts';
 
 /** Equal for equal inputs, those `without` left aside: tells whether a result still belongs to the present ones. */
-export function inputsKey(values: InputValues, without: readonly string[]): string {
+export function inputsKey(values: EnteredInputs, without: readonly string[]): string {
   return JSON.stringify(
     Object.entries(values)
       .filter(([name]) => !without.includes(name))

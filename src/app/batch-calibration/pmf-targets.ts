@@ -1,5 +1,5 @@
 /** Inputs of a model that are a distribution of times in slots. */
-import type { InputValue, InputValues, PmfField } from '../../models/inputs.ts';
+import type { InputValue, EnteredInputs, PmfField } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
 
 export interface PmfTarget {
@@ -29,7 +29,7 @@ export function pmfTargets({ fields }: Model): readonly PmfTarget[] {
 }
 
 /** Length of the model's slots, µs; null where it has none. */
-export function slotUsOf({ slotUs, slotNs }: InputValues): number | null {
+export function slotUsOf({ slotUs, slotNs }: EnteredInputs): number | null {
   if (typeof slotUs === 'number') return slotUs;
   return typeof slotNs === 'number' ? slotNs / 1000 : null;
 }

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { SolverPool } from '../../compute/solver-pool.ts';
 import { createSolverWorker } from '../../compute/solver-worker.ts';
 import { batchSizePmf } from '../../measurements/calibration/batch-size-pmf.ts';
-import type { InputValues } from '../../models/inputs.ts';
+import type { EnteredInputs } from '../../models/inputs.ts';
+import { isLegal } from '../../scenario/check-inputs.ts';
 import { useApp } from '../state/app-context.tsx';
 
 /** The probabilities of batch sizes at these inputs; null where they have no answer. Rejects when cancelled. */
-export type SolveAt = (values: InputValues) => Promise<Float64Array | null>;
+export type SolveAt = (values: EnteredInputs) => Promise<Float64Array | null>;
 
 export interface BackgroundSolves<T> {
   /** 0..1 while solving. */
@@ -22,7 +23,7 @@ class Stopped extends Error {}
 
 /** Work that needs many solves, in workers of its own that end with it; the last result stays until another is there. */
 export function useBackgroundSolves<T>(): BackgroundSolves<T> {
-  const model = useApp((state) => state.model.id);
+  const model = useApp((state) => state.model);
   const [fraction, setFraction] = useState<number | null>(null);
   const [result, setResult] = useState<T | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -43,7 +44,8 @@ export function useBackgroundSolves<T>(): BackgroundSolves<T> {
       pool.current = own;
       const current = () => pool.current === own;
       const solve: SolveAt = async (values) => {
-        const answer = await own.run({ model, values, detail: 'screen' }).answer;
+        if (!isLegal(model, values)) return null;
+        const answer = await own.run({ model: model.id, values, detail: 'screen' }).answer;
         if (answer.ok) {
           const { batchSize } = answer.value.distributions;
           return batchSize === undefined ? null : batchSizePmf(batchSize);

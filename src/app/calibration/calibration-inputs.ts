@@ -1,5 +1,5 @@
 /** A calibration as inputs of the model. Pure. */
-import type { Field, InputRow, InputValue, InputValues } from '../../models/inputs.ts';
+import type { Field, InputRow, InputValue, EnteredInputs } from '../../models/inputs.ts';
 import { sameValue } from '../../scenario/scenario.ts';
 import type { CalibrationResult } from './calibration-fits.ts';
 
@@ -17,7 +17,7 @@ export function calibrationInputs({
 }
 
 /** The model already computes with it. */
-export function isInUse(result: CalibrationResult, values: InputValues): boolean {
+export function isInUse(result: CalibrationResult, values: EnteredInputs): boolean {
   return Object.entries(calibrationInputs(result)).every(([name, value]) => sameValue(value, values[name]));
 }
 

@@ -3,6 +3,7 @@ import { EmpiricalPmfSection } from '../batch-calibration/EmpiricalPmfSection.ts
 import { CalibrationSection } from '../calibration/CalibrationSection.tsx';
 import { ResponseFitSection } from '../fitting/ResponseFitSection.tsx';
 import { CheckSection } from '../check/CheckSection.tsx';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useApp } from '../state/app-context.tsx';
 import { FormulaSection } from './FormulaSection.tsx';
 import { LimitsSection } from './LimitsSection.tsx';
@@ -16,15 +17,33 @@ export function DetailsColumn() {
   const fitsTo = useApp(({ model }) => model.fitsTo);
   return (
     <aside className="details" id="details" aria-label="Measurements, limits and formula">
-      {fitsTo === 'response-times' ? <ResponseFitSection /> : <MeasurementSection />}
-      {fitsTo === 'response-times' ? <ToolSection /> : null}
-      {fitsTo === 'packet-cost' ? <CalibrationSection /> : null}
-      <BatchCalibrationSection />
-      <EmpiricalPmfSection />
-      <ProcessorSection />
-      <CheckSection />
-      <LimitsSection />
-      <FormulaSection />
+      <PartBoundary part="The section on measurements">
+        {fitsTo === 'response-times' ? <ResponseFitSection /> : <MeasurementSection />}
+      </PartBoundary>
+      <PartBoundary part="The section on tools’ outputs">
+        {fitsTo === 'response-times' ? <ToolSection /> : null}
+      </PartBoundary>
+      <PartBoundary part="The section on the packet’s cost">
+        {fitsTo === 'packet-cost' ? <CalibrationSection /> : null}
+      </PartBoundary>
+      <PartBoundary part="The calibration">
+        <BatchCalibrationSection />
+      </PartBoundary>
+      <PartBoundary part="The section on measured distributions">
+        <EmpiricalPmfSection />
+      </PartBoundary>
+      <PartBoundary part="The list of processors">
+        <ProcessorSection />
+      </PartBoundary>
+      <PartBoundary part="The check by simulation">
+        <CheckSection />
+      </PartBoundary>
+      <PartBoundary part="The section on limits">
+        <LimitsSection />
+      </PartBoundary>
+      <PartBoundary part="The section on formulas">
+        <FormulaSection />
+      </PartBoundary>
     </aside>
   );
 }

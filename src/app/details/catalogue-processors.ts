@@ -1,5 +1,5 @@
 /** Processors that a model lists among its inputs. Pure. */
-import type { InputRow, InputValue, InputValues } from '../../models/inputs.ts';
+import type { InputRow, InputValue, EnteredInputs } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
 
 export interface ListedProcessor {
@@ -11,7 +11,7 @@ export interface ListedProcessor {
 /** The rows of `catalogue` that are processors: for models that have such a field, and inputs `cores` and `clockGhz`; else null. */
 export function catalogueProcessors(
   { fields }: Pick<Model, 'fields'>,
-  values: InputValues,
+  values: EnteredInputs,
 ): readonly ListedProcessor[] | null {
   const field = fields.find(({ name }) => name === 'catalogue');
   const columns = field?.kind === 'rows' ? field.columns.map(({ name }) => name) : [];
@@ -31,6 +31,6 @@ export function processorInputs({ cores, clockGhz }: ListedProcessor): Readonly<
   return { cores, clockGhz };
 }
 
-export function isChosen({ cores, clockGhz }: ListedProcessor, values: InputValues): boolean {
+export function isChosen({ cores, clockGhz }: ListedProcessor, values: EnteredInputs): boolean {
   return values.cores === cores && values.clockGhz === clockGhz;
 }

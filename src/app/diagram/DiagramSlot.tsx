@@ -2,6 +2,7 @@ import { memo, useRef } from 'react';
 import type { DiagramDeclaration } from '../../models/diagram.ts';
 import { useInView } from '../grid/use-in-view.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useApp } from '../state/app-context.tsx';
 
 export interface DiagramProps {
@@ -20,7 +21,9 @@ export const DiagramSlot = memo(function DiagramSlot({ declaration, provenance }
   return (
     <div className="figure-cell diagram-cell" ref={cell} data-testid={`figure-${declaration.id}`}>
       {solved ? (
-        <LazyPart load={loadDiagram} props={{ declaration, provenance, inView }} />
+        <PartBoundary part={`The drawing “${declaration.label}”`}>
+          <LazyPart load={loadDiagram} props={{ declaration, provenance, inView }} />
+        </PartBoundary>
       ) : (
         <section className="figure figure-awaited" aria-label={declaration.label} aria-busy="true">
           <h3>{declaration.label}</h3>

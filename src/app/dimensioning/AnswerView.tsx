@@ -2,6 +2,7 @@ import type { Answer, SearchedPoint } from '../../dimensioning/answer.ts';
 import { numberField } from '../../dimensioning/number-field.ts';
 import type { Question } from '../../dimensioning/question.ts';
 import { verifiedGoal } from '../../dimensioning/verify-answer.ts';
+import type { EnteredInputs } from '../../models/inputs.ts';
 import { inSentence } from '../panel/field-identity.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
 import { aboutAnswer } from './about-answer.ts';
@@ -116,6 +117,6 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
   );
 }
 
-function isThere({ unknowns }: Question, place: SearchedPoint, values: Question['values']): boolean {
+function isThere({ unknowns }: Question, place: SearchedPoint, values: EnteredInputs): boolean {
   return unknowns.every(({ input }, k) => values[input] === place.at[k]);
 }

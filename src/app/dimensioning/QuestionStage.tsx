@@ -3,8 +3,10 @@ import { questionsOf, type ReadyQuestion } from '../../dimensioning/default-ques
 import type { InputValues } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
 import { SolveProgress } from '../batch-calibration/SolveProgress.tsx';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useApp } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
+import { lastLegalValues } from '../state/legal-values.ts';
 import { AnswerNotices } from './AnswerNotices.tsx';
 import { AnswerView } from './AnswerView.tsx';
 import { QuestionFigures } from './QuestionFigures.tsx';
@@ -31,7 +33,7 @@ export function QuestionStage() {
 /** Before anything is asked: whether this model takes questions. */
 function AskedStage() {
   const model = useApp((state) => state.model);
-  const values = useApp((state) => state.values);
+  const values = useApp(lastLegalValues);
   const method = useApp(chosenMethod);
   const ready = useMemo(() => questionsOf(model, values, method), [model, values, method]);
   if (ready.length === 0) return <p>{model.name} takes no questions: it does not say what a goal means.</p>;
@@ -87,24 +89,30 @@ function Asked({ model, values, method, ready }: Props) {
         {answered === null || old ? '' : `Answer: ${answered.answer.sentences.join(' ')}`}
       </p>
       {answered === null ? null : (
-        <AnswerView {...answered} method={{ id: method, label: methodLabel }} old={old} />
+        <PartBoundary part="The answer">
+          <AnswerView {...answered} method={{ id: method, label: methodLabel }} old={old} />
+        </PartBoundary>
       )}
       {shown === null ? null : (
-        <QuestionFigures
-          question={shown.question}
-          answer={shown.answer}
-          methodLabel={methodLabel}
-          complete={growing === null}
-          progress={fraction}
-          stale={growing === null && old ? 'Shown for the last question that was answered' : null}
-        />
+        <PartBoundary part="The figures of the answer">
+          <QuestionFigures
+            question={shown.question}
+            answer={shown.answer}
+            methodLabel={methodLabel}
+            complete={growing === null}
+            progress={fraction}
+            stale={growing === null && old ? 'Shown for the last question that was answered' : null}
+          />
+        </PartBoundary>
       )}
       {answered === null || old ? null : <AnswerNotices {...answered} />}
-      <SeveralSections
-        question={resolved.question}
-        answered={answered}
-        refused={!resting || entries.any || fault !== null}
-      />
+      <PartBoundary part="The comparison of models and traffic">
+        <SeveralSections
+          question={resolved.question}
+          answered={answered}
+          refused={!resting || entries.any || fault !== null}
+        />
+      </PartBoundary>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { DiagramSlot } from '../diagram/DiagramSlot.tsx';
 import { MechanismSlot } from '../mechanism/MechanismSlot.tsx';
 import { mechanismTab } from '../state/view-entries.ts';
 import { DifferenceTable } from '../pins/DifferenceTable.tsx';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useActions, useApp } from '../state/app-context.tsx';
 import { ResultTables } from '../tables/ResultTables.tsx';
 import { FigureSlot } from './FigureSlot.tsx';
@@ -38,12 +39,24 @@ export function FigureArea({ single }: { single: boolean }) {
             />
           ))}
           {diagram && <DiagramSlot key={diagram.id} declaration={diagram} provenance={provenance} />}
-          {simulated && <MechanismSlot />}
+          {simulated && <MechanismPart />}
         </div>
       )}
-      <ResultTables single={single} provenance={provenance} />
-      <DifferenceTable provenance={provenance} />
+      <PartBoundary part="The results in rows">
+        <ResultTables single={single} provenance={provenance} />
+      </PartBoundary>
+      <PartBoundary part="The table of differences">
+        <DifferenceTable provenance={provenance} />
+      </PartBoundary>
     </section>
+  );
+}
+
+function MechanismPart() {
+  return (
+    <PartBoundary part="The picture of the mechanism">
+      <MechanismSlot />
+    </PartBoundary>
   );
 }
 
@@ -120,6 +133,6 @@ function OtherSlot({
   diagram,
   provenance,
 }: Pick<TabsProps, 'diagram' | 'provenance'> & { open: string }) {
-  if (open === mechanismTab) return <MechanismSlot />;
+  if (open === mechanismTab) return <MechanismPart />;
   return diagram && <DiagramSlot key={open} declaration={diagram} provenance={provenance} />;
 }

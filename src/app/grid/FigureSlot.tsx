@@ -9,6 +9,7 @@ import { usePalette } from '../shell/use-palette.ts';
 import { useActions, useApp } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
 import { useFigureState } from './use-figure-state.ts';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { usePinnedFigures } from '../pins/use-pinned-figures.ts';
 import { useHandles } from './use-handles.ts';
 import { useInView } from './use-in-view.ts';
@@ -33,7 +34,9 @@ export const FigureSlot = memo(function FigureSlot(props: Props) {
   return (
     <div className="figure-cell" ref={cell} data-testid={`figure-${declaration.id}`}>
       {solved ? (
-        <SolvedFigure {...props} inView={inView} />
+        <PartBoundary part={`The figure “${declaration.label}”`}>
+          <SolvedFigure {...props} inView={inView} />
+        </PartBoundary>
       ) : (
         <section className="figure figure-awaited" aria-label={declaration.label} aria-busy="true">
           <h3>{declaration.label}</h3>

@@ -6,8 +6,10 @@ import type { InputValues } from '../../models/inputs.ts';
 import { useHeld } from '../grid/use-held.ts';
 import { useProvenance } from '../grid/use-provenance.ts';
 import { usePalette } from '../shell/use-palette.ts';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useActions, useApp } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
+import { lastLegalValues } from '../state/legal-values.ts';
 import { buildHeat } from './build-heat.ts';
 import { type CellPlace, placeWords, resultWords } from './cell-words.ts';
 import { mapAxis, mapInputs } from './map-choice.ts';
@@ -24,10 +26,7 @@ import './map.css';
 /** The inputs that a map is solved for: those before a drag while it lasts, the last legal ones while the present are refused. */
 function useRestingValues(): InputValues {
   const dragging = useApp(({ gesture }) => gesture?.kind === 'drag');
-  const values = useApp((state) =>
-    state.fault === null ? state.values : (state.solve.forValues ?? state.values),
-  );
-  return useHeld(values, dragging);
+  return useHeld(useApp(lastLegalValues), dragging);
 }
 
 /** One indicator over two inputs, or several against one of them; says so where the model has too few inputs. */
@@ -106,18 +105,20 @@ function SearchedMap({ values }: { values: InputValues }) {
         <MapProgressLine search={search} total={columns * rows} />
       </MapControls>
       {message === null ? null : <p className="field-hint">{message}</p>}
-      {grid === null ? (
-        <p className="map-awaited quiet-text">
-          {busy ? 'The first points are being solved.' : 'Nothing was solved.'}
-        </p>
-      ) : spec === null ? (
-        <Multiples
-          {...{ model, values, method, grid, palette, provenance, busy, stale }}
-          progress={busy ? search.fraction : null}
-        />
-      ) : (
-        <MapCard {...{ spec, palette, provenance, busy, stale, wordsAt }} onGo={go} />
-      )}
+      <PartBoundary part="The map’s picture">
+        {grid === null ? (
+          <p className="map-awaited quiet-text">
+            {busy ? 'The first points are being solved.' : 'Nothing was solved.'}
+          </p>
+        ) : spec === null ? (
+          <Multiples
+            {...{ model, values, method, grid, palette, provenance, busy, stale }}
+            progress={busy ? search.fraction : null}
+          />
+        ) : (
+          <MapCard {...{ spec, palette, provenance, busy, stale, wordsAt }} onGo={go} />
+        )}
+      </PartBoundary>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Field, FieldGroup } from '../../models/inputs.ts';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useApp } from '../state/app-context.tsx';
 import { ParameterField } from './ParameterField.tsx';
 import { SensitivityChoice } from './SensitivityChoice.tsx';
@@ -16,13 +17,18 @@ export function ParameterPanel() {
         event.preventDefault();
       }}
     >
-      <SensitivityChoice />
+      <PartBoundary part="The search for the strongest inputs">
+        <SensitivityChoice />
+      </PartBoundary>
       {model.groups.map((group) => (
-        <ParameterGroup
-          key={group.id}
-          group={group}
-          fields={model.fields.filter(({ group: id, name }) => id === group.id && name !== model.methodInput)}
-        />
+        <PartBoundary key={group.id} part={`The group of inputs “${group.label}”`}>
+          <ParameterGroup
+            group={group}
+            fields={model.fields.filter(
+              ({ group: id, name }) => id === group.id && name !== model.methodInput,
+            )}
+          />
+        </PartBoundary>
       ))}
     </form>
   );

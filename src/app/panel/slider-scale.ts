@@ -2,7 +2,7 @@
  * Where a value sits on its slider. A linear slider counts in the field's own unit, so that its native arrow keys and
  * tools that fill it speak the reader's numbers; a logarithmic one counts `logPositions` equal factors.
  */
-import type { InputValues, NumberField } from '../../models/inputs.ts';
+import type { EnteredInputs, NumberField } from '../../models/inputs.ts';
 import { positionOn, shareOn } from '../../numerics/axis-scale.ts';
 
 /** A log slider's number of steps from end to end: a step is the same factor everywhere, 3.5 % over three decades. */
@@ -15,7 +15,7 @@ export const largeStep = 10;
 export type SliderEnds = readonly [low: number, high: number];
 
 /** The ends for the present inputs: a field's range may follow another input. */
-export function sliderEnds(field: NumberField, values: InputValues): SliderEnds {
+export function sliderEnds(field: NumberField, values: EnteredInputs): SliderEnds {
   return field.sliderRange?.(values) ?? [field.sliderMin, field.sliderMax];
 }
 

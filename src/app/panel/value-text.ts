@@ -1,11 +1,11 @@
-import type { Field, InputRow, InputValues } from '../../models/inputs.ts';
+import type { Field, InputRow, EnteredInputs } from '../../models/inputs.ts';
 import { formatPlain, withUnit } from '../../models/number-format.ts';
 import { listText, matrixText, rowsText } from './grid-summary.ts';
 import { pmfSummary } from './pmf-text.ts';
 import { tableSummary } from './table-text.ts';
 
 /** A parameter's value in words and units, for paper and exports. */
-export function valueText(field: Field, values: InputValues): string {
+export function valueText(field: Field, values: EnteredInputs): string {
   const value = values[field.name];
   if (value === null) return absentText(field);
   switch (field.kind) {

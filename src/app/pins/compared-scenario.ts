@@ -1,4 +1,4 @@
-import type { InputValues } from '../../models/inputs.ts';
+import type { EnteredInputs } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
 import type { Solution } from '../../models/solution.ts';
 
@@ -8,7 +8,7 @@ export interface ComparedScenario {
   /** null: the present scenario. */
   look: number | null;
   model: Model;
-  values: InputValues;
+  values: EnteredInputs;
   method: string;
   /** null while it is being computed. */
   solution: Solution | null;

@@ -1,5 +1,5 @@
 /** The inputs in which compared scenarios differ, one row each. */
-import type { Field, InputValues } from '../../models/inputs.ts';
+import type { Field, EnteredInputs } from '../../models/inputs.ts';
 import { sameValue } from '../../scenario/scenario.ts';
 import { valueText } from '../panel/value-text.ts';
 import type { ComparedScenario } from './compared-scenario.ts';
@@ -13,7 +13,7 @@ export interface InputDifference {
   cells: readonly DifferenceCell[];
 }
 
-const applies = (field: Field, values: InputValues) => field.appliesWhen?.(values) ?? true;
+const applies = (field: Field, values: EnteredInputs) => field.appliesWhen?.(values) ?? true;
 
 /** Two models mean the same input where it has the same name, words, unit and kind. */
 const meaning = (field: Field) =>
@@ -23,7 +23,7 @@ const said = (value: string): DifferenceCell => ({ value, reason: null, own: nul
 const missing = (reason: string): DifferenceCell => ({ value: null, reason, own: null });
 
 /** Whether any two of the scenarios that have this input have another value of it. */
-function differs(having: readonly { field: Field; values: InputValues }[]): boolean {
+function differs(having: readonly { field: Field; values: EnteredInputs }[]): boolean {
   const [first, ...others] = having.map(({ field, values }) => values[field.name]);
   return others.some((value) => !sameValue(value, first));
 }

@@ -8,6 +8,7 @@ import { IndicatorStrip } from '../strip/IndicatorStrip.tsx';
 import { LazyPart } from './LazyPart.tsx';
 import { Announcements } from './Announcements.tsx';
 import { ParameterSheet } from './ParameterSheet.tsx';
+import { PartBoundary } from './PartBoundary.tsx';
 import { PrintedScenario } from './PrintedScenario.tsx';
 import { oneColumn, threeColumns, usePreferences } from './preferences.ts';
 import { TopBar } from './TopBar.tsx';
@@ -33,8 +34,12 @@ export function App() {
       <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
         Skip to the results
       </button>
-      <TopBar single={single} />
-      <PrintedScenario />
+      <PartBoundary part="The bar at the top">
+        <TopBar single={single} />
+      </PartBoundary>
+      <PartBoundary part="The list of inputs for paper">
+        <PrintedScenario />
+      </PartBoundary>
       <div className="columns">
         {single ? (
           <ParameterSheet />
@@ -44,14 +49,20 @@ export function App() {
           </div>
         )}
         <main className="results" ref={main} tabIndex={-1}>
-          <IndicatorStrip single={single} />
-          <PinBar />
+          <PartBoundary part="The strip of indicators">
+            <IndicatorStrip single={single} />
+          </PartBoundary>
+          <PartBoundary part="The bar of pins">
+            <PinBar />
+          </PartBoundary>
           <Stage single={single} />
         </main>
         {detailsOpen || single ? <LazyPart load={loadDetails} props={{}} /> : null}
       </div>
       <Announcements />
-      <DropTarget />
+      <PartBoundary part="The target for files">
+        <DropTarget />
+      </PartBoundary>
     </div>
   );
 }

@@ -1,14 +1,29 @@
 import { FigureArea } from '../grid/FigureArea.tsx';
 import { LazyPart } from '../shell/LazyPart.tsx';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useApp } from '../state/app-context.tsx';
+import type { StageId } from '../state/app-state.ts';
 import './stage.css';
 
 // Most readers look at figures: what else there is comes when it is asked for.
 const loadQuestion = () => import('../dimensioning/QuestionStage.tsx').then((module) => module.QuestionStage);
 const loadMap = () => import('../maps/MapStage.tsx').then((module) => module.MapStage);
 
+const names: Readonly<Record<StageId, string>> = {
+  figures: 'The stage of figures',
+  question: 'The question',
+  map: 'The map',
+};
+
 export function Stage({ single }: { single: boolean }) {
   const stage = useApp(({ view }) => view.stage);
-  if (stage === 'figures') return <FigureArea single={single} />;
-  return <LazyPart key={stage} load={stage === 'question' ? loadQuestion : loadMap} props={{}} />;
+  return (
+    <PartBoundary key={stage} part={names[stage]}>
+      {stage === 'figures' ? (
+        <FigureArea single={single} />
+      ) : (
+        <LazyPart load={stage === 'question' ? loadQuestion : loadMap} props={{}} />
+      )}
+    </PartBoundary>
+  );
 }

@@ -1,6 +1,6 @@
 /** Everything the screen shows follows from this one object. Figures, panel and strip read parts of it, actions replace parts. */
 import type { Companion, Overlay, Sweep } from '../../models/figure.ts';
-import type { InputFault, InputValues } from '../../models/inputs.ts';
+import type { EnteredInputs, InputFault, InputValues } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
 import type { Solution } from '../../models/solution.ts';
 import type { History } from '../../scenario/history.ts';
@@ -48,7 +48,7 @@ export interface ViewState {
 export interface Gesture {
   kind: 'drag' | 'keys' | 'entry';
   /** The inputs when it began. */
-  from: InputValues;
+  from: EnteredInputs;
   /** What was on screen when a drag began, drawn pale until release. */
   ghost: { values: InputValues; solution: Solution; sweeps: Readonly<Record<string, Sweep>> } | null;
 }
@@ -90,7 +90,7 @@ export interface Announcement {
 
 export interface AppState {
   model: Model;
-  values: InputValues;
+  values: EnteredInputs;
   view: ViewState;
   /** Id of the preset that the inputs started from; `''` for a model without presets. */
   preset: string;

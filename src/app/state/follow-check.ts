@@ -2,6 +2,7 @@ import { SimulationRunner } from '../../compute/simulation-runner.ts';
 import { watchedForPrecision } from '../../models/simulation-stop.ts';
 import type { App } from './app.ts';
 import type { AppState } from './app-state.ts';
+import { legalValues } from './legal-values.ts';
 import { checkStops, type CheckState, noCheck } from './check-state.ts';
 
 /** How long the inputs rest before a simulation of them starts, ms. */
@@ -32,7 +33,10 @@ export function followCheck({ store }: App, runner: Runner = new SimulationRunne
   }
 
   function start() {
-    const { model, values, view } = store.getState();
+    const state = store.getState();
+    const { model, view } = state;
+    const values = legalValues(state);
+    if (values === null) return;
     const { precision, limitPackets } = checkStops.find(({ id }) => id === view.checkStop) ?? checkStops[0];
     change({ status: 'running', progress: null, failure: null });
     const watched = watchedForPrecision(model);

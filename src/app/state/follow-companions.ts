@@ -6,9 +6,11 @@ import { createSolverWorker } from '../../compute/solver-worker.ts';
 import type { Companion, FigureDeclaration } from '../../models/figure.ts';
 import type { InputValues } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
+import { isLegal } from '../../scenario/check-inputs.ts';
 import { withInputs } from '../../scenario/with-inputs.ts';
 import type { App } from './app.ts';
 import type { AppState, CompanionState } from './app-state.ts';
+import { legalValues } from './legal-values.ts';
 
 /** Points of a companion's curve: it stands beside a finer one. */
 const curvePoints = 25;
@@ -54,13 +56,16 @@ export function followCompanions({ store }: App, createPool?: () => Pool): () =>
   }
 
   /** What is known of the present companions, and those still to be solved. */
-  function survey({ model, values }: AppState) {
+  function survey(state: AppState) {
+    const { model } = state;
     const known: Record<string, Companion[]> = {};
     const missing: (Asked & { key: string })[] = [];
+    const values = legalValues(state);
+    if (values === null) return { known, missing };
     for (const figure of model.figures) {
       for (const { label, inputs } of figure.companions?.(values) ?? []) {
         const own = withInputs(model, values, inputs);
-        if (model.check(own) !== null) continue;
+        if (!isLegal(model, own)) continue;
         const asked: Asked = { figure, values: own, range: figure.sweep?.range(values) ?? null };
         const key = keyOf(asked, model);
         const answer = answers.get(key);
@@ -80,7 +85,7 @@ export function followCompanions({ store }: App, createPool?: () => Pool): () =>
     const curve = new SweepCurve(model, sweep.over, range, null, { coarsePoints: 9, maxPoints: curvePoints });
     for (let x = curve.take(); x !== null; x = curve.take()) {
       const point = withInputs(model, values, { [sweep.over]: x });
-      if (model.check(point) !== null) {
+      if (!isLegal(model, point)) {
         curve.put(x, null);
         continue;
       }

@@ -1,8 +1,12 @@
 import { LruCache } from '../../compute/lru-cache.ts';
 import { scenarioKey } from '../../compute/scenario-key.ts';
+import { type LegalPoint, legalPoint } from '../../dimensioning/legal-point.ts';
 import { narrowSearch } from '../../dimensioning/narrow-search.ts';
+import { numberField } from '../../dimensioning/number-field.ts';
 import type { RateBounds } from '../../dimensioning/rate-bound.ts';
 import { rateBounds } from '../../dimensioning/rate-bounds.ts';
+import type { EnteredInputs } from '../../models/inputs.ts';
+import type { Model } from '../../models/model.ts';
 import type { App } from './app.ts';
 import type { AppState } from './app-state.ts';
 import { followAtRest, type RestingJob } from './follow-at-rest.ts';
@@ -19,6 +23,17 @@ const kept = 64;
 function atRest({ model, gesture, fault, solve }: AppState): boolean {
   const rate = model.dimensioning?.offered?.input;
   return gesture === null && !solve.pending && (fault === null || fault.parameter === rate);
+}
+
+/** The configuration at the present rate, or where that breaks a rule at another: its bounds do not depend on it. */
+function atAnyRate(model: Model, values: EnteredInputs, rate: string): LegalPoint {
+  const present = legalPoint(model, values, {});
+  if (present.ok || present.parameter !== rate) return present;
+  const others = [model.check(values)?.nearest, numberField(model, rate).default];
+  return (
+    others.map((other) => legalPoint(model, values, { [rate]: other ?? null })).find(({ ok }) => ok) ??
+    present
+  );
 }
 
 /**
@@ -38,8 +53,13 @@ export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>
         if (known.get(key) !== null) return () => undefined;
         let stopped = false;
         const before = store.getState().rates;
+        const legal = atAnyRate(model, values, offered.input);
+        if (!legal.ok) {
+          store.setState({ rates: { ...before, failure: legal.message } });
+          return () => undefined;
+        }
         store.setState({ rates: { ...before, progress: 0, failure: null } });
-        const search = narrowSearch(rateBounds(model, values), mostAtOnce);
+        const search = narrowSearch(rateBounds(model, legal.values), mostAtOnce);
         const task = searches.run(
           search,
           ({ fraction, partial }) => {

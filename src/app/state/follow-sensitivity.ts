@@ -1,6 +1,7 @@
 import { narrowSearch } from '../../dimensioning/narrow-search.ts';
 import { sensitivities } from '../../dimensioning/sensitivity.ts';
 import { scenarioKey } from '../../compute/scenario-key.ts';
+import { checkInputs } from '../../scenario/check-inputs.ts';
 import type { App } from './app.ts';
 import type { AppState } from './app-state.ts';
 import { chosenMethod } from './chosen-method.ts';
@@ -26,9 +27,11 @@ export function followSensitivity({ store, searches }: Pick<App, 'store' | 'sear
     return {
       key: `${indicator}|${scenarioKey(model.id, values)}`,
       start() {
+        const legal = checkInputs(model, values);
+        if (!legal.ok) return () => undefined;
         const { sensitivity } = store.getState();
         store.setState({ sensitivity: { ...sensitivity, progress: 0 } });
-        const search = narrowSearch(sensitivities(model, values, [indicator]), mostAtOnce);
+        const search = narrowSearch(sensitivities(model, legal.values, [indicator]), mostAtOnce);
         let stopped = false;
         const task = searches.run(
           search,

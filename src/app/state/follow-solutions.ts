@@ -1,13 +1,14 @@
 import { createSolverWorker } from '../../compute/solver-worker.ts';
 import { SolverLane, type SolverLaneOptions } from '../../compute/solver-lane.ts';
-import { defaultValues } from '../../models/inputs.ts';
+import { defaultValues, type InputValues } from '../../models/inputs.ts';
 import type { App } from './app.ts';
 import type { AppState, SolveState } from './app-state.ts';
+import { legalValues } from './legal-values.ts';
 
 /** The part of a lane that is needed here; tests pass their own. */
 export interface Lane {
-  warm: (model: string, values: AppState['values']) => void;
-  submit: (request: { model: string; values: AppState['values']; detail: 'screen' }) => number;
+  warm: (model: string, values: InputValues) => void;
+  submit: (request: { model: string; values: InputValues; detail: 'screen' }) => number;
   dispose: () => void;
 }
 
@@ -57,11 +58,12 @@ export function followSolutions(
   };
   const lane = createLane?.(handlers) ?? new SolverLane({ createWorker: createSolverWorker, ...handlers });
 
-  function submit({ model, values, fault }: AppState) {
-    if (fault !== null) change({ pending: false, progress: null, failure: null });
+  function submit(state: AppState) {
+    const values = legalValues(state);
+    if (values === null) change({ pending: false, progress: null, failure: null });
     else {
       change({ pending: true, failure: null });
-      lane.submit({ model: model.id, values, detail: 'screen' });
+      lane.submit({ model: state.model.id, values, detail: 'screen' });
     }
   }
 

@@ -1,11 +1,12 @@
 import type { Catalogue } from '../../models/catalogue.ts';
-import type { InputValues } from '../../models/inputs.ts';
+import type { EnteredInputs, InputValues } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
 import { SolverPool } from '../../compute/solver-pool.ts';
 import { createSolverWorker } from '../../compute/solver-worker.ts';
 import { SweepRunner } from '../../compute/sweep-runner.ts';
 import type { App } from './app.ts';
 import type { AppState } from './app-state.ts';
+import { legalValues } from './legal-values.ts';
 
 /** Figures that share one sweep: over the same input, over a range that serves all of them. */
 interface SharedSweep {
@@ -59,8 +60,10 @@ export function followSweeps({ store }: App, catalogue: Catalogue): () => void {
     return runner;
   }
 
-  function submit({ model, values, fault }: AppState, before: AppState | null) {
-    if (fault !== null) return;
+  function submit(state: AppState, before: AppState | null) {
+    const { model } = state;
+    const values = legalValues(state);
+    if (values === null) return;
     const needed = neededSweeps(model, values);
     figuresOf = new Map(needed.map(({ over, figures }) => [over, figures]));
     for (const [over, runner] of runners) {
@@ -94,7 +97,7 @@ export function followSweeps({ store }: App, catalogue: Catalogue): () => void {
   };
 }
 
-function movedOtherThan(over: string, before: InputValues, after: InputValues): boolean {
+function movedOtherThan(over: string, before: EnteredInputs, after: EnteredInputs): boolean {
   return Object.keys(after).some((name) => name !== over && after[name] !== before[name]);
 }
 

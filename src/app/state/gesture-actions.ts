@@ -1,7 +1,7 @@
 import { reduceHistory, type History } from '../../scenario/history.ts';
-import type { InputValues } from '../../models/inputs.ts';
+import type { EnteredInputs } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
+import type { EnteredScenario } from '../../scenario/scenario.ts';
 import type { AppState, Gesture } from './app-state.ts';
 import type { AppStore } from './app.ts';
 import { presetAfter } from './presets.ts';
@@ -44,7 +44,7 @@ export function gestureActions(store: AppStore): GestureActions {
 }
 
 /** The inputs as the history keeps them. The view is no part of it: undo gives back numbers, not tabs. */
-export function step(model: Model, values: InputValues): Scenario {
+export function step(model: Model, values: EnteredInputs): EnteredScenario {
   return { model: model.id, values, view: {} };
 }
 

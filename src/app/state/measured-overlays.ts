@@ -3,7 +3,7 @@
  * not (curves over all recordings) is made once.
  */
 import type { Overlay } from '../../models/figure.ts';
-import type { InputValues } from '../../models/inputs.ts';
+import type { EnteredInputs } from '../../models/inputs.ts';
 import {
   isBatchClock,
   isLatency,
@@ -46,7 +46,7 @@ const noOverlays: readonly Overlay[] = [];
 /** Remembers the last answer and gives the same array while nothing relevant has changed. */
 export function createOverlayChooser(): (
   measurement: MeasurementState,
-  values: InputValues,
+  values: EnteredInputs,
 ) => readonly Overlay[] {
   const curves = onceEach((measurements: readonly Measurement[], frameBytes: number) => {
     const clocks = measurements.filter(isBatchClock);
@@ -61,10 +61,10 @@ export function createOverlayChooser(): (
     responseOverlays(points, generated === 1 ? 'generated' : 'measured'),
   );
   const momentsOf = onceEach((fit: ResponseFit) => momentOverlay(fit));
-  const pointsOf = onceEach((points: PointsMeasurement, _setting: string, values: InputValues) =>
+  const pointsOf = onceEach((points: PointsMeasurement, _setting: string, values: EnteredInputs) =>
     pointsOverlays(points, pointsContext(values)),
   );
-  const toolsOf = onceEach(({ output, offsetUs }: ToolItem, _setting: string, values: InputValues) =>
+  const toolsOf = onceEach(({ output, offsetUs }: ToolItem, _setting: string, values: EnteredInputs) =>
     toolOverlays(output.reading.results, output.id, pointsContext(values), offsetUs),
   );
   let lastKey: readonly unknown[] = [];
@@ -113,7 +113,7 @@ export function createOverlayChooser(): (
 }
 
 /** Everything of the inputs that decides which measured points are shown and where, as one text. */
-function pointsSetting(values: InputValues): string {
+function pointsSetting(values: EnteredInputs): string {
   const { loadInput, frameBytes } = pointsContext(values);
   const { configuration, flows, cores, functions } = values;
   return JSON.stringify([loadInput, frameBytes, configuration, flows, cores, functions]);

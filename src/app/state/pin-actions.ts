@@ -1,11 +1,12 @@
 import type { Catalogue } from '../../models/catalogue.ts';
 import { cleanPinName, freeLook, maxPins, type Pin, samePinned, uniquePinName } from '../../scenario/pin.ts';
 import { suggestedPinName } from '../../scenario/pin-name.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
+import type { EnteredScenario } from '../../scenario/scenario.ts';
 import type { AnnouncementActions } from './announcement-actions.ts';
 import type { AppState } from './app-state.ts';
 import type { AppStore } from './app.ts';
 import type { GestureActions } from './gesture-actions.ts';
+import { legalValues } from './legal-values.ts';
 import { noPinResult, pinKey, type PinResult, type PinState } from './pin-state.ts';
 import { presetValues } from './presets.ts';
 import type { ScenarioActions } from './scenario-actions.ts';
@@ -31,7 +32,7 @@ export interface PinActions {
 }
 
 /** The present scenario as a pin keeps it: of the view only the method, and only where it is not the model's first. */
-function pinnable({ model, values, view }: AppState): Scenario {
+function pinnable({ model, values, view }: AppState): EnteredScenario {
   const { method } = view;
   const opens = model.methodInput !== undefined || method === model.methods[0].id;
   return { model: model.id, values, view: opens ? {} : { method } };
@@ -95,15 +96,16 @@ export function pinActions(
       endGesture();
       const state = store.getState();
       const { list, removed, results } = state.pinned;
-      const scenario = pinnable(state);
+      const legal = legalValues(state);
+      if (legal === null) {
+        const why = state.fault?.message ?? 'they contradict each other.';
+        announce('failure', `These inputs cannot be pinned, because they break a rule: ${why}`);
+        return;
+      }
+      const scenario = { ...pinnable(state), values: legal };
       const same = list.find((pin) => samePinned(pin.scenario, scenario));
       const look = freeLook(list);
-      if (state.fault !== null) {
-        announce(
-          'failure',
-          `These inputs cannot be pinned, because they break a rule: ${state.fault.message}`,
-        );
-      } else if (same !== undefined) {
+      if (same !== undefined) {
         change(same.look, { shown: true });
         announce('failure', `This scenario is pinned already, as “${same.name}”.`);
       } else if (look === null) {

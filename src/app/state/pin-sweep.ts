@@ -4,6 +4,7 @@ import type { Search, SolvePoint } from '../../dimensioning/search.ts';
 import type { Sweep } from '../../models/figure.ts';
 import type { InputValues } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
+import { isLegal } from '../../scenario/check-inputs.ts';
 import { withInputs } from '../../scenario/with-inputs.ts';
 
 /** Points of the curve: it stands beside a finer one. */
@@ -23,7 +24,7 @@ export function* pinSweep(
     const positions: number[] = [];
     for (let x = curve.take(); x !== null; x = curve.take()) {
       const point = withInputs(model, values, { [over]: x });
-      if (model.check(point) !== null) curve.put(x, null);
+      if (!isLegal(model, point)) curve.put(x, null);
       else {
         points.push({ model, values: point });
         positions.push(x);

@@ -1,5 +1,5 @@
 /** Which preset the inputs started from: what the bar shows, and which recordings belong beside them. */
-import { defaultValues, type InputValues } from '../../models/inputs.ts';
+import { defaultValues, type EnteredInputs, type InputValues } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
 import { sameValue, sameValues } from '../../scenario/scenario.ts';
 
@@ -10,18 +10,18 @@ export function presetValues(model: Model, presetId: string): InputValues {
 }
 
 /** The number of inputs that differ from a preset. */
-export function changedFromPreset(model: Model, presetId: string, values: InputValues): number {
+export function changedFromPreset(model: Model, presetId: string, values: EnteredInputs): number {
   const complete = presetValues(model, presetId);
   return model.fields.filter(({ name }) => !sameValue(values[name], complete[name])).length;
 }
 
 /** The preset that the inputs are, else the one they were before: they have moved on from it. */
-export function presetAfter(model: Model, before: string, values: InputValues): string {
+export function presetAfter(model: Model, before: string, values: EnteredInputs): string {
   return model.presets.find(({ id }) => sameValues(presetValues(model, id), values))?.id ?? before;
 }
 
 /** For inputs of unknown origin: the preset from which they differ in the fewest places, the first of several. */
-export function nearestPreset(model: Model, values: InputValues): string {
+export function nearestPreset(model: Model, values: EnteredInputs): string {
   let nearest = '';
   let fewest = Infinity;
   for (const { id } of model.presets) {

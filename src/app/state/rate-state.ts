@@ -23,6 +23,7 @@ export function shareOfLimit({ model, values, rates }: Pick<AppState, 'model' | 
   const offered = model.dimensioning?.offered;
   const bound = rates.bounds?.bounds.find(({ id }) => id === 'ndr' || id === 'stationary');
   if (!offered || bound === undefined || bound.mpps === null || !(bound.mpps > 0)) return null;
-  const share = offered.mpps(values) / bound.mpps;
-  return Number.isFinite(share) ? { share, limit: bound.id === 'ndr' ? 'ndr' : 'stationary' } : null;
+  const mpps = offered.mpps(values);
+  if (mpps === null) return null;
+  return { share: mpps / bound.mpps, limit: bound.id === 'ndr' ? 'ndr' : 'stationary' };
 }

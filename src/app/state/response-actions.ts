@@ -1,6 +1,6 @@
 import { ResponseFitter } from '../../compute/response-fitter.ts';
 import type { ResponseCsvOptions, ResponseData } from '../../measurements/response-csv.ts';
-import type { InputValues } from '../../models/inputs.ts';
+import type { EnteredInputs } from '../../models/inputs.ts';
 import type { FitOptions } from '../../models/k-limited/fit.ts';
 import { examplePath } from '../../models/k-limited/fit/example-data.ts';
 import type { AppStore } from './app.ts';
@@ -32,7 +32,7 @@ function fitOptions({ cores, capacityMpps, packetsPerCycle, anchor }: FitSetting
 }
 
 /** For a machine of which only the measurements are known: the model's present cores and cycle, a capacity above every rate. */
-function guessedSettings({ points }: ResponseData, values: InputValues): FitSettings {
+function guessedSettings({ points }: ResponseData, values: EnteredInputs): FitSettings {
   const highest = points.reduce((most, { rateTotalPps }) => Math.max(most, rateTotalPps), 0) / 1e6;
   const known = exampleSettings.capacityMpps;
   return {

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../models/catalogue.ts';
-import { defaultValues, type InputValues } from '../../models/inputs.ts';
+import { defaultValues, type EnteredInputs } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
 import { carriedWords } from '../../scenario/carried-words.ts';
 import { carryInputs } from '../../scenario/carry-inputs.ts';
@@ -62,7 +62,7 @@ export function scenarioActions(
     });
   }
 
-  function moveTo(model: Model, values: InputValues) {
+  function moveTo(model: Model, values: EnteredInputs) {
     travel({ type: 'set', scenario: step(model, values) });
   }
 

@@ -7,6 +7,7 @@ import { linkWithEvidence } from '../../scenario/link.ts';
 import type { AnnouncementActions } from './announcement-actions.ts';
 import type { AppState } from './app-state.ts';
 import type { AppStore } from './app.ts';
+import { legalValues } from './legal-values.ts';
 import type { KeptActions } from './kept-actions.ts';
 import { createOverlayChooser } from './measured-overlays.ts';
 import type { MeasurementActions } from './measurement-actions.ts';
@@ -81,11 +82,12 @@ export function sessionActions(
   return {
     sessionText() {
       const state = store.getState();
-      const { model, values, view, fault } = state;
-      if (fault !== null) {
+      const { model, view, fault } = state;
+      const values = legalValues(state);
+      if (values === null) {
         announce(
           'failure',
-          `The session was not saved, because it could not be opened again: ${fault.message}`,
+          `The session was not saved, because it could not be opened again: ${fault?.message ?? 'its inputs contradict each other.'}`,
         );
         return null;
       }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { CheckLine } from '../check/CheckLine.tsx';
 import { CheckToggle } from '../check/CheckToggle.tsx';
 import { SimulatedValue } from '../check/SimulatedValue.tsx';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { StageSwitch } from '../stage/StageSwitch.tsx';
 import { useApp } from '../state/app-context.tsx';
 import { chosenMethod } from '../state/chosen-method.ts';
@@ -38,14 +39,18 @@ export function IndicatorStrip({ single }: { single: boolean }) {
           <Indicator key={item.declaration.name} item={item} />
         ))}
       </dl>
-      <RateLine />
+      <PartBoundary part="The line of highest rates">
+        <RateLine />
+      </PartBoundary>
       <div className="strip-foot">
         <SituationLine />
         {single ? null : <MethodSwitch />}
         <StageSwitch />
         <CheckToggle />
       </div>
-      <CheckLine />
+      <PartBoundary part="The line of the check">
+        <CheckLine />
+      </PartBoundary>
       <RestingSummary items={items} />
     </section>
   );

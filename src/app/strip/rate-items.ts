@@ -39,8 +39,9 @@ const signs: Readonly<Record<RateClaim, string>> = {
 const inputDigits = 6;
 
 function wireWords({ model, values }: RateParts, mpps: number): string {
-  const bytes = model.dimensioning?.workload?.read(values, null).frameBytes ?? null;
-  if (bytes === null) return '';
+  const frame = model.dimensioning?.workload?.inputs.frame;
+  const bytes = frame === undefined ? null : values[frame];
+  if (typeof bytes !== 'number') return '';
   const gbps = (mpps * (bytes + wireOverheadBytes) * 8) / 1000;
   return ` ${withUnit(formatSignificant(gbps, 4), 'Gbit/s')} on the wire.`;
 }

@@ -2,17 +2,21 @@ import { jensenShannon } from '../statistics/divergences.ts';
 
 /**
  * Jensen-Shannon divergence (natural units, 0..ln 2) of measured batch sizes from the model's, both of non-empty polls only.
- * `counts[k]` polls found k packets; `pmf[k]` is the model's probability of k. ln 2 where the model has no non-empty poll.
+ * `counts[k]` polls found k packets; `pmf[k]` is the model's probability of k. ln 2 where the model has no non-empty poll,
+ * null where nothing was measured or the model's numbers are none.
  */
-export function batchDivergence(counts: ArrayLike<number>, pmf: ArrayLike<number>): number {
+export function batchDivergence(counts: ArrayLike<number>, pmf: ArrayLike<number>): number | null {
   const cells = Math.max(counts.length, pmf.length);
   const side = (values: ArrayLike<number>): Float64Array => {
     const nonEmpty = Float64Array.from({ length: cells }, (_, k) => (k === 0 ? 0 : (values[k] ?? 0)));
     const total = nonEmpty.reduce((sum, one) => sum + one, 0);
     return total > 0 ? nonEmpty.map((one) => one / total) : nonEmpty;
   };
+  const measured = side(counts);
+  if (!measured.some((one) => one > 0)) return null;
   const model = side(pmf);
-  return model.some((one) => one > 0) ? jensenShannon(side(counts), model) : Math.LN2;
+  const divergence = model.every((one) => one === 0) ? Math.LN2 : jensenShannon(measured, model);
+  return Number.isNaN(divergence) ? null : divergence;
 }
 
 /**
@@ -45,7 +49,7 @@ export interface BatchCells {
 }
 
 /** The divergence over such cells: a lower bound of the one over all sizes. */
-export function cellDivergence({ starts, polls }: BatchCells, pmf: ArrayLike<number>): number {
+export function cellDivergence({ starts, polls }: BatchCells, pmf: ArrayLike<number>): number | null {
   const model = new Float64Array(starts.length + 1);
   let cell = 0;
   for (let k = 1; k < pmf.length; k++) {

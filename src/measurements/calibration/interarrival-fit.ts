@@ -12,7 +12,7 @@ export interface ArrivalCandidate {
 export type SolveBatches = (candidate: ArrivalCandidate) => Promise<ArrayLike<number> | null>;
 
 export interface CandidateResult extends ArrivalCandidate {
-  /** null where the model has no answer. */
+  /** null where the model has no answer, or nothing was measured. */
   divergence: number | null;
 }
 

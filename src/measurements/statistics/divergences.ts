@@ -5,24 +5,44 @@
 
 /**
  * Jensen-Shannon divergence in natural units, 0 (equal) .. ln 2 (disjoint): sum of p/2 ln(p/m) + q/2 ln(q/m) with
- * m = (p + q)/2, as displayed (without a number) in section 5.1.2 of Geissler et al., TOMPECS 2021.
+ * m = (p + q)/2, as displayed (without a number) in section 5.1.2 of Geissler et al., TOMPECS 2021. Relative error of each cell below
+ * 1e-14; NaN where a probability is NaN or negative.
  */
 export function jensenShannon(p: ArrayLike<number>, q: ArrayLike<number>): number {
   let sum = 0;
-  for (let k = 0; k < p.length; k++) sum += halfTerm(p[k]!, q[k]!) + halfTerm(q[k]!, p[k]!);
-  return Math.min(Math.LN2, Math.max(0, sum));
+  for (let k = 0; k < p.length; k++) sum += cellDivergence(p[k]!, q[k]!);
+  return sum > Math.LN2 && sum < Math.LN2 + rounding ? Math.LN2 : sum;
 }
 
-/** p/2 ln(p / ((p + q)/2)); with log1p, so that near-equal cells keep their digits. */
-function halfTerm(p: number, q: number): number {
-  return p > 0 ? 0.5 * p * Math.log1p((p - q) / (p + q)) : 0;
+/** Sums of probabilities exceed 1 by as much. */
+const rounding = 1e-9;
+
+/** Relative differences below this take the series: the logarithms of nearly equal cells cancel. */
+const nearlyEqual = 0.1;
+
+/** A cell's part, never negative: (s/4)((1 + t) ln(1 + t) + (1 - t) ln(1 - t)) with s = p + q and t = (p - q)/s. */
+function cellDivergence(p: number, q: number): number {
+  if (!(p >= 0 && q >= 0)) return NaN;
+  const both = p + q;
+  if (both === 0) return 0;
+  const t = (p - q) / both;
+  if (Math.abs(t) >= nearlyEqual) return halfTerm(p, both) + halfTerm(q, both);
+  const square = t * t;
+  let series = 0;
+  for (let n = 7; n >= 1; n--) series = (series + 1 / (n * (2 * n - 1))) * square;
+  return (both / 4) * series;
+}
+
+/** p/2 ln(2p/(p + q)). The logarithm of a ratio near 0 stays finite; of a difference near -1 it does not. */
+function halfTerm(p: number, both: number): number {
+  return p === 0 ? 0 : 0.5 * p * (Math.LN2 + Math.log(p / both));
 }
 
 /** Total variation distance, half the sum of |p - q|: the share of probability that lies elsewhere, 0..1. */
 export function totalVariation(p: ArrayLike<number>, q: ArrayLike<number>): number {
   let sum = 0;
   for (let k = 0; k < p.length; k++) sum += Math.abs(p[k]! - q[k]!);
-  return Math.min(1, sum / 2);
+  return sum > 2 && sum < 2 + 2 * rounding ? 1 : sum / 2;
 }
 
 /**

@@ -95,8 +95,11 @@ export function counterDifference(first: CounterBlock, last: CounterBlock): Coun
   for (const [name, value] of last.counters) {
     const before = first.counters.get(name);
     if (before !== undefined) shared++;
-    if (before !== undefined && value < before && totals.includes(name)) return null;
-    counters.set(name, Math.max(0, value - (before ?? 0)));
+    if (before !== undefined && value < before) {
+      if (totals.includes(name)) return null;
+      continue; // what was lost meanwhile is not known, and not 0
+    }
+    counters.set(name, value - (before ?? 0));
   }
   return shared * 2 < last.counters.size ? null : { device: last.device, counters };
 }

@@ -16,3 +16,12 @@ export function seriesOf(points: readonly { x: number; y: number }[]): { x: numb
   const x = Array.from(Float64Array.from(sums.keys()).sort());
   return { x, y: x.map((each) => sums.get(each)!.sum / sums.get(each)!.count) };
 }
+
+/** A share received above what was sent by more than this is no loss of 0: the two count different things. */
+const countingNoise = 0.01;
+
+/** Share of what was sent that did not arrive, 0..1; NaN where nothing was sent or clearly more arrived than was sent. */
+export function lostShare(sent: number, received: number): number {
+  const lost = 1 - received / sent;
+  return Number.isFinite(lost) && lost >= -countingNoise ? Math.max(0, lost) : NaN;
+}

@@ -3,7 +3,7 @@ import { significant } from '../../models/number-words.ts';
 import { MeasurementFailure } from '../measurement-failure.ts';
 import type { ReadingNote } from '../measurement.ts';
 import { choose } from './reading-choice.ts';
-import { seriesOf } from './rate-series.ts';
+import { lostShare, seriesOf } from './rate-series.ts';
 import type { RateUnit } from './rate-units.ts';
 import { RateUnits } from './rate-units.ts';
 import { scaledDecimalOf } from './text-number.ts';
@@ -192,7 +192,7 @@ function flowResults(
   const loaded = rows
     .filter(({ flows }) => flows > 0)
     .map(({ flows, rate }) => ({ x: (flows * ppsPerFlow) / 1e6, y: mpps(rate) }));
-  const loss = loaded.map(({ x, y }) => ({ x, y: Math.min(1, Math.max(0, 1 - y / x)) }));
+  const loss = loaded.map(({ x, y }) => ({ x, y: lostShare(x, y) }));
   return [
     { ...base, against: 'rateMpps', ...seriesOf(loaded) },
     { ...base, quantity: 'lossProbability', label: 'lost', unit: '', against: 'rateMpps', ...seriesOf(loss) },

@@ -3,7 +3,7 @@ import { NumberColumn } from '../formats/points-rows.ts';
 import type { DroppedRows, ReadingNote } from '../measurement.ts';
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
 import { choose } from './reading-choice.ts';
-import { seriesOf } from './rate-series.ts';
+import { lostShare, seriesOf } from './rate-series.ts';
 import type { RateUnit } from './rate-units.ts';
 import { isPacketRate, RateUnits, rateUnitLabel, rateUnitOf } from './rate-units.ts';
 import type { TableShape } from './text-table.ts';
@@ -197,9 +197,7 @@ function pairResults({ label, offered, delivered }: Pair): ToolResult[] {
   const loaded = [...offered.keys()].filter((k) => offered[k]! > 0);
   if (loaded.length === 0) return [];
   const throughput = seriesOf(loaded.map((k) => ({ x: offered[k]!, y: delivered[k]! })));
-  const loss = seriesOf(
-    loaded.map((k) => ({ x: offered[k]!, y: Math.min(1, Math.max(0, 1 - delivered[k]! / offered[k]!)) })),
-  );
+  const loss = seriesOf(loaded.map((k) => ({ x: offered[k]!, y: lostShare(offered[k]!, delivered[k]!) })));
   return [
     { kind: 'series', quantity: 'throughputMpps', label, unit: 'Mpps', against: 'rateMpps', ...throughput },
     { kind: 'series', quantity: 'lossProbability', label, unit: '', against: 'rateMpps', ...loss },

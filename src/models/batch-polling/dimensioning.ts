@@ -1,6 +1,6 @@
 /** What questions mean for batch polling: goals in words, offered rate, uncertain inputs. */
 import type { GoalQuantity, ModelDimensioning } from '../dimensioning.ts';
-import type { InputValues } from '../inputs.ts';
+import type { EnteredInputs, InputValues } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
 import { busiestShare, capacityMbps, wireBits } from './capacity.ts';
 import { questions } from './questions.ts';
@@ -21,11 +21,12 @@ const goals: readonly GoalQuantity[] = [
 ];
 
 /** A histogram is the busiest core's own and sets its rate; what the other cores receive follows from its share. */
-function histogramMpps(values: InputValues): number {
-  const weights = values['arrivals.pmf'] as readonly number[];
+function histogramMpps(values: EnteredInputs): number | null {
+  const weights = values['arrivals.pmf'] as readonly number[] | null;
+  if (weights === null) return null;
   const mass = weights.reduce((sum, weight) => sum + weight, 0);
   const slots = weights.reduce((sum, weight, k) => sum + k * weight, 0) / mass;
-  return slotsPerUs(values) / slots / busiestShare(values);
+  return slots > 0 ? slotsPerUs(values) / slots / busiestShare(values) : null;
 }
 
 /** Below this load few of the ring's states are reached. */

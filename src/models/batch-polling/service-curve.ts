@@ -2,7 +2,7 @@
  * Mean service time of a batch by its size, in µs: a line, a table, or a table over a line. The one place that knows how
  * sizes between the table's entries are filled; the solver, the capacity and the figures all read it.
  */
-import type { InputFault, InputValues } from '../inputs.ts';
+import type { EnteredInputs, InputFault } from '../inputs.ts';
 import { choiceAt } from '../inputs.ts';
 
 /** How sizes that the table does not name are filled: along a line, or between the neighbouring entries. */
@@ -50,7 +50,7 @@ function interpolate(sizes: readonly number[], timesUs: readonly number[], line:
  * The service curve that the inputs describe, or why they describe none: a line needs both numbers, a table without a
  * line at least two sizes. A table without a line is filled by least squares over its entries.
  */
-export function readServiceCurve(values: InputValues): ServiceCurve | InputFault {
+export function readServiceCurve(values: EnteredInputs): ServiceCurve | InputFault {
   const table = values['service.tableUs'] as Readonly<Record<string, number>> | null;
   const intercept = values['service.interceptUs'] as number | null;
   const slope = values['service.slopeUs'] as number | null;

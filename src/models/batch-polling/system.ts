@@ -1,6 +1,6 @@
 /** The system that the inputs describe, in slots: the one place that knows units, families and what is refused. */
 import { significant } from '../number-words.ts';
-import type { InputFault, InputValues } from '../inputs.ts';
+import type { EnteredInputs, InputFault, InputValues } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
 import { SolveFailure } from '../solution.ts';
 import type { Counting } from '../../numerics/renewal-counts.ts';
@@ -36,12 +36,12 @@ const longestService = 1e6;
 const shareRounding = 0.0005;
 
 /** Slots in one microsecond. */
-export function slotsPerUs(values: InputValues): number {
+export function slotsPerUs(values: EnteredInputs): number {
   return 1000 / numberAt(values, 'slotNs');
 }
 
 /** Mean interarrival time in slots of a core that receives `share` of the packet rate. A given histogram is one core's own. */
-export function meanInterarrivalSlots(values: InputValues, share: number): number {
+export function meanInterarrivalSlots(values: EnteredInputs, share: number): number {
   return (wireBits(values) / (numberAt(values, 'rateMbps') * share)) * slotsPerUs(values);
 }
 
@@ -82,7 +82,7 @@ function readInterarrival(values: InputValues, share: number): SummableLaw {
 }
 
 /** Rules that a single field's range cannot say; null when the inputs describe a system. Well under a millisecond. */
-export function checkSystem(values: InputValues): InputFault | null {
+export function checkSystem(values: EnteredInputs): InputFault | null {
   return (
     checkRing(values) ??
     checkShare(values) ??
@@ -91,7 +91,7 @@ export function checkSystem(values: InputValues): InputFault | null {
   );
 }
 
-function checkShare(values: InputValues): InputFault | null {
+function checkShare(values: EnteredInputs): InputFault | null {
   const even = 1 / numberAt(values, 'cores');
   const share = values.hottestShare as number | null;
   if (share === null || even === 1 || share >= even - shareRounding) return null;
@@ -103,7 +103,7 @@ function checkShare(values: InputValues): InputFault | null {
   };
 }
 
-function checkRing(values: InputValues): InputFault | null {
+function checkRing(values: EnteredInputs): InputFault | null {
   const maxBatch = numberAt(values, 'maxBatch');
   const ringSize = numberAt(values, 'ringSize');
   if (!(maxBatch >= 1)) {
@@ -125,7 +125,7 @@ function checkRing(values: InputValues): InputFault | null {
   return null;
 }
 
-function checkService(values: InputValues): InputFault | null {
+function checkService(values: EnteredInputs): InputFault | null {
   const curve = readServiceCurve(values);
   if ('code' in curve) return curve;
   const slots = slotsPerUs(values);
@@ -158,7 +158,7 @@ function checkService(values: InputValues): InputFault | null {
   return null;
 }
 
-function checkInterarrival(values: InputValues, share: number): InputFault | null {
+function checkInterarrival(values: EnteredInputs, share: number): InputFault | null {
   const family = choiceAt(values, 'arrivals.family');
   if (family === 'empirical') return checkHistogram(values['arrivals.pmf'] as readonly number[] | null);
   const mean = meanInterarrivalSlots(values, share);

@@ -1,5 +1,5 @@
 /** The rules across inputs: enough cores for the configuration, points that determine a calibration. */
-import type { InputFault, InputValue, InputValues } from '../inputs.ts';
+import type { EnteredInputs, InputFault, InputValue } from '../inputs.ts';
 import { SolveFailure } from '../solution.ts';
 import { configurations, coresPerFlow } from './configurations.ts';
 import { chosenPrediction, readSetup } from './setup.ts';
@@ -7,7 +7,7 @@ import { chosenPrediction, readSetup } from './setup.ts';
 const fewestCores = Math.min(...configurations.map(coresPerFlow));
 
 /** What the model itself would refuse, under the specification's codes. */
-export function checkSystem(values: InputValues): InputFault | null {
+export function checkSystem(values: EnteredInputs): InputFault | null {
   try {
     chosenPrediction(readSetup(values));
     return null;
@@ -17,14 +17,14 @@ export function checkSystem(values: InputValues): InputFault | null {
   }
 }
 
-function faultOf({ code, message, parameter }: SolveFailure, values: InputValues): InputFault {
+function faultOf({ code, message, parameter }: SolveFailure, values: EnteredInputs): InputFault {
   const fault = { code, message, parameter: parameter ?? 'configuration' };
   const nearest = nearestOf(fault, values);
   return nearest === undefined ? fault : { ...fault, nearest };
 }
 
 /** What a link is corrected to: as many cores as one flow needs, no points of one's own. */
-function nearestOf({ code, parameter }: InputFault, values: InputValues): InputValue | undefined {
+function nearestOf({ code, parameter }: InputFault, values: EnteredInputs): InputValue | undefined {
   if (parameter === 'calibration') return null;
   if (code !== 'not_enough_cores') return undefined;
   const chosen = configurations.find(({ id }) => id === values.configuration);

@@ -1,5 +1,5 @@
 /** What the cost of a packet comes from: a published table or points of one's own. */
-import type { Field, InputValues } from '../inputs.ts';
+import type { EnteredInputs, Field } from '../inputs.ts';
 import { configurations } from './configurations.ts';
 import { frameRange } from './frame-range.ts';
 import { testbed } from './paper-machines.ts';
@@ -9,7 +9,7 @@ export const mostCores = 256;
 /** Of points, and of processors. */
 export const mostRows = 64;
 
-const usesOwn = (values: InputValues) => values.parameterSet === 'own';
+const usesOwn = (values: EnteredInputs) => values.parameterSet === 'own';
 
 export const costFields: readonly Field[] = [
   {

@@ -1,5 +1,5 @@
 /** From a scenario's inputs to conditions and parameters, and how far the measurements behind them reach. */
-import type { InputRow, InputValues } from '../inputs.ts';
+import type { EnteredInputs, InputRow } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
 import type { Cpu } from './cheapest-cpu.ts';
 import type { Configuration, ConfigurationId } from './configurations.ts';
@@ -38,12 +38,12 @@ export interface Setup {
   catalogue: readonly Cpu[];
 }
 
-function rowsAt(values: InputValues, name: string): readonly InputRow[] {
+function rowsAt(values: EnteredInputs, name: string): readonly InputRow[] {
   return (values[name] as readonly InputRow[] | null) ?? [];
 }
 
 /** Fails where points of one's own determine no parameters. */
-export function readSetup(values: InputValues): Setup {
+export function readSetup(values: EnteredInputs): Setup {
   const configuration = choiceAt(values, 'configuration');
   const parameterSet = choiceAt(values, 'parameterSet');
   const isOwn = parameterSet === 'own';

@@ -1,16 +1,16 @@
 /** Which inputs describe no system: rules across fields, each with one sentence and the nearest value allowed. */
-import type { InputFault, InputValues } from '../inputs.ts';
+import type { EnteredInputs, InputFault } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
 import { significant } from '../number-words.ts';
 
 /** Mean interarrival time of one core, slots. NaN for a histogram, which brings its own. */
-export function meanInterarrivalSlots(values: InputValues): number {
+export function meanInterarrivalSlots(values: EnteredInputs): number {
   if (choiceAt(values, 'arrivals.family') === 'empirical') return NaN;
   return (numberAt(values, 'meanInterarrivalUs') * numberAt(values, 'cores')) / numberAt(values, 'slotUs');
 }
 
 /** Rules that a single field's range cannot say; null when the inputs describe a system. Well under a millisecond. */
-export function checkSystem(values: InputValues): InputFault | null {
+export function checkSystem(values: EnteredInputs): InputFault | null {
   return checkSlots(values) ?? checkArrivals(values) ?? checkService(values) ?? checkOverhead(values);
 }
 
@@ -24,7 +24,7 @@ function fittingSlot(slotUs: number, timesUs: readonly number[]): number {
   return 1 / Math.ceil(1 / slotUs);
 }
 
-function checkSlots(values: InputValues): InputFault | null {
+function checkSlots(values: EnteredInputs): InputFault | null {
   const slotUs = numberAt(values, 'slotUs');
   const coalescingUs = numberAt(values, 'coalescingUs');
   const maxWorkUs = numberAt(values, 'maxWorkUs');
@@ -52,7 +52,7 @@ function checkSlots(values: InputValues): InputFault | null {
 /** Longest limit that is solved, slots; the coalescing time may have a tenth of it. */
 const mostSlots = 100_000;
 
-function checkArrivals(values: InputValues): InputFault | null {
+function checkArrivals(values: EnteredInputs): InputFault | null {
   const family = choiceAt(values, 'arrivals.family');
   if (family === 'empirical') {
     return checkHistogram(
@@ -85,7 +85,7 @@ function checkArrivals(values: InputValues): InputFault | null {
   };
 }
 
-function checkService(values: InputValues): InputFault | null {
+function checkService(values: EnteredInputs): InputFault | null {
   const family = choiceAt(values, 'service.family');
   if (family === 'empirical') {
     return checkHistogram(
@@ -107,7 +107,7 @@ function checkService(values: InputValues): InputFault | null {
   return null;
 }
 
-function checkOverhead(values: InputValues): InputFault | null {
+function checkOverhead(values: EnteredInputs): InputFault | null {
   const histogram = values.interruptPmf as readonly number[] | null;
   const slotUs = numberAt(values, 'slotUs');
   const coalescingUs = numberAt(values, 'coalescingUs');

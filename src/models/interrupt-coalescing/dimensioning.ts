@@ -1,5 +1,6 @@
 /** What questions mean for interrupt coalescing: goals in words, offered rate, uncertain inputs. */
 import type { GoalQuantity, ModelDimensioning } from '../dimensioning.ts';
+import type { EnteredInputs } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
 import { inputStep } from './input-step.ts';
 import { questions } from './questions.ts';
@@ -19,6 +20,13 @@ const goals: readonly GoalQuantity[] = [
   { id: 'interrupts', indicator: 'interruptsPerSecond' },
 ];
 
+/** A histogram is one core's own. */
+function histogramMpps(values: EnteredInputs): number | null {
+  const weights = values['arrivals.pmf'] as readonly number[] | null;
+  const slots = weights === null ? 0 : meanOf(weights);
+  return slots > 0 ? numberAt(values, 'cores') / (slots * numberAt(values, 'slotUs')) : null;
+}
+
 export const dimensioning: ModelDimensioning = {
   goals,
   questions,
@@ -26,8 +34,7 @@ export const dimensioning: ModelDimensioning = {
     input: 'meanInterarrivalUs',
     mpps: (values) =>
       choiceAt(values, 'arrivals.family') === 'empirical'
-        ? numberAt(values, 'cores') /
-          (meanOf(values['arrivals.pmf'] as readonly number[]) * numberAt(values, 'slotUs'))
+        ? histogramMpps(values)
         : 1 / numberAt(values, 'meanInterarrivalUs'),
     inputFor: (mpps) => 1 / mpps,
     lineRateMpps: () => null,

@@ -1,6 +1,6 @@
 /** What interrupt coalescing can be told: traffic, NIC timer, CPU, its queue, cores. Names as in scenario files and links. */
 import { arrivalVariation } from '../arrival-variation.ts';
-import type { Field, FieldGroup, InputValues, UnitView } from '../inputs.ts';
+import type { EnteredInputs, Field, FieldGroup, UnitView } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
 
 export const groups: readonly FieldGroup[] = [
@@ -12,7 +12,7 @@ export const groups: readonly FieldGroup[] = [
   { id: 'model', label: 'Model' },
 ];
 
-const isEmpirical = (values: InputValues) => choiceAt(values, 'arrivals.family') === 'empirical';
+const isEmpirical = (values: EnteredInputs) => choiceAt(values, 'arrivals.family') === 'empirical';
 
 const rateViews: readonly UnitView[] = [
   {

@@ -1,5 +1,5 @@
 /** What the k-limited model can be told: traffic, cycle, service, switchover. Names as in scenario files and links. */
-import type { Field, FieldGroup, InputValues, UnitView } from '../inputs.ts';
+import type { EnteredInputs, Field, FieldGroup, UnitView } from '../inputs.ts';
 import { numberAt } from '../inputs.ts';
 import { niceCeil } from '../number-words.ts';
 import { fittedFunctions } from './second-moment.ts';
@@ -35,7 +35,7 @@ const squareMicros = 1e12;
 
 /** A second moment in s² read in µs², or as the squared coefficient of variation beside its mean in µs. */
 function momentViews(meanName: string): readonly UnitView[] {
-  const meanSquare = (values: InputValues) => numberAt(values, meanName) ** 2 / squareMicros;
+  const meanSquare = (values: EnteredInputs) => numberAt(values, meanName) ** 2 / squareMicros;
   return [
     {
       id: 'us2',

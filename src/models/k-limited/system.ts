@@ -1,5 +1,5 @@
 /** From inputs in µs and Mpps to one core in seconds, and the rules across inputs. */
-import type { InputFault, InputValues } from '../inputs.ts';
+import type { EnteredInputs, InputFault } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
 import { significant } from '../number-words.ts';
 import type { CoreQueue, QueueFault } from './core-queue.ts';
@@ -21,7 +21,7 @@ export interface System {
 }
 
 /** The service and switchover times of one core; `functions` replaces N and any given β⁽²⁾. */
-export function readQueue(values: InputValues, functions?: number): CoreQueue {
+export function readQueue(values: EnteredInputs, functions?: number): CoreQueue {
   const given = functions === undefined ? values.serviceSecondMoment : null;
   return {
     beta: numberAt(values, 'serviceUs') * micro,
@@ -33,7 +33,7 @@ export function readQueue(values: InputValues, functions?: number): CoreQueue {
   };
 }
 
-export function readSystem(values: InputValues): System {
+export function readSystem(values: EnteredInputs): System {
   const cores = numberAt(values, 'cores');
   return {
     queue: readQueue(values),
@@ -45,7 +45,7 @@ export function readSystem(values: InputValues): System {
 }
 
 /** P/(β + s/k), Mpps over all cores: at and above it the queues grow without bound. */
-export function capacityMpps(values: InputValues): number {
+export function capacityMpps(values: EnteredInputs): number {
   return (maxRate(readQueue(values)) * numberAt(values, 'cores')) / 1e6;
 }
 
@@ -55,7 +55,7 @@ function momentWords(moment: number): string {
 }
 
 /** Which input a fault of the queue belongs to, in the reader's units. */
-function faultOf(fault: QueueFault, values: InputValues, queue: CoreQueue): InputFault {
+function faultOf(fault: QueueFault, values: EnteredInputs, queue: CoreQueue): InputFault {
   const { code } = fault;
   const serviceSquare = queue.beta * queue.beta;
   const pauseSquare = queue.s * queue.s;
@@ -106,13 +106,13 @@ function faultOf(fault: QueueFault, values: InputValues, queue: CoreQueue): Inpu
 }
 
 /** Moments that no time can have, and overload: there the model has no mean waiting time. */
-export function checkSystem(values: InputValues): InputFault | null {
+export function checkSystem(values: EnteredInputs): InputFault | null {
   const { queue, lambda } = readSystem(values);
   const fault = checkQueueAt(queue, lambda);
   return fault ? faultOf(fault, values, queue) : null;
 }
 
 /** Whether the service and switchover times are legal, whatever the rate: curves against the rate need no more. */
-export function hasLegalQueue(values: InputValues): boolean {
+export function hasLegalQueue(values: EnteredInputs): boolean {
   return checkQueue(readQueue(values)) === null;
 }

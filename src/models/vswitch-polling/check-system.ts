@@ -1,5 +1,5 @@
 /** Which inputs describe no switch: rules across fields, each with one sentence and the nearest value allowed. */
-import type { InputFault, InputValues } from '../inputs.ts';
+import type { EnteredInputs, InputFault } from '../inputs.ts';
 import { numberAt } from '../inputs.ts';
 import { significant } from '../number-words.ts';
 import { capitalised } from '../../text/capitalised.ts';
@@ -12,7 +12,7 @@ type Matrix = readonly (readonly number[])[];
 const shareTolerance = 1e-6;
 
 /** Rules that a single field's range cannot say; null when the inputs describe a switch. Microseconds. */
-export function checkSystem(values: InputValues): InputFault | null {
+export function checkSystem(values: EnteredInputs): InputFault | null {
   return checkShares(values) ?? checkSplit(values) ?? checkTimes(values);
 }
 
@@ -32,7 +32,7 @@ function scaled(shares: readonly number[]): readonly number[] {
   return sum > 0 && sum < Infinity ? kept.map((share) => share / sum) : kept.map(() => 1 / shares.length);
 }
 
-function checkShares(values: InputValues): InputFault | null {
+function checkShares(values: EnteredInputs): InputFault | null {
   const shares = values.portShares as readonly number[] | null;
   if (shares === null) return null;
   const ports = numberAt(values, 'ports');
@@ -53,7 +53,7 @@ function checkShares(values: InputValues): InputFault | null {
   };
 }
 
-function checkSplit(values: InputValues): InputFault | null {
+function checkSplit(values: EnteredInputs): InputFault | null {
   const split = values.coreSplit as Matrix | null;
   if (split === null) return null;
   const ports = numberAt(values, 'ports');
@@ -81,7 +81,7 @@ function checkSplit(values: InputValues): InputFault | null {
   };
 }
 
-function checkTimes(values: InputValues): InputFault | null {
+function checkTimes(values: EnteredInputs): InputFault | null {
   const { hit, miss, forward, switchOver } = packetTimes(values);
   if (!(miss + forward > 0) || !(hit + forward > 0)) {
     return {

@@ -1,5 +1,5 @@
 /** How the lists of the switch move with its ports and cores, so that a slider of either always has an answer. */
-import type { InputValues } from '../inputs.ts';
+import type { EnteredInputs } from '../inputs.ts';
 import { numberAt } from '../inputs.ts';
 import { defaultShares, maxCores, maxPorts } from './input-limits.ts';
 
@@ -10,7 +10,7 @@ type Matrix = readonly (readonly number[])[];
  * these the ports; the split follows ports and cores. What contradicts itself among the fields that were set stays for
  * `checkSystem` to refuse.
  */
-export function follow(values: InputValues, set: readonly string[]): InputValues {
+export function follow(values: EnteredInputs, set: readonly string[]): EnteredInputs {
   const given = new Set(set);
   const counted = countsFromLists(values, given);
   const shares = counted.portShares as readonly number[] | null;
@@ -25,7 +25,7 @@ export function follow(values: InputValues, set: readonly string[]): InputValues
 }
 
 /** Ports and cores as the lists that were set have them, unless they were set themselves. */
-function countsFromLists(values: InputValues, given: ReadonlySet<string>): InputValues {
+function countsFromLists(values: EnteredInputs, given: ReadonlySet<string>): EnteredInputs {
   const shares = given.has('portShares') ? (values.portShares as readonly number[] | null) : null;
   const split = given.has('coreSplit') ? (values.coreSplit as Matrix | null) : null;
   const ports = given.has('ports') ? null : (shares?.length ?? split?.length ?? null);

@@ -1,5 +1,5 @@
 /** What a packet costs: cycles, clock and bus, or times in their place; and turning from queue to queue. */
-import type { Field, InputValues, NumberField, UnitView } from '../inputs.ts';
+import type { EnteredInputs, Field, NumberField, UnitView } from '../inputs.ts';
 import { numberAt } from '../inputs.ts';
 import { niceCeil } from '../number-words.ts';
 import { fullBatchCapacityMpps } from './system.ts';
@@ -11,9 +11,9 @@ const nanoseconds: readonly UnitView[] = [
   { id: 'ns', unit: 'ns', label: 'ns', toView: (us) => clean(1000 * us), fromView: (ns) => clean(ns / 1000) },
 ];
 
-const derivesHit = (values: InputValues) => values.hitUs === null;
-const derivesMiss = (values: InputValues) => values.missUs === null;
-const derivesCycles = (values: InputValues) => derivesHit(values) || derivesMiss(values);
+const derivesHit = (values: EnteredInputs) => values.hitUs === null;
+const derivesMiss = (values: EnteredInputs) => values.missUs === null;
+const derivesCycles = (values: EnteredInputs) => derivesHit(values) || derivesMiss(values);
 
 /** A time given in place of what it derives from. */
 const givenTime = (

@@ -1,5 +1,5 @@
 /** What arrives at the switch: its load, how the ports share it, the size of packets. */
-import type { Field, InputValues, UnitView } from '../inputs.ts';
+import type { EnteredInputs, Field, UnitView } from '../inputs.ts';
 import { numberAt } from '../inputs.ts';
 import { niceCeil } from '../number-words.ts';
 import { defaultShares, maxPorts } from './input-limits.ts';
@@ -7,7 +7,8 @@ import { fullBatchCapacityMpps } from './system.ts';
 import { wireOverheadBytes } from '../wire-overhead.ts';
 
 /** Gbit/s on the wire for one Mpps. */
-const gigabits = (values: InputValues) => ((numberAt(values, 'packetBytes') + wireOverheadBytes) * 8) / 1000;
+const gigabits = (values: EnteredInputs) =>
+  ((numberAt(values, 'packetBytes') + wireOverheadBytes) * 8) / 1000;
 
 const loadViews: readonly UnitView[] = [
   {

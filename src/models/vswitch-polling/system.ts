@@ -1,5 +1,5 @@
 /** From the inputs to one core's queues: times in µs, rates in packets/µs (Mpps). */
-import type { InputValues } from '../inputs.ts';
+import type { EnteredInputs, InputValues } from '../inputs.ts';
 import { choiceAt, numberAt } from '../inputs.ts';
 import { expectedMisses } from './miss-ratio.ts';
 
@@ -52,7 +52,7 @@ export interface System {
 }
 
 /** T_H, T_M, T_R, T_S as given or derived from cycles, clock, packet size and bus, each on its own. */
-export function packetTimes(values: InputValues): PacketTimes {
+export function packetTimes(values: EnteredInputs): PacketTimes {
   const cycleUs = 1 / (numberAt(values, 'clockGhz') * 1000);
   const lookup = numberAt(values, 'lookupCycles');
   const given = (name: string) => {
@@ -76,13 +76,13 @@ function solvableTimes(times: PacketTimes): PacketTimes {
 }
 
 /** n, as given or every port but the packet's own. */
-export function outputPorts(values: InputValues): number {
+export function outputPorts(values: EnteredInputs): number {
   const given = values.outputPorts;
   return typeof given === 'number' ? given : Math.max(1, numberAt(values, 'ports') - 1);
 }
 
 /** Mpps over all cores at which every batch of every queue is full: what all ports together can get through. */
-export function fullBatchCapacityMpps(values: InputValues): number {
+export function fullBatchCapacityMpps(values: EnteredInputs): number {
   const { hit, miss, forward, switchOver } = packetTimes(values);
   const batch = Math.min(numberAt(values, 'maxBatch'), numberAt(values, 'queueCapacity'));
   const misses = expectedMisses(batch, outputPorts(values)) / batch;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { comparedIndicators, overallVerdict } from '../../../src/app/check/compared-indicators.ts';
 import { createApp } from '../../../src/app/state/app.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
+import { legalValues } from '../../../src/app/state/legal-values.ts';
 import type { Interval } from '../../../src/models/simulation.ts';
 import { solutionOf } from '../../compute/fake-worker.ts';
 import { toyModel } from '../../toy-model.ts';
@@ -9,12 +10,12 @@ import { toySimulation } from '../../toy-simulation.ts';
 
 function stateWith(simulated: Record<string, Interval | null>, method = 'exact') {
   const { store } = createApp(loadedCatalogue([{ ...toyModel, simulation: toySimulation }]));
-  const { solve, values, view } = store.getState();
+  const { solve, view } = store.getState();
   store.setState({
     view: { ...view, check: true, method },
     solve: {
       ...solve,
-      forValues: values,
+      forValues: legalValues(store.getState()),
       solution: solutionOf({
         load: 0.5,
         'waitingUs.exact.mean': 0.5,

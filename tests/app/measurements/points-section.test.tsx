@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MeasurementSection } from '../../../src/app/measurements/MeasurementSection.tsx';
 import { createApp, type App } from '../../../src/app/state/app.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
+import { legalValues } from '../../../src/app/state/legal-values.ts';
 import type { Model } from '../../../src/models/model.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
@@ -51,7 +52,7 @@ beforeEach(async () => {
     }),
   });
   app.store.setState((state) => ({
-    solve: { ...state.solve, solution, forValues: state.values },
+    solve: { ...state.solve, solution, forValues: legalValues(state) },
     sweep: { ...state.sweep, sweeps: { loss: sweep, latency: sweep, frames: sweep } },
   }));
   page = await rendered(app, <MeasurementSection />);

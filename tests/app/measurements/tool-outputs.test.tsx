@@ -7,6 +7,7 @@ import { MeasurementSection } from '../../../src/app/measurements/MeasurementSec
 import { createApp, type App } from '../../../src/app/state/app.ts';
 import { AppProvider } from '../../../src/app/state/app-context.tsx';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
+import { legalValues } from '../../../src/app/state/legal-values.ts';
 import type { Model } from '../../../src/models/model.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { createParserService } from '../../../workers/parser-service.ts';
@@ -76,7 +77,7 @@ beforeEach(async () => {
         () => undefined,
       ),
   });
-  app.store.setState((state) => ({ solve: { ...state.solve, solution, forValues: state.values } }));
+  app.store.setState((state) => ({ solve: { ...state.solve, solution, forValues: legalValues(state) } }));
   host = document.createElement('div');
   document.body.append(host);
   root = createRoot(host);

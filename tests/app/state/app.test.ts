@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp, type App } from '../../../src/app/state/app.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
+import { legalValues } from '../../../src/app/state/legal-values.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { toyModel } from '../../toy-model.ts';
 
@@ -34,7 +35,9 @@ describe('a gesture', () => {
   });
 
   it('keeps what was on screen when a drag began, until release', () => {
-    app.store.setState((before) => ({ solve: { ...before.solve, solution, forValues: before.values } }));
+    app.store.setState((before) => ({
+      solve: { ...before.solve, solution, forValues: legalValues(before) },
+    }));
     app.actions.beginGesture('drag');
     app.actions.setValue('rateMpps', 0.9);
     expect(state().gesture?.ghost?.values.rateMpps).toBe(0.5);
@@ -153,7 +156,9 @@ describe('the whole scenario', () => {
 
   it('switches the model and comes back with its inputs', () => {
     app.actions.setValue('rateMpps', 0.9);
-    app.store.setState((before) => ({ solve: { ...before.solve, solution, forValues: before.values } }));
+    app.store.setState((before) => ({
+      solve: { ...before.solve, solution, forValues: legalValues(before) },
+    }));
     app.actions.switchModel('other');
     expect(state().model.id).toBe('other');
     expect(state().solve.solution).toBeNull();
@@ -169,7 +174,9 @@ describe('the whole scenario', () => {
   });
 
   it('gives up a long computation by going back to the inputs that have a result', () => {
-    app.store.setState((before) => ({ solve: { ...before.solve, solution, forValues: before.values } }));
+    app.store.setState((before) => ({
+      solve: { ...before.solve, solution, forValues: legalValues(before) },
+    }));
     app.actions.setValue('servers', 64);
     app.actions.cancelSolve();
     expect(state().values.servers).toBe(1);

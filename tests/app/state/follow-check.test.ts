@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/app/state/app.ts';
 import { followCheck, type Runner } from '../../../src/app/state/follow-check.ts';
+import { legalValues } from '../../../src/app/state/legal-values.ts';
 import type { SimulationHandlers } from '../../../src/compute/simulation-runner.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { SimulationProgress } from '../../../workers/simulation-protocol.ts';
@@ -44,8 +45,8 @@ function setUp() {
   const runner = new FakeRunner();
   const end = followCheck(app, runner);
   const solved = () => {
-    const { solve, values } = app.store.getState();
-    app.store.setState({ solve: { ...solve, pending: false, forValues: values } });
+    const { solve } = app.store.getState();
+    app.store.setState({ solve: { ...solve, pending: false, forValues: legalValues(app.store.getState()) } });
   };
   const check = () => app.store.getState().check;
   return { ...app, runner, end, solved, check };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app/state/app.ts';
 import { followCompanions } from '../../../src/app/state/follow-companions.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
+import { legalValues } from '../../../src/app/state/legal-values.ts';
 import type { FigureDeclaration } from '../../../src/models/figure.ts';
 import type { Model } from '../../../src/models/model.ts';
 import type { Solution } from '../../../src/models/solution.ts';
@@ -49,8 +50,10 @@ function start() {
     dispose: () => undefined,
   }));
   const rest = async () => {
-    const { solve, values } = app.store.getState();
-    app.store.setState({ solve: { ...solve, pending: false, solution, forValues: values } });
+    const { solve } = app.store.getState();
+    app.store.setState({
+      solve: { ...solve, pending: false, solution, forValues: legalValues(app.store.getState()) },
+    });
     await new Promise((resolve) => setTimeout(resolve, 0));
   };
   const move = (name: string, value: number) => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/app/state/app.ts';
 import { followRates } from '../../../src/app/state/follow-rates.ts';
+import { legalValues } from '../../../src/app/state/legal-values.ts';
 import { SearchRunner } from '../../../src/compute/search-runner.ts';
 import { SolverPool } from '../../../src/compute/solver-pool.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
@@ -19,8 +20,8 @@ function setUp() {
   const jobs = () => workers.flatMap((worker) => worker.jobs);
   const open = () => jobs().filter(({ settled }) => !settled);
   const solved = () => {
-    const { solve, values } = app.store.getState();
-    app.store.setState({ solve: { ...solve, pending: false, forValues: values } });
+    const { solve } = app.store.getState();
+    app.store.setState({ solve: { ...solve, pending: false, forValues: legalValues(app.store.getState()) } });
   };
   let mostAtOnce = 0;
   async function work(rounds = 60) {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/app/state/app.ts';
 import { followSensitivity } from '../../../src/app/state/follow-sensitivity.ts';
 import { askedIndicator, firstAsked } from '../../../src/app/state/sensitivity-state.ts';
+import { legalValues } from '../../../src/app/state/legal-values.ts';
 import { SearchRunner } from '../../../src/compute/search-runner.ts';
 import { SolverPool } from '../../../src/compute/solver-pool.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
@@ -25,8 +26,8 @@ function setUp() {
   const open = () => workers.flatMap((worker) => worker.jobs.filter(({ settled }) => !settled));
   const asked = () => workers.flatMap((worker) => worker.jobs);
   const solved = () => {
-    const { solve, values } = app.store.getState();
-    app.store.setState({ solve: { ...solve, pending: false, forValues: values } });
+    const { solve } = app.store.getState();
+    app.store.setState({ solve: { ...solve, pending: false, forValues: legalValues(app.store.getState()) } });
   };
   /** Everything asked for is answered by the formula rate^2 / servers, until nothing is open. */
   async function work() {
@@ -134,7 +135,7 @@ describe('followSensitivity', () => {
       kind: 'unknown',
       reason: message,
     });
-    const { values } = store.getState();
+    const values = legalValues(store.getState())!;
     actions.startWith({ model: toyModel.id, values, view: { moves: waiting } });
     expect(state()).toMatchObject({ indicator: waiting, effects: [], old: true });
     expect(store.getState().view.moves).toBe(waiting);

@@ -3,6 +3,7 @@ import { createApp } from '../../../src/app/state/app.ts';
 import { followLink } from '../../../src/app/state/follow-link.ts';
 import { followPins } from '../../../src/app/state/follow-pins.ts';
 import { pinKey } from '../../../src/app/state/pin-state.ts';
+import { legalValues } from '../../../src/app/state/legal-values.ts';
 import { SearchRunner } from '../../../src/compute/search-runner.ts';
 import type { SolverPool } from '../../../src/compute/solver-pool.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
@@ -50,7 +51,12 @@ function start({ refuse = false } = {}) {
   const rest = async () => {
     const { solve, values } = state();
     app.store.setState({
-      solve: { ...solve, pending: false, solution: solution(Number(values.rateMpps)), forValues: values },
+      solve: {
+        ...solve,
+        pending: false,
+        solution: solution(Number(values.rateMpps)),
+        forValues: legalValues(app.store.getState()),
+      },
     });
     await new Promise((resolve) => setTimeout(resolve, 30));
   };
@@ -188,7 +194,7 @@ describe('what pins need', () => {
     app.actions.openPins([
       ...[0.2, 0.3].map((rateMpps, look) => ({
         ...{ look, name: `at ${rateMpps}`, shown: true, reference: false },
-        scenario: { model: toyModel.id, values: { ...app.state().values, rateMpps }, view: {} },
+        scenario: { model: toyModel.id, values: { ...legalValues(app.state())!, rateMpps }, view: {} },
       })),
     ]);
     app.actions.beginGesture('drag');

@@ -110,6 +110,14 @@ describe('where the present rate stands', () => {
     expect(standing(6719)).toBe('Now at >\u202f99.9 % of NDR'.replaceAll('\u202f', ' '));
   });
 
+  it('is unknown while a histogram is chosen and not given yet', () => {
+    const own = { 'arrivals.family': 'empirical', 'arrivals.pmf': null };
+    for (const model of [batchPolling, interruptCoalescing]) {
+      expect(standingWords(parts(model, { bounds }, own))).toBe('');
+      expect(rateItems(parts(model, { bounds }, own))).toHaveLength(3);
+    }
+  });
+
   it('is unknown without a bound, and for a model that is offered nothing', () => {
     expect(standingWords(parts(batchPolling))).toBe('');
     expect(shareOfLimit(parts(toyModel, { bounds }))).toBeNull();

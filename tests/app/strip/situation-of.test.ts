@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { initialState } from '../../../src/app/state/app.ts';
 import type { AppState } from '../../../src/app/state/app-state.ts';
 import { situationOf } from '../../../src/app/strip/situation-of.ts';
+import { legalValues } from '../../../src/app/state/legal-values.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { toyModel } from '../../toy-model.ts';
 
@@ -15,7 +16,7 @@ const solution: Solution = {
   numerics: {},
 };
 const first = initialState(toyModel);
-const solved: AppState = { ...first, solve: { ...first.solve, solution, forValues: first.values } };
+const solved: AppState = { ...first, solve: { ...first.solve, solution, forValues: legalValues(first) } };
 const fault = { code: 'bad', parameter: 'rateMpps', message: 'This cannot be.' };
 
 describe('the line under the indicators', () => {

@@ -6,6 +6,7 @@ import { createApp, type App } from '../../../src/app/state/app.ts';
 import { AppProvider } from '../../../src/app/state/app-context.tsx';
 import { ResultTables } from '../../../src/app/tables/ResultTables.tsx';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
+import { legalValues } from '../../../src/app/state/legal-values.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { toyModel } from '../../toy-model.ts';
 import { ports, ranking, solution } from './sample-table.ts';
@@ -52,8 +53,8 @@ async function show(single = false) {
 
 async function solve(result: Solution, pending = false) {
   await act(async () => {
-    app.store.setState(({ solve: state, values }) => ({
-      solve: { ...state, solution: result, forValues: values, pending },
+    app.store.setState((before) => ({
+      solve: { ...before.solve, solution: result, forValues: legalValues(before), pending },
     }));
   });
 }

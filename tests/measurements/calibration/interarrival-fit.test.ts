@@ -101,9 +101,11 @@ describe('interarrival times from batch sizes', () => {
 
 describe('divergence of batch sizes', () => {
   test('empty polls count on neither side', () => {
-    expect(batchDivergence([0, 1, 3], [0.9, 0.025, 0.075])).toBeCloseTo(0, 12);
-    expect(batchDivergence([5, 1, 0], [0, 0, 1])).toBeCloseTo(Math.LN2, 12);
+    expect(batchDivergence([0, 1, 3], [0.9, 0.025, 0.075])!).toBeCloseTo(0, 12);
+    expect(batchDivergence([5, 1, 0], [0, 0, 1])!).toBeCloseTo(Math.LN2, 12);
     expect(batchDivergence([0, 2], [1])).toBe(Math.LN2);
+    expect(batchDivergence([7, 0], [0.5, 0.5])).toBeNull();
+    expect(batchDivergence([0, 2], [0.5, NaN])).toBeNull();
   });
 });
 

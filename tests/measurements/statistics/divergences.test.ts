@@ -1,3 +1,4 @@
+import '../../property-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -12,7 +13,60 @@ const pmf = fc
   .filter((weights) => weights.some((weight) => weight > 0))
   .map((weights) => weights.map((weight) => weight / weights.reduce((a, b) => a + b, 0)));
 
+/** Weights over three hundred decades: cells that one side hardly has at all. */
+const steepPmf = fc
+  .array(
+    fc.oneof(
+      fc.constant(0),
+      fc.double({ min: -300, max: 0, noNaN: true }).map((e) => 10 ** e),
+    ),
+    {
+      minLength: 6,
+      maxLength: 6,
+    },
+  )
+  .filter((weights) => weights.some((weight) => weight > 0))
+  .map((weights) => weights.map((weight) => weight / weights.reduce((a, b) => a + b, 0)));
+
 describe('Jensen-Shannon divergence', () => {
+  test('of laws that share nothing is ln 2, also where a share is too small to count', () => {
+    expect(jensenShannon([1, 0], [1e-20, 1])).toBeCloseTo(Math.LN2, 15);
+    expect(jensenShannon([1, 1e-300], [1e-17, 1])).toBeCloseTo(Math.LN2, 15);
+  });
+
+  test('lies between TV²/2 and ln 2 TV, is symmetric, and finite, whatever the shares', () => {
+    const bounds = (p: readonly number[], q: readonly number[]) => {
+      const divergence = jensenShannon(p, q);
+      const variation = totalVariation(p, q);
+      expect(divergence).toBeGreaterThanOrEqual((variation * variation) / 2 - 1e-15);
+      expect(divergence).toBeLessThanOrEqual(Math.LN2 * variation + 1e-15);
+      expect(Math.abs(divergence - jensenShannon(q, p))).toBeLessThanOrEqual(1e-15 * divergence);
+      expect(divergence >= 0 && divergence <= Math.LN2).toBe(true);
+    };
+    fc.assert(fc.property(steepPmf, steepPmf, bounds));
+    fc.assert(
+      fc.property(
+        pmf,
+        steepPmf.map((p) => p.slice(0, 5)),
+        (p, q) => {
+          const mass = q.reduce((a, b) => a + b, 0);
+          if (mass > 0)
+            bounds(
+              p,
+              q.map((share) => share / mass),
+            );
+        },
+      ),
+    );
+  });
+
+  test('of what is no probability is no number', () => {
+    expect(jensenShannon([NaN, 1], [0.5, 0.5])).toBeNaN();
+    expect(jensenShannon([1, 0], [NaN, 1])).toBeNaN();
+    expect(jensenShannon([1.5, -0.5], [0.5, 0.5])).toBeNaN();
+    expect(totalVariation([NaN, 1], [0.5, 0.5])).toBeNaN();
+  });
+
   test('by hand', () => {
     // 1/2 (1 ln 4/3) + 1/2 (1/2 ln 2/3 + 1/2 ln 2)
     expect(jensenShannon([1, 0], [0.5, 0.5])).toBeCloseTo(0.215762, 6);

@@ -1,6 +1,6 @@
 /** Inputs that describe no switch, and lists that follow ports and cores. */
 import { describe, expect, it } from 'vitest';
-import type { InputFault, InputValue, InputValues } from '../../../src/models/inputs.ts';
+import type { EnteredInputs, InputFault, InputValue, InputValues } from '../../../src/models/inputs.ts';
 import { SolveFailure } from '../../../src/models/solution.ts';
 import { checkSystem } from '../../../src/models/vswitch-polling/check-system.ts';
 import { follow } from '../../../src/models/vswitch-polling/follow.ts';
@@ -80,7 +80,7 @@ describe('inputs that describe no switch', () => {
 });
 
 describe('lists follow ports and cores', () => {
-  const followed = (changes: Changes, start: Changes = {}): InputValues =>
+  const followed = (changes: Changes, start: Changes = {}): EnteredInputs =>
     follow(inputsWith({ ...start, ...changes }), Object.keys(changes));
 
   it('the paper’s own shares become equal ones with another number of ports', () => {

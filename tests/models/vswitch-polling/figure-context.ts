@@ -6,6 +6,7 @@ import type { SolveRequest } from '../../../src/models/solver.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
 import { solverOf } from '../../engines.ts';
+import { isLegal } from '../../../src/scenario/check-inputs.ts';
 
 export type Changes = Readonly<Record<string, InputValue>>;
 
@@ -35,7 +36,7 @@ export function sweepOf(
   const steps = Array.from({ length: points }, (_, k) => low + ((high - low) * k) / (points - 1));
   const rows = [...new Set(steps.map((x) => (whole ? Math.round(x) : x)))].flatMap((x) => {
     const moved = vswitchPolling.follow!({ ...values, [over]: x }, [over]);
-    return vswitchPolling.check(moved) === null
+    return isLegal(vswitchPolling, moved)
       ? [{ x, indicators: solveNow(moved, 'indicators').indicators }]
       : [];
   });

@@ -1,5 +1,5 @@
 /** What a text knows about the model's inputs, as changes that the reader can accept one by one. */
-import type { Field, InputValue, InputValues } from '../../../models/inputs.ts';
+import type { Field, InputValue, EnteredInputs } from '../../../models/inputs.ts';
 import type { Model } from '../../../models/model.ts';
 import type { InputSuggestion } from '../../../measurements/tools/tool-reading.ts';
 import { checkValue } from '../../../scenario/check-field.ts';
@@ -26,7 +26,7 @@ export interface SuggestedInput {
  */
 export function suggestedInputs(
   model: Model,
-  values: InputValues,
+  values: EnteredInputs,
   suggestions: readonly InputSuggestion[],
   accepted: (key: string) => boolean = () => false,
 ): readonly SuggestedInput[] {
@@ -60,7 +60,7 @@ function asSuggested(
   key: string,
   suggestion: InputSuggestion,
   field: Field,
-  values: InputValues,
+  values: EnteredInputs,
   proposed: InputValue,
   outcome: { ok: true } | { ok: false; fault: { message: string } },
 ): SuggestedInput {

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { InputValue, InputValues } from '../../../models/inputs.ts';
+import type { InputValue, EnteredInputs } from '../../../models/inputs.ts';
 import { counted } from '../item-words.ts';
 import { capitalised } from '../../../text/capitalised.ts';
 import { cellsOf } from './grid-cells.ts';
@@ -24,7 +24,7 @@ import './grid-editor.css';
 interface Props {
   field: GridField;
   /** The inputs in force; when they change while it is open, the editor shows the new ones. */
-  values: InputValues;
+  values: EnteredInputs;
   describedBy: string;
   onApply: (value: InputValue) => void;
   onCancel: () => void;

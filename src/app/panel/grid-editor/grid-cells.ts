@@ -1,5 +1,5 @@
 /** The cells of an editor as text, made from a field's value. Never mutated. */
-import type { InputRow, InputValue, InputValues, RowsColumn } from '../../../models/inputs.ts';
+import type { InputRow, InputValue, EnteredInputs, RowsColumn } from '../../../models/inputs.ts';
 import { entryText } from '../entry-text.ts';
 import { type GridField, type GridShape, matrixSize } from './grid-shape.ts';
 
@@ -34,7 +34,7 @@ export function cellsOf(
   field: GridField,
   shape: GridShape,
   value: InputValue,
-  values: InputValues,
+  values: EnteredInputs,
 ): GridCells {
   switch (field.kind) {
     case 'list': {

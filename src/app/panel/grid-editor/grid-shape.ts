@@ -1,7 +1,7 @@
 /** What a list, a matrix and rows have in common when they are edited: rows of cells in named columns. */
 import type {
   InputValue,
-  InputValues,
+  EnteredInputs,
   ListField,
   MatrixField,
   RowsColumn,
@@ -25,7 +25,7 @@ export interface GridShape {
 }
 
 /** The shape for these inputs; `value`: the field's own. */
-export function gridShape(field: GridField, value: InputValue, values: InputValues): GridShape {
+export function gridShape(field: GridField, value: InputValue, values: EnteredInputs): GridShape {
   switch (field.kind) {
     case 'list':
       return listShape(field);
@@ -47,7 +47,7 @@ export function gridShape(field: GridField, value: InputValue, values: InputValu
 export function matrixSize(
   field: MatrixField,
   value: InputValue,
-  values: InputValues,
+  values: EnteredInputs,
 ): { rows: number; columns: number } {
   const given = value as readonly (readonly number[])[] | null;
   if (given !== null) return { rows: given.length, columns: given[0].length };

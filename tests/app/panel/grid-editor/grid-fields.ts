@@ -1,5 +1,5 @@
 /** A list, a matrix and rows as models declare them, and a small model that has them. */
-import type { InputValues, ListField, MatrixField, RowsField } from '../../../../src/models/inputs.ts';
+import type { EnteredInputs, ListField, MatrixField, RowsField } from '../../../../src/models/inputs.ts';
 import { numberAt } from '../../../../src/models/inputs.ts';
 import type { Model } from '../../../../src/models/model.ts';
 import { toyModel } from '../../../toy-model.ts';
@@ -107,7 +107,7 @@ export const cpus: RowsField = {
 };
 
 /** As many servers as there are ports; the shares follow the servers, or these the shares. */
-function follow(values: InputValues, set: readonly string[]): InputValues {
+function follow(values: EnteredInputs, set: readonly string[]): EnteredInputs {
   const given = values.portShares as readonly number[] | null;
   if (given === null || given.length === values.servers) return values;
   if (set.includes('portShares')) return { ...values, servers: given.length };
