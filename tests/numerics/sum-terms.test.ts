@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LatticeLaw, poissonLattice, twoPointSumLattice } from '../../src/numerics/lattice-law.ts';
-import { mixtureLaw, offsetTerm, residualTerm } from '../../src/numerics/sum-terms.ts';
+import { mixtureLaw } from '../../src/numerics/mixture-law.ts';
+import { offsetTerm, residualTerm } from '../../src/numerics/sum-terms.ts';
 import type { TimeLaw } from '../../src/numerics/sum-terms.ts';
 
 /** Probabilities on 0, 1, ... as a plain map from slot to mass. */

@@ -14,6 +14,7 @@ import { partsAt, sojournBreakdown } from '../../../src/models/batch-polling/soj
 import { meanSojournSlots } from '../../../src/models/batch-polling/sojourn-time.ts';
 import type { System } from '../../../src/models/batch-polling/system.ts';
 import { meanWaitingSlots } from '../../../src/models/batch-polling/waiting-time.ts';
+import { mixtureLaw } from '../../../src/numerics/mixture-law.ts';
 import {
   geometricInterarrival,
   negativeBinomialInterarrival,
@@ -22,7 +23,6 @@ import {
 import { LawReader } from '../../../src/numerics/quantiles.ts';
 import { fullLaw, sampleLaw } from '../../../src/numerics/sampled-law.ts';
 import type { TimeLaw } from '../../../src/numerics/sum-terms.ts';
-import { mixtureLaw } from '../../../src/numerics/sum-terms.ts';
 import { randomInputs, solverSystem } from '../../reference/batch-polling-inputs.ts';
 import { referenceBatchPolling } from '../../reference/batch-polling.ts';
 import { pollingLaws } from './polling-laws.ts';
