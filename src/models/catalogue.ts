@@ -3,6 +3,7 @@ import { batchPolling } from './batch-polling/batch-polling.ts';
 import { executionAreas } from './execution-areas/execution-areas.ts';
 import { interruptCoalescing } from './interrupt-coalescing/interrupt-coalescing.ts';
 import { kLimited } from './k-limited/k-limited.ts';
+import { withLawResidual } from './law-residual.ts';
 import type { Model } from './model.ts';
 import { vswitchPolling } from './vswitch-polling/vswitch-polling.ts';
 
@@ -23,10 +24,6 @@ export function createCatalogue(models: readonly Model[]): Catalogue {
 }
 
 /** What this build offers. */
-export const catalogue = createCatalogue([
-  batchPolling,
-  interruptCoalescing,
-  kLimited,
-  vswitchPolling,
-  executionAreas,
-]);
+export const catalogue = createCatalogue(
+  [batchPolling, interruptCoalescing, kLimited, vswitchPolling, executionAreas].map(withLawResidual),
+);

@@ -6,6 +6,16 @@ import type { OwnMoments, Solution } from './solution.ts';
 /** Up to this residual quantiles and figures are right to all the digits that are shown, and nothing is said. */
 export const tolerated = 1e-4;
 
+/** Means below this share of a step are 0 but for rounding: their differences count relative to it. */
+const nothing = 1e-6;
+
+const residualName = 'lawResidual';
+const residualWords = {
+  name: residualName,
+  label: 'Distributions',
+  help: 'Largest relative difference between a distribution’s own mean and the mean that is computed without it.',
+};
+
 /**
  * Largest relative difference between a law's own mean and its indicator, and between its mass and 1. Infinity where a law has no
  * mean at all; 0 without laws.
@@ -20,25 +30,21 @@ export function lawResidual({ ownMoments = {}, indicators }: Solution): number {
 }
 
 /** NaN where a law's moments are. */
-function residualOf({ mass, mean }: OwnMoments, expected: number | null): number {
+function residualOf({ mass, mean, step }: OwnMoments, expected: number | null): number {
   if (expected === null) return 0;
-  const scale = Math.abs(expected);
-  const difference = mean === expected ? 0 : Math.abs(mean - expected) / scale;
-  return Math.max(Math.abs(mass - 1), difference);
+  const scale = Math.max(Math.abs(expected), nothing * step);
+  return Math.max(Math.abs(mass - 1), Math.abs(mean - expected) / scale);
+}
+
+/** Names of `Solution.numerics` for display: those that the model declares, and the residual where it stands among them. */
+export function shownNumerics(model: Model, solution: Solution | null): Model['numerics'] {
+  return solution?.numerics[residualName] === undefined ? model.numerics : [...model.numerics, residualWords];
 }
 
 /** The same model; a residual above `tolerated` stands among a solution's numerics as `lawResidual`, and in a notice. */
 export function withLawResidual(model: Model): Model {
   return {
     ...model,
-    numerics: [
-      ...model.numerics,
-      {
-        name: 'lawResidual',
-        label: 'Distributions',
-        help: 'Largest relative difference between a distribution’s own mean and the mean that is computed without it.',
-      },
-    ],
     createSolver: () => {
       const solver = model.createSolver();
       return {
@@ -64,6 +70,6 @@ function checked(solution: Solution): Solution {
         message: `A distribution misses the mean that is computed without it ${apart}: trust the means, not the quantiles and curves, and report the inputs as a fault of the program.`,
       },
     ],
-    numerics: { ...solution.numerics, lawResidual: residual },
+    numerics: { ...solution.numerics, [residualName]: Number.isFinite(residual) ? residual : 'no number' },
   };
 }

@@ -57,6 +57,8 @@ export interface OwnMoments {
   mass: number;
   /** In the indicator's unit. */
   mean: number;
+  /** Distance of two neighbouring points of the lattice, in the same unit: the scale on which a mean counts as 0. */
+  step: number;
   /** Dotted name of the mean: `sojournUs.exact.mean`. */
   indicator: string;
 }

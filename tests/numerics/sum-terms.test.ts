@@ -26,6 +26,8 @@ function expectLaw(found: TimeLaw, expected: Masses) {
     expect(Math.abs(found.ccdf(t) - above)).toBeLessThanOrEqual(tolerance);
     expect(Math.abs(found.pmf(t) - (expected.get(t) ?? 0))).toBeLessThanOrEqual(tolerance);
   }
+  const moment = [...expected].reduce((sum, [slot, p]) => sum + slot * p, 0);
+  expect(Math.abs(found.moment() - moment)).toBeLessThanOrEqual(1e-12 * (Math.abs(moment) + total));
   expect(found.first).toBeLessThanOrEqual(Math.min(...slots));
   expect(found.last).toBeGreaterThanOrEqual(Math.max(...slots));
 }

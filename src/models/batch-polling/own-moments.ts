@@ -18,11 +18,13 @@ export function ownMoments(
   const packets = (p: Float64Array, indicator: string): OwnMoments => ({
     mass: pmfSum({ start: 0, p }),
     mean: pmfMean({ start: 0, p }),
+    step: 1,
     indicator,
   });
   const times = (law: TimeLaw, mass: number, indicator: string): OwnMoments => ({
     mass: law.mass / mass,
     mean: (law.moment() / law.mass) * slotUs,
+    step: slotUs,
     indicator,
   });
   return {

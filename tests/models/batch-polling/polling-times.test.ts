@@ -204,7 +204,8 @@ describe('own batch by positions spread evenly', () => {
     const exact = exactOwnBatches(system, chain.counts, emptying)!;
     const builder = new OwnBatchBuilder(system, emptying);
     const packets = finish(placeAcceptedPackets(system, chain, emptying, fullService(system), builder));
-    return { exact, even: builder.finish(packets.late, packets.lateResidual), chain };
+    const even = builder.finish(packets.late, packets.lateResidual, packets.emptied[0]);
+    return { exact, even, chain };
   }
 
   it('is exact for memoryless arrivals', () => {
