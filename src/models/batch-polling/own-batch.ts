@@ -8,9 +8,11 @@
  *
  * For the first kind the exact joint law sum over j of g_j(tau - 1 - rho) P(N0(rho) = n - j) costs too much where services
  * are long. Given tau and n it is there replaced by rho uniform on 0 .. tau - 1: exact for memoryless arrivals, and exact in
- * every mean of a part with stationary counting; with ordinary counting all rho are stretched to their exact mean. Measured against the exact law: quantiles from p50 to p99.9 within one slot, the distribution
- * function within 0.0005 (cross-connect, 5 to 8 Gbit/s, cv 0.1 to 2, stationary counting); 0.004 in tiny systems with cv 5 and
- * ordinary counting. `exactOwnBatches` is used where it is cheap: short services, where a slot would be seen most.
+ * every mean of a part with stationary counting; with ordinary counting all rho are stretched to their exact mean. Measured
+ * against the exact law: quantiles from p50 to p99.9 within one slot, the distribution function within 0.0005 (cross-connect,
+ * 5 to 8 Gbit/s, cv 0.1 to 2, stationary counting). With ordinary counting it is a shape only: in small random systems the
+ * distribution function is within 0.004 in half of them and within 0.15 in nine of ten. `exactOwnBatches` is used where it is
+ * cheap: short services, where a slot would be seen most.
  */
 import { LatticeLaw, poissonLattice, thinning, trimmed } from '../../numerics/lattice-law.ts';
 import { pmfMean } from '../../numerics/pmf.ts';
