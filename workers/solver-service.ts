@@ -5,6 +5,7 @@
 import type { Solver, Solving } from '../src/models/solver.ts';
 import { SolveFailure } from '../src/models/solution.ts';
 import type { Solution } from '../src/models/solution.ts';
+import { withLawResidual } from '../src/models/law-residual.ts';
 import { soundSolution } from '../src/models/sound-solution.ts';
 import type { Answer, SolveJob, SolverApi } from './protocol.ts';
 import type { LoadSolver } from './solvers.ts';
@@ -92,7 +93,7 @@ export function createSolverService(
     if (job.cancelled) return cancelled;
     try {
       const solution = await drive((await solverFor(model)).solve(values, { detail }), job, onProgress);
-      return solution ? { ok: true, value: soundSolution(solution) } : cancelled;
+      return solution ? { ok: true, value: withLawResidual(soundSolution(solution)) } : cancelled;
     } catch (error) {
       if (!(error instanceof SolveFailure)) solvers.delete(model); // its tables may be half built
       return failure(error);

@@ -3,6 +3,7 @@ import type { InputValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
 import type { Solver, SolveRequest } from '../models/solver.ts';
 import type { Solution } from '../models/solution.ts';
+import { withLawResidual } from '../models/law-residual.ts';
 import { soundSolution } from '../models/sound-solution.ts';
 import { nest } from '../scenario/input-names.ts';
 import type { GivenInputs } from '../scenario/complete-inputs.ts';
@@ -16,7 +17,7 @@ export function solveToEnd(solver: Solver, values: InputValues, detail: SolveReq
   const solving = solver.solve(values, { detail });
   for (;;) {
     const step = solving.next();
-    if (step.done) return soundSolution(step.value);
+    if (step.done) return withLawResidual(soundSolution(step.value));
   }
 }
 

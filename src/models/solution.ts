@@ -48,6 +48,21 @@ export interface Notice {
   message: string;
 }
 
+/**
+ * Mass and mean of a shown law, taken from its own probabilities before they are cut for display, beside the indicator that
+ * gives the same mean by another way (Little's law, a sum of parts). Their difference is an error of the computation.
+ */
+export interface OwnMoments {
+  /** 1 in a right law. */
+  mass: number;
+  /** In the indicator's unit. */
+  mean: number;
+  /** Distance of two neighbouring points of the lattice, in the same unit: the scale on which a mean counts as 0. */
+  step: number;
+  /** Dotted name of the mean: `sojournUs.exact.mean`. */
+  indicator: string;
+}
+
 export interface Solution {
   /**
    * Dotted indicator name -> number in its declared unit; null where it has no value (never NaN). The cells of the model's
@@ -58,6 +73,8 @@ export interface Solution {
   words?: Readonly<Record<string, string>>;
   distributions: Readonly<Record<string, Distribution>>;
   sampled: Readonly<Record<string, SampledDistribution>>;
+  /** By the name of the distribution, whatever the detail that was asked for; absent: no laws, or no second way to their means. */
+  ownMoments?: Readonly<Record<string, OwnMoments>>;
   relations: Readonly<Record<string, Relation>>;
   breakdowns: Readonly<Record<string, Breakdown>>;
   notices: readonly Notice[];

@@ -4,7 +4,7 @@
  */
 import { PmfBuffer, binomialLaw, fillPanjer, poissonLaw } from './panjer-pmf.ts';
 import type { Pmf } from './pmf.ts';
-import { lowerTails, upperTails } from './pmf.ts';
+import { lowerTails, pmfMean, upperTails } from './pmf.ts';
 
 /** A law with its distribution functions, each computed when it is first read. All arrays have the length of `p`. */
 export class LatticeLaw implements Pmf {
@@ -17,6 +17,7 @@ export class LatticeLaw implements Pmf {
   private above: Float64Array | null = null;
   private belowSum: Float64Array | null = null;
   private aboveSum: Float64Array | null = null;
+  private firstMoment: number | null = null;
 
   /** The probabilities are kept, not copied. */
   constructor({ start, p }: Pmf, smoothness: number) {
@@ -33,6 +34,10 @@ export class LatticeLaw implements Pmf {
   /** P(X > start + k), accumulated from above. */
   get ccdf(): Float64Array {
     return (this.above ??= upperTails(this));
+  }
+
+  get mean(): number {
+    return (this.firstMoment ??= pmfMean(this));
   }
 
   /** Sum of the cdf up to start + k. */

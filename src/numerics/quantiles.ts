@@ -1,17 +1,17 @@
 /** Quantiles of a time on whole slots, found by reading its distribution function at few places. */
-import type { TimeLaw } from './sum-terms.ts';
+import type { ReadableLaw } from './sum-terms.ts';
 
 /**
  * Readings of one law, kept: each reading costs a sum. Up to the median the cdf is accumulated, beyond it the ccdf; the
  * larger side is the complement of the smaller one, which loses nothing. Both are shares of the law's mass.
  */
 export class LawReader {
-  readonly law: TimeLaw;
+  readonly law: ReadableLaw;
   /** Smallest slot with cdf >= 1/2. */
   readonly median: number;
   private readonly small = new Map<number, number>();
 
-  constructor(law: TimeLaw) {
+  constructor(law: ReadableLaw) {
     this.law = law;
     this.median = search(law.first - 1, law.last, (t) => 0.5 - law.cdf(t) / law.mass);
   }

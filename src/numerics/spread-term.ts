@@ -39,6 +39,14 @@ class PointSums {
     return this.momentBelow[this.momentBelow.length - 1];
   }
 
+  /** Sum of w x (x - 1) / 2 over the points x. */
+  get pairs(): number {
+    const { start, step, weights } = this.points;
+    let sum = 0;
+    for (let i = 0, x = start; i < weights.length; i++, x += step) sum += (weights[i] * x * (x - 1)) / 2;
+    return sum;
+  }
+
   get last(): number {
     return this.points.start + (this.points.weights.length - 1) * this.points.step;
   }
@@ -139,12 +147,15 @@ export function spreadTerm({ near, far }: SpreadPoints, scale: number, y: Lattic
   const first = y.start + near.start;
   const last = y.start + y.p.length - 1 + beyond.last - 1;
   const middle = (first + last) / 2;
+  const mass = beyond.moment - before.moment;
   return {
-    mass: beyond.moment - before.moment,
+    mass,
     first,
     last,
     cdf: (t) => before.cdfSums(t) - beyond.cdfSums(t),
     ccdf: (t) => beyond.ccdfSums(t + 1) - before.ccdfSums(t + 1),
     pmf: (t) => (t < middle ? before.cdfs(t) - beyond.cdfs(t) : beyond.ccdfs(t) - before.ccdfs(t)),
+    // A residual time from z to z + length - 1 adds up to the pairs below z + length less those below z.
+    moment: () => beyond.pairs - before.pairs + mass * y.mean,
   };
 }

@@ -1,11 +1,12 @@
 /**
  * Sums of two independent times, read at single slots without convolving them: P(X + Y <= t) is one short dot product,
- * because the distribution function of Y is 0 or 1 outside a band. A mixture law is a list of such terms.
+ * because the distribution function of Y is 0 or 1 outside a band.
  */
 import type { LatticeLaw } from './lattice-law.ts';
+import { pmfMean } from './pmf.ts';
 
 /** A sub-probability law of a time, readable at any whole slot, each side accumulated on its own. */
-export interface TimeLaw {
+export interface ReadableLaw {
   /** Total mass. */
   mass: number;
   /** No mass below `first` nor above `last`. */
@@ -17,6 +18,12 @@ export interface TimeLaw {
   ccdf: (t: number) => number;
   /** Mass at t. */
   pmf: (t: number) => number;
+}
+
+/** A law that also knows its own mean. */
+export interface TimeLaw extends ReadableLaw {
+  /** Mean times mass, of the law as it is read, cuts and thinning included. Computed on request: one pass over its weights. */
+  moment: () => number;
 }
 
 /** The law of a sum X + Y that also knows how much of it X is. */
@@ -85,6 +92,7 @@ export function offsetTerm(start: number, weights: Float64Array, y: LatticeLaw):
       for (let i = clamp(k - m + 1, 0, to); i < to; i++) sum += (start + i) * weights[i] * y.p[k - i];
       return sum;
     },
+    moment: () => pmfMean({ start, p: weights }) + below[n] * y.mean,
   };
 }
 
@@ -197,55 +205,13 @@ export function residualTerm(lengths: Lengths, y: LatticeLaw): SumLaw {
       }
       return sum;
     },
-  };
-}
-
-/** A term that is made when it is first read inside its bounds: most levels of a mixture need few of its terms. */
-export function deferredTerm(
-  mass: number,
-  bounds: { first: number; last: number },
-  make: () => SumLaw,
-): SumLaw {
-  let made: SumLaw | null = null;
-  const term = () => (made ??= make());
-  return {
-    mass,
-    ...bounds,
-    cdf: (t) => term().cdf(t),
-    ccdf: (t) => term().ccdf(t),
-    pmf: (t) => term().pmf(t),
-    firstPart: (t) => term().firstPart(t),
-  };
-}
-
-/** Sum of terms, each left alone where it is 0 or its whole mass. */
-export function mixtureLaw(terms: readonly TimeLaw[]): TimeLaw {
-  let mass = 0;
-  let first = Infinity;
-  let last = -Infinity;
-  for (const term of terms) {
-    mass += term.mass;
-    first = Math.min(first, term.first);
-    last = Math.max(last, term.last);
-  }
-  return {
-    mass,
-    first,
-    last,
-    cdf: (t) => {
-      let sum = 0;
-      for (const term of terms) sum += t >= term.last ? term.mass : t < term.first ? 0 : term.cdf(t);
-      return sum;
-    },
-    ccdf: (t) => {
-      let sum = 0;
-      for (const term of terms) sum += t >= term.last ? 0 : t < term.first ? term.mass : term.ccdf(t);
-      return sum;
-    },
-    pmf: (t) => {
-      let sum = 0;
-      for (const term of terms) sum += t > term.last || t < term.first ? 0 : term.pmf(t);
-      return sum;
+    moment: () => {
+      let residual = 0;
+      for (let i = 0; i < n; i++) {
+        const length = start + i * step;
+        residual += (weights[i] * length * (length - 1)) / 2;
+      }
+      return residual + mass * y.mean;
     },
   };
 }

@@ -40,6 +40,8 @@ describe('a residual time, a time drawn anew and a law', () => {
           });
           const mass = expected.reduce((a, b) => a + b, 0);
           expect(law.mass / mass).toBeCloseTo(1, 11);
+          const moment = expected.reduce((sum, p, t) => sum + t * p, 0);
+          expect(Math.abs(law.moment() - moment)).toBeLessThan(1e-11 * (mass + moment));
           let below = 0;
           expected.forEach((p, t) => {
             below += p;

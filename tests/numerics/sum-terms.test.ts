@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LatticeLaw, poissonLattice, twoPointSumLattice } from '../../src/numerics/lattice-law.ts';
-import { mixtureLaw, offsetTerm, residualTerm } from '../../src/numerics/sum-terms.ts';
+import { mixtureLaw } from '../../src/numerics/mixture-law.ts';
+import { offsetTerm, residualTerm } from '../../src/numerics/sum-terms.ts';
 import type { TimeLaw } from '../../src/numerics/sum-terms.ts';
 
 /** Probabilities on 0, 1, ... as a plain map from slot to mass. */
@@ -25,6 +26,8 @@ function expectLaw(found: TimeLaw, expected: Masses) {
     expect(Math.abs(found.ccdf(t) - above)).toBeLessThanOrEqual(tolerance);
     expect(Math.abs(found.pmf(t) - (expected.get(t) ?? 0))).toBeLessThanOrEqual(tolerance);
   }
+  const moment = [...expected].reduce((sum, [slot, p]) => sum + slot * p, 0);
+  expect(Math.abs(found.moment() - moment)).toBeLessThanOrEqual(1e-12 * (Math.abs(moment) + total));
   expect(found.first).toBeLessThanOrEqual(Math.min(...slots));
   expect(found.last).toBeGreaterThanOrEqual(Math.max(...slots));
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { shownNumerics } from '../../models/law-residual.ts';
 import type { About, Formula } from '../../models/model.ts';
 import { formatPlain } from '../../models/number-format.ts';
 import { useApp } from '../state/app-context.tsx';
@@ -70,14 +71,14 @@ function Errata({ errata }: Pick<About, 'errata'>) {
 
 /** How exact the present result is. */
 function Numerics() {
-  const declared = useApp(({ model }) => model.numerics);
-  const numerics = useApp(({ solve }) => solve.solution?.numerics);
+  const model = useApp((state) => state.model);
+  const solution = useApp(({ solve }) => solve.solution);
   return (
     <details>
       <summary>Numerical error</summary>
       <dl className="numerics">
-        {declared.map(({ name, label, help }) => {
-          const value = numerics?.[name];
+        {shownNumerics(model, solution).map(({ name, label, help }) => {
+          const value = solution?.numerics[name];
           return (
             <div key={name} title={help}>
               <dt>{label}</dt>

@@ -1,4 +1,5 @@
 import type { Notice } from '../../models/solution.ts';
+import { checkFinding } from '../check/check-finding.ts';
 import { useApp } from '../state/app-context.tsx';
 import { useAbout } from './use-about.ts';
 
@@ -11,10 +12,11 @@ const severityWords: Readonly<Record<Notice['severity'], string>> = {
 const order: readonly Notice['severity'][] = ['warning', 'limit', 'info'];
 const noNotices: readonly Notice[] = [];
 
-/** What strains the model at the present inputs, then what it assumes everywhere. */
+/** What is known to strain the model at the present inputs, with what a check found there, then what it assumes everywhere. */
 export function LimitsSection() {
   const solved = useApp(({ solve }) => solve.solution !== null);
   const notices = useApp(({ solve }) => solve.solution?.notices ?? noNotices);
+  const finding = useApp(checkFinding);
   const assumptions = useAbout()?.assumptions ?? [];
   const sorted = [...notices].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
   return (
@@ -22,10 +24,15 @@ export function LimitsSection() {
       <h2 className="section-heading" id="limits-heading">
         Limits
       </h2>
-      {sorted.length === 0 ? (
-        <p className="quiet-text no-notices">{solved ? 'Nothing strains the model at these inputs.' : ''}</p>
+      {sorted.length === 0 && finding === null ? (
+        <p className="quiet-text no-notices">{solved ? 'No known limit applies at these inputs.' : ''}</p>
       ) : (
         <ul className="notices">
+          {finding === null ? null : (
+            <li data-severity="warning">
+              <strong>Check.</strong> The simulation does not confirm the result: {finding}
+            </li>
+          )}
           {sorted.map((notice) => (
             <li key={notice.code} data-severity={notice.severity}>
               <strong>{severityWords[notice.severity]}.</strong> {notice.message}

@@ -1,5 +1,6 @@
 /** Where an exported figure comes from, one line each: enough to make it again and to cite it. */
 import type { InputValues } from '../../models/inputs.ts';
+import { shownNumerics } from '../../models/law-residual.ts';
 import type { Model } from '../../models/model.ts';
 import type { Solution } from '../../models/solution.ts';
 import { formatPlain } from '../../models/number-format.ts';
@@ -17,7 +18,7 @@ export function provenanceLines(
   const inputs = model.fields
     .filter((field) => field.appliesWhen?.(values) ?? true)
     .map((field) => `${field.label} ${valueText(field, values)}`);
-  const numerics = model.numerics.flatMap(({ name, label }) => {
+  const numerics = shownNumerics(model, solution).flatMap(({ name, label }) => {
     const value = solution.numerics[name];
     if (value === undefined) return [];
     return [`${label} ${typeof value === 'string' ? value : formatPlain(value, 2)}`];

@@ -29,8 +29,8 @@ interface Plan {
   algorithm: string;
 }
 
-/** Fewer arrivals a poll than this come only from services in a tail that the distributions leave out. */
-const rarest = 1e-18;
+/** Fewer arrivals a poll than this come from services so far in the tail that what the distributions leave out is felt. */
+const rarest = 1e-14;
 
 /**
  * Solves the chain. Three ways, one elimination: at light load only the states that can be reached from an empty ring; in

@@ -40,6 +40,9 @@ function accumulate(out: Float64Array, a: TableRow, b: TableRow, first: number, 
   const alone = Math.min(last, a.to, b.from);
   let tau = first;
   for (; tau <= alone; tau++) out[tau] = sum += a.values[a.base + tau - 1];
+  // Evenly spaced arrivals counted in the ordinary way: the row of a ends before that of b begins.
+  const gap = Math.min(last, b.from);
+  for (; tau <= gap; tau++) out[tau] = sum;
   const both = Math.min(last, a.to, b.to);
   for (; tau <= both; tau++) out[tau] = sum += a.values[a.base + tau - 1] - b.values[b.base + tau - 1];
   for (; tau <= last; tau++) out[tau] = sum -= tau <= b.to ? b.values[b.base + tau - 1] : 0;
@@ -49,11 +52,12 @@ function accumulate(out: Float64Array, a: TableRow, b: TableRow, first: number, 
 function accumulateBack(out: Float64Array, a: TableRow, b: TableRow, first: number, last: number): void {
   let sum = b.beyond - a.beyond;
   let tau = b.to - 1;
-  for (; tau >= Math.max(first, a.to); tau--) {
+  for (const alone = Math.max(first, a.to, b.from); tau >= alone; tau--) {
     sum += b.values[b.base + tau];
     if (tau <= last) out[tau] = sum;
   }
-  for (; tau >= Math.max(first, b.from); tau--) {
+  for (const gap = Math.max(first, a.to); tau >= gap; tau--) if (tau <= last) out[tau] = sum;
+  for (const both = Math.max(first, b.from); tau >= both; tau--) {
     sum += b.values[b.base + tau] - a.values[a.base + tau];
     if (tau <= last) out[tau] = sum;
   }

@@ -5,6 +5,7 @@ import { significant } from '../number-words.ts';
 import type { Notice } from '../solution.ts';
 import { chainDifference, packetsPerService } from './chain-accuracy.ts';
 import type { ChainSolution } from './chain-solution.ts';
+import { enoughPackets } from './measured-error.ts';
 import type { System } from './system.ts';
 import { slotsPerUs } from './system.ts';
 
@@ -13,9 +14,6 @@ const nearCapacity = 0.02;
 
 /** Fewer packets than this in a full service: successive counts are felt to depend on each other. */
 const fewPackets = 16;
-
-/** From fewer packets a service on, times are up to 3 % off and more. */
-const notablyFew = 10;
 
 /** A core this idle polls an empty ring: packets meet nobody. */
 const idleLoad = 0.01;
@@ -35,7 +33,7 @@ export function noticesFor(
   return [
     ...capacityNotices(values, load, chain),
     ...lossNotices(system, chain),
-    ...familyNotices(values, system),
+    ...familyNotices(values, system, chain),
     ...fewPacketsNotices(values, indicators),
     ...pollNotices(chain, indicators),
     ...coreNotices(indicators),
@@ -87,7 +85,7 @@ function lossNotices(system: System, chain: ChainSolution): Notice[] {
     notices.push({
       code: 'small-system',
       severity: 'limit',
-      message: `Only ${significant(packetsPerService)} packets arrive in the longest service, so the counts of successive services depend on each other; unless arrivals are geometric, take the small loss as an order of magnitude.`,
+      message: `Only ${significant(packetsPerService)} packets arrive in the longest service, so the counts of successive services depend on each other; unless arrivals are geometric, take the small loss as an order of magnitude at best; with steady arrivals it is far too high.`,
     });
   }
   if (chain.lossProbability < followedLoss) {
@@ -100,7 +98,7 @@ function lossNotices(system: System, chain: ChainSolution): Notice[] {
   return notices;
 }
 
-function familyNotices(values: InputValues, system: System): Notice[] {
+function familyNotices(values: InputValues, system: System, chain: ChainSolution): Notice[] {
   const notices: Notice[] = [];
   const { interarrival } = system;
   if (choiceAt(values, 'arrivals.family') === 'poisson') {
@@ -122,11 +120,15 @@ function familyNotices(values: InputValues, system: System): Notice[] {
     notices.push({
       code: 'ordinary-counting',
       severity: 'limit',
-      message:
-        'Ordinary counting starts a whole interarrival time at every poll: mean batch and loss are biased, at low load by −35 to +110 %. It is here for comparison with other readings of the paper.',
+      message: `Ordinary counting starts a whole interarrival time at every poll, which biases mean batch, times and loss: of 100 packets that arrive here it counts ${significant(countedPercent(system, chain))}. It is here for comparison with other readings of the paper.`,
     });
   }
   return notices;
+}
+
+/** Packets that the chain counts in a poll as a percentage of those that arrive in its mean time. */
+function countedPercent({ interarrival }: System, { meanArrivals, meanService }: ChainSolution): number {
+  return (100 * meanArrivals * interarrival.mean) / meanService;
 }
 
 /** Where times are off by more than the eye forgives. */
@@ -135,7 +137,7 @@ function fewPacketsNotices(
   indicators: Readonly<Record<string, number | null>>,
 ): Notice[] {
   if (choiceAt(values, 'arrivalCount') === 'ordinary' || (indicators.load ?? 0) < idleLoad) return [];
-  const difference = packetsPerService(values) < notablyFew ? chainDifference(values) : null;
+  const difference = packetsPerService(values) < enoughPackets ? chainDifference(values) : null;
   return difference === null ? [] : [{ code: 'few-packets', severity: 'limit', message: difference }];
 }
 

@@ -35,7 +35,7 @@ export function* pollingTimes(
   const services = new FullServices(system);
   yield 0.1;
   const packets = yield* share(placeAcceptedPackets(system, chain, emptying, full, builder), 0.1, 0.5);
-  const own = exact ?? builder?.finish(packets.late, packets.lateResidual) ?? null;
+  const own = exact ?? builder?.finish(packets.late, packets.lateResidual, packets.emptied[0]) ?? null;
   const blocks = yield* share(splitBlocks(system, full, packets), 0.5, 0.7);
   const waiting = yield* share(waitingTimeLaw(services, blocks), 0.7, 0.75);
   const sojourn = yield* share(sojournTimeLaw(system, chain, services, blocks, own), 0.75, 0.85);

@@ -3,9 +3,10 @@
  * packets included) independent of the recurrence time R_S of the service time S; D = W + S, S drawn anew.
  */
 import { LatticeLaw } from '../../numerics/lattice-law.ts';
+import { mixtureLaw } from '../../numerics/mixture-law.ts';
 import type { SpreadPoints } from '../../numerics/spread-term.ts';
 import { spreadPoints, spreadTerm } from '../../numerics/spread-term.ts';
-import { mixtureLaw, residualTerm } from '../../numerics/sum-terms.ts';
+import { residualTerm } from '../../numerics/sum-terms.ts';
 import type { Lengths, TimeLaw } from '../../numerics/sum-terms.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import type { ServiceLengths } from './service-lengths.ts';

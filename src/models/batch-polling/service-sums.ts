@@ -58,6 +58,11 @@ export function boundsWithOwn(services: FullServices, f: number, { partial }: Ow
   ];
 }
 
+/** Mean of f full services and the own one, without making their law. */
+export function meanWithOwn({ service, maxBatch }: System, f: number, { full, partial }: OwnService): number {
+  return (f + full) * service.mean(maxBatch) + (partial?.moment ?? 0);
+}
+
 /**
  * Cost: one closed form, and for partial batches one convolution of their lengths with f services, thinned where both are
  * smooth.

@@ -2,14 +2,16 @@
  * Sojourn time of an accepted packet: from its arrival to the end of its batch's service. The own batch is size-biased, and
  * depends on the waiting time where the packet's whole batch arrived during one service (see `own-batch.ts`).
  */
-import { deferredTerm, mixtureLaw, offsetTerm } from '../../numerics/sum-terms.ts';
+import { deferredTerm, mixtureLaw } from '../../numerics/mixture-law.ts';
+import { pmfMean } from '../../numerics/pmf.ts';
+import { offsetTerm } from '../../numerics/sum-terms.ts';
 import type { SumLaw, TimeLaw } from '../../numerics/sum-terms.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import type { OwnBatches } from './own-batch.ts';
 import { share } from './progress.ts';
 import { mixLengths } from './service-lengths.ts';
 import type { FullServices, OwnService, SojournSum } from './service-sums.ts';
-import { boundsWithOwn, servicesWithOwn } from './service-sums.ts';
+import { boundsWithOwn, meanWithOwn, servicesWithOwn } from './service-sums.ts';
 import type { System } from './system.ts';
 import { sumOf } from './waiting-time.ts';
 import type { Block } from './waiting-time.ts';
@@ -88,7 +90,8 @@ export function* sojournTimeLaw(
     let mass = 0;
     for (let k = weights.length - 1; k >= 0; k--) mass += weights[k];
     const bounds = { first: start + first, last: start + weights.length - 1 + last };
-    const law = deferredTerm(mass, bounds, () => offsetTerm(start, weights, sumFor(f).law));
+    const moment = () => pmfMean({ start, p: weights }) + mass * meanWithOwn(system, f, rest);
+    const law = deferredTerm({ mass, ...bounds, moment }, () => offsetTerm(start, weights, sumFor(f).law));
     terms.push({ law, services: f, whole, start, weights, sum: () => sumFor(f) });
   };
   for (const [k, { f, emptied, crowded, whole, wholeStart }] of blocks.entries()) {

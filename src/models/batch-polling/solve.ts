@@ -11,6 +11,7 @@ import { solveChain } from './chain.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import { dropOldestMeanWaiting } from './drop-oldest.ts';
 import { noticesFor } from './notices.ts';
+import { ownMoments } from './own-moments.ts';
 import type { PollingTimes } from './polling-times.ts';
 import { pollingTimes } from './polling-times.ts';
 import { share as part } from './progress.ts';
@@ -110,6 +111,7 @@ function* solve(values: InputValues, { detail }: SolveRequest, cache: ArrivalTab
     sampled,
     relations: detail === 'indicators' ? {} : { serviceUs: serviceRelation(system, slotUs) },
     breakdowns,
+    ownMoments: ownMoments(chain, queue, times, slotUs),
     notices: noticesFor(values, system, chain, indicators),
     numerics: {
       truncatedMass: chain.truncatedMass,

@@ -65,6 +65,12 @@ export function readSystem(values: InputValues, share: number): System {
   };
 }
 
+/** Coefficient of variation of the interarrival times of a core that receives `share` of the packet rate. */
+export function interarrivalVariation(values: InputValues, share: number): number {
+  const { mean, variance } = readInterarrival(values, share);
+  return Math.sqrt(variance) / mean;
+}
+
 function readInterarrival(values: InputValues, share: number): SummableLaw {
   const mean = meanInterarrivalSlots(values, share);
   switch (choiceAt(values, 'arrivals.family')) {

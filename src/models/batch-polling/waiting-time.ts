@@ -2,7 +2,8 @@
  * Waiting time of an accepted packet, exact for the chain: from its arrival to the poll that takes it. Residual time of the
  * service in progress plus f full services; no independence of residual time, place in the queue and state is assumed.
  */
-import { mixtureLaw, offsetTerm } from '../../numerics/sum-terms.ts';
+import { mixtureLaw } from '../../numerics/mixture-law.ts';
+import { offsetTerm } from '../../numerics/sum-terms.ts';
 import type { TimeLaw } from '../../numerics/sum-terms.ts';
 import type { AcceptedPackets } from './accepted-packets.ts';
 import type { ChainSolution } from './chain-solution.ts';

@@ -1,9 +1,9 @@
 /** The law of the time between two transfers where it reaches beyond every table: read at single places. */
 import type { SummableLaw } from '../../numerics/partial-sums.ts';
-import type { TimeLaw } from '../../numerics/sum-terms.ts';
+import type { ReadableLaw } from '../../numerics/sum-terms.ts';
 
 /** R, what the interval is longer than tau, in slots. */
-export interface FarInterval extends TimeLaw {
+export interface FarInterval extends ReadableLaw {
   /** P(R = from + k) at index k. */
   points(from: number, length: number): Float64Array;
 }

@@ -1,4 +1,5 @@
 /** The processing time in both forms, with readers of their distribution functions. In slots, above what was cut off. */
+import { pmfMean } from '../../numerics/pmf.ts';
 import { LawReader } from '../../numerics/quantiles.ts';
 import type { TimeLaw } from '../../numerics/sum-terms.ts';
 import { within } from './kept-stages.ts';
@@ -58,6 +59,7 @@ export function readerOf(p: Float64Array): LawReader {
     cdf: (t) => (t < 0 ? 0 : below[Math.min(t, n - 1)]),
     ccdf: (t) => (t < 0 ? sum : t >= n ? 0 : above[t]),
     pmf: (t) => (t < 0 || t >= n ? 0 : p[t]),
+    moment: () => pmfMean({ start: 0, p }),
   };
   return new LawReader(law);
 }

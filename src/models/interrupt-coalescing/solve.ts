@@ -5,6 +5,7 @@ import { capacityMpps, offeredMpps } from './capacity.ts';
 import { intervalLaw } from './interval-law.ts';
 import { KeptStages, within } from './kept-stages.ts';
 import { noticesFor } from './notices.ts';
+import { ownMoments } from './own-moments.ts';
 import type { ProcessingTimes } from './processing-times.ts';
 import { processingTimes } from './processing-times.ts';
 import { publishedLoss } from './published-processing-time.ts';
@@ -52,6 +53,7 @@ function* solve(
   };
   const base = {
     indicators,
+    ownMoments: ownMoments(system, queue, times),
     notices: noticesFor(values, system, queue, indicators),
     numerics: {
       truncatedMass: truncatedMass(queue),

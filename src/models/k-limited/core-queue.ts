@@ -32,9 +32,10 @@ export function isSecondMoment(moment: number, mean: number): boolean {
   return Number.isFinite(moment) && moment >= mean * mean * (1 - rounding);
 }
 
-/** `m2 / m² - 1`; 0 for a time that is always 0. */
+/** `m2 / m² - 1`; 0 for a time that is always 0, or so short that its square is. */
 export function squaredVariation(moment: number, mean: number): number {
-  return mean === 0 ? 0 : Math.max(0, moment / (mean * mean) - 1);
+  const square = mean * mean;
+  return square === 0 ? 0 : Math.max(0, moment / square - 1);
 }
 
 /** λ_max = 1/(β + s/k), packets/s of one core: at and above it the queue grows without bound. */

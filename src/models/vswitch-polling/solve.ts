@@ -9,6 +9,7 @@ import type { CoreResult } from './core-result.ts';
 import { criticalLoad } from './fluid-batches.ts';
 import { scaled } from './gated.ts';
 import { notices } from './notices.ts';
+import { ownMoments } from './own-moments.ts';
 import type { LatencySource } from './solve-core.ts';
 import { solveCore } from './solve-core.ts';
 import { switchResults } from './switch-results.ts';
@@ -59,9 +60,12 @@ function* solve(values: InputValues, { detail }: SolveRequest): Solving {
   const iterations = Math.max(...results.map((result) => result.iterations));
   const converged = results.every((result) => result.converged);
   const residual = Math.max(...results.map((result) => result.residual));
+  const distributions = detail === 'indicators' ? {} : queueLengths(system, results);
+  const oneForm = count === 1 && [...sources].every((source) => source === 'gated');
   return {
     indicators,
-    distributions: detail === 'indicators' ? {} : queueLengths(system, results),
+    distributions,
+    ownMoments: oneForm ? ownMoments(distributions) : {},
     sampled: {},
     relations: {},
     breakdowns: {},

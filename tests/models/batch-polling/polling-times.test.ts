@@ -14,6 +14,7 @@ import { partsAt, sojournBreakdown } from '../../../src/models/batch-polling/soj
 import { meanSojournSlots } from '../../../src/models/batch-polling/sojourn-time.ts';
 import type { System } from '../../../src/models/batch-polling/system.ts';
 import { meanWaitingSlots } from '../../../src/models/batch-polling/waiting-time.ts';
+import { mixtureLaw } from '../../../src/numerics/mixture-law.ts';
 import {
   geometricInterarrival,
   negativeBinomialInterarrival,
@@ -22,7 +23,6 @@ import {
 import { LawReader } from '../../../src/numerics/quantiles.ts';
 import { fullLaw, sampleLaw } from '../../../src/numerics/sampled-law.ts';
 import type { TimeLaw } from '../../../src/numerics/sum-terms.ts';
-import { mixtureLaw } from '../../../src/numerics/sum-terms.ts';
 import { randomInputs, solverSystem } from '../../reference/batch-polling-inputs.ts';
 import { referenceBatchPolling } from '../../reference/batch-polling.ts';
 import { pollingLaws } from './polling-laws.ts';
@@ -204,7 +204,8 @@ describe('own batch by positions spread evenly', () => {
     const exact = exactOwnBatches(system, chain.counts, emptying)!;
     const builder = new OwnBatchBuilder(system, emptying);
     const packets = finish(placeAcceptedPackets(system, chain, emptying, fullService(system), builder));
-    return { exact, even: builder.finish(packets.late, packets.lateResidual), chain };
+    const even = builder.finish(packets.late, packets.lateResidual, packets.emptied[0]);
+    return { exact, even, chain };
   }
 
   it('is exact for memoryless arrivals', () => {
