@@ -79,7 +79,8 @@ async function count(label: string, work: () => unknown): Promise<void> {
   mostRunning = 0;
   const from = (changedAt = performance.now());
   await work();
-  while (running > 0 || performance.now() - changedAt < 1200) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (running > 0 || performance.now() - changedAt < 1200)
+    await new Promise((resolve) => setTimeout(resolve, 20));
   const finished = asked.filter(({ done }) => done);
   let again = 0;
   for (const { job } of finished) {

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { SolverPool } from '../../compute/solver-pool.ts';
-import { createSolverWorker } from '../../compute/solver-worker.ts';
+import type { SolveGroup } from '../../compute/solve-group.ts';
 import { batchSizePmf } from '../../measurements/calibration/batch-size-pmf.ts';
 import type { InputValues } from '../../models/inputs.ts';
-import { useApp } from '../state/app-context.tsx';
+import { useApp, useScheduler } from '../state/app-context.tsx';
 
 /** The probabilities of batch sizes at these inputs; null where they have no answer. Rejects when cancelled. */
 export type SolveAt = (values: InputValues) => Promise<Float64Array | null>;
@@ -20,17 +19,18 @@ export interface BackgroundSolves<T> {
 
 class Stopped extends Error {}
 
-/** Work that needs many solves, in workers of its own that end with it; the last result stays until another is there. */
+/** Work that needs many solves; the last result stays until another is there. */
 export function useBackgroundSolves<T>(): BackgroundSolves<T> {
   const model = useApp((state) => state.model.id);
   const [fraction, setFraction] = useState<number | null>(null);
   const [result, setResult] = useState<T | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const pool = useRef<SolverPool | null>(null);
+  const scheduler = useScheduler();
+  const group = useRef<SolveGroup | null>(null);
 
   function end() {
-    pool.current?.dispose();
-    pool.current = null;
+    group.current?.close();
+    group.current = null;
   }
 
   useEffect(() => end, []);
@@ -39,11 +39,11 @@ export function useBackgroundSolves<T>(): BackgroundSolves<T> {
     ...{ fraction, result, failure },
     start(work) {
       end();
-      const own = new SolverPool({ createWorker: createSolverWorker });
-      pool.current = own;
-      const current = () => pool.current === own;
+      const own = scheduler.openGroup('asked');
+      group.current = own;
+      const current = () => group.current === own;
       const solve: SolveAt = async (values) => {
-        const answer = await own.run({ model, values, detail: 'screen' }).answer;
+        const answer = await own.solve({ model, values, detail: 'screen' }).answer;
         if (answer.ok) {
           const { batchSize } = answer.value.distributions;
           return batchSize === undefined ? null : batchSizePmf(batchSize);

@@ -1,6 +1,7 @@
 import { SimulationRunner } from '../../compute/simulation-runner.ts';
 import type { App } from './app.ts';
 import type { AppState } from './app-state.ts';
+import { resultIsPresent } from './at-rest.ts';
 import { checkStops, type CheckState, noCheck } from './check-state.ts';
 
 /** How long the inputs rest before a simulation of them starts, ms. */
@@ -8,11 +9,6 @@ const restMs = 300;
 
 /** The part of a runner that is needed here; tests pass their own. */
 export type Runner = Pick<SimulationRunner, 'start' | 'pause' | 'resume' | 'stop'>;
-
-/** Whether the inputs rest and have their result: what is simulated can be compared with it. */
-function ready({ gesture, fault, solve, values }: AppState): boolean {
-  return gesture === null && fault === null && !solve.pending && solve.forValues === values;
-}
 
 const asksAnew = (state: AppState, before: AppState): boolean =>
   state.values !== before.values ||
@@ -65,13 +61,14 @@ export function followCheck({ store }: App, runner: Runner = new SimulationRunne
 
   function schedule() {
     clearTimeout(timer);
-    if (ready(store.getState())) timer = setTimeout(start, restMs);
+    if (resultIsPresent(store.getState())) timer = setTimeout(start, restMs);
   }
 
   begin();
   const unsubscribe = store.subscribe((state, before) => {
     if (asksAnew(state, before)) begin();
-    else if (state.check.status === 'waiting' && ready(state) && !ready(before)) schedule();
+    else if (state.check.status === 'waiting' && resultIsPresent(state) && !resultIsPresent(before))
+      schedule();
     else if (state.check.status !== before.check.status) obey(state.check.status, before.check.status);
   });
 
