@@ -25,8 +25,6 @@ export interface SchedulerOptions {
   cache?: SolutionCache;
   watchdogMs?: number;
   startMs?: number;
-  /** A worker that has not let go of a borrowed solve after this long counts as hung. */
-  letGoMs?: number;
 }
 
 interface OpenGroup {
@@ -53,7 +51,6 @@ export class Scheduler {
   private turns = 0;
   private held = false;
   private disposed = false;
-  private letGoTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SchedulerOptions) {
     const { createWorker, watchdogMs, startMs } = options;
@@ -121,7 +118,6 @@ export class Scheduler {
   /** Ends all workers; whatever runs or waits is answered as cancelled. */
   dispose(): void {
     this.disposed = true;
-    clearTimeout(this.letGoTimer);
     for (const solve of [...this.solves.values()]) solve.settle(cancelledAnswer);
     for (const host of this.hosts) host.dispose();
     this.cache.clear();
@@ -196,12 +192,7 @@ export class Scheduler {
     const [own] = this.hosts;
     const borrower = this.running.get(own);
     if (borrower === undefined) this.start(solve, own);
-    else if (borrower.rank > hand) {
-      borrower.stop();
-      this.letGoTimer ??= setTimeout(() => {
-        if (this.running.get(own) === borrower) own.giveUp();
-      }, this.options.letGoMs ?? 1000);
-    }
+    else if (borrower.rank > hand) borrower.stop(); // the watchdog ends a worker that does not let go
   }
 
   private startInBackground(solve: SharedSolve, rank: number): void {
@@ -226,10 +217,6 @@ export class Scheduler {
       this.running.delete(host);
       solve.host = null;
       solve.stopping = false;
-      if (host === this.hosts[0]) {
-        clearTimeout(this.letGoTimer);
-        this.letGoTimer = undefined;
-      }
       this.take(solve, answer);
       // Whoever waited for this answer asks for more before others are served.
       queueMicrotask(() => {

@@ -103,11 +103,6 @@ export class SolverHost {
     if (this.running) void this.worker?.api.cancel(this.running.id);
   }
 
-  /** Ends a worker that does not let go of its job, as if it had hung. */
-  giveUp(): void {
-    this.lose('hang', 'a cancelled computation did not end');
-  }
-
   /** Ends the worker; a running job is answered as cancelled. */
   dispose(): void {
     this.stop();

@@ -9,7 +9,7 @@ const job = (rate: number, detail: 'indicators' | 'screen' = 'indicators') => ({
   ...{ model: 'toy-queue', values: { rate }, detail },
 });
 
-function setUp(size: number, options: { threads?: ThreadLedger; letGoMs?: number } = {}) {
+function setUp(size: number, options: { threads?: ThreadLedger; startMs?: number } = {}) {
   const { workers, createWorker } = fakeWorkers();
   const restarts: string[] = [];
   const scheduler = new Scheduler({ createWorker, size, ...options });
@@ -104,7 +104,7 @@ describe('Scheduler', () => {
 
   it('gives up a worker that does not let go, and says so', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const { only, workers, rates, restarts, finish } = setUp(1, { letGoMs: 500 });
+    const { only, workers, rates, restarts, finish } = setUp(1, { startMs: 500 });
     const { hand, idle } = only('idle');
     idle.solve(job(1));
     await until(() => rates().includes(1));

@@ -4,6 +4,7 @@ import { sweepSearch } from '../../dimensioning/sweep-search.ts';
 import type { Pin } from '../../scenario/pin.ts';
 import type { App } from './app.ts';
 import { curvesAreDone, inputsRest } from './at-rest.ts';
+import { pinCurvePriority, pinPointPriority } from './figure-priority.ts';
 import { followAtRest, type RestingJob } from './follow-at-rest.ts';
 import { neededSweeps } from './needed-sweeps.ts';
 import { noPinResult, pinKey } from './pin-state.ts';
@@ -42,7 +43,7 @@ export function followPins(
 
   function point(key: string, { model, values }: Pin['scenario']): RestingJob {
     return work(key, '', () => {
-      const group = scheduler.openGroup('idle');
+      const group = scheduler.openGroup(() => pinPointPriority(store.getState()));
       void group.solve({ model, values, detail: 'screen' }).answer.then((answer) => {
         group.close();
         if (answer.ok) actions.notePinResult(key, { solution: answer.value, progress: null });
@@ -69,7 +70,7 @@ export function followPins(
         ({ fraction }) => {
           if (isWanted(key)) actions.notePinResult(key, { progress: fraction });
         },
-        { priority: 'idle', lostPoints: 'leave-out' },
+        { priority: () => pinCurvePriority(store.getState()), lostPoints: 'leave-out' },
       );
       void task.outcome.then((outcome) => {
         if (!outcome.ok) return;
