@@ -10,7 +10,7 @@ import { withInputs } from '../../scenario/with-inputs.ts';
 import type { App } from './app.ts';
 import type { AppState, CompanionState } from './app-state.ts';
 import { curvesAreDone, resultIsPresent } from './at-rest.ts';
-import { figurePriority } from './figure-priority.ts';
+import { figurePriority } from './background-priority.ts';
 import { followAtRest } from './follow-at-rest.ts';
 
 /** Points of a companion's curve: it stands beside a finer one. */

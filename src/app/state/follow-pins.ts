@@ -4,7 +4,7 @@ import { sweepSearch } from '../../dimensioning/sweep-search.ts';
 import type { Pin } from '../../scenario/pin.ts';
 import type { App } from './app.ts';
 import { curvesAreDone, inputsRest } from './at-rest.ts';
-import { pinCurvePriority, pinPointPriority } from './figure-priority.ts';
+import { pinCurvePriority, pinPointPriority } from './background-priority.ts';
 import { followAtRest, type RestingJob } from './follow-at-rest.ts';
 import { neededSweeps } from './needed-sweeps.ts';
 import { noPinResult, pinKey } from './pin-state.ts';

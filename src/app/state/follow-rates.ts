@@ -6,6 +6,7 @@ import { rateBounds } from '../../dimensioning/rate-bounds.ts';
 import type { App } from './app.ts';
 import type { AppState } from './app-state.ts';
 import { inputsRest } from './at-rest.ts';
+import { ratePriority } from './background-priority.ts';
 import { followAtRest, type RestingJob } from './follow-at-rest.ts';
 import { noRates } from './rate-state.ts';
 
@@ -49,7 +50,7 @@ export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>
             const growing = before.bounds === null && partial !== null ? { bounds: partial } : {};
             store.setState(({ rates }) => ({ rates: { ...rates, ...growing, progress: fraction } }));
           },
-          { priority: 'idle' },
+          { priority: () => ratePriority(store.getState()) },
         );
         void task.outcome.then((outcome) => {
           if (stopped) return;

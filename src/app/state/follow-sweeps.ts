@@ -3,7 +3,7 @@ import type { InputValues } from '../../models/inputs.ts';
 import { LiveCurve } from '../../compute/live-curve.ts';
 import type { App } from './app.ts';
 import type { AppState } from './app-state.ts';
-import { figurePriority } from './figure-priority.ts';
+import { figurePriority } from './background-priority.ts';
 import { neededSweeps } from './needed-sweeps.ts';
 
 /** Keeps the curves of the figures following the inputs; returns how to stop. */

@@ -8,6 +8,11 @@ export function figurePriority(state: AppState): Priority {
   return onScreen(state) ? 'visible' : 'idle';
 }
 
+/** How urgent the rates are, which stand above the figures: a drag and a question come first. */
+export function ratePriority(state: AppState): Priority {
+  return onScreen(state) && state.gesture?.kind !== 'drag' ? 'visible' : 'idle';
+}
+
 /** How urgent a pin's numbers are: one solve, which the figures and the table of differences show. */
 export function pinPointPriority(state: AppState): Priority {
   return onScreen(state) ? 'visible' : 'asked';
