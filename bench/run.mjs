@@ -17,6 +17,7 @@ const all = [
   'simulation-interrupt-coalescing',
   'simulation-k-limited',
   'simulation-vswitch-polling',
+  'solves', // last: it ends the process
 ];
 const asked = process.argv.slice(2).filter((text) => !text.startsWith('--'));
 

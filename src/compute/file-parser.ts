@@ -4,6 +4,7 @@ import type { FileContent } from '../measurements/tools/tool-output.ts';
 import type { ReadingAnswers } from '../measurements/tools/tool-reading.ts';
 import type { ParserApi } from '../../workers/parse-protocol.ts';
 import type { Answer } from '../../workers/protocol.ts';
+import { pageThreads } from './thread-ledger.ts';
 
 export interface ParseOptions {
   /** Called about every 50 ms while the file is read. */
@@ -28,6 +29,8 @@ export interface FileParserOptions {
   watchdogMs?: number;
   /** A worker that has not ended a cancelled reading after this long is replaced. */
   patienceMs?: number;
+  /** Told while a file is read; the page's own unless given. */
+  threads?: typeof pageThreads;
 }
 
 const lost: Answer<FileContent> = {
@@ -74,6 +77,7 @@ export class FileParser {
     const { onProgress, signal, read, answers, toolsOnly } = options;
     if (signal?.aborted) return Promise.resolve(cancelled);
     const job = ++this.jobs;
+    const giveBack = (this.options.threads ?? pageThreads).take();
     return new Promise((resolve) => {
       const { port, api } = this.start();
       let watchdog: ReturnType<typeof setTimeout> | undefined;
@@ -119,10 +123,12 @@ export class FileParser {
         Comlink.proxy(report),
       );
       ended.then(settle, lose);
-    }).then(
-      (answer) => answer as Answer<FileContent>,
-      () => lost, // the worker could not be started
-    );
+    })
+      .then(
+        (answer) => answer as Answer<FileContent>,
+        () => lost, // the worker could not be started
+      )
+      .finally(giveBack);
   }
 
   /** A worker in the middle of a tool's text hears nothing: it is replaced, so that the next file need not wait. */

@@ -2,9 +2,13 @@
 export class LruCache<Value> {
   private readonly entries = new Map<string, Value>();
   private readonly capacity: number;
+  private readonly weigh: (value: Value) => number;
+  private weight = 0;
 
-  constructor(capacity: number) {
+  /** `capacity`: the largest sum of the entries' weights; each weighs 1 unless `weigh` says more. */
+  constructor(capacity: number, weigh: (value: Value) => number = () => 1) {
     this.capacity = capacity;
+    this.weigh = weigh;
   }
 
   /** The entry, which now counts as used, or null. */
@@ -16,13 +20,23 @@ export class LruCache<Value> {
     return value;
   }
 
+  /** An entry heavier than the whole cache is not kept. */
   set(key: string, value: Value): void {
-    this.entries.delete(key);
+    this.remove(key);
     this.entries.set(key, value);
-    if (this.entries.size > this.capacity) this.entries.delete(this.entries.keys().next().value!);
+    this.weight += this.weigh(value);
+    while (this.weight > this.capacity) this.remove(this.entries.keys().next().value!);
   }
 
   clear(): void {
     this.entries.clear();
+    this.weight = 0;
+  }
+
+  private remove(key: string): void {
+    const value = this.entries.get(key);
+    if (value === undefined) return;
+    this.entries.delete(key);
+    this.weight -= this.weigh(value);
   }
 }

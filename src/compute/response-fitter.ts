@@ -6,6 +6,7 @@ import type { MeasuredResponse } from '../models/k-limited/fit/response-points.t
 import type { FitApi } from '../../workers/fit-protocol.ts';
 import type { Answer } from '../../workers/protocol.ts';
 import { createFitWorker } from './fit-worker.ts';
+import { pageThreads } from './thread-ledger.ts';
 
 /** What is needed of a `Worker`; tests pass something smaller. */
 export interface FitPort extends Comlink.Endpoint {
@@ -34,8 +35,12 @@ export class ResponseFitter {
   private worker: { port: FitPort; api: Comlink.Remote<FitApi> } | null = null;
   private readonly waiting = new Set<(failure: Failure) => void>();
 
-  constructor(createWorker: () => FitPort = createFitWorker) {
+  private readonly threads: typeof pageThreads;
+  private giveBack: () => void = () => undefined;
+
+  constructor(createWorker: () => FitPort = createFitWorker, threads = pageThreads) {
     this.createWorker = createWorker;
+    this.threads = threads;
   }
 
   read(file: File, options: ResponseCsvOptions = {}): Promise<Answer<ResponseReading>> {
@@ -71,8 +76,10 @@ export class ResponseFitter {
     return new Promise((resolve) => {
       const settle = (answer: Answer<T>): void => {
         this.waiting.delete(settle);
+        if (this.waiting.size === 0) this.giveBack();
         resolve(answer);
       };
+      if (this.waiting.size === 0) this.giveBack = this.threads.take();
       this.waiting.add(settle);
       try {
         run(this.start().api).then(settle, () => {

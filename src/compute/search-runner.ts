@@ -1,12 +1,8 @@
-/**
- * Runs searches (answers, maps, sensitivities) in solver workers. Several may run at once and share the workers evenly; what was
- * solved once is remembered for all of them.
- */
+/** Runs searches (curves, answers, maps, sensitivities): their points are solved by the scheduler, each once for everybody. */
 import type { Evaluation, Search, SearchStep, SolvePoint } from '../dimensioning/search.ts';
 import { QuestionFault } from '../dimensioning/question.ts';
-import { LruCache } from './lru-cache.ts';
-import { scenarioKey } from './scenario-key.ts';
-import type { SolverPool } from './solver-pool.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { Priority, SolveGroup } from './solve-group.ts';
 
 export type SearchOutcome<Result> =
   | { ok: true; value: Result }
@@ -19,16 +15,13 @@ export interface SearchTask<Result> {
   cancel: () => void;
 }
 
-export interface SearchRunnerOptions {
-  /** Called when the first point has to be solved. */
-  createPool: () => SolverPool;
-  /** Evaluations kept; each is some forty numbers. */
-  cacheSize?: number;
-}
-
-interface Demand {
-  signal: AbortSignal;
-  patient: boolean;
+export interface SearchOptions {
+  /** `asked` unless given. */
+  priority?: Priority | (() => Priority);
+  /** Work that the search is a part of: it then has that work's priority and ends with it. */
+  group?: SolveGroup;
+  /** A point that two workers were lost over ends the search, or counts as one without a solution: a curve can do without it. */
+  lostPoints?: 'end' | 'leave-out';
 }
 
 class Ended extends Error {
@@ -45,37 +38,32 @@ const longestTurnMs = 10;
 
 const cancelled = () => new Ended('cancelled', 'The search was cancelled.');
 
-export class SearchRunner {
-  private readonly createPool: () => SolverPool;
-  private readonly known: LruCache<Evaluation>;
-  private readonly underWay = new Map<string, Promise<Evaluation>>();
-  private pool: SolverPool | null = null;
-  private release: (() => void) | null = null;
-  private free: Promise<void> = Promise.resolve();
-  /** Searches under way that somebody waits for. */
-  private urgent = 0;
-  private quiet: Promise<void> = Promise.resolve();
-  private letPatient: () => void = () => undefined;
+/** One search under way. */
+interface Drive {
+  group: SolveGroup;
+  signal: AbortSignal;
+  lostPoints: 'end' | 'leave-out';
+}
 
-  constructor({ createPool, cacheSize = 6000 }: SearchRunnerOptions) {
-    this.createPool = createPool;
-    this.known = new LruCache(cacheSize);
+export class SearchRunner {
+  private readonly scheduler: Scheduler;
+
+  constructor(scheduler: Scheduler) {
+    this.scheduler = scheduler;
   }
 
-  /**
-   * `onStep` is called before the points of a step are solved. `patient`: nobody waits for it; its points are solved while no
-   * other search runs.
-   */
+  /** `onStep` is called before the points of a step are solved. Nothing less urgent is solved until the search ends. */
   run<Result>(
     search: Search<Result>,
     onStep?: (step: SearchStep<Result>) => void,
-    { patient = false }: { patient?: boolean } = {},
+    { priority = 'asked', group: whole, lostPoints = 'end' }: SearchOptions = {},
   ): SearchTask<Result> {
     const stop = new AbortController();
-    if (!patient) this.beginUrgent();
-    const driven = this.drive(search, { signal: stop.signal, patient }, onStep).finally(() => {
-      if (!patient) this.endUrgent();
-    });
+    const group = whole ?? this.scheduler.openGroup(priority);
+    const close = () => {
+      if (group !== whole) group.close();
+    };
+    const driven = this.drive(search, { group, signal: stop.signal, lostPoints }, onStep).finally(close);
     const outcome = driven.then(
       (value): SearchOutcome<Result> => ({ ok: true, value }),
       (error: unknown): SearchOutcome<Result> => {
@@ -89,38 +77,14 @@ export class SearchRunner {
       outcome,
       cancel: () => {
         stop.abort();
+        close();
       },
     };
   }
 
-  /** While held, no point is started: leaves the processor to a drag. */
-  hold(held: boolean): void {
-    if (held && this.release === null) {
-      this.free = new Promise((resolve) => (this.release = resolve));
-    } else if (!held) {
-      this.release?.();
-      this.release = null;
-    }
-  }
-
-  dispose(): void {
-    this.pool?.dispose();
-    this.pool = null;
-  }
-
-  private beginUrgent(): void {
-    if (this.urgent === 0) this.quiet = new Promise((resolve) => (this.letPatient = resolve));
-    this.urgent++;
-  }
-
-  private endUrgent(): void {
-    this.urgent--;
-    if (this.urgent === 0) this.letPatient();
-  }
-
   private async drive<Result>(
     search: Search<Result>,
-    demand: Demand,
+    drive: Drive,
     onStep?: (step: SearchStep<Result>) => void,
   ): Promise<Result> {
     let busySince = performance.now();
@@ -133,7 +97,7 @@ export class SearchRunner {
         await new Promise((resolve) => setTimeout(resolve, 0));
         busy = 0;
       }
-      const evaluations = await this.evaluateAll(next.value.points, demand);
+      const evaluations = await this.evaluateAll(next.value.points, drive);
       busySince = performance.now();
       next = search.next(evaluations);
     }
@@ -141,61 +105,31 @@ export class SearchRunner {
   }
 
   /** As many points at once as there are workers, so that searches take turns. */
-  private async evaluateAll(points: readonly SolvePoint[], demand: Demand): Promise<Evaluation[]> {
-    const { signal } = demand;
+  private async evaluateAll(points: readonly SolvePoint[], drive: Drive): Promise<Evaluation[]> {
     const evaluations = new Array<Evaluation>(points.length);
     let at = 0;
     const work = async () => {
       while (at < points.length) {
         const k = at++;
-        if (signal.aborted) throw cancelled();
-        evaluations[k] = await this.evaluate(points[k], demand);
+        evaluations[k] = await this.evaluate(points[k], drive);
       }
     };
-    if (points.length === 0) {
-      await Promise.resolve();
-      if (signal.aborted) throw cancelled();
-      return evaluations;
-    }
-    this.pool ??= this.createPool();
-    await Promise.all(Array.from({ length: Math.min(this.pool.size, points.length) }, work));
+    if (points.length === 0) await Promise.resolve();
+    else await Promise.all(Array.from({ length: Math.min(this.scheduler.size, points.length) }, work));
+    if (drive.signal.aborted) throw cancelled();
     return evaluations;
   }
 
-  private async evaluate(point: SolvePoint, demand: Demand): Promise<Evaluation> {
-    const { signal, patient } = demand;
-    const key = scenarioKey(point.model.id, point.values);
-    const known = this.known.get(key);
-    if (known !== null) return known;
-    await this.free;
-    while (patient && this.urgent > 0 && !signal.aborted) await this.quiet;
-    if (signal.aborted) throw cancelled();
-    const shared = this.underWay.get(key);
-    // Another search that solves it may be cancelled; this one then solves it itself.
-    if (shared !== undefined) return shared.catch(() => this.evaluate(point, demand));
-    const solving = this.solve(point, signal).finally(() => this.underWay.delete(key));
-    this.underWay.set(key, solving);
-    const evaluation = await solving;
-    this.known.set(key, evaluation);
-    return evaluation;
-  }
-
-  private async solve({ model, values }: SolvePoint, signal: AbortSignal): Promise<Evaluation> {
-    for (let attempt = 0; ; attempt++) {
-      const task = this.pool!.run({ model: model.id, values, detail: 'indicators' });
-      const stop = () => {
-        task.cancel();
-      };
-      signal.addEventListener('abort', stop);
-      const answer = await task.answer;
-      signal.removeEventListener('abort', stop);
-      if (answer.ok) {
-        const { indicators, words = {}, notices } = answer.value;
-        return { ok: true, indicators, words, notices };
-      }
-      if (answer.code === 'cancelled') throw cancelled();
-      if (answer.code !== 'worker-lost') return { ok: false, code: answer.code, message: answer.message };
-      if (attempt > 0) throw new Ended('worker-lost', answer.message);
+  private async evaluate({ model, values }: SolvePoint, drive: Drive): Promise<Evaluation> {
+    if (drive.signal.aborted) throw cancelled();
+    const answer = await drive.group.solve({ model: model.id, values, detail: 'indicators' }).answer;
+    if (answer.ok) {
+      const { indicators, words = {}, notices } = answer.value;
+      return { ok: true, indicators, words, notices };
     }
+    const { code, message } = answer;
+    if (code === 'cancelled') throw cancelled();
+    if (code === 'worker-lost' && drive.lostPoints === 'end') throw new Ended(code, message);
+    return { ok: false, code, message };
   }
 }

@@ -2,6 +2,7 @@ import * as Comlink from 'comlink';
 import type { Answer } from '../../workers/protocol.ts';
 import type { SimulationApi, SimulationJob, SimulationProgress } from '../../workers/simulation-protocol.ts';
 import { createSimulationWorker } from './simulation-worker.ts';
+import { pageThreads } from './thread-ledger.ts';
 
 /** What is needed of a `Worker`; tests pass something smaller. */
 export interface SimulationPort extends Comlink.Endpoint {
@@ -28,10 +29,13 @@ interface Run {
 /** One simulation at a time, each in a worker of its own that goes when the run ends or is stopped. */
 export class SimulationRunner {
   private readonly createWorker: () => SimulationPort;
+  private readonly threads: typeof pageThreads;
   private run: Run | null = null;
+  private giveBack: () => void = () => undefined;
 
-  constructor(createWorker: () => SimulationPort = createSimulationWorker) {
+  constructor(createWorker: () => SimulationPort = createSimulationWorker, threads = pageThreads) {
     this.createWorker = createWorker;
+    this.threads = threads;
   }
 
   /** Ends a former run without a word. After `onEnd` or `stop` nothing more is reported. */
@@ -46,6 +50,7 @@ export class SimulationRunner {
     }
     const run: Run = { port, api: Comlink.wrap<SimulationApi>(port) };
     this.run = run;
+    this.giveBack = this.threads.take();
     const end = (answer: Answer<SimulationProgress>): void => {
       if (this.run !== run) return;
       this.stop();
@@ -63,15 +68,19 @@ export class SimulationRunner {
   }
 
   pause(): void {
+    this.giveBack();
     void this.run?.api.pause();
   }
 
   resume(): void {
+    this.giveBack();
+    if (this.run) this.giveBack = this.threads.take();
     void this.run?.api.resume();
   }
 
   /** At once: the worker goes. */
   stop(): void {
+    this.giveBack();
     this.run?.port.terminate();
     this.run = null;
   }

@@ -7,10 +7,10 @@ import type { InputValues } from '../models/inputs.ts';
 import type { SolveRequest } from '../models/solver.ts';
 import type { Solution } from '../models/solution.ts';
 import type { Answer } from '../../workers/protocol.ts';
-import { LruCache } from './lru-cache.ts';
-import { scenarioKey } from './scenario-key.ts';
-import type { LossReason, SolverPort } from './solver-host.ts';
-import { SolverHost } from './solver-host.ts';
+import type { Scheduler } from './scheduler.ts';
+import { solveKey } from './shared-solve.ts';
+import type { SolveGroup, SolveTask } from './solve-group.ts';
+import type { LossReason } from './solver-host.ts';
 
 /** Legal inputs and how much is asked about them. */
 export interface LaneRequest {
@@ -25,7 +25,7 @@ export interface LaneResult {
   generation: number;
   /** False for a position that the reader has already left: show it, but not as the present one. */
   current: boolean;
-  /** Owned by the lane's cache: never change it. */
+  /** Shared with others: never change it. */
   solution: Solution;
   /** From submission to result, ms. */
   elapsedMs: number;
@@ -43,21 +43,17 @@ export interface LaneFailure {
 }
 
 export interface SolverLaneOptions {
-  createWorker: () => SolverPort;
+  scheduler: Scheduler;
   onResult: (result: LaneResult) => void;
   onFailure: (failure: LaneFailure) => void;
   /** `fraction` (0..1) stays 0 for short solves. */
   onActivity?: (activity: { busy: boolean; fraction: number }) => void;
-  /** The worker was lost and replaced; the request is tried once more if it is still the present one. */
+  /** The reader's worker was lost and replaced; the request is tried once more if it is still the present one. */
   onRestart?: (reason: LossReason, message: string) => void;
-  watchdogMs?: number;
-  startMs?: number;
   /** Requests have paused when none came for this long. */
   pauseMs?: number;
   /** A job that ran shorter than this, or has less than this left, is never cancelled. */
   cancelAfterMs?: number;
-  /** Solutions kept: about 0.3 MB each at a ring of 4096. */
-  cacheSize?: number;
 }
 
 interface Submission {
@@ -65,15 +61,20 @@ interface Submission {
   key: string;
   generation: number;
   submittedAt: number;
-  attempts: number;
+}
+
+interface RunningJob extends Submission {
+  task: SolveTask;
+  startedAt: number;
+  fraction: number;
 }
 
 export class SolverLane {
   private readonly options: SolverLaneOptions;
-  private readonly host: SolverHost;
-  private readonly cache: LruCache<Solution>;
+  private readonly group: SolveGroup;
+  private readonly endRestarts: () => void;
   private latest: Submission | null = null;
-  private running: (Submission & { startedAt: number; fraction: number }) | null = null;
+  private running: RunningJob | null = null;
   private pending: Submission | null = null;
   private generation = 0;
   private delivered = 0;
@@ -82,18 +83,13 @@ export class SolverLane {
 
   constructor(options: SolverLaneOptions) {
     this.options = options;
-    this.cache = new LruCache(options.cacheSize ?? 40);
-    this.host = new SolverHost({
-      createWorker: options.createWorker,
-      ...(options.watchdogMs === undefined ? {} : { watchdogMs: options.watchdogMs }),
-      ...(options.startMs === undefined ? {} : { startMs: options.startMs }),
-      onLoss: (reason, message) => options.onRestart?.(reason, message),
-    });
+    this.group = options.scheduler.openGroup('hand');
+    this.endRestarts = options.scheduler.onRestart((reason, message) => options.onRestart?.(reason, message));
   }
 
   /** Starts the worker and warms it while the page loads. */
   warm(model: string, values: InputValues): void {
-    this.host.warm(model, values);
+    this.options.scheduler.warm(model, values);
   }
 
   /** Whether the present position is still being computed. */
@@ -104,48 +100,47 @@ export class SolverLane {
   /** Returns the request's generation. Results come through `onResult`, never before this returns. */
   submit(request: LaneRequest): number {
     const generation = ++this.generation;
-    const key = `${request.detail}|${scenarioKey(request.model, request.values)}`;
-    const submission = { request, key, generation, submittedAt: performance.now(), attempts: 0 };
+    const key = solveKey(request);
+    const submission = { request, key, generation, submittedAt: performance.now() };
     this.latest = submission;
     this.pending = null;
     clearTimeout(this.pauseTimer);
-    const known = this.cache.get(key);
-    if (known) queueMicrotask(() => this.deliver(submission, known, true));
+    const known = this.options.scheduler.known(request);
+    if (known !== null) queueMicrotask(() => this.report(submission, known, true));
     else if (!this.running) this.run(submission);
-    else if (this.running.key === key)
-      this.running = { ...this.running, ...submission, attempts: this.running.attempts };
+    else if (this.running.key === key) this.running = { ...this.running, ...submission };
     else {
       this.pending = submission;
-      if (this.running.request.model !== request.model) this.host.cancel();
+      const { request: former, task } = this.running;
+      if (former.model !== request.model || task.isWaiting()) task.cancel();
       else this.cancelOnPause();
     }
     return generation;
   }
 
-  /** Ends the worker. Nothing is reported afterwards. */
+  /** Nothing is reported afterwards. */
   dispose(): void {
     this.disposed = true;
     clearTimeout(this.pauseTimer);
     this.pending = null;
-    this.host.dispose();
-    this.cache.clear();
+    this.endRestarts();
+    this.group.close();
   }
 
   private run(submission: Submission): void {
-    const running = {
-      ...submission,
-      attempts: submission.attempts + 1,
-      startedAt: performance.now(),
-      fraction: 0,
-    };
-    this.running = running;
     this.options.onActivity?.({ busy: true, fraction: 0 });
-    const report = (fraction: number) => {
-      if (!this.running || this.disposed) return;
-      this.running.fraction = fraction;
-      this.options.onActivity?.({ busy: true, fraction });
-    };
-    void this.host.run(submission.request, report).then((answer) => this.settle(answer));
+    const task = this.group.solve(submission.request, {
+      onProgress: (fraction) => {
+        if (!this.running || this.disposed) return;
+        this.running.fraction = fraction;
+        this.options.onActivity?.({ busy: true, fraction });
+      },
+      onLoss: () => {
+        if (this.pending) task.cancel();
+      },
+    });
+    this.running = { ...submission, task, startedAt: performance.now(), fraction: 0 };
+    void task.answer.then((answer) => this.settle(answer));
   }
 
   private settle(answer: Answer<Solution>): void {
@@ -153,21 +148,21 @@ export class SolverLane {
     const done = this.running;
     this.running = null;
     clearTimeout(this.pauseTimer);
-    if (answer.ok) {
-      this.cache.set(done.key, answer.value);
-      this.deliver(done, answer.value, false);
-    } else if (this.isCurrent(done)) {
-      // Cancelled, and then asked for again before the worker let go of it.
-      const again = answer.code === 'cancelled' || (answer.code === 'worker-lost' && done.attempts < 2);
-      if (again) this.pending = done;
-      else this.fail(done, answer);
-    }
+    // Cancelled, and asked for again before that was known.
+    const again = !answer.ok && answer.code === 'cancelled' && this.isCurrent(done);
+    if (again) this.pending = done;
+    else this.report(done, answer, false);
     // A listener may have submitted already.
     if (this.running) return;
     const next = this.pending;
     this.pending = null;
     if (next) this.run(next);
     else this.options.onActivity?.({ busy: false, fraction: 0 });
+  }
+
+  private report(submission: Submission, answer: Answer<Solution>, cached: boolean): void {
+    if (answer.ok) this.deliver(submission, answer.value, cached);
+    else if (this.isCurrent(submission) && !this.disposed) this.fail(submission, answer);
   }
 
   private isCurrent(submission: Submission): boolean {
@@ -207,7 +202,7 @@ export class SolverLane {
         const { startedAt, fraction } = this.running;
         const leftMs =
           fraction > 0 ? ((performance.now() - startedAt) * (1 - fraction)) / fraction : Infinity;
-        if (leftMs > cancelAfterMs) this.host.cancel();
+        if (leftMs > cancelAfterMs) this.running.task.cancel();
       },
       Math.max(pauseMs, cancelAfterMs - ranMs),
     );

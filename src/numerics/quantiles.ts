@@ -5,13 +5,13 @@ import type { ReadableLaw } from './sum-terms.ts';
  * Readings of one law, kept: each reading costs a sum. Up to the median the cdf is accumulated, beyond it the ccdf; the
  * larger side is the complement of the smaller one, which loses nothing. Both are shares of the law's mass.
  */
-export class LawReader {
-  readonly law: ReadableLaw;
+export class LawReader<Law extends ReadableLaw = ReadableLaw> {
+  readonly law: Law;
   /** Smallest slot with cdf >= 1/2. */
   readonly median: number;
   private readonly small = new Map<number, number>();
 
-  constructor(law: ReadableLaw) {
+  constructor(law: Law) {
     this.law = law;
     this.median = search(law.first - 1, law.last, (t) => 0.5 - law.cdf(t) / law.mass);
   }

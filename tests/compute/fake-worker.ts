@@ -109,6 +109,25 @@ export function fakeWorkers(): { workers: FakeWorker[]; createWorker: () => Fake
   };
 }
 
+/** Makes workers that answer every job at once. */
+export function createQuickWorker(answerTo: (job: SolveJob) => Answer<Solution>): () => SolverPort {
+  return () => {
+    const [outer, inner] = [new End(), new End()];
+    outer.other = inner;
+    inner.other = outer;
+    const api: SolverApi = {
+      warm: () => Promise.resolve(),
+      solve: (job) => Promise.resolve(answerTo(job)),
+      cancel: () => undefined,
+    };
+    Comlink.expose(api, inner);
+    const terminate = () => {
+      outer.other = null;
+    };
+    return Object.assign(outer, { terminate });
+  };
+}
+
 /** Lets messages travel until the condition holds; they take no fake time. */
 export async function until(condition: () => boolean): Promise<void> {
   for (let turn = 0; turn < 5000; turn++) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Scheduler } from '../../src/compute/scheduler.ts';
 import { SearchRunner } from '../../src/compute/search-runner.ts';
-import { SolverPool } from '../../src/compute/solver-pool.ts';
 import { QuestionFault } from '../../src/dimensioning/question.ts';
 import type { Evaluation, Search, SearchStep } from '../../src/dimensioning/search.ts';
 import { runSearch } from '../../src/dimensioning/search.ts';
@@ -23,12 +23,13 @@ function* collect(rates: readonly number[]): Search<readonly Evaluation[]> {
 
 function setUp(size = 2) {
   const { workers, createWorker } = fakeWorkers();
-  const runner = new SearchRunner({ createPool: () => new SolverPool({ createWorker, size }) });
+  const scheduler = new Scheduler({ createWorker, size });
+  const runner = new SearchRunner(scheduler);
   const jobs = () => workers.flatMap((worker) => worker.jobs);
   const open = () =>
     workers.flatMap((worker) => (worker.terminated ? [] : worker.jobs.filter(({ settled }) => !settled)));
   const rates = () => jobs().map(({ job }) => job.values.rateMpps);
-  return { runner, workers, jobs, open, rates };
+  return { scheduler, runner, workers, jobs, open, rates };
 }
 
 describe('SearchRunner', () => {
@@ -47,9 +48,9 @@ describe('SearchRunner', () => {
     expect(steps.map(({ fraction }) => fraction)).toEqual([0, 2 / 3]);
   });
 
-  it('lets a patient search wait while another runs, and then go on', async () => {
+  it('lets an idle search wait while another runs, and then go on', async () => {
     const { runner, open, rates } = setUp(1);
-    const patient = runner.run(collect([0.1, 0.2, 0.3]), undefined, { patient: true });
+    const patient = runner.run(collect([0.1, 0.2, 0.3]), undefined, { priority: 'idle' });
     await until(() => open().length === 1);
     const urgent = runner.run(collect([0.7, 0.8]));
     open()[0].finish({ rate: 1 });
@@ -66,11 +67,11 @@ describe('SearchRunner', () => {
     expect(rates()).toEqual([0.1, 0.7, 0.8, 0.2, 0.3]);
   });
 
-  it('lets a patient search go on after one that was cancelled, and be cancelled while it waits', async () => {
+  it('lets an idle search go on after one that was cancelled, and be cancelled while it waits', async () => {
     const { runner, open, rates } = setUp(1);
     const urgent = runner.run(collect([0.7]));
-    const waiting = runner.run(collect([0.1]), undefined, { patient: true });
-    const given = runner.run(collect([0.2]), undefined, { patient: true });
+    const waiting = runner.run(collect([0.1]), undefined, { priority: 'idle' });
+    const given = runner.run(collect([0.2]), undefined, { priority: 'idle' });
     await until(() => open().length === 1);
     given.cancel();
     urgent.cancel();
@@ -108,12 +109,12 @@ describe('SearchRunner', () => {
   });
 
   it('starts nothing while held', async () => {
-    const { runner, open, rates } = setUp();
-    runner.hold(true);
+    const { scheduler, runner, open, rates } = setUp();
+    scheduler.hold(true);
     const { outcome } = runner.run(collect([0.1]));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(rates()).toEqual([]);
-    runner.hold(false);
+    scheduler.hold(false);
     await until(() => open().length === 1);
     open()[0].finish({ rate: 1 });
     expect((await outcome).ok).toBe(true);

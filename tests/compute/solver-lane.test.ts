@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LaneFailure, LaneResult } from '../../src/compute/solver-lane.ts';
+import { Scheduler } from '../../src/compute/scheduler.ts';
 import { SolverLane } from '../../src/compute/solver-lane.ts';
 import { fakeWorkers, travel, until } from './fake-worker.ts';
 
@@ -15,19 +16,19 @@ function setUp() {
   const failures: LaneFailure[] = [];
   const restarts: string[] = [];
   const activity: { busy: boolean; fraction: number }[] = [];
+  const scheduler = new Scheduler({ createWorker, size: 1 });
   const lane = new SolverLane({
-    createWorker,
+    scheduler,
     onResult: (result) => results.push(result),
     onFailure: (failure) => failures.push(failure),
     onRestart: (reason) => restarts.push(reason),
     onActivity: (now) => activity.push(now),
-    cacheSize: 3,
   });
   const shown = () =>
     results.map(({ request: of, current }) => `${String(of.values.rate)}${current ? '' : ' passing'}`);
   /** The worker's jobs begun so far, by rate. */
   const begun = () => workers.flatMap(({ jobs }) => jobs.map(({ job }) => job.values.rate));
-  return { workers, lane, results, failures, restarts, activity, shown, begun };
+  return { workers, scheduler, lane, results, failures, restarts, activity, shown, begun };
 }
 
 beforeEach(() => {
@@ -134,18 +135,6 @@ describe('SolverLane', () => {
     lane.submit(request(2));
     await until(() => results.length === 3);
     expect(begun()).toEqual([1, 2]);
-  });
-
-  it('forgets what was used least', async () => {
-    const { lane, workers, results, begun } = setUp();
-    for (const rate of [1, 2, 3, 4]) {
-      lane.submit(request(rate));
-      await until(() => begun().length === rate);
-      workers[0].current.finish();
-      await until(() => results.length === rate);
-    }
-    lane.submit(request(1));
-    await until(() => begun().length === 5);
   });
 
   it('joins a request equal to the running one', async () => {
@@ -284,10 +273,11 @@ describe('SolverLane', () => {
   it('says so when no worker can be started', async () => {
     const failures: LaneFailure[] = [];
     const restarts: string[] = [];
+    const createWorker = () => {
+      throw new Error('blocked');
+    };
     const lane = new SolverLane({
-      createWorker: () => {
-        throw new Error('blocked');
-      },
+      scheduler: new Scheduler({ createWorker, size: 1 }),
       onResult: () => undefined,
       onFailure: (failure) => failures.push(failure),
       onRestart: (_, message) => restarts.push(message),
@@ -304,7 +294,7 @@ describe('SolverLane', () => {
     await until(() => begun().length === 1);
     lane.dispose();
     await travel();
-    expect(workers[0].terminated).toBe(true);
+    expect(workers[0].jobs[0].cancelled).toBe(true);
     expect(results).toEqual([]);
     expect(failures).toEqual([]);
   });

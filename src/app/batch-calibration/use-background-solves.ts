@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { SolverPool } from '../../compute/solver-pool.ts';
-import { createSolverWorker } from '../../compute/solver-worker.ts';
+import type { SolveGroup } from '../../compute/solve-group.ts';
 import { batchSizePmf } from '../../measurements/calibration/batch-size-pmf.ts';
 import type { EnteredInputs } from '../../models/inputs.ts';
 import { isLegal } from '../../scenario/check-inputs.ts';
-import { useApp } from '../state/app-context.tsx';
+import { useApp, useScheduler } from '../state/app-context.tsx';
 
 /** The probabilities of batch sizes at these inputs; null where they have no answer. Rejects when cancelled. */
 export type SolveAt = (values: EnteredInputs) => Promise<Float64Array | null>;
@@ -21,17 +20,18 @@ export interface BackgroundSolves<T> {
 
 class Stopped extends Error {}
 
-/** Work that needs many solves, in workers of its own that end with it; the last result stays until another is there. */
+/** Work that needs many solves; the last result stays until another is there. */
 export function useBackgroundSolves<T>(): BackgroundSolves<T> {
   const model = useApp((state) => state.model);
   const [fraction, setFraction] = useState<number | null>(null);
   const [result, setResult] = useState<T | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const pool = useRef<SolverPool | null>(null);
+  const scheduler = useScheduler();
+  const group = useRef<SolveGroup | null>(null);
 
   function end() {
-    pool.current?.dispose();
-    pool.current = null;
+    group.current?.close();
+    group.current = null;
   }
 
   useEffect(() => end, []);
@@ -40,12 +40,12 @@ export function useBackgroundSolves<T>(): BackgroundSolves<T> {
     ...{ fraction, result, failure },
     start(work) {
       end();
-      const own = new SolverPool({ createWorker: createSolverWorker });
-      pool.current = own;
-      const current = () => pool.current === own;
+      const own = scheduler.openGroup('asked');
+      group.current = own;
+      const current = () => group.current === own;
       const solve: SolveAt = async (values) => {
         if (!isLegal(model, values)) return null;
-        const answer = await own.run({ model: model.id, values, detail: 'screen' }).answer;
+        const answer = await own.solve({ model: model.id, values, detail: 'screen' }).answer;
         if (answer.ok) {
           const { batchSize } = answer.value.distributions;
           return batchSize === undefined ? null : batchSizePmf(batchSize);

@@ -32,6 +32,11 @@ export function useAppShallow<T>(selector: (state: AppState) => T): T {
   return useStore(useAppContext().store, useShallow(selector));
 }
 
+/** Solves in the background. */
+export function useScheduler(): App['scheduler'] {
+  return useAppContext().scheduler;
+}
+
 /** Runs searches in the background. */
 export function useSearches(): App['searches'] {
   return useAppContext().searches;

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createPageScheduler } from '../../compute/page-scheduler.ts';
+import type { Scheduler } from '../../compute/scheduler.ts';
 import { SearchRunner } from '../../compute/search-runner.ts';
-import { poolSize, SolverPool } from '../../compute/solver-pool.ts';
-import { createSolverWorker } from '../../compute/solver-worker.ts';
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { InputValues } from '../../models/inputs.ts';
 import { defaultValues } from '../../models/inputs.ts';
@@ -58,6 +58,8 @@ export interface App {
   catalogue: Catalogue;
   store: AppStore;
   actions: Actions;
+  /** Every solve of the page goes through it. */
+  scheduler: Scheduler;
   /** Runs questions, maps and whatever else needs many solves. */
   searches: SearchRunner;
 }
@@ -88,18 +90,12 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
   };
 }
 
-/** A search runs while the reader waits for it and rests during a drag: it may have the page's own thread too. */
-function createSearchPool(): SolverPool {
-  const size = poolSize((globalThis.navigator?.hardwareConcurrency ?? 2) + 1);
-  return new SolverPool({ createWorker: createSolverWorker, size });
-}
-
 /** A fresh application that opens with the catalogue's first model. */
 export function createApp(
   catalogue: Catalogue,
   sources?: MeasurementSources,
   fitter?: Fitter,
-  searches = new SearchRunner({ createPool: createSearchPool }),
+  scheduler = createPageScheduler(),
 ): App {
   const store = createStore<AppState>(() => initialState(catalogue.models[0]));
   const gestures = gestureActions(store);
@@ -119,7 +115,7 @@ export function createApp(
   });
   // The processor belongs to a drag while there is one.
   store.subscribe(({ gesture }, before) => {
-    if (gesture !== before.gesture) searches.hold(gesture?.kind === 'drag');
+    if (gesture !== before.gesture) scheduler.hold(gesture?.kind === 'drag');
   });
   const scenarios = scenarioActions(store, gestures, announcements, catalogue);
   const kept = keptActions(store);
@@ -138,7 +134,8 @@ export function createApp(
   return {
     catalogue,
     store,
-    searches,
+    scheduler,
+    searches: new SearchRunner(scheduler),
     actions: {
       ...gestures,
       ...inputs,

@@ -16,19 +16,21 @@ interface Watcher {
   atRest: (state: AppState) => boolean;
   /** What the state needs, null for nothing. Called often: cheap. */
   jobOf: (state: AppState) => RestingJob | null;
+  /** Whether another state may need other work; without it, whether the inputs, the model or the view differ. */
+  mayDiffer?: (state: AppState, before: AppState) => boolean;
   /** What the work made is no longer in the state, though the same work is needed: a scenario was opened anew. */
-  isLost: (state: AppState) => boolean;
+  isLost?: (state: AppState) => boolean;
   /** The state needs other work than before: what is known is old. */
-  onChange: (job: RestingJob | null) => void;
+  onChange?: (job: RestingJob | null) => void;
 }
 
-const mayDiffer = (state: AppState, before: AppState): boolean =>
+const inputsDiffer = (state: AppState, before: AppState): boolean =>
   state.values !== before.values || state.model !== before.model || state.view !== before.view;
 
 /** Starts work once the state rests and stops it when it is no longer needed; returns how to end. */
 export function followAtRest(
   store: AppStore,
-  { restMs, atRest, jobOf, isLost, onChange }: Watcher,
+  { restMs, atRest, jobOf, mayDiffer = inputsDiffer, isLost, onChange }: Watcher,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let job: RestingJob | null = null;
@@ -43,18 +45,19 @@ export function followAtRest(
   }
 
   function take(next: RestingJob | null) {
-    if (next?.key === job?.key && !(next !== null && isLost(store.getState()))) return;
+    if (next?.key === job?.key && !(next !== null && isLost?.(store.getState()) === true)) return;
     clearTimeout(timer);
-    stop?.();
+    const end = stop;
     stop = null;
     job = next;
-    onChange(next);
+    end?.(); // may change the state, which comes back here
+    onChange?.(next);
     schedule();
   }
 
   take(jobOf(store.getState()));
   const unsubscribe = store.subscribe((state, before) => {
-    if (mayDiffer(state, before)) take(jobOf(state));
+    if (mayDiffer(state, before)) take(jobOf(store.getState()));
     if (atRest(state) && !atRest(before)) schedule();
     else if (!atRest(state)) clearTimeout(timer);
   });

@@ -2,6 +2,7 @@ import { SimulationRunner } from '../../compute/simulation-runner.ts';
 import { watchedForPrecision } from '../../models/simulation-stop.ts';
 import type { App } from './app.ts';
 import type { AppState } from './app-state.ts';
+import { resultIsPresent } from './at-rest.ts';
 import { legalValues } from './legal-values.ts';
 import { checkStops, type CheckState, noCheck } from './check-state.ts';
 
@@ -10,11 +11,6 @@ const restMs = 300;
 
 /** The part of a runner that is needed here; tests pass their own. */
 export type Runner = Pick<SimulationRunner, 'start' | 'pause' | 'resume' | 'stop'>;
-
-/** Whether the inputs rest and have their result: what is simulated can be compared with it. */
-function ready({ gesture, fault, solve, values }: AppState): boolean {
-  return gesture === null && fault === null && !solve.pending && solve.forValues === values;
-}
 
 const asksAnew = (state: AppState, before: AppState): boolean =>
   state.values !== before.values ||
@@ -71,13 +67,14 @@ export function followCheck({ store }: App, runner: Runner = new SimulationRunne
 
   function schedule() {
     clearTimeout(timer);
-    if (ready(store.getState())) timer = setTimeout(start, restMs);
+    if (resultIsPresent(store.getState())) timer = setTimeout(start, restMs);
   }
 
   begin();
   const unsubscribe = store.subscribe((state, before) => {
     if (asksAnew(state, before)) begin();
-    else if (state.check.status === 'waiting' && ready(state) && !ready(before)) schedule();
+    else if (state.check.status === 'waiting' && resultIsPresent(state) && !resultIsPresent(before))
+      schedule();
     else if (state.check.status !== before.check.status) obey(state.check.status, before.check.status);
   });
 

@@ -1,8 +1,8 @@
 import { LruCache } from '../../compute/lru-cache.ts';
 import { scenarioKey } from '../../compute/scenario-key.ts';
-import { SweepCurve } from '../../compute/sweep-curve.ts';
-import { SolverPool } from '../../compute/solver-pool.ts';
-import { createSolverWorker } from '../../compute/solver-worker.ts';
+import type { SolveGroup } from '../../compute/solve-group.ts';
+import { SweepCurve } from '../../dimensioning/sweep-curve.ts';
+import { sweepSearch } from '../../dimensioning/sweep-search.ts';
 import type { Companion, FigureDeclaration } from '../../models/figure.ts';
 import type { InputValues } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
@@ -10,6 +10,9 @@ import { isLegal } from '../../scenario/check-inputs.ts';
 import { withInputs } from '../../scenario/with-inputs.ts';
 import type { App } from './app.ts';
 import type { AppState, CompanionState } from './app-state.ts';
+import { curvesAreDone, resultIsPresent } from './at-rest.ts';
+import { figurePriority } from './background-priority.ts';
+import { followAtRest } from './follow-at-rest.ts';
 import { legalValues } from './legal-values.ts';
 
 /** Points of a companion's curve: it stands beside a finer one. */
@@ -18,7 +21,6 @@ const curvePoints = 25;
 /** Answers kept: going back to earlier inputs shows their companions at once. */
 const keptAnswers = 48;
 
-type Pool = Pick<SolverPool, 'run' | 'dispose'>;
 type Answer = Omit<Companion, 'label'>;
 
 /** One companion of one figure; its curve covers the range that the figure shows. */
@@ -28,27 +30,19 @@ interface Asked {
   range: readonly [number, number] | null;
 }
 
-/** Nothing is being changed or computed: the companions may have the processor. */
-function atRest({ gesture, fault, solve, sweep, values }: AppState): boolean {
-  return (
-    gesture === null &&
-    fault === null &&
-    !solve.pending &&
-    solve.forValues === values &&
-    sweep.progress === null
-  );
-}
-
 /**
- * Solves the companions of the model's figures whenever the page is at rest, one after the other in a worker of their own;
- * any change of the inputs ends that. What is shown always belongs to the present inputs. Returns how to stop.
+ * Solves the companions of the model's figures whenever the page is at rest, one after the other; any change of the inputs ends that. What
+ * is shown always belongs to the present inputs. Returns how to stop.
  */
-export function followCompanions({ store }: App, createPool?: () => Pool): () => void {
-  if (createPool === undefined && typeof Worker === 'undefined') return () => undefined;
-  const pool = createPool?.() ?? new SolverPool({ createWorker: createSolverWorker, size: 1 });
+export function followCompanions({
+  store,
+  scheduler,
+  searches,
+}: Pick<App, 'store' | 'scheduler' | 'searches'>): () => void {
+  if (!scheduler.available) return () => undefined;
   const answers = new LruCache<Answer>(keptAnswers);
-  /** Grows with every change of the inputs; work of an older one stops. */
-  let generation = 0;
+  const priority = () => figurePriority(store.getState());
+  let shown = store.getState().companions;
 
   function keyOf({ figure, values, range }: Asked, model: Model): string {
     const over = figure.sweep?.over;
@@ -76,56 +70,59 @@ export function followCompanions({ store }: App, createPool?: () => Pool): () =>
     return { known, missing };
   }
 
-  async function solve({ figure, values, range }: Asked, model: Model, mine: number): Promise<Answer | null> {
+  /** Ends with the group. */
+  async function solve(
+    { figure, values, range }: Asked,
+    model: Model,
+    group: SolveGroup,
+  ): Promise<Answer | null> {
     const { sweep } = figure;
     if (sweep === undefined || range === null) {
-      const answer = await pool.run({ model: model.id, values, detail: 'screen' }).answer;
+      const answer = await group.solve({ model: model.id, values, detail: 'screen' }).answer;
       return answer.ok ? { sweep: null, solution: answer.value } : null;
     }
-    const curve = new SweepCurve(model, sweep.over, range, null, { coarsePoints: 9, maxPoints: curvePoints });
-    for (let x = curve.take(); x !== null; x = curve.take()) {
-      const point = withInputs(model, values, { [sweep.over]: x });
-      if (!isLegal(model, point)) {
-        curve.put(x, null);
-        continue;
-      }
-      const answer = await pool.run({ model: model.id, values: point, detail: 'indicators' }).answer;
-      if (mine !== generation) return null;
-      curve.put(x, answer.ok ? answer.value.indicators : null);
-    }
-    return { sweep: curve.sweep(), solution: null };
+    const curve = new SweepCurve(model, sweep.over, range, null, curvePoints);
+    const outcome = await searches.run(sweepSearch(model, values, curve), undefined, {
+      group,
+      lostPoints: 'leave-out',
+    }).outcome;
+    return outcome.ok ? { sweep: outcome.value, solution: null } : null;
   }
 
-  async function follow() {
-    const mine = ++generation;
-    const { model } = store.getState();
-    for (;;) {
-      const { known, missing } = survey(store.getState());
-      show(known);
-      const [next] = missing;
-      if (next === undefined) return;
-      const answer = await solve(next, model, mine);
-      if (mine !== generation) return;
-      // One that has no answer is not asked for again with these inputs.
-      answers.set(next.key, answer ?? { sweep: null, solution: null });
+  function start(): () => void {
+    const group = scheduler.openGroup(priority);
+    let stopped = false;
+    async function work() {
+      const { model } = store.getState();
+      for (const asked of survey(store.getState()).missing) {
+        const answer = await solve(asked, model, group);
+        if (stopped) return;
+        // One that has no answer is not asked for again with these inputs.
+        answers.set(asked.key, answer ?? { sweep: null, solution: null });
+        show(survey(store.getState()).known);
+      }
+      group.close();
     }
+    void work();
+    return () => {
+      stopped = true;
+      group.close();
+    };
   }
 
   function show(companions: CompanionState) {
     const before = store.getState().companions;
     if (Object.keys(companions).length > 0 || Object.keys(before).length > 0) store.setState({ companions });
+    shown = store.getState().companions;
   }
 
-  const unsubscribe = store.subscribe((state, before) => {
-    if (state.values !== before.values || state.model !== before.model) {
-      generation++;
-      show(survey(state).known);
-    }
-    if (atRest(state) && (!atRest(before) || state.values !== before.values)) void follow();
+  return followAtRest(store, {
+    restMs: 0,
+    atRest: (state) => resultIsPresent(state) && curvesAreDone(state),
+    jobOf: ({ model, values }) => ({ key: scenarioKey(model.id, values), start }),
+    isLost: ({ companions }) => companions !== shown,
+    onChange: () => {
+      show(survey(store.getState()).known);
+    },
   });
-  return () => {
-    generation++;
-    unsubscribe();
-    pool.dispose();
-  };
 }

@@ -9,6 +9,8 @@ import type { EnteredInputs } from '../../models/inputs.ts';
 import type { Model } from '../../models/model.ts';
 import type { App } from './app.ts';
 import type { AppState } from './app-state.ts';
+import { inputsRest } from './at-rest.ts';
+import { ratePriority } from './background-priority.ts';
 import { followAtRest, type RestingJob } from './follow-at-rest.ts';
 import { noRates } from './rate-state.ts';
 
@@ -19,10 +21,10 @@ const mostAtOnce = 2;
 /** Configurations whose rates are kept. */
 const kept = 64;
 
-/** Whether nothing moves; a rate that has no result (overload) is no reason to wait. */
-function atRest({ model, gesture, fault, solve }: AppState): boolean {
-  const rate = model.dimensioning?.offered?.input;
-  return gesture === null && !solve.pending && (fault === null || fault.parameter === rate);
+/** A rate that has no result (overload) is no reason to wait. */
+function atRest(state: AppState): boolean {
+  const rate = state.model.dimensioning?.offered?.input;
+  return inputsRest(state) && (state.fault === null || state.fault.parameter === rate);
 }
 
 /** The configuration at the present rate, or where that breaks a rule at another: its bounds do not depend on it. */
@@ -68,7 +70,7 @@ export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>
             const growing = before.bounds === null && partial !== null ? { bounds: partial } : {};
             store.setState(({ rates }) => ({ rates: { ...rates, ...growing, progress: fraction } }));
           },
-          { patient: true },
+          { priority: () => ratePriority(store.getState()) },
         );
         void task.outcome.then((outcome) => {
           if (stopped) return;

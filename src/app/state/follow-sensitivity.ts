@@ -4,6 +4,7 @@ import { scenarioKey } from '../../compute/scenario-key.ts';
 import { checkInputs } from '../../scenario/check-inputs.ts';
 import type { App } from './app.ts';
 import type { AppState } from './app-state.ts';
+import { resultIsPresent } from './at-rest.ts';
 import { chosenMethod } from './chosen-method.ts';
 import { followAtRest, type RestingJob } from './follow-at-rest.ts';
 import { askedIndicator, noSensitivity, withEffects } from './sensitivity-state.ts';
@@ -12,11 +13,6 @@ import { askedIndicator, noSensitivity, withEffects } from './sensitivity-state.
 const restMs = 300;
 /** Solves at a time: the interactive solve and the figures' curves go first. */
 const mostAtOnce = 2;
-
-/** Whether nothing moves and the present inputs have their result on screen. */
-function atRest({ gesture, fault, solve, values }: AppState): boolean {
-  return gesture === null && fault === null && !solve.pending && solve.forValues === values;
-}
 
 /** Keeps the effects on the chosen indicator following the inputs, at rest; returns how to stop. */
 export function followSensitivity({ store, searches }: Pick<App, 'store' | 'searches'>): () => void {
@@ -39,7 +35,7 @@ export function followSensitivity({ store, searches }: Pick<App, 'store' | 'sear
             if (stopped) return;
             store.setState(({ sensitivity: known }) => ({ sensitivity: { ...known, progress: fraction } }));
           },
-          { patient: true },
+          { priority: 'idle' },
         );
         void task.outcome.then((outcome) => {
           if (stopped) return;
@@ -57,7 +53,7 @@ export function followSensitivity({ store, searches }: Pick<App, 'store' | 'sear
 
   return followAtRest(store, {
     restMs,
-    atRest,
+    atRest: resultIsPresent,
     jobOf,
     isLost: ({ sensitivity }) => sensitivity.indicator === '',
     onChange(job) {

@@ -1,4 +1,3 @@
-import { createSolverWorker } from '../../compute/solver-worker.ts';
 import { SolverLane, type SolverLaneOptions } from '../../compute/solver-lane.ts';
 import { defaultValues, type InputValues } from '../../models/inputs.ts';
 import type { App } from './app.ts';
@@ -17,18 +16,18 @@ const noWorkers =
 
 /** Solves the present inputs whenever they change and are legal; returns how to stop. */
 export function followSolutions(
-  { store, actions }: App,
-  createLane?: (options: Omit<SolverLaneOptions, 'createWorker'>) => Lane,
+  { store, actions, scheduler }: App,
+  createLane?: (options: Omit<SolverLaneOptions, 'scheduler'>) => Lane,
 ): () => void {
   function change(part: Partial<SolveState>) {
     store.setState(({ solve }) => ({ solve: { ...solve, ...part } }));
   }
-  if (createLane === undefined && typeof Worker === 'undefined') {
+  if (createLane === undefined && !scheduler.available) {
     change({ failure: { code: 'no-workers', message: noWorkers } });
     return () => undefined;
   }
 
-  const handlers: Omit<SolverLaneOptions, 'createWorker'> = {
+  const handlers: Omit<SolverLaneOptions, 'scheduler'> = {
     onResult: ({ request, solution, generation, current }) => {
       if (request.model !== store.getState().model.id) return;
       change({
@@ -56,7 +55,7 @@ export function followSolutions(
       );
     },
   };
-  const lane = createLane?.(handlers) ?? new SolverLane({ createWorker: createSolverWorker, ...handlers });
+  const lane = createLane?.(handlers) ?? new SolverLane({ scheduler, ...handlers });
 
   function submit(state: AppState) {
     const values = legalValues(state);

@@ -1,6 +1,7 @@
 /** Mass and mean of the laws that are shown, from their own probabilities. */
 import { pmfMean, pmfSum } from '../../numerics/pmf.ts';
 import type { LawReader } from '../../numerics/quantiles.ts';
+import type { TimeLaw } from '../../numerics/sum-terms.ts';
 import type { OwnMoments } from '../solution.ts';
 import type { ProcessingTimes } from './processing-times.ts';
 import type { QueueSolution } from './queue-solution.ts';
@@ -19,7 +20,7 @@ export function ownMoments(
     step,
     indicator,
   });
-  const times = ({ law }: LawReader, indicator: string): OwnMoments => ({
+  const times = ({ law }: LawReader<TimeLaw>, indicator: string): OwnMoments => ({
     mass: law.mass,
     mean: (law.moment() / law.mass + shift) * slotUs,
     step: slotUs,

@@ -14,9 +14,9 @@ export interface ProcessingTimes {
   exactSd: number;
   published: PublishedTime;
   /** null where no packet is ever accepted: nobody has a processing time then. */
-  exactReader: LawReader | null;
+  exactReader: LawReader<TimeLaw> | null;
   /** null where the printed time spreads so far that only its mean and deviation are computed. */
-  publishedReader: LawReader | null;
+  publishedReader: LawReader<TimeLaw> | null;
 }
 
 export function* processingTimes(queue: QueueSolution): Generator<number, ProcessingTimes, void> {
@@ -39,7 +39,7 @@ export function* processingTimes(queue: QueueSolution): Generator<number, Proces
 }
 
 /** Both distribution functions of a law on 0, 1, ..., each summed from its own end. */
-export function readerOf(p: Float64Array): LawReader {
+export function readerOf(p: Float64Array): LawReader<TimeLaw> {
   const n = p.length;
   const below = new Float64Array(n);
   const above = new Float64Array(n);

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QuestionStage } from '../../../src/app/dimensioning/QuestionStage.tsx';
 import { createApp, type App } from '../../../src/app/state/app.ts';
 import { AppProvider } from '../../../src/app/state/app-context.tsx';
-import { SearchRunner } from '../../../src/compute/search-runner.ts';
-import { SolverPool } from '../../../src/compute/solver-pool.ts';
+import { Scheduler } from '../../../src/compute/scheduler.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { fakeWorkers } from '../../compute/fake-worker.ts';
 
@@ -30,10 +29,8 @@ beforeEach(async () => {
   vi.stubGlobal('IntersectionObserver', observer);
   const fake = fakeWorkers();
   workers = fake.workers;
-  const searches = new SearchRunner({
-    createPool: () => new SolverPool({ createWorker: fake.createWorker, size: 2 }),
-  });
-  app = createApp(catalogue, undefined, undefined, searches);
+  const scheduler = new Scheduler({ createWorker: fake.createWorker, size: 2 });
+  app = createApp(catalogue, undefined, undefined, scheduler);
   app.actions.ask({
     unknowns: [{ input: 'cores', from: 1, to: 12, prefer: 'least' }],
     goals: [{ name: 'latency.p99', bound: 'at-most', limit: 10 }],

@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MapStage } from '../../../src/app/maps/MapStage.tsx';
 import { createApp, type App } from '../../../src/app/state/app.ts';
 import { AppProvider } from '../../../src/app/state/app-context.tsx';
-import { SearchRunner } from '../../../src/compute/search-runner.ts';
-import { SolverPool } from '../../../src/compute/solver-pool.ts';
+import { Scheduler } from '../../../src/compute/scheduler.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
 import { fakeWorkers } from '../../compute/fake-worker.ts';
@@ -26,10 +25,8 @@ beforeEach(async () => {
   vi.stubGlobal('IntersectionObserver', observer);
   const fake = fakeWorkers();
   workers = fake.workers;
-  const searches = new SearchRunner({
-    createPool: () => new SolverPool({ createWorker: fake.createWorker, size: 2 }),
-  });
-  app = createApp(loadedCatalogue([toyModel]), undefined, undefined, searches);
+  const scheduler = new Scheduler({ createWorker: fake.createWorker, size: 2 });
+  app = createApp(loadedCatalogue([toyModel]), undefined, undefined, scheduler);
   app.actions.setMap('rateMpps:0.1:1.2,servers:1:4,load,12');
   host = document.createElement('div');
   document.body.append(host);

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app/state/app.ts';
 import { followCompanions } from '../../../src/app/state/follow-companions.ts';
-import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { legalValues } from '../../../src/app/state/legal-values.ts';
+import { Scheduler } from '../../../src/compute/scheduler.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { FigureDeclaration } from '../../../src/models/figure.ts';
 import type { Model } from '../../../src/models/model.ts';
 import type { Solution } from '../../../src/models/solution.ts';
-import type { Answer, SolveJob } from '../../../workers/protocol.ts';
+import type { SolveJob } from '../../../workers/protocol.ts';
+import { createQuickWorker, travel } from '../../compute/fake-worker.ts';
 import { toyModel } from '../../toy-model.ts';
 
 type Job = Omit<SolveJob, 'job'>;
@@ -37,24 +39,25 @@ const refused: FigureDeclaration = {
 const model: Model = { ...toyModel, figures: [point, curve, refused] };
 
 function start() {
-  const app = createApp(loadedCatalogue([model]));
   const jobs: Job[] = [];
-  const stop = followCompanions(app, () => ({
-    run: (job) => {
-      jobs.push(job);
-      return {
-        answer: Promise.resolve<Answer<Solution>>({ ok: true, value: solution }),
-        cancel: () => undefined,
-      };
-    },
-    dispose: () => undefined,
-  }));
+  const createWorker = createQuickWorker((job) => {
+    jobs.push(job);
+    return { ok: true, value: solution };
+  });
+  const scheduler = new Scheduler({ createWorker, size: 1 });
+  const app = createApp(loadedCatalogue([model]), undefined, undefined, scheduler);
+  const stop = followCompanions(app);
+  /** The present inputs have their result, and the background goes on until it has nothing to do. */
   const rest = async () => {
     const { solve } = app.store.getState();
     app.store.setState({
       solve: { ...solve, pending: false, solution, forValues: legalValues(app.store.getState()) },
     });
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    for (let solved = -1; solved < jobs.length;) {
+      solved = jobs.length;
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      await travel(40);
+    }
   };
   const move = (name: string, value: number) => {
     app.store.setState(({ solve }) => ({ solve: { ...solve, pending: true } }));

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/app/state/app.ts';
 import { followRates } from '../../../src/app/state/follow-rates.ts';
 import { legalValues } from '../../../src/app/state/legal-values.ts';
-import { SearchRunner } from '../../../src/compute/search-runner.ts';
-import { SolverPool } from '../../../src/compute/solver-pool.ts';
+import { Scheduler } from '../../../src/compute/scheduler.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
 import { toyModel } from '../../toy-model.ts';
@@ -12,8 +11,8 @@ import { fakeWorkers } from '../../compute/fake-worker.ts';
 /** Carries `packetsPerCycle / 100` Mpps: no answer from there on. */
 function setUp() {
   const { workers, createWorker } = fakeWorkers();
-  const searches = new SearchRunner({ createPool: () => new SolverPool({ createWorker, size: 4 }) });
-  const app = createApp(loadedCatalogue([kLimited, toyModel]), undefined, undefined, searches);
+  const scheduler = new Scheduler({ createWorker, size: 4 });
+  const app = createApp(loadedCatalogue([kLimited, toyModel]), undefined, undefined, scheduler);
   const { solve } = app.store.getState();
   app.store.setState({ solve: { ...solve, pending: true } });
   const end = followRates(app);

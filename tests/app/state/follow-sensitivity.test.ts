@@ -3,8 +3,7 @@ import { createApp } from '../../../src/app/state/app.ts';
 import { followSensitivity } from '../../../src/app/state/follow-sensitivity.ts';
 import { askedIndicator, firstAsked } from '../../../src/app/state/sensitivity-state.ts';
 import { legalValues } from '../../../src/app/state/legal-values.ts';
-import { SearchRunner } from '../../../src/compute/search-runner.ts';
-import { SolverPool } from '../../../src/compute/solver-pool.ts';
+import { Scheduler } from '../../../src/compute/scheduler.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
@@ -15,12 +14,12 @@ const waiting = 'waitingUs.exact.mean';
 
 function setUp() {
   const { workers, createWorker } = fakeWorkers();
-  const searches = new SearchRunner({ createPool: () => new SolverPool({ createWorker, size: 3 }) });
+  const scheduler = new Scheduler({ createWorker, size: 3 });
   const app = createApp(
     loadedCatalogue([toyModel, { ...toyModel, id: 'another' }]),
     undefined,
     undefined,
-    searches,
+    scheduler,
   );
   const end = followSensitivity(app);
   const open = () => workers.flatMap((worker) => worker.jobs.filter(({ settled }) => !settled));

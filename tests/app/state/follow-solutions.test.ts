@@ -6,7 +6,7 @@ import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { toyModel } from '../../toy-model.ts';
 
-type Handlers = Omit<SolverLaneOptions, 'createWorker'>;
+type Handlers = Omit<SolverLaneOptions, 'scheduler'>;
 type Request = Parameters<Lane['submit']>[0];
 
 function start() {

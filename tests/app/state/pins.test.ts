@@ -4,12 +4,12 @@ import { followLink } from '../../../src/app/state/follow-link.ts';
 import { followPins } from '../../../src/app/state/follow-pins.ts';
 import { pinKey } from '../../../src/app/state/pin-state.ts';
 import { legalValues } from '../../../src/app/state/legal-values.ts';
-import { SearchRunner } from '../../../src/compute/search-runner.ts';
-import type { SolverPool } from '../../../src/compute/solver-pool.ts';
+import { Scheduler } from '../../../src/compute/scheduler.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Solution } from '../../../src/models/solution.ts';
 import { maxPins } from '../../../src/scenario/pin.ts';
-import type { Answer, SolveJob } from '../../../workers/protocol.ts';
+import type { SolveJob } from '../../../workers/protocol.ts';
+import { createQuickWorker } from '../../compute/fake-worker.ts';
 import { schemaModel } from '../../schema-model.ts';
 import { toyModel } from '../../toy-model.ts';
 
@@ -27,26 +27,21 @@ const solution = (load: number): Solution => ({
   numerics: {},
 });
 
-/** Answers at once, and tells what it was asked for. */
-function fakePool(jobs: Job[], refuse = false) {
-  return {
-    size: 1,
-    run: (job: Job) => {
-      jobs.push(job);
-      const answer: Answer<Solution> = refuse
-        ? { ok: false, code: 'unstable', message: 'The queue grows without end.', parameter: null }
-        : { ok: true, value: solution(Number(job.values.rateMpps ?? 0)) };
-      return { answer: Promise.resolve(answer), cancel: () => undefined };
-    },
-    dispose: () => undefined,
-  };
+/** Workers that answer at once, and tell what they were asked for: points for the screen apart from those of curves. */
+function quickWorkers(points: Job[], curves: Job[], refuse: boolean) {
+  return createQuickWorker((job) => {
+    (job.detail === 'screen' ? points : curves).push(job);
+    return refuse
+      ? { ok: false, code: 'unstable', message: 'The queue grows without end.', parameter: null }
+      : { ok: true, value: solution(Number(job.values.rateMpps ?? 0)) };
+  });
 }
 
 function start({ refuse = false } = {}) {
   const points: Job[] = [];
   const curves: Job[] = [];
-  const searches = new SearchRunner({ createPool: () => fakePool(curves) as unknown as SolverPool });
-  const app = createApp(catalogue, undefined, undefined, searches);
+  const createWorker = quickWorkers(points, curves, refuse);
+  const app = createApp(catalogue, undefined, undefined, new Scheduler({ createWorker, size: 1 }));
   const state = () => app.store.getState();
   const rest = async () => {
     const { solve, values } = state();
@@ -74,7 +69,7 @@ function start({ refuse = false } = {}) {
     points,
     curves,
     said: () => state().announcements.flatMap(({ messages }) => messages),
-    follow: () => followPins(app, catalogue, () => fakePool(points, refuse)),
+    follow: () => followPins(app, catalogue),
   };
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SolverPool } from '../../src/compute/solver-pool.ts';
-import type { SweepRequest, SweepUpdate } from '../../src/compute/sweep-runner.ts';
-import { SweepRunner } from '../../src/compute/sweep-runner.ts';
+import type { SweepRequest, SweepUpdate } from '../../src/compute/live-curve.ts';
+import { LiveCurve } from '../../src/compute/live-curve.ts';
+import { Scheduler } from '../../src/compute/scheduler.ts';
+import type { Priority } from '../../src/compute/solve-group.ts';
 import { loadedCatalogue } from '../../src/models/catalogue.ts';
 import { defaultValues, numberAt } from '../../src/models/inputs.ts';
 import { toyModel } from '../toy-model.ts';
@@ -18,15 +19,18 @@ const request = (rate: number, servers = 1, range: readonly [number, number] = [
 });
 
 /** Fake workers that answer every job after `solveMs` with a curve that bends at 1. */
-function setUp(options: { size?: number; solveMs?: number; maxPoints?: number } = {}) {
+function setUp(
+  options: { size?: number; solveMs?: number; maxPoints?: number; priority?: () => Priority } = {},
+) {
   const { workers, createWorker } = fakeWorkers();
   const updates: SweepUpdate[] = [];
-  const pool = new SolverPool({ createWorker, size: options.size ?? 1 });
-  const runner = new SweepRunner({
+  const scheduler = new Scheduler({ createWorker, size: options.size ?? 1 });
+  const runner = new LiveCurve({
     catalogue,
-    pool,
+    scheduler,
     onUpdate: (update) => updates.push(update),
     maxPoints: options.maxPoints ?? 20,
+    ...(options.priority === undefined ? {} : { priority: options.priority }),
   });
   const jobs = () => workers.flatMap((worker) => worker.jobs);
   /** Jobs that a living worker is at. */
@@ -58,7 +62,7 @@ function setUp(options: { size?: number; solveMs?: number; maxPoints?: number } 
       }
     }
   }
-  return { workers, pool, runner, updates, jobs, solved, last, work };
+  return { workers, scheduler, runner, updates, jobs, solved, last, work };
 }
 
 beforeEach(() => {
@@ -69,7 +73,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('SweepRunner', () => {
+describe('LiveCurve', () => {
   it('solves the present position, the ends and the middles first, then where the curve bends', async () => {
     const { runner, work, jobs, last } = setUp();
     runner.submit(request(0.5));
@@ -238,15 +242,36 @@ describe('SweepRunner', () => {
     expect(last().sweep.rows.map(({ x }) => x)).not.toContain(0.5);
   });
 
-  it('starts nothing while held', async () => {
-    const { runner, work, jobs, last } = setUp();
-    runner.hold(true);
+  it('goes on during a drag where it is visible, and starts nothing where it is not', async () => {
+    let priority: Priority = 'idle';
+    const { scheduler, runner, work, jobs, last } = setUp({ priority: () => priority });
+    scheduler.hold(true);
     runner.submit(request(0.5));
     await work(3);
     expect(jobs()).toHaveLength(0);
-    runner.hold(false);
+    priority = 'visible';
+    runner.submit(request(0.5, 2));
     await work();
-    expect(last().sweep.complete).toBe(true);
+    expect(last()).toMatchObject({ request: { values: { servers: 2 } }, sweep: { complete: true } });
+    scheduler.hold(false);
+    priority = 'idle';
+    runner.submit(request(0.5));
+    await work();
+    expect(last()).toMatchObject({ request: { values: { servers: 1 } }, sweep: { complete: true } });
+  });
+
+  it('asks for equal points whatever the reader’s position on the swept input', async () => {
+    const { runner, work, jobs } = setUp();
+    runner.submit(request(0.5));
+    await work();
+    const before = jobs().length;
+    runner.submit(request(0.5, 2));
+    await work();
+    runner.submit(request(0.777));
+    await work();
+    const ofFirst = jobs().filter(({ job }) => job.values.servers === 1);
+    expect(ofFirst).toHaveLength(before + 1);
+    expect(ofFirst.at(-1)!.job.values.rateMpps).toBe(0.777);
   });
 
   it('is silent after cancel and disposal', async () => {

@@ -1,14 +1,21 @@
 /** One curve under construction: the points solved so far, what to solve next, and the rows to show. Knows no worker. */
-import type { SweepAxis, WatchKind } from '../dimensioning/sweep-plan.ts';
-import { coarsePositions, refinePositions } from '../dimensioning/sweep-plan.ts';
 import type { Sweep } from '../models/figure.ts';
 import type { Model } from '../models/model.ts';
 import { indicatorName } from '../models/model.ts';
+import type { SweepAxis, WatchKind } from './sweep-plan.ts';
+import { coarsePositions, refinePositions } from './sweep-plan.ts';
 
 type Indicators = Readonly<Record<string, number | null>>;
 
 /** Points beyond the plan's own that may be added from outside: enough for any drag, few enough to draw. */
 const maxRows = 200;
+
+/** Evenly spread positions that every curve begins with: curves over one range share them. */
+const coarsePoints = 9;
+/** Positions of the first step: fewer are no curve yet. */
+const firstStep = 5;
+/** Positions of a step of refinement; the same on every machine, so that equal curves ask for equal points. */
+const refineStep = 4;
 
 /** The swept input as an axis. Throws a RangeError for an input that is no number. */
 export function sweepAxis(model: Model, over: string, range: readonly [number, number]): SweepAxis {
@@ -33,29 +40,40 @@ export class SweepCurve {
   private readonly kinds: readonly WatchKind[];
   private readonly maxPoints: number;
   private readonly coarse: readonly number[];
+  /** Positions that follow from the range and the curve alone, not from where the reader is: only these are refined between. */
+  private readonly planned: Set<number>;
   /** Null: no solution there. Unordered. */
   private readonly points = new Map<number, Indicators | null>();
   private readonly inFlight = new Set<number>();
   private shown: Sweep | null = null;
+  /** What `take` gives next; null: to be worked out. */
+  private next: readonly number[] | null = null;
   private solved = 0;
   private finished = false;
 
+  /** `current`: solved first where it lies in the range; null: no such position. Throws a RangeError like `sweepAxis`. */
   constructor(
     model: Model,
     over: string,
     range: readonly [number, number],
     current: number | null,
-    options: { coarsePoints: number; maxPoints: number },
+    maxPoints: number,
   ) {
     this.over = over;
     this.axis = sweepAxis(model, over, range);
-    this.maxPoints = options.maxPoints;
-    this.coarse = coarsePositions(this.axis, current, options.coarsePoints);
+    this.maxPoints = maxPoints;
+    this.coarse = coarsePositions(this.axis, current, coarsePoints);
+    this.planned = new Set(coarsePositions(this.axis, null, coarsePoints));
     this.watch = watchedIndicators(model);
     this.kinds = this.watch.map((name) => {
       const kind = model.indicators.find((indicator) => indicator.name === name)?.kind;
       return kind === 'probability' ? 'logarithmic' : 'any';
     });
+  }
+
+  /** The positions that do not depend on any answer, in the order in which they are solved. */
+  get coarsePositions(): readonly number[] {
+    return this.coarse;
   }
 
   /** Every coarse point has its answer. */
@@ -65,7 +83,7 @@ export class SweepCurve {
 
   /** Nothing is left to solve; points added from outside later do not change that. */
   get complete(): boolean {
-    this.finished ||= this.inFlight.size === 0 && this.nextPosition() === null;
+    this.finished ||= this.inFlight.size === 0 && this.nextPositions().length === 0;
     return this.finished;
   }
 
@@ -74,11 +92,16 @@ export class SweepCurve {
     return this.complete ? 1 : Math.min(0.99, this.solved / this.maxPoints);
   }
 
-  /** Takes the next position to solve; null when there is none for now. */
-  take(): number | null {
-    const x = this.nextPosition();
-    if (x !== null) this.inFlight.add(x);
-    return x;
+  /** The next positions to solve together; each is to be `put` before the next are taken. */
+  take(): readonly number[] {
+    const positions = this.nextPositions();
+    const refining = this.coarseDone;
+    for (const x of positions) {
+      if (refining) this.planned.add(x);
+      this.inFlight.add(x);
+    }
+    this.next = null;
+    return positions;
   }
 
   /** The answer for a position that was taken; null indicators: no solution there. */
@@ -87,11 +110,7 @@ export class SweepCurve {
     this.points.set(x, indicators);
     this.solved++;
     this.shown = null;
-  }
-
-  /** Gives a taken position back unsolved. */
-  release(x: number): void {
-    this.inFlight.delete(x);
+    this.next = null;
   }
 
   /** Adds a point that was solved elsewhere. True if the rows changed. */
@@ -101,6 +120,7 @@ export class SweepCurve {
     if (known !== null || outside || this.points.size >= maxRows) return false;
     this.points.set(x, indicators);
     this.shown = null;
+    this.next = null;
     return true;
   }
 
@@ -116,18 +136,25 @@ export class SweepCurve {
     return this.shown;
   }
 
-  private nextPosition(): number | null {
-    if (this.finished) return null;
-    const coarse = this.coarse.find((x) => !this.points.has(x) && !this.inFlight.has(x));
-    if (coarse !== undefined) return coarse;
-    if (!this.coarseDone || this.solved + this.inFlight.size >= this.maxPoints) return null;
-    const points = [...this.points]
-      .map(([x, indicators]) => ({
-        x,
-        values: indicators && this.watch.map((name) => indicators[name] ?? null),
-      }))
+  private nextPositions(): readonly number[] {
+    if (this.finished) return [];
+    this.next ??= this.coarseDone ? this.worstIntervals() : this.coarseLeft();
+    return this.next;
+  }
+
+  private coarseLeft(): readonly number[] {
+    const open = this.coarse.filter((x) => !this.points.has(x) && !this.inFlight.has(x));
+    return open.slice(0, firstStep);
+  }
+
+  private worstIntervals(): readonly number[] {
+    const count = Math.max(0, Math.min(refineStep, this.maxPoints - this.solved));
+    const points = [...this.planned]
+      .map((x) => {
+        const indicators = this.points.get(x) ?? null;
+        return { x, values: indicators && this.watch.map((name) => indicators[name] ?? null) };
+      })
       .sort((a, b) => a.x - b.x);
-    const options = { count: 1, taken: [...this.inFlight], kinds: this.kinds };
-    return refinePositions(this.axis, points, options)[0] ?? null;
+    return refinePositions(this.axis, points, { count, taken: [], kinds: this.kinds });
   }
 }

@@ -1,18 +1,20 @@
 /**
- * The curves along one input, followed live: a few points over the whole range first, then where the curve bends. The
- * latest request wins; while requests keep coming, the first coarse pass is left to finish, so that the curves move too.
- * Curves are kept by everything but the swept input: dragging along it costs nothing.
+ * The curve along one input, followed live: a few points over the whole range first, then where the curve bends. The latest request wins;
+ * while requests keep coming, the first coarse pass is left to finish, so that the curve moves too. Dragging along the swept input costs
+ * nothing.
  */
 import type { Catalogue } from '../models/catalogue.ts';
 import type { Sweep } from '../models/figure.ts';
 import type { InputValues } from '../models/inputs.ts';
 import type { Model } from '../models/model.ts';
+import { SweepCurve } from '../dimensioning/sweep-curve.ts';
+import { sweepSearch } from '../dimensioning/sweep-search.ts';
 import { isLegal } from '../scenario/check-inputs.ts';
 import { withInputs } from '../scenario/with-inputs.ts';
-import { LruCache } from './lru-cache.ts';
 import { scenarioKey } from './scenario-key.ts';
-import type { PoolTask, SolverPool } from './solver-pool.ts';
-import { SweepCurve } from './sweep-curve.ts';
+import type { Scheduler } from './scheduler.ts';
+import { SearchRunner } from './search-runner.ts';
+import type { Priority } from './solve-group.ts';
 
 export interface SweepRequest {
   model: string;
@@ -33,12 +35,12 @@ export interface SweepUpdate {
   fraction: number;
 }
 
-export interface SweepRunnerOptions {
+export interface LiveCurveOptions {
   catalogue: Catalogue;
-  /** Shared with others; the runner never has more jobs in it than it has workers. */
-  pool: SolverPool;
+  scheduler: Scheduler;
   onUpdate: (update: SweepUpdate) => void;
-  coarsePoints?: number;
+  /** `visible` unless given. */
+  priority?: () => Priority;
   maxPoints?: number;
   /** At most one update in this time, ms; the last one of a curve is never held back. */
   throttleMs?: number;
@@ -47,41 +49,35 @@ export interface SweepRunnerOptions {
   /** A coarse pass is cut short when requests pause for this long or it takes longer than `coarseMs`. */
   pauseMs?: number;
   coarseMs?: number;
-  /** Curves kept; each is some fifty rows of some forty numbers. */
-  cacheSize?: number;
 }
 
 interface ActiveCurve {
   request: SweepRequest;
   key: string;
-  model: Model;
   curve: SweepCurve;
   startedAt: number;
-  tasks: Set<PoolTask>;
-  /** Positions whose worker was lost once. */
-  lost: Set<number>;
-  /** Cut short: answers that still come are kept, but nothing is started or shown any more. */
+  /** Cut short: what was solved is remembered, but nothing is started or shown any more. */
   ended: boolean;
+  cancel: () => void;
 }
 
 /** Fewer points than this are no curve yet. */
 const fewestShown = 5;
 
-export class SweepRunner {
-  private readonly options: SweepRunnerOptions;
-  private readonly curves: LruCache<SweepCurve>;
+export class LiveCurve {
+  private readonly options: LiveCurveOptions;
+  private readonly searches: SearchRunner;
   private active: ActiveCurve | null = null;
   private pending: SweepRequest | null = null;
   private pauseTimer: ReturnType<typeof setTimeout> | undefined;
   private showTimer: ReturnType<typeof setTimeout> | undefined;
   private shownAt = -Infinity;
   private shown: { sweep: Sweep; current: boolean } | null = null;
-  private held = false;
   private disposed = false;
 
-  constructor(options: SweepRunnerOptions) {
+  constructor(options: LiveCurveOptions) {
     this.options = options;
-    this.curves = new LruCache(options.cacheSize ?? 32);
+    this.searches = new SearchRunner(options.scheduler);
   }
 
   /** Follows these inputs from now on. Updates come through `onUpdate`, never before this returns. */
@@ -93,7 +89,7 @@ export class SweepRunner {
     if (this.active?.key === key) {
       this.active.request = request;
       this.schedule();
-    } else if (this.mayFinishCoarsePass(request) && !this.curves.get(key)?.complete) {
+    } else if (this.mayFinishCoarsePass(request) && !this.isKnown(request)) {
       this.pending = request;
       const { pauseMs = 80, coarseMs = 600 } = this.options;
       const left = coarseMs - (performance.now() - this.active!.startedAt);
@@ -113,12 +109,6 @@ export class SweepRunner {
     if (typeof x === 'number' && active.curve.include(x, indicators)) this.schedule();
   }
 
-  /** While held, no point is started: leaves the processor to a drag. */
-  hold(held: boolean): void {
-    this.held = held;
-    if (!held) this.advance();
-  }
-
   /** Stops at what is there; `submit` goes on. */
   cancel(): void {
     clearTimeout(this.pauseTimer);
@@ -131,7 +121,6 @@ export class SweepRunner {
     this.disposed = true;
     this.cancel();
     clearTimeout(this.showTimer);
-    this.curves.clear();
   }
 
   private keyOf({ model, values, over, range }: SweepRequest): string {
@@ -141,10 +130,33 @@ export class SweepRunner {
   /** Whether the active curve's coarse pass goes on although another curve is wanted. */
   private mayFinishCoarsePass(request: SweepRequest): boolean {
     const active = this.active;
-    if (!active || active.ended || active.curve.coarseDone || this.held) return false;
+    if (!active || active.ended || active.curve.coarseDone) return false;
     const ranMs = performance.now() - active.startedAt;
     const sameAxis = request.model === active.request.model && request.over === active.request.over;
     return sameAxis && ranMs < (this.options.coarseMs ?? 600);
+  }
+
+  /** Whether its first picture takes no solve. */
+  private isKnown(request: SweepRequest): boolean {
+    const model = this.modelOf(request);
+    return this.curveOf(request).coarsePositions.every((x) => {
+      const values = withInputs(model, request.values, { [request.over]: x });
+      if (!isLegal(model, values)) return true;
+      return this.options.scheduler.known({ model: model.id, values, detail: 'indicators' }) !== null;
+    });
+  }
+
+  private modelOf(request: SweepRequest): Model {
+    const model = this.options.catalogue.find(request.model);
+    if (!model) throw new RangeError(`there is no model "${request.model}"`);
+    return model;
+  }
+
+  private curveOf(request: SweepRequest): SweepCurve {
+    const { over, range, values } = request;
+    const present = values[over];
+    const current = typeof present === 'number' ? present : null;
+    return new SweepCurve(this.modelOf(request), over, range, current, this.options.maxPoints ?? 49);
   }
 
   private startPending(): void {
@@ -155,71 +167,36 @@ export class SweepRunner {
   }
 
   private startCurve(request: SweepRequest, key: string): void {
-    const model = this.options.catalogue.find(request.model);
-    if (!model) throw new RangeError(`there is no model "${request.model}"`);
+    const curve = this.curveOf(request);
     this.endActive();
-    const { coarsePoints = 9, maxPoints = 49 } = this.options;
-    const current = request.values[request.over];
-    const curve =
-      this.curves.get(key) ??
-      new SweepCurve(model, request.over, request.range, typeof current === 'number' ? current : null, {
-        coarsePoints,
-        maxPoints,
-      });
-    this.curves.set(key, curve);
     const startedAt = performance.now();
-    this.active = { request, key, model, curve, startedAt, tasks: new Set(), lost: new Set(), ended: false };
-    this.pump();
-    this.schedule();
+    const active: ActiveCurve = { request, key, curve, startedAt, ended: false, cancel: () => undefined };
+    this.active = active;
+    const task = this.searches.run(
+      sweepSearch(this.modelOf(request), request.values, curve),
+      () => {
+        this.advance(active);
+      },
+      { priority: this.options.priority ?? 'visible', lostPoints: 'leave-out' },
+    );
+    active.cancel = task.cancel;
+    void task.outcome.then(() => {
+      this.advance(active);
+    });
   }
 
   private endActive(): void {
     if (!this.active) return;
     this.active.ended = true;
-    for (const task of this.active.tasks) task.cancel();
+    this.active.cancel();
   }
 
-  /** Keeps the pool's workers busy with the active curve. */
-  private pump(): void {
-    const active = this.active;
-    if (!active || active.ended || this.held || this.disposed) return;
-    const { curve, model, request } = active;
-    while (active.tasks.size < this.options.pool.size) {
-      const x = curve.take();
-      if (x === null) break;
-      const values = withInputs(model, request.values, { [request.over]: x });
-      if (!isLegal(model, values)) {
-        curve.put(x, null);
-        continue;
-      }
-      const task = this.options.pool.run({ model: model.id, values, detail: 'indicators' });
-      active.tasks.add(task);
-      void task.answer.then((answer) => {
-        active.tasks.delete(task);
-        if (answer.ok) curve.put(x, answer.value.indicators);
-        else if (answer.code === 'cancelled' || this.mayRetry(active, x, answer.code)) curve.release(x);
-        else curve.put(x, null);
-        if (curve === this.active?.curve) this.advance(); // also after leaving this curve and coming back
-      });
-    }
-  }
-
-  /** A point whose worker was lost is solved once more; a second loss is taken to be the point's own fault. */
-  private mayRetry(active: ActiveCurve, x: number, code: string): boolean {
-    if (code !== 'worker-lost' || active.lost.has(x)) return false;
-    active.lost.add(x);
-    return true;
-  }
-
-  private advance(): void {
-    if (this.disposed || !this.active || this.active.ended) return;
-    if (this.pending && this.active.curve.coarseDone) {
+  private advance(active: ActiveCurve): void {
+    if (this.disposed || active !== this.active || active.ended) return;
+    if (this.pending && active.curve.coarseDone) {
       this.show();
       this.startPending();
-      return;
-    }
-    this.pump();
-    this.schedule();
+    } else this.schedule();
   }
 
   /** Shows the curve now, or as soon as the throttle and the first showing allow. */
