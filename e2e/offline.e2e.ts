@@ -14,6 +14,6 @@ test('once it was open, the page opens and computes without a network', async ({
   await context.setOffline(true);
   await page.goto('about:blank');
   await bench.open('#v1/k-limited?rateMpps=0.5');
-  await bench.drawn('response');
+  await bench.drawn('response-rate');
   await context.setOffline(false);
 });
