@@ -41,8 +41,13 @@ export default defineConfig({
   worker: { format: 'es' },
   build: { target: 'es2022', chunkSizeWarningLimit: 1600 }, // Plotly's cartesian bundle is 1.4 MB and loaded on its own
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/property-seed.ts'],
     testTimeout: 60_000,
+    projects: [
+      // One process runs file after file: starting one for each and importing everything anew costs as much as the tests.
+      { extends: true, test: { name: 'pure', include: ['tests/**/*.test.ts'], isolate: false } },
+      // Components mock modules and share a document.
+      { extends: true, test: { name: 'components', include: ['tests/**/*.test.tsx'] } },
+    ],
   },
 });

@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page, test as base } from '@playwright/test';
 
+/** Said by Playwright itself wherever the offline worker is kept away (see playwright.config.ts). */
+const blockedOfflineWorker = 'Service Worker registration blocked by Playwright';
+
 /** The one screen of Batchscope, in the words of its user. */
 export class BenchPage {
   readonly page: Page;
@@ -10,6 +13,7 @@ export class BenchPage {
   constructor(page: Page) {
     this.page = page;
     page.on('console', (message) => {
+      if (message.text() === blockedOfflineWorker) return;
       if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
     });
     page.on('pageerror', (error) => this.complaints.push(error.message));

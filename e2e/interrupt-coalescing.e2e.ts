@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axeViolations } from './axe-violations.ts';
 import { expect, test } from './bench-page.ts';
 
 test('interrupt coalescing by link: figures, published form, trade-off', async ({ bench, page }) => {
@@ -34,10 +34,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`interrupt coalescing ${scheme}: axe, phone, nothing overflows`, async ({ bench, page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await bench.open('#v1/interrupt-coalescing');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`),
-    ).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),

@@ -10,6 +10,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   workers: 2,
+  fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
@@ -17,7 +18,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry', // a trace of every test costs a third of the time; `--trace on` records one where it is wanted
+    serviceWorkers: 'block', // or every test keeps the whole build for offline use; offline.e2e.ts lets it
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs },
   },
   webServer: {

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axeViolations } from './axe-violations.ts';
 import { expect, test } from './bench-page.ts';
 
 test('bars under the sliders say what moves the chosen result most', async ({ bench, page }) => {
@@ -90,12 +90,8 @@ for (const [scheme, width, height] of [
     const parameters = page.getByRole('button', { name: 'Parameters' });
     if (await parameters.isVisible()) await parameters.click();
     await expect(page.getByTestId('moves-answer')).toContainText('Strongest');
-    const { violations } = await new AxeBuilder({ page })
-      .include('[data-testid=strip]')
-      .include('[data-testid=moves]')
-      .include('[data-testid=field-rateMpps]')
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)).toEqual([]);
+    const parts = ['strip', 'moves', 'field-rateMpps'].map((id) => `[data-testid=${id}]`);
+    expect(await axeViolations(page, { parts })).toEqual([]);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ParameterPanel } from '../../../src/app/panel/ParameterPanel.tsx';
+import { IndicatorStrip } from '../../../src/app/strip/IndicatorStrip.tsx';
+import { catalogue } from '../../../src/models/catalogue.ts';
+import { type Rendered, rendered } from '../rendered.tsx';
+import { solvingApp } from '../solving-app.ts';
+
+let host: HTMLElement;
+let page: Rendered;
+
+beforeEach(async () => {
+  page = await rendered(
+    solvingApp(catalogue),
+    <>
+      <ParameterPanel />
+      <IndicatorStrip single={false} />
+    </>,
+  );
+  ({ host } = page);
+});
+
+afterEach(() => page.remove());
+
+const entry = (name: string) =>
+  host.querySelector<HTMLInputElement>(`[data-testid="field-${name}"] input[type=text]`)!;
+const faults = () => [...host.querySelectorAll<HTMLElement>('.field-fault')].filter((fault) => !fault.hidden);
+const strip = () => host.querySelector<HTMLElement>('[data-testid=strip]')!;
+const meanBatch = () => host.querySelector('[data-testid=indicator-meanBatch] .indicator-value')!.textContent;
+
+async function type(input: HTMLInputElement, text: string) {
+  await act(async () => {
+    input.focus();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+async function press(target: HTMLElement, key: string) {
+  await act(async () => {
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    target.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true }));
+  });
+}
+
+it.each([
+  ['rateMbps', '0', /^Packet rate must be .* 0 is too small\.$/],
+  ['rateMbps', '-3', /^Packet rate must be .* -3 is too small\.$/],
+  ['rateMbps', '1e9', /^Packet rate must be .* 1000000000 is too large\.$/],
+  ['rateMbps', 'NaN', /^Packet rate must be a number .* not “NaN”\.$/],
+  ['rateMbps', '', /^Packet rate is empty: enter a number /],
+  ['rateMbps', '7,5', /^“7,5” has a comma: /],
+  ['maxBatch', '0', /0 is too small\.$/],
+  ['maxBatch', '1.5', /must be a whole number .* not 1\.5\.$/],
+  ['maxBatch', '4097', /4097 is too large\.$/],
+  ['ringSize', '100', /\bring\b/i],
+])('%s "%s" gets a sentence at the field and the last result stays', async (name, text, sentence) => {
+  const before = meanBatch();
+  expect(before).toMatch(/^\d/);
+  expect(strip().dataset.old).toBeUndefined();
+  await type(entry(name), text);
+  await press(entry(name), 'Enter');
+  expect(faults()).toHaveLength(1);
+  expect(faults()[0].textContent).toMatch(sentence);
+  expect(faults()[0].textContent.length).toBeGreaterThan(15);
+  expect(strip().dataset.old).toBe('true');
+  expect(meanBatch()).toBe(before);
+});

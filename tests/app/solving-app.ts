@@ -1,0 +1,23 @@
+/** An application whose inputs are solved at once, by the models' own solvers. */
+import { createApp, type App } from '../../src/app/state/app.ts';
+import { followSolutions } from '../../src/app/state/follow-solutions.ts';
+import { solveToEnd } from '../../src/headless/solve-command.ts';
+import type { Catalogue } from '../../src/models/catalogue.ts';
+
+/** Without workers: what is submitted is solved before `submit` returns. */
+export function solvingApp(catalogue: Catalogue): App {
+  const app = createApp(catalogue);
+  let generation = 0;
+  followSolutions(app, ({ onResult }) => ({
+    warm: () => undefined,
+    submit(request) {
+      const model = catalogue.models.find(({ id }) => id === request.model)!;
+      const solution = solveToEnd(model.createSolver(), request.values, 'indicators');
+      generation += 1;
+      onResult({ request, solution, generation, elapsedMs: 0, cached: false, current: true });
+      return generation;
+    },
+    dispose: () => undefined,
+  }));
+  return app;
+}

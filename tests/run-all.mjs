@@ -1,0 +1,166 @@
+// @ts-check
+/**
+ * `npm test`: types and formatting, unit tests, and build with end-to-end tests, side by side. Every line is marked with the
+ * lane that it comes from. Ends with the time of each step and, for machines, with the line `N passed, N failed`: the tests
+ * of both kinds, and one failure for each step that fails without a failed test (types, lint, build, a crash).
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createInterface } from 'node:readline';
+import os from 'node:os';
+
+/**
+ * @typedef {{ passed: number, failed: number }} Counts
+ * @typedef {object} Step
+ * @property {string} script its name in package.json
+ * @property {string[]} [flags] what is added to it
+ * @property {() => Counts} [count] reads the report that it leaves
+ * @typedef {{ script: string, seconds: number, ok: boolean, counts: Counts | null }} Outcome
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const reports = `${root}node_modules/.cache/test-reports`;
+const unitReport = `${reports}/unit.json`;
+const pageReport = `${reports}/e2e.json`;
+
+/** @type {Record<string, Step[]>} steps of a lane run one after the other, the lanes side by side */
+const lanes = {
+  check: [{ script: 'typecheck' }, { script: 'lint' }],
+  unit: [
+    {
+      script: 'test:unit',
+      flags: ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+      count() {
+        const { numPassedTests, numTotalTests, numPendingTests, numTodoTests } = readJson(unitReport);
+        return {
+          passed: numPassedTests,
+          failed: numTotalTests - numPassedTests - numPendingTests - numTodoTests,
+        };
+      },
+    },
+  ],
+  page: [
+    { script: 'build' },
+    {
+      script: 'test:e2e',
+      flags: ['--reporter=list,json'],
+      count() {
+        const { expected, flaky, unexpected } = readJson(pageReport).stats;
+        return { passed: expected + flaky, failed: unexpected };
+      },
+    },
+  ],
+};
+
+/** @param {string} file */
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+/** @type {NodeJS.Signals | null} */
+let stoppedBy = null;
+
+/**
+ * Runs a script of package.json in a process group of its own, so that a signal reaches all that it starts.
+ * @param {string} lane @param {Step} step
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+function run(lane, { script, flags = [] }) {
+  const child = spawn('npm', ['run', '--silent', script, ...(flags.length > 0 ? ['--', ...flags] : [])], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+    shell: process.platform === 'win32',
+    env: {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: pageReport,
+      ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+    },
+  });
+  running.add(child);
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => console.log(`${lane.padEnd(5)} | ${line}`));
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.log(`${lane.padEnd(5)} | ${error.message}`);
+      resolve(false);
+    });
+    child.on('close', (code) => {
+      running.delete(child);
+      resolve(code === 0);
+    });
+  });
+}
+
+/** What the step's report says, null where it has none or left none. @param {Step} step */
+function countsOf({ count }) {
+  try {
+    return count?.() ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** What follows a failed step in its lane cannot run, and is no failure of its own. @param {string} lane @param {Step[]} steps */
+async function runLane(lane, steps) {
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  for (const step of steps) {
+    const start = performance.now();
+    const ok = await run(lane, step);
+    outcomes.push({
+      script: step.script,
+      seconds: (performance.now() - start) / 1000,
+      ok,
+      counts: countsOf(step),
+    });
+    if (stoppedBy !== null || (!ok && lane === 'page')) break;
+  }
+  return outcomes;
+}
+
+/** @param {import('node:child_process').ChildProcess} child @param {NodeJS.Signals} signal */
+function pass(child, signal) {
+  if (process.platform === 'win32' || child.pid === undefined) {
+    child.kill(signal);
+    return;
+  }
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // The group ended by itself meanwhile.
+  }
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    stoppedBy = signal;
+    for (const child of running) pass(child, signal);
+  });
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const start = performance.now();
+const outcomes = (
+  await Promise.all(Object.entries(lanes).map(([lane, steps]) => runLane(lane, steps)))
+).flat();
+
+/** @param {number} seconds */
+const minutes = (seconds) =>
+  `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
+const total = { passed: 0, failed: 0 };
+console.log('');
+for (const { script, seconds, ok, counts } of outcomes) {
+  const said = counts === null ? '' : `${counts.passed} passed, ${counts.failed} failed`;
+  console.log(
+    `${ok ? 'ok    ' : 'FAILED'} ${script.padEnd(10)} ${minutes(seconds).padStart(6)}  ${said}`.trimEnd(),
+  );
+  total.passed += counts?.passed ?? 0;
+  total.failed += ok ? 0 : Math.max(1, counts?.failed ?? 0);
+}
+console.log(`All of it took ${minutes((performance.now() - start) / 1000)} minutes.`);
+if (stoppedBy !== null) console.log(`Stopped by ${stoppedBy}.`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = stoppedBy !== null ? 128 + os.constants.signals[stoppedBy] : total.failed > 0 ? 1 : 0;
