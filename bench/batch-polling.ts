@@ -4,11 +4,11 @@
  *
  * Options: `--runs=15` runs a cell, `--detail=screen|indicators|full`, `--families=poisson,geometric`.
  */
-import { defaultValues } from '../src/models/inputs.ts';
-import type { InputValues } from '../src/models/inputs.ts';
+import { defaultValues } from '../src/models/contract/inputs.ts';
+import type { InputValues } from '../src/models/contract/inputs.ts';
 import { fields } from '../src/models/batch-polling/inputs.ts';
-import { createSolver } from '../src/models/batch-polling/solve.ts';
-import type { SolveRequest } from '../src/models/solver.ts';
+import { createSolver } from '../src/models/batch-polling/solver/solver.ts';
+import type { SolveRequest } from '../src/models/contract/solver.ts';
 
 const rates = [500, 2500, 5000, 7000, 7900, 7960, 8000, 9000, 10_000];
 

@@ -4,16 +4,16 @@
  *
  * Option: `--runs=5` runs a row.
  */
-import { defaultQuestion, questionsOf } from '../src/dimensioning/default-question.ts';
-import { findAnswer } from '../src/dimensioning/find-answer.ts';
-import { rateBounds } from '../src/dimensioning/rate-bounds.ts';
-import type { Evaluation, Search, SolvePoint } from '../src/dimensioning/search.ts';
-import { runSearch } from '../src/dimensioning/search.ts';
+import { defaultQuestion, questionsOf } from '../src/dimensioning/question/default-question.ts';
+import { findAnswer } from '../src/dimensioning/answer/find-answer.ts';
+import { rateBounds } from '../src/dimensioning/rate-bounds/rate-bounds.ts';
+import type { Evaluation, Search, SolvePoint } from '../src/dimensioning/search/search.ts';
+import { runSearch } from '../src/dimensioning/search/search.ts';
 import { catalogue } from '../tests/loaded-catalogue.ts';
-import { defaultValues } from '../src/models/inputs.ts';
-import type { Model } from '../src/models/model.ts';
-import type { Solver } from '../src/models/solver.ts';
-import { SolveFailure } from '../src/models/solution.ts';
+import { defaultValues } from '../src/models/contract/inputs.ts';
+import type { Model } from '../src/models/contract/model.ts';
+import type { Solver } from '../src/models/contract/solver.ts';
+import { SolveFailure } from '../src/models/contract/solution.ts';
 import { solverOf } from '../tests/engines.ts';
 
 const options = new Map(

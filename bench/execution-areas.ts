@@ -5,9 +5,9 @@
  * Option: `--runs=41` runs a cell.
  */
 import { executionAreas } from '../src/models/execution-areas/execution-areas.ts';
-import type { InputValue, InputValues } from '../src/models/inputs.ts';
-import { defaultValues } from '../src/models/inputs.ts';
-import type { Solution } from '../src/models/solution.ts';
+import type { InputValue, InputValues } from '../src/models/contract/inputs.ts';
+import { defaultValues } from '../src/models/contract/inputs.ts';
+import type { Solution } from '../src/models/contract/solution.ts';
 import { solverOf } from '../tests/engines.ts';
 
 const options = new Map(

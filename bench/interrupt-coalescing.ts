@@ -5,11 +5,11 @@
  * Options: `--runs=9` runs a cell, `--detail=screen|indicators|full`, `--families=poisson,geometric`, `--taus=100,500`,
  * `--interval=exact|published|marginal`, `--cpu` for processor instead of wall-clock time.
  */
-import type { InputValues } from '../src/models/inputs.ts';
-import { defaultValues } from '../src/models/inputs.ts';
+import type { InputValues } from '../src/models/contract/inputs.ts';
+import { defaultValues } from '../src/models/contract/inputs.ts';
 import { fields } from '../src/models/interrupt-coalescing/inputs.ts';
-import { createSolver } from '../src/models/interrupt-coalescing/solve.ts';
-import type { SolveRequest } from '../src/models/solver.ts';
+import { createSolver } from '../src/models/interrupt-coalescing/solver/solver.ts';
+import type { SolveRequest } from '../src/models/contract/solver.ts';
 
 const interarrivalsUs = [4, 5, 6, 7, 8, 9, 10, 11, 12, 30, 100, 500];
 

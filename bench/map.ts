@@ -4,12 +4,12 @@
  *
  * Options: `--size=40`.
  */
-import { mapLevels, type MapAxis } from '../src/dimensioning/map-plan.ts';
-import { mapSearch } from '../src/dimensioning/map-search.ts';
-import { type Evaluation, runSearch, type SolvePoint } from '../src/dimensioning/search.ts';
+import { mapLevels, type MapAxis } from '../src/dimensioning/map/map-plan.ts';
+import { mapSearch } from '../src/dimensioning/map/map-search.ts';
+import { type Evaluation, runSearch, type SolvePoint } from '../src/dimensioning/search/search.ts';
 import { batchPolling } from '../src/models/batch-polling/batch-polling.ts';
-import { defaultValues } from '../src/models/inputs.ts';
-import { SolveFailure } from '../src/models/solution.ts';
+import { defaultValues } from '../src/models/contract/inputs.ts';
+import { SolveFailure } from '../src/models/contract/solution.ts';
 import { solverOf } from '../tests/engines.ts';
 
 const size = Number(process.argv.find((text) => text.startsWith('--size='))?.slice(7) ?? 40);

@@ -1,7 +1,7 @@
 /** How fast polls of a ring are simulated: rates, families of arrivals, presets. See `simulation-rate.ts` for options. */
 import { batchPolling } from '../src/models/batch-polling/batch-polling.ts';
-import type { InputValue } from '../src/models/inputs.ts';
-import { createSimulator } from '../src/models/batch-polling/simulate.ts';
+import type { InputValue } from '../src/models/contract/inputs.ts';
+import { createSimulator } from '../src/models/batch-polling/simulator/simulator.ts';
 import { printRates } from './simulation-rate.ts';
 
 const rates = [100, 500, 2500, 5000, 7500, 8900, 10_000];

@@ -1,6 +1,6 @@
 /** How fast timer, transfer and the CPU's queue are simulated. See `simulation-rate.ts` for options. */
 import { interruptCoalescing } from '../src/models/interrupt-coalescing/interrupt-coalescing.ts';
-import { createSimulator } from '../src/models/interrupt-coalescing/simulate.ts';
+import { createSimulator } from '../src/models/interrupt-coalescing/simulator/simulator.ts';
 import { printRates } from './simulation-rate.ts';
 
 const preset = (id: string) => interruptCoalescing.presets.find((one) => one.id === id)!.inputs;

@@ -1,6 +1,6 @@
 /** How fast cycles of at most k packets and their pauses are simulated. See `simulation-rate.ts` for options. */
 import { kLimited } from '../src/models/k-limited/k-limited.ts';
-import { createSimulator } from '../src/models/k-limited/simulate.ts';
+import { createSimulator } from '../src/models/k-limited/simulator/simulator.ts';
 import { printRates } from './simulation-rate.ts';
 
 const fixed = 8.74366969e-6 ** 2;

@@ -4,10 +4,10 @@
  * Options: `--packets=2e7` packets a cell, `--runs=3` runs of which the fastest counts, `--cpu` for processor instead of
  * wall-clock time.
  */
-import type { InputValue } from '../src/models/inputs.ts';
-import { defaultValues } from '../src/models/inputs.ts';
-import type { Model } from '../src/models/model.ts';
-import type { CreateSimulator } from '../src/models/simulation.ts';
+import type { InputValue } from '../src/models/contract/inputs.ts';
+import { defaultValues } from '../src/models/contract/inputs.ts';
+import type { Model } from '../src/models/contract/model.ts';
+import type { CreateSimulator } from '../src/models/contract/simulation.ts';
 
 const options = new Map(
   process.argv.slice(2).map((text) => text.replace(/^--/, '').split('=') as [string, string]),

@@ -1,6 +1,6 @@
 /** How fast cores that poll the queues of their ports are simulated. See `simulation-rate.ts` for options. */
 import { vswitchPolling } from '../src/models/vswitch-polling/vswitch-polling.ts';
-import { createSimulator } from '../src/models/vswitch-polling/simulate.ts';
+import { createSimulator } from '../src/models/vswitch-polling/simulator/simulator.ts';
 import { printRates } from './simulation-rate.ts';
 
 const preset = (id: string) => vswitchPolling.presets.find((one) => one.id === id)!.inputs;

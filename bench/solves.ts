@@ -5,20 +5,20 @@
  * Option: `--threads=4` hardware threads that the page is told of.
  */
 import * as Comlink from 'comlink';
-import { createSolverService } from '../workers/solver-service.ts';
-import type { SolveJob } from '../workers/protocol.ts';
-import { createApp } from '../src/app/state/app.ts';
-import { followCompanions } from '../src/app/state/follow-companions.ts';
-import { followPins } from '../src/app/state/follow-pins.ts';
-import { followRates } from '../src/app/state/follow-rates.ts';
-import { followSensitivity } from '../src/app/state/follow-sensitivity.ts';
-import { followSolutions } from '../src/app/state/follow-solutions.ts';
-import { followSweeps } from '../src/app/state/follow-sweeps.ts';
-import { firstAsked } from '../src/app/state/sensitivity-state.ts';
-import { questionsOf } from '../src/dimensioning/default-question.ts';
-import { findAnswer } from '../src/dimensioning/find-answer.ts';
+import { createSolverService } from '../workers/solve/solver-service.ts';
+import type { SolveJob } from '../workers/solve/protocol.ts';
+import { createApp } from '../src/app/store/app.ts';
+import { followCompanions } from '../src/app/figures/follow-companions.ts';
+import { followPins } from '../src/app/pins/follow-pins.ts';
+import { followRates } from '../src/app/headline/follow-rates.ts';
+import { followSensitivity } from '../src/app/panel/follow-sensitivity.ts';
+import { followSolutions } from '../src/app/store/follow-solutions.ts';
+import { followSweeps } from '../src/app/figures/follow-sweeps.ts';
+import { firstAsked } from '../src/app/panel/sensitivity-state.ts';
+import { questionsOf } from '../src/dimensioning/question/default-question.ts';
+import { findAnswer } from '../src/dimensioning/answer/find-answer.ts';
 import { solvers } from '../workers/solvers.ts';
-import { lastLegalValues } from '../src/app/state/legal-values.ts';
+import { lastLegalValues } from '../src/app/store/legal-values.ts';
 import { catalogue } from '../tests/loaded-catalogue.ts';
 
 const options = new Map(

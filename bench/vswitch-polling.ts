@@ -5,12 +5,12 @@
  * Options: `--runs=9` runs a cell, `--detail=indicators|screen|full`, `--methods=recommended,gated`, `--large` for switches that
  * take seconds, `--cpu` for processor instead of wall-clock time.
  */
-import type { InputValues } from '../src/models/inputs.ts';
-import { defaultValues } from '../src/models/inputs.ts';
-import type { SolveRequest } from '../src/models/solver.ts';
+import type { InputValues } from '../src/models/contract/inputs.ts';
+import { defaultValues } from '../src/models/contract/inputs.ts';
+import type { SolveRequest } from '../src/models/contract/solver.ts';
 import { fields } from '../src/models/vswitch-polling/inputs.ts';
 import { scenario1, scenario2, scenario3 } from '../src/models/vswitch-polling/paper-scenarios.ts';
-import { createSolver } from '../src/models/vswitch-polling/solve.ts';
+import { createSolver } from '../src/models/vswitch-polling/solver/solver.ts';
 
 const options = new Map(
   process.argv.slice(2).map((text) => text.replace(/^--/, '').split('=') as [string, string]),

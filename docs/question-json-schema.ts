@@ -1,7 +1,7 @@
 /** docs/question-schema.json from what the gate for question files reads with. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { mostGoals, mostUnknowns } from '../src/dimensioning/check-question.ts';
+import { mostGoals, mostUnknowns } from '../src/dimensioning/question/check-question.ts';
 import {
   floor,
   goalPart,
@@ -10,11 +10,11 @@ import {
   robustPart,
   uncertaintyPart,
   unknownPart,
-} from '../src/dimensioning/question-file-parts.ts';
-import { lossNames } from '../src/dimensioning/read-goals.ts';
-import { mostUncertainties } from '../src/dimensioning/uncertain-inputs.ts';
+} from '../src/dimensioning/question-file/question-file-parts.ts';
+import { lossNames } from '../src/dimensioning/question-file/read-goals.ts';
+import { mostUncertainties } from '../src/dimensioning/robust/uncertain-inputs.ts';
 import type { Catalogue } from '../src/models/catalogue.ts';
-import type { GoalQuantityId } from '../src/models/dimensioning.ts';
+import type { GoalQuantityId } from '../src/models/contract/dimensioning.ts';
 
 /** In the order in which an editor offers them. */
 const quantityIds = [

@@ -20,12 +20,12 @@ const server = await createServer({
 const load = (path) => server.ssrLoadModule(path);
 try {
   const { catalogue, solvers, simulators } = await (await load('/src/headless/engines.ts')).loadEngines();
-  const { withDefaults } = await load('/src/scenario/complete-inputs.ts');
+  const { withDefaults } = await load('/src/scenario/file/complete-inputs.ts');
   const { solveToEnd } = await load('/src/headless/solve-command.ts');
-  const { indicatorName } = await load('/src/models/model.ts');
-  const { intervalText } = await load('/src/models/interval-text.ts');
-  const { formatIndicator, withUnit } = await load('/src/models/number-format.ts');
-  const { verdict } = await load('/src/models/verdict.ts');
+  const { indicatorName } = await load('/src/models/contract/model.ts');
+  const { intervalText } = await load('/src/models/contract/interval-text.ts');
+  const { formatIndicator, withUnit } = await load('/src/text/number-format.ts');
+  const { verdict } = await load('/src/models/contract/verdict.ts');
 
   const rows = [];
   for (const model of catalogue.models.filter((/** @type {any} */ { simulation }) => simulation)) {

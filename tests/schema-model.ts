@@ -1,7 +1,7 @@
 /** A model with one field of every kind and rule, and no mathematics: what reading and writing scenarios is tested on. */
-import type { Field } from '../src/models/inputs.ts';
-import { choiceAt, numberAt } from '../src/models/inputs.ts';
-import type { Model } from '../src/models/model.ts';
+import type { Field } from '../src/models/contract/inputs.ts';
+import { choiceAt, numberAt } from '../src/models/contract/inputs.ts';
+import type { Model } from '../src/models/contract/model.ts';
 import { toyModel } from './toy-model.ts';
 
 const fields: readonly Field[] = [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { runHeadless } from '../src/headless/headless.ts';
 import { loadedCatalogue } from '../src/models/catalogue.ts';
-import { decodeLink, encodeLink } from '../src/scenario/link.ts';
-import { readScenario, writeScenario } from '../src/scenario/read-scenario.ts';
-import { createSolverService } from '../workers/solver-service.ts';
+import { decodeLink, encodeLink } from '../src/scenario/link/link.ts';
+import { readScenario, writeScenario } from '../src/scenario/file/read-scenario.ts';
+import { createSolverService } from '../workers/solve/solver-service.ts';
 import { toyModel } from './toy-model.ts';
 import { enginesOf, solverLoaders } from './engines.ts';
 

@@ -2,11 +2,11 @@
  * A complete small model, registered by tests only: one server with Poisson arrivals (Pollaczek-Khinchine). It declares
  * one field of most kinds, a rule across fields, a failure of the solver, two methods and a figure with a sweep.
  */
-import type { FigureContext, FigureSpec } from '../src/models/figure.ts';
-import type { EnteredInputs, Field, InputFault } from '../src/models/inputs.ts';
-import { choiceAt, numberAt } from '../src/models/inputs.ts';
-import type { Solving, SolveRequest } from '../src/models/solver.ts';
-import { SolveFailure } from '../src/models/solution.ts';
+import type { FigureContext, FigureSpec } from '../src/models/contract/figure.ts';
+import type { EnteredInputs, Field, InputFault } from '../src/models/contract/inputs.ts';
+import { choiceAt, numberAt } from '../src/models/contract/inputs.ts';
+import type { Solving, SolveRequest } from '../src/models/contract/solver.ts';
+import { SolveFailure } from '../src/models/contract/solution.ts';
 import type { TestModel } from './engines.ts';
 
 const isMeasured = (values: EnteredInputs) => choiceAt(values, 'service.family') === 'measured';

@@ -1,6 +1,6 @@
 /** A simulation for tests: a toy queue with one server and fixed service times, by Lindley's recursion; seeds as the contract asks. */
-import { numberAt } from '../src/models/inputs.ts';
-import type { CreateSimulator, Interval, SimulationDeclaration } from '../src/models/simulation.ts';
+import { numberAt } from '../src/models/contract/inputs.ts';
+import type { CreateSimulator, Interval, SimulationDeclaration } from '../src/models/contract/simulation.ts';
 
 const batchSize = 1000;
 

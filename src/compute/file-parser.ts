@@ -2,8 +2,8 @@ import * as Comlink from 'comlink';
 import type { ReadOptions } from '../measurements/measurement.ts';
 import type { FileContent } from '../measurements/tools/tool-output.ts';
 import type { ReadingAnswers } from '../measurements/tools/tool-reading.ts';
-import type { ParserApi } from '../../workers/parse-protocol.ts';
-import type { Answer } from '../../workers/protocol.ts';
+import type { ParserApi } from '../../workers/parse/parse-protocol.ts';
+import type { Answer } from '../../workers/solve/protocol.ts';
 import { pageThreads } from './thread-ledger.ts';
 
 export interface ParseOptions {

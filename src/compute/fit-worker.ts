@@ -2,5 +2,8 @@
 
 /** A fresh worker that fits response times; the caller terminates it. */
 export function createFitWorker(): Worker {
-  return new Worker(new URL('../../workers/fit.worker.ts', import.meta.url), { type: 'module', name: 'fit' });
+  return new Worker(new URL('../../workers/fit/fit.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'fit',
+  });
 }

@@ -4,13 +4,13 @@
  * nothing.
  */
 import type { Catalogue } from '../models/catalogue.ts';
-import type { Sweep } from '../models/figure.ts';
-import type { InputValues } from '../models/inputs.ts';
-import type { Model } from '../models/model.ts';
-import { SweepCurve } from '../dimensioning/sweep-curve.ts';
-import { sweepSearch } from '../dimensioning/sweep-search.ts';
-import { isLegal } from '../scenario/check-inputs.ts';
-import { withInputs } from '../scenario/with-inputs.ts';
+import type { Sweep } from '../models/contract/figure.ts';
+import type { InputValues } from '../models/contract/inputs.ts';
+import type { Model } from '../models/contract/model.ts';
+import { SweepCurve } from '../dimensioning/sweep/sweep-curve.ts';
+import { sweepSearch } from '../dimensioning/sweep/sweep-search.ts';
+import { isLegal } from '../scenario/file/check-inputs.ts';
+import { withInputs } from '../scenario/file/with-inputs.ts';
 import { scenarioKey } from './scenario-key.ts';
 import type { Scheduler } from './scheduler.ts';
 import { SearchRunner } from './search-runner.ts';

@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
-import type { MechanismEvent } from '../models/simulation.ts';
-import type { Answer } from '../../workers/protocol.ts';
-import type { SimulationApi, WatchedRun } from '../../workers/simulation-protocol.ts';
+import type { MechanismEvent } from '../models/contract/simulation.ts';
+import type { Answer } from '../../workers/solve/protocol.ts';
+import type { SimulationApi, WatchedRun } from '../../workers/simulate/simulation-protocol.ts';
 import type { SimulationPort } from './simulation-runner.ts';
 import { createSimulationWorker } from './simulation-worker.ts';
 

@@ -2,7 +2,7 @@ import type { Measurement, Scenario } from '../measurements/measurement.ts';
 import type { FileContent } from '../measurements/tools/tool-output.ts';
 import type { TestbedFile, TestbedIndex, TestbedSummary } from '../measurements/testbed.ts';
 import { asTestbedRun } from '../measurements/testbed.ts';
-import type { Answer } from '../../workers/protocol.ts';
+import type { Answer } from '../../workers/solve/protocol.ts';
 import type { ParseOptions } from './file-parser.ts';
 import { FileParser } from './file-parser.ts';
 import { createParserWorker } from './parser-worker.ts';

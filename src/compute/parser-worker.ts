@@ -2,7 +2,7 @@
 
 /** A fresh worker that reads measurement files; the caller terminates it. */
 export function createParserWorker(): Worker {
-  return new Worker(new URL('../../workers/parse.worker.ts', import.meta.url), {
+  return new Worker(new URL('../../workers/parse/parse.worker.ts', import.meta.url), {
     type: 'module',
     name: 'parser',
   });

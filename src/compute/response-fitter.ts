@@ -1,10 +1,10 @@
 import * as Comlink from 'comlink';
-import type { ResponseCsvOptions, ResponseReading } from '../measurements/response-csv.ts';
-import type { FitOptions, ResponseFit } from '../models/k-limited/fit.ts';
+import type { ResponseCsvOptions, ResponseReading } from '../measurements/responses/response-csv.ts';
+import type { FitOptions, ResponseFit } from '../models/k-limited/fit/fit.ts';
 import type { BootstrapIntervals } from '../models/k-limited/fit/bootstrap.ts';
 import type { MeasuredResponse } from '../models/k-limited/fit/response-points.ts';
-import type { FitApi } from '../../workers/fit-protocol.ts';
-import type { Answer } from '../../workers/protocol.ts';
+import type { FitApi } from '../../workers/fit/fit-protocol.ts';
+import type { Answer } from '../../workers/solve/protocol.ts';
 import { createFitWorker } from './fit-worker.ts';
 import { pageThreads } from './thread-ledger.ts';
 

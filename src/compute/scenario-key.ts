@@ -1,5 +1,5 @@
 /** A text that is equal exactly for equal inputs. */
-import type { InputValue, EnteredInputs } from '../models/inputs.ts';
+import type { InputValue, EnteredInputs } from '../models/contract/inputs.ts';
 
 /** Histograms and tables are never mutated, so each is written out once however often a slider moves beside it. */
 const written = new WeakMap<object, string>();

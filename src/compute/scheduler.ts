@@ -2,9 +2,9 @@
  * The one place where solves are given to workers. Equal solves are shared and remembered, the more urgent goes first, and the first
  * worker belongs to what the reader moves: others borrow it and give it up at once.
  */
-import type { InputValues } from '../models/inputs.ts';
-import type { Solution } from '../models/solution.ts';
-import type { Answer } from '../../workers/protocol.ts';
+import type { InputValues } from '../models/contract/inputs.ts';
+import type { Solution } from '../models/contract/solution.ts';
+import type { Answer } from '../../workers/solve/protocol.ts';
 import type { Waiter } from './shared-solve.ts';
 import { SharedSolve, solveKey } from './shared-solve.ts';
 import type { SolverJob } from './solution-cache.ts';

@@ -1,6 +1,6 @@
 /** Runs searches (curves, answers, maps, sensitivities): their points are solved by the scheduler, each once for everybody. */
-import type { Evaluation, Search, SearchStep, SolvePoint } from '../dimensioning/search.ts';
-import { QuestionFault } from '../dimensioning/question.ts';
+import type { Evaluation, Search, SearchStep, SolvePoint } from '../dimensioning/search/search.ts';
+import { QuestionFault } from '../dimensioning/question/question.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Priority, SolveGroup } from './solve-group.ts';
 

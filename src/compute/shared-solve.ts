@@ -1,5 +1,5 @@
-import type { Solution } from '../models/solution.ts';
-import type { Answer } from '../../workers/protocol.ts';
+import type { Solution } from '../models/contract/solution.ts';
+import type { Answer } from '../../workers/solve/protocol.ts';
 import { scenarioKey } from './scenario-key.ts';
 import type { SolverJob } from './solution-cache.ts';
 import type { Priority, SolveHooks } from './solve-group.ts';

@@ -1,6 +1,10 @@
 import * as Comlink from 'comlink';
-import type { Answer } from '../../workers/protocol.ts';
-import type { SimulationApi, SimulationJob, SimulationProgress } from '../../workers/simulation-protocol.ts';
+import type { Answer } from '../../workers/solve/protocol.ts';
+import type {
+  SimulationApi,
+  SimulationJob,
+  SimulationProgress,
+} from '../../workers/simulate/simulation-protocol.ts';
 import { createSimulationWorker } from './simulation-worker.ts';
 import { pageThreads } from './thread-ledger.ts';
 

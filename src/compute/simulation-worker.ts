@@ -2,7 +2,7 @@
 
 /** A fresh worker that simulates; the caller terminates it. */
 export function createSimulationWorker(): Worker {
-  return new Worker(new URL('../../workers/simulation.worker.ts', import.meta.url), {
+  return new Worker(new URL('../../workers/simulate/simulation.worker.ts', import.meta.url), {
     type: 'module',
     name: 'simulation',
   });

@@ -2,8 +2,8 @@
  * What was solved, for everybody: by scenario and detail. A solution for the screen also answers who asks for its indicators. Numbers and
  * arrays are kept apart, because numbers are small and many figures, maps and questions share them.
  */
-import type { Solution } from '../models/solution.ts';
-import type { Answer, SolveJob } from '../../workers/protocol.ts';
+import type { Solution } from '../models/contract/solution.ts';
+import type { Answer, SolveJob } from '../../workers/solve/protocol.ts';
 import { LruCache } from './lru-cache.ts';
 import { scenarioKey } from './scenario-key.ts';
 

@@ -1,6 +1,6 @@
 /** Who asks for solves, how urgently, and what comes back. */
-import type { Solution } from '../models/solution.ts';
-import type { Answer } from '../../workers/protocol.ts';
+import type { Solution } from '../models/contract/solution.ts';
+import type { Answer } from '../../workers/solve/protocol.ts';
 import type { SolverJob } from './solution-cache.ts';
 import type { LossReason } from './solver-host.ts';
 

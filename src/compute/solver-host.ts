@@ -3,9 +3,9 @@
  * job answered here, because the promises of a terminated worker never settle. The next job starts a fresh worker.
  */
 import * as Comlink from 'comlink';
-import type { InputValues } from '../models/inputs.ts';
-import type { Solution } from '../models/solution.ts';
-import type { Answer, SolveJob, SolverApi } from '../../workers/protocol.ts';
+import type { InputValues } from '../models/contract/inputs.ts';
+import type { Solution } from '../models/contract/solution.ts';
+import type { Answer, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
 
 /** What is needed of a `Worker`; tests pass something smaller. */
 export interface SolverPort extends Comlink.Endpoint {

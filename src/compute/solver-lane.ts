@@ -3,10 +3,10 @@
  * While requests keep coming, the running job is left to finish and its result is shown as an intermediate one; once they
  * pause, a long job that nobody waits for any more is cancelled, so that the last position is computed at once.
  */
-import type { InputValues } from '../models/inputs.ts';
-import type { SolveRequest } from '../models/solver.ts';
-import type { Solution } from '../models/solution.ts';
-import type { Answer } from '../../workers/protocol.ts';
+import type { InputValues } from '../models/contract/inputs.ts';
+import type { SolveRequest } from '../models/contract/solver.ts';
+import type { Solution } from '../models/contract/solution.ts';
+import type { Answer } from '../../workers/solve/protocol.ts';
 import type { Scheduler } from './scheduler.ts';
 import { solveKey } from './shared-solve.ts';
 import type { SolveGroup, SolveTask } from './solve-group.ts';

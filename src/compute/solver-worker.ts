@@ -2,7 +2,7 @@
 
 /** A fresh solver worker; the caller terminates it. */
 export function createSolverWorker(): Worker {
-  return new Worker(new URL('../../workers/solver.worker.ts', import.meta.url), {
+  return new Worker(new URL('../../workers/solve/solver.worker.ts', import.meta.url), {
     type: 'module',
     name: 'solver',
   });

@@ -1,7 +1,7 @@
 /** The models with what computes them, all loaded: without a screen everything is at hand. */
 import { catalogue, type Catalogue } from '../models/catalogue.ts';
-import type { CreateSimulator } from '../models/simulation.ts';
-import type { CreateSolver } from '../models/solver.ts';
+import type { CreateSimulator } from '../models/contract/simulation.ts';
+import type { CreateSolver } from '../models/contract/solver.ts';
 import { simulators } from '../../workers/simulators.ts';
 import { solvers } from '../../workers/solvers.ts';
 

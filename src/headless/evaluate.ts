@@ -1,8 +1,8 @@
 /** Solves the points of searches in this process, each once. */
-import type { Evaluation, SolvePoint } from '../dimensioning/search.ts';
-import type { Model } from '../models/model.ts';
-import type { Solver } from '../models/solver.ts';
-import { SolveFailure } from '../models/solution.ts';
+import type { Evaluation, SolvePoint } from '../dimensioning/search/search.ts';
+import type { Model } from '../models/contract/model.ts';
+import type { Solver } from '../models/contract/solver.ts';
+import { SolveFailure } from '../models/contract/solution.ts';
 import { solveToEnd } from './solve-command.ts';
 
 export interface Evaluator {

@@ -1,6 +1,6 @@
 /** What uneven hashing does to an answer, as the JSON object that `dimension` prints under `hashing`. */
-import type { GivenTraffic } from '../dimensioning/read-hashing.ts';
-import type { HashingEffect } from '../dimensioning/hashing-effect.ts';
+import type { GivenTraffic } from '../dimensioning/question-file/read-hashing.ts';
+import type { HashingEffect } from '../dimensioning/flow-hashing/hashing-effect.ts';
 import type { NamedQuestion } from './answer-json.ts';
 import { pointJson } from './answer-json.ts';
 

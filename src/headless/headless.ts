@@ -1,5 +1,5 @@
 /** The commands without a screen, apart from the process they run in. */
-import { SolveFailure } from '../models/solution.ts';
+import { SolveFailure } from '../models/contract/solution.ts';
 import { readCommandLine, usage } from './command-line.ts';
 import { answerQuestion } from './dimension-command.ts';
 import type { Engines } from './engines.ts';

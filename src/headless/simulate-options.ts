@@ -1,5 +1,5 @@
 /** How long and with which seed a simulation without a screen runs. */
-import { parseNumber } from '../scenario/check-field.ts';
+import { parseNumber } from '../scenario/file/check-field.ts';
 import { usageFailure } from './failure.ts';
 
 export interface SimulateOptions {

@@ -1,14 +1,14 @@
 /** `solve`: one scenario in, one JSON object out. */
-import type { InputValues } from '../models/inputs.ts';
-import type { Model } from '../models/model.ts';
-import type { Solver, SolveRequest } from '../models/solver.ts';
-import type { Solution } from '../models/solution.ts';
-import { withLawResidual } from '../models/law-residual.ts';
-import { soundSolution } from '../models/sound-solution.ts';
-import { nest } from '../scenario/input-names.ts';
-import type { GivenInputs } from '../scenario/complete-inputs.ts';
-import { finishInputs, readGivenScenario } from '../scenario/read-scenario.ts';
-import { sameValue } from '../scenario/scenario.ts';
+import type { InputValues } from '../models/contract/inputs.ts';
+import type { Model } from '../models/contract/model.ts';
+import type { Solver, SolveRequest } from '../models/contract/solver.ts';
+import type { Solution } from '../models/contract/solution.ts';
+import { withLawResidual } from '../models/contract/law-residual.ts';
+import { soundSolution } from '../models/contract/sound-solution.ts';
+import { nest } from '../scenario/file/input-names.ts';
+import type { GivenInputs } from '../scenario/file/complete-inputs.ts';
+import { finishInputs, readGivenScenario } from '../scenario/file/read-scenario.ts';
+import { sameValue } from '../scenario/file/scenario.ts';
 import type { Engines } from './engines.ts';
 import { refusal } from './failure.ts';
 
@@ -61,7 +61,11 @@ export function solveScenario(
   const inputs = finishInputs(model, given);
   if (!inputs.ok) throw refusal(inputs.fault);
   const { values } = inputs;
-  const solution = solveToEnd(engines.solvers[model.id](), values, options.distributions ? 'full' : 'indicators');
+  const solution = solveToEnd(
+    engines.solvers[model.id](),
+    values,
+    options.distributions ? 'full' : 'indicators',
+  );
   return {
     model: model.id,
     inputs: nest(values),

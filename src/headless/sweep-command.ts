@@ -1,17 +1,17 @@
 /** `sweep`: one scenario and ranges of its inputs in, one CSV row a grid point out. */
-import type { GridRange } from '../dimensioning/grid.ts';
-import { gridPoint } from '../dimensioning/grid.ts';
-import type { InputFault, InputValues } from '../models/inputs.ts';
-import { defaultValues } from '../models/inputs.ts';
-import type { Model } from '../models/model.ts';
-import type { Solver } from '../models/solver.ts';
-import type { Solution } from '../models/solution.ts';
-import { SolveFailure } from '../models/solution.ts';
-import { checkValue } from '../scenario/check-field.ts';
-import type { GivenInputs } from '../scenario/complete-inputs.ts';
-import { readAlias } from '../scenario/complete-inputs.ts';
-import { unknownNameMessage } from '../scenario/input-names.ts';
-import { finishInputs, readGivenScenario } from '../scenario/read-scenario.ts';
+import type { GridRange } from '../dimensioning/search/grid.ts';
+import { gridPoint } from '../dimensioning/search/grid.ts';
+import type { InputFault, InputValues } from '../models/contract/inputs.ts';
+import { defaultValues } from '../models/contract/inputs.ts';
+import type { Model } from '../models/contract/model.ts';
+import type { Solver } from '../models/contract/solver.ts';
+import type { Solution } from '../models/contract/solution.ts';
+import { SolveFailure } from '../models/contract/solution.ts';
+import { checkValue } from '../scenario/file/check-field.ts';
+import type { GivenInputs } from '../scenario/file/complete-inputs.ts';
+import { readAlias } from '../scenario/file/complete-inputs.ts';
+import { unknownNameMessage } from '../scenario/file/input-names.ts';
+import { finishInputs, readGivenScenario } from '../scenario/file/read-scenario.ts';
 import type { Engines } from './engines.ts';
 import { refusal, usageFailure } from './failure.ts';
 import type { Shard } from './shard.ts';
@@ -178,10 +178,7 @@ function* answers(
   }
 }
 
-function* rows(
-  swept: Swept,
-  { header, ...part }: Part & { header: boolean },
-): Generator<string, void, void> {
+function* rows(swept: Swept, { header, ...part }: Part & { header: boolean }): Generator<string, void, void> {
   const { model, ranges } = swept;
   if (header) yield [...ranges.map(({ name }) => name), ...declaredNames(model), 'error'].join(',');
   for (const { xs, answer } of answers(swept, part)) {
@@ -190,10 +187,7 @@ function* rows(
 }
 
 /** How many rows a table has may differ from point to point: the columns are those of all points. */
-function* rowsWithTables(
-  swept: Swept,
-  part: Part,
-): Generator<string, void, void> {
+function* rowsWithTables(swept: Swept, part: Part): Generator<string, void, void> {
   const { model, ranges } = swept;
   const all = [...answers(swept, part)];
   const cells = [...new Set(all.flatMap(({ answer }) => [...answer.tables.keys()]))].sort((a, b) =>

@@ -3,7 +3,7 @@
  * measurement and never changed. What the file cannot say (`scenario`, `rateMbps` = null) is asked from the user and set
  * with a copy: `{ ...measurement, rateMbps: 2500 }`.
  */
-import { wireOverheadBytes } from '../models/wire-overhead.ts';
+import { wireOverheadBytes } from '../models/input-parts/wire-overhead.ts';
 
 /** How the file was written; recognised by its content, never by its name. */
 export type MeasurementFormat = 'batch-csv' | 'clock-dat' | 'latency-csv' | 'points-csv';

@@ -1,15 +1,15 @@
 /** The testbed's recordings that travel with the page under `testbed/`: what is there, and what is known about each run. */
 import type { Measurement, Scenario } from './measurement.ts';
 import { isBatchClock, isLatency } from './measurement.ts';
-import { meanBatch } from './overlays.ts';
-import type { ServiceLine } from './service-curve.ts';
+import { meanBatch } from './overlays/overlays.ts';
+import type { ServiceLine } from './service/service-curve.ts';
 import {
   fewestServiceTimes,
   fitServiceLine,
   fittedSizes,
   pooledRuns,
   pooledService,
-} from './service-curve.ts';
+} from './service/service-curve.ts';
 import { observedPercentile } from './statistics/quantile.ts';
 
 /** One recording in `testbed/index.json`. */

@@ -2,7 +2,7 @@
  * The models there are, in the order in which they are offered. An entry is light; the description behind it is loaded when
  * it is first needed. Adding a model is one line here.
  */
-import type { Model } from './model.ts';
+import type { Model } from './contract/model.ts';
 
 export interface ModelEntry {
   /** Kebab-case; in links and scenario files. */
@@ -58,7 +58,12 @@ export function createCatalogue(entries: readonly ModelEntry[]): Catalogue {
 export function loadedCatalogue(models: readonly Model[]): Catalogue {
   const all = models.map((model) => ({ id: model.id, name: model.name, load: () => Promise.resolve(model) }));
   const byId = new Map(models.map((model) => [model.id, model]));
-  return { ...createCatalogue(all), models, find: (id) => byId.get(id) ?? null, isLoaded: (id) => byId.has(id) };
+  return {
+    ...createCatalogue(all),
+    models,
+    find: (id) => byId.get(id) ?? null,
+    isLoaded: (id) => byId.has(id),
+  };
 }
 
 /** The models that a text may be about: those whose id it names. To be loaded before the text is read. */

@@ -2,14 +2,14 @@
  * What a switch of model keeps. Two models share an input where both know its name, as a field (then with the same label
  * and unit: the same name alone may mean another thing) or as an alias (`rateMpps`, whatever unit the field has).
  */
-import type { EnteredInputs, Field, InputFault, InputValue, InputValues } from '../models/inputs.ts';
-import { defaultValues } from '../models/inputs.ts';
-import type { Model } from '../models/model.ts';
-import { aliasValue } from './alias-value.ts';
-import { checkValue } from './check-field.ts';
-import { checkInputs } from './check-inputs.ts';
-import { sameValue } from './scenario.ts';
-import { withInputs } from './with-inputs.ts';
+import type { EnteredInputs, Field, InputFault, InputValue, InputValues } from '../models/contract/inputs.ts';
+import { defaultValues } from '../models/contract/inputs.ts';
+import type { Model } from '../models/contract/model.ts';
+import { aliasValue } from './file/alias-value.ts';
+import { checkValue } from './file/check-field.ts';
+import { checkInputs } from './file/check-inputs.ts';
+import { sameValue } from './file/scenario.ts';
+import { withInputs } from './file/with-inputs.ts';
 
 /** An input with its value, in the terms of the model that it belongs to. */
 export interface NamedInput {

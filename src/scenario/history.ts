@@ -1,9 +1,9 @@
 /** Undo and redo, as a pure reducer. A drag is one step, however many positions it passed; the view is no step. */
-import type { EnteredInputs, InputValues } from '../models/inputs.ts';
-import { defaultValues } from '../models/inputs.ts';
-import type { Model } from '../models/model.ts';
-import type { EnteredScenario } from './scenario.ts';
-import { sameValues, withValue } from './scenario.ts';
+import type { EnteredInputs, InputValues } from '../models/contract/inputs.ts';
+import { defaultValues } from '../models/contract/inputs.ts';
+import type { Model } from '../models/contract/model.ts';
+import type { EnteredScenario } from './file/scenario.ts';
+import { sameValues, withValue } from './file/scenario.ts';
 
 /** Steps kept; the oldest are forgotten first. */
 export const maxSteps = 200;

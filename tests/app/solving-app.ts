@@ -1,8 +1,9 @@
 /** An application whose inputs are solved at once, by the models' own solvers. */
-import { createApp, type App } from '../../src/app/state/app.ts';
-import { followSolutions } from '../../src/app/state/follow-solutions.ts';
+import { createApp, type App } from '../../src/app/store/app.ts';
+import { followSolutions } from '../../src/app/store/follow-solutions.ts';
 import { solveToEnd } from '../../src/headless/solve-command.ts';
 import type { Catalogue } from '../../src/models/catalogue.ts';
+import { solverOf } from '../engines.ts';
 
 /** Without workers: what is submitted is solved before `submit` returns. */
 export function solvingApp(catalogue: Catalogue): App {
@@ -12,7 +13,7 @@ export function solvingApp(catalogue: Catalogue): App {
     warm: () => undefined,
     submit(request) {
       const model = catalogue.models.find(({ id }) => id === request.model)!;
-      const solution = solveToEnd(model.createSolver(), request.values, 'indicators');
+      const solution = solveToEnd(solverOf(model), request.values, 'indicators');
       generation += 1;
       onResult({ request, solution, generation, elapsedMs: 0, cached: false, current: true });
       return generation;

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParameterPanel } from '../../src/app/panel/ParameterPanel.tsx';
-import { createApp, type App } from '../../src/app/state/app.ts';
+import { createApp, type App } from '../../src/app/store/app.ts';
 import { loadedCatalogue } from '../../src/models/catalogue.ts';
 import { toyModel } from '../toy-model.ts';
 import { type Rendered, rendered } from './rendered.tsx';

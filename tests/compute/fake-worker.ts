@@ -1,8 +1,8 @@
 /** A worker that a test plays by hand: it speaks the real protocol, but answers, crashes and hangs on command. */
 import * as Comlink from 'comlink';
 import type { SolverPort } from '../../src/compute/solver-host.ts';
-import type { Solution } from '../../src/models/solution.ts';
-import type { Answer, SolveJob, SolverApi } from '../../workers/protocol.ts';
+import type { Solution } from '../../src/models/contract/solution.ts';
+import type { Answer, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
 
 export function solutionOf(indicators: Readonly<Record<string, number | null>>): Solution {
   return {

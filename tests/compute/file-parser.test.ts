@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { ParserPort } from '../../src/compute/file-parser.ts';
 import { FileParser } from '../../src/compute/file-parser.ts';
 import { readMeasurement } from '../../src/measurements/measurement-reader.ts';
-import type { ParserApi } from '../../workers/parse-protocol.ts';
-import { createParserService } from '../../workers/parser-service.ts';
+import type { ParserApi } from '../../workers/parse/parse-protocol.ts';
+import { createParserService } from '../../workers/parse/parser-service.ts';
 import { recordingBytes } from '../measurements/testbed-recordings.ts';
 
 const open: MessagePort[] = [];

@@ -4,7 +4,7 @@ import { LiveCurve } from '../../src/compute/live-curve.ts';
 import { Scheduler } from '../../src/compute/scheduler.ts';
 import type { Priority } from '../../src/compute/solve-group.ts';
 import { loadedCatalogue } from '../../src/models/catalogue.ts';
-import { defaultValues, numberAt } from '../../src/models/inputs.ts';
+import { defaultValues, numberAt } from '../../src/models/contract/inputs.ts';
 import { toyModel } from '../toy-model.ts';
 import { fakeWorkers, travel, until } from './fake-worker.ts';
 

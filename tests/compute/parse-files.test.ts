@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadTestbed, loadTestbedSummary } from '../../src/compute/parse-files.ts';
 import type { Measurement } from '../../src/measurements/measurement.ts';
 import { readMeasurement } from '../../src/measurements/measurement-reader.ts';
-import type { Answer } from '../../workers/protocol.ts';
+import type { Answer } from '../../workers/solve/protocol.ts';
 import { recordingBytes, recordings } from '../measurements/testbed-recordings.ts';
 
 const requested: string[] = [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scenarioKey } from '../../src/compute/scenario-key.ts';
-import { sameValues } from '../../src/scenario/scenario.ts';
+import { sameValues } from '../../src/scenario/file/scenario.ts';
 import { arbitraryValues } from '../scenario/arbitrary-values.ts';
 import { schemaModel } from '../schema-model.ts';
 

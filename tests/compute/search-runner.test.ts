@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Scheduler } from '../../src/compute/scheduler.ts';
 import { SearchRunner } from '../../src/compute/search-runner.ts';
-import { QuestionFault } from '../../src/dimensioning/question.ts';
-import type { Evaluation, Search, SearchStep } from '../../src/dimensioning/search.ts';
-import { runSearch } from '../../src/dimensioning/search.ts';
-import { defaultValues } from '../../src/models/inputs.ts';
+import { QuestionFault } from '../../src/dimensioning/question/question.ts';
+import type { Evaluation, Search, SearchStep } from '../../src/dimensioning/search/search.ts';
+import { runSearch } from '../../src/dimensioning/search/search.ts';
+import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { toyModel } from '../toy-model.ts';
 import { fakeWorkers, until } from './fake-worker.ts';
 

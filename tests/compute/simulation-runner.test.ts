@@ -1,8 +1,8 @@
 import * as Comlink from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SimulationRunner, type SimulationPort } from '../../src/compute/simulation-runner.ts';
-import { defaultValues } from '../../src/models/inputs.ts';
-import { createSimulationService } from '../../workers/simulation-service.ts';
+import { defaultValues } from '../../src/models/contract/inputs.ts';
+import { createSimulationService } from '../../workers/simulate/simulation-service.ts';
 import { toyModel } from '../toy-model.ts';
 import { createToySimulator } from '../toy-simulation.ts';
 import { travel, until } from './fake-worker.ts';

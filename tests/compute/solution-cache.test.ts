@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SolutionCache } from '../../src/compute/solution-cache.ts';
-import type { Solution } from '../../src/models/solution.ts';
-import type { Answer } from '../../workers/protocol.ts';
+import type { Solution } from '../../src/models/contract/solution.ts';
+import type { Answer } from '../../workers/solve/protocol.ts';
 import { solutionOf } from './fake-worker.ts';
 
 const job = (rate: number, detail: 'indicators' | 'screen' | 'full' = 'screen') => ({

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { affordablePoints } from '../../src/dimensioning/affordable-points.ts';
-import type { Answer, SearchedPoint } from '../../src/dimensioning/answer.ts';
-import { findAnswer } from '../../src/dimensioning/find-answer.ts';
-import { goalHolds } from '../../src/dimensioning/goal-state.ts';
-import { legalPoint } from '../../src/dimensioning/legal-point.ts';
-import { numberField } from '../../src/dimensioning/number-field.ts';
-import type { Question } from '../../src/dimensioning/question.ts';
+import { affordablePoints } from '../../src/dimensioning/search/affordable-points.ts';
+import type { Answer, SearchedPoint } from '../../src/dimensioning/answer/answer.ts';
+import { findAnswer } from '../../src/dimensioning/answer/find-answer.ts';
+import { goalHolds } from '../../src/dimensioning/question/goal-state.ts';
+import { legalPoint } from '../../src/dimensioning/question/legal-point.ts';
+import { numberField } from '../../src/dimensioning/question/number-field.ts';
+import type { Question } from '../../src/dimensioning/question/question.ts';
 import { evaluate, runCounted } from './evaluate.ts';
 import { drawnQuestion, modelIds, questionOf } from './random-questions.ts';
 

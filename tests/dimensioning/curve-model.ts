@@ -1,9 +1,9 @@
 /** A model whose indicators are any functions of its inputs: curves that no queue has. */
-import type { NumberField } from '../../src/models/inputs.ts';
-import { numberAt } from '../../src/models/inputs.ts';
-import type { Model } from '../../src/models/model.ts';
-import type { Solving } from '../../src/models/solver.ts';
-import { SolveFailure } from '../../src/models/solution.ts';
+import type { NumberField } from '../../src/models/contract/inputs.ts';
+import { numberAt } from '../../src/models/contract/inputs.ts';
+import type { Model } from '../../src/models/contract/model.ts';
+import type { Solving } from '../../src/models/contract/solver.ts';
+import { SolveFailure } from '../../src/models/contract/solution.ts';
 import { toyModel } from '../toy-model.ts';
 import type { TestModel } from '../engines.ts';
 

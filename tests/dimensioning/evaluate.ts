@@ -1,9 +1,9 @@
 /** Solves points of searches in the test's own thread, one solver a model. */
-import type { Evaluation, Search, SolvePoint } from '../../src/dimensioning/search.ts';
-import { runSearch } from '../../src/dimensioning/search.ts';
-import type { Model } from '../../src/models/model.ts';
-import type { Solver } from '../../src/models/solver.ts';
-import { SolveFailure } from '../../src/models/solution.ts';
+import type { Evaluation, Search, SolvePoint } from '../../src/dimensioning/search/search.ts';
+import { runSearch } from '../../src/dimensioning/search/search.ts';
+import type { Model } from '../../src/models/contract/model.ts';
+import type { Solver } from '../../src/models/contract/solver.ts';
+import { SolveFailure } from '../../src/models/contract/solution.ts';
 import { finish } from '../models/finish.ts';
 import { solverOf } from '../engines.ts';
 

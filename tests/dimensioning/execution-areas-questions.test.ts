@@ -1,12 +1,12 @@
 /** The optimiser's golden vectors, asked the other way round: cores, clock and frame size for a throughput. */
 import { describe, expect, it } from 'vitest';
-import { goalOn } from '../../src/dimensioning/default-question.ts';
-import { findAnswer } from '../../src/dimensioning/find-answer.ts';
-import type { Unknown } from '../../src/dimensioning/question.ts';
+import { goalOn } from '../../src/dimensioning/question/default-question.ts';
+import { findAnswer } from '../../src/dimensioning/answer/find-answer.ts';
+import type { Unknown } from '../../src/dimensioning/question/question.ts';
 import { executionAreas } from '../../src/models/execution-areas/execution-areas.ts';
-import { mppsOf } from '../../src/models/execution-areas/predict.ts';
-import type { InputValue } from '../../src/models/inputs.ts';
-import { defaultValues } from '../../src/models/inputs.ts';
+import { mppsOf } from '../../src/models/execution-areas/solver/predict.ts';
+import type { InputValue } from '../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../src/models/contract/inputs.ts';
 import type { Vector } from '../models/golden-vectors.ts';
 import { readVectors } from '../models/golden-vectors.ts';
 import { runCounted } from './evaluate.ts';

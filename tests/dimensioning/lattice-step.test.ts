@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../loaded-catalogue.ts';
-import { defaultValues } from '../../src/models/inputs.ts';
-import type { Model } from '../../src/models/model.ts';
+import { defaultValues } from '../../src/models/contract/inputs.ts';
+import type { Model } from '../../src/models/contract/model.ts';
 import { solverOf } from '../engines.ts';
 
 const stepping = catalogue.models.filter(({ dimensioning }) => dimensioning?.latticeStep !== undefined);

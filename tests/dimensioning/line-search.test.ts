@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Asking } from '../../src/dimensioning/asking.ts';
-import { together } from '../../src/dimensioning/asking.ts';
-import { reachBetween } from '../../src/dimensioning/curve-bounds.ts';
-import type { Evaluation, SolvePoint } from '../../src/dimensioning/search.ts';
-import { spreadOut } from '../../src/dimensioning/spread-out.ts';
-import type { SweepAxis } from '../../src/dimensioning/sweep-plan.ts';
-import { coarsePlaces, middle, spreadPositions } from '../../src/dimensioning/unknown-axis.ts';
-import { defaultValues } from '../../src/models/inputs.ts';
+import type { Asking } from '../../src/dimensioning/question/asking.ts';
+import { together } from '../../src/dimensioning/question/asking.ts';
+import { reachBetween } from '../../src/dimensioning/search/curve-bounds.ts';
+import type { Evaluation, SolvePoint } from '../../src/dimensioning/search/search.ts';
+import { spreadOut } from '../../src/dimensioning/search/spread-out.ts';
+import type { SweepAxis } from '../../src/dimensioning/sweep/sweep-plan.ts';
+import { coarsePlaces, middle, spreadPositions } from '../../src/dimensioning/question/unknown-axis.ts';
+import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { toyModel } from '../toy-model.ts';
 
 const axes: readonly SweepAxis[] = [

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { legalPoint } from '../../src/dimensioning/legal-point.ts';
+import { legalPoint } from '../../src/dimensioning/question/legal-point.ts';
 import { catalogue } from '../loaded-catalogue.ts';
-import { offeredMpps } from '../../src/models/dimensioning.ts';
-import type { OfferedTraffic } from '../../src/models/dimensioning.ts';
-import { defaultValues } from '../../src/models/inputs.ts';
-import type { InputValues } from '../../src/models/inputs.ts';
-import type { Model } from '../../src/models/model.ts';
-import { indicatorName } from '../../src/models/model.ts';
+import { offeredMpps } from '../../src/models/contract/dimensioning.ts';
+import type { OfferedTraffic } from '../../src/models/contract/dimensioning.ts';
+import { defaultValues } from '../../src/models/contract/inputs.ts';
+import type { InputValues } from '../../src/models/contract/inputs.ts';
+import type { Model } from '../../src/models/contract/model.ts';
+import { indicatorName } from '../../src/models/contract/model.ts';
 import { solverOf } from '../engines.ts';
 
 const known = catalogue.models.map((model) => [model.id, model] as const);

@@ -1,8 +1,8 @@
 /** A model that can be reckoned by hand: load = rate x cost / cores, need = rate / ring. Overloaded beyond a load of 4. */
-import type { Field, NumberField } from '../../src/models/inputs.ts';
-import { numberAt } from '../../src/models/inputs.ts';
-import type { InputValues } from '../../src/models/inputs.ts';
-import { SolveFailure } from '../../src/models/solution.ts';
+import type { Field, NumberField } from '../../src/models/contract/inputs.ts';
+import { numberAt } from '../../src/models/contract/inputs.ts';
+import type { InputValues } from '../../src/models/contract/inputs.ts';
+import { SolveFailure } from '../../src/models/contract/solution.ts';
 import { toyModel } from '../toy-model.ts';
 import type { TestModel } from '../engines.ts';
 

@@ -1,12 +1,12 @@
 /** Questions drawn at random on every model, small enough to be answered in a moment. */
 import fc from 'fast-check';
-import { goalOn, methodOf } from '../../src/dimensioning/default-question.ts';
-import { legalPoint } from '../../src/dimensioning/legal-point.ts';
-import { numberField } from '../../src/dimensioning/number-field.ts';
-import type { Goal, Question, Unknown } from '../../src/dimensioning/question.ts';
+import { goalOn, methodOf } from '../../src/dimensioning/question/default-question.ts';
+import { legalPoint } from '../../src/dimensioning/question/legal-point.ts';
+import { numberField } from '../../src/dimensioning/question/number-field.ts';
+import type { Goal, Question, Unknown } from '../../src/dimensioning/question/question.ts';
 import { catalogue } from '../loaded-catalogue.ts';
-import type { InputValue } from '../../src/models/inputs.ts';
-import { defaultValues } from '../../src/models/inputs.ts';
+import type { InputValue } from '../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { evaluate } from './evaluate.ts';
 
 interface Draws {

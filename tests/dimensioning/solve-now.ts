@@ -1,6 +1,6 @@
-import type { Evaluation, SolvePoint } from '../../src/dimensioning/search.ts';
-import type { Solver } from '../../src/models/solver.ts';
-import { SolveFailure } from '../../src/models/solution.ts';
+import type { Evaluation, SolvePoint } from '../../src/dimensioning/search/search.ts';
+import type { Solver } from '../../src/models/contract/solver.ts';
+import { SolveFailure } from '../../src/models/contract/solution.ts';
 import { solverOf } from '../engines.ts';
 
 const solvers = new Map<string, Solver>();

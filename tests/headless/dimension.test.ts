@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findAnswer } from '../../src/dimensioning/find-answer.ts';
-import { readQuestion } from '../../src/dimensioning/read-question.ts';
-import { runSearch } from '../../src/dimensioning/search.ts';
+import { findAnswer } from '../../src/dimensioning/answer/find-answer.ts';
+import { readQuestion } from '../../src/dimensioning/question-file/read-question.ts';
+import { runSearch } from '../../src/dimensioning/search/search.ts';
 import { createEvaluator } from '../../src/headless/evaluate.ts';
 import { capture } from './capture.ts';
 import { toyModel } from '../toy-model.ts';

@@ -1,6 +1,6 @@
 /** Overlays of any kind, as measurements give them. */
 import fc from 'fast-check';
-import type { DistributionOverlay, Overlay, PointsOverlay } from '../../src/models/figure.ts';
+import type { DistributionOverlay, Overlay, PointsOverlay } from '../../src/models/contract/figure.ts';
 
 const value = fc.double({ min: -1e6, max: 1e6, noNaN: true }).map((each) => each + 0);
 const amount = fc.double({ min: 1e-9, max: 1e9, noNaN: true });

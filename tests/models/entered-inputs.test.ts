@@ -2,10 +2,10 @@ import '../property-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/models/catalogue.ts';
-import type { EnteredInputs, Field } from '../../src/models/inputs.ts';
-import type { Model } from '../../src/models/model.ts';
-import { isLegal } from '../../src/scenario/check-inputs.ts';
-import { repairInputs } from '../../src/scenario/repair.ts';
+import type { EnteredInputs, Field } from '../../src/models/contract/inputs.ts';
+import type { Model } from '../../src/models/contract/model.ts';
+import { isLegal } from '../../src/scenario/file/check-inputs.ts';
+import { repairInputs } from '../../src/scenario/file/repair.ts';
 import { arbitraryField } from '../scenario/arbitrary-values.ts';
 
 /** Each value legal for its own field, most at their defaults, so that single rules across fields break. */

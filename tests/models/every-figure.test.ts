@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../loaded-catalogue.ts';
-import type { FigureContext, FigureSpec } from '../../src/models/figure.ts';
-import type { InputValues } from '../../src/models/inputs.ts';
-import { defaultValues } from '../../src/models/inputs.ts';
-import type { Model } from '../../src/models/model.ts';
-import { indicatorName } from '../../src/models/model.ts';
-import type { Solution } from '../../src/models/solution.ts';
+import type { FigureContext, FigureSpec } from '../../src/models/contract/figure.ts';
+import type { InputValues } from '../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../src/models/contract/inputs.ts';
+import type { Model } from '../../src/models/contract/model.ts';
+import { indicatorName } from '../../src/models/contract/model.ts';
+import type { Solution } from '../../src/models/contract/solution.ts';
 import { outsideTables } from './outside-tables.ts';
 import { solverOf } from '../engines.ts';
 

@@ -1,7 +1,7 @@
 /** Golden cases by operation, as `tests/vectors/<model>` keeps them, and how an answer is compared with them. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { SolveFailure } from '../../src/models/solution.ts';
+import { SolveFailure } from '../../src/models/contract/solution.ts';
 
 export interface Vector {
   id: string;

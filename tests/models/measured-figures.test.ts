@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../loaded-catalogue.ts';
-import { acceptsOverlay } from '../../src/models/accepts-overlay.ts';
-import type { DistributionOverlay, FigureSpec } from '../../src/models/figure.ts';
-import { defaultValues } from '../../src/models/inputs.ts';
-import type { Solution } from '../../src/models/solution.ts';
+import { acceptsOverlay } from '../../src/models/contract/accepts-overlay.ts';
+import type { DistributionOverlay, FigureSpec } from '../../src/models/contract/figure.ts';
+import { defaultValues } from '../../src/models/contract/inputs.ts';
+import type { Solution } from '../../src/models/contract/solution.ts';
 import { measuredOverlay } from './measured-overlay.ts';
 import { solverOf } from '../engines.ts';
 

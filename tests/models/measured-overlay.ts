@@ -1,4 +1,4 @@
-import type { DistributionOverlay } from '../../src/models/figure.ts';
+import type { DistributionOverlay } from '../../src/models/contract/figure.ts';
 
 /** A measured histogram from bins `[lower edge, width, count]`. */
 export function measuredOverlay(

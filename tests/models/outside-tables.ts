@@ -1,4 +1,4 @@
-import type { Model } from '../../src/models/model.ts';
+import type { Model } from '../../src/models/contract/model.ts';
 
 /** Names of a solution's indicators or words that are no cell of one of the model's tables, sorted. */
 export function outsideTables({ tables = [] }: Model, named: Readonly<Record<string, unknown>>): string[] {

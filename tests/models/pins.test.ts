@@ -1,13 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../loaded-catalogue.ts';
-import type { FigureContext, FigureDeclaration, FigureSpec, Sweep } from '../../src/models/figure.ts';
-import { defaultValues, type InputValues } from '../../src/models/inputs.ts';
-import type { Model } from '../../src/models/model.ts';
-import { pinnedFigure, type PinnedFigure, type PinnedScenario } from '../../src/models/pinned-curves.ts';
-import type { Solution } from '../../src/models/solution.ts';
-import { mostPinnedCurves, tableWithPins, withPins } from '../../src/models/with-pins.ts';
-import { checkInputs, isLegal } from '../../src/scenario/check-inputs.ts';
-import { withInputs } from '../../src/scenario/with-inputs.ts';
+import type {
+  FigureContext,
+  FigureDeclaration,
+  FigureSpec,
+  Sweep,
+} from '../../src/models/contract/figure.ts';
+import { defaultValues, type InputValues } from '../../src/models/contract/inputs.ts';
+import type { Model } from '../../src/models/contract/model.ts';
+import {
+  pinnedFigure,
+  type PinnedFigure,
+  type PinnedScenario,
+} from '../../src/models/figure-parts/pinned-curves.ts';
+import type { Solution } from '../../src/models/contract/solution.ts';
+import { mostPinnedCurves, tableWithPins, withPins } from '../../src/models/figure-parts/with-pins.ts';
+import { checkInputs, isLegal } from '../../src/scenario/file/check-inputs.ts';
+import { withInputs } from '../../src/scenario/file/with-inputs.ts';
 import { solverOf } from '../engines.ts';
 
 function solved(model: Model, values: InputValues, detail: 'screen' | 'indicators' = 'screen'): Solution {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { legalPoint } from '../../src/dimensioning/legal-point.ts';
+import { legalPoint } from '../../src/dimensioning/question/legal-point.ts';
 import { catalogue } from '../loaded-catalogue.ts';
-import type { Workload } from '../../src/models/dimensioning.ts';
-import type { InputValue, InputValues } from '../../src/models/inputs.ts';
-import { defaultValues } from '../../src/models/inputs.ts';
-import type { Model } from '../../src/models/model.ts';
+import type { Workload } from '../../src/models/contract/dimensioning.ts';
+import type { InputValue, InputValues } from '../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../src/models/contract/inputs.ts';
+import type { Model } from '../../src/models/contract/model.ts';
 import { solveNow } from '../dimensioning/solve-now.ts';
 
 const modelOf = (id: string): Model => catalogue.find(id)!;

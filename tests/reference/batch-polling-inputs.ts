@@ -1,15 +1,15 @@
 /** Inputs of the reference: from golden cases, at random, and as the solver's system. */
 import fc from 'fast-check';
-import { ServiceTimes } from '../../src/models/batch-polling/service-times.ts';
+import { ServiceTimes } from '../../src/models/batch-polling/solver/service/service-times.ts';
 import type { System } from '../../src/models/batch-polling/system.ts';
-import type { SummableLaw } from '../../src/numerics/partial-sums.ts';
+import type { SummableLaw } from '../../src/numerics/sums/partial-sums.ts';
 import {
   empiricalInterarrival,
   evenInterarrival,
   geometricInterarrival,
   negativeBinomialInterarrival,
   poissonInterarrival,
-} from '../../src/numerics/partial-sums.ts';
+} from '../../src/numerics/sums/partial-sums.ts';
 import type { Vector } from '../models/batch-polling/vectors.ts';
 import { systemOf } from '../models/batch-polling/vectors.ts';
 import type { ReferenceInput, ReferenceInterarrival } from './batch-polling.ts';

@@ -3,7 +3,7 @@
  * 2 N (K + 1) states, the vacation a sequence of switch-overs and services of the other queues; coupled by the probabilities that
  * a queue is found empty. Dense and slow; shares nothing with the solver but the elimination.
  */
-import { stationaryByGth } from '../../src/numerics/gth.ts';
+import { stationaryByGth } from '../../src/numerics/chains/gth.ts';
 
 export interface SohailCore {
   /** Packets/µs of each queue, above 0. */

@@ -1,8 +1,14 @@
 /** Arbitrary inputs of any model, made from its schema alone. */
 import fc from 'fast-check';
-import type { Field, InputRow, InputValue, InputValues, RowsColumn } from '../../src/models/inputs.ts';
-import type { Model } from '../../src/models/model.ts';
-import { repairInputs } from '../../src/scenario/repair.ts';
+import type {
+  Field,
+  InputRow,
+  InputValue,
+  InputValues,
+  RowsColumn,
+} from '../../src/models/contract/inputs.ts';
+import type { Model } from '../../src/models/contract/model.ts';
+import { repairInputs } from '../../src/scenario/file/repair.ts';
 
 const finite = (min: number, max: number) => fc.double({ min, max, noNaN: true }).map((x) => x + 0); // no -0
 

@@ -10,8 +10,8 @@ import {
   resetValues,
   startHistory,
 } from '../../src/scenario/history.ts';
-import type { Scenario } from '../../src/scenario/scenario.ts';
-import { defaultScenario } from '../../src/scenario/scenario.ts';
+import type { Scenario } from '../../src/scenario/file/scenario.ts';
+import { defaultScenario } from '../../src/scenario/file/scenario.ts';
 import { schemaModel } from '../schema-model.ts';
 
 const base = defaultScenario(schemaModel);

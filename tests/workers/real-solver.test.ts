@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../loaded-catalogue.ts';
-import { defaultValues } from '../../src/models/inputs.ts';
-import type { Solution } from '../../src/models/solution.ts';
-import { createSolverService, transferables } from '../../workers/solver-service.ts';
+import { defaultValues } from '../../src/models/contract/inputs.ts';
+import type { Solution } from '../../src/models/contract/solution.ts';
+import { createSolverService, transferables } from '../../workers/solve/solver-service.ts';
 import { solvers } from '../../workers/solvers.ts';
 
 const giveWay = () => new Promise<void>((resolve) => setImmediate(resolve));

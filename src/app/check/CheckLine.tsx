@@ -1,6 +1,6 @@
-import { formatSignificant, withUnit } from '../../models/number-format.ts';
-import { useActions, useApp } from '../state/app-context.tsx';
-import { checkStops, type CheckState } from '../state/check-state.ts';
+import { formatSignificant, withUnit } from '../../text/number-format.ts';
+import { useActions, useApp } from '../store/app-context.tsx';
+import { checkStops, type CheckState } from './check-state.ts';
 import { SeedEntry } from './SeedEntry.tsx';
 import './check.css';
 

@@ -1,6 +1,6 @@
-import { formatCount, formatIndicator, spokenNumber } from '../../models/number-format.ts';
-import { intervalText } from '../../models/interval-text.ts';
-import { useAppShallow, useApp } from '../state/app-context.tsx';
+import { formatCount, formatIndicator, spokenNumber } from '../../text/number-format.ts';
+import { intervalText } from '../../models/contract/interval-text.ts';
+import { useAppShallow, useApp } from '../store/app-context.tsx';
 import { comparedIndicators, overallVerdict } from './compared-indicators.ts';
 
 /** Beside the figures while a check is wanted: every number that the simulation tells, and what follows. */

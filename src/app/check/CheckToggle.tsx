@@ -1,4 +1,4 @@
-import { useActions, useApp } from '../state/app-context.tsx';
+import { useActions, useApp } from '../store/app-context.tsx';
 
 /** Puts a simulation of the real mechanism beside the result, or takes it away. */
 export function CheckToggle() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { parseNumber } from '../../scenario/check-field.ts';
-import { useActions, useApp } from '../state/app-context.tsx';
-import { largestSeed } from '../state/check-state.ts';
+import { parseNumber } from '../../scenario/file/check-field.ts';
+import { useActions, useApp } from '../store/app-context.tsx';
+import { largestSeed } from './check-state.ts';
 
 const isSeed = (value: number | null): value is number =>
   value !== null && Number.isInteger(value) && value >= 0 && value <= largestSeed;

@@ -1,6 +1,6 @@
-import { intervalText } from '../../models/interval-text.ts';
-import type { IndicatorDeclaration } from '../../models/model.ts';
-import { useAppShallow } from '../state/app-context.tsx';
+import { intervalText } from '../../models/contract/interval-text.ts';
+import type { IndicatorDeclaration } from '../../models/contract/model.ts';
+import { useAppShallow } from '../store/app-context.tsx';
 import { comparedIndicator } from './compared-indicators.ts';
 
 const marks = { agrees: '', near: '≈', differs: '≠', unknown: '' } as const;

@@ -1,4 +1,4 @@
-import type { AppState } from '../state/app-state.ts';
+import type { AppState } from '../store/app-state.ts';
 import { comparedIndicators, overallVerdict } from './compared-indicators.ts';
 
 /** Where the run of the present inputs differs from the result, one or two sentences; null where it does not, or there is none. */

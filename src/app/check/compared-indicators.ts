@@ -1,9 +1,9 @@
 /** Analytic and simulated numbers side by side. */
-import { type IndicatorDeclaration, indicatorName } from '../../models/model.ts';
-import type { Interval } from '../../models/simulation.ts';
-import { type Verdict, verdict } from '../../models/verdict.ts';
-import type { AppState } from '../state/app-state.ts';
-import { chosenMethod } from '../state/chosen-method.ts';
+import { type IndicatorDeclaration, indicatorName } from '../../models/contract/model.ts';
+import type { Interval } from '../../models/contract/simulation.ts';
+import { type Verdict, verdict } from '../../models/contract/verdict.ts';
+import type { AppState } from '../store/app-state.ts';
+import { chosenMethod } from '../store/chosen-method.ts';
 import { simulationOf } from './simulation-of.ts';
 
 export interface ComparedIndicator {

@@ -1,5 +1,5 @@
-import type { SimulationReport } from '../../models/simulation.ts';
-import type { AppState } from '../state/app-state.ts';
+import type { SimulationReport } from '../../models/contract/simulation.ts';
+import type { AppState } from '../store/app-state.ts';
 
 /** What the simulation has seen of the result on screen; null where there is none, or it belongs to other inputs. */
 export function simulationOf({

@@ -1,10 +1,10 @@
-import { BatchCalibrationSection } from '../batch-calibration/BatchCalibrationSection.tsx';
-import { EmpiricalPmfSection } from '../batch-calibration/EmpiricalPmfSection.tsx';
-import { CalibrationSection } from '../calibration/CalibrationSection.tsx';
-import { ResponseFitSection } from '../fitting/ResponseFitSection.tsx';
+import { BatchCalibrationSection } from '../calibration/batch-polling/BatchCalibrationSection.tsx';
+import { EmpiricalPmfSection } from '../calibration/batch-polling/EmpiricalPmfSection.tsx';
+import { CalibrationSection } from '../calibration/execution-areas/CalibrationSection.tsx';
+import { ResponseFitSection } from '../calibration/k-limited/ResponseFitSection.tsx';
 import { CheckSection } from '../check/CheckSection.tsx';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
-import { useApp } from '../state/app-context.tsx';
+import { useApp } from '../store/app-context.tsx';
 import { FormulaSection } from './FormulaSection.tsx';
 import { LimitsSection } from './LimitsSection.tsx';
 import { MeasurementSection } from '../measurements/MeasurementSection.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { shownNumerics } from '../../models/law-residual.ts';
-import type { About, Formula } from '../../models/model.ts';
-import { formatPlain } from '../../models/number-format.ts';
-import { useApp } from '../state/app-context.tsx';
-import { chosenMethod } from '../state/chosen-method.ts';
+import { shownNumerics } from '../../models/contract/law-residual.ts';
+import type { About, Formula } from '../../models/contract/model.ts';
+import { formatPlain } from '../../text/number-format.ts';
+import { useApp } from '../store/app-context.tsx';
+import { chosenMethod } from '../store/chosen-method.ts';
 import { MathText } from './MathText.tsx';
 import { useAbout } from './use-about.ts';
 

@@ -1,6 +1,6 @@
-import type { Notice } from '../../models/solution.ts';
+import type { Notice } from '../../models/contract/solution.ts';
 import { checkFinding } from '../check/check-finding.ts';
-import { useApp } from '../state/app-context.tsx';
+import { useApp } from '../store/app-context.tsx';
 import { useAbout } from './use-about.ts';
 
 const severityWords: Readonly<Record<Notice['severity'], string>> = {

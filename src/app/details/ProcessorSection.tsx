@@ -1,5 +1,5 @@
-import { formatPlain } from '../../models/number-format.ts';
-import { useActions, useApp } from '../state/app-context.tsx';
+import { formatPlain } from '../../text/number-format.ts';
+import { useActions, useApp } from '../store/app-context.tsx';
 import { catalogueProcessors, isChosen, processorInputs } from './catalogue-processors.ts';
 
 /** The processors that the reader keeps among the inputs, each one press away from being the one computed with. */

@@ -1,6 +1,6 @@
 /** Processors that a model lists among its inputs. Pure. */
-import type { InputRow, InputValue, EnteredInputs } from '../../models/inputs.ts';
-import type { Model } from '../../models/model.ts';
+import type { InputRow, InputValue, EnteredInputs } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
 
 export interface ListedProcessor {
   name: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { About, Model } from '../../models/model.ts';
-import { useApp } from '../state/app-context.tsx';
+import type { About, Model } from '../../models/contract/model.ts';
+import { useApp } from '../store/app-context.tsx';
 
 /** The prose about the present model; null until it is loaded. */
 export function useAbout(): About | null {

@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { DiagramSpec } from '../../models/diagram.ts';
+import type { DiagramSpec } from '../../models/contract/diagram.ts';
 import { FigureTable } from '../figures/FigureTable.tsx';
 import { FigureHeader } from '../figures/FigureHeader.tsx';
-import { measuredWidth } from '../figures/measured-width.ts';
+import { measuredWidth } from '../figures/frame/measured-width.ts';
 import { diagramExport } from './diagram-export.ts';
 import { layoutDiagram } from './diagram-layout.ts';
 import { diagramMarkup, screenPaint } from './diagram-markup.ts';

@@ -1,9 +1,9 @@
 import { memo, useRef } from 'react';
-import type { DiagramDeclaration } from '../../models/diagram.ts';
-import { useInView } from '../grid/use-in-view.ts';
+import type { DiagramDeclaration } from '../../models/contract/diagram.ts';
+import { useInView } from '../figures/grid/use-in-view.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
-import { useApp } from '../state/app-context.tsx';
+import { useApp } from '../store/app-context.tsx';
 
 export interface DiagramProps {
   declaration: DiagramDeclaration;

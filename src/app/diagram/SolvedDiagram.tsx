@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { useFigureState } from '../grid/use-figure-state.ts';
+import { useFigureState } from '../figures/grid/use-figure-state.ts';
 import { DiagramCard } from './DiagramCard.tsx';
 import type { DiagramProps } from './DiagramSlot.tsx';
 

@@ -1,6 +1,6 @@
 /** One core's inside: its heading, and its areas in columns. */
-import type { DiagramArea, DiagramGroup } from '../../models/diagram.ts';
-import { wrapped } from '../figures/wrapped-text.ts';
+import type { DiagramArea, DiagramGroup } from '../../models/contract/diagram.ts';
+import { wrapped } from '../figures/frame/wrapped-text.ts';
 import { type Measure, areaHeight, areaTexts } from './area-text.ts';
 import type { CorePlan } from './core-plan.ts';
 import { AREA_GAP, CORE_PAD, NOTE_LINE, NOTE_SIZE, RAIL_WIDTH } from './diagram-metrics.ts';

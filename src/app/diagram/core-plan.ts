@@ -1,5 +1,5 @@
 /** What stands on which core, sorted by the packet's way. */
-import type { DiagramArea, DiagramGroup, DiagramSpec } from '../../models/diagram.ts';
+import type { DiagramArea, DiagramGroup, DiagramSpec } from '../../models/contract/diagram.ts';
 
 /** The card where packets enter and leave, among the stations of a path. */
 export const NIC = 'nic';

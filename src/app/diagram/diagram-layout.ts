@@ -2,9 +2,9 @@
  * Where everything in a drawing stands, for a width: the card below, the host's cores above it, the guest's on top, so that a packet
  * rises on one side and comes back on the other. Pure; the text decides the heights, so nothing is ever cut.
  */
-import type { DiagramSpec } from '../../models/diagram.ts';
-import { textWidth } from '../figures/text-width.ts';
-import { wrapped } from '../figures/wrapped-text.ts';
+import type { DiagramSpec } from '../../models/contract/diagram.ts';
+import { textWidth } from '../figures/frame/text-width.ts';
+import { wrapped } from '../figures/frame/wrapped-text.ts';
 import { type Measure, boldness } from './area-text.ts';
 import { type CoreGrid, coreGrid } from './core-grid.ts';
 import { placeCore } from './core-form.ts';

@@ -1,5 +1,5 @@
 /** A drawing laid out: every box, arrow and word with its place, px from the top left corner. No colours. */
-import type { DiagramArea, DiagramGroup } from '../../models/diagram.ts';
+import type { DiagramArea, DiagramGroup } from '../../models/contract/diagram.ts';
 
 export interface Box {
   left: number;

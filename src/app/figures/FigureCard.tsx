@@ -1,19 +1,19 @@
 import { useId, useMemo, useState } from 'react';
-import type { FigureSpec } from '../../models/figure.ts';
+import type { FigureSpec } from '../../models/contract/figure.ts';
 import type { Palette } from '../theme/palette.ts';
-import { DragHandle, type DragPhase, type HandleRange } from './DragHandle.tsx';
+import { DragHandle, type DragPhase, type HandleRange } from './plot/DragHandle.tsx';
 import { FigureLegend } from './FigureLegend.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { FigureHeader } from './FigureHeader.tsx';
-import { Plot } from './Plot.tsx';
-import { PlotReadout } from './PlotReadout.tsx';
+import { Plot } from './plot/Plot.tsx';
+import { PlotReadout } from './plot/PlotReadout.tsx';
 import { ViewChoice } from './ViewChoice.tsx';
 import './figure.css';
-import { useHeldAxes } from './held-axes.ts';
-import { plotExport } from './plot-export.ts';
-import { type Size, plotArea } from './plot-geometry.ts';
-import { needsLegend } from './plotly-figure.ts';
-import { isEmptyFigure } from './readout.ts';
+import { useHeldAxes } from './frame/held-axes.ts';
+import { plotExport } from './export/plot-export.ts';
+import { type Size, plotArea } from './frame/plot-geometry.ts';
+import { needsLegend } from './plot/plotly-figure.ts';
+import { isEmptyFigure } from './plot/readout.ts';
 
 export interface FigureCardProps {
   spec: FigureSpec;

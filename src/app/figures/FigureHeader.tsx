@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { FigureToolbar } from './FigureToolbar.tsx';
+import { FigureToolbar } from './export/FigureToolbar.tsx';
 
 interface FigureHeaderProps extends ComponentProps<typeof FigureToolbar> {
   /** Of the card: its title is `<id>-title`. */

@@ -1,8 +1,8 @@
-import type { FigureSpec } from '../../models/figure.ts';
+import type { FigureSpec } from '../../models/contract/figure.ts';
 import type { Palette } from '../theme/palette.ts';
-import { markerPaths } from './marker-paths.ts';
-import { namedSeries, type NamedSeries } from './plotly-figure.ts';
-import { seriesLook, swatchColour } from './series-look.ts';
+import { markerPaths } from './frame/marker-paths.ts';
+import { namedSeries, type NamedSeries } from './plot/plotly-figure.ts';
+import { seriesLook, swatchColour } from './frame/series-look.ts';
 
 /** More pins than these only stand in the line of pins above the figures. */
 const mostPins = 4;

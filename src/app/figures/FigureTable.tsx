@@ -1,6 +1,6 @@
-import { formatCount, formatSignificant } from '../../models/number-format.ts';
-import type { TabledFigure } from './figure-csv.ts';
-import { titleWithUnit } from './plot-geometry.ts';
+import { formatCount, formatSignificant } from '../../text/number-format.ts';
+import type { TabledFigure } from './export/figure-csv.ts';
+import { titleWithUnit } from './frame/plot-geometry.ts';
 
 /** More rows are in the CSV file only: a table of thousands costs the page more than it gives the reader. */
 export const MAX_ROWS = 400;

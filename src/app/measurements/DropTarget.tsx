@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { usePastedText } from './tools/use-pasted-text.ts';
-import { useActions } from '../state/app-context.tsx';
+import { useActions } from '../store/app-context.tsx';
 import { usePreferences } from '../shell/preferences.ts';
 
 /** The whole window takes files and pasted text; while files hover over it, it says so. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { formatPercent, withUnit } from '../../models/number-format.ts';
-import { useActions, useApp } from '../state/app-context.tsx';
+import { formatPercent, withUnit } from '../../text/number-format.ts';
+import { useActions, useApp } from '../store/app-context.tsx';
 import type { AcceptedFiles } from './accepted-files.ts';
 import { FileHint } from './FileHint.tsx';
 

@@ -6,11 +6,11 @@ import {
   type PointsResult,
   type RateMeaning,
 } from '../../measurements/measurement.ts';
-import { parseNumber } from '../../scenario/check-field.ts';
-import { formatCount } from '../../models/number-format.ts';
+import { parseNumber } from '../../scenario/file/check-field.ts';
+import { formatCount } from '../../text/number-format.ts';
 import { entryText } from '../panel/entry-text.ts';
-import type { Model } from '../../models/model.ts';
-import { useActions, useApp } from '../state/app-context.tsx';
+import type { Model } from '../../models/contract/model.ts';
+import { useActions, useApp } from '../store/app-context.tsx';
 import { showsMeasurement, shownSeries } from './accepted-files.ts';
 import { PointsReading } from './PointsReading.tsx';
 

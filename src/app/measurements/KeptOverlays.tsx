@@ -1,5 +1,5 @@
-import { formatCount } from '../../models/number-format.ts';
-import { useActions, useApp, useAppShallow } from '../state/app-context.tsx';
+import { formatCount } from '../../text/number-format.ts';
+import { useActions, useApp, useAppShallow } from '../store/app-context.tsx';
 import { quantityName } from './quantity-names.ts';
 
 /** Measurements that came with a session or a link, without their recordings. */

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { acceptsOverlay } from '../../models/accepts-overlay.ts';
-import { useApp, useAppShallow } from '../state/app-context.tsx';
+import { acceptsOverlay } from '../../models/contract/accepts-overlay.ts';
+import { useApp, useAppShallow } from '../store/app-context.tsx';
 import { acceptedFiles } from './accepted-files.ts';
 import { FileChooser } from './FileChooser.tsx';
 import { FileItem } from './FileItem.tsx';
-import { InstrumentOffset } from './InstrumentOffset.tsx';
-import { JudgementTable } from './JudgementTable.tsx';
+import { InstrumentOffset } from './offset/InstrumentOffset.tsx';
+import { JudgementTable } from './judgement/JudgementTable.tsx';
 import { KeptOverlays } from './KeptOverlays.tsx';
-import { OverlayJudgement } from './OverlayJudgement.tsx';
+import { OverlayJudgement } from './judgement/OverlayJudgement.tsx';
 import { TestbedControl } from './TestbedControl.tsx';
 import { PasteEntry } from './tools/PasteEntry.tsx';
 import { ToolOutputs } from './tools/ToolOutputs.tsx';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { PointsMeasurement, RateMeaning } from '../../measurements/measurement.ts';
-import { parseNumber } from '../../scenario/check-field.ts';
+import { parseNumber } from '../../scenario/file/check-field.ts';
 import { entryText } from '../panel/entry-text.ts';
-import { useActions, useApp } from '../state/app-context.tsx';
+import { useActions, useApp } from '../store/app-context.tsx';
 import { shownSeries } from './accepted-files.ts';
 
 const smallestFrame = 1;

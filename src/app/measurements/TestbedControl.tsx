@@ -1,5 +1,5 @@
 import type { Scenario } from '../../measurements/measurement.ts';
-import { useActions, useApp } from '../state/app-context.tsx';
+import { useActions, useApp } from '../store/app-context.tsx';
 
 const scenarios: readonly { id: Scenario; label: string }[] = [
   { id: 'cross-connect', label: 'Testbed: cross-connect' },

@@ -1,15 +1,15 @@
 /** Which of the files that can be read here a model can be compared with. */
-import { acceptsOverlay } from '../../models/accepts-overlay.ts';
-import type { DistributionOverlay, PointsOverlay } from '../../models/figure.ts';
-import { defaultValues } from '../../models/inputs.ts';
-import type { Model } from '../../models/model.ts';
+import { acceptsOverlay } from '../../models/contract/accepts-overlay.ts';
+import type { DistributionOverlay, PointsOverlay } from '../../models/contract/figure.ts';
+import { defaultValues } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
 import type {
   Measurement,
   PointsMeasurement,
   PointsResult,
   PointsSeries,
 } from '../../measurements/measurement.ts';
-import { pointsContext, pointsQuantity } from '../../measurements/points-overlays.ts';
+import { pointsContext, pointsQuantity } from '../../measurements/overlays/points-overlays.ts';
 
 export interface AcceptedFiles {
   /** Polls with their batch sizes. */

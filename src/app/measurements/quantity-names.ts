@@ -1,4 +1,4 @@
-import type { Overlay } from '../../models/figure.ts';
+import type { Overlay } from '../../models/contract/figure.ts';
 
 /** What was measured, in words, and the unit of its values. */
 const quantities: Readonly<Record<string, { name: string; unit: string }>> = {

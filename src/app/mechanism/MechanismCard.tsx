@@ -1,9 +1,9 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatCount } from '../../models/number-format.ts';
+import { formatCount } from '../../text/number-format.ts';
 import { useMedia } from '../shell/use-media.ts';
 import { usePalette } from '../shell/use-palette.ts';
-import { useApp } from '../state/app-context.tsx';
+import { useApp } from '../store/app-context.tsx';
 import { eventWords } from './event-words.ts';
 import { mechanismHeight } from './mechanism-layout.ts';
 import type { MechanismPlayer } from './mechanism-player.ts';

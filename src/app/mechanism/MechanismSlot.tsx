@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { useInView } from '../grid/use-in-view.ts';
+import { useInView } from '../figures/grid/use-in-view.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
-import { useApp } from '../state/app-context.tsx';
+import { useApp } from '../store/app-context.tsx';
 
 const loadCard = () => import('./MechanismCard.tsx').then((module) => module.MechanismCard);
 

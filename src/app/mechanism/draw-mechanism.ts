@@ -1,6 +1,6 @@
 /** Draws a scene on a canvas. Colours from the theme; a word beside everything that has a colour. */
-import type { Mechanism } from '../../models/simulation.ts';
-import { formatCount, formatPlain, THIN_SPACE } from '../../models/number-format.ts';
+import type { Mechanism } from '../../models/contract/simulation.ts';
+import { formatCount, formatPlain, THIN_SPACE } from '../../text/number-format.ts';
 import type { Palette } from '../theme/palette.ts';
 import { drawBatchSizes, drawPast } from './draw-sketches.ts';
 import { type Box, type MechanismLayout, packetsPerSquare, squarePitch } from './mechanism-layout.ts';

@@ -1,5 +1,5 @@
 /** The two sketches under the picture: the queue's recent past, and the sizes of the batches so far. */
-import { formatCount, formatPlain, THIN_SPACE } from '../../models/number-format.ts';
+import { formatCount, formatPlain, THIN_SPACE } from '../../text/number-format.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { Box } from './mechanism-layout.ts';
 import type { MechanismPlayer } from './mechanism-player.ts';

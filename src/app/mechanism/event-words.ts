@@ -1,6 +1,6 @@
 /** Events as sentences for the log. */
-import type { Mechanism, MechanismEvent } from '../../models/simulation.ts';
-import { formatPlain, THIN_SPACE } from '../../models/number-format.ts';
+import type { Mechanism, MechanismEvent } from '../../models/contract/simulation.ts';
+import { formatPlain, THIN_SPACE } from '../../text/number-format.ts';
 
 const packetsWords = (count: number): string => `${count} ${count === 1 ? 'packet' : 'packets'}`;
 

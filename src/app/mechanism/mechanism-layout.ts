@@ -1,5 +1,5 @@
 /** Where the parts of the picture stand. Pure; all in CSS px. */
-import type { Mechanism } from '../../models/simulation.ts';
+import type { Mechanism } from '../../models/contract/simulation.ts';
 
 export interface Box {
   x: number;

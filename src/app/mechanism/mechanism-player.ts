@@ -2,7 +2,7 @@
  * Plays a simulation's events: what is waiting, served and lost at a moment of simulated time. Knows no screen. Memory is bounded:
  * what is drawn of the past is thinned and forgotten.
  */
-import type { Mechanism, MechanismEvent } from '../../models/simulation.ts';
+import type { Mechanism, MechanismEvent } from '../../models/contract/simulation.ts';
 
 export interface QueueScene {
   waiting: number;

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { MechanismSource } from '../../compute/mechanism-source.ts';
-import type { InputValues } from '../../models/inputs.ts';
-import type { Mechanism } from '../../models/simulation.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
+import type { Mechanism } from '../../models/contract/simulation.ts';
 import type { Palette } from '../theme/palette.ts';
 import { drawMechanism } from './draw-mechanism.ts';
 import { layoutMechanism } from './mechanism-layout.ts';

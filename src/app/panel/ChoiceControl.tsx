@@ -1,5 +1,5 @@
-import type { ChoiceField } from '../../models/inputs.ts';
-import { useActions, useApp } from '../state/app-context.tsx';
+import type { ChoiceField } from '../../models/contract/inputs.ts';
+import { useActions, useApp } from '../store/app-context.tsx';
 
 interface Props {
   field: ChoiceField;

@@ -1,5 +1,5 @@
-import type { NumberField } from '../../models/inputs.ts';
-import { useActions } from '../state/app-context.tsx';
+import type { NumberField } from '../../models/contract/inputs.ts';
+import { useActions } from '../store/app-context.tsx';
 import { inSentence } from './field-identity.ts';
 
 interface Props {

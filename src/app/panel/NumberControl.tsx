@@ -1,9 +1,9 @@
-import type { NumberField } from '../../models/inputs.ts';
-import { useActions, useApp } from '../state/app-context.tsx';
+import type { NumberField } from '../../models/contract/inputs.ts';
+import { useActions, useApp } from '../store/app-context.tsx';
 import { AbsentSwitch } from './AbsentSwitch.tsx';
 import { NamedValues } from './NamedValues.tsx';
 import { NumberEntry } from './NumberEntry.tsx';
-import { SensitivityBar } from './SensitivityBar.tsx';
+import { SensitivityBar } from './sensitivity/SensitivityBar.tsx';
 import { ValueSlider } from './ValueSlider.tsx';
 import { UnitSwitch } from './UnitSwitch.tsx';
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { Field } from '../../models/inputs.ts';
-import { useActions, useApp } from '../state/app-context.tsx';
-import { sameValue } from '../../scenario/scenario.ts';
+import type { Field } from '../../models/contract/inputs.ts';
+import { useActions, useApp } from '../store/app-context.tsx';
+import { sameValue } from '../../scenario/file/scenario.ts';
 import { ChoiceControl } from './ChoiceControl.tsx';
 import { FieldHelp } from './FieldHelp.tsx';
 import { fieldIdentity, inSentence } from './field-identity.ts';
-import { GridControl } from './GridControl.tsx';
+import { GridControl } from './editors/GridControl.tsx';
 import { NumberControl } from './NumberControl.tsx';
-import { PmfControl } from './PmfControl.tsx';
-import { SensitivityBar } from './SensitivityBar.tsx';
-import { TableControl } from './TableControl.tsx';
+import { PmfControl } from './editors/PmfControl.tsx';
+import { SensitivityBar } from './sensitivity/SensitivityBar.tsx';
+import { TableControl } from './editors/TableControl.tsx';
 import { useFieldFault } from './use-field-fault.ts';
 import { useHasEffect } from './use-has-effect.ts';
 

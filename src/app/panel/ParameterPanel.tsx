@@ -1,8 +1,8 @@
-import type { Field, FieldGroup } from '../../models/inputs.ts';
+import type { Field, FieldGroup } from '../../models/contract/inputs.ts';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
-import { useApp } from '../state/app-context.tsx';
+import { useApp } from '../store/app-context.tsx';
 import { ParameterField } from './ParameterField.tsx';
-import { SensitivityChoice } from './SensitivityChoice.tsx';
+import { SensitivityChoice } from './sensitivity/SensitivityChoice.tsx';
 import './panel.css';
 
 /** Every input of the model, by its groups: the whole panel follows from the schema. The form of the equations has its switch in the strip. */

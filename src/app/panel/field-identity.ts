@@ -1,5 +1,5 @@
 /** Ids and spoken names of a parameter's parts, so that labels, help and faults find each other. */
-import type { Field } from '../../models/inputs.ts';
+import type { Field } from '../../models/contract/inputs.ts';
 
 export interface FieldIdentity {
   label: string;

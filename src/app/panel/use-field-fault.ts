@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useApp } from '../state/app-context.tsx';
+import { useApp } from '../store/app-context.tsx';
 
 export interface ShownFault {
   message: string;

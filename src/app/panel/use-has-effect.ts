@@ -1,5 +1,5 @@
-import type { Field } from '../../models/inputs.ts';
-import { useApp } from '../state/app-context.tsx';
+import type { Field } from '../../models/contract/inputs.ts';
+import { useApp } from '../store/app-context.tsx';
 
 /** Whether the effect of this input on a chosen indicator is shown: numbers, and tables and lists that can be scaled. */
 export function useHasEffect(field: Field): boolean {

@@ -1,8 +1,8 @@
-import type { Field, InputRow, EnteredInputs } from '../../models/inputs.ts';
-import { formatPlain, withUnit } from '../../models/number-format.ts';
-import { listText, matrixText, rowsText } from './grid-summary.ts';
-import { pmfSummary } from './pmf-text.ts';
-import { tableSummary } from './table-text.ts';
+import type { Field, InputRow, EnteredInputs } from '../../models/contract/inputs.ts';
+import { formatPlain, withUnit } from '../../text/number-format.ts';
+import { listText, matrixText, rowsText } from './editors/grid-summary.ts';
+import { pmfSummary } from './editors/pmf-text.ts';
+import { tableSummary } from './editors/table-text.ts';
 
 /** A parameter's value in words and units, for paper and exports. */
 export function valueText(field: Field, values: EnteredInputs): string {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { MISSING } from '../../models/number-format.ts';
-import { titleWithUnit } from '../figures/plot-geometry.ts';
+import { MISSING } from '../../text/number-format.ts';
+import { titleWithUnit } from '../figures/frame/plot-geometry.ts';
 import type { ComparedScenario } from './compared-scenario.ts';
 import { cellWords, differenceText, rowUnit } from './difference-words.ts';
 import type { DifferenceCell, DifferenceRow } from './difference-rows.ts';

@@ -1,5 +1,5 @@
 import { LazyPart } from '../shell/LazyPart.tsx';
-import { useApp } from '../state/app-context.tsx';
+import { useApp } from '../store/app-context.tsx';
 import type { DifferencesProps } from './Differences.tsx';
 
 const loadDifferences = () => import('./Differences.tsx').then((module) => module.Differences);

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import type { Pin } from '../../scenario/pin.ts';
-import { useActions, useApp } from '../state/app-context.tsx';
+import type { Pin } from '../../scenario/pin/pin.ts';
+import { useActions, useApp } from '../store/app-context.tsx';
 import { PinCard } from './PinCard.tsx';
 import { PinChip } from './PinChip.tsx';
 import './pins.css';

@@ -1,4 +1,4 @@
-import { useActions } from '../state/app-context.tsx';
+import { useActions } from '../store/app-context.tsx';
 
 /** Keeps the present scenario for comparison. */
 export function PinButton() {

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
-import { longestPinName, type Pin } from '../../scenario/pin.ts';
-import { pinTexts } from '../../scenario/pin-link.ts';
-import { useActions, useApp, useCatalogue } from '../state/app-context.tsx';
-import { pinMethod } from '../state/pin-method.ts';
-import { noPinResult, pinKey } from '../state/pin-state.ts';
+import { longestPinName, type Pin } from '../../scenario/pin/pin.ts';
+import { pinTexts } from '../../scenario/pin/pin-link.ts';
+import { useActions, useApp, useCatalogue } from '../store/app-context.tsx';
+import { pinMethod } from './pin-method.ts';
+import { noPinResult, pinKey } from './pin-state.ts';
 import { PinGaps } from './PinGaps.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
-import type { Pin } from '../../scenario/pin.ts';
-import { useApp } from '../state/app-context.tsx';
-import { noPinResult, pinKey } from '../state/pin-state.ts';
+import type { Pin } from '../../scenario/pin/pin.ts';
+import { useApp } from '../store/app-context.tsx';
+import { noPinResult, pinKey } from './pin-state.ts';
 import { PinSwatch } from './PinSwatch.tsx';
 
 interface Props {

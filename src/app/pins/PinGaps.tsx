@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { pinnedFigure } from '../../models/pinned-curves.ts';
-import type { Pin } from '../../scenario/pin.ts';
-import { useApp, useCatalogue } from '../state/app-context.tsx';
+import { pinnedFigure } from '../../models/figure-parts/pinned-curves.ts';
+import type { Pin } from '../../scenario/pin/pin.ts';
+import { useApp, useCatalogue } from '../store/app-context.tsx';
 import { pinnedScenario } from './pinned-scenario.ts';
 
 /** In which of the model's figures a pin has no curve, and why. */

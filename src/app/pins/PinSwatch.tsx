@@ -1,5 +1,5 @@
-import { markerPaths } from '../figures/marker-paths.ts';
-import { seriesLook } from '../figures/series-look.ts';
+import { markerPaths } from '../figures/frame/marker-paths.ts';
+import { seriesLook } from '../figures/frame/series-look.ts';
 import { usePalette } from '../shell/use-palette.ts';
 
 /** Colour, dash and marker of a pin, as in the figures; `null`: the present scenario. */

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../models/catalogue.ts';
-import type { PinnedScenario } from '../../models/pinned-curves.ts';
-import type { Pin } from '../../scenario/pin.ts';
-import { pinMethod } from '../state/pin-method.ts';
-import { noPinResult, pinKey, type PinState } from '../state/pin-state.ts';
+import type { PinnedScenario } from '../../models/figure-parts/pinned-curves.ts';
+import type { Pin } from '../../scenario/pin/pin.ts';
+import { pinMethod } from './pin-method.ts';
+import { noPinResult, pinKey, type PinState } from './pin-state.ts';
 
 /** A pin with what is known of it, as figures and tables take it. */
 export function pinnedScenario(catalogue: Catalogue, pin: Pin, results: PinState['results']): PinnedScenario {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useApp, useAppShallow, useCatalogue } from '../state/app-context.tsx';
-import { chosenMethod } from '../state/chosen-method.ts';
-import { noPinResult, pinKey } from '../state/pin-state.ts';
+import { useApp, useAppShallow, useCatalogue } from '../store/app-context.tsx';
+import { chosenMethod } from '../store/chosen-method.ts';
+import { noPinResult, pinKey } from './pin-state.ts';
 import type { ComparedScenario } from './compared-scenario.ts';
 import { pinnedScenario } from './pinned-scenario.ts';
 

@@ -1,14 +1,14 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { FigureDeclaration } from '../../models/figure.ts';
-import type { Model } from '../../models/model.ts';
+import type { FigureDeclaration } from '../../models/contract/figure.ts';
+import type { Model } from '../../models/contract/model.ts';
 import {
   pinnedFigure,
   type PinnedFigure,
   type PinnedReading,
   type PinnedScenario,
-} from '../../models/pinned-curves.ts';
-import type { Pin } from '../../scenario/pin.ts';
-import { useApp, useCatalogue } from '../state/app-context.tsx';
+} from '../../models/figure-parts/pinned-curves.ts';
+import type { Pin } from '../../scenario/pin/pin.ts';
+import { useApp, useCatalogue } from '../store/app-context.tsx';
 import { pinnedScenario } from './pinned-scenario.ts';
 
 const noPins: readonly Pin[] = [];

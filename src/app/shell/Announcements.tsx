@@ -1,5 +1,5 @@
-import type { Announcement } from '../state/app-state.ts';
-import { useActions, useApp } from '../state/app-context.tsx';
+import type { Announcement } from '../store/app-state.ts';
+import { useActions, useApp } from '../store/app-context.tsx';
 
 const titles: Readonly<Record<Announcement['kind'], string>> = {
   correction: 'The link was corrected',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { AppState } from '../state/app-state.ts';
-import { useAppShallow } from '../state/app-context.tsx';
+import type { AppState } from '../store/app-state.ts';
+import { useAppShallow } from '../store/app-context.tsx';
 import './part-fault.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { valueText } from '../panel/value-text.ts';
-import { useApp } from '../state/app-context.tsx';
+import { useApp } from '../store/app-context.tsx';
 
 /** On paper the controls are gone: what they were set to is printed as words. */
 export function PrintedScenario() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePreferences } from './preferences.ts';
-import { useActions } from '../state/app-context.tsx';
+import { useActions } from '../store/app-context.tsx';
 
 /** How long the button says what it did, ms. */
 const saidMs = 2000;

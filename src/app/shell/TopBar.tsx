@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { PinButton } from '../pins/PinButton.tsx';
-import { MethodSwitch } from '../strip/MethodSwitch.tsx';
-import { changedFromPreset } from '../state/presets.ts';
-import { useActions, useApp, useAppShallow, useCatalogue } from '../state/app-context.tsx';
-import { SessionMenu } from './SessionMenu.tsx';
+import { MethodSwitch } from '../headline/MethodSwitch.tsx';
+import { changedFromPreset } from '../store/presets.ts';
+import { useActions, useApp, useAppShallow, useCatalogue } from '../store/app-context.tsx';
+import { SessionMenu } from '../session/SessionMenu.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { usePreferences } from './preferences.ts';

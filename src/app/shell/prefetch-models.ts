@@ -1,5 +1,5 @@
 /** Loads the other models' descriptions while the page is idle, so that the second model opens at once. */
-import type { App } from '../state/app.ts';
+import type { App } from '../store/app.ts';
 
 /** Browsers without idle callbacks wait this long after the first result, ms. */
 const restMs = 1500;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useActions } from '../state/app-context.tsx';
+import { useActions } from '../store/app-context.tsx';
 
 /** Input types in which Ctrl+Z belongs to the text and not to the scenario. */
 const textual =

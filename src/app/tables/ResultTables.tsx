@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { ResultTableDeclaration } from '../../models/model.ts';
-import { useApp } from '../state/app-context.tsx';
-import { chosenMethod } from '../state/chosen-method.ts';
-import { wordsBeside } from '../strip/strip-items.ts';
+import type { ResultTableDeclaration } from '../../models/contract/model.ts';
+import { useApp } from '../store/app-context.tsx';
+import { chosenMethod } from '../store/chosen-method.ts';
+import { wordsBeside } from '../headline/strip-items.ts';
 import { ResultTable } from './ResultTable.tsx';
 import { ResultWords } from './ResultWords.tsx';
 import './tables.css';

@@ -1,7 +1,7 @@
-import type { WordDeclaration } from '../../models/model.ts';
-import { useApp } from '../state/app-context.tsx';
-import { isOldResult } from '../strip/is-old-result.ts';
-import { stripText } from '../strip/strip-items.ts';
+import type { WordDeclaration } from '../../models/contract/model.ts';
+import { useApp } from '../store/app-context.tsx';
+import { isOldResult } from '../headline/is-old-result.ts';
+import { stripText } from '../headline/strip-items.ts';
 
 /** Results that are words and have no place in the strip. */
 export function ResultWords({ words }: { words: readonly WordDeclaration[] }) {

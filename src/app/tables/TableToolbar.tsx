@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { figureCsv, figureTabs, type TabledFigure } from '../figures/figure-csv.ts';
-import { fileName, saveBlob } from '../figures/figure-download.ts';
+import { figureCsv, figureTabs, type TabledFigure } from '../figures/export/figure-csv.ts';
+import { fileName, saveBlob } from '../figures/export/figure-download.ts';
 
 interface Props {
   figure: TabledFigure;

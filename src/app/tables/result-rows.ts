@@ -1,8 +1,8 @@
 /** A result in rows, read out of a solution: which rows there are, and how each cell reads. */
-import type { FigureTable } from '../../models/figure.ts';
-import type { ResultTableDeclaration } from '../../models/model.ts';
-import { formatIndicator, MISSING } from '../../models/number-format.ts';
-import type { Solution } from '../../models/solution.ts';
+import type { FigureTable } from '../../models/contract/figure.ts';
+import type { ResultTableDeclaration } from '../../models/contract/model.ts';
+import { formatIndicator, MISSING } from '../../text/number-format.ts';
+import type { Solution } from '../../models/contract/solution.ts';
 
 export type ResultColumn = ResultTableDeclaration['columns'][number];
 

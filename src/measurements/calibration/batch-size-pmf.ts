@@ -1,4 +1,4 @@
-import type { Distribution } from '../../models/solution.ts';
+import type { Distribution } from '../../models/contract/solution.ts';
 
 /** The model's probabilities of batch sizes 0, 1, .., whatever size its distribution starts at. */
 export function batchSizePmf({ start, p }: Distribution): Float64Array {

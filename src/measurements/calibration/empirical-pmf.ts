@@ -1,5 +1,5 @@
 /** Measured times as a distribution over a model's slots, with their mean kept. */
-import { significant } from '../../models/number-words.ts';
+import { significant } from '../../text/number-words.ts';
 import { MeasurementFailure } from '../measurement-failure.ts';
 
 /** How often times were seen: `count[k]` of them between `lowerUs[k]` and `upperUs[k]`; equal edges: exactly there. */

@@ -1,4 +1,4 @@
-import type { Distribution, SampledDistribution } from '../../models/solution.ts';
+import type { Distribution, SampledDistribution } from '../../models/contract/solution.ts';
 import type { LatencyMeasurement } from '../measurement.ts';
 import { latticeReference, sampledReference } from '../statistics/reference.ts';
 import { type CountedSamples, type StraightPieces, wassersteinDistance } from '../statistics/wasserstein.ts';

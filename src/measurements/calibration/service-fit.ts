@@ -1,6 +1,6 @@
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
 import type { ServiceStatistics } from '../measurement.ts';
-import { fewestServiceTimes, fittedSizes } from '../service-curve.ts';
+import { fewestServiceTimes, fittedSizes } from '../service/service-curve.ts';
 import { studentQuantile } from '../../numerics/simulation/student-quantile.ts';
 import { type WeightedFit, weightedFit } from './weighted-fit.ts';
 

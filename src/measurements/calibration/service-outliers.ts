@@ -1,4 +1,4 @@
-import { fewestServiceTimes } from '../service-curve.ts';
+import { fewestServiceTimes } from '../service/service-curve.ts';
 import { weightedQuantile } from '../statistics/quantile.ts';
 import type { SizeTimes } from './service-times.ts';
 

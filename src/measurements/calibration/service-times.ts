@@ -1,5 +1,5 @@
 import type { BatchClockMeasurement, ServiceStatistics } from '../measurement.ts';
-import { emptyStatistics, fillStatistics } from '../service-samples.ts';
+import { emptyStatistics, fillStatistics } from '../service/service-samples.ts';
 
 /** All service times of one batch size: `us` increasing (equal values may repeat), `count` how often each was seen. */
 export interface SizeTimes {

@@ -7,7 +7,7 @@ import { incompleteLastRowDropped } from './format-parser.ts';
 import type { BatchClockMeasurement, DroppedRows, ReadingNote } from '../measurement.ts';
 import { largestBatch } from '../measurement.ts';
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
-import { serviceSamples, serviceStatistics } from '../service-samples.ts';
+import { serviceSamples, serviceStatistics } from '../service/service-samples.ts';
 import { SortedCounts } from './sorted-counts.ts';
 
 /** Collects the polls of one recording, in any of its formats, into a measurement. */

@@ -2,7 +2,7 @@
 import { testbedCyclesPerUs, testbedGapCycles } from '../measurement.ts';
 import { ClockDatParser } from './clock-dat.ts';
 import { type LineHandler, LineSplitter } from './line-splitter.ts';
-import { PointsCsvParser } from './points-csv.ts';
+import { PointsCsvParser } from './points/csv.ts';
 import { byteOrderMark, headBytes, recognise, requireText } from './recognise.ts';
 
 /** `certain`: the columns are named or the rows name their values; `guess`: two columns of bare numbers; `none`: no such format. */

@@ -5,8 +5,8 @@ import { delimiterOf, readCsvHead } from './csv-head.ts';
 import type { CompleteReadOptions, FormatParser } from './format-parser.ts';
 import { LatencyCsvParser } from './latency-csv.ts';
 import { MeasurementFailure } from '../measurement-failure.ts';
-import { PointsCsvParser } from './points-csv.ts';
-import { readPointsHead } from './points-header.ts';
+import { PointsCsvParser } from './points/csv.ts';
+import { readPointsHead } from './points/header.ts';
 
 /** Bytes looked at before a format is chosen, always the same number whatever the chunks are. */
 export const headBytes = 4096;

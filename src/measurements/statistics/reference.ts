@@ -1,4 +1,4 @@
-import type { Distribution, SampledDistribution } from '../../models/solution.ts';
+import type { Distribution, SampledDistribution } from '../../models/contract/solution.ts';
 import type { StraightPieces } from './wasserstein.ts';
 
 /** A model's distribution as the comparisons need it, whatever its representation. */

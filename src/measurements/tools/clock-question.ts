@@ -1,7 +1,7 @@
 /** Tools count CPU clocks; the rate of the clock turns them into time. Few texts say it, the reader may. */
-import { formatPlain } from '../../models/number-format.ts';
+import { formatPlain } from '../../text/number-format.ts';
 import type { ReadingAnswers, ReadingQuestion } from './tool-reading.ts';
-import { decimalOf } from './text-number.ts';
+import { decimalOf } from './text/number.ts';
 
 export const clockQuestionId = 'clockGhz';
 

@@ -1,5 +1,5 @@
 /** Counts in bins, or percentiles, as bins that a figure takes: `lower <= value < lower + width`. */
-import type { DistributionOverlay } from '../../models/figure.ts';
+import type { DistributionOverlay } from '../../models/contract/figure.ts';
 import type { BinnedResult, PercentileResult } from './tool-reading.ts';
 
 export type Bins = Pick<DistributionOverlay, 'lower' | 'width' | 'count' | 'sampleSize'>;

@@ -1,7 +1,7 @@
 /** Tables of points that the streaming reader would not do justice to: the rate tables know their times, or ask what they leave open. */
-import { pointColumns } from './rate-table-points.ts';
-import { timeColumns } from './rate-table-time.ts';
-import { tableShape } from './text-table.ts';
+import { pointColumns } from './rate-table/points.ts';
+import { timeColumns } from './rate-table/time.ts';
+import { tableShape } from './text/text-table.ts';
 
 /** What the rate tables have columns for. */
 const ownRoles: readonly string[] = ['frame', 'load', 'throughput', 'loss', 'sojourn'];

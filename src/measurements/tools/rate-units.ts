@@ -1,7 +1,7 @@
 /** Rates as tables write them, in packets: bits need a frame size and what of it counts, shares of a line the line. */
 import { choose } from './reading-choice.ts';
 import type { ReadingAnswers, ReadingQuestion } from './tool-reading.ts';
-import { wireOverheadBytes } from '../../models/wire-overhead.ts';
+import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 
 export type RateUnit = 'pps' | 'kpps' | 'mpps' | 'bps' | 'kbps' | 'mbps' | 'gbps' | 'percent';
 

@@ -1,10 +1,10 @@
 /** What a tool measured as figures take it, in the terms of the model that is shown. */
-import type { DistributionOverlay, Overlay, PointsOverlay } from '../../models/figure.ts';
-import type { PointsContext } from '../points-overlays.ts';
+import type { DistributionOverlay, Overlay, PointsOverlay } from '../../models/contract/figure.ts';
+import type { PointsContext } from '../overlays/points-overlays.ts';
 import { binsOfCounts, binsOfPercentiles } from './overlay-bins.ts';
 import { figureUnit } from './result-units.ts';
 import type { SeriesResult, ToolResult } from './tool-reading.ts';
-import { wireOverheadBytes } from '../../models/wire-overhead.ts';
+import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 
 /** A result of a tool as an overlay, or one sentence why no figure can take it. */
 export type ResultOverlay = { ok: true; overlay: Overlay } | { ok: false; reason: string };

@@ -3,7 +3,7 @@
  * Plain data, fit for a structured clone. One parser a tool, beside this file; each takes the whole text (outputs are small) and
  * the reader's answers to what the text does not say.
  */
-import type { InputValue } from '../../models/inputs.ts';
+import type { InputValue } from '../../models/contract/inputs.ts';
 import type { DroppedRows, ReadingNote } from '../measurement.ts';
 
 /** How the text was written; recognised by its content, never by its name. */

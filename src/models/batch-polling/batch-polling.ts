@@ -1,9 +1,9 @@
 /** A core that polls a ring and takes up to beta packets each time (Geissler et al., TOMPECS 2021). */
-import type { Model } from '../model.ts';
+import type { Model } from '../contract/model.ts';
 import { citation } from './citation.ts';
 import { wireBits } from './capacity.ts';
-import { dimensioning } from './dimensioning.ts';
-import { figures } from './figures.ts';
+import { dimensioning } from './questions/dimensioning.ts';
+import { figures } from './figures/figures.ts';
 import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';

@@ -1,7 +1,7 @@
 /** What the system can carry at most: every batch full. Closed form, needs no solver. */
-import type { EnteredInputs } from '../inputs.ts';
-import { numberAt } from '../inputs.ts';
-import { wireOverheadBytes } from '../wire-overhead.ts';
+import type { EnteredInputs } from '../contract/inputs.ts';
+import { numberAt } from '../contract/inputs.ts';
+import { wireOverheadBytes } from '../input-parts/wire-overhead.ts';
 import { readServiceCurve } from './service-curve.ts';
 
 /** Bits that one frame occupies on the wire. */

@@ -1,7 +1,7 @@
 /** What batch polling can be told: traffic, ring and batch, service, cores. Names as in scenario files and links. */
-import { arrivalVariation } from '../arrival-variation.ts';
-import type { EnteredInputs, Field, FieldGroup, UnitView } from '../inputs.ts';
-import { choiceAt, numberAt } from '../inputs.ts';
+import { arrivalVariation } from '../input-parts/arrival-variation.ts';
+import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
+import { choiceAt, numberAt } from '../contract/inputs.ts';
 import { capacityMbps, wireBits } from './capacity.ts';
 
 /** Mean frame of the IMIX mix: 28 x 64 B, 16 x 570 B, 4 x 1518 B. Only the mean matters to a rate. */

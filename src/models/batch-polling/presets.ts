@@ -1,5 +1,5 @@
 /** Starting points: the measured router and the configurations of the paper. */
-import type { Preset } from '../model.ts';
+import type { Preset } from '../contract/model.ts';
 
 /**
  * Median time per batch of mixed traffic, µs, over the recordings that run at one speed (1500, 2000, 3000, 4000 to 6500

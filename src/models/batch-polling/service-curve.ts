@@ -2,8 +2,8 @@
  * Mean service time of a batch by its size, in µs: a line, a table, or a table over a line. The one place that knows how
  * sizes between the table's entries are filled; the solver, the capacity and the figures all read it.
  */
-import type { EnteredInputs, InputFault } from '../inputs.ts';
-import { choiceAt } from '../inputs.ts';
+import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
+import { choiceAt } from '../contract/inputs.ts';
 
 /** How sizes that the table does not name are filled: along a line, or between the neighbouring entries. */
 type Between = 'line' | 'interpolation';

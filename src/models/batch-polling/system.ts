@@ -1,22 +1,22 @@
 /** The system that the inputs describe, in slots: the one place that knows units, families and what is refused. */
-import { significant } from '../number-words.ts';
-import type { EnteredInputs, InputFault, InputValues } from '../inputs.ts';
-import { choiceAt, numberAt } from '../inputs.ts';
-import { SolveFailure } from '../solution.ts';
-import type { Counting } from '../../numerics/renewal-counts.ts';
-import type { SummableLaw } from '../../numerics/partial-sums.ts';
+import { significant } from '../../text/number-words.ts';
+import type { EnteredInputs, InputFault, InputValues } from '../contract/inputs.ts';
+import { choiceAt, numberAt } from '../contract/inputs.ts';
+import { SolveFailure } from '../contract/solution.ts';
+import type { Counting } from '../../numerics/laws/renewal-counts.ts';
+import type { SummableLaw } from '../../numerics/sums/partial-sums.ts';
 import {
   empiricalInterarrival,
   evenInterarrival,
   geometricInterarrival,
   negativeBinomialInterarrival,
   poissonInterarrival,
-} from '../../numerics/partial-sums.ts';
+} from '../../numerics/sums/partial-sums.ts';
 import { busiestShare, wireBits } from './capacity.ts';
 import type { ServiceCurve } from './service-curve.ts';
 import { readServiceCurve } from './service-curve.ts';
-import type { ServiceFamily } from './service-times.ts';
-import { ServiceTimes } from './service-times.ts';
+import type { ServiceFamily } from './solver/service/service-times.ts';
+import { ServiceTimes } from './solver/service/service-times.ts';
 
 /** One core and its ring. All times in slots. */
 export interface System {

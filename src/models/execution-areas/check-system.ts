@@ -1,6 +1,6 @@
 /** The rules across inputs: enough cores for the configuration, points that determine a calibration. */
-import type { EnteredInputs, InputFault, InputValue } from '../inputs.ts';
-import { SolveFailure } from '../solution.ts';
+import type { EnteredInputs, InputFault, InputValue } from '../contract/inputs.ts';
+import { SolveFailure } from '../contract/solution.ts';
 import { configurations, coresPerFlow } from './configurations.ts';
 import { chosenPrediction, readSetup } from './setup.ts';
 

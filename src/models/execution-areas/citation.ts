@@ -1,4 +1,4 @@
-import type { Citation } from '../model.ts';
+import type { Citation } from '../contract/model.ts';
 
 export const citation: Citation = {
   authors: 'Đ. Vladislavić, D. Huljenić, J. Ožegović',

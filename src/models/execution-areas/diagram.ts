@@ -1,14 +1,14 @@
 /** The chosen configuration on its cores: host and virtual machine, execution areas, bottleneck, repeats and idle cores. */
-import type { DiagramArea, DiagramDeclaration, DiagramGroup, DiagramSpec } from '../diagram.ts';
-import type { FigureTable } from '../figure.ts';
-import type { InputValues } from '../inputs.ts';
-import { significant } from '../number-words.ts';
-import type { Bottleneck } from './bottleneck.ts';
-import { bottleneckOf } from './bottleneck.ts';
-import type { AreaId, PlacedArea } from './placement.ts';
-import { areaLabels, packetPath, placementOf } from './placement.ts';
-import type { Prediction } from './predict.ts';
-import { flowWords } from './predict.ts';
+import type { DiagramArea, DiagramDeclaration, DiagramGroup, DiagramSpec } from '../contract/diagram.ts';
+import type { FigureTable } from '../contract/figure.ts';
+import type { InputValues } from '../contract/inputs.ts';
+import { significant } from '../../text/number-words.ts';
+import type { Bottleneck } from './solver/bottleneck.ts';
+import { bottleneckOf } from './solver/bottleneck.ts';
+import type { AreaId, PlacedArea } from './solver/placement.ts';
+import { areaLabels, packetPath, placementOf } from './solver/placement.ts';
+import type { Prediction } from './solver/predict.ts';
+import { flowWords } from './solver/predict.ts';
 import { chosenPrediction, readSetup } from './setup.ts';
 
 const placementWords: Readonly<Record<DiagramArea['placement'], string>> = {

@@ -1,14 +1,14 @@
 /** Vladislavić et al.: highest throughput of a kernel switch with a virtual machine on pinned cores. */
-import { numberAt } from '../inputs.ts';
-import type { Model } from '../model.ts';
+import { numberAt } from '../contract/inputs.ts';
+import type { Model } from '../contract/model.ts';
 import { citation } from './citation.ts';
 import { checkSystem } from './check-system.ts';
 import { diagram } from './diagram.ts';
-import { dimensioning } from './dimensioning.ts';
-import { figures } from './figures.ts';
+import { dimensioning } from './questions/dimensioning.ts';
+import { figures } from './figures/figures.ts';
 import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
-import { mppsOf } from './predict.ts';
+import { mppsOf } from './solver/predict.ts';
 import { presets } from './presets.ts';
 import { situation } from './situation.ts';
 import { tables } from './tables.ts';

@@ -1,9 +1,9 @@
 /** Numbers of the chosen configuration. */
-import type { IndicatorDeclaration } from '../model.ts';
-import type { Prediction } from './predict.ts';
-import { saturationBytes, saturationFrame } from './saturation.ts';
+import type { IndicatorDeclaration } from '../contract/model.ts';
+import type { Prediction } from './solver/predict.ts';
+import { saturationBytes, saturationFrame } from './solver/saturation.ts';
 import type { Setup } from './setup.ts';
-import { tableDifference } from './table-difference.ts';
+import { tableDifference } from './solver/table-difference.ts';
 
 const mpps = { unit: 'Mpps', kind: 'rate' } as const;
 const cores = { unit: 'cores', kind: 'count' } as const;

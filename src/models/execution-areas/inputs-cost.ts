@@ -1,7 +1,7 @@
 /** What the cost of a packet comes from: a published table or points of one's own. */
-import type { EnteredInputs, Field } from '../inputs.ts';
+import type { EnteredInputs, Field } from '../contract/inputs.ts';
 import { configurations } from './configurations.ts';
-import { frameRange } from './frame-range.ts';
+import { frameRange } from './solver/frame-range.ts';
 import { testbed } from './paper-machines.ts';
 
 /** More is beyond any processor sold. */

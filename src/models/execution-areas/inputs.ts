@@ -1,11 +1,11 @@
 /** What the execution-areas model can be told: traffic, processor, configuration, parameters, questions. Names as in files and links. */
-import type { Field, FieldGroup, UnitView } from '../inputs.ts';
-import { numberAt } from '../inputs.ts';
+import type { Field, FieldGroup, UnitView } from '../contract/inputs.ts';
+import { numberAt } from '../contract/inputs.ts';
 import { configurations, coresPerFlow } from './configurations.ts';
-import { frameRange } from './frame-range.ts';
+import { frameRange } from './solver/frame-range.ts';
 import { costFields, mostCores, mostRows } from './inputs-cost.ts';
 import { forecast, linkGbps, manyFlows, testbed } from './paper-machines.ts';
-import { gbpsOf, mppsOf } from './predict.ts';
+import { gbpsOf, mppsOf } from './solver/predict.ts';
 
 export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic' },

@@ -1,11 +1,11 @@
 /** The paper's two tables as parameters of Eq. (4). They disagree in six of eight columns; `about.ts` says how. */
-import { SolveFailure } from '../solution.ts';
-import type { CalibrationPoint } from './calibrate.ts';
-import { calibrate, calibrateBorrowed } from './calibrate.ts';
+import { SolveFailure } from '../contract/solution.ts';
+import type { CalibrationPoint } from './fit/calibrate.ts';
+import { calibrate, calibrateBorrowed } from './fit/calibrate.ts';
 import type { ConfigurationId } from './configurations.ts';
 import { configurations } from './configurations.ts';
-import type { CostParameters } from './cost-parameters.ts';
-import { calibratedFrames } from './frame-range.ts';
+import type { CostParameters } from './fit/cost-parameters.ts';
+import { calibratedFrames } from './solver/frame-range.ts';
 
 /** Parameters of every configuration. */
 export type ParameterTable = Readonly<Record<ConfigurationId, CostParameters>>;

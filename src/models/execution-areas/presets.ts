@@ -1,7 +1,7 @@
 /** Starting points: the paper's two processors, and the questions it answers with them. */
-import type { Preset } from '../model.ts';
+import type { Preset } from '../contract/model.ts';
 import { forecast } from './paper-machines.ts';
-import { mppsOf } from './predict.ts';
+import { mppsOf } from './solver/predict.ts';
 
 const i9 = { cores: forecast.cores, clockGhz: forecast.clockGhz };
 

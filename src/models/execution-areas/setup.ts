@@ -1,17 +1,17 @@
 /** From a scenario's inputs to conditions and parameters, and how far the measurements behind them reach. */
-import type { EnteredInputs, InputRow } from '../inputs.ts';
-import { choiceAt, numberAt } from '../inputs.ts';
-import type { Cpu } from './cheapest-cpu.ts';
+import type { EnteredInputs, InputRow } from '../contract/inputs.ts';
+import { choiceAt, numberAt } from '../contract/inputs.ts';
+import type { Cpu } from './solver/cheapest-cpu.ts';
 import type { Configuration, ConfigurationId } from './configurations.ts';
 import { configurationNamed, configurations } from './configurations.ts';
-import { calibratedFrames } from './frame-range.ts';
-import type { OwnCalibrations, OwnPoint } from './own-calibration.ts';
-import { ownCalibrations, ownPoints } from './own-calibration.ts';
+import { calibratedFrames } from './solver/frame-range.ts';
+import type { OwnCalibrations, OwnPoint } from './fit/own-calibration.ts';
+import { ownCalibrations, ownPoints } from './fit/own-calibration.ts';
 import type { ParameterTable } from './parameter-sets.ts';
 import { publishedTable, table2 } from './parameter-sets.ts';
-import type { Conditions, Prediction } from './predict.ts';
-import { predict } from './predict.ts';
-import { bestConfiguration } from './optimise.ts';
+import type { Conditions, Prediction } from './solver/predict.ts';
+import { predict } from './solver/predict.ts';
+import { bestConfiguration } from './solver/optimise.ts';
 
 interface Range {
   min: number;

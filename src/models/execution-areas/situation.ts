@@ -1,10 +1,10 @@
 /** Where the operating point lies and how far the edge is, in words. */
-import type { InputValues } from '../inputs.ts';
-import { significant } from '../number-words.ts';
-import type { Solution } from '../solution.ts';
+import type { InputValues } from '../contract/inputs.ts';
+import { significant } from '../../text/number-words.ts';
+import type { Solution } from '../contract/solution.ts';
 import { configurationNamed } from './configurations.ts';
-import { frameRange } from './frame-range.ts';
-import { flowWords } from './predict.ts';
+import { frameRange } from './solver/frame-range.ts';
+import { flowWords } from './solver/predict.ts';
 
 export function situation(values: InputValues, { indicators, words = {} }: Solution): string {
   const { throughputMpps, throughputGbps, scaleFactor, coresUsed, coresIdle, saturationFrameBytes } =

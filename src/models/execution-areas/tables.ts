@@ -1,5 +1,5 @@
 /** Results in rows: all configurations ranked, the best for each frame size, ways to the target, processors. */
-import type { ResultTableDeclaration } from '../model.ts';
+import type { ResultTableDeclaration } from '../contract/model.ts';
 
 type Column = ResultTableDeclaration['columns'][number];
 

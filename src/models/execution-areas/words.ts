@@ -1,5 +1,5 @@
 /** Results that are words. */
-import type { WordDeclaration } from '../model.ts';
+import type { WordDeclaration } from '../contract/model.ts';
 
 export const words: readonly WordDeclaration[] = [
   {

@@ -1,7 +1,7 @@
 /** Where the model comes from, what it assumes, its equations in print and where they had to be corrected. */
-import type { About } from '../model.ts';
+import type { About } from '../contract/model.ts';
 import { errata } from './errata.ts';
-import { sgwWeights } from './service-times.ts';
+import { sgwWeights } from './solver/service-times.ts';
 
 /** The stand-in in full: what the paper does not give in numbers must be readable here. */
 const standIn = sgwWeights

@@ -1,7 +1,7 @@
 /** The packet rate at which batches bring as much work as the core can do: beyond it the queue stays full. */
-import type { InputValues } from '../inputs.ts';
-import { choiceAt, numberAt } from '../inputs.ts';
-import { nicBatches, readInterarrival } from './nic-batches.ts';
+import type { InputValues } from '../contract/inputs.ts';
+import { choiceAt, numberAt } from '../contract/inputs.ts';
+import { nicBatches, readInterarrival } from './solver/interval/nic-batches.ts';
 import type { System } from './system.ts';
 import { arrivalsWithMean } from './system.ts';
 

@@ -1,7 +1,7 @@
 /** Which inputs describe no system: rules across fields, each with one sentence and the nearest value allowed. */
-import type { EnteredInputs, InputFault } from '../inputs.ts';
-import { choiceAt, numberAt } from '../inputs.ts';
-import { significant } from '../number-words.ts';
+import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
+import { choiceAt, numberAt } from '../contract/inputs.ts';
+import { significant } from '../../text/number-words.ts';
 
 /** Mean interarrival time of one core, slots. NaN for a histogram, which brings its own. */
 export function meanInterarrivalSlots(values: EnteredInputs): number {

@@ -1,4 +1,4 @@
-import type { Citation } from '../model.ts';
+import type { Citation } from '../contract/model.ts';
 
 export const citation: Citation = {
   authors: 'S. Gebert, T. Zinner, S. Lange, C. Schwartz, P. Tran-Gia',

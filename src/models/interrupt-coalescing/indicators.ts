@@ -1,5 +1,5 @@
 /** Every number that interrupt coalescing answers with, by name. Nested by dots in headless answers. */
-import type { IndicatorDeclaration } from '../model.ts';
+import type { IndicatorDeclaration } from '../contract/model.ts';
 
 /** Far below capacity the queue is solved to where this is left, so less is shown as 0; the number itself continues the decay. */
 const lossFloor = 1e-20;

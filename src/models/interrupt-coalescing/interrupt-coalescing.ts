@@ -1,14 +1,14 @@
 /** The NIC holds packets for a time after the first, then hands them to the CPU (Gebert et al., ITC 28, 2016). */
-import type { Model } from '../model.ts';
+import type { Model } from '../contract/model.ts';
 import { citation } from './citation.ts';
-import { figures } from './figures.ts';
+import { figures } from './figures/figures.ts';
 import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
 import { situation } from './situation.ts';
 import { checkSystem } from './check-system.ts';
-import { dimensioning } from './dimensioning.ts';
+import { dimensioning } from './questions/dimensioning.ts';
 
 export const interruptCoalescing: Model = {
   id: 'interrupt-coalescing',

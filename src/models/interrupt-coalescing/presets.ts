@@ -1,5 +1,5 @@
 /** Starting points: the figures of the paper and what Linux drivers start with. */
-import type { Preset } from '../model.ts';
+import type { Preset } from '../contract/model.ts';
 
 const families = [
   { id: 'deterministic', label: 'even' },

@@ -1,7 +1,7 @@
 /** What a core can carry by a closed form: where a search begins, and where the exact rate has none. */
-import type { InputValues } from '../inputs.ts';
-import { numberAt } from '../inputs.ts';
-import { readService } from './service-times.ts';
+import type { InputValues } from '../contract/inputs.ts';
+import { numberAt } from '../contract/inputs.ts';
+import { readService } from './solver/service-times.ts';
 
 /** Mean of weights over 0, 1, 2, ... */
 export function meanOf(weights: readonly number[]): number {

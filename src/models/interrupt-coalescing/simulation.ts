@@ -1,8 +1,8 @@
 /** What the page says about the event simulation: the picture's parts, and where the formulas may lie off. */
-import { numberAt } from '../inputs.ts';
-import { significant } from '../number-words.ts';
-import type { SimulationDeclaration } from '../simulation.ts';
-import { expectedDifference } from './simulate-differences.ts';
+import { numberAt } from '../contract/inputs.ts';
+import { significant } from '../../text/number-words.ts';
+import type { SimulationDeclaration } from '../contract/simulation.ts';
+import { expectedDifference } from './expected-difference.ts';
 
 export const simulation: SimulationDeclaration = {
   mechanism: (values) => {

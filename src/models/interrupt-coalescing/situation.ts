@@ -1,7 +1,7 @@
 /** Where the operating point lies and how far the edge is, in words. */
-import type { InputValues } from '../inputs.ts';
-import { probabilityWords, significant } from '../number-words.ts';
-import type { Solution } from '../solution.ts';
+import type { InputValues } from '../contract/inputs.ts';
+import { probabilityWords, significant } from '../../text/number-words.ts';
+import type { Solution } from '../contract/solution.ts';
 
 /** Shares this close to 1 would read "100 %" on either side of the edge. */
 const nearEdge = 0.0005;

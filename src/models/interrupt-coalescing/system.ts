@@ -5,17 +5,17 @@ import {
   geometricInterarrival,
   negativeBinomialInterarrival,
   poissonInterarrival,
-} from '../../numerics/partial-sums.ts';
-import type { SummableLaw } from '../../numerics/partial-sums.ts';
-import { twoPointPmf } from '../../numerics/pmf.ts';
-import type { Pmf } from '../../numerics/pmf.ts';
-import { shiftedGeometricInterarrival } from '../../numerics/shifted-geometric.ts';
-import type { InputValues } from '../inputs.ts';
-import { choiceAt, numberAt } from '../inputs.ts';
-import { SolveFailure } from '../solution.ts';
-import type { IntervalForm } from './batch-intervals.ts';
+} from '../../numerics/sums/partial-sums.ts';
+import type { SummableLaw } from '../../numerics/sums/partial-sums.ts';
+import { twoPointPmf } from '../../numerics/laws/pmf.ts';
+import type { Pmf } from '../../numerics/laws/pmf.ts';
+import { shiftedGeometricInterarrival } from '../../numerics/laws/shifted-geometric.ts';
+import type { InputValues } from '../contract/inputs.ts';
+import { choiceAt, numberAt } from '../contract/inputs.ts';
+import { SolveFailure } from '../contract/solution.ts';
+import type { IntervalForm } from './solver/interval/batch-intervals.ts';
 import { checkSystem, meanInterarrivalSlots } from './check-system.ts';
-import { readService } from './service-times.ts';
+import { readService } from './solver/service-times.ts';
 
 /** One core with its receive queue. All times in slots. */
 export interface System {

@@ -1,5 +1,5 @@
 /** Where the model comes from, what it assumes, its equations in print, and which claims it does not reproduce. */
-import type { About } from '../model.ts';
+import type { About } from '../contract/model.ts';
 
 export const about: About = {
   bibtex: `@inproceedings{dimitrovski2025performance,

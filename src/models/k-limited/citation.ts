@@ -1,4 +1,4 @@
-import type { Citation } from '../model.ts';
+import type { Citation } from '../contract/model.ts';
 
 export const citation: Citation = {
   authors: 'T. Dimitrovski, B. Turkovic, A. Ganesh, T. Lynar, H. van den Berg, G. Heijenk',

@@ -1,5 +1,5 @@
 /** Every number that the k-limited model answers with, by name. Nested by dots in headless answers. */
-import type { IndicatorDeclaration } from '../model.ts';
+import type { IndicatorDeclaration } from '../contract/model.ts';
 
 const forms = [
   {

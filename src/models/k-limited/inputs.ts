@@ -1,8 +1,8 @@
 /** What the k-limited model can be told: traffic, cycle, service, switchover. Names as in scenario files and links. */
-import type { EnteredInputs, Field, FieldGroup, UnitView } from '../inputs.ts';
-import { numberAt } from '../inputs.ts';
-import { niceCeil } from '../number-words.ts';
-import { fittedFunctions } from './second-moment.ts';
+import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
+import { numberAt } from '../contract/inputs.ts';
+import { niceCeil } from '../../text/number-words.ts';
+import { fittedFunctions } from './solver/second-moment.ts';
 import { capacityMpps } from './system.ts';
 
 export const groups: readonly FieldGroup[] = [

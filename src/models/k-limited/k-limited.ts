@@ -1,8 +1,8 @@
 /** Network functions that share cores in NAPI cycles of at most k packets (Dimitrovski et al.). */
-import type { Model } from '../model.ts';
+import type { Model } from '../contract/model.ts';
 import { citation } from './citation.ts';
-import { dimensioning } from './dimensioning.ts';
-import { figures } from './figures.ts';
+import { dimensioning } from './questions/dimensioning.ts';
+import { figures } from './figures/figures.ts';
 import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';

@@ -1,5 +1,5 @@
 /** Starting points: the paper's machine at its three loads, with one and with many functions. */
-import type { Preset } from '../model.ts';
+import type { Preset } from '../contract/model.ts';
 
 /** 17, 51 and 88 % of 1.8205 Mpps. */
 const loads = [

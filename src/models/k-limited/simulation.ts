@@ -1,5 +1,5 @@
 /** What the page says about the event simulation: the picture's parts, and where the formulas may lie off. */
-import type { SimulationDeclaration } from '../simulation.ts';
+import type { SimulationDeclaration } from '../contract/simulation.ts';
 import { readSystem } from './system.ts';
 
 /** What Eq. (1) decides; by the chosen form or by name. */

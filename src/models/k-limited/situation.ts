@@ -1,7 +1,7 @@
 /** Where the operating point lies and how far the edge is, in words. */
-import type { InputValues } from '../inputs.ts';
-import { significant } from '../number-words.ts';
-import type { Solution } from '../solution.ts';
+import type { InputValues } from '../contract/inputs.ts';
+import { significant } from '../../text/number-words.ts';
+import type { Solution } from '../contract/solution.ts';
 
 export function situation(_values: InputValues, { indicators }: Solution): string {
   const { load, capacityMpps, meanQueue } = indicators;

@@ -1,10 +1,10 @@
 /** From inputs in µs and Mpps to one core in seconds, and the rules across inputs. */
-import type { EnteredInputs, InputFault } from '../inputs.ts';
-import { choiceAt, numberAt } from '../inputs.ts';
-import { significant } from '../number-words.ts';
-import type { CoreQueue, QueueFault } from './core-queue.ts';
-import { checkQueue, checkQueueAt, maxRate } from './core-queue.ts';
-import { momentAt, paperCubic } from './second-moment.ts';
+import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
+import { choiceAt, numberAt } from '../contract/inputs.ts';
+import { significant } from '../../text/number-words.ts';
+import type { CoreQueue, QueueFault } from './solver/core-queue.ts';
+import { checkQueue, checkQueueAt, maxRate } from './solver/core-queue.ts';
+import { momentAt, paperCubic } from './solver/second-moment.ts';
 
 const micro = 1e-6;
 

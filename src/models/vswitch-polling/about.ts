@@ -1,5 +1,5 @@
 /** Where the model comes from, what it assumes, the equations behind each form, and where the paper had to be corrected. */
-import type { About } from '../model.ts';
+import type { About } from '../contract/model.ts';
 import { errata } from './errata.ts';
 
 export const about: About = {

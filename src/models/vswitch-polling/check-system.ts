@@ -1,7 +1,7 @@
 /** Which inputs describe no switch: rules across fields, each with one sentence and the nearest value allowed. */
-import type { EnteredInputs, InputFault } from '../inputs.ts';
-import { numberAt } from '../inputs.ts';
-import { significant } from '../number-words.ts';
+import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
+import { numberAt } from '../contract/inputs.ts';
+import { significant } from '../../text/number-words.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import { sharesFor, splitFor } from './follow.ts';
 import { packetTimes } from './system.ts';

@@ -1,6 +1,6 @@
 /** The switch itself: ports, cores, the split between them, queues and batches. */
-import type { Field } from '../inputs.ts';
-import { numberAt } from '../inputs.ts';
+import type { Field } from '../contract/inputs.ts';
+import { numberAt } from '../contract/inputs.ts';
 import { maxCores, maxPorts } from './input-limits.ts';
 
 export const switchFields: readonly Field[] = [

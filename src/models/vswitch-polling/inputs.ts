@@ -1,5 +1,5 @@
 /** What the virtual switch can be told: traffic, ports and cores, times, form. Names as in scenario files and links. */
-import type { Field, FieldGroup } from '../inputs.ts';
+import type { Field, FieldGroup } from '../contract/inputs.ts';
 import { switchFields } from './inputs-switch.ts';
 import { timeFields } from './inputs-time.ts';
 import { trafficFields } from './inputs-traffic.ts';

@@ -1,5 +1,5 @@
 /** The forms of the model that can be chosen, the default first, and what each is good for. */
-import type { Method } from '../model.ts';
+import type { Method } from '../contract/model.ts';
 
 export const methods: readonly Method[] = [
   {

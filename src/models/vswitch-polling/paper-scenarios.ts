@@ -1,6 +1,6 @@
 /** The inputs of the paper's scenarios, where presets and figures both need them. */
-import type { InputValue, InputValues } from '../inputs.ts';
-import { numberAt } from '../inputs.ts';
+import type { InputValue, InputValues } from '../contract/inputs.ts';
+import { numberAt } from '../contract/inputs.ts';
 
 type Inputs = Readonly<Record<string, InputValue>>;
 

@@ -1,5 +1,5 @@
 /** Starting points: the paper's three scenarios and its figures, its measured switch, and an uneven split. */
-import type { Preset } from '../model.ts';
+import type { Preset } from '../contract/model.ts';
 import { scenario1, scenario2, scenario3 } from './paper-scenarios.ts';
 
 export const presets: readonly Preset[] = [

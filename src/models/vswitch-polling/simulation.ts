@@ -1,7 +1,7 @@
 /** What the page says about the event simulation: the picture's parts, and where the formulas may lie off. */
-import { numberAt } from '../inputs.ts';
-import type { SimulationDeclaration } from '../simulation.ts';
-import { expectedDifference } from './simulate-differences.ts';
+import { numberAt } from '../contract/inputs.ts';
+import type { SimulationDeclaration } from '../contract/simulation.ts';
+import { expectedDifference } from './expected-difference.ts';
 
 export const simulation: SimulationDeclaration = {
   mechanism: (values) => {

@@ -1,12 +1,12 @@
 /** Where the operating point lies and how far the edge is, in words. */
-import type { InputValues } from '../inputs.ts';
-import { numberAt } from '../inputs.ts';
-import { probabilityWords, significant } from '../number-words.ts';
-import type { Solution } from '../solution.ts';
+import type { InputValues } from '../contract/inputs.ts';
+import { numberAt } from '../contract/inputs.ts';
+import { probabilityWords, significant } from '../../text/number-words.ts';
+import type { Solution } from '../contract/solution.ts';
 import { capitalised } from '../../text/capitalised.ts';
-import { unreliableShare } from './figures-shared.ts';
-import type { PortGroup } from './port-groups.ts';
-import { busiestGroup, portGroups } from './port-groups.ts';
+import { unreliableShare } from './figures/shared.ts';
+import type { PortGroup } from './solver/port-groups.ts';
+import { busiestGroup, portGroups } from './solver/port-groups.ts';
 
 /** The ports that lose most now, or would lose first: those with the most loaded queue while nothing is lost. */
 export function firstToLose(values: InputValues, { indicators }: Pick<Solution, 'indicators'>): PortGroup {

@@ -1,7 +1,7 @@
 /** From the inputs to one core's queues: times in µs, rates in packets/µs (Mpps). */
-import type { EnteredInputs, InputValues } from '../inputs.ts';
-import { choiceAt, numberAt } from '../inputs.ts';
-import { expectedMisses } from './miss-ratio.ts';
+import type { EnteredInputs, InputValues } from '../contract/inputs.ts';
+import { choiceAt, numberAt } from '../contract/inputs.ts';
+import { expectedMisses } from './solver/gated/miss-ratio.ts';
 
 export type Method = 'recommended' | 'published' | 'published-literal' | 'gated' | 'workload';
 

@@ -1,5 +1,5 @@
 /** Results of each port and of each core, in rows. */
-import type { ResultTableDeclaration } from '../model.ts';
+import type { ResultTableDeclaration } from '../contract/model.ts';
 import { lossFloor } from './indicators.ts';
 
 export const tables: readonly ResultTableDeclaration[] = [

@@ -1,9 +1,9 @@
 /** A DPDK virtual switch: C cores that each poll N RX queues, at most M packets a visit (Begin et al., 2018). */
-import type { Model } from '../model.ts';
+import type { Model } from '../contract/model.ts';
 import { citation } from './citation.ts';
 import { checkSystem } from './check-system.ts';
-import { dimensioning } from './dimensioning.ts';
-import { figures } from './figures.ts';
+import { dimensioning } from './questions/dimensioning.ts';
+import { figures } from './figures/figures.ts';
 import { follow } from './follow.ts';
 import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';

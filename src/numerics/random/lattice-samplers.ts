@@ -1,8 +1,8 @@
 /** Samplers of the laws on whole numbers that the models use: from a table where the law fits one, else by rejection. */
-import { PmfBuffer, binomialLaw, fillPanjer, negativeBinomialLaw, poissonLaw } from '../panjer-pmf.ts';
-import type { PanjerLaw } from '../panjer-pmf.ts';
-import type { Pmf } from '../pmf.ts';
-import { twoPointPmf } from '../pmf.ts';
+import { PmfBuffer, binomialLaw, fillPanjer, negativeBinomialLaw, poissonLaw } from '../laws/panjer-pmf.ts';
+import type { PanjerLaw } from '../laws/panjer-pmf.ts';
+import type { Pmf } from '../laws/pmf.ts';
+import { twoPointPmf } from '../laws/pmf.ts';
 import { CondensedTable } from './condensed-table.ts';
 import { GammaSampler } from './gamma-sampler.ts';
 import type { LatticeSampler } from './lattice-sampler.ts';

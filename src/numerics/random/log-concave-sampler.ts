@@ -2,8 +2,8 @@
  * Whole numbers from a log-concave law without a table: Devroye's rejection from a flat top with exponential sides ("A simple
  * generator for discrete log-concave distributions", Computing 1987), p(mode + k) <= p(mode) min(1, exp(1 - p(mode) |k|)).
  */
-import { logPointMass } from '../log-point-mass.ts';
-import type { PanjerLaw } from '../panjer-pmf.ts';
+import { logPointMass } from '../laws/log-point-mass.ts';
+import type { PanjerLaw } from '../laws/panjer-pmf.ts';
 import type { LatticeSampler } from './lattice-sampler.ts';
 import { fillSumsOneByOne } from './lattice-sampler.ts';
 import type { RandomStream } from './xoshiro128.ts';

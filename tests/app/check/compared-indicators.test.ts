@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { comparedIndicators, overallVerdict } from '../../../src/app/check/compared-indicators.ts';
-import { createApp } from '../../../src/app/state/app.ts';
+import { createApp } from '../../../src/app/store/app.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
-import { legalValues } from '../../../src/app/state/legal-values.ts';
-import type { Interval } from '../../../src/models/simulation.ts';
+import { legalValues } from '../../../src/app/store/legal-values.ts';
+import type { Interval } from '../../../src/models/contract/simulation.ts';
 import { solutionOf } from '../../compute/fake-worker.ts';
 import { toyModel } from '../../toy-model.ts';
 import { toySimulation } from '../../toy-simulation.ts';

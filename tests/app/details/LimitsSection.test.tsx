@@ -2,8 +2,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LimitsSection } from '../../../src/app/details/LimitsSection.tsx';
-import { legalValues } from '../../../src/app/state/legal-values.ts';
-import { createApp, type App } from '../../../src/app/state/app.ts';
+import { legalValues } from '../../../src/app/store/legal-values.ts';
+import { createApp, type App } from '../../../src/app/store/app.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { solutionOf } from '../../compute/fake-worker.ts';
 import { toyModel } from '../../toy-model.ts';

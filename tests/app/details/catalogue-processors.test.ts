@@ -6,7 +6,7 @@ import {
 } from '../../../src/app/details/catalogue-processors.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { fields } from '../../../src/models/execution-areas/inputs.ts';
-import { defaultValues, type Field } from '../../../src/models/inputs.ts';
+import { defaultValues, type Field } from '../../../src/models/contract/inputs.ts';
 
 const values = defaultValues(fields);
 

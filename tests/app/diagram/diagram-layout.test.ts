@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DiagramSpec } from '../../../src/models/diagram.ts';
+import type { DiagramSpec } from '../../../src/models/contract/diagram.ts';
 import { inside, layoutFaults, place, textBox, widths } from './layout-faults.ts';
 import { diagram, groupsOf } from './sample-diagrams.ts';
 

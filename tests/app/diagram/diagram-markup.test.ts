@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { diagramExport } from '../../../src/app/diagram/diagram-export.ts';
 import { layoutDiagram } from '../../../src/app/diagram/diagram-layout.ts';
 import { diagramMarkup, screenPaint } from '../../../src/app/diagram/diagram-markup.ts';
-import { figureFile } from '../../../src/app/figures/figure-download.ts';
-import { textWidth } from '../../../src/app/figures/text-width.ts';
+import { figureFile } from '../../../src/app/figures/export/figure-download.ts';
+import { textWidth } from '../../../src/app/figures/frame/text-width.ts';
 import { darkPalette, lightPalette } from '../../../src/app/theme/palette.ts';
 import { diagram, groupsOf } from './sample-diagrams.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { configurations } from '../../../src/models/execution-areas/configurations.ts';
 import { executionAreas } from '../../../src/models/execution-areas/execution-areas.ts';
-import { defaultValues, type InputValues } from '../../../src/models/inputs.ts';
+import { defaultValues, type InputValues } from '../../../src/models/contract/inputs.ts';
 import { layoutFaults, place, widths } from './layout-faults.ts';
 import { solverOf } from '../../engines.ts';
 

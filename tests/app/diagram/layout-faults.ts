@@ -10,8 +10,8 @@ import {
   bottom,
   right,
 } from '../../../src/app/diagram/placed-diagram.ts';
-import { textWidth } from '../../../src/app/figures/text-width.ts';
-import type { DiagramSpec } from '../../../src/models/diagram.ts';
+import { textWidth } from '../../../src/app/figures/frame/text-width.ts';
+import type { DiagramSpec } from '../../../src/models/contract/diagram.ts';
 
 /** The widths that cards have on phones and desks, and some between. */
 export const widths = [280, 296, 320, 344, 366, 420, 480, 560, 640, 704, 800, 880];

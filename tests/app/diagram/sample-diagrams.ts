@@ -1,5 +1,5 @@
 /** Drawings as the pinned cores need them: every form of placement, shared cores, a lone core with everything. */
-import type { DiagramArea, DiagramGroup, DiagramSpec } from '../../../src/models/diagram.ts';
+import type { DiagramArea, DiagramGroup, DiagramSpec } from '../../../src/models/contract/diagram.ts';
 
 type Placement = DiagramArea['placement'];
 

@@ -3,7 +3,7 @@ import { StrictMode, act } from 'react';
 import { type Root, createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FigureCard, type FigureCardProps } from '../../../src/app/figures/FigureCard.tsx';
-import type { FigureSpec } from '../../../src/models/figure.ts';
+import type { FigureSpec } from '../../../src/models/contract/figure.ts';
 import { darkPalette, lightPalette } from '../../../src/app/theme/palette.ts';
 import { figure, lossAxis, series } from './sample-figure.ts';
 
@@ -12,7 +12,7 @@ const plotly = vi.hoisted(() => ({
   purge: vi.fn(),
   toImage: vi.fn(() => Promise.resolve('data:image/svg+xml,%3Csvg%3E%3C%2Fsvg%3E')),
 }));
-vi.mock('../../../src/app/figures/plotly-loader.ts', () => ({
+vi.mock('../../../src/app/figures/plot/plotly-loader.ts', () => ({
   whenPlotlyReady: () => Promise.resolve(plotly),
   plotlyIfReady: () => plotly,
 }));

@@ -1,4 +1,4 @@
-import type { Axis, FigureSpec, Series } from '../../../src/models/figure.ts';
+import type { Axis, FigureSpec, Series } from '../../../src/models/contract/figure.ts';
 
 export const rateAxis: Axis = {
   title: 'Rate on the wire',

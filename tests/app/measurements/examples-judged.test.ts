@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { acceptedFiles, showsMeasurement } from '../../../src/app/measurements/accepted-files.ts';
-import { modelSide } from '../../../src/app/measurements/model-side.ts';
-import { createOverlayChooser } from '../../../src/app/state/measured-overlays.ts';
-import { noMeasurements } from '../../../src/app/state/measurement-state.ts';
+import { modelSide } from '../../../src/app/measurements/judgement/model-side.ts';
+import { createOverlayChooser } from '../../../src/app/measurements/measured-overlays.ts';
+import { noMeasurements } from '../../../src/app/measurements/measurement-state.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
-import { acceptsOverlay } from '../../../src/models/accepts-overlay.ts';
-import { defaultValues, type InputValues } from '../../../src/models/inputs.ts';
-import type { Solution } from '../../../src/models/solution.ts';
-import { judge } from '../../../src/measurements/judge.ts';
+import { acceptsOverlay } from '../../../src/models/contract/accepts-overlay.ts';
+import { defaultValues, type InputValues } from '../../../src/models/contract/inputs.ts';
+import type { Solution } from '../../../src/models/contract/solution.ts';
+import { judge } from '../../../src/measurements/judgement/judge.ts';
 import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
 import { solverOf } from '../../engines.ts';
 

@@ -2,11 +2,11 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MeasurementSection } from '../../../src/app/measurements/MeasurementSection.tsx';
-import { createApp, type App } from '../../../src/app/state/app.ts';
+import { createApp, type App } from '../../../src/app/store/app.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
-import { legalValues } from '../../../src/app/state/legal-values.ts';
-import type { Model } from '../../../src/models/model.ts';
-import type { Solution } from '../../../src/models/solution.ts';
+import { legalValues } from '../../../src/app/store/legal-values.ts';
+import type { Model } from '../../../src/models/contract/model.ts';
+import type { Solution } from '../../../src/models/contract/solution.ts';
 import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
 import { toyModel } from '../../toy-model.ts';
 import { type Rendered, rendered } from '../rendered.tsx';

@@ -6,7 +6,7 @@ import {
   packetsPerSquare,
 } from '../../../src/app/mechanism/mechanism-layout.ts';
 import { MechanismPlayer } from '../../../src/app/mechanism/mechanism-player.ts';
-import type { Mechanism, MechanismEvent } from '../../../src/models/simulation.ts';
+import type { Mechanism, MechanismEvent } from '../../../src/models/contract/simulation.ts';
 
 const ring: Mechanism = {
   queues: [{ label: 'Ring', capacity: 3 }],

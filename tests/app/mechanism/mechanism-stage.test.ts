@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MechanismStage, type Source } from '../../../src/app/mechanism/mechanism-stage.ts';
-import type { Mechanism, MechanismEvent } from '../../../src/models/simulation.ts';
+import type { Mechanism, MechanismEvent } from '../../../src/models/contract/simulation.ts';
 
 const mechanism: Mechanism = {
   queues: [{ label: 'Ring', capacity: 8 }],

@@ -2,9 +2,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ParameterPanel } from '../../../src/app/panel/ParameterPanel.tsx';
-import { createApp, type App } from '../../../src/app/state/app.ts';
-import { noSensitivity, withEffects } from '../../../src/app/state/sensitivity-state.ts';
-import type { Effect, Sensitivity } from '../../../src/dimensioning/sensitivity.ts';
+import { createApp, type App } from '../../../src/app/store/app.ts';
+import { noSensitivity, withEffects } from '../../../src/app/panel/sensitivity-state.ts';
+import type { Effect, Sensitivity } from '../../../src/dimensioning/sensitivity/sensitivity.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
 import { type Rendered, rendered } from '../rendered.tsx';

@@ -1,4 +1,4 @@
-import type { Field, NumberField } from '../../../src/models/inputs.ts';
+import type { Field, NumberField } from '../../../src/models/contract/inputs.ts';
 import { fields } from '../../../src/models/batch-polling/inputs.ts';
 
 export const batchPollingFields: readonly Field[] = fields;

@@ -9,8 +9,8 @@ import {
   stepValue,
   valueAtPosition,
 } from '../../../src/app/panel/slider-scale.ts';
-import type { NumberField } from '../../../src/models/inputs.ts';
-import { defaultValues } from '../../../src/models/inputs.ts';
+import type { NumberField } from '../../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { batchPollingFields, fieldNamed } from './fields.ts';
 
 const rate = fieldNamed('rateMbps');

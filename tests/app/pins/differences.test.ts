@@ -4,10 +4,10 @@ import { exportedDifferences } from '../../../src/app/pins/difference-export.ts'
 import { differenceRows, type DifferenceCell } from '../../../src/app/pins/difference-rows.ts';
 import { cellWords, difference, differenceText } from '../../../src/app/pins/difference-words.ts';
 import { inputDifferences } from '../../../src/app/pins/input-differences.ts';
-import { figureCsv } from '../../../src/app/figures/figure-csv.ts';
+import { figureCsv } from '../../../src/app/figures/export/figure-csv.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
-import { defaultValues, type InputValues } from '../../../src/models/inputs.ts';
-import type { Solution } from '../../../src/models/solution.ts';
+import { defaultValues, type InputValues } from '../../../src/models/contract/inputs.ts';
+import type { Solution } from '../../../src/models/contract/solution.ts';
 
 const solution = (indicators: Solution['indicators'], words: Solution['words'] = {}): Solution => ({
   ...{ indicators, words, distributions: {}, sampled: {}, relations: {}, breakdowns: {}, notices: [] },

@@ -2,8 +2,8 @@
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PartBoundary } from '../../../src/app/shell/PartBoundary.tsx';
-import { createApp } from '../../../src/app/state/app.ts';
-import { useApp } from '../../../src/app/state/app-context.tsx';
+import { createApp } from '../../../src/app/store/app.ts';
+import { useApp } from '../../../src/app/store/app-context.tsx';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
 import { type Rendered, rendered } from '../rendered.tsx';

@@ -2,12 +2,12 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApp, type App } from '../../../src/app/state/app.ts';
-import { AppProvider } from '../../../src/app/state/app-context.tsx';
+import { createApp, type App } from '../../../src/app/store/app.ts';
+import { AppProvider } from '../../../src/app/store/app-context.tsx';
 import { ResultTables } from '../../../src/app/tables/ResultTables.tsx';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
-import { legalValues } from '../../../src/app/state/legal-values.ts';
-import type { Solution } from '../../../src/models/solution.ts';
+import { legalValues } from '../../../src/app/store/legal-values.ts';
+import type { Solution } from '../../../src/models/contract/solution.ts';
 import { toyModel } from '../../toy-model.ts';
 import { ports, ranking, solution } from './sample-table.ts';
 

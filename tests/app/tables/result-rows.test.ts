@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureCsv } from '../../../src/app/figures/figure-csv.ts';
+import { figureCsv } from '../../../src/app/figures/export/figure-csv.ts';
 import { cellText, exportedTable, headingUnit, resultRows } from '../../../src/app/tables/result-rows.ts';
 import { ports, ranking, solution } from './sample-table.ts';
 

@@ -1,6 +1,6 @@
 /** A result in rows as a model declares it, and a solution that has it. */
-import type { ResultTableDeclaration } from '../../../src/models/model.ts';
-import type { Solution } from '../../../src/models/solution.ts';
+import type { ResultTableDeclaration } from '../../../src/models/contract/model.ts';
+import type { Solution } from '../../../src/models/contract/solution.ts';
 
 export const ports: ResultTableDeclaration = {
   id: 'ports',

@@ -2,9 +2,9 @@
 import { batchSizePmf } from '../../../src/measurements/calibration/batch-size-pmf.ts';
 import type { ArrivalCandidate } from '../../../src/measurements/calibration/interarrival-fit.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
-import { defaultValues, type InputValue } from '../../../src/models/inputs.ts';
+import { defaultValues, type InputValue } from '../../../src/models/contract/inputs.ts';
 import { mulberry32 } from '../../../src/models/k-limited/fit/mulberry32.ts';
-import { SolveFailure } from '../../../src/models/solution.ts';
+import { SolveFailure } from '../../../src/models/contract/solution.ts';
 import { solverOf } from '../../engines.ts';
 
 const solver = solverOf(batchPolling);

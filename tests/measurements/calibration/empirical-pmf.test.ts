@@ -7,7 +7,7 @@ import {
 } from '../../../src/measurements/calibration/counted-times.ts';
 import { type CountedTimes, empiricalPmf } from '../../../src/measurements/calibration/empirical-pmf.ts';
 import { readClock, readLatency } from '../reading.ts';
-import { genericTable } from '../../../src/measurements/tools/generic-table.ts';
+import { genericTable } from '../../../src/measurements/tools/generic-table/generic-table.ts';
 
 const exactly = (us: number[], count = us.map(() => 1)): CountedTimes => ({
   lowerUs: us,

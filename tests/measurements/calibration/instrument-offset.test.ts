@@ -4,12 +4,12 @@ import {
   largestInstrumentOffsetUs,
   offsetDistance,
 } from '../../../src/measurements/calibration/instrument-offset.ts';
-import { judgeDistribution } from '../../../src/measurements/judge.ts';
-import { sojournOverlay } from '../../../src/measurements/overlays.ts';
+import { judgeDistribution } from '../../../src/measurements/judgement/judge.ts';
+import { sojournOverlay } from '../../../src/measurements/overlays/overlays.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
-import { defaultValues } from '../../../src/models/inputs.ts';
+import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { mulberry32 } from '../../../src/models/k-limited/fit/mulberry32.ts';
-import type { SampledDistribution } from '../../../src/models/solution.ts';
+import type { SampledDistribution } from '../../../src/models/contract/solution.ts';
 import { latencyRun } from '../testbed-recordings.ts';
 import { solverOf } from '../../engines.ts';
 
@@ -112,8 +112,10 @@ describe('the testbed', () => {
   /** The sojourn time of the preset with the testbed's own medians, at the rate of the recording. */
   function solved(preset: string, rateMbps: number) {
     const { inputs } = batchPolling.presets.find(({ id }) => id === preset)!;
-    const solving = solverOf(batchPolling)
-      .solve({ ...defaultValues(batchPolling.fields), ...inputs, rateMbps }, { detail: 'screen' });
+    const solving = solverOf(batchPolling).solve(
+      { ...defaultValues(batchPolling.fields), ...inputs, rateMbps },
+      { detail: 'screen' },
+    );
     for (;;) {
       const step = solving.next();
       if (step.done) return step.value.sampled.sojournUs;

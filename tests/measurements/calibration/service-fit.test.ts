@@ -9,7 +9,11 @@ import {
 } from '../../../src/measurements/calibration/service-fit.ts';
 import { serviceOutliers } from '../../../src/measurements/calibration/service-outliers.ts';
 import { statisticsOf, timesBySize } from '../../../src/measurements/calibration/service-times.ts';
-import { fitServiceLine, pooledRuns, pooledService } from '../../../src/measurements/service-curve.ts';
+import {
+  fitServiceLine,
+  pooledRuns,
+  pooledService,
+} from '../../../src/measurements/service/service-curve.ts';
 import { crossConnectRuns, mixedRuns } from '../testbed-recordings.ts';
 import { generatedRun, sizesFrom } from './generated-clocks.ts';
 

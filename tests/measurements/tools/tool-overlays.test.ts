@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DistributionOverlay } from '../../../src/models/figure.ts';
+import type { DistributionOverlay } from '../../../src/models/contract/figure.ts';
 import { isSharesOnly } from '../../../src/measurements/shares-only.ts';
-import { pointsContext } from '../../../src/measurements/points-overlays.ts';
+import { pointsContext } from '../../../src/measurements/overlays/points-overlays.ts';
 import { resultOverlay, toolOverlays } from '../../../src/measurements/tools/tool-overlays.ts';
 import type {
   BinnedResult,

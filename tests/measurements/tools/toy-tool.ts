@@ -3,7 +3,7 @@
  * value; whether the values are packets or times it does not say.
  */
 import { MeasurementFailure } from '../../../src/measurements/measurement-failure.ts';
-import { textLines } from '../../../src/measurements/tools/text-lines.ts';
+import { textLines } from '../../../src/measurements/tools/text/lines.ts';
 import type {
   BinnedResult,
   InputSuggestion,

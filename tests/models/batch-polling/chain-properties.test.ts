@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ArrivalTableCache } from '../../../src/models/batch-polling/arrival-tables.ts';
-import type { ChainSolution } from '../../../src/models/batch-polling/chain-solution.ts';
-import { solveChain } from '../../../src/models/batch-polling/chain.ts';
+import { ArrivalTableCache } from '../../../src/models/batch-polling/solver/chain/arrival-tables.ts';
+import type { ChainSolution } from '../../../src/models/batch-polling/solver/chain/chain-solution.ts';
+import { solveChain } from '../../../src/models/batch-polling/solver/chain/chain.ts';
 import type { System } from '../../../src/models/batch-polling/system.ts';
-import { SolveFailure } from '../../../src/models/solution.ts';
-import { stationaryByGth } from '../../../src/numerics/gth.ts';
-import { geometricInterarrival, poissonInterarrival } from '../../../src/numerics/partial-sums.ts';
+import { SolveFailure } from '../../../src/models/contract/solution.ts';
+import { stationaryByGth } from '../../../src/numerics/chains/gth.ts';
+import { geometricInterarrival, poissonInterarrival } from '../../../src/numerics/sums/partial-sums.ts';
 import { interarrivals, lineService, systems } from './systems.ts';
 import { finish } from '../finish.ts';
 

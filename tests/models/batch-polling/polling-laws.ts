@@ -1,16 +1,16 @@
 /** Everything about times and queues of one system, solved. */
-import { ArrivalTableCache } from '../../../src/models/batch-polling/arrival-tables.ts';
-import type { ChainSolution } from '../../../src/models/batch-polling/chain-solution.ts';
-import { solveChain } from '../../../src/models/batch-polling/chain.ts';
-import type { PollingTimes } from '../../../src/models/batch-polling/polling-times.ts';
-import { pollingTimes } from '../../../src/models/batch-polling/polling-times.ts';
-import type { RandomTimeQueue } from '../../../src/models/batch-polling/random-time-queue.ts';
-import { randomTimeQueue } from '../../../src/models/batch-polling/random-time-queue.ts';
+import { ArrivalTableCache } from '../../../src/models/batch-polling/solver/chain/arrival-tables.ts';
+import type { ChainSolution } from '../../../src/models/batch-polling/solver/chain/chain-solution.ts';
+import { solveChain } from '../../../src/models/batch-polling/solver/chain/chain.ts';
+import type { PollingTimes } from '../../../src/models/batch-polling/solver/times/polling-times.ts';
+import { pollingTimes } from '../../../src/models/batch-polling/solver/times/polling-times.ts';
+import type { RandomTimeQueue } from '../../../src/models/batch-polling/solver/random-time-queue.ts';
+import { randomTimeQueue } from '../../../src/models/batch-polling/solver/random-time-queue.ts';
 import {
   allServices,
   emptyingServices,
   fullService,
-} from '../../../src/models/batch-polling/service-lengths.ts';
+} from '../../../src/models/batch-polling/solver/service/service-lengths.ts';
 import type { System } from '../../../src/models/batch-polling/system.ts';
 import { finish } from '../finish.ts';
 

@@ -1,8 +1,8 @@
 /** Waiting and sojourn time and the queue at random times, held to every golden case. */
 import { describe, expect, it } from 'vitest';
-import { meanSojournSlots } from '../../../src/models/batch-polling/sojourn-time.ts';
-import { meanWaitingSlots } from '../../../src/models/batch-polling/waiting-time.ts';
-import { LawReader } from '../../../src/numerics/quantiles.ts';
+import { meanSojournSlots } from '../../../src/models/batch-polling/solver/times/sojourn-time.ts';
+import { meanWaitingSlots } from '../../../src/models/batch-polling/solver/times/waiting-time.ts';
+import { LawReader } from '../../../src/numerics/laws/quantiles.ts';
 import { pollingLaws } from './polling-laws.ts';
 import { systemOf, vectors } from './vectors.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import errors from '../../vectors/batch-polling/errors.json';
 import { fields } from '../../../src/models/batch-polling/inputs.ts';
 import { checkSystem, readSystem } from '../../../src/models/batch-polling/system.ts';
-import type { InputValues } from '../../../src/models/inputs.ts';
-import { defaultValues } from '../../../src/models/inputs.ts';
-import { SolveFailure } from '../../../src/models/solution.ts';
+import type { InputValues } from '../../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../../src/models/contract/inputs.ts';
+import { SolveFailure } from '../../../src/models/contract/solution.ts';
 
 const defaults = defaultValues(fields);
 

@@ -1,15 +1,15 @@
 /** Random systems for property tests: small enough that the dense elimination can check them. */
 import fc from 'fast-check';
-import { ServiceTimes } from '../../../src/models/batch-polling/service-times.ts';
+import { ServiceTimes } from '../../../src/models/batch-polling/solver/service/service-times.ts';
 import type { System } from '../../../src/models/batch-polling/system.ts';
-import type { SummableLaw } from '../../../src/numerics/partial-sums.ts';
+import type { SummableLaw } from '../../../src/numerics/sums/partial-sums.ts';
 import {
   empiricalInterarrival,
   evenInterarrival,
   geometricInterarrival,
   negativeBinomialInterarrival,
   poissonInterarrival,
-} from '../../../src/numerics/partial-sums.ts';
+} from '../../../src/numerics/sums/partial-sums.ts';
 
 const double = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 

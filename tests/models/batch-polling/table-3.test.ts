@@ -1,8 +1,8 @@
 /** What the preset near the paper's Table 3 says of it. */
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
-import type { InputValues } from '../../../src/models/inputs.ts';
-import { defaultValues } from '../../../src/models/inputs.ts';
+import type { InputValues } from '../../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { finish } from '../finish.ts';
 import { solverOf } from '../../engines.ts';
 

@@ -1,13 +1,13 @@
 /** The golden cases of batch polling, adapted: their inputs are in slots, so a system is built from them directly. */
 import type { System } from '../../../src/models/batch-polling/system.ts';
-import { ServiceTimes } from '../../../src/models/batch-polling/service-times.ts';
-import type { SummableLaw } from '../../../src/numerics/partial-sums.ts';
+import { ServiceTimes } from '../../../src/models/batch-polling/solver/service/service-times.ts';
+import type { SummableLaw } from '../../../src/numerics/sums/partial-sums.ts';
 import {
   evenInterarrival,
   geometricInterarrival,
   negativeBinomialInterarrival,
   poissonInterarrival,
-} from '../../../src/numerics/partial-sums.ts';
+} from '../../../src/numerics/sums/partial-sums.ts';
 
 interface QuantileCase {
   slot: number;

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfigurationId } from '../../../src/models/execution-areas/configurations.ts';
 import { configurationNamed } from '../../../src/models/execution-areas/configurations.ts';
-import { paperFrames } from '../../../src/models/execution-areas/frame-range.ts';
-import { bestConfiguration, rank } from '../../../src/models/execution-areas/optimise.ts';
+import { paperFrames } from '../../../src/models/execution-areas/solver/frame-range.ts';
+import { bestConfiguration, rank } from '../../../src/models/execution-areas/solver/optimise.ts';
 import { table2 } from '../../../src/models/execution-areas/parameter-sets.ts';
 import {
   forecast,
@@ -11,8 +11,8 @@ import {
   manyFlows,
   testbed,
 } from '../../../src/models/execution-areas/paper-machines.ts';
-import { predict } from '../../../src/models/execution-areas/predict.ts';
-import { saturationFrame } from '../../../src/models/execution-areas/saturation.ts';
+import { predict } from '../../../src/models/execution-areas/solver/predict.ts';
+import { saturationFrame } from '../../../src/models/execution-areas/solver/saturation.ts';
 
 const on = (machine: { cores: number; clockGhz: number }, flows: number, frameBytes: number) => ({
   ...{ cores: machine.cores, clockGhz: machine.clockGhz, flows, frameBytes, linkGbps },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { DiagramArea, DiagramSpec } from '../../../src/models/diagram.ts';
+import type { DiagramArea, DiagramSpec } from '../../../src/models/contract/diagram.ts';
 import { configurations } from '../../../src/models/execution-areas/configurations.ts';
 import { executionAreas } from '../../../src/models/execution-areas/execution-areas.ts';
-import type { InputValue } from '../../../src/models/inputs.ts';
-import { defaultValues } from '../../../src/models/inputs.ts';
+import type { InputValue } from '../../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { solverOf } from '../../engines.ts';
 
 const defaults = defaultValues(executionAreas.fields);

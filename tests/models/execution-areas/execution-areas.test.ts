@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { runHeadless } from '../../../src/headless/headless.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { executionAreas } from '../../../src/models/execution-areas/execution-areas.ts';
-import { mppsOf } from '../../../src/models/execution-areas/predict.ts';
-import type { InputRow, InputValue, InputValues } from '../../../src/models/inputs.ts';
-import { defaultValues } from '../../../src/models/inputs.ts';
-import type { Solution } from '../../../src/models/solution.ts';
-import { decodeLink, encodeLink } from '../../../src/scenario/link.ts';
-import { readScenario } from '../../../src/scenario/read-scenario.ts';
+import { mppsOf } from '../../../src/models/execution-areas/solver/predict.ts';
+import type { InputRow, InputValue, InputValues } from '../../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../../src/models/contract/inputs.ts';
+import type { Solution } from '../../../src/models/contract/solution.ts';
+import { decodeLink, encodeLink } from '../../../src/scenario/link/link.ts';
+import { readScenario } from '../../../src/scenario/file/read-scenario.ts';
 import { engines, solverOf } from '../../engines.ts';
 
 const catalogue = loadedCatalogue([executionAreas]);

@@ -1,14 +1,18 @@
-import { calibrate, calibrateBorrowed } from '../../../src/models/execution-areas/calibrate.ts';
-import type { Cpu } from '../../../src/models/execution-areas/cheapest-cpu.ts';
-import { cheapestCpu } from '../../../src/models/execution-areas/cheapest-cpu.ts';
+import { calibrate, calibrateBorrowed } from '../../../src/models/execution-areas/fit/calibrate.ts';
+import type { Cpu } from '../../../src/models/execution-areas/solver/cheapest-cpu.ts';
+import { cheapestCpu } from '../../../src/models/execution-areas/solver/cheapest-cpu.ts';
 import { configurationNamed } from '../../../src/models/execution-areas/configurations.ts';
-import { coreRate } from '../../../src/models/execution-areas/core-rate.ts';
-import type { TargetUnit } from '../../../src/models/execution-areas/optimise.ts';
-import { bestPerFrame, cheapestForTarget, rank } from '../../../src/models/execution-areas/optimise.ts';
+import { coreRate } from '../../../src/models/execution-areas/solver/core-rate.ts';
+import type { TargetUnit } from '../../../src/models/execution-areas/solver/optimise.ts';
+import {
+  bestPerFrame,
+  cheapestForTarget,
+  rank,
+} from '../../../src/models/execution-areas/solver/optimise.ts';
 import { table2 } from '../../../src/models/execution-areas/parameter-sets.ts';
-import type { Prediction } from '../../../src/models/execution-areas/predict.ts';
-import { isPrediction, predict, predictAll } from '../../../src/models/execution-areas/predict.ts';
-import { saturationFrame } from '../../../src/models/execution-areas/saturation.ts';
+import type { Prediction } from '../../../src/models/execution-areas/solver/predict.ts';
+import { isPrediction, predict, predictAll } from '../../../src/models/execution-areas/solver/predict.ts';
+import { saturationFrame } from '../../../src/models/execution-areas/solver/saturation.ts';
 import { describeVectors } from '../golden-vectors.ts';
 
 interface Inputs extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 /** Every golden case, exact and published batch interval, at its tolerance. */
 import { describe, expect, it } from 'vitest';
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
-import type { Distribution, Solution } from '../../../src/models/solution.ts';
+import type { Distribution, Solution } from '../../../src/models/contract/solution.ts';
 import { solveNow, valueOf } from './solve-now.ts';
 import type { Vector, VectorResult, VectorTime } from './vectors.ts';
 import { vectorInputs, vectors } from './vectors.ts';

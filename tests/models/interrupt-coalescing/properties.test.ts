@@ -1,7 +1,7 @@
 /** What must hold for any legal inputs. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { InputValues } from '../../../src/models/inputs.ts';
+import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
 import { inputsWith, solveNow, valueOf } from './solve-now.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
-import { readScenario, writeScenario } from '../../../src/scenario/read-scenario.ts';
+import { readScenario, writeScenario } from '../../../src/scenario/file/read-scenario.ts';
 import { solveNow } from './solve-now.ts';
 
 const catalogue = loadedCatalogue([interruptCoalescing]);

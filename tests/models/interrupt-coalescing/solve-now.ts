@@ -1,10 +1,10 @@
 /** Runs the solver to its end. */
 import { finish } from '../finish.ts';
-import type { InputValue, InputValues } from '../../../src/models/inputs.ts';
-import { defaultValues } from '../../../src/models/inputs.ts';
+import type { InputValue, InputValues } from '../../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
-import type { SolveRequest, Solver } from '../../../src/models/solver.ts';
-import type { Solution } from '../../../src/models/solution.ts';
+import type { SolveRequest, Solver } from '../../../src/models/contract/solver.ts';
+import type { Solution } from '../../../src/models/contract/solution.ts';
 import { solverOf } from '../../engines.ts';
 
 export function inputsWith(changed: Readonly<Record<string, InputValue>>): InputValues {

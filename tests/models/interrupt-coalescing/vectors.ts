@@ -1,7 +1,7 @@
 /** The golden cases of `tests/vectors/interrupt-coalescing`, typed, with their inputs in the scenario's words. */
 import { readFileSync, readdirSync } from 'node:fs';
-import type { InputValue, InputValues } from '../../../src/models/inputs.ts';
-import { defaultValues } from '../../../src/models/inputs.ts';
+import type { InputValue, InputValues } from '../../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
 
 type Arrivals =

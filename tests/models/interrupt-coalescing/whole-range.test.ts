@@ -1,10 +1,13 @@
 /** The range that is solved against the whole range: nothing that is reported may depend on the cut. */
 import { describe, expect, it } from 'vitest';
-import { KeptStages } from '../../../src/models/interrupt-coalescing/kept-stages.ts';
-import type { QueueSolution } from '../../../src/models/interrupt-coalescing/queue-solution.ts';
-import { lossFactor, solveQueue } from '../../../src/models/interrupt-coalescing/queue-solution.ts';
+import { KeptStages } from '../../../src/models/interrupt-coalescing/solver/work/kept-stages.ts';
+import type { QueueSolution } from '../../../src/models/interrupt-coalescing/solver/work/queue-solution.ts';
+import {
+  lossFactor,
+  solveQueue,
+} from '../../../src/models/interrupt-coalescing/solver/work/queue-solution.ts';
 import { readSystem } from '../../../src/models/interrupt-coalescing/system.ts';
-import { ChainMemory } from '../../../src/models/interrupt-coalescing/work-chain.ts';
+import { ChainMemory } from '../../../src/models/interrupt-coalescing/solver/work/work-chain.ts';
 import { finish } from '../finish.ts';
 import { inputsWith } from './solve-now.ts';
 import { vectorInputs, vectors } from './vectors.ts';

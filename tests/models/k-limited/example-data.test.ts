@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readResponseCsv } from '../../../src/measurements/response-csv.ts';
-import { fitResponses } from '../../../src/models/k-limited/fit.ts';
+import { readResponseCsv } from '../../../src/measurements/responses/response-csv.ts';
+import { fitResponses } from '../../../src/models/k-limited/fit/fit.ts';
 import { exampleCsv, examplePath, exampleResponses } from '../../../src/models/k-limited/fit/example-data.ts';
 import { paperAnchor } from '../../../src/models/k-limited/fit/anchor.ts';
 import { paperMachine } from '../../../src/models/k-limited/paper-machine.ts';
-import { momentAt, paperCubic } from '../../../src/models/k-limited/second-moment.ts';
+import { momentAt, paperCubic } from '../../../src/models/k-limited/solver/second-moment.ts';
 
 const file = new URL(`../../../public/${examplePath}`, import.meta.url);
 

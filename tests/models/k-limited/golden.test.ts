@@ -1,23 +1,23 @@
 import {
   packetsPerCycleFrom,
   switchOverFromCapacity,
-} from '../../../src/models/k-limited/capacity-equation.ts';
-import type { CoreQueue } from '../../../src/models/k-limited/core-queue.ts';
-import { checkQueueAt, maxRate, squaredVariation } from '../../../src/models/k-limited/core-queue.ts';
-import { exactWaiting } from '../../../src/models/k-limited/exact-waiting.ts';
-import type { BaselineFit } from '../../../src/models/k-limited/fit.ts';
-import { fitResponses } from '../../../src/models/k-limited/fit.ts';
+} from '../../../src/models/k-limited/solver/capacity-equation.ts';
+import type { CoreQueue } from '../../../src/models/k-limited/solver/core-queue.ts';
+import { checkQueueAt, maxRate, squaredVariation } from '../../../src/models/k-limited/solver/core-queue.ts';
+import { exactWaiting } from '../../../src/models/k-limited/solver/exact-waiting.ts';
+import type { BaselineFit } from '../../../src/models/k-limited/fit/fit.ts';
+import { fitResponses } from '../../../src/models/k-limited/fit/fit.ts';
 import type { Anchor } from '../../../src/models/k-limited/fit/anchor.ts';
 import { anchorQueue, feasibleRange } from '../../../src/models/k-limited/fit/anchor.ts';
 import { fitCubic } from '../../../src/models/k-limited/fit/cubic-fit.ts';
 import { fitCurve } from '../../../src/models/k-limited/fit/curve-fit.ts';
 import { fitService } from '../../../src/models/k-limited/fit/function-fit.ts';
 import { paperQueue, syntheticResponses } from '../../../src/models/k-limited/fit/synthetic.ts';
-import { printedWaiting, publishedWaiting } from '../../../src/models/k-limited/mean-waiting.ts';
+import { printedWaiting, publishedWaiting } from '../../../src/models/k-limited/solver/mean-waiting.ts';
 import { paperMachine } from '../../../src/models/k-limited/paper-machine.ts';
-import { momentAt, paperCubic } from '../../../src/models/k-limited/second-moment.ts';
-import { simulateTrace } from '../../../src/models/k-limited/simulate-trace.ts';
-import { SolveFailure } from '../../../src/models/solution.ts';
+import { momentAt, paperCubic } from '../../../src/models/k-limited/solver/second-moment.ts';
+import { simulateTrace } from '../../../src/models/k-limited/simulator/trace.ts';
+import { SolveFailure } from '../../../src/models/contract/solution.ts';
 import { describeVectors } from '../golden-vectors.ts';
 import { finish } from '../finish.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CoreQueue } from '../../../src/models/k-limited/core-queue.ts';
-import { checkQueueAt, maxRate, residualPause } from '../../../src/models/k-limited/core-queue.ts';
-import { exactWaiting } from '../../../src/models/k-limited/exact-waiting.ts';
+import type { CoreQueue } from '../../../src/models/k-limited/solver/core-queue.ts';
+import { checkQueueAt, maxRate, residualPause } from '../../../src/models/k-limited/solver/core-queue.ts';
+import { exactWaiting } from '../../../src/models/k-limited/solver/exact-waiting.ts';
 import { mulberry32 } from '../../../src/models/k-limited/fit/mulberry32.ts';
 import { paperQueue } from '../../../src/models/k-limited/fit/synthetic.ts';
-import { printedWaiting, publishedWaiting } from '../../../src/models/k-limited/mean-waiting.ts';
-import { simulateTrace } from '../../../src/models/k-limited/simulate-trace.ts';
+import { printedWaiting, publishedWaiting } from '../../../src/models/k-limited/solver/mean-waiting.ts';
+import { simulateTrace } from '../../../src/models/k-limited/simulator/trace.ts';
 import { finish } from '../finish.ts';
 
 const positive = fc.double({ min: 0.05, max: 20, noNaN: true });

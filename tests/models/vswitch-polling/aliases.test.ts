@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
-import { defaultValues } from '../../../src/models/inputs.ts';
-import { readAlias } from '../../../src/scenario/complete-inputs.ts';
+import { defaultValues } from '../../../src/models/contract/inputs.ts';
+import { readAlias } from '../../../src/scenario/file/complete-inputs.ts';
 
 test('a packet rate is the load, by the name that other models and tools give it', () => {
   const values = defaultValues(vswitchPolling.fields);

@@ -1,7 +1,12 @@
 /** Inputs that describe no switch, and lists that follow ports and cores. */
 import { describe, expect, it } from 'vitest';
-import type { EnteredInputs, InputFault, InputValue, InputValues } from '../../../src/models/inputs.ts';
-import { SolveFailure } from '../../../src/models/solution.ts';
+import type {
+  EnteredInputs,
+  InputFault,
+  InputValue,
+  InputValues,
+} from '../../../src/models/contract/inputs.ts';
+import { SolveFailure } from '../../../src/models/contract/solution.ts';
 import { checkSystem } from '../../../src/models/vswitch-polling/check-system.ts';
 import { follow } from '../../../src/models/vswitch-polling/follow.ts';
 import { inputsWith, solveNow } from './solve-now.ts';

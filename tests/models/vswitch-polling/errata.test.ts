@@ -8,7 +8,7 @@ import {
   scenario2,
   scenario3,
 } from '../../../src/models/vswitch-polling/paper-scenarios.ts';
-import { coresFor } from '../../../src/models/vswitch-polling/figures-cores.ts';
+import { coresFor } from '../../../src/models/vswitch-polling/figures/cores.ts';
 import type { Changes } from './figure-context.ts';
 import { inputsWith, solveNow } from './figure-context.ts';
 

@@ -1,12 +1,12 @@
 /** Solutions and figure contexts of the virtual switch, for tests of what is drawn. */
-import type { FigureContext, FigureSpec, Sweep } from '../../../src/models/figure.ts';
-import type { InputValue, InputValues } from '../../../src/models/inputs.ts';
-import { choiceAt, defaultValues } from '../../../src/models/inputs.ts';
-import type { SolveRequest } from '../../../src/models/solver.ts';
-import type { Solution } from '../../../src/models/solution.ts';
+import type { FigureContext, FigureSpec, Sweep } from '../../../src/models/contract/figure.ts';
+import type { InputValue, InputValues } from '../../../src/models/contract/inputs.ts';
+import { choiceAt, defaultValues } from '../../../src/models/contract/inputs.ts';
+import type { SolveRequest } from '../../../src/models/contract/solver.ts';
+import type { Solution } from '../../../src/models/contract/solution.ts';
 import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
 import { solverOf } from '../../engines.ts';
-import { isLegal } from '../../../src/scenario/check-inputs.ts';
+import { isLegal } from '../../../src/scenario/file/check-inputs.ts';
 
 export type Changes = Readonly<Record<string, InputValue>>;
 

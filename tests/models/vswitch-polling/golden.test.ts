@@ -1,6 +1,6 @@
 /** Every golden case as a scenario of the model: ports, cores and the switch by indicator name, by every form. */
 import { describe, expect, it } from 'vitest';
-import type { Solution } from '../../../src/models/solution.ts';
+import type { Solution } from '../../../src/models/contract/solution.ts';
 import { checkSystem } from '../../../src/models/vswitch-polling/check-system.ts';
 import { solveNow } from './solve-now.ts';
 import type { VectorForm } from './vectors.ts';

@@ -1,6 +1,6 @@
 /** No law that the solver gives may hide mass: what its list leaves out is its tail. */
 import { describe, expect, it } from 'vitest';
-import type { InputValue } from '../../../src/models/inputs.ts';
+import type { InputValue } from '../../../src/models/contract/inputs.ts';
 import { inputsWith, solveNow } from './solve-now.ts';
 
 describe('mass and tail of every law make 1', () => {

@@ -1,10 +1,10 @@
 /** What must hold for any legal switch. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { InputValues } from '../../../src/models/inputs.ts';
+import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import { checkSystem } from '../../../src/models/vswitch-polling/check-system.ts';
-import { solveGated } from '../../../src/models/vswitch-polling/gated.ts';
-import { solvePublished } from '../../../src/models/vswitch-polling/published.ts';
+import { solveGated } from '../../../src/models/vswitch-polling/solver/gated/gated.ts';
+import { solvePublished } from '../../../src/models/vswitch-polling/solver/published.ts';
 import { readSystem } from '../../../src/models/vswitch-polling/system.ts';
 import { inputsWith, solveNow, valueOf } from './solve-now.ts';
 import { finish } from '../finish.ts';

@@ -1,7 +1,7 @@
 /** With one packet a visit the gated model is Sohail's: against his chain of 2 N (K + 1) states. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { solveGated } from '../../../src/models/vswitch-polling/gated.ts';
+import { solveGated } from '../../../src/models/vswitch-polling/solver/gated/gated.ts';
 import type { SohailCore } from '../../reference/sohail-chain.ts';
 import { solveSohail } from '../../reference/sohail-chain.ts';
 import { finish } from '../finish.ts';

@@ -1,10 +1,10 @@
 /** Runs the solver to its end. */
-import type { InputValue, InputValues } from '../../../src/models/inputs.ts';
-import { defaultValues } from '../../../src/models/inputs.ts';
-import type { SolveRequest, Solver } from '../../../src/models/solver.ts';
-import type { Solution } from '../../../src/models/solution.ts';
+import type { InputValue, InputValues } from '../../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../../src/models/contract/inputs.ts';
+import type { SolveRequest, Solver } from '../../../src/models/contract/solver.ts';
+import type { Solution } from '../../../src/models/contract/solution.ts';
 import { fields } from '../../../src/models/vswitch-polling/inputs.ts';
-import { createSolver } from '../../../src/models/vswitch-polling/solve.ts';
+import { createSolver } from '../../../src/models/vswitch-polling/solver/solver.ts';
 import { finish } from '../finish.ts';
 
 export function inputsWith(changed: Readonly<Record<string, InputValue>>): InputValues {

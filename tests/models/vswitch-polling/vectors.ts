@@ -1,8 +1,8 @@
 /** The golden cases of `tests/vectors/vswitch-polling`, typed: one core each, or a whole switch with several cores. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect } from 'vitest';
-import type { InputValues } from '../../../src/models/inputs.ts';
-import { defaultValues } from '../../../src/models/inputs.ts';
+import type { InputValues } from '../../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { fields } from '../../../src/models/vswitch-polling/inputs.ts';
 import type { CoreSystem } from '../../../src/models/vswitch-polling/system.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ToolResult } from '../../../measurements/tools/tool-reading.ts';
-import { useApp, useAppShallow } from '../../state/app-context.tsx';
-import { chosenMethod } from '../../state/chosen-method.ts';
+import { useApp, useAppShallow } from '../../store/app-context.tsx';
+import { chosenMethod } from '../../store/chosen-method.ts';
 import { comparedValues, type ComparedValue } from './compared-values.ts';
 
 /** More are folded away. */

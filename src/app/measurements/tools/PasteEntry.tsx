@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
-import { useActions, useApp } from '../../state/app-context.tsx';
+import { useActions, useApp } from '../../store/app-context.tsx';
 
 /** Longer text is read at once: a text area is slow with it. */
 const longText = 1e6;

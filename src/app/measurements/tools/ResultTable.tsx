@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatCount } from '../../../models/number-format.ts';
+import { formatCount } from '../../../text/number-format.ts';
 import type { ToolResult } from '../../../measurements/tools/tool-reading.ts';
 import { resultPreview } from './result-preview.ts';
 

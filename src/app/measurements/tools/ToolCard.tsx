@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { formatCount } from '../../../models/number-format.ts';
-import { useActions } from '../../state/app-context.tsx';
-import type { ToolItem } from '../../state/tool-state.ts';
+import { formatCount } from '../../../text/number-format.ts';
+import { useActions } from '../../store/app-context.tsx';
+import type { ToolItem } from '../tool-state.ts';
 import { ComparedValues } from './ComparedValues.tsx';
 import { ToolOffset } from './ToolOffset.tsx';
 import { ToolQuestions } from './ToolQuestions.tsx';

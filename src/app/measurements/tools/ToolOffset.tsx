@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { parseNumber } from '../../../scenario/check-field.ts';
+import { parseNumber } from '../../../scenario/file/check-field.ts';
 import { entryText } from '../../panel/entry-text.ts';
-import { useActions } from '../../state/app-context.tsx';
-import type { ToolItem } from '../../state/tool-state.ts';
+import { useActions } from '../../store/app-context.tsx';
+import type { ToolItem } from '../tool-state.ts';
 
 /** Larger than any instrument's constant delay, µs. */
 const largestOffsetUs = 1000;

@@ -1,4 +1,4 @@
-import { useApp } from '../../state/app-context.tsx';
+import { useApp } from '../../store/app-context.tsx';
 import { ToolCard } from './ToolCard.tsx';
 import './tools.css';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useActions } from '../../state/app-context.tsx';
-import type { ToolItem } from '../../state/tool-state.ts';
+import { useActions } from '../../store/app-context.tsx';
+import type { ToolItem } from '../tool-state.ts';
 
 /** What the text does not say: answered here, the text is read again. */
 export function ToolQuestions({ item }: { item: ToolItem }) {

@@ -1,11 +1,11 @@
-import { acceptsOverlay } from '../../../models/accepts-overlay.ts';
-import type { Overlay } from '../../../models/figure.ts';
-import type { Model } from '../../../models/model.ts';
-import { pointsContext } from '../../../measurements/points-overlays.ts';
+import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
+import type { Overlay } from '../../../models/contract/figure.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import { pointsContext } from '../../../measurements/overlays/points-overlays.ts';
 import { resultOverlay } from '../../../measurements/tools/tool-overlays.ts';
 import type { ToolResult } from '../../../measurements/tools/tool-reading.ts';
-import { useApp } from '../../state/app-context.tsx';
-import type { ToolItem } from '../../state/tool-state.ts';
+import { useApp } from '../../store/app-context.tsx';
+import type { ToolItem } from '../tool-state.ts';
 import { resultAmount } from './result-preview.ts';
 import { ResultTable } from './ResultTable.tsx';
 

@@ -1,8 +1,8 @@
 import { Fragment, useId, useState } from 'react';
-import { withInputs } from '../../../scenario/with-inputs.ts';
+import { withInputs } from '../../../scenario/file/with-inputs.ts';
 import type { InputSuggestion } from '../../../measurements/tools/tool-reading.ts';
 import { valueText } from '../../panel/value-text.ts';
-import { useActions, useApp } from '../../state/app-context.tsx';
+import { useActions, useApp } from '../../store/app-context.tsx';
 import {
   acceptedAtFirst,
   acceptedChanges,

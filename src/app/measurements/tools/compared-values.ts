@@ -1,7 +1,7 @@
 /** Single numbers of a tool beside the model's indicators of the same name. */
-import { indicatorName, type Model } from '../../../models/model.ts';
-import { formatIndicator, formatSignificant, withUnit } from '../../../models/number-format.ts';
-import type { Solution } from '../../../models/solution.ts';
+import { indicatorName, type Model } from '../../../models/contract/model.ts';
+import { formatIndicator, formatSignificant, withUnit } from '../../../text/number-format.ts';
+import type { Solution } from '../../../models/contract/solution.ts';
 import { figureUnit } from '../../../measurements/tools/result-units.ts';
 import type { ToolResult, ValueResult } from '../../../measurements/tools/tool-reading.ts';
 

@@ -1,5 +1,5 @@
 /** The beginning of a result as a small table, in the units of the text. */
-import { formatCount, formatPlain, formatSignificant } from '../../../models/number-format.ts';
+import { formatCount, formatPlain, formatSignificant } from '../../../text/number-format.ts';
 import type { ToolResult } from '../../../measurements/tools/tool-reading.ts';
 
 export interface ResultPreview {

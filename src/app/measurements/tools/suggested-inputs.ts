@@ -1,11 +1,11 @@
 /** What a text knows about the model's inputs, as changes that the reader can accept one by one. */
-import type { Field, InputValue, EnteredInputs } from '../../../models/inputs.ts';
-import type { Model } from '../../../models/model.ts';
+import type { Field, InputValue, EnteredInputs } from '../../../models/contract/inputs.ts';
+import type { Model } from '../../../models/contract/model.ts';
 import type { InputSuggestion } from '../../../measurements/tools/tool-reading.ts';
-import { checkValue } from '../../../scenario/check-field.ts';
-import { readAlias } from '../../../scenario/complete-inputs.ts';
-import { sameValue } from '../../../scenario/scenario.ts';
-import { withInputs } from '../../../scenario/with-inputs.ts';
+import { checkValue } from '../../../scenario/file/check-field.ts';
+import { readAlias } from '../../../scenario/file/complete-inputs.ts';
+import { sameValue } from '../../../scenario/file/scenario.ts';
+import { withInputs } from '../../../scenario/file/with-inputs.ts';
 
 export interface SuggestedInput {
   /** Unique among the suggestions of one text. */

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import type { RowsColumn } from '../../../models/inputs.ts';
+import type { RowsColumn } from '../../../models/contract/inputs.ts';
 
 interface Props {
   column: RowsColumn;

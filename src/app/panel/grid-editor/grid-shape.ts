@@ -6,7 +6,7 @@ import type {
   MatrixField,
   RowsColumn,
   RowsField,
-} from '../../../models/inputs.ts';
+} from '../../../models/contract/inputs.ts';
 
 export type GridField = ListField | MatrixField | RowsField;
 

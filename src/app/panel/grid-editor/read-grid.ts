@@ -1,9 +1,9 @@
 /** Reads the cells of an editor: the field's value, or which cell is wrong and what is allowed there. */
-import type { InputRow, InputValue, NumberColumn, RowsColumn } from '../../../models/inputs.ts';
-import { checkNumberText, checkValue } from '../../../scenario/check-field.ts';
-import { addsUpToOne } from '../../../scenario/check-list.ts';
-import { quote } from '../../../scenario/fault-words.ts';
-import { formatPlain, withUnit } from '../../../models/number-format.ts';
+import type { InputRow, InputValue, NumberColumn, RowsColumn } from '../../../models/contract/inputs.ts';
+import { checkNumberText, checkValue } from '../../../scenario/file/check-field.ts';
+import { addsUpToOne } from '../../../scenario/file/check-list.ts';
+import { quote } from '../../../scenario/file/fault-words.ts';
+import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import { inSentence } from '../field-identity.ts';
 import { capitalised } from '../../../text/capitalised.ts';
 import { type GridCell, type GridCells, withoutDust } from './grid-cells.ts';

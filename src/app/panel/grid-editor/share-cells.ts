@@ -1,5 +1,5 @@
 /** Shares in an editor scaled to a whole, or made equal. */
-import { normalisedShares } from '../../../scenario/check-list.ts';
+import { normalisedShares } from '../../../scenario/file/check-list.ts';
 import { type GridCells, numberCell, withoutDust } from './grid-cells.ts';
 import type { GridShape } from './grid-shape.ts';
 

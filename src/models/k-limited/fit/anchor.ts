@@ -1,9 +1,9 @@
 /** From the two numbers that the curve gives to β, β⁽²⁾, s and s⁽²⁾: the range moments allow, and the reader's anchor. */
-import { SolveFailure } from '../../solution.ts';
-import { significant } from '../../number-words.ts';
-import { requireCapacity, requireFiniteCycle } from '../capacity-equation.ts';
-import type { CoreQueue } from '../core-queue.ts';
-import { isSecondMoment } from '../core-queue.ts';
+import { SolveFailure } from '../../contract/solution.ts';
+import { significant } from '../../../text/number-words.ts';
+import { requireCapacity, requireFiniteCycle } from '../solver/capacity-equation.ts';
+import type { CoreQueue } from '../solver/core-queue.ts';
+import { isSecondMoment } from '../solver/core-queue.ts';
 import type { ResponseCurve } from './curve-fit.ts';
 
 /** What picks one point of the line of equally good fits: exactly one of these is known. */

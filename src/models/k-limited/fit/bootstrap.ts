@@ -1,8 +1,8 @@
 /** How much the fitted numbers would change with other measurements of the same kind. */
-import { SolveFailure } from '../../solution.ts';
-import type { FitOptions, ResponseFit } from '../fit.ts';
-import { fitResponses } from '../fit.ts';
-import { momentAt } from '../second-moment.ts';
+import { SolveFailure } from '../../contract/solution.ts';
+import type { FitOptions, ResponseFit } from './fit.ts';
+import { fitResponses } from './fit.ts';
+import { momentAt } from '../solver/second-moment.ts';
 import { mulberry32 } from './mulberry32.ts';
 import type { MeasuredResponse } from './response-points.ts';
 

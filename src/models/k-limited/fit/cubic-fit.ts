@@ -1,7 +1,7 @@
 /** Step (iv): the least-squares cubic of β⁽²⁾ in N. */
-import { SolveFailure } from '../../solution.ts';
-import type { MomentCubic } from '../second-moment.ts';
-import { momentAt } from '../second-moment.ts';
+import { SolveFailure } from '../../contract/solution.ts';
+import type { MomentCubic } from '../solver/second-moment.ts';
+import { momentAt } from '../solver/second-moment.ts';
 
 export interface CubicFit extends MomentCubic {
   /** Largest |cubic - β⁽²⁾|/β⁽²⁾ over the points. */

@@ -1,7 +1,7 @@
 /** A fit as inputs of the model, so that the page can follow it. */
-import type { InputValue } from '../../inputs.ts';
-import type { ResponseFit } from '../fit.ts';
-import { momentAt } from '../second-moment.ts';
+import type { InputValue } from '../../contract/inputs.ts';
+import type { ResponseFit } from './fit.ts';
+import { momentAt } from '../solver/second-moment.ts';
 
 /** Twelve digits: more than any measurement holds, and none of the rounding of the units. */
 const clean = (value: number) => Number(value.toPrecision(12));

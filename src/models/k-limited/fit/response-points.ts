@@ -1,6 +1,6 @@
 /** Measured mean response times, and what every step of the fit asks of them. */
-import { SolveFailure } from '../../solution.ts';
-import { significant } from '../../number-words.ts';
+import { SolveFailure } from '../../contract/solution.ts';
+import { significant } from '../../../text/number-words.ts';
 
 /** One measurement of the whole machine. */
 export interface MeasuredResponse {

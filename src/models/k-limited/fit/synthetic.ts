@@ -1,9 +1,9 @@
 /** Generated stand-in for measurements: the paper publishes none. */
-import { SolveFailure } from '../../solution.ts';
-import type { CoreQueue } from '../core-queue.ts';
-import { publishedWaiting } from '../mean-waiting.ts';
+import { SolveFailure } from '../../contract/solution.ts';
+import type { CoreQueue } from '../solver/core-queue.ts';
+import { publishedWaiting } from '../solver/mean-waiting.ts';
 import { paperMachine } from '../paper-machine.ts';
-import { momentAt, paperCubic } from '../second-moment.ts';
+import { momentAt, paperCubic } from '../solver/second-moment.ts';
 import { mulberry32 } from './mulberry32.ts';
 import type { MeasuredResponse } from './response-points.ts';
 

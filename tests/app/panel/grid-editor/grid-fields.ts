@@ -1,7 +1,12 @@
 /** A list, a matrix and rows as models declare them, and a small model that has them. */
-import type { EnteredInputs, ListField, MatrixField, RowsField } from '../../../../src/models/inputs.ts';
-import { numberAt } from '../../../../src/models/inputs.ts';
-import type { Model } from '../../../../src/models/model.ts';
+import type {
+  EnteredInputs,
+  ListField,
+  MatrixField,
+  RowsField,
+} from '../../../../src/models/contract/inputs.ts';
+import { numberAt } from '../../../../src/models/contract/inputs.ts';
+import type { Model } from '../../../../src/models/contract/model.ts';
 import { toyModel } from '../../../toy-model.ts';
 
 export const shares: ListField = {

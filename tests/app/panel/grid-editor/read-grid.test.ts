@@ -4,7 +4,7 @@ import { cellsOf, type GridCells } from '../../../../src/app/panel/grid-editor/g
 import { type GridField, gridShape } from '../../../../src/app/panel/grid-editor/grid-shape.ts';
 import { type GridReading, readGrid } from '../../../../src/app/panel/grid-editor/read-grid.ts';
 import { equalCells, normalisedCells } from '../../../../src/app/panel/grid-editor/share-cells.ts';
-import type { InputValue } from '../../../../src/models/inputs.ts';
+import type { InputValue } from '../../../../src/models/contract/inputs.ts';
 import { cpus, delays, shares, split } from './grid-fields.ts';
 
 const values = (field: GridField, value: InputValue) => ({ servers: 4, [field.name]: value });

@@ -1,0 +1,23 @@
+import { formatPercent, withUnit } from '../../../text/number-format.ts';
+
+interface Props {
+  /** What is under way: `Searching`. */
+  word: string;
+  /** 0..1 */
+  fraction: number;
+  onCancel: () => void;
+}
+
+/** How far many solves are, and how to end them. */
+export function SolveProgress({ word, fraction, onCancel }: Props) {
+  return (
+    <div className="reading">
+      <span>{word}</span>
+      <progress value={fraction} aria-label={word} />
+      <span>{withUnit(formatPercent(fraction), '%')}</span>
+      <button type="button" className="button quiet" onClick={onCancel} aria-label={`Cancel: ${word}`}>
+        Cancel
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import { parseNumber } from '../../../scenario/file/check-field.ts';
+import { entryText } from '../../panel/entry-text.ts';
+
+interface Props {
+  label: string;
+  /** `''` when dimensionless. */
+  unit: string;
+  value: number;
+  /** What is allowed, for the sentence: `a whole number from 1 to 1024`. */
+  allowed: string;
+  isAllowed: (value: number) => boolean;
+  /** One sentence that is always there. */
+  hint?: string;
+  onChange: (value: number) => void;
+}
+
+/** One number that a fit needs; takes effect on Enter or when it is left, because every change fits again. */
+export function SettingEntry({ label, unit, value, allowed, isAllowed, hint, onChange }: Props) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [refused, setRefused] = useState(false);
+  const messageId = useId();
+
+  function finish() {
+    if (draft === null) return;
+    const next = parseNumber(draft);
+    if (next === null || !isAllowed(next)) {
+      setRefused(true);
+      return;
+    }
+    setRefused(false);
+    setDraft(null);
+    if (next !== value) onChange(next);
+  }
+
+  return (
+    <div className="fit-setting">
+      <label>
+        <span>{label}</span>
+        <span className="number-box" data-invalid={refused || undefined}>
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            className="number-entry"
+            aria-label={unit === '' ? label : `${label} in ${unit}`}
+            aria-describedby={messageId}
+            aria-invalid={refused}
+            value={draft ?? entryText(value)}
+            onChange={(event) => {
+              setDraft(event.target.value);
+            }}
+            onBlur={finish}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') {
+                event.preventDefault();
+                finish();
+              } else if (event.key === 'Escape' && draft !== null) {
+                event.preventDefault();
+                setDraft(null);
+                setRefused(false);
+              }
+            }}
+          />
+          <span className="unit" aria-hidden="true">
+            {unit}
+          </span>
+        </span>
+      </label>
+      <p className={refused ? 'field-fault' : 'quiet-text'} id={messageId}>
+        {refused ? `${label} must be ${allowed}.` : hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/**
+ * The frame of everything that is exported as a picture: title above, and below what makes it traceable (parameters, model version,
+ * numerical error, citation, link). A complete SVG document; pure.
+ */
+import { lightPalette } from '../../theme/palette.ts';
+import type { Size } from '../frame/plot-geometry.ts';
+import { escaped, textMarkup } from './svg-markup.ts';
+import { FONT_FAMILY, textWidth } from '../frame/text-width.ts';
+import { wrapped } from '../frame/wrapped-text.ts';
+
+/** Of what is drawn inside the frame, px: of a two-column paper figure. */
+export const EXPORTED_WIDTH = 880;
+/** White space around everything, px. */
+export const EXPORTED_PADDING = 20;
+
+const NOTE_SIZE = 12;
+const NOTE_LINE = 16;
+
+export interface ExportedFigure extends Size {
+  svg: string;
+}
+
+export interface ExportedContent {
+  title: string;
+  subtitle: string;
+  /** For those who do not see the picture. */
+  description: string;
+  /** One line under the subtitle, drawn from the picture's left edge at `top`; `''`: none. */
+  legend: (top: number) => string;
+  /** SVG elements, px from the drawing's top left corner. */
+  drawing: string;
+  /** px; the width is `EXPORTED_WIDTH`. */
+  drawingHeight: number;
+  /** What belongs to the drawing and stands above the provenance, one entry a paragraph. */
+  notes?: readonly string[];
+}
+
+/** `measure`: widths in the font that will be used, where it is known. */
+export function exportedDocument(
+  content: ExportedContent,
+  provenance: readonly string[],
+  measure = textWidth,
+): ExportedFigure {
+  const palette = lightPalette;
+  const padding = EXPORTED_PADDING;
+  const width = EXPORTED_WIDTH + 2 * padding;
+  const legend = content.legend(padding + 60);
+  const drawingTop = padding + 52 + (legend === '' ? 0 : 20);
+  const lines = (texts: readonly string[]) =>
+    texts.flatMap((text) => wrapped(text, EXPORTED_WIDTH, NOTE_SIZE, measure));
+  const notes = lines(content.notes ?? []);
+  const source = lines(provenance);
+  const notesTop = drawingTop + content.drawingHeight + 16;
+  const sourceTop = notesTop + notes.length * NOTE_LINE + (notes.length > 0 ? 8 : 0);
+  const height = sourceTop + source.length * NOTE_LINE + padding;
+  const note = { size: NOTE_SIZE, colour: palette.inkMuted };
+  const paragraph = (top: number, colour: string) => (line: string, k: number) =>
+    textMarkup(padding, top + 12 + k * NOTE_LINE, line, { ...note, colour });
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONT_FAMILY}">`,
+    `<title>${escaped(content.title)}</title>`,
+    `<desc>${escaped([content.description, ...provenance].join('\n'))}</desc>`,
+    `<rect width="${width}" height="${height}" fill="${palette.surface}"/>`,
+    textMarkup(padding, padding + 18, content.title, { size: 20, colour: palette.ink, weight: 600 }),
+    textMarkup(padding, padding + 38, content.subtitle, { size: 13, colour: palette.inkMuted }),
+    legend,
+    `<g transform="translate(${padding} ${drawingTop})">`,
+    content.drawing,
+    '</g>',
+    ...notes.map(paragraph(notesTop, palette.ink)),
+    ...source.map(paragraph(sourceTop, palette.inkMuted)),
+    '</svg>',
+  ].join('');
+  return { svg, width, height };
+}

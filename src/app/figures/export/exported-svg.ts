@@ -1,0 +1,55 @@
+/** A plot as a complete SVG document, in the frame that all exports share; pure. */
+import type { FigureSpec } from '../../../models/contract/figure.ts';
+import { type Palette, lightPalette } from '../../theme/palette.ts';
+import {
+  EXPORTED_PADDING,
+  EXPORTED_WIDTH,
+  type ExportedFigure,
+  exportedDocument,
+} from './exported-document.ts';
+import type { Size } from '../frame/plot-geometry.ts';
+import { type PlotlyFigure, namedSeries, needsLegend } from '../plot/plotly-figure.ts';
+import { swatchColour } from '../frame/series-look.ts';
+import { textMarkup } from './svg-markup.ts';
+import { textWidth } from '../frame/text-width.ts';
+
+/** The plot inside an exported figure, px. */
+export const EXPORTED_PLOT: Size = { width: EXPORTED_WIDTH, height: 480 };
+
+const LEGEND_SIZE = 12;
+
+/** Names of the series in one line, where the plot itself has no room for them. */
+function legendMarkup(spec: FigureSpec, palette: Palette, top: number): string {
+  let left = EXPORTED_PADDING;
+  return namedSeries(spec)
+    .map((series) => {
+      const colour = swatchColour(series, spec, palette);
+      const start = left;
+      left += 22 + textWidth(series.label, LEGEND_SIZE) + 16;
+      return `<rect x="${start}" y="${top - 7}" width="16" height="4" fill="${colour}"/>${textMarkup(start + 22, top, series.label, { size: LEGEND_SIZE, colour: palette.inkMuted })}`;
+    })
+    .join('');
+}
+
+/** `curves` is Plotly's own SVG of `drawn`, both at `EXPORTED_PLOT` size and in the light theme. */
+export function exportedSvg(
+  curves: string,
+  drawn: Pick<PlotlyFigure, 'frame' | 'words'>,
+  spec: FigureSpec,
+  provenance: readonly string[],
+  measure = textWidth,
+): ExportedFigure {
+  const hasLegend = needsLegend(spec, EXPORTED_PLOT);
+  return exportedDocument(
+    {
+      title: spec.title,
+      subtitle: spec.subtitle,
+      description: spec.summary,
+      legend: (top) => (hasLegend ? legendMarkup(spec, lightPalette, top) : ''),
+      drawing: drawn.frame + curves.slice(curves.indexOf('<svg')) + drawn.words,
+      drawingHeight: EXPORTED_PLOT.height,
+    },
+    provenance,
+    measure,
+  );
+}

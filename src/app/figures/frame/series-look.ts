@@ -1,0 +1,104 @@
+/** How each role looks, everywhere and in both themes; `variant` varies dash, marker and shade inside a role. */
+import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
+import type { Palette } from '../../theme/palette.ts';
+
+export interface SeriesLook {
+  colour: string;
+  /** px */
+  width: number;
+  /** Plotly's dash: a name or lengths in px. */
+  dash: string;
+  /** Plotly's marker symbol. */
+  symbol: string;
+}
+
+const MODEL_DASHES = ['solid', '10px,3px', '3px,2.5px', '14px,3px,3px,3px', '6px,2px'];
+const PUBLISHED_DASHES = ['7px,3px,1.5px,3px', '12px,3px,1.5px,3px', '5px,2px,1.5px,2px,1.5px,2px'];
+/** Eight, as many as there are pins: no two alike, beside colours of their own. */
+const PIN_DASHES = [
+  '5px,4px',
+  '9px,3px,2px,3px',
+  '2px,3px',
+  '14px,4px',
+  '9px,3px,2px,3px,2px,3px',
+  '14px,3px,5px,3px',
+  '2px,2px,2px,6px',
+  '9px,6px',
+];
+const PIN_SYMBOLS = [
+  'square',
+  'triangle-up',
+  'diamond',
+  'cross',
+  'triangle-down',
+  'x',
+  'star-diamond',
+  'hexagon',
+];
+/** Five, beside four colours: twenty pairs before one comes again. */
+const ALTERNATIVE_DASHES = ['solid', '8px,3px', '2px,2px', '8px,3px,2px,3px', '14px,4px'];
+const SYMBOLS = ['circle', 'square', 'triangle-up', 'diamond', 'cross'];
+
+function cyclic<T>(list: readonly T[], index: number): T {
+  return list[index % list.length]!;
+}
+
+export function seriesLook(series: Pick<Series, 'role' | 'variant'>, palette: Palette): SeriesLook {
+  const variant = series.variant ?? 0;
+  const symbol = cyclic(SYMBOLS, variant);
+  switch (series.role) {
+    case 'model':
+      return {
+        colour: cyclic(palette.model, variant),
+        width: 2,
+        dash: cyclic(MODEL_DASHES, variant),
+        symbol,
+      };
+    case 'published':
+      return { colour: palette.published, width: 1.4, dash: cyclic(PUBLISHED_DASHES, variant), symbol };
+    case 'measurement':
+      return { colour: cyclic(palette.measurement, variant), width: 1.5, dash: 'solid', symbol };
+    case 'simulation':
+      return { colour: palette.simulation, width: 1.25, dash: cyclic(MODEL_DASHES, variant), symbol };
+    case 'ghost':
+      return { colour: palette.ghost, width: 1.25, dash: cyclic(MODEL_DASHES, variant), symbol };
+    case 'alternative':
+      return {
+        colour: cyclic([palette.model[0]!, palette.pins[0]!, palette.pins[1]!, palette.pins[7]!], variant),
+        width: 1.5,
+        dash: cyclic(ALTERNATIVE_DASHES, variant),
+        symbol,
+      };
+    case 'pin':
+      return {
+        colour: cyclic(palette.pins, variant),
+        width: 1.6,
+        dash: cyclic(PIN_DASHES, variant),
+        symbol: cyclic(PIN_SYMBOLS, variant),
+      };
+    case 'reference':
+      return {
+        colour: palette.reference,
+        width: 1.25,
+        dash: cyclic(['2px,2px', '6px,2px', '10px,3px,2px,3px'], variant),
+        symbol,
+      };
+  }
+}
+
+/** The fill of a stack's layer: by its variant, or by its place among the layers. */
+export function layerColour(series: Series, spec: FigureSpec, palette: Palette): string {
+  const place = spec.series.filter(({ shape }) => shape === 'stack').indexOf(series);
+  return cyclic(palette.layers, series.variant ?? place);
+}
+
+/** The colour by which a series is told in legends and readouts. */
+export function swatchColour(series: Series, spec: FigureSpec, palette: Palette): string {
+  return series.shape === 'stack' ? layerColour(series, spec, palette) : seriesLook(series, palette).colour;
+}
+
+/** `#rrggbb` with an opacity, as a CSS colour. */
+export function translucent(hex: string, opacity: number): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
+  return `rgba(${red},${green},${blue},${opacity})`;
+}

@@ -1,0 +1,121 @@
+import { memo, useCallback, useMemo, useRef } from 'react';
+import type { FigureContext, FigureDeclaration } from '../../../models/contract/figure.ts';
+import type { DragPhase } from '../plot/DragHandle.tsx';
+import { FigureCard } from '../FigureCard.tsx';
+import { withPins } from '../../../models/figure-parts/with-pins.ts';
+import { withSimulation } from '../../../models/figure-parts/with-simulation.ts';
+import { simulationOf } from '../../check/simulation-of.ts';
+import { usePalette } from '../../shell/use-palette.ts';
+import { useActions, useApp } from '../../store/app-context.tsx';
+import { chosenMethod } from '../../store/chosen-method.ts';
+import { useFigureState } from './use-figure-state.ts';
+import { PartBoundary } from '../../shell/PartBoundary.tsx';
+import { usePinnedFigures } from '../../pins/use-pinned-figures.ts';
+import { useHandles } from './use-handles.ts';
+import { useInView } from './use-in-view.ts';
+
+interface Props {
+  declaration: FigureDeclaration;
+  /** Lower ones are drawn first. */
+  priority: number;
+  /** What every export carries. */
+  provenance: readonly string[];
+}
+
+/** Follows a drag only where it is seen: its properties stay the same objects while nothing about it changes. */
+const Card = memo(FigureCard);
+
+/** One figure of the model in its place; before the first result only its name. */
+export const FigureSlot = memo(function FigureSlot(props: Props) {
+  const { declaration } = props;
+  const cell = useRef<HTMLDivElement>(null);
+  const inView = useInView(cell);
+  const solved = useApp(({ solve }) => solve.solution !== null && solve.forValues !== null);
+  return (
+    <div className="figure-cell" ref={cell} data-testid={`figure-${declaration.id}`}>
+      {solved ? (
+        <PartBoundary part={`The figure “${declaration.label}”`}>
+          <SolvedFigure {...props} inView={inView} />
+        </PartBoundary>
+      ) : (
+        <section className="figure figure-awaited" aria-label={declaration.label} aria-busy="true">
+          <h3>{declaration.label}</h3>
+        </section>
+      )}
+    </div>
+  );
+});
+
+function SolvedFigure({ declaration, priority, provenance, inView }: Props & { inView: boolean }) {
+  const { id, views, build, simulated } = declaration;
+  const { setFigureView, beginGesture, endGesture, setValue, watchAt } = useActions();
+  const palette = usePalette();
+  const view = useApp((state) => state.view.figureViews[id] ?? views?.[0].id ?? '');
+  const method = useApp(chosenMethod);
+  const report = useApp((state) => simulationOf(state));
+  const { solution, values, sweep, companions, overlays, ghost, dragging, ...shown } = useFigureState(
+    declaration,
+    inView,
+  );
+  const pins = usePinnedFigures(declaration, view);
+  const offered = useApp(({ model }) => model.dimensioning?.offered);
+  const present = useMemo(() => {
+    const context: FigureContext = { values, solution, view, method, ghost, sweep, companions, overlays };
+    const own = build(context);
+    if (report === null || simulated === undefined) return own;
+    return withSimulation(own, simulated(context), report, values);
+  }, [build, simulated, report, values, solution, view, method, ghost, sweep, companions, overlays]);
+  const spec = useMemo(
+    () => withPins(present, pins, !offered ? null : (mpps: number) => offered.inputFor(mpps, values)),
+    [present, pins, offered, values],
+  );
+  const handles = useHandles(spec, inView);
+  const watched = useApp(({ model }) =>
+    model.simulation === undefined ? null : watchedInput(declaration, { values, view, method }),
+  );
+  const pick = useMemo(
+    () => (watched === null ? undefined : (x: number) => watchAt(watched, x)),
+    [watched, watchAt],
+  );
+
+  const drag = useCallback(
+    (name: string, value: number, phase: DragPhase) => {
+      if (phase === 'begin') beginGesture('drag');
+      else setValue(name, value);
+      if (phase === 'end') endGesture('drag');
+    },
+    [beginGesture, endGesture, setValue],
+  );
+  const choose = useCallback(
+    (chosen: string) => {
+      setFigureView(id, chosen);
+    },
+    [setFigureView, id],
+  );
+
+  return (
+    <Card
+      spec={spec}
+      palette={palette}
+      {...(views === undefined ? {} : { views })}
+      view={view}
+      onView={choose}
+      dragging={dragging}
+      onDrag={drag}
+      {...(pick === undefined ? {} : { onPick: pick })}
+      handles={handles}
+      provenance={provenance}
+      priority={priority}
+      {...shown}
+    />
+  );
+}
+
+/** The input along the x axis, where a place on it is an operating point that can be watched. */
+function watchedInput(
+  { simulated }: FigureDeclaration,
+  context: Pick<FigureContext, 'values' | 'view' | 'method'>,
+): string | null {
+  const point = simulated?.(context).find((part) => part.kind === 'indicator');
+  return point?.kind === 'indicator' ? point.over : null;
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
+import type { FigureContext, FigureDeclaration } from '../../../models/contract/figure.ts';
+import { useAppShallow } from '../../store/app-context.tsx';
+import type { AppState } from '../../store/app-state.ts';
+import { useHeld } from './use-held.ts';
+
+/** What a figure shows, and in which condition it is. */
+export interface FigureState extends Pick<
+  FigureContext,
+  'solution' | 'values' | 'sweep' | 'companions' | 'overlays' | 'ghost'
+> {
+  dragging: boolean;
+  pending: boolean;
+  progress: number | null;
+  stale: string | null;
+  revision: number;
+}
+
+const noCompanions: FigureState['companions'] = [];
+
+/** The parts of the state that one figure needs. Only for states with a solution; out of view it rests during a drag. */
+export function useFigureState(
+  figure: Pick<FigureDeclaration, 'id' | 'sweep' | 'accepts'>,
+  inView: boolean,
+): FigureState {
+  const { id, sweep: swept } = figure;
+  const live = useAppShallow(({ solve, sweep, companions, gesture, fault, entryFaults }: AppState) => ({
+    solution: solve.solution!,
+    values: solve.forValues!,
+    sweep: swept === undefined ? null : (sweep.sweeps[id] ?? null),
+    companions: companions[id] ?? noCompanions,
+    held: gesture?.ghost ?? null,
+    dragging: gesture?.kind === 'drag',
+    pending: solve.pending || (swept !== undefined && (sweep.stale || sweep.progress !== null)),
+    progress: swept === undefined ? solve.progress : sweep.progress,
+    stale:
+      fault !== null || solve.failure !== null || Object.keys(entryFaults).length > 0
+        ? 'Shown for the last valid inputs'
+        : null,
+    revision: solve.generation,
+  }));
+  const liveOverlays = useAppShallow(({ overlays }) =>
+    overlays.filter((overlay) => acceptsOverlay(figure, overlay)),
+  );
+  const hold = live.dragging && !inView;
+  const { held, ...state } = useHeld(live, hold);
+  const overlays = useHeld(liveOverlays, hold);
+  const ghost = useMemo(
+    () => (held === null ? null : { ...held, sweep: held.sweeps[id] ?? null }),
+    [held, id],
+  );
+  return { ...state, overlays, ghost };
+}

@@ -1,0 +1,154 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import type { FigureSpec, Marker } from '../../../models/contract/figure.ts';
+import { formatPlain, withUnit } from '../../../text/number-format.ts';
+import { type PlotArea, fractionOf, valueAt } from '../frame/plot-geometry.ts';
+
+export type DragPhase = 'begin' | 'move' | 'end';
+
+/** What a draggable marker moves: an input in its canonical unit. */
+export interface HandleRange {
+  /** Accessible name: the input's label. */
+  label: string;
+  min: number;
+  max: number;
+  /** One arrow key; also the grid that values are rounded to. */
+  step: number;
+  /** The input's present value, where it can be ahead of the drawn result. */
+  value?: number;
+}
+
+export interface DragHandleProps {
+  marker: Marker;
+  spec: FigureSpec;
+  area: PlotArea;
+  range?: HandleRange | undefined;
+  onDrag: (name: string, value: number, phase: DragPhase) => void;
+}
+
+function rounded(value: number, step: number | undefined): number {
+  return step === undefined ? value : Number((Math.round(value / step) * step).toPrecision(12));
+}
+
+/** The operating point's handle: a slider lying over the marker's line, as wide as a finger, by pointer or by keyboard. */
+export function DragHandle({ marker, spec, area, range, onDrag }: DragHandleProps) {
+  const axis = spec[marker.axis];
+  const name = marker.drags!;
+  const [dragged, setDragged] = useState<number | null>(null);
+  const grip = useRef<{ pointer: number; fraction: number } | null>(null);
+  const pressed = useRef(false);
+  const latest = useRef(marker.value); // what was last reported: events can outrun rendering
+
+  const min = Math.max(range?.min ?? axis.range[0], axis.range[0]);
+  const max = Math.min(range?.max ?? axis.range[1], axis.range[1]);
+  const value = dragged ?? range?.value ?? marker.value;
+  const fraction = Math.min(1, Math.max(0, fractionOf(axis, value)));
+  const horizontal = marker.axis === 'x';
+  const length = horizontal ? area.width : area.height;
+
+  const limited = (wanted: number) => Math.min(max, Math.max(min, rounded(wanted, range?.step)));
+  const pixelOf = (event: PointerEvent) => (horizontal ? event.clientX : -event.clientY);
+
+  function report(next: number, phase: DragPhase): void {
+    latest.current = next;
+    setDragged(phase === 'end' ? null : next);
+    onDrag(name, next, phase);
+  }
+
+  function pointerDown(event: PointerEvent<HTMLElement>): void {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    event.currentTarget.focus();
+    grip.current = { pointer: pixelOf(event), fraction };
+    report(value, 'begin');
+  }
+
+  function pointerMove(event: PointerEvent<HTMLElement>): void {
+    if (!grip.current) return;
+    const moved = (pixelOf(event) - grip.current.pointer) / length;
+    const next = limited(valueAt(axis, Math.min(1, Math.max(0, grip.current.fraction + moved))));
+    if (next !== latest.current) report(next, 'move');
+  }
+
+  function pointerUp(): void {
+    if (!grip.current) return;
+    grip.current = null;
+    report(latest.current, 'end');
+  }
+
+  function keyDown(event: KeyboardEvent<HTMLElement>): void {
+    const from = pressed.current ? latest.current : value;
+    const next = limited(keyTarget(event, from, { min, max, step: range?.step, axis }) ?? NaN);
+    if (Number.isNaN(next)) return;
+    event.preventDefault();
+    if (!pressed.current) report(value, 'begin');
+    pressed.current = true;
+    report(next, 'move');
+  }
+
+  function keysReleased(): void {
+    if (!pressed.current) return;
+    pressed.current = false;
+    report(latest.current, 'end');
+  }
+
+  const along = horizontal
+    ? { left: area.left + fraction * area.width, top: area.top, height: area.height + 8 }
+    : { top: area.top + (1 - fraction) * area.height, left: area.left - 8, width: area.width + 8 };
+
+  return (
+    <div
+      className={`figure-handle figure-handle-${marker.axis}`}
+      style={along}
+      role="slider"
+      tabIndex={0}
+      aria-label={range?.label ?? marker.label}
+      aria-orientation={horizontal ? 'horizontal' : 'vertical'}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      aria-valuetext={withUnit(formatPlain(value), axis.unit)}
+      onPointerDown={pointerDown}
+      onPointerMove={pointerMove}
+      onPointerUp={pointerUp}
+      onPointerCancel={pointerUp}
+      onKeyDown={keyDown}
+      onKeyUp={keysReleased}
+      onBlur={keysReleased}
+    >
+      <span className="figure-grip" />
+    </div>
+  );
+}
+
+interface KeyRange {
+  min: number;
+  max: number;
+  step: number | undefined;
+  axis: FigureSpec['x'];
+}
+
+/** Where a key moves the value: arrows one step, Shift or Page ten, Home and End to the limits; null for any other key. */
+function keyTarget(event: KeyboardEvent, value: number, { min, max, step, axis }: KeyRange): number | null {
+  const moved = (steps: number) =>
+    step === undefined ? valueAt(axis, fractionOf(axis, value) + steps / 100) : value + steps * step;
+  const times = event.shiftKey ? 10 : 1;
+  switch (event.key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return moved(times);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return moved(-times);
+    case 'PageUp':
+      return moved(10);
+    case 'PageDown':
+      return moved(-10);
+    case 'Home':
+      return min;
+    case 'End':
+      return max;
+    default:
+      return null;
+  }
+}

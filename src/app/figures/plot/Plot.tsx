@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { FigureSpec } from '../../../models/contract/figure.ts';
+import type { Palette } from '../../theme/palette.ts';
+import { PlotDrawing } from './plot-drawing.ts';
+import { type Size, plotArea } from '../frame/plot-geometry.ts';
+
+export interface PlotProps {
+  spec: FigureSpec;
+  palette: Palette;
+  /** Lower numbers are drawn first when several figures change at once. */
+  priority?: number;
+  /** Names the state shown by `spec`: when it has been drawn, the element's `data-rendered-revision` says so. */
+  revision?: number | string;
+  /** What lies over the plot (handles, readout), for the plot's present size. */
+  overlay?: (size: Size) => ReactNode;
+  /** Called with the plot's size, at first and whenever it changes. */
+  onSize?: (size: Size) => void;
+}
+
+/** A counter for figures whose caller names no revision: each specification is a state of its own. */
+let specCount = 0;
+const specNumbers = new WeakMap<FigureSpec, number>();
+
+function revisionOf(spec: FigureSpec, revision: number | string | undefined): string {
+  if (revision !== undefined) return String(revision);
+  if (!specNumbers.has(spec)) specNumbers.set(spec, ++specCount);
+  return String(specNumbers.get(spec));
+}
+
+/** A plot that fills its parent. Has no words of its own for assistive technology: `FigureCard` gives it a name, a summary and a table. */
+export function Plot({ spec, palette, priority = 0, revision, overlay, onSize }: PlotProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<SVGSVGElement>(null);
+  const curves = useRef<HTMLDivElement>(null);
+  const words = useRef<SVGSVGElement>(null);
+  const drawing = useRef<PlotDrawing | null>(null);
+  const [size, setSize] = useState<Size | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = box.current!;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      setSize((before) => (before?.width === width && before.height === height ? before : { width, height }));
+    };
+    measure();
+    const resizes = new ResizeObserver(measure);
+    resizes.observe(element);
+    return () => resizes.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const element = box.current!;
+    const mine = new PlotDrawing(
+      { frame: frame.current!, curves: curves.current!, words: words.current! },
+      (drawn) => {
+        element.dataset.renderedRevision = drawn;
+      },
+      setFailed,
+    );
+    drawing.current = mine;
+    const sight = new IntersectionObserver((entries) => mine.see(entries.at(-1)!.isIntersecting), {
+      rootMargin: '80px',
+    });
+    sight.observe(element);
+    return () => {
+      sight.disconnect();
+      mine.close();
+      drawing.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (size) onSize?.(size);
+  }, [size, onSize]);
+
+  useEffect(() => {
+    if (size) drawing.current?.want({ spec, palette, size, priority, revision: revisionOf(spec, revision) });
+  }, [spec, palette, size, priority, revision]);
+
+  return (
+    <div ref={box} className="plot">
+      <svg ref={frame} className="plot-layer" aria-hidden="true" />
+      <div ref={curves} className="plot-host" aria-hidden="true" />
+      <svg ref={words} className="plot-layer plot-words" aria-hidden="true" />
+      {failed && size && (
+        <p className="plot-message" role="status" style={plotArea(size)}>
+          <span>The plotting code did not load. Reload the page; the data table works without it.</span>
+        </p>
+      )}
+      {size && overlay?.(size)}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useMemo } from 'react';
+import { mapPositions } from '../../dimensioning/map/map-plan.ts';
+import { mapSearch } from '../../dimensioning/map/map-search.ts';
+import { scenarioKey } from '../../compute/scenario-key.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
+import { useHeld } from '../figures/grid/use-held.ts';
+import { useProvenance } from '../figures/grid/use-provenance.ts';
+import { usePalette } from '../shell/use-palette.ts';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
+import { useActions, useApp } from '../store/app-context.tsx';
+import { chosenMethod } from '../store/chosen-method.ts';
+import { lastLegalValues } from '../store/legal-values.ts';
+import { buildHeat } from './heat/build-heat.ts';
+import { type CellPlace, placeWords, resultWords } from './heat/cell-words.ts';
+import { mapAxis, mapInputs } from './map-choice.ts';
+import { goalsHold } from './map-goals.ts';
+import { mapText } from './map-text.ts';
+import { MapCard } from './MapCard.tsx';
+import { MapControls } from './MapControls.tsx';
+import { MapProgressLine } from './MapProgressLine.tsx';
+import { Multiples } from './Multiples.tsx';
+import { useMapChoice } from './use-map-choice.ts';
+import { useMapSearch } from './use-map-search.ts';
+import './map.css';
+
+/** The inputs that a map is solved for: those before a drag while it lasts, the last legal ones while the present are refused. */
+function useRestingValues(): InputValues {
+  const dragging = useApp(({ gesture }) => gesture?.kind === 'drag');
+  return useHeld(useApp(lastLegalValues), dragging);
+}
+
+/** One indicator over two inputs, or several against one of them; says so where the model has too few inputs. */
+export function MapStage() {
+  const model = useApp((state) => state.model);
+  const values = useRestingValues();
+  const possible = mapInputs(model, values).length >= 2;
+  return (
+    <section className="map-stage" aria-label="Map" data-testid="map-stage">
+      {possible ? (
+        // Held inputs belong to one model; another one begins anew.
+        <SearchedMap key={model.id} values={values} />
+      ) : (
+        <p className="quiet-text">
+          A map needs two number inputs, and this model has fewer at these settings.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function SearchedMap({ values }: { values: InputValues }) {
+  const model = useApp((state) => state.model);
+  const method = useApp(chosenMethod);
+  const palette = usePalette();
+  const provenance = useProvenance();
+  const { setValues } = useActions();
+  const { choice, message, goals, asked, setChoice, setGoals } = useMapChoice(model, values, method);
+  const x = mapAxis(model, choice.x);
+  const y = mapAxis(model, choice.y);
+  const [nx, ny] = [choice.size, choice.lines ?? choice.size];
+  const present = { ...values, [x.input]: null, [y.input]: null };
+  const key = `${scenarioKey(model.id, present)}|${mapText({ ...choice, indicator: '' })}`;
+  const search = useMapSearch(key, () =>
+    mapSearch({
+      ...{ model, values, x, y, nx, ny },
+      holds: (indicators) => goals.length > 0 && goalsHold(goals, indicators),
+    }),
+  );
+  const indicator = model.indicators.find(({ name }) => name === choice.indicator)!;
+  const [columns, rows] = [mapPositions(x, nx).length, mapPositions(y, ny).length];
+  // Of other axes or another shape, the last grid says nothing about this one.
+  const grid =
+    search.grid?.x.input === x.input &&
+    search.grid.y.input === y.input &&
+    search.grid.columns.length === columns &&
+    search.grid.rows.length === rows
+      ? search.grid
+      : null;
+  const busy = search.stale || search.ended === null;
+  const stale = search.stale ? 'Shown for the last inputs; the present ones are being solved' : null;
+
+  const spec = useMemo(
+    () =>
+      grid === null || choice.lines !== null
+        ? null
+        : buildHeat({ model, values, method, grid, indicator, goals }),
+    [grid, choice.lines, model, values, method, indicator, goals],
+  );
+
+  const wordsAt = (place: CellPlace) => ({
+    place: placeWords(model, grid!, place),
+    result: resultWords(model, grid!, place, indicator, goals),
+  });
+  const go = ({ column, row }: CellPlace) => {
+    setValues({ [x.input]: grid!.columns[column], [y.input]: grid!.rows[row] });
+  };
+
+  return (
+    <>
+      <MapControls
+        {...{ model, values, method, choice, goals, asked }}
+        onChoice={setChoice}
+        onGoals={setGoals}
+      >
+        <MapProgressLine search={search} total={columns * rows} />
+      </MapControls>
+      {message === null ? null : <p className="field-hint">{message}</p>}
+      <PartBoundary part="The map’s picture">
+        {grid === null ? (
+          <p className="map-awaited quiet-text">
+            {busy ? 'The first points are being solved.' : 'Nothing was solved.'}
+          </p>
+        ) : spec === null ? (
+          <Multiples
+            {...{ model, values, method, grid, palette, provenance, busy, stale }}
+            progress={busy ? search.fraction : null}
+          />
+        ) : (
+          <MapCard {...{ spec, palette, provenance, busy, stale, wordsAt }} onGo={go} />
+        )}
+      </PartBoundary>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { memo, useMemo } from 'react';
+import { figureCsv } from '../figures/export/figure-csv.ts';
+import { fileName, saveBlob } from '../figures/export/figure-download.ts';
+import { FigureCard } from '../figures/FigureCard.tsx';
+import type { Palette } from '../theme/palette.ts';
+import { stripIndicators } from './map-choice.ts';
+import { multiplesTable, multipleSpec, type MultiplesRequest } from './multiples-spec.ts';
+
+interface Props extends MultiplesRequest {
+  palette: Palette;
+  provenance: readonly string[];
+  /** More points or other inputs are being solved. */
+  busy: boolean;
+  progress: number | null;
+  stale: string | null;
+}
+
+const Card = memo(FigureCard);
+
+/** A small figure for each indicator of the strip, all against the same input, and one file with all their numbers. */
+export function Multiples({
+  model,
+  values,
+  method,
+  grid,
+  palette,
+  provenance,
+  busy,
+  progress,
+  stale,
+}: Props) {
+  const declarations = useMemo(() => stripIndicators(model, method), [model, method]);
+  const specs = useMemo(
+    () => declarations.map((declaration) => multipleSpec({ model, values, method, grid }, declaration)),
+    [declarations, model, values, method, grid],
+  );
+
+  function saveAll() {
+    const all = multiplesTable({ model, values, method, grid }, declarations);
+    const blob = new Blob([figureCsv(all, provenance)], { type: 'text/csv;charset=utf-8' });
+    saveBlob(blob, fileName(all.title, 'csv'));
+  }
+
+  return (
+    <div className="multiples" data-testid="multiples">
+      <div className="button-row">
+        <button type="button" className="button" onClick={saveAll}>
+          All numbers as CSV
+        </button>
+      </div>
+      <div className="multiples-grid">
+        {specs.map((spec, k) => (
+          <div className="multiples-cell" key={declarations[k].name}>
+            <Card
+              spec={spec}
+              palette={palette}
+              provenance={provenance}
+              pending={busy}
+              progress={progress}
+              stale={stale}
+              priority={k}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

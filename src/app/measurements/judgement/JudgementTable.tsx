@@ -1,0 +1,124 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { Overlay } from '../../../models/contract/figure.ts';
+import { judge } from '../../../measurements/judgement/judge.ts';
+import type { TabledFigure } from '../../figures/export/figure-csv.ts';
+import { useProvenance } from '../../figures/grid/use-provenance.ts';
+import { useApp, useAppShallow } from '../../store/app-context.tsx';
+import { chosenMethod } from '../../store/chosen-method.ts';
+import { TableToolbar } from '../../tables/TableToolbar.tsx';
+import { exportedJudgements, type JudgedOverlay, shownJudgements } from './judgement-table.ts';
+import { modelSide } from './model-side.ts';
+import './judgement-table.css';
+
+const title = 'Model against measurement';
+const help =
+  'One row a measurement; 0 is agreement for every distance. Where only bins are known, means and distances are intervals, and what is taken over bins is a lower bound. The p-value is for independent samples and an upper bound for whole numbers and bins.';
+
+/** A button that opens every measure of every overlay in one table, to compare and to take away. */
+export function JudgementTable({ overlays }: { overlays: readonly Overlay[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        All measures in one table
+      </button>
+      {open ? <TableDialog overlays={overlays} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+interface DialogProps {
+  overlays: readonly Overlay[];
+  onClose: () => void;
+}
+
+function TableDialog({ overlays, onClose }: DialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const judged = useJudged(overlays);
+  const provenance = useProvenance();
+  const shown = useMemo(() => shownJudgements(judged), [judged]);
+  const figure = useMemo<TabledFigure>(
+    () => ({ title, subtitle: help, table: exportedJudgements(judged) }),
+    [judged],
+  );
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="judgement-dialog"
+      aria-labelledby={`${id}-title`}
+      data-testid="judgement-table"
+      onClose={onClose}
+    >
+      <header>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <TableToolbar figure={figure} provenance={provenance} />
+        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </header>
+      <p className="quiet-text" id={`${id}-help`}>
+        {help}
+      </p>
+      <div className="judgement-rows" tabIndex={0} role="region" aria-labelledby={`${id}-title`}>
+        <table aria-labelledby={`${id}-title`} aria-describedby={`${id}-help`}>
+          <thead>
+            <tr>
+              <th scope="col">Measurement</th>
+              {shown.columns.map((column) => (
+                <th key={column.label} scope="col" title={column.title}>
+                  {column.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.rows.map(({ name, source, cells }, k) => (
+              <tr key={k}>
+                <th scope="row">
+                  {name}
+                  <span className="quiet-text">{source}</span>
+                </th>
+                {cells.map((text, column) => (
+                  <td key={column}>{text}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </dialog>
+  );
+}
+
+/** Every overlay with its judgement by what the model says at present. */
+function useJudged(overlays: readonly Overlay[]): readonly JudgedOverlay[] {
+  const answers = useAppShallow((all) => ({
+    model: all.model,
+    solution: all.solve.solution,
+    sweeps: all.sweep.sweeps,
+    method: chosenMethod(all),
+  }));
+  const files = useApp(({ measurement }) => measurement.files);
+  const tools = useApp(({ measurement }) => measurement.tools);
+  return useMemo(() => {
+    const sources = [...files, ...tools.map(({ output }) => output)];
+    return overlays.map((overlay) => {
+      const side = modelSide(overlay, answers);
+      return {
+        overlay,
+        fileName: sources.find(({ id }) => overlay.id.startsWith(`${id} `))?.fileName ?? null,
+        against:
+          overlay.kind === 'points'
+            ? (answers.model.fields.find(({ name }) => name === overlay.against) ?? null)
+            : null,
+        judgement: side === null ? null : judge(overlay, side.curve, side.mean),
+      };
+    });
+  }, [overlays, answers, files, tools]);
+}

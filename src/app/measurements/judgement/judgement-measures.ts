@@ -1,0 +1,178 @@
+/** The numbers of a judgement as the reader sees them: label, explanation, text with unit. Pure. */
+import type { Overlay, PointsOverlay } from '../../../models/contract/figure.ts';
+import type { Field } from '../../../models/contract/inputs.ts';
+import type { DistributionJudgement, Judgement } from '../../../measurements/judgement/judge.ts';
+import type { JudgedPoint } from '../../../measurements/judgement/judge-points.ts';
+import {
+  formatCount,
+  formatPercent,
+  formatPlain,
+  formatProbability,
+  formatSignificant,
+  withUnit,
+} from '../../../text/number-format.ts';
+import { quantityUnit } from '../quantity-names.ts';
+
+export interface Measure {
+  label: string;
+  title: string;
+  text: string;
+}
+
+/**
+ * The same rows whether the numbers are there or not, so that nothing moves when they come. `against`: the input along which
+ * points were measured, where it is one.
+ */
+export function judgementMeasures(
+  overlay: Overlay,
+  judgement: Judgement | null,
+  against: Field | null,
+): Measure[] {
+  return overlay.kind === 'distribution'
+    ? distributionMeasures(overlay.unit, judgement?.kind === 'distribution' ? judgement : null)
+    : pointsMeasures(overlay, judgement?.kind === 'points' ? judgement : null, against);
+}
+
+function distributionMeasures(unit: string, one: DistributionJudgement | null): Measure[] {
+  return [
+    {
+      label: 'Jensen-Shannon divergence',
+      title: 'Natural logarithm: 0 for equal distributions, ln 2 = 0.693 for disjoint ones.',
+      text: formatSignificant(one?.jensenShannon, 2),
+    },
+    {
+      label: 'Relative error of the mean',
+      title: 'Of the model against the measurement.',
+      text: betweenText(one?.relativeErrorBetween ?? null, (share) => formatPercent(share), '%'),
+    },
+    {
+      label: 'Total variation',
+      title: 'Share of probability that lies elsewhere: 0 for equal distributions, 1 for disjoint ones.',
+      text: formatSignificant(one?.totalVariation, 2),
+    },
+    {
+      label: 'Kolmogorov distance',
+      title: 'Largest difference between the two distribution functions.',
+      text: formatSignificant(one?.kolmogorov, 2),
+    },
+    {
+      label: 'p-value',
+      title:
+        'Chance of a Kolmogorov distance as large or larger if the model were true, from the asymptotic Kolmogorov law for independent samples. Conservative (an upper bound) for whole numbers and bins; packets that follow each other are not independent, so a small value is weaker evidence than it looks.',
+      text: pValueText(one?.kolmogorovPValue),
+    },
+    {
+      label: 'Wasserstein distance',
+      title: 'How far probability has to be moved on average to make one distribution the other.',
+      text: betweenText(one?.wasserstein ?? null, (value) => formatSignificant(value), unit),
+    },
+    {
+      label: 'Percentile most off',
+      title:
+        'Of 50, 90, 95, 99 and 99.9 %, as far as ten samples lie beyond: the one where the model is off by the largest share.',
+      text: mostMissedText(one, unit),
+    },
+    {
+      label: 'Measured mean',
+      title: 'The mean of a latency histogram is easily ruled by a few huge samples.',
+      text: betweenText(one?.measuredMeanBetween ?? null, (value) => formatSignificant(value), unit),
+    },
+    {
+      label: 'Model mean',
+      title: 'Over the same values as the measured one.',
+      text: withUnit(formatSignificant(one?.modelMean), unit),
+    },
+  ];
+}
+
+function pointsMeasures(
+  overlay: PointsOverlay,
+  judgement: Judgement | null,
+  against: Field | null,
+): Measure[] {
+  const one = judgement?.kind === 'points' ? judgement : null;
+  const unit = quantityUnit(overlay.quantity);
+  const worst = one?.worst ?? null;
+  return [
+    {
+      label: 'Points compared',
+      title: 'Those inside the range of the model’s curve, which is straight between its own points.',
+      text: one === null ? percent(null) : `${formatCount(one.points)} of ${formatCount(overlay.x.length)}`,
+    },
+    {
+      label: 'Mean relative error',
+      title: 'Of the model against the measurement, over the points with a measured value above 0.',
+      text: percent(one?.meanRelativeError),
+    },
+    {
+      label: 'Root mean square error',
+      title: 'Square root of the mean squared difference between model and measurement.',
+      text: withUnit(formatSignificant(one?.rootMeanSquareError), unit),
+    },
+    {
+      label: 'Largest error',
+      title: 'Of losses the largest difference, else the largest relative error.',
+      text: worst === null ? percent(null) : worstWords(worst, axisUnit(overlay, against)),
+    },
+    {
+      label: 'There',
+      title: 'What was measured where the error is largest, and what the model says.',
+      text:
+        worst === null
+          ? percent(null)
+          : `measured ${formatSignificant(worst.measured)}, model ${withUnit(formatSignificant(worst.model), unit)}`,
+    },
+  ];
+}
+
+/** `4.30 µs`; `between 4.00 and 6.00 µs`; `at least 4.00 µs`. */
+function betweenText(
+  between: readonly [number, number] | null,
+  format: (value: number | null) => string,
+  unit: string,
+): string {
+  if (between === null) return withUnit(format(null), unit);
+  const [low, high] = between.map((value) => format(value)) as [string, string];
+  if (low === high) return withUnit(low, unit);
+  return between[1] === Infinity
+    ? `at least ${withUnit(low, unit)}`
+    : `between ${low} and ${withUnit(high, unit)}`;
+}
+
+/** Below this the asymptotic law says no more than that. */
+const leastPValue = 1e-10;
+
+function pValueText(p: number | null | undefined): string {
+  if (p === null || p === undefined) return formatProbability(null).text;
+  return p < leastPValue ? `below ${formatPlain(leastPValue)}` : formatProbability(p).text;
+}
+
+/** `99 %: 12 % (0.52 µs) too low`. */
+function mostMissedText(one: DistributionJudgement | null, unit: string): string {
+  if (one === null) return percent(null);
+  const missed = one.mostMissed;
+  if (missed === null) return 'too few samples';
+  const level = withUnit(formatPlain(100 * missed.level), '%');
+  if (missed.offBy === 0) return one.binned ? 'none, as far as the bins tell' : 'none is off';
+  const off = withUnit(formatSignificant(Math.abs(missed.offBy)), unit);
+  const direction = missed.offBy < 0 ? 'too low' : 'too high';
+  return missed.relative === null
+    ? `${level}: ${off} ${direction}`
+    : `${level}: ${percent(Math.abs(missed.relative))} (${off}) ${direction}`;
+}
+
+/** `12 % at 7.5 Mpps`. */
+function worstWords({ x, relativeError }: JudgedPoint, unit: string): string {
+  const at = `at ${withUnit(formatPlain(x), unit)}`;
+  return relativeError === null ? at : `${percent(relativeError)} ${at}`;
+}
+
+/** The points lie along an input of the model or along frame sizes, else along a number of packets. */
+export function axisUnit(overlay: PointsOverlay, against: Field | null): string {
+  if (against?.kind === 'number') return against.unit;
+  return overlay.against === 'frameBytes' ? 'B' : 'packets';
+}
+
+function percent(share: number | null | undefined): string {
+  return withUnit(formatPercent(share), '%');
+}

@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react';
+import type { InputRow, InputValue } from '../../../models/contract/inputs.ts';
+import { useActions, useApp } from '../../store/app-context.tsx';
+import { inSentence } from '../field-identity.ts';
+import { GridEditor } from '../grid-editor/GridEditor.tsx';
+import type { GridField } from '../grid-editor/grid-shape.ts';
+import { listSummary, matrixSummary, rowsSummary } from './grid-summary.ts';
+
+interface Props {
+  field: GridField;
+  describedBy: string;
+}
+
+/** A list, a matrix or rows in one line, opened for editing as a table. */
+export function GridControl({ field, describedBy }: Props) {
+  /** `left`: the keyboard goes on where the editor was opened. */
+  const [editor, setEditor] = useState<'closed' | 'open' | 'left'>('closed');
+  if (editor === 'open') {
+    return (
+      <OpenEditor
+        field={field}
+        describedBy={describedBy}
+        onClose={() => {
+          setEditor('left');
+        }}
+      />
+    );
+  }
+  return (
+    <ClosedEditor
+      field={field}
+      focused={editor === 'left'}
+      onEdit={() => {
+        setEditor('open');
+      }}
+    />
+  );
+}
+
+/** Only while it is open does it follow every input: they say how many rows there are. */
+function OpenEditor({ field, describedBy, onClose }: Props & { onClose: () => void }) {
+  const { setValue, isRefused, clearEntryFault } = useActions();
+  const values = useApp((state) => state.values);
+  return (
+    <GridEditor
+      field={field}
+      values={values}
+      describedBy={describedBy}
+      onApply={(value) => {
+        setValue(field.name, value);
+        if (!isRefused(field.name)) onClose();
+      }}
+      onCancel={() => {
+        clearEntryFault(field.name);
+        onClose();
+      }}
+    />
+  );
+}
+
+interface ClosedProps {
+  field: GridField;
+  /** The Edit button takes the focus. */
+  focused: boolean;
+  onEdit: () => void;
+}
+
+function ClosedEditor({ field, focused, onEdit }: ClosedProps) {
+  const { setValue } = useActions();
+  const edit = useRef<HTMLButtonElement>(null);
+  const value = useApp((state) => state.values[field.name]);
+  const name = inSentence(field.label);
+  return (
+    <div className="compact-value">
+      <span>{value === null ? field.absentLabel : summary(field, value)}</span>
+      <button
+        ref={edit}
+        type="button"
+        className="button quiet"
+        autoFocus={focused}
+        aria-label={`Edit ${name}`}
+        onClick={onEdit}
+      >
+        Edit
+      </button>
+      {value === null ? null : (
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={`Clear ${name}: ${field.absentLabel}`}
+          title={`Clear: ${field.absentLabel}`}
+          onClick={() => {
+            setValue(field.name, null);
+            edit.current?.focus();
+          }}
+        >
+          Clear
+        </button>
+      )}
+    </div>
+  );
+}
+
+function summary(field: GridField, value: InputValue): string {
+  switch (field.kind) {
+    case 'list':
+      return listSummary(field, value as readonly number[]);
+    case 'matrix':
+      return matrixSummary(field, value as readonly (readonly number[])[]);
+    case 'rows':
+      return rowsSummary(field, value as readonly InputRow[]);
+  }
+}

@@ -1,0 +1,118 @@
+import { useMemo } from 'react';
+import { questionsOf, type ReadyQuestion } from '../../dimensioning/question/default-question.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import { SolveProgress } from '../calibration/batch-polling/SolveProgress.tsx';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
+import { useApp } from '../store/app-context.tsx';
+import { chosenMethod } from '../store/chosen-method.ts';
+import { lastLegalValues } from '../store/legal-values.ts';
+import { AnswerNotices } from './answer/AnswerNotices.tsx';
+import { AnswerView } from './answer/AnswerView.tsx';
+import { QuestionFigures } from './answer/QuestionFigures.tsx';
+import { QuestionForm } from './form/QuestionForm.tsx';
+import { resolveQuestion } from './resolve-question.ts';
+import { SeveralSections } from './compare/SeveralSections.tsx';
+import { useAnswer } from './answer/use-answer.ts';
+import { useEntryFaults } from './form/use-entry-faults.ts';
+import './question.css';
+
+/** The question asked the other way round, its answer and the curves behind it. */
+export function QuestionStage() {
+  const modelId = useApp(({ model }) => model.id);
+  return (
+    <section className="question-stage" aria-labelledby="question-heading" data-testid="question-stage">
+      <h2 className="visually-hidden" id="question-heading">
+        Question
+      </h2>
+      <AskedStage key={modelId} />
+    </section>
+  );
+}
+
+/** Before anything is asked: whether this model takes questions. */
+function AskedStage() {
+  const model = useApp((state) => state.model);
+  const values = useApp(lastLegalValues);
+  const method = useApp(chosenMethod);
+  const ready = useMemo(() => questionsOf(model, values, method), [model, values, method]);
+  if (ready.length === 0) return <p>{model.name} takes no questions: it does not say what a goal means.</p>;
+  return <Asked {...{ model, values, method, ready }} />;
+}
+
+interface Props {
+  model: Model;
+  values: InputValues;
+  method: string;
+  ready: readonly ReadyQuestion[];
+}
+
+function Asked({ model, values, method, ready }: Props) {
+  const text = useApp(({ view }) => view.ask);
+  const resting = useApp(
+    ({ gesture, fault }) => fault === null && gesture?.kind !== 'drag' && gesture?.kind !== 'keys',
+  );
+  const resolved = useMemo(
+    () => resolveQuestion({ model, values, method }, text, ready[0].question),
+    [model, values, method, text, ready],
+  );
+  const entries = useEntryFaults();
+  const { answered, growing, fraction, fault, cancelled, cancel, askAgain } = useAnswer(
+    resting ? resolved.question : null,
+  );
+  const methodLabel = model.methods.find(({ id }) => id === method)?.label ?? method;
+  const old = answered !== null && (answered.question !== resolved.question || entries.any);
+  const shown = growing ?? answered;
+
+  return (
+    <>
+      <QuestionForm {...{ model, values, method, ready, entries }} asked={resolved.asked} refusal={fault} />
+      {resolved.said.map((sentence) => (
+        <p key={sentence} className="ask-said" role="status">
+          {sentence}
+        </p>
+      ))}
+      <div className="ask-progress">
+        {fraction === null ? null : (
+          <SolveProgress word="Looking for the answer" fraction={fraction} onCancel={cancel} />
+        )}
+        {cancelled ? (
+          <p className="quiet-text">
+            Cancelled.{' '}
+            <button type="button" className="button quiet" onClick={askAgain}>
+              Ask again
+            </button>
+          </p>
+        ) : null}
+      </div>
+      <p className="visually-hidden" role="status" data-testid="answer-status">
+        {answered === null || old ? '' : `Answer: ${answered.answer.sentences.join(' ')}`}
+      </p>
+      {answered === null ? null : (
+        <PartBoundary part="The answer">
+          <AnswerView {...answered} method={{ id: method, label: methodLabel }} old={old} />
+        </PartBoundary>
+      )}
+      {shown === null ? null : (
+        <PartBoundary part="The figures of the answer">
+          <QuestionFigures
+            question={shown.question}
+            answer={shown.answer}
+            methodLabel={methodLabel}
+            complete={growing === null}
+            progress={fraction}
+            stale={growing === null && old ? 'Shown for the last question that was answered' : null}
+          />
+        </PartBoundary>
+      )}
+      {answered === null || old ? null : <AnswerNotices {...answered} />}
+      <PartBoundary part="The comparison of models and traffic">
+        <SeveralSections
+          question={resolved.question}
+          answered={answered}
+          refused={!resting || entries.any || fault !== null}
+        />
+      </PartBoundary>
+    </>
+  );
+}

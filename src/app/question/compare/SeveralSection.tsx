@@ -1,0 +1,71 @@
+import { type ModelAnswer, compareModels } from '../../../dimensioning/compare-models/compare-models.ts';
+import type { Question } from '../../../dimensioning/question/question.ts';
+import { useCatalogue } from '../../store/app-context.tsx';
+import { SeveralProgress } from './SeveralProgress.tsx';
+import { SeveralRow } from './SeveralRow.tsx';
+import { useSearchRun } from './use-search-run.ts';
+
+interface Props {
+  question: Question;
+  refused: boolean;
+}
+
+/** The same question to every model of the catalogue, each answer beside what had to be assumed for it. */
+export function SeveralSection({ question, refused }: Props) {
+  const catalogue = useCatalogue();
+  const { found, fraction, fault, start, cancel } = useSearchRun<Question, readonly ModelAnswer[]>();
+  const old = found !== null && (found.subject !== question || refused);
+  return (
+    <details className="several-section" data-testid="several-models">
+      <summary>
+        <h3>The same question to the other models</h3>
+      </summary>
+      <p className="several-lead">
+        Rate, frame size, cores and what a packet costs a busy core are carried over where a model takes them;
+        every model assumes the rest, and says what.
+      </p>
+      <div className="button-row">
+        <button
+          type="button"
+          className="button"
+          disabled={refused || fraction !== null}
+          onClick={() => {
+            void catalogue.load(catalogue.entries.map(({ id }) => id)).then(() => {
+              start(question, compareModels(question, catalogue.models));
+            });
+          }}
+        >
+          Ask all models
+        </button>
+      </div>
+      <SeveralProgress
+        word="Asking all models"
+        stale={old ? 'These answers belong to another question than the one above.' : null}
+        {...{ fraction, fault }}
+        onCancel={cancel}
+      />
+      {found === null || found.result.length === 0 ? null : (
+        <div className="several-table" data-old={old || undefined}>
+          <table data-testid="several-answers">
+            <thead>
+              <tr>
+                <th scope="col">Model</th>
+                <th scope="col">Answer</th>
+                <th scope="col">What binds</th>
+                <th scope="col">
+                  <span className="visually-hidden">Look at it</span>
+                </th>
+              </tr>
+            </thead>
+            {found.result.map((answer) => (
+              <SeveralRow key={answer.model.id} asker={found.subject.model} answer={answer} disabled={old} />
+            ))}
+          </table>
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {found?.complete === true && !old ? `${found.result.length} models were asked.` : ''}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+/** A goal's limit as a number field, so that it is typed, checked and worded like every input: `50`, `0.05 ms`, `0.5 %`, `NDR`. */
+import type { NumberField, UnitView } from '../../../models/contract/inputs.ts';
+import type { GoalName } from './goal-names.ts';
+
+/** What is agreed on for loss: no packet lost, one in 200, and one in ten million over a long run. */
+export const lossLimits = [
+  { name: 'ndr', label: 'NDR', limit: 0, help: 'No-drop rate: no loss, below 1e-12' },
+  { name: 'pdr', label: 'PDR', limit: 0.005, help: 'Partial drop rate: at most 0.5 % loss' },
+  { name: 'soak', label: 'SOAK', limit: 1e-7, help: 'Soak test: at most one packet in ten million' },
+] as const;
+
+const largest = 1e15;
+
+const scaled = (unit: string, size: number): UnitView => ({
+  id: unit,
+  unit,
+  label: unit,
+  toView: (own) => own / size,
+  fromView: (shown) => shown * size,
+});
+
+const percent = scaled('%', 0.01);
+
+/** Shares of one are read and written in per cent, as in the strip. */
+export function limitView({ indicator }: GoalName): UnitView | null {
+  return indicator.kind === 'share' && indicator.unit !== '%' ? percent : null;
+}
+
+/** `label` names it in sentences; limits are not negative. */
+export function limitField({ name, label, quantity, indicator }: GoalName): NumberField {
+  const { kind, unit } = indicator;
+  const max = kind === 'probability' || (kind === 'share' && unit !== '%') ? 1 : largest;
+  const views = [
+    ...(kind === 'probability' || kind === 'share' ? [percent] : []),
+    ...(unit === 'µs' ? [scaled('ms', 1000), scaled('ns', 1e-3)] : []),
+    ...(unit === 'Mpps' ? [scaled('kpps', 1e-3)] : []),
+  ];
+  return {
+    kind: 'number',
+    name,
+    label: `Limit of ${label}`,
+    group: '',
+    help: indicator.help,
+    unit,
+    default: null,
+    min: 0,
+    max,
+    sliderMin: 0,
+    sliderMax: max,
+    step: 1,
+    scale: 'linear',
+    views,
+    ...(quantity === 'loss'
+      ? { named: lossLimits.map((one) => ({ name: one.name, label: one.label, value: one.limit })) }
+      : {}),
+  };
+}

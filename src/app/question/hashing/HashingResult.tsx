@@ -1,0 +1,119 @@
+import { useMemo } from 'react';
+import type {
+  HashingCase,
+  HashingCaseId,
+  HashingEffect,
+} from '../../../dimensioning/flow-hashing/hashing-effect.ts';
+import { positionWords } from '../../../dimensioning/question/position-words.ts';
+import type { Question } from '../../../dimensioning/question/question.ts';
+import { formatPercent, MISSING, withUnit } from '../../../text/number-format.ts';
+import { FigureCard } from '../../figures/FigureCard.tsx';
+import { useProvenance } from '../../figures/grid/use-provenance.ts';
+import { usePalette } from '../../shell/use-palette.ts';
+import { useActions } from '../../store/app-context.tsx';
+import { capitalised } from '../../../text/capitalised.ts';
+import { hashingFigure, hashingWords, shownShares } from './hashing-figure.ts';
+import { inputsOfCase } from './hashing-inputs.ts';
+
+interface Props {
+  question: Question;
+  effect: HashingEffect;
+  old: boolean;
+}
+
+const levelNames: Readonly<Record<HashingCaseId, { label: string; help: string; short: string }>> = {
+  even: { label: 'Even', help: 'every core the same', short: 'even' },
+  p50: { label: 'Median', help: 'half of the hashings are more even', short: 'median' },
+  p99: { label: '99th percentile', help: 'all but 1 in 100 are more even', short: 'p99' },
+};
+
+/** The answer where the load is even and where it is not, and how the busiest core's share is distributed. */
+export function HashingResult({ question, effect, old }: Props) {
+  const palette = usePalette();
+  const lines = useProvenance();
+  const shares = useMemo(() => shownShares(question, effect), [question, effect]);
+  const spec = useMemo(() => hashingFigure(question, shares), [question, shares]);
+  const provenance = useMemo(
+    () => [...lines, hashingWords(shares), ...effect.sentences],
+    [lines, shares, effect],
+  );
+  return (
+    <div className="several-result" data-old={old || undefined} data-testid="hashing-result">
+      <div
+        className="answer-table"
+        tabIndex={0}
+        role="region"
+        aria-label="The answer by the spread of the load"
+      >
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Load of the cores</th>
+              <th scope="col">Busiest core</th>
+              <th scope="col">Answer</th>
+              <th scope="col">
+                <span className="visually-hidden">Use it</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {effect.cases.map((one) => (
+              <Row key={one.id} {...{ question, one, old }} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className="answer-sentences">
+        {effect.sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <div className="several-figure figure-cell" data-testid="hashing-figure">
+        <FigureCard
+          {...{ spec, palette, provenance }}
+          stale={old ? 'Shown for other flows or another question' : null}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Row({ question, one, old }: { question: Question; one: HashingCase; old: boolean }) {
+  const { setValues } = useActions();
+  const { id, share, cores, answer } = one;
+  const at = answer.best?.at ?? null;
+  const names = levelNames[id];
+  const inputs = inputsOfCase(question.model, one);
+  const withCores = at !== null && cores !== question.values.cores ? ` with ${cores} cores` : '';
+  return (
+    <tr data-testid={`hashing-${id}`}>
+      <th scope="row">
+        {names.label}
+        <span className="answer-words">{names.help}</span>
+      </th>
+      <td>
+        {share === null ? MISSING : withUnit(formatPercent(share), '%')}
+        {cores === null ? null : (
+          <span className="answer-words">of {cores === 1 ? '1 core' : `${cores} cores`}</span>
+        )}
+      </td>
+      <td>{at === null ? 'none in the range' : capitalised(positionWords(question, at))}</td>
+      <td>
+        {inputs === null ? null : (
+          <button
+            type="button"
+            className="button"
+            disabled={old}
+            aria-label={`Use the ${names.short} share${withCores}`}
+            title="Sets the share of the busiest core; Undo takes it back"
+            onClick={() => {
+              setValues(inputs);
+            }}
+          >
+            Use it{withCores}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,106 @@
+/** What the reader asks, as a question to one model: what the model does not know of it is left out and said. */
+import { defaultUnknown } from '../../dimensioning/question/default-unknown.ts';
+import type { Goal, Question, Unknown } from '../../dimensioning/question/question.ts';
+import type { InputValues, NumberField } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import { inSentence } from '../panel/field-identity.ts';
+import { type AskedGoal, type AskedQuestion, readAsked } from './question-text.ts';
+import { askedOf } from './form/asked-of.ts';
+import { goalNames, isQuantity, quantityLabels } from './form/goal-names.ts';
+
+export interface ResolvedQuestion {
+  /** As the form shows it; only what the model knows. */
+  asked: AskedQuestion;
+  question: Question;
+  /** One sentence for each part that was left out. */
+  said: readonly string[];
+}
+
+/** The number inputs that have an effect here, in the model's order. */
+export function possibleUnknowns(model: Model, values: InputValues): readonly NumberField[] {
+  return model.fields.filter(
+    (field): field is NumberField => field.kind === 'number' && (field.appliesWhen?.(values) ?? true),
+  );
+}
+
+/** The goal as the model means it; null where the model has no such indicator. */
+export function goalOf(model: Model, method: string, asked: AskedGoal): Goal | null {
+  const meant = goalNames(model, method).find(({ name }) => name === asked.name);
+  if (meant === undefined) return null;
+  const { bound, limit, floor } = asked;
+  return {
+    quantity: meant.quantity,
+    indicator: meant.indicator.name,
+    bound,
+    limit,
+    ...(floor === undefined ? {} : { floor }),
+  };
+}
+
+/**
+ * `text`: of the view, `''` for the model's own question. `first`: that question. What the text asks and the model does not know
+ * is left out; where nothing is left, `first` fills in.
+ */
+export function resolveQuestion(
+  { model, values, method }: { model: Model; values: InputValues; method: string },
+  text: string,
+  first: Question,
+): ResolvedQuestion {
+  const reading = text === '' ? null : readAsked(text);
+  if (reading === null || !reading.ok) {
+    return { asked: askedOf(first), question: first, said: reading === null ? [] : [reading.message] };
+  }
+  const said: string[] = [];
+  const fields = possibleUnknowns(model, values);
+  const unknowns = reading.asked.unknowns.filter(({ input }) => {
+    const known = fields.some(({ name }) => name === input);
+    if (!known) said.push(unknownInput(model, input));
+    return known;
+  });
+  const goals: { asked: AskedGoal; goal: Goal }[] = [];
+  for (const asked of reading.asked.goals) {
+    const goal = goalOf(model, method, asked);
+    if (goal === null) said.push(unknownGoal(asked.name));
+    else goals.push({ asked, goal });
+  }
+  const used: readonly Unknown[] = unknowns.length > 0 ? unknowns : first.unknowns;
+  if (unknowns.length === 0) said.push(instead('It is asked for', fields, first));
+  if (goals.length === 0) said.push('The goals of a ready-made question stand instead.');
+  return {
+    asked: {
+      unknowns: used,
+      goals: goals.length > 0 ? goals.map(({ asked }) => asked) : askedOf(first).goals,
+    },
+    question: {
+      model,
+      values,
+      unknowns: used,
+      goals: goals.length > 0 ? goals.map(({ goal }) => goal) : first.goals,
+    },
+    said,
+  };
+}
+
+function unknownInput(model: Model, input: string): string {
+  const field = model.fields.find(({ name }) => name === input);
+  if (field === undefined) return `This model has no input “${input}”: it is not asked for.`;
+  if (field.kind !== 'number') return `${field.label} is no single number: it is not asked for.`;
+  return `${field.label} has no effect at these inputs: it is not asked for.`;
+}
+
+function unknownGoal(name: string): string {
+  const what = isQuantity(name) ? inSentence(quantityLabels[name]) : `“${name}”`;
+  return `This model does not tell ${what}: that goal is left out.`;
+}
+
+function instead(words: string, fields: readonly NumberField[], first: Question): string {
+  const names = first.unknowns.map(({ input }) => fields.find(({ name }) => name === input)?.label ?? input);
+  return `${words} ${names.map(inSentence).join(' and ')} instead.`;
+}
+
+/** Another input in the place of the one asked for. */
+export function unknownFor(model: Model, values: InputValues, input: string): Unknown {
+  const field = possibleUnknowns(model, values).find(({ name }) => name === input);
+  if (field === undefined) throw new Error(`the model has no number input "${input}"`);
+  return defaultUnknown(model, field, values);
+}

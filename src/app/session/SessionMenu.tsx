@@ -1,0 +1,87 @@
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { saveBlob } from '../figures/export/figure-download.ts';
+import { useActions } from '../store/app-context.tsx';
+import { usePreferences } from '../shell/preferences.ts';
+import './session-menu.css';
+
+/** The whole session as one file: the scenario, how it is looked at, and the measurements over it. */
+export function SessionMenu() {
+  const { sessionText, openSession } = useActions();
+  const linkEvidence = usePreferences((preferences) => preferences.linkEvidence);
+  const setLinkEvidence = usePreferences((preferences) => preferences.setLinkEvidence);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  function save() {
+    const text = sessionText();
+    if (text !== null) saveBlob(new Blob([text], { type: 'application/json' }), 'batchscope-session.json');
+  }
+
+  function pressed(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !open) return;
+    event.preventDefault();
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  /** Closes when the focus goes elsewhere on the page, not when the window loses it. */
+  function left(event: FocusEvent) {
+    if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  }
+
+  return (
+    <div className="session-menu" onKeyDown={pressed} onBlur={left}>
+      <button
+        ref={button}
+        type="button"
+        className="button quiet"
+        aria-expanded={open}
+        aria-controls="session-choices"
+        title="Save everything here as one file, or open such a file"
+        onClick={() => {
+          setOpen(!open);
+        }}
+      >
+        Session
+      </button>
+      <div className="session-choices" id="session-choices" hidden={!open}>
+        <div className="button-row">
+          <button type="button" className="button" onClick={save}>
+            Save session
+          </button>
+          <button type="button" className="button" onClick={() => input.current?.click()}>
+            Open session
+          </button>
+        </div>
+        <p className="quiet-text">
+          One file with the scenario and your measurements as they lie over the figures now: of recordings at
+          several rates only the one nearest to the present rate. The recordings themselves stay with you.
+        </p>
+        <label>
+          <input
+            type="checkbox"
+            checked={linkEvidence}
+            onChange={(event) => {
+              setLinkEvidence(event.target.checked);
+            }}
+          />{' '}
+          Copy link with your measurements (up to 64 points each)
+        </label>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        className="visually-hidden"
+        aria-label="Session file"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file !== undefined) void openSession(file);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

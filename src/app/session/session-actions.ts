@@ -1,0 +1,144 @@
+import { modelsNamedIn, type Catalogue } from '../../models/catalogue.ts';
+import type { Overlay } from '../../models/contract/figure.ts';
+import {
+  maxSavedOverlays,
+  type SavedOverlay,
+  writeOverlay,
+} from '../../measurements/overlays/saved-evidence.ts';
+import { encodeEvidence, linkPoints } from '../../measurements/overlays/link-evidence.ts';
+import { formatCount, formatPercent } from '../../text/number-format.ts';
+import { linkWithEvidence } from '../../scenario/link/link.ts';
+import type { AnnouncementActions } from '../store/announcement-actions.ts';
+import type { AppState } from '../store/app-state.ts';
+import type { AppStore } from '../store/app.ts';
+import { legalValues } from '../store/legal-values.ts';
+import type { KeptActions } from '../measurements/kept-actions.ts';
+import { createOverlayChooser } from '../measurements/measured-overlays.ts';
+import type { MeasurementActions } from '../measurements/measurement-actions.ts';
+import { noMeasurements } from '../measurements/measurement-state.ts';
+import type { PinActions } from '../pins/pin-actions.ts';
+import type { ScenarioActions } from '../store/scenario-actions.ts';
+import { largestSession, readSession, writeSession } from './session-file.ts';
+import { viewEntries } from '../store/view-entries.ts';
+
+/** Characters of a link with measurements: longer ones get lost in mail and chat programs. */
+const longestLink = 16_384;
+
+/** A reduced measurement that is further off says so. */
+const saidError = 0.01;
+
+export interface SessionActions {
+  /** The text of the session's file; null where the inputs break a rule and could not be opened again, which is said. */
+  sessionText: () => string | null;
+  /** The fragment that opens this state with the reader's measurements, reduced; null where it is too long, which is said. */
+  hashWithEvidence: () => string | null;
+  /** Opens a session's file; what is wrong with it is said and nothing changes. */
+  openSession: (file: File) => Promise<void>;
+}
+
+/** The reader's own measurements as they lie over the figures now: everything but the testbed. */
+export function ownOverlays({ measurement, values }: AppState): readonly Overlay[] {
+  return createOverlayChooser()({ ...measurement, testbed: noMeasurements.testbed }, values);
+}
+
+/** Takes a session's file; the sentence where it cannot be opened, else null. */
+export type SessionOpener = (file: File) => Promise<string | null>;
+
+/** `restored` is called with what the session says, once it is known to be sound. */
+export function sessionOpener(
+  store: AppStore,
+  actions: () => Pick<
+    ScenarioActions & PinActions & KeptActions & MeasurementActions,
+    'openScenario' | 'openPins' | 'keepOverlays' | 'compareWithTestbed' | 'removeTestbed'
+  >,
+  catalogue: Catalogue,
+): SessionOpener {
+  return async (file) => {
+    if (file.size > largestSession) {
+      return `This file is too large for a session: ${Math.ceil(file.size / 1e6)} MB, and ${largestSession / 1e6} MB are allowed.`;
+    }
+    let text: string;
+    try {
+      text = await file.text();
+    } catch {
+      return 'The browser could not read this file.';
+    }
+    await catalogue.load(modelsNamedIn(catalogue, text));
+    const reading = readSession(catalogue, text);
+    if (!reading.ok) return reading.message;
+    const { scenario, testbed, evidence, pins } = reading.value;
+    const { openScenario, openPins, keepOverlays, compareWithTestbed, removeTestbed } = actions();
+    openScenario(scenario);
+    openPins(pins);
+    keepOverlays(evidence);
+    if (testbed !== null) compareWithTestbed(testbed);
+    else if (store.getState().measurement.testbed.status !== 'absent') removeTestbed();
+    return null;
+  };
+}
+
+export function sessionActions(
+  store: AppStore,
+  { announce }: AnnouncementActions,
+  { currentHash }: Pick<ScenarioActions, 'currentHash'>,
+  open: SessionOpener,
+): SessionActions {
+  return {
+    sessionText() {
+      const state = store.getState();
+      const { model, view, fault } = state;
+      const values = legalValues(state);
+      if (values === null) {
+        announce(
+          'failure',
+          `The session was not saved, because it could not be opened again: ${fault?.message ?? 'its inputs contradict each other.'}`,
+        );
+        return null;
+      }
+      const { status, scenario: testbed } = state.measurement.testbed;
+      const overlays = ownOverlays(state);
+      const saved = overlays.map(writeOverlay).filter((one): one is SavedOverlay => one !== null);
+      const evidence = saved.slice(0, maxSavedOverlays);
+      if (evidence.length < overlays.length) {
+        announce(
+          'failure',
+          `${overlays.length - evidence.length} of ${overlays.length} measurements are not in the saved session: it holds at most ${maxSavedOverlays}, each with something in it.`,
+        );
+      }
+      const scenario = { model: model.id, values, view: viewEntries(model, view) };
+      return writeSession(
+        scenario,
+        status === 'shown' || status === 'loading' ? testbed : null,
+        evidence,
+        state.pinned.list,
+      );
+    },
+    hashWithEvidence() {
+      const overlays = ownOverlays(store.getState()).slice(0, maxSavedOverlays);
+      const evidence = overlays.map(encodeEvidence).filter((one) => one !== null);
+      const hash = linkWithEvidence(
+        currentHash(),
+        evidence.map(({ text }) => text),
+      );
+      if (hash.length > longestLink) {
+        announce(
+          'failure',
+          `The link with the measurements would have ${formatCount(hash.length)} characters, and ${formatCount(longestLink)} are allowed: remove some measurements, or save a session instead.`,
+        );
+        return null;
+      }
+      const worst = Math.max(0, ...evidence.map(({ error }) => error));
+      if (worst > saidError) {
+        announce(
+          'correction',
+          `In the link the measurements are reduced to ${linkPoints} points each; their distribution functions differ from the whole ones by up to ${formatPercent(worst)} %.`,
+        );
+      }
+      return hash;
+    },
+    async openSession(file) {
+      const message = await open(file);
+      if (message !== null) announce('failure', `${file.name}: ${message}`);
+    },
+  };
+}

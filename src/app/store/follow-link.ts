@@ -1,0 +1,106 @@
+import type { Catalogue } from '../../models/catalogue.ts';
+import { decodeEvidence } from '../../measurements/overlays/link-evidence.ts';
+import { decodeLink, modelsOfLink } from '../../scenario/link/link.ts';
+import type { App } from './app.ts';
+
+/** The address follows the state once it rests for this long, ms: browsers refuse more than a few changes a second. */
+const restMs = 250;
+
+/** What of the window is needed; tests pass their own. */
+export interface Address {
+  read: () => string;
+  /** Replaces the fragment without an entry in the browser's history. */
+  replace: (hash: string) => void;
+  onChange: (changed: () => void) => () => void;
+}
+
+export const windowAddress: Address = {
+  read: () => window.location.hash,
+  replace: (hash) => {
+    window.history.replaceState(null, '', hash);
+  },
+  onChange: (changed) => {
+    window.addEventListener('hashchange', changed);
+    return () => {
+      window.removeEventListener('hashchange', changed);
+    };
+  },
+};
+
+/**
+ * Keeps address and state the same: the fragment is decoded at the start and whenever it changes, what had to be corrected is
+ * said, and the fragment follows the state at rest. Inputs that break a rule stay out of it. Returns how to stop.
+ */
+export function followLink(
+  { store, actions }: App,
+  catalogue: Catalogue,
+  address = windowAddress,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let opening = 0;
+
+  /** Loads the models that the address names first, where they are not there yet; the newest address wins. */
+  async function openLoaded(take: typeof actions.openScenario) {
+    const mine = ++opening;
+    const named = modelsOfLink(catalogue, address.read());
+    if (!named.every((id) => catalogue.isLoaded(id))) {
+      try {
+        await catalogue.load(named);
+      } catch {
+        actions.announce('failure', 'The model of this link could not be loaded; try the link again.');
+        return;
+      }
+    }
+    if (mine === opening) open(take);
+  }
+
+  function open(take: typeof actions.openScenario) {
+    const hash = address.read();
+    if (hash === actions.currentHash()) return;
+    const { scenario, corrections, evidence, pins } = decodeLink(catalogue, hash);
+    take(scenario);
+    // A link without pins leaves those that there are: they may be what it is to be compared with.
+    if (pins !== undefined) actions.openPins(pins);
+    const messages = corrections.map(({ message }) => message);
+    if (evidence !== undefined) messages.push(...keepEvidence(evidence));
+    if (messages.length > 0) actions.announce('correction', ...messages);
+    write();
+  }
+
+  /** Shows the measurements of the link; a sentence where some of them cannot be read. */
+  function keepEvidence(texts: readonly string[]): string[] {
+    const overlays = texts.map((text, k) => decodeEvidence(text, `kept ${k + 1}`));
+    const read = overlays.filter((overlay) => overlay !== null);
+    actions.keepOverlays(read);
+    const unread = texts.length - read.length;
+    if (unread === 0) return [];
+    return [
+      `${unread} of the ${texts.length} measurements in this link cannot be read and ${unread === 1 ? 'is' : 'are'} left out.`,
+    ];
+  }
+
+  function write() {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const { gesture, fault } = store.getState();
+      if (gesture?.kind === 'drag') write();
+      else if (fault === null && actions.currentHash() !== address.read())
+        address.replace(actions.currentHash());
+    }, restMs);
+  }
+
+  if (address.read() !== '') void openLoaded(actions.startWith);
+  const stopListening = address.onChange(() => {
+    void openLoaded(actions.openScenario);
+  });
+  const unsubscribe = store.subscribe((state, before) => {
+    const moved =
+      state.values !== before.values || state.view !== before.view || state.model !== before.model;
+    if (moved || state.pinned.list !== before.pinned.list) write();
+  });
+  return () => {
+    clearTimeout(timer);
+    stopListening();
+    unsubscribe();
+  };
+}

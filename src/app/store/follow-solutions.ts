@@ -1,0 +1,79 @@
+import { SolverLane, type SolverLaneOptions } from '../../compute/solver-lane.ts';
+import { defaultValues, type InputValues } from '../../models/contract/inputs.ts';
+import type { App } from './app.ts';
+import type { AppState, SolveState } from './app-state.ts';
+import { legalValues } from './legal-values.ts';
+
+/** The part of a lane that is needed here; tests pass their own. */
+export interface Lane {
+  warm: (model: string, values: InputValues) => void;
+  submit: (request: { model: string; values: InputValues; detail: 'screen' }) => number;
+  dispose: () => void;
+}
+
+const noWorkers =
+  'This browser cannot compute in the background (no web workers), so nothing can be shown. Any current browser can.';
+
+/** Solves the present inputs whenever they change and are legal; returns how to stop. */
+export function followSolutions(
+  { store, actions, scheduler }: App,
+  createLane?: (options: Omit<SolverLaneOptions, 'scheduler'>) => Lane,
+): () => void {
+  function change(part: Partial<SolveState>) {
+    store.setState(({ solve }) => ({ solve: { ...solve, ...part } }));
+  }
+  if (createLane === undefined && !scheduler.available) {
+    change({ failure: { code: 'no-workers', message: noWorkers } });
+    return () => undefined;
+  }
+
+  const handlers: Omit<SolverLaneOptions, 'scheduler'> = {
+    onResult: ({ request, solution, generation, current }) => {
+      if (request.model !== store.getState().model.id) return;
+      change({
+        solution,
+        forValues: request.values,
+        generation,
+        failure: null,
+        ...(current ? { pending: false, progress: null } : {}),
+      });
+    },
+    onFailure: ({ code, message, parameter }) => {
+      change({ pending: false, progress: null, failure: { code, message } });
+      if (parameter !== null) store.setState({ fault: { code, parameter, message } });
+    },
+    onActivity: ({ busy, fraction }) => {
+      const progress = busy && fraction > 0 ? fraction : null;
+      if (progress !== store.getState().solve.progress) change({ progress });
+    },
+    onRestart: (reason) => {
+      actions.announce(
+        'recovery',
+        reason === 'hang'
+          ? 'The computation did not answer any more and was restarted.'
+          : 'The computation stopped unexpectedly and was restarted.',
+      );
+    },
+  };
+  const lane = createLane?.(handlers) ?? new SolverLane({ scheduler, ...handlers });
+
+  function submit(state: AppState) {
+    const values = legalValues(state);
+    if (values === null) change({ pending: false, progress: null, failure: null });
+    else {
+      change({ pending: true, failure: null });
+      lane.submit({ model: state.model.id, values, detail: 'screen' });
+    }
+  }
+
+  const { model } = store.getState();
+  lane.warm(model.id, defaultValues(model.fields));
+  submit(store.getState());
+  const unsubscribe = store.subscribe((state, before) => {
+    if (state.values !== before.values || state.model !== before.model) submit(state);
+  });
+  return () => {
+    unsubscribe();
+    lane.dispose();
+  };
+}

@@ -1,0 +1,32 @@
+/** Which preset the inputs started from: what the bar shows, and which recordings belong beside them. */
+import { defaultValues, type EnteredInputs, type InputValues } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import { sameValue, sameValues } from '../../scenario/file/scenario.ts';
+
+/** A preset's complete inputs. */
+export function presetValues(model: Model, presetId: string): InputValues {
+  const preset = model.presets.find((candidate) => candidate.id === presetId);
+  return { ...defaultValues(model.fields), ...preset?.inputs };
+}
+
+/** The number of inputs that differ from a preset. */
+export function changedFromPreset(model: Model, presetId: string, values: EnteredInputs): number {
+  const complete = presetValues(model, presetId);
+  return model.fields.filter(({ name }) => !sameValue(values[name], complete[name])).length;
+}
+
+/** The preset that the inputs are, else the one they were before: they have moved on from it. */
+export function presetAfter(model: Model, before: string, values: EnteredInputs): string {
+  return model.presets.find(({ id }) => sameValues(presetValues(model, id), values))?.id ?? before;
+}
+
+/** For inputs of unknown origin: the preset from which they differ in the fewest places, the first of several. */
+export function nearestPreset(model: Model, values: EnteredInputs): string {
+  let nearest = '';
+  let fewest = Infinity;
+  for (const { id } of model.presets) {
+    const changed = changedFromPreset(model, id, values);
+    if (changed < fewest) [nearest, fewest] = [id, changed];
+  }
+  return nearest;
+}

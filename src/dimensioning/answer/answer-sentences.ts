@@ -1,0 +1,149 @@
+/** The answer in words: value with margins, what fails beyond it, further ranges, or why there is none. */
+import { capitalised } from '../../text/capitalised.ts';
+import type { Answer, GoalState, SearchedPoint } from './answer.ts';
+import { claimWords, doubtOf, doubtSentence, rateClaim } from './claim.ts';
+import { goalSlack } from '../question/goal-state.ts';
+import { goalName, goalWords, listWords, stateWords } from '../question/goal-words.ts';
+import { intervalSentences, widthWords } from './interval-words.ts';
+import { amountWords, placeWords, positionWords } from '../question/position-words.ts';
+import type { Question } from '../question/question.ts';
+
+type Facts = Omit<Answer, 'sentences'>;
+
+const pdrLoss = 0.005;
+const soakLoss = 1e-7;
+
+/** Where a highest rate is asked for with one bound on loss, the field has a name for it. */
+function ratePrefix({ model, values, goals, unknowns }: Question): string | null {
+  const offered = model.dimensioning?.offered ?? null;
+  const [{ quantity, bound, limit }] = goals;
+  if (offered === null || unknowns.length > 1 || goals.length > 1) return null;
+  const [{ input, prefer }] = unknowns;
+  const rises = offered.inputFor(2, values) > offered.inputFor(1, values);
+  const highest = input === offered.input && prefer === (rises ? 'greatest' : 'least');
+  if (!highest || quantity !== 'loss' || bound !== 'at-most') return null;
+  if (limit === 0) return 'NDR, the highest rate without loss';
+  if (limit === pdrLoss) return 'PDR, the highest rate with loss of at most 0.5 %';
+  if (limit === soakLoss) return 'SOAK rate, the highest with loss of at most 1e-7';
+  return null;
+}
+
+function bestSentence(question: Question, best: SearchedPoint): string {
+  const position = positionWords(question, best.at);
+  const states = listWords(best.goals.map((state) => stateWords(question.model, state)));
+  const prefix = ratePrefix(question);
+  if (prefix === null) return `${capitalised(position)}: ${states}.`;
+  const [goal] = question.goals;
+  const claim = rateClaim(goal, doubtOf(question.model, best.values ?? question.values, goal.indicator));
+  return `${prefix}: ${claimWords[claim]}${position}: ${states}.`;
+}
+
+/** Of every goal whose solved value may lie off the mechanism's at the answer, how far. */
+function doubtSentences({ model, goals }: Question, { values }: SearchedPoint): string[] {
+  if (values === null) return [];
+  const sentences = goals.flatMap((goal) => {
+    const doubt = doubtOf(model, values, goal.indicator);
+    return doubt === null ? [] : [doubtSentence(goal, doubt)];
+  });
+  return [...new Set(sentences)];
+}
+
+/** `7 cores fail`, `ring size 256 packets fails`. */
+function failWords({ model, values, unknowns }: Question, at: readonly number[]): string {
+  const words = positionWords({ model, values, unknowns }, at);
+  const several = unknowns.length > 1 || (/^[\d.]/.test(words) && at[0] !== 1);
+  return `${capitalised(words)} ${several ? 'fail' : 'fails'}`;
+}
+
+function failingWords(question: Question, states: readonly GoalState[]): string {
+  const failing = states.filter(({ holds }) => !holds);
+  return listWords(failing.map((state) => stateWords(question.model, state)));
+}
+
+function neighbourSentences(question: Question, { best, neighbour, binding, resolution }: Facts): string[] {
+  const { model, unknowns } = question;
+  if (neighbour === null || best === null) {
+    const ends = unknowns.map(({ prefer }) => (prefer === 'least' ? 'least' : 'most'));
+    return [`That is the ${ends.join(' and the ')} in the range that was asked for.`];
+  }
+  const columnFails = unknowns.length > 1 && neighbour.at[0] !== best.at[0];
+  const where = columnFails
+    ? `${capitalised(placeWords(model, unknowns[0].input, neighbour.at[0], question.values))}: no ${positionName(question)} ${resolution[1] > 0 ? 'looked at' : 'in the range'} is enough, the closest ${amountWords(model, unknowns[1].input, neighbour.at[1], question.values)}`
+    : failWords(question, neighbour.at);
+  if (neighbour.failure !== null) return [`${where}: ${neighbour.failure}`];
+  const sentence = `${where}: ${failingWords(question, neighbour.goals)}.`;
+  const several = question.goals.length > 1 && binding !== null;
+  return several ? [sentence, `What binds is ${goalName(model, binding)}.`] : [sentence];
+}
+
+/** The second unknown's name: `ring size`. */
+function positionName({ model, unknowns }: Question): string {
+  const field = model.fields.find(({ name }) => name === unknowns[1].input);
+  return field === undefined ? 'value' : field.label.charAt(0).toLowerCase() + field.label.slice(1);
+}
+
+/** What was not looked at, unless the sentence on the ranges that hold has said it. */
+function unseenSentences(question: Question, { resolution }: Facts, saidOfLast: boolean): string[] {
+  const { model, values, unknowns } = question;
+  const last = unknowns.length - 1;
+  const unseen = unknowns.flatMap(({ input }, k) =>
+    resolution[k] > 0 && !(saidOfLast && k === last) ? [widthWords(model, input, resolution[k], values)] : [],
+  );
+  if (unseen.length === 0) return [];
+  return [`Between points that agree, stretches of up to ${listWords(unseen)} were not looked at.`];
+}
+
+/** `nowhere`, unless something was not looked at. */
+const nowhere = ({ resolution }: Facts) =>
+  resolution.some((width) => width > 0) ? 'at no point looked at' : 'nowhere';
+
+/** Of several goals, what each that is reached nowhere reaches at best; the closest point says it of a single one. */
+function reachSentences(question: Question, facts: Facts, closest: SearchedPoint): string[] {
+  const { model, goals } = question;
+  if (goals.length === 1) return [];
+  return goals.flatMap((goal, g) => {
+    const solved = facts.points.filter(({ goals: states }) => states[g].value !== null);
+    if (solved.length === 0) return [];
+    const slack = (point: SearchedPoint) => goalSlack(goal, point.goals[g].value);
+    const top = solved.reduce((a, b) => (slack(b) > slack(a) ? b : a));
+    if (top.goals[g].holds) return [];
+    const alone = `${capitalised(goalWords(model, goal))} is reached ${nowhere(facts)}, even alone`;
+    if (slack(closest) >= slack(top)) return [`${alone}.`];
+    const place = positionWords(question, top.at);
+    return [`${alone}: at best, at ${place}, ${stateWords(model, top.goals[g])}.`];
+  });
+}
+
+function noneSentences(question: Question, facts: Facts): string[] {
+  const { points, closest } = facts;
+  const { model, values, unknowns, goals } = question;
+  const ranges = unknowns.map(
+    ({ input, from, to }) =>
+      `${placeWords(model, input, from, values)} to ${amountWords(model, input, to, values)}`,
+  );
+  const wanted = listWords(goals.map((goal) => goalWords(model, goal)));
+  const none = `Infeasible: ${wanted} ${goals.length > 1 ? 'are' : 'is'} reached ${nowhere(facts)} from ${listWords(ranges, 'with')}.`;
+  if (closest === null) {
+    const failure = points.find((point) => point.failure !== null)?.failure ?? null;
+    return [none, ...(failure === null ? [] : [`No point has a solution: ${failure}`])];
+  }
+  const reach = reachSentences(question, facts, closest);
+  const apart = nowhere(facts) === 'nowhere' ? 'at one point' : 'at one point that was looked at';
+  const together =
+    reach.length === 0 && goals.length > 1 ? [`Each goal is reached somewhere, but not all ${apart}.`] : [];
+  const nearest = `The closest is ${positionWords(question, closest.at)}: ${failingWords(question, closest.goals)}.`;
+  return [none, ...reach, ...together, nearest];
+}
+
+export function answerSentences(question: Question, facts: Facts): string[] {
+  const { best } = facts;
+  if (best === null) return [...noneSentences(question, facts), ...unseenSentences(question, facts, false)];
+  const ranges = intervalSentences(question, facts);
+  return [
+    bestSentence(question, best),
+    ...neighbourSentences(question, facts),
+    ...ranges,
+    ...doubtSentences(question, best),
+    ...unseenSentences(question, facts, ranges.length > 0),
+  ];
+}

@@ -1,0 +1,54 @@
+/** What is answered to a question. Plain data. */
+import type { InputValues } from '../../models/contract/inputs.ts';
+import type { Goal } from '../question/question.ts';
+
+/** How one goal stands at one point. */
+export interface GoalState {
+  goal: Goal;
+  /** The indicator's value; null: the point has no solution or the indicator no value there. */
+  value: number | null;
+  holds: boolean;
+  /** Room that is left, relative to the limit: 0.2 = 20 % inside, negative = outside; null without a value or with a limit of 0. */
+  margin: number | null;
+}
+
+/** One position that was looked at. */
+export interface SearchedPoint {
+  /** One value for each unknown, in their order. */
+  at: readonly number[];
+  /** Complete inputs; null where there are none (a ring smaller than the batch). */
+  values: InputValues | null;
+  goals: readonly GoalState[];
+  feasible: boolean;
+  /** Why there is no solution, one sentence. */
+  failure: string | null;
+}
+
+/** Feasible values next to each other, as far as the search looked. */
+export interface FeasibleInterval {
+  /** Both ends were solved and are feasible. */
+  from: number;
+  to: number;
+  /** Infeasible neighbours that were solved just outside; null where the interval reaches the end of the range. */
+  before: number | null;
+  after: number | null;
+}
+
+export interface Answer {
+  /** The answer, or null: no point that was looked at is feasible. */
+  best: SearchedPoint | null;
+  /** The goal that would break first on the other side of the edge; null: no edge (the whole range holds), no solution beyond it, or none is feasible. */
+  binding: Goal | null;
+  /** The nearest position beyond the answer's edge, where a goal fails. */
+  neighbour: SearchedPoint | null;
+  /** Where none is feasible: the point that comes closest, and what is missing there. */
+  closest: SearchedPoint | null;
+  /** For one unknown: all feasible intervals found, in rising order. For two: along the second unknown at the answer's first. */
+  intervals: readonly FeasibleInterval[];
+  /** Everything that was solved, rising (by the first unknown, then the second). */
+  points: readonly SearchedPoint[];
+  /** Between two neighbouring positions that both hold or both fail, at most this lies unseen, in the unknown's unit; 0: every whole number was looked at (every legal one, where a model says that only multiples of a step are). */
+  resolution: readonly number[];
+  /** The answer in words: value, margins, binding goal, neighbour, how far to trust it, or why there is none. The same on screen and headless. */
+  sentences: readonly string[];
+}

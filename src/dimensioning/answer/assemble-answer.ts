@@ -1,0 +1,92 @@
+/** From the points that were looked at to the answer: best, neighbour, binding goal, intervals, closest. */
+import type { Answer, SearchedPoint } from './answer.ts';
+import { answerSentences } from './answer-sentences.ts';
+import { bindingGoal } from './binding-goal.ts';
+import { closestOf } from '../search/closest-point.ts';
+import { feasibleIntervals, unseen } from '../search/feasible-intervals.ts';
+import type { Question } from '../question/question.ts';
+import { axesOf } from '../question/question-axes.ts';
+
+type Facts = Omit<Answer, 'sentences'>;
+
+/** Points with one value of the first unknown, rising by the second. */
+function columnsOf(points: readonly SearchedPoint[]): SearchedPoint[][] {
+  const columns: SearchedPoint[][] = [];
+  for (const point of points) {
+    const last = columns.at(-1);
+    if (last?.[0].at[0] === point.at[0]) last.push(point);
+    else columns.push([point]);
+  }
+  return columns;
+}
+
+/** Place of the first in the order preferred that holds; -1 where none does. */
+function preferredOf<Item>(
+  items: readonly Item[],
+  prefer: 'least' | 'greatest',
+  holds: (item: Item) => boolean,
+): number {
+  const found = items.flatMap((item, k) => (holds(item) ? [k] : []));
+  return found.at(prefer === 'least' ? 0 : -1) ?? -1;
+}
+
+const towards = { least: -1, greatest: 1 } as const;
+
+function resolutionAlong(question: Question, k: number, line: readonly SearchedPoint[]): number {
+  const xs = line.map(({ at }) => at[k]);
+  return unseen(axesOf(question)[k], xs, (j) => line[j].feasible === line[j + 1].feasible);
+}
+
+function oneUnknown(question: Question, points: readonly SearchedPoint[]): Facts {
+  const { prefer } = question.unknowns[0];
+  const index = preferredOf(points, prefer, ({ feasible }) => feasible);
+  const best = index < 0 ? null : points[index];
+  const neighbour = best === null ? null : (points.at(index + towards[prefer]) ?? null);
+  const beyond = index + towards[prefer] < 0 ? null : neighbour;
+  return {
+    best,
+    binding: best === null ? null : bindingGoal(best, beyond),
+    neighbour: beyond,
+    closest: best === null ? closestOf(points) : null,
+    intervals: feasibleIntervals(points, ({ at }) => at[0]),
+    points,
+    resolution: [resolutionAlong(question, 0, points)],
+  };
+}
+
+function twoUnknowns(question: Question, points: readonly SearchedPoint[]): Facts {
+  const [first, second] = question.unknowns;
+  const columns = columnsOf(points);
+  const feasibleIn = (column: readonly SearchedPoint[]) => column.some(({ feasible }) => feasible);
+  const index = preferredOf(columns, first.prefer, feasibleIn);
+  const column = index < 0 ? [] : columns[index];
+  const place = preferredOf(column, second.prefer, ({ feasible }) => feasible);
+  const best = place < 0 ? null : column[place];
+  const nextColumn = index < 0 ? -1 : index + towards[first.prefer];
+  const nextPlace = place < 0 ? -1 : place + towards[second.prefer];
+  const beside = nextColumn < 0 || nextColumn >= columns.length ? null : columns[nextColumn];
+  const along = nextPlace < 0 || nextPlace >= column.length ? null : column[nextPlace];
+  // A column without any solution has no closest point; any of its points says why.
+  const neighbour = beside === null ? along : (closestOf(beside) ?? beside[0] ?? null);
+  const agreeing = columns.map((points) => ({ ...points[0], feasible: feasibleIn(points) }));
+  // The columns of which something is said.
+  const claimed = index < 0 ? columns : beside === null ? [column] : [column, beside];
+  return {
+    best,
+    binding: best === null ? null : bindingGoal(best, neighbour),
+    neighbour,
+    closest: best === null ? closestOf(points) : null,
+    intervals: feasibleIntervals(column, ({ at }) => at[1]),
+    points,
+    resolution: [
+      resolutionAlong(question, 0, agreeing),
+      Math.max(...claimed.map((line) => resolutionAlong(question, 1, line))),
+    ],
+  };
+}
+
+/** `points`: rising by the first unknown, then the second. At least one. */
+export function assembleAnswer(question: Question, points: readonly SearchedPoint[]): Answer {
+  const facts = question.unknowns.length === 1 ? oneUnknown(question, points) : twoUnknowns(question, points);
+  return { ...facts, sentences: answerSentences(question, facts) };
+}

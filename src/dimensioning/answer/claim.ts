@@ -1,0 +1,40 @@
+/** What may be claimed of an answer that rests on solved values: exactly that, at least, at most, or about. */
+import type { Doubt } from '../../models/contract/dimensioning.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import type { Goal } from '../question/question.ts';
+
+/** Of a highest rate at which a goal holds. */
+export type RateClaim = 'exactly' | 'at-least' | 'at-most' | 'about';
+
+/** Null where the solved value can be taken as it is. */
+export function doubtOf(model: Model, values: InputValues, indicator: string): Doubt | null {
+  return model.dimensioning?.doubt?.(indicator, values) ?? null;
+}
+
+/** Whether the goal holds in truth where it holds as solved: `safe` it does, `optimistic` it may not. */
+export function leaning({ bound }: Pick<Goal, 'bound'>, { errs }: Doubt): 'safe' | 'optimistic' | 'either' {
+  if (errs === 'either') return 'either';
+  return (errs === 'high') === (bound === 'at-most') ? 'safe' : 'optimistic';
+}
+
+/** The highest rate that keeps to a goal which rates break: one that is met on the safe side holds a little further still. */
+export function rateClaim(goal: Pick<Goal, 'bound'>, doubt: Doubt | null): RateClaim {
+  if (doubt === null) return 'exactly';
+  return ({ safe: 'at-least', optimistic: 'at-most', either: 'about' } as const)[leaning(goal, doubt)];
+}
+
+/** As they stand before a number. */
+export const claimWords: Readonly<Record<RateClaim, string>> = {
+  exactly: '',
+  'at-least': 'at least ',
+  'at-most': 'at most ',
+  about: 'about ',
+};
+
+const leaningWords = { safe: 'On the safe side', optimistic: 'Optimistic', either: 'Approximate' } as const;
+
+/** `Optimistic: rare losses come from ...`: what a reader of the answer must know of the solved value. */
+export function doubtSentence(goal: Pick<Goal, 'bound'>, doubt: Doubt): string {
+  return `${leaningWords[leaning(goal, doubt)]}: ${doubt.caution}`;
+}

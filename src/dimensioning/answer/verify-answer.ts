@@ -1,0 +1,107 @@
+/** Checks an answer against the event simulation of the real mechanism: the goals' indicators there, simulated, beside the solved ones. */
+import type { InputValues } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import { nextLook, preciseEnough } from '../../models/contract/simulation-stop.ts';
+import type { CreateSimulator, Interval, SimulationReport } from '../../models/contract/simulation.ts';
+import type { Verdict } from '../../models/contract/verdict.ts';
+import { verdict } from '../../models/contract/verdict.ts';
+import type { GoalState, SearchedPoint } from './answer.ts';
+import { declaredIndicator } from '../question/declared-indicator.ts';
+import { methodOf } from '../question/default-question.ts';
+import { goalHolds } from '../question/goal-state.ts';
+import { verifiedWords } from './verified-words.ts';
+
+export interface VerifyOptions {
+  /** At most so many offered packets, warm-up included. */
+  limitPackets: number;
+  seed: number;
+  /** Ends earlier, once every goal's interval is narrower than this share of its mean; null: never. */
+  precision: number | null;
+}
+
+export interface VerifiedGoal {
+  /** As solved. */
+  state: GoalState;
+  /** Mean and half width of the 95 % interval; null where the run cannot tell. */
+  simulated: Interval | null;
+  /** Whether the goal holds at the simulated mean; null without one. */
+  holds: boolean | null;
+  verdict: Verdict;
+  /** Why solved and simulated may lie apart here, one sentence; null where the solved value is exact. */
+  expected: string | null;
+}
+
+export interface VerifiedAnswer {
+  /** Offered packets, and how many of them were left out as warm-up. */
+  packets: number;
+  warmUpPackets: number;
+  seed: number;
+  goals: readonly VerifiedGoal[];
+  /** One sentence a goal. */
+  sentences: readonly string[];
+}
+
+/** The indicator's method: the one in its name, else the one of the inputs. */
+function methodIn(model: Model, values: InputValues, indicator: string): string {
+  const parts = indicator.split('.');
+  return model.methods.find(({ id }) => parts.includes(id))?.id ?? methodOf(model, values);
+}
+
+/** One goal at a solved point beside what a run there has seen so far. `model` has a simulation. */
+export function verifiedGoal(
+  model: Model,
+  values: InputValues,
+  state: GoalState,
+  report: SimulationReport,
+): VerifiedGoal {
+  const { indicator } = state.goal;
+  const simulated = report.indicators[indicator] ?? null;
+  const kind = declaredIndicator(model, indicator)?.kind ?? 'count';
+  const method = methodIn(model, values, indicator);
+  const expected = model.simulation!.expectedDifference(values, indicator, method);
+  const packets = report.packets - report.warmUpPackets;
+  return {
+    state,
+    simulated,
+    holds: simulated === null ? null : goalHolds(state.goal, simulated.mean),
+    verdict: verdict(state.value, simulated, { kind, packets, expected }),
+    expected,
+  };
+}
+
+/**
+ * Simulates one solved point. Yields the share of the packets done, some milliseconds apart, so that its driver can stop; returns null
+ * for a model without a simulation and for a point without inputs. Throws `SolveFailure` for what cannot be simulated.
+ */
+export function* verifyAnswer(
+  model: Model,
+  point: SearchedPoint,
+  createSimulator: CreateSimulator,
+  { limitPackets, seed, precision }: VerifyOptions,
+): Generator<number, VerifiedAnswer | null, void> {
+  const { values, goals } = point;
+  if (!model.simulation || values === null) return null;
+  const simulator = createSimulator(values, { seed });
+  const watched = goals.map(({ goal }) => goal.indicator);
+  for (;;) {
+    const look = nextLook(simulator.packets, { limitPackets, precision });
+    const before = simulator.packets;
+    while (simulator.packets < look) {
+      const at = simulator.packets;
+      simulator.run(Math.min(10_000, look - at));
+      yield Math.min(1, simulator.packets / limitPackets);
+      if (simulator.packets <= at) break;
+    }
+    // Where nothing arrives there is nothing to wait for.
+    const ended = simulator.packets >= limitPackets || simulator.packets <= before;
+    if (!ended && precision === null) continue;
+    const report = simulator.report();
+    if (!ended && !preciseEnough(report, watched, precision ?? 0)) continue;
+    const verified = goals.map((state) => verifiedGoal(model, values, state, report));
+    return {
+      ...{ packets: report.packets, warmUpPackets: report.warmUpPackets, seed },
+      goals: verified,
+      sentences: verified.map((goal) => verifiedWords(model, goal, report.packets - report.warmUpPackets)),
+    };
+  }
+}

@@ -1,0 +1,117 @@
+/** One question's goals in the terms of another model: what it computes, what stands in for what it does not, what is missing. */
+import type { Model } from '../../models/contract/model.ts';
+import { indicatorName } from '../../models/contract/model.ts';
+import { formatSignificant, withUnit } from '../../text/number-format.ts';
+import { goalName, goalWords } from '../question/goal-words.ts';
+import type { Goal, Question } from '../question/question.ts';
+
+/** A goal that the other model says nothing about. */
+export interface MissingGoal {
+  /** As it was asked. */
+  goal: Goal;
+  /** One sentence. */
+  why: string;
+}
+
+export interface TranslatedGoals {
+  /** Empty: the model has nothing that any goal could be asked of. */
+  goals: readonly Goal[];
+  missing: readonly MissingGoal[];
+  /** Sentences: what stands in for what was asked. */
+  assumed: readonly string[];
+}
+
+/** What "highest throughput" allows to be lost where a model is not offered a rate: the partial drop rate. */
+const pdrLoss = 0.005;
+
+const mppsWords = (rateMpps: number) => withUnit(formatSignificant(rateMpps), 'Mpps');
+
+/** The goal on the quantity; null where the model does not compute it. */
+function goalOn(model: Model, quantity: Goal['quantity'], bound: Goal['bound'], limit: number): Goal | null {
+  const found = model.dimensioning?.goals.find(({ id }) => id === quantity);
+  if (found === undefined) return null;
+  return { quantity, indicator: indicatorName(found.indicator, model.methods[0].id), bound, limit };
+}
+
+function missingGoal(asker: Model, goal: Goal, model: Model): MissingGoal {
+  const words = goalWords(asker, goal);
+  if (goal.quantity === null)
+    return { goal, why: `“${words}” is a goal on a result that only ${asker.name} has.` };
+  if (goal.quantity === 'loss' && model.dimensioning!.offered === null) {
+    const why = `“${words}” is more than this model promises: its highest throughput is that with less than 0.5 % loss.`;
+    return { goal, why };
+  }
+  const latencies = model.dimensioning!.goals.filter(({ id }) => id.startsWith('latency.'));
+  const onlyMean = latencies.length === 1 && latencies[0].id === 'latency.mean';
+  const why =
+    goal.quantity.startsWith('latency.') && onlyMean
+      ? `“${words}” is left out: of the latency this model computes only the mean.`
+      : `“${words}” is left out: this model computes no ${goalName(asker, goal)}.`;
+  return { goal, why };
+}
+
+/** A bound on loss that every highest throughput keeps. */
+const allowsDrops = ({ quantity, bound, limit }: Goal) =>
+  quantity === 'loss' && bound === 'at-most' && limit >= pdrLoss;
+
+/** Where a model is not offered a rate: it must carry it. */
+function carriedRate(model: Model, rateMpps: number): { goal: Goal; sentence: string } | null {
+  const goal = goalOn(model, 'throughput', 'at-least', rateMpps);
+  const sentence = `Nothing is offered here: the highest throughput, with less than 0.5 % loss, must reach ${mppsWords(rateMpps)}.`;
+  return goal === null ? null : { goal, sentence };
+}
+
+/** Where none of the goals is computed: as little as a system that works needs. */
+function leastGoal(model: Model): { goal: Goal; sentence: string } | null {
+  const loss = goalOn(model, 'loss', 'at-most', pdrLoss);
+  if (loss !== null)
+    return {
+      goal: loss,
+      sentence: 'None of the goals is computed here; asked is where at most 0.5 % is lost.',
+    };
+  const busy = goalOn(model, 'utilisation', 'at-most', 1);
+  if (busy !== null)
+    return {
+      goal: busy,
+      sentence: 'None of the goals is computed here; asked is where the queues do not grow without end.',
+    };
+  return null;
+}
+
+/** Goals on the throughput of a model that is offered nothing say the rate that must be carried, Mpps; null: there is none. */
+export function askedThroughput({ model, goals }: Question): number | null {
+  if (model.dimensioning?.offered !== null) return null;
+  const asked = goals.filter(({ quantity, bound }) => quantity === 'throughput' && bound === 'at-least');
+  return asked.length === 0 ? null : Math.max(...asked.map(({ limit }) => limit));
+}
+
+/** `rateMpps`: offered, over all cores; null: it is what is asked for. `model`: has goals in words. */
+export function translateGoals(question: Question, model: Model, rateMpps: number | null): TranslatedGoals {
+  const asker = question.model;
+  const goals: Goal[] = [];
+  const missing: MissingGoal[] = [];
+  const assumed: string[] = [];
+  const add = (found: { goal: Goal; sentence: string } | null): boolean => {
+    if (found === null) return false;
+    goals.push(found.goal);
+    assumed.push(found.sentence);
+    return true;
+  };
+  const offersNothing = model.dimensioning!.offered === null;
+  const carries = offersNothing && rateMpps !== null ? carriedRate(model, rateMpps) : null;
+  const fromThroughput = !offersNothing && askedThroughput(question) !== null;
+  for (const goal of question.goals) {
+    const same = goalOn(model, goal.quantity, goal.bound, goal.limit);
+    if (fromThroughput && goal.quantity === 'throughput') continue;
+    if (same !== null) goals.push(goal.floor === undefined ? same : { ...same, floor: goal.floor });
+    else if (!(offersNothing && allowsDrops(goal))) missing.push(missingGoal(asker, goal, model));
+  }
+  if (carries !== null && !goals.some(({ quantity }) => quantity === 'throughput')) add(carries);
+  if (fromThroughput) {
+    const loss = goalOn(model, 'loss', 'at-most', pdrLoss);
+    const rate = rateMpps === null ? '' : ` of the ${mppsWords(rateMpps)} offered`;
+    if (loss !== null) add({ goal: loss, sentence: `Throughput is asked for as at most 0.5 % lost${rate}.` });
+  }
+  if (goals.length === 0) add(leastGoal(model));
+  return { goals, missing, assumed };
+}

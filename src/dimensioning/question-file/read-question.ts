@@ -1,0 +1,148 @@
+/**
+ * The strict gate for question files: everything wrong is refused with a code, the place and one sentence. Nothing is corrected. Never
+ * throws for bad input. What may stand in a file is described in docs/questions.md.
+ */
+import type { Catalogue } from '../../models/catalogue.ts';
+import type { EnteredInputs, InputValues } from '../../models/contract/inputs.ts';
+import { choiceAt } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import { checkInputs, type InputsCheck } from '../../scenario/file/check-inputs.ts';
+import type { GivenInputs } from '../../scenario/file/complete-inputs.ts';
+import { completeInputs } from '../../scenario/file/complete-inputs.ts';
+import { kindOf } from '../../scenario/file/fault-words.ts';
+import type { Reading } from '../../scenario/file/read-scenario.ts';
+import { readGivenScenario } from '../../scenario/file/read-scenario.ts';
+import { checkQuestion } from '../question/check-question.ts';
+import { legalPoint } from '../question/legal-point.ts';
+import { numberField } from '../question/number-field.ts';
+import type { Question, Unknown } from '../question/question.ts';
+import { QuestionFault } from '../question/question.ts';
+import type { JsonObject } from './question-reading.ts';
+import { checkKeys, isObject, scenarioFault } from './question-reading.ts';
+import type { GivenUnknown } from './read-find.ts';
+import { finishUnknown, readFind } from './read-find.ts';
+import { readGoals } from './read-goals.ts';
+import type { GivenTraffic } from './read-hashing.ts';
+import { readHashing } from './read-hashing.ts';
+import { readRobust, readUncertainties } from './read-robust.ts';
+import type { RobustOptions } from '../robust/robust.ts';
+import { axisOf, spreadPositions } from '../question/unknown-axis.ts';
+
+export interface GivenQuestion {
+  question: Question;
+  /** What the unknowns are called in the file, in their order: an input's name or an alias. */
+  names: readonly string[];
+  /** The form of the result that goals in the field's words are about. */
+  method: string;
+  /** How the robust answer is looked for; null: the question says nothing uncertain. */
+  robust: RobustOptions | null;
+  /** Flows to hash onto the cores; null: the question gives none. */
+  hashing: GivenTraffic | null;
+}
+
+const questionKeys = ['model', 'inputs', 'find', 'goals', 'method', 'uncertainties', 'robust', 'hashing'];
+
+function required(json: JsonObject, key: string, example: string): unknown {
+  if (Object.hasOwn(json, key)) return json[key];
+  throw new QuestionFault(
+    `missing-${key}`,
+    `The question has no “${key}”: write, for instance, ${example}.`,
+    key,
+  );
+}
+
+/** Where an unknown that the file gives no value stands, the default may break a rule: another value in its range then stands in. */
+function legalStart(model: Model, values: EnteredInputs, free: readonly Unknown[]): InputsCheck {
+  const start = checkInputs(model, values);
+  if (start.ok) return start;
+  const positions = free.map((unknown) =>
+    spreadPositions(axisOf(numberField(model, unknown.input), unknown), 17).map(
+      (x) => [unknown.input, x] as const,
+    ),
+  );
+  const [firsts = [], seconds = [null]] = positions;
+  for (const first of firsts) {
+    for (const second of seconds) {
+      const changes = Object.fromEntries(second === null ? [first] : [first, second]);
+      const point = legalPoint(model, values, changes);
+      if (point.ok) return point;
+    }
+  }
+  return start;
+}
+
+function methodOf(model: Model, json: JsonObject, values: InputValues): string {
+  if (model.methodInput !== undefined) {
+    if (Object.hasOwn(json, 'method')) {
+      const message = `The method of ${model.name} is its input ${model.methodInput}: give it under “inputs”.`;
+      throw new QuestionFault('method-is-input', message, 'method');
+    }
+    return choiceAt(values, model.methodInput);
+  }
+  if (!Object.hasOwn(json, 'method')) return model.methods[0].id;
+  const method = model.methods.find(({ id }) => id === json.method);
+  if (method) return method.id;
+  const known = model.methods.map(({ id }) => id).join(', ');
+  throw new QuestionFault(
+    'unknown-method',
+    `“method” must be one of ${known}, not ${kindOf(json.method)}.`,
+    'method',
+  );
+}
+
+/** Complete inputs; what an unknown of the file is now does not matter, as long as some value of it is legal. */
+function startOf(
+  model: Model,
+  given: GivenInputs,
+  unknowns: readonly GivenUnknown[],
+): Reading<{ values: InputValues; unknowns: readonly Unknown[] }> {
+  const complete = completeInputs(model, given);
+  if (!complete.ok) return complete;
+  const finished = unknowns.map((unknown) => finishUnknown(model, unknown, complete.values));
+  const isGiven = ({ name, input }: GivenUnknown) => given.fields.has(input) || given.aliases.has(name);
+  const start = legalStart(
+    model,
+    complete.values,
+    finished.filter((_, k) => !isGiven(unknowns[k])),
+  );
+  return start.ok ? { ok: true, value: { values: start.values, unknowns: finished } } : start;
+}
+
+function readParts(catalogue: Catalogue, json: JsonObject): Reading<GivenQuestion> {
+  checkKeys('A question', json, questionKeys, 'question');
+  const modelId = required(json, 'model', `"model": "${catalogue.entries[0].id}"`);
+  const scenario = { model: modelId, ...(Object.hasOwn(json, 'inputs') ? { inputs: json.inputs } : {}) };
+  const reading = readGivenScenario(catalogue, scenario);
+  if (!reading.ok) return reading;
+  const { model, given } = reading.value;
+  const unknowns = readFind(model, required(json, 'find', '"find": "cores"'));
+  const start = startOf(model, given, unknowns);
+  if (!start.ok) return start;
+  const { values } = start.value;
+  const method = methodOf(model, json, values);
+  const goals = readGoals(model, method, required(json, 'goals', '"goals": [{"what": "loss", "atMost": 0}]'));
+  const uncertainties = readUncertainties(model, json.uncertainties);
+  const question: Question = {
+    ...{ model, values, goals, unknowns: start.value.unknowns },
+    ...(uncertainties.length === 0 ? {} : { uncertainties }),
+  };
+  checkQuestion(question);
+  const robust = readRobust(question, json.robust);
+  const hashing = readHashing(question, json.hashing);
+  const names = unknowns.map(({ name }) => name);
+  return { ok: true, value: { question, names, method, robust, hashing } };
+}
+
+/** A question from a file's parsed JSON. */
+export function readQuestion(catalogue: Catalogue, json: unknown): Reading<GivenQuestion> {
+  if (!isObject(json)) {
+    const message = `A question is an object with “model”, “find” and “goals”, not ${kindOf(json)}.`;
+    return { ok: false, fault: { code: 'not-an-object', parameter: null, message } };
+  }
+  try {
+    return readParts(catalogue, json);
+  } catch (error) {
+    if (error instanceof QuestionFault) return { ok: false, fault: scenarioFault(error) };
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+/** Parts of searches: they ask for points like a search, but know nothing of progress. */
+import type { Evaluation, SolvePoint } from '../search/search.ts';
+
+export type Asking<Result> = Generator<readonly SolvePoint[], Result, readonly Evaluation[]>;
+
+/** Several side by side: what each asks for next is solved in one step. Results in the order given. */
+export function* together<Result>(askings: readonly Asking<Result>[]): Asking<Result[]> {
+  const results = new Array<Result>(askings.length);
+  const waiting = new Map<number, readonly SolvePoint[]>();
+  const advance = (k: number, evaluations: readonly Evaluation[]) => {
+    const next = askings[k].next(evaluations);
+    if (next.done) {
+      results[k] = next.value;
+      waiting.delete(k);
+    } else {
+      waiting.set(k, next.value);
+    }
+  };
+  askings.forEach((_, k) => {
+    advance(k, []);
+  });
+  while (waiting.size > 0) {
+    const asked = [...waiting];
+    const evaluations = yield asked.flatMap(([, points]) => points);
+    let at = 0;
+    for (const [k, points] of asked) {
+      advance(k, evaluations.slice(at, at + points.length));
+      at += points.length;
+    }
+  }
+  return results;
+}

@@ -1,0 +1,58 @@
+/** Questions to begin with: those that a model offers, and the first of all. */
+import type { GoalQuantityId } from '../../models/contract/dimensioning.ts';
+import { batchPolling } from '../../models/batch-polling/batch-polling.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
+import { choiceAt, defaultValues } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import { indicatorName } from '../../models/contract/model.ts';
+import { declaredIndicator } from './declared-indicator.ts';
+import type { Goal, Question } from './question.ts';
+
+export interface ReadyQuestion {
+  id: string;
+  /** The question in words, with the scenario's numbers. */
+  label: string;
+  question: Question;
+}
+
+/** The method that the inputs choose, else the model's first. */
+export function methodOf(model: Model, values: InputValues): string {
+  return model.methodInput === undefined ? model.methods[0].id : choiceAt(values, model.methodInput);
+}
+
+/** `on`: a goal in the field's words that the model has, or the name of an indicator; null where it has neither. */
+export function goalOn(
+  model: Model,
+  method: string,
+  on: string,
+  { bound, limit }: Pick<Goal, 'bound' | 'limit'>,
+): Goal | null {
+  const meant = model.dimensioning?.goals.find(({ id }) => id === on);
+  const name = indicatorName(meant?.indicator ?? on, method);
+  if (declaredIndicator(model, name) === null) return null;
+  const quantity: GoalQuantityId | null = meant?.id ?? null;
+  return { quantity, indicator: name, bound, limit };
+}
+
+/** Two to four for every model of the catalogue, about the scenario as it stands; `method`: the one that the reader looks at. */
+export function questionsOf(
+  model: Model,
+  values: InputValues,
+  method: string = methodOf(model, values),
+): readonly ReadyQuestion[] {
+  const ready = model.dimensioning?.questions(values) ?? [];
+  return ready.map(({ id, words, goals, unknowns }) => ({
+    id,
+    label: words,
+    question: {
+      ...{ model, values, unknowns },
+      goals: goals.flatMap(({ on, ...bound }) => goalOn(model, method, on, bound) ?? []),
+    },
+  }));
+}
+
+/** How many cores for 8 Mpps of 64-byte frames, with no loss and p99 of at most 50 µs, as the measured cross-connect serves them? */
+export function defaultQuestion(): Question {
+  const rateMbps = batchPolling.aliases!.rateMpps(8, defaultValues(batchPolling.fields)).value;
+  return questionsOf(batchPolling, { ...defaultValues(batchPolling.fields), rateMbps })[0].question;
+}

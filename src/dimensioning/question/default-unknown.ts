@@ -1,0 +1,37 @@
+/** How an input is asked for where the question leaves it open: the slider's range, and the sensible end of what is feasible. */
+import type { EnteredInputs, NumberField } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import type { Unknown } from './question.ts';
+
+/** Whether more of the input is more offered traffic; null where the input does not set the traffic. */
+function trafficRises(model: Model, field: NumberField, values: EnteredInputs): boolean | null {
+  const offered = model.dimensioning?.offered ?? null;
+  if (offered === null || offered.input !== field.name) return null;
+  const one = offered.inputFor(1, values);
+  return offered.inputFor(2, values) > one;
+}
+
+/**
+ * As much traffic as possible, and as slow or as unevenly spread a processing as possible; of all else (cores, rings, batches,
+ * intervals, clocks) the least.
+ */
+function preferred(model: Model, field: NumberField, values: EnteredInputs): Unknown['prefer'] {
+  const rises = trafficRises(model, field, values);
+  if (rises !== null) return rises ? 'greatest' : 'least';
+  if (model.dimensioning?.hottestShare === field.name) return 'greatest';
+  const cost = model.dimensioning?.uncertain.find(({ inputs }) => inputs.includes(field.name));
+  return cost !== undefined && cost.inverse !== true ? 'greatest' : 'least';
+}
+
+/** `field`: one of the model's. The range is legal for the field itself, not for every rule across fields. */
+export function defaultUnknown(model: Model, field: NumberField, values: EnteredInputs): Unknown {
+  const [low, high] = field.sliderRange?.(values) ?? [field.sliderMin, field.sliderMax];
+  const from = Math.min(field.max, Math.max(field.min, low));
+  const to = Math.min(field.max, Math.max(field.min, high));
+  return {
+    input: field.name,
+    from: field.integer ? Math.ceil(from) : from,
+    to: field.integer ? Math.floor(to) : to,
+    prefer: preferred(model, field, values),
+  };
+}

@@ -1,0 +1,91 @@
+/** Goals, and how they stand, in words: the same on screen and headless. */
+import type { GoalQuantityId } from '../../models/contract/dimensioning.ts';
+import type { Model } from '../../models/contract/model.ts';
+import { formatPlain, formatSignificant, withUnit } from '../../text/number-format.ts';
+import type { GoalState } from '../answer/answer.ts';
+import { declaredIndicator } from './declared-indicator.ts';
+import { effectiveLimit } from './goal-state.ts';
+import type { Goal } from './question.ts';
+
+const quantityNames: Readonly<Record<GoalQuantityId, string>> = {
+  loss: 'loss',
+  'latency.mean': 'mean latency',
+  'latency.p50': 'p50',
+  'latency.p90': 'p90',
+  'latency.p95': 'p95',
+  'latency.p99': 'p99',
+  'latency.p999': 'p99.9',
+  'latency.p9999': 'p99.99',
+  throughput: 'throughput',
+  utilisation: 'utilisation',
+  interrupts: 'interrupts',
+};
+
+/** `p99`, `loss`, `mean batch`: to go on with in a sentence. */
+export function goalName(model: Model, goal: Goal): string {
+  if (goal.quantity !== null) return quantityNames[goal.quantity];
+  const label = declaredIndicator(model, goal.indicator)?.label ?? goal.indicator;
+  return /^[A-Z][A-Z(]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/** A share or probability as per cent while that has few digits, everything else in its declared unit. `digits`: as few as do, or three. */
+function valueWords(model: Model, goal: Goal, value: number, digits: 'few' | 'three' | 'five'): string {
+  const { kind = 'count', unit = '' } = declaredIndicator(model, goal.indicator) ?? {};
+  const number = (x: number) =>
+    digits === 'three' ? formatSignificant(x) : formatPlain(x, digits === 'few' ? 6 : 5);
+  const percent = kind === 'probability' || (kind === 'share' && unit !== '%');
+  if (percent && value === 0) return '0';
+  if (percent && value >= 1e-4) return withUnit(number(100 * value), '%');
+  if (kind === 'probability') return formatPlain(value, digits === 'five' ? 5 : 2);
+  return withUnit(number(value), unit);
+}
+
+const floorWords = (goal: Goal) => `below ${formatPlain(effectiveLimit(goal), 2)}`;
+
+const forbidsLoss = ({ quantity, limit, bound }: Goal) =>
+  quantity === 'loss' && bound === 'at-most' && limit === 0;
+
+/** `p99 at most 50 µs`, `no loss (below 1e-12)`. */
+export function goalWords(model: Model, goal: Goal): string {
+  if (forbidsLoss(goal)) return `no loss (${floorWords(goal)})`;
+  const bound = goal.bound === 'at-most' ? 'at most' : 'at least';
+  const floor = goal.limit === 0 && goal.bound === 'at-most' ? ` (${floorWords(goal)})` : '';
+  return `${goalName(model, goal)} ${bound} ${valueWords(model, goal, goal.limit, 'few')}${floor}`;
+}
+
+/** Nearer to its limit than this share, a value needs more digits to be told from it. */
+const near = 0.005;
+/** What rounding leaves. */
+const same = 1e-9;
+/** Less than a thousandth of what is allowed: the digits of "99.97 % below" say nothing. */
+const farBelow = 0.999;
+
+/** `13.8 % below the 50 µs allowed`, `7.3 times the 50 µs allowed`. */
+function distanceWords(model: Model, { goal, holds }: GoalState, margin: number): string {
+  const limit = `the ${valueWords(model, goal, goal.limit, 'few')} ${goal.bound === 'at-most' ? 'allowed' : 'needed'}`;
+  const size = Math.abs(margin);
+  if (size < same) return `just ${limit}`;
+  if (holds && goal.bound === 'at-most' && size > farBelow) return `far below ${limit}`;
+  if (!holds && goal.bound === 'at-most' && size >= 10) return `${formatPlain(size + 1, 2)} times ${limit}`;
+  const side = (goal.bound === 'at-least') === margin >= 0 ? 'above' : 'below';
+  return `${withUnit(formatPlain(100 * size, size < near ? 2 : 3), '%')} ${side} ${limit}`;
+}
+
+/** `p99 is 43.1 µs (13.8 % below the 50 µs allowed)`, `no packet is lost (below 1e-12)`. */
+export function stateWords(model: Model, state: GoalState): string {
+  const { goal, value, holds, margin } = state;
+  const name = goalName(model, goal);
+  if (value === null) return `${name} has no value`;
+  if (forbidsLoss(goal) && holds) return `no packet is lost (${floorWords(goal)})`;
+  const digits = margin !== null && Math.abs(margin) < near ? 'five' : 'three';
+  const is = goal.quantity === 'interrupts' ? 'are' : 'is';
+  const number = `${name} ${is} ${valueWords(model, goal, value, digits)}`;
+  if (margin === null) return holds ? `${number} (${floorWords(goal)})` : `${number}, where none is allowed`;
+  return `${number} (${distanceWords(model, state, margin)})`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listWords(items: readonly string[], and = 'and'): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} ${and} ${items[items.length - 1]}`;
+}

@@ -1,0 +1,66 @@
+/** A question asked the other way round: what an input must be so that goals hold. */
+import type { GoalQuantityId } from '../../models/contract/dimensioning.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+
+/** A bound on one indicator, in the indicator's declared unit. */
+export interface Goal {
+  /** What it was called, where it was given in the field's words. */
+  quantity: GoalQuantityId | null;
+  /** Name of the indicator, the method filled in. */
+  indicator: string;
+  bound: 'at-most' | 'at-least';
+  limit: number;
+  /** Where the limit is 0: the value from which on it counts as 0. */
+  floor?: number;
+}
+
+/** An input to find a value for. */
+export interface Unknown {
+  /** Name of a number input. */
+  input: string;
+  /** Ends of the range to look in, in the input's canonical unit, inside what the input accepts. */
+  from: number;
+  to: number;
+  /** Which of the feasible values is the answer: the fewest cores, the highest rate. */
+  prefer: 'least' | 'greatest';
+  /**
+   * A continuous input is answered this fine, a share of the range's width in the input's own scale, which may be logarithmic
+   * (default 1e-3); whole numbers are answered exactly.
+   */
+  resolution?: number;
+}
+
+/** Inputs known up to a relative error: the true value lies anywhere in (1 - relative) .. (1 + relative) times the given one. */
+export interface Uncertainty {
+  /** Id of the model's `uncertain` inputs, or the name of a number input. */
+  what: string;
+  /** Above 0, below 1. */
+  relative: number;
+}
+
+export interface Question {
+  model: Model;
+  /** Complete and legal; the unknowns' own values are where the reader stands now. */
+  values: InputValues;
+  /** One or more; all must hold. */
+  goals: readonly Goal[];
+  /** One or two; of two, the first is preferred first: fewest cores, and with them the smallest ring. */
+  unknowns: readonly Unknown[];
+  uncertainties?: readonly Uncertainty[];
+}
+
+/** A question that makes no sense, in one sentence. */
+export class QuestionFault extends Error {
+  /** Kebab-case: `empty-range`, `contradictory-goals`, `unknown-is-goal`, `not-a-number`, ... */
+  readonly code: string;
+  /** Name of the input or indicator at fault. */
+  readonly parameter: string | null;
+
+  constructor(code: string, message: string, parameter: string | null = null) {
+    super(message);
+    this.name = 'QuestionFault';
+    this.code = code;
+    this.parameter = parameter;
+  }
+}

@@ -1,0 +1,168 @@
+/** Finds the rates that one configuration carries: without loss (NDR), with little loss (PDR, SOAK), at most (MRR). */
+import type { OfferedTraffic } from '../../models/contract/dimensioning.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
+import { choiceAt } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import { indicatorName } from '../../models/contract/model.ts';
+import type { Asking } from '../question/asking.ts';
+import { doubtOf, doubtSentence, rateClaim } from '../answer/claim.ts';
+import { noLossFloor } from '../question/goal-state.ts';
+import { legalPoint } from '../question/legal-point.ts';
+import { numberField } from '../question/number-field.ts';
+import type { Goal } from '../question/question.ts';
+import { boundWords, maximumWords } from './rate-bound-words.ts';
+import type { MaximumRate, RateBound, RateBoundId, RateBounds } from './rate-bound.ts';
+import type { RateRange } from './rate-range.ts';
+import { rateRange } from './rate-range.ts';
+import type { Line } from '../search/scan-line.ts';
+import { scanLine } from '../search/scan-line.ts';
+import type { Search } from '../search/search.ts';
+import type { SolvedPosition } from '../search/solved-points.ts';
+import { SolvedPoints } from '../search/solved-points.ts';
+import { withProgress } from '../search/with-progress.ts';
+
+export interface RateBoundsOptions {
+  /** Also the rate with a loss of 1e-7. */
+  soak?: boolean;
+  /** Loss below this counts as none. */
+  floor?: number;
+  /** How close to find a bound, a share of the highest rate looked at. */
+  resolution?: number;
+}
+
+const lossLimits = { ndr: 0, pdr: 0.005, soak: 1e-7 } as const;
+
+const defaultResolution = 5e-4;
+
+/** Points that a search is expected to take: for its progress only. */
+const expectedPoints = 32;
+
+const absentWords = {
+  offered:
+    'The model says what a configuration carries at most; it is not offered a rate, so there is no NDR or PDR.',
+  input: 'The rate follows from a histogram of interarrival times, so no other rate can be asked for.',
+};
+
+function indicatorOf(model: Model, values: InputValues, id: 'loss' | 'throughput'): string | null {
+  const goal = model.dimensioning?.goals.find((candidate) => candidate.id === id);
+  const method = model.methodInput === undefined ? model.methods[0].id : choiceAt(values, model.methodInput);
+  return goal ? indicatorName(goal.indicator, method) : null;
+}
+
+/** What bounds to look for, with the goal that each is. */
+function wantedBounds(
+  model: Model,
+  values: InputValues,
+  { soak = false, floor = noLossFloor }: RateBoundsOptions,
+): { id: RateBoundId; goals: readonly Goal[] }[] {
+  const indicator = indicatorOf(model, values, 'loss');
+  if (indicator === null) return [{ id: 'stationary', goals: [] }];
+  const ids = soak ? (['ndr', 'pdr', 'soak'] as const) : (['ndr', 'pdr'] as const);
+  return ids.map((id) => ({
+    id,
+    goals: [{ quantity: 'loss', indicator, bound: 'at-most', limit: lossLimits[id], floor }],
+  }));
+}
+
+/** Along the offered rate, Mpps, whatever the input that sets it. */
+function rateLine(values: InputValues, offered: OfferedTraffic, { from, to }: RateRange): Line {
+  const rates = new Map<number, number>();
+  return {
+    axis: { low: from, high: to, scale: 'linear', integer: false },
+    at: (mpps) => {
+      const input = Number(offered.inputFor(mpps, values).toPrecision(10));
+      rates.set(input, mpps);
+      return [input];
+    },
+    xOf: ({ at }) => rates.get(at[0])!,
+    current: null,
+  };
+}
+
+function* findBound(
+  model: Model,
+  line: Line,
+  solved: SolvedPoints,
+  { id, goals }: { id: RateBoundId; goals: readonly Goal[] },
+  resolution: number,
+): Asking<Omit<RateBound, 'words'>> {
+  const widths = { edge: resolution, window: resolution, dip: 1 / 64, limit: 1 / 64 };
+  const points = yield* scanLine(solved, line, { coarse: 13, exact: 13, most: 60, widths });
+  const feasible = points.flatMap((point, k) => (point.feasible ? [k] : []));
+  const highest = feasible.at(-1) ?? null;
+  const found = highest === null ? null : points[highest];
+  const beyond = highest === null || highest + 1 >= points.length ? null : points[highest + 1];
+  const goal = goals.at(0) ?? null;
+  const limit = goal && goal.limit;
+  const values = found?.values ?? null;
+  const doubt = goal === null || values === null ? null : doubtOf(model, values, goal.indicator);
+  return {
+    id,
+    lossLimit: limit,
+    floor: goal !== null && limit === 0 ? (goal.floor ?? noLossFloor) : null,
+    mpps: found && line.xOf(found),
+    input: found && found.at[0],
+    failsAtMpps: beyond && line.xOf(beyond),
+    claim: goal === null ? 'exactly' : rateClaim(goal, doubt),
+    caution: goal === null || doubt === null ? null : doubtSentence(goal, doubt),
+  };
+}
+
+function* findMaximum(
+  model: Model,
+  values: InputValues,
+  range: RateRange | null,
+): Asking<MaximumRate | null> {
+  const indicator = indicatorOf(model, values, 'throughput');
+  if (indicator === null) return null;
+  const offered = model.dimensioning!.offered;
+  const offeredMpps = range?.maximum ?? null;
+  const changes =
+    offered === null || offeredMpps === null
+      ? {}
+      : { [offered.input]: offered.inputFor(offeredMpps, values) };
+  const legal = legalPoint(model, values, changes);
+  if (!legal.ok) return null;
+  const [evaluation] = yield [{ model, values: legal.values }];
+  const throughputMpps = evaluation.ok ? (evaluation.indicators[indicator] ?? null) : null;
+  if (throughputMpps === null) return null;
+  const maximum = { throughputMpps, offeredMpps };
+  return { ...maximum, words: maximumWords(maximum, range) };
+}
+
+/**
+ * Bounds of the configuration as it is; its own rate does not matter. Partial results hold the bounds found so far. A model without
+ * a loss has one bound, the highest rate with a stationary answer; one that is offered nothing has its throughput only. Cost: about
+ * 30 points.
+ */
+export function rateBounds(
+  model: Model,
+  values: InputValues,
+  options: RateBoundsOptions = {},
+): Search<RateBounds> {
+  const offered = model.dimensioning?.offered ?? null;
+  const applies = offered === null || numberField(model, offered.input).appliesWhen?.(values) !== false;
+  const range = offered === null || !applies ? null : rateRange(model, values, offered);
+  const resolution = options.resolution ?? defaultResolution;
+  let result: RateBounds = {
+    ...{ bounds: [], maximum: null },
+    fromMpps: range && range.from,
+    toMpps: range && range.to,
+    resolutionMpps: range && resolution * (range.to - range.from),
+    absent: offered === null ? absentWords.offered : applies ? null : absentWords.input,
+  };
+  const finding = function* (): Asking<RateBounds> {
+    result = { ...result, maximum: yield* findMaximum(model, values, range) };
+    if (offered === null || range === null) return result;
+    const known = new Map<string, SolvedPosition>();
+    const line = rateLine(values, offered, range);
+    for (const wanted of wantedBounds(model, values, options)) {
+      const solved = new SolvedPoints({ model, values, goals: wanted.goals, unknowns: [offered] }, known);
+      const bound = yield* findBound(model, line, solved, wanted, resolution);
+      result = { ...result, bounds: [...result.bounds, { ...bound, words: boundWords(bound, range) }] };
+    }
+    return result;
+  };
+  const known = () => (result.maximum === null && result.bounds.length === 0 ? null : result);
+  return withProgress(finding(), expectedPoints, known);
+}

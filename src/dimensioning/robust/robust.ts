@@ -1,0 +1,186 @@
+/** How much an answer can be trusted when inputs are known only roughly: the worst case, the share of cases that hold, a safer answer. */
+import { randomStreams } from '../../numerics/random/xoshiro128.ts';
+import { wilsonInterval } from '../../numerics/simulation/wilson-interval.ts';
+import type { Answer, SearchedPoint } from '../answer/answer.ts';
+import type { Goal, Question, Uncertainty } from '../question/question.ts';
+import { QuestionFault } from '../question/question.ts';
+import type { RobustCase } from './robust-cases.ts';
+import { cornerFactors, lookAtCases, randomFactors, saferDraws, worstOf } from './robust-cases.ts';
+import { robustPosition } from './robust-search.ts';
+import { robustSentences } from './robust-words.ts';
+import type { Search } from '../search/search.ts';
+import type { UncertainQuantity } from './uncertain-inputs.ts';
+import { uncertainQuantities } from './uncertain-inputs.ts';
+import type { Part } from '../search/with-progress.ts';
+import { withGuessedProgress } from '../search/with-progress.ts';
+
+export interface RobustOptions {
+  /** Cases drawn at random: 1 .. 10,000; 200 unless said otherwise. */
+  cases?: number;
+  /** Whole number from 0 to 2^32 - 1, 1 unless said otherwise; equal seeds draw equal cases. */
+  seed?: number;
+  /** false: the safer answer is not looked for, which takes most of the time. */
+  safer?: boolean;
+}
+
+/** Cases drawn at random at one position: every uncertain factor uniform between its ends and independent of the others. */
+export interface DrawnCases {
+  cases: number;
+  /** Cases in which all goals hold. */
+  holding: number;
+  /** 95 % interval (Wilson) of the probability that they do, 0..1. */
+  low: number;
+  high: number;
+  /** In how many cases each goal fails, the one that fails most first; cases without a solution count for none of them. */
+  failures: readonly { goal: Goal; cases: number }[];
+  /** Cases without a solution (overload); none of them holds. */
+  unsolved: number;
+  /** For each goal of the question its indicator in every case, in the order drawn; null without a value. */
+  values: readonly (readonly (number | null)[])[];
+}
+
+/**
+ * The best position at which the goals hold in every corner, at the centre and in some drawn cases. `searching` only before the end;
+ * `not-asked` where the options leave it out; `none`: no position looked at is one.
+ */
+export type SaferAnswer =
+  | { state: 'searching' | 'not-asked' | 'none' }
+  | {
+      state: 'found';
+      /** As given, without an error; equal to the answer where that is safe already. */
+      point: SearchedPoint;
+      worst: RobustCase;
+      drawn: DrawnCases;
+    };
+
+export interface Robust {
+  uncertainties: readonly Uncertainty[];
+  /** The answer's position, which all but `safer` are about. */
+  at: readonly number[];
+  /** The worst case that was looked at there. Goals need not be monotone in the inputs: the worst of all may lie between. */
+  worst: RobustCase;
+  /** Where it was looked for: corners of the box of factors, and cases inside (the centre and those drawn). */
+  looked: { corners: number; inside: number };
+  drawn: DrawnCases;
+  safer: SaferAnswer;
+  /** How far beyond the safer answer lies what was seen not to be safe, one number an unknown, in its unit; 0 on whole numbers. */
+  resolution: readonly number[];
+  seed: number;
+  /** Two to five sentences. The same on screen and headless. */
+  sentences: readonly string[];
+}
+
+const defaultCases = 200;
+export const mostCases = 10_000;
+/** Cases solved between two steps. */
+const casesAStep = 32;
+
+function checkWhole(name: string, label: string, value: number, least: number, most: number): void {
+  if (Number.isInteger(value) && value >= least && value <= most) return;
+  const message = `${label} must be a whole number from ${least} to ${most}, not ${value}.`;
+  throw new QuestionFault('out-of-range', message, name);
+}
+
+/** Throws `QuestionFault` (`out-of-range`). */
+export function checkRobustOptions({ cases = defaultCases, seed = 1 }: RobustOptions): void {
+  checkWhole('robust.cases', 'The number of random cases', cases, 1, mostCases);
+  checkWhole('robust.seed', 'The seed', seed, 0, 2 ** 32 - 1);
+}
+
+/** Counts what came of the cases. */
+function tally(goals: readonly Goal[], cases: readonly RobustCase[]): DrawnCases {
+  const holding = cases.filter(({ point }) => point.feasible).length;
+  const failures = goals.map((goal, k) => ({
+    goal,
+    cases: cases.filter(({ point }) => point.failure === null && !point.goals[k].holds).length,
+  }));
+  return {
+    cases: cases.length,
+    holding,
+    ...wilsonInterval(holding, cases.length),
+    failures: failures.sort((a, b) => b.cases - a.cases),
+    unsolved: cases.filter(({ point }) => point.failure !== null).length,
+    values: goals.map((_, k) => cases.map(({ point }) => point.goals[k].value)),
+  };
+}
+
+/** Draws and solves cases at one position. */
+function* draw(
+  question: Question,
+  quantities: readonly UncertainQuantity[],
+  at: readonly number[],
+  factors: readonly (readonly number[])[],
+  { from, to, partial }: { from: number; to: number; partial: Robust | null },
+): Part<RobustCase[], Robust> {
+  const cases: RobustCase[] = [];
+  while (cases.length < factors.length) {
+    const asked = factors.slice(cases.length, cases.length + casesAStep).map((one) => ({ at, factors: one }));
+    const fraction = from + ((to - from) * cases.length) / factors.length;
+    cases.push(
+      ...(yield* withGuessedProgress(lookAtCases(question, quantities, asked), {
+        from: fraction,
+        to: fraction,
+        partial,
+      })),
+    );
+  }
+  return cases;
+}
+
+/**
+ * `answer`: of this question, with a best point. The question's uncertainties are relative and uniform. Throws `QuestionFault`:
+ * `no-answer` where there is nothing to be made safer, and for uncertainties and options that make no sense.
+ */
+export function* robustAnswer(
+  question: Question,
+  answer: Answer,
+  options: RobustOptions = {},
+): Search<Robust> {
+  const { cases: count = defaultCases, seed = 1, safer: wanted = true } = options;
+  checkRobustOptions(options);
+  const quantities = uncertainQuantities(question);
+  if (answer.best === null) {
+    throw new QuestionFault(
+      'no-answer',
+      'The goals hold nowhere even without an error: there is no answer to be made safer.',
+    );
+  }
+  const { at } = answer.best;
+  const [drawing, checking] = randomStreams(seed, 2);
+  const corners = cornerFactors(quantities);
+  const centre = quantities.map(() => 1);
+  const random = randomFactors(quantities, count, drawing);
+  const first = yield* draw(question, quantities, at, [...corners, centre], {
+    from: 0,
+    to: 0.05,
+    partial: null,
+  });
+  const later = yield* draw(question, quantities, at, random, { from: 0.05, to: 0.45, partial: null });
+  const known = {
+    uncertainties: question.uncertainties ?? [],
+    at,
+    worst: worstOf([...first, ...later]),
+    looked: { corners: corners.length, inside: 1 + count },
+    drawn: tally(question.goals, later),
+    seed,
+  };
+  const finish = (safer: SaferAnswer, resolution: readonly number[] = at.map(() => 0)): Robust => {
+    const result = { ...known, safer, resolution };
+    return { ...result, sentences: robustSentences(question, quantities, result) };
+  };
+  if (!wanted) return finish({ state: 'not-asked' });
+  const partial = finish({ state: 'searching' });
+  const checks = [...corners, centre, ...randomFactors(quantities, saferDraws, checking)];
+  const position = yield* withGuessedProgress(robustPosition(question, answer, quantities, checks), {
+    from: 0.45,
+    to: 0.8,
+    partial,
+  });
+  if (position === null) return finish({ state: 'none' });
+  const { point, worst, gaps } = position;
+  const same = point.at.every((x, k) => x === at[k]);
+  const there = same
+    ? later
+    : yield* draw(question, quantities, point.at, random, { from: 0.8, to: 1, partial });
+  return finish({ state: 'found', point, worst, drawn: tally(question.goals, there) }, gaps);
+}

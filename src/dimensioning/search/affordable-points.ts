@@ -1,0 +1,36 @@
+import type { Question } from '../question/question.ts';
+import { axesOf } from '../question/question-axes.ts';
+
+/** What a question may take in one thread, ms, where the model declares what a solve takes. */
+const budgetMs = 1000;
+
+/** More than this is neither drawn nor read. */
+const mostPoints = 2000;
+
+/** Places along each unknown where the model is asked for its time, evenly over the range as the lattice is. */
+const samples = { 1: 16, 2: 6 } as const;
+
+/** Points that may be looked at for density's sake: those of about a second; 0 where the model does not say what one takes. */
+export function affordablePoints(question: Question): number {
+  const { model, values, unknowns } = question;
+  const solveMs = model.dimensioning?.solveMs;
+  if (solveMs === undefined) return 0;
+  const count = samples[unknowns.length === 1 ? 1 : 2];
+  const along = axesOf(question).map(({ low, high, integer }) =>
+    Array.from({ length: count }, (_, k) => {
+      const x = low + ((k + 0.5) / count) * (high - low);
+      return integer ? Math.round(x) : x;
+    }),
+  );
+  const [first, second = [null]] = along;
+  let totalMs = 0;
+  for (const x of first) {
+    for (const y of second) {
+      const there = y === null ? {} : { [unknowns[1].input]: y };
+      totalMs += solveMs({ ...values, [unknowns[0].input]: x, ...there });
+    }
+  }
+  const meanMs = totalMs / (first.length * second.length);
+  const affordable = Math.floor(budgetMs / meanMs);
+  return Number.isFinite(affordable) ? Math.min(mostPoints, affordable) : 0;
+}

@@ -1,0 +1,78 @@
+/** Which gaps between neighbouring places of a line are to be halved, so that no change of the goals stays unseen. */
+import { shareOn } from '../../numerics/axis-scale.ts';
+import { reachBetween } from './curve-bounds.ts';
+import type { UnknownAxis } from '../question/unknown-axis.ts';
+import { middle } from '../question/unknown-axis.ts';
+
+/** What is known at one place. */
+export interface Place {
+  x: number;
+  feasible: boolean;
+  /** How far each goal is from its limit, inside positive (`goalSlack`); null: no solution here. */
+  slacks: readonly number[] | null;
+}
+
+export interface Gap {
+  /** Where to look. */
+  x: number;
+  /**
+   * `edge`: feasible on one side only; `window`: infeasible on both sides, but of no goal on both; `dip`: a goal that bends between may
+   * change there; `limit`: the edge of what can be solved, nothing feasible beside it.
+   */
+  kind: 'edge' | 'window' | 'dip' | 'limit';
+  /** Share of the range. */
+  width: number;
+}
+
+/** Widths from which on gaps of a kind are left alone, shares of the range. Whole numbers: edges and windows are followed to the end. */
+export type GapWidths = Readonly<Record<Gap['kind'], number>>;
+
+/** Slacks beyond this are all alike: a loss of 1e-40 is as good as one of 1e-20, and its bends say nothing. */
+const cap = 6;
+
+/** How much further than expected a curve is taken to reach. */
+const caution = 1.25;
+
+const rank = { edge: 0, window: 1, dip: 2, limit: 3 };
+
+/** The gaps worth halving, the most telling first. `places`: rising. */
+export function openGaps(axis: UnknownAxis, places: readonly Place[], widths: GapWidths): Gap[] {
+  const xs = places.map(({ x }) => shareOn(axis, x));
+  const goals = places.find(({ slacks }) => slacks !== null)?.slacks?.length ?? 0;
+  const curves = Array.from({ length: goals }, (_, g) =>
+    places.map(({ slacks }) => (slacks === null ? null : Math.min(cap, Math.max(-cap, slacks[g])))),
+  );
+  const gaps: Gap[] = [];
+  for (let k = 0; k + 1 < places.length; k++) {
+    const x = middle(axis, places[k].x, places[k + 1].x);
+    const kind = x === null ? null : gapKind(places[k], places[k + 1], curves, xs, k);
+    if (x === null || kind === null) continue;
+    const width = xs[k + 1] - xs[k];
+    const followed = axis.integer && (kind === 'edge' || kind === 'window');
+    if (followed || width > widths[kind]) gaps.push({ x, kind, width });
+  }
+  return gaps.sort((a, b) => rank[a.kind] - rank[b.kind] || b.width - a.width);
+}
+
+function gapKind(
+  left: Place,
+  right: Place,
+  curves: readonly (readonly (number | null)[])[],
+  xs: readonly number[],
+  k: number,
+): Gap['kind'] | null {
+  if (left.feasible !== right.feasible) return 'edge';
+  if (left.slacks === null || right.slacks === null)
+    return (left.slacks === null) === (right.slacks === null) ? null : 'limit';
+  const reaches = curves.map((ys) => reachBetween(xs, ys, k)!);
+  if (left.feasible) return reaches.some(({ least }, g) => extended(curves[g], k, least) < 0) ? 'dip' : null;
+  if (reaches.some(({ greatest }, g) => extended(curves[g], k, greatest) < 0)) return null;
+  return left.slacks.every((slack, g) => Math.max(slack, right.slacks![g]) >= 0) ? 'window' : 'dip';
+}
+
+/** The reach taken further, by the caution, than the end that lies nearer to it. */
+function extended(ys: readonly (number | null)[], k: number, reach: number): number {
+  const [a, b] = [ys[k]!, ys[k + 1]!];
+  const nearer = Math.abs(reach - a) < Math.abs(reach - b) ? a : b;
+  return nearer + caution * (reach - nearer);
+}

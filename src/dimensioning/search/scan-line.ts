@@ -1,0 +1,90 @@
+/**
+ * Looks along one unknown for every change of the goals: a coarse grid over the whole range, then halving wherever the goals
+ * change between neighbours or may change unseen. Nothing is taken to be monotone.
+ */
+import { shareOn } from '../../numerics/axis-scale.ts';
+import type { SearchedPoint } from '../answer/answer.ts';
+import type { Asking } from '../question/asking.ts';
+import { goalSlack } from '../question/goal-state.ts';
+import type { GapWidths, Place } from './line-gaps.ts';
+import { openGaps } from './line-gaps.ts';
+import type { SolvedPoints } from './solved-points.ts';
+import { closestOf } from './closest-point.ts';
+import { spreadOut } from './spread-out.ts';
+import type { UnknownAxis } from '../question/unknown-axis.ts';
+import { coarsePlaces, middle } from '../question/unknown-axis.ts';
+
+export interface LineOptions {
+  /** Points of the coarse grid. */
+  coarse: number;
+  /** So many places of the lattice are all looked at. */
+  exact: number;
+  /** At most so many points altogether. */
+  most: number;
+  widths: GapWidths;
+}
+
+export interface Line {
+  axis: UnknownAxis;
+  /** The position of the whole question at this place of the line. */
+  at: (x: number) => readonly number[];
+  /** The place of a point on the line. */
+  xOf: (point: SearchedPoint) => number;
+  /** Where the reader stands. */
+  current: number | null;
+}
+
+/** Points asked for in one step: enough for many workers, few enough to see progress. */
+const stepPoints = 8;
+/** More where this many follow each other: every step is assembled into a partial answer. */
+const dense = 100;
+const denseStepPoints = 32;
+
+export function placeOf(point: SearchedPoint, x: number): Place {
+  const solved = point.failure === null;
+  const slacks = solved ? point.goals.map(({ goal, value }) => goalSlack(goal, value)) : null;
+  return { x, feasible: point.feasible, slacks };
+}
+
+/**
+ * Where nothing is feasible, the middles beside the point that comes closest: the best that can be reached is then known as finely as an
+ * edge would be, and a window too narrow to be expected is met.
+ */
+function besideClosest(
+  axis: UnknownAxis,
+  points: readonly SearchedPoint[],
+  places: readonly Place[],
+  widths: GapWidths,
+): number[] {
+  if (places.some(({ feasible }) => feasible)) return [];
+  const closest = closestOf(points);
+  const k = closest === null ? -1 : points.indexOf(closest);
+  const gaps = k < 0 ? [] : [k - 1, k].filter((left) => left >= 0 && left + 1 < places.length);
+  return gaps.flatMap((left) => {
+    const [a, b] = [places[left].x, places[left + 1].x];
+    const wide = shareOn(axis, b) - shareOn(axis, a) > widths.edge;
+    const x = wide ? middle(axis, a, b) : null;
+    return x === null ? [] : [x];
+  });
+}
+
+/** All points of the line that were looked at, in rising order. */
+export function* scanLine(solved: SolvedPoints, line: Line, options: LineOptions): Asking<SearchedPoint[]> {
+  const points: SearchedPoint[] = [];
+  const solve = function* (xs: readonly number[]): Asking<void> {
+    const step = xs.length > dense ? denseStepPoints : stepPoints;
+    for (let from = 0; from < xs.length; from += step) {
+      points.push(...(yield* solved.solve(xs.slice(from, from + step).map(line.at))));
+    }
+    points.sort((a, b) => line.xOf(a) - line.xOf(b));
+  };
+  yield* solve(spreadOut(coarsePlaces(line.axis, line.current, options)));
+  while (points.length < options.most) {
+    const places = points.map((point) => placeOf(point, line.xOf(point)));
+    const gaps = openGaps(line.axis, places, options.widths).map(({ x }) => x);
+    const wanted = gaps.length > 0 ? gaps : besideClosest(line.axis, points, places, options.widths);
+    if (wanted.length === 0) break;
+    yield* solve(wanted.slice(0, Math.min(stepPoints, options.most - points.length)));
+  }
+  return points;
+}

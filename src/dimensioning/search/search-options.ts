@@ -1,0 +1,76 @@
+/** How many points a question is looked at with, and how closely. */
+import { affordablePoints } from './affordable-points.ts';
+import type { Question, Unknown } from '../question/question.ts';
+import type { LineOptions } from './scan-line.ts';
+import type { PlaneOptions } from './scan-plane.ts';
+import type { UnknownAxis } from '../question/unknown-axis.ts';
+import { latticeStep, positionCount } from '../question/unknown-axis.ts';
+
+const defaultResolution = 1e-3;
+
+/** So many places are always all looked at. */
+const fewEnough = 65;
+/** Spread over a range of which not every place is looked at. */
+const fewestSpread = 33;
+/** Room for halving gaps after a dense beginning. */
+const halvings = 150;
+/** At most so many columns, where not all are looked at. */
+const mostColumns = 40;
+
+/** `affordable`: points to be dense with; `most`: at most so many altogether, unless it begins with more. */
+function lineOptions(
+  axis: UnknownAxis,
+  { resolution = defaultResolution }: Unknown,
+  affordable: number,
+  most: number,
+): LineOptions {
+  const hidden = Math.max(resolution, 1 / 512);
+  const widths = { edge: resolution, window: resolution, dip: hidden, limit: 1 / 256 };
+  const exact = Math.max(fewEnough, affordable);
+  // What jumps is looked at densely where not everywhere; a curve without a lattice bends, and its bends are followed.
+  const coarse = latticeStep(axis) === null ? fewestSpread : Math.max(fewestSpread, affordable >> 1);
+  const begin = beginning(axis, { coarse, exact });
+  return { coarse, exact, most: begin > fewEnough ? begin + halvings : most, widths };
+}
+
+/** Points that a line begins with. */
+function beginning(axis: UnknownAxis, { coarse, exact }: Pick<LineOptions, 'coarse' | 'exact'>): number {
+  const count = positionCount(axis);
+  return count <= exact ? count : coarse;
+}
+
+/** For the only unknown. */
+export function onlyLine(question: Question, axis: UnknownAxis): LineOptions {
+  return lineOptions(axis, question.unknowns[0], affordablePoints(question), 200);
+}
+
+const roughLine: LineOptions = {
+  ...{ coarse: 9, exact: 9, most: 24 },
+  widths: { edge: 1 / 8, window: 1 / 256, dip: 1 / 64, limit: 1 / 32 },
+};
+
+/** For two: every pair where that is affordable, else roughly, and closely at the answer. */
+export function planeOptions(question: Question, axes: readonly UnknownAxis[]): PlaneOptions {
+  const [first, second] = question.unknowns;
+  const affordable = affordablePoints(question);
+  const [columnCount, count] = axes.map(positionCount);
+  const columns = { ...lineOptions(axes[0], first, 0, mostColumns), coarse: 9, exact: 16 };
+  if (columnCount * count <= affordable) {
+    const every = lineOptions(axes[1], second, count, 80);
+    const most = columnCount + (axes[0].integer ? 0 : mostColumns);
+    return { columns: { ...columns, exact: columnCount, most }, rough: every, fine: every };
+  }
+  // Closely at the answer and beside it, which may take two more where the neighbour turns out to hold.
+  return { columns, rough: roughLine, fine: lineOptions(axes[1], second, affordable >> 2, 80) };
+}
+
+/** Points that the search is expected to take: for its progress only. */
+export function likelyPoints(question: Question, axes: readonly UnknownAxis[]): number {
+  const [first] = axes;
+  if (axes.length === 1) {
+    const begin = beginning(first, onlyLine(question, first));
+    return begin + (first.integer && begin === positionCount(first) ? 0 : 15);
+  }
+  const pairs = axes.reduce((product, axis) => product * positionCount(axis), 1);
+  return pairs <= affordablePoints(question) ? pairs : 320;
+}

@@ -1,0 +1,87 @@
+/** An effect in words and as a short text, the same wherever it is shown. */
+import {
+  formatPlain,
+  formatSignificant,
+  MINUS,
+  MISSING,
+  THIN_SPACE,
+  withUnit,
+} from '../../text/number-format.ts';
+import { capitalised } from '../../text/capitalised.ts';
+import type { Effect, Sensitivity } from './sensitivity.ts';
+
+export interface EffectText {
+  /** `+0.80 %`, `×7.3`, `one more −36 %`. */
+  short: string;
+  /** `1 % more raises it by 0.80 %.`, where "it" is the indicator. */
+  sentence: string;
+  /** What 1 % does where the sentence counts, and why only one side was compared; null: neither. */
+  aside: string | null;
+}
+
+/** Whole numbers below this are moved one by one, others by one per cent. */
+const countedSingly = 50;
+/** A factor beyond this, or below its inverse, is said as a factor. */
+const saidAsFactor = 2;
+/** Smaller changes are said to be none, as a share. */
+const smallestSaid = 5e-6;
+
+/** What the indicator is multiplied by, as short text and as words. */
+function changeText(factor: number): { short: string; words: string } {
+  const change = factor - 1;
+  if (Math.abs(change) < smallestSaid) return { short: `0${THIN_SPACE}%`, words: 'leaves it as it is' };
+  const rises = change > 0;
+  if (factor > saidAsFactor || factor < 1 / saidAsFactor) {
+    const times = formatSignificant(rises ? factor : 1 / factor, 2);
+    return rises
+      ? { short: `×${times}`, words: `multiplies it by ${times}` }
+      : { short: `÷${times}`, words: `divides it by ${times}` };
+  }
+  const percent = withUnit(formatSignificant(100 * Math.abs(change), 2), '%');
+  return {
+    short: (rises ? '+' : MINUS) + percent,
+    words: `${rises ? 'raises' : 'lowers'} it by ${percent}`,
+  };
+}
+
+type Elasticity = Effect & { kind: 'elasticity' };
+
+/** A side that was solved and is the same as here. */
+const isFlat = (factor: number | null): boolean => factor !== null && Math.abs(factor - 1) < smallestSaid;
+
+/** Whether one less says more than one more: at the upper end, and where only fewer make a difference. */
+function saysFewer({ atFrom, atTo }: Elasticity): boolean {
+  return atTo === null || (isFlat(atTo) && atFrom !== null && !isFlat(atFrom));
+}
+
+/** What one more or one less does: as it was solved, or by the elasticity where the step was wider than one. */
+function byOne(at: number, to: number, { elasticity, ...effect }: Elasticity): number {
+  const solved = to === effect.to ? effect.atTo : to === effect.from ? effect.atFrom : null;
+  return solved ?? (to / at) ** elasticity;
+}
+
+/** `unit`: of a number input that is 0, in which the step from there is said. */
+export function effectText({ kind, at }: Sensitivity, effect: Effect, unit = ''): EffectText {
+  if (effect.kind === 'unknown') return { short: MISSING, sentence: effect.reason, aside: null };
+  if (effect.kind === 'step') {
+    const { short, words } = changeText(effect.factor);
+    const to = withUnit(formatPlain(effect.to), unit);
+    return { short: `to ${to}: ${short}`, sentence: `Going from 0 to ${to} ${words}.`, aside: null };
+  }
+  const { elasticity, oneSided } = effect;
+  const singly = kind === 'whole' && Math.abs(at) < countedSingly;
+  const fewer = singly && saysFewer(effect);
+  const { short, words } = changeText(
+    singly ? byOne(at, fewer ? at - 1 : at + 1, effect) : 1.01 ** elasticity,
+  );
+  const what = singly ? (fewer ? 'one less' : 'one more') : `1${THIN_SPACE}% more`;
+  const asides = [
+    ...(singly ? [`For comparison, 1${THIN_SPACE}% more ${changeText(1.01 ** elasticity).words}.`] : []),
+    ...(oneSided === null ? [] : [`Compared on one side only: ${oneSided}`]),
+  ];
+  return {
+    short: singly ? `${what} ${short}` : short,
+    sentence: `${capitalised(what)} ${words}.`,
+    aside: asides.length === 0 ? null : asides.join(' '),
+  };
+}

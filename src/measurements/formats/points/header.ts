@@ -1,0 +1,215 @@
+/** Which columns of a table of points are which, from their names: roles and units in many spellings. */
+import { Cells } from '../cells.ts';
+
+/** Whole numbers that may differ between the rows and then tell several curves apart; named as the models' inputs are. */
+export type CurveSetting = 'flows' | 'cores' | 'functions';
+
+export type PointsRole =
+  | ('load' | 'frame' | 'port' | 'configuration' | 'samples')
+  | ('throughput' | 'loss' | 'sojourn' | 'queue')
+  | CurveSetting;
+
+/** A unit as far as the name says one. `percent` and `bytes/s` of a rate are understood, and refused later in words. */
+export type NamedUnit =
+  | ('pps' | 'kpps' | 'mpps')
+  | ('bps' | 'kbps' | 'mbps' | 'gbps')
+  | ('bytes/s' | 'percent' | 'ratio' | 'ppm')
+  | ('ns' | 'us' | 'ms' | 's');
+
+export interface PointsColumn {
+  role: PointsRole;
+  /** Position in the row, from 0. */
+  cell: number;
+  unit: NamedUnit | null;
+  /** A bit rate that says what it counts: on the wire (layer 1) or the frames alone (layer 2). */
+  meaning: 'wire' | 'frame' | null;
+  /** A frame size whose name says bytes. */
+  saysBytes: boolean;
+}
+
+/** At most one column a role. */
+export interface PointsHeader {
+  columns: ReadonlyMap<PointsRole, PointsColumn>;
+  /** Cells that are not used. */
+  leftOut: readonly number[];
+}
+
+/** The first line that is no comment, and what the comments before it said. */
+export interface PointsStart {
+  header: PointsHeader;
+  /** The names, quoted for messages. */
+  shown: readonly string[];
+  delimiter: number;
+  headerLine: number;
+  comments: readonly string[];
+}
+
+const perSecond = '(?: (?:s|per s(?:ec(?:ond)?)?))';
+const packets = '(?:pkts?|packets?|frames?)';
+
+/** In the order in which they are looked for; what matches is taken out of the name. */
+const units: readonly (readonly [NamedUnit, RegExp])[] = [
+  [
+    'mpps',
+    new RegExp(
+      `\\b(?:mpps|mfps|m${packets}${perSecond}?|mp${perSecond}|(?:million|mega) ?${packets}${perSecond}?)\\b`,
+    ),
+  ],
+  [
+    'kpps',
+    new RegExp(`\\b(?:kpps|kfps|k${packets}${perSecond}?|kp${perSecond}|kilo ?${packets}${perSecond}?)\\b`),
+  ],
+  ['gbps', new RegExp(`\\b(?:gbps|gbits?${perSecond}?|gb${perSecond})\\b`)],
+  ['mbps', new RegExp(`\\b(?:mbps|mbits?${perSecond}?|mb${perSecond})\\b`)],
+  ['kbps', new RegExp(`\\b(?:kbps|kbits?${perSecond}?|kb${perSecond})\\b`)],
+  ['bps', new RegExp(`\\b(?:bps|bits?${perSecond})\\b`)],
+  ['pps', new RegExp(`\\b(?:pps|fps|${packets}${perSecond})\\b`)],
+  ['percent', /\b(?:percent|per cent|pct|perc)\b/],
+  ['ppm', /\bppm\b/],
+  ['ratio', /\b(?:ratio|fraction|share|probability|prob)\b/],
+  ['ns', /\b(?:ns|nsecs?|nanosec(?:ond)?s?)\b/],
+  ['us', /\b(?:us|usecs?|microsec(?:ond)?s?)\b/],
+  ['ms', /\b(?:ms|msecs?|millisec(?:ond)?s?)\b/],
+  ['s', /\b(?:s|secs?|seconds?)\b/],
+];
+
+/** kB/s, MB/s, GBps: a capital B without an i behind it is a byte. */
+const bytesPerSecond = /[kKMGT]?B(?:ytes?)?\s*(?:\/\s*s|ps)(?![a-z])/;
+
+/** `Load [Mpps]`, `load_mpps` and `loadMpps` as `load mpps`; µ in any encoding before an s is u. */
+function plainName(name: string): string {
+  return name
+    .replace(/[^\x20-\x7e]+(?=s)/g, 'u')
+    .replace(/%/g, ' percent ')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/** Words that make a column another statistic than the mean. */
+const otherStatistic =
+  /^(?:p\d+|percentile|quantile|min|minimum|median|std|stdev|stddev|sd|var|variance|jitter|ci|error|err|lower|upper|low|high)$/;
+const maximum = /^(?:max|maximum|peak)$/;
+const lossWord = /^(?:loss|losses|lost|drops?|dropped|discards?|discarded|plr|flr)$/;
+const timeWord = /^(?:latency|latencies|sojourn|delay|response|residence)$/;
+const waitingWord = /^(?:queu?e?ing|queue|waiting|wait)$/;
+const queueWord = /^(?:queue|qlen|backlog|occupancy)$/;
+const limitWord = /^(?:capacity|limit|size|id|index|no|number|utili[sz]ation)$/;
+const throughputWord =
+  /^(?:throughput|thruput|goodput|delivered|forwarded|forwarding|rx|received|output|egress|achieved|carried|departures?|ndr|pdr|mrr)$/;
+const loadWord = /^(?:load|offered|input|ingress|tx|sent|arrivals?|lambda|intended)$/;
+const sizeName = /^(?:(?:frame|packet|pkt) )?(?:sizes?|length|len|bytes?|octets?|b)(?: (?:bytes?|b))?$/;
+const portName = /^(?:(?:rx|input|ingress) )?port(?: (?:id|no|nr|number|index))?$/;
+const configurationName = /^(?:configuration|config|conf|cfg|setup|set up|layout|pinning|variant|scenario)$/;
+const curveSettings: readonly (readonly [CurveSetting, RegExp])[] = [
+  ['flows', /^(?:(?:number of |n )?flows?|f)$/],
+  ['cores', /^(?:number of |n )?cores?$/],
+  ['functions', /^(?:number of |n )?(?:functions?|upfs?|cnfs?|vnfs?)$/],
+];
+const samplesName =
+  /^(?:(?:number of |n )?(?:samples?|repetitions|repeats|trials|runs|observations)|count|weight)$/;
+const rateName = /^(?:(?:packet|frame|bit|line|traffic) )?(?:rate|traffic)$|^$/;
+
+/** A column and what its name can stand for; `rate` is a load or a throughput, whichever the others leave open. */
+type Reading = Omit<PointsColumn, 'role'> & { role: PointsRole | 'rate' };
+
+function readName(name: string, cell: number): Reading | null {
+  const bytes = bytesPerSecond.test(name);
+  const plain = plainName(bytes ? name.replace(bytesPerSecond, ' ') : name);
+  const column = { cell, unit: null, meaning: null, saysBytes: /\b(?:bytes?|octets?|b)\b/.test(plain) };
+  if (plain === 's' || plain === 'frame' || sizeName.test(plain)) return { ...column, role: 'frame' };
+  if (portName.test(plain)) return { ...column, role: 'port' };
+  if (configurationName.test(plain)) return { ...column, role: 'configuration' };
+  if (samplesName.test(plain)) return { ...column, role: 'samples' };
+  const setting = curveSettings.find(([, pattern]) => pattern.test(plain));
+  if (setting) return { ...column, role: setting[0] };
+  const found = bytes ? null : (units.find(([, pattern]) => pattern.test(plain)) ?? null);
+  const unit: NamedUnit | null = bytes ? 'bytes/s' : (found?.[0] ?? null);
+  const rest = (found ? plain.replace(found[1], ' ') : plain).replace(/ +/g, ' ').trim();
+  const words = rest.split(' ');
+  const has = (pattern: RegExp) => words.some((word) => pattern.test(word));
+  if (has(otherStatistic) || has(/^port$/)) return null;
+  const role = roleOf(words, has, unit, rest);
+  if (role === null) return null;
+  const meaning = has(/^(?:l1|wire)$/) ? 'wire' : has(/^l2$/) ? 'frame' : null;
+  return { ...column, role, unit, meaning };
+}
+
+function roleOf(
+  words: readonly string[],
+  has: (pattern: RegExp) => boolean,
+  unit: NamedUnit | null,
+  rest: string,
+): Reading['role'] | null {
+  const counts = unit === 'pps' || unit === 'kpps' || unit === 'mpps' || unit === 'bytes/s';
+  const bits = unit === 'bps' || unit === 'kbps' || unit === 'mbps' || unit === 'gbps';
+  const time = unit === 'ns' || unit === 'us' || unit === 'ms' || unit === 's';
+  const isRate = counts || bits || unit === 'percent';
+  if (has(lossWord)) {
+    const share = unit === 'percent' || unit === 'ratio' || unit === 'ppm';
+    const amount = counts || bits || time || (!share && has(/^(?:packets?|pkts?|frames?|count)$/));
+    return amount || has(maximum) ? null : 'loss';
+  }
+  if (has(timeWord)) return has(waitingWord) || has(maximum) || isRate || unit === 'ratio' ? null : 'sojourn';
+  if (has(queueWord)) return has(limitWord) || has(maximum) || unit !== null ? null : 'queue';
+  if (time || unit === 'ratio' || unit === 'ppm') return null;
+  if (has(throughputWord)) return 'throughput';
+  if (has(loadWord)) return 'load';
+  const plain = words.filter((word) => !/^(?:l1|l2|wire|total|mean|avg|average|max|maximum)$/.test(word));
+  const named = rateName.test(plain.join(' ')) && (rest !== '' || isRate);
+  return named && unit !== 'percent' ? 'rate' : null;
+}
+
+const results = ['throughput', 'loss', 'sojourn', 'queue'] as const;
+
+/**
+ * Understands a header, or null where it names no setting (load or frame size) or no result: then it is no table of points.
+ * Of two columns of one role, packet rates go before bit rates, then the first one.
+ */
+export function pointsHeader(names: readonly string[]): PointsHeader | null {
+  const readings = names.map(readName).filter((reading) => reading !== null);
+  const columns = new Map<PointsRole, PointsColumn>();
+  const take = (role: PointsRole, reading: Reading) => {
+    const present = columns.get(role);
+    if (present === undefined || (isBitRate(present.unit) && isPacketRate(reading.unit))) {
+      columns.set(role, { ...reading, role });
+    }
+  };
+  for (const reading of readings) if (reading.role !== 'rate') take(reading.role, reading);
+  const rates = readings.filter(({ role }) => role === 'rate');
+  const besides = results.some((role) => columns.has(role));
+  const open = columns.has('load') || (columns.has('frame') && !besides) ? 'throughput' : 'load';
+  if (!columns.has(open)) for (const reading of rates) take(open, reading);
+  const setting = columns.has('load') || columns.has('frame');
+  if (!setting || !results.some((role) => columns.has(role))) return null;
+  const used = new Set([...columns.values()].map(({ cell }) => cell));
+  return { columns, leftOut: names.map((_, cell) => cell).filter((cell) => !used.has(cell)) };
+}
+
+/** The header in `cells`, or null where it is not one of a table of points. */
+export function readPointsHead(
+  cells: Cells,
+  delimiter: number,
+  comments: readonly string[],
+): PointsStart | null {
+  if (cells.count > Cells.kept) return null;
+  const places = Array.from({ length: cells.count }, (_, cell) => cell);
+  const header = pointsHeader(places.map((cell) => cells.text(cell)));
+  if (header === null) return null;
+  return {
+    header,
+    shown: places.map((cell) => cells.shown(cell)),
+    delimiter,
+    headerLine: cells.line,
+    comments,
+  };
+}
+
+export function isPacketRate(unit: NamedUnit | null): boolean {
+  return unit === 'pps' || unit === 'kpps' || unit === 'mpps';
+}
+
+export function isBitRate(unit: NamedUnit | null): boolean {
+  return unit === 'bps' || unit === 'kbps' || unit === 'mbps' || unit === 'gbps';
+}

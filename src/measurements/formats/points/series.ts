@@ -1,0 +1,178 @@
+/** From the rows of a table of points to curves: rows that belong together, repeated settings averaged. */
+import type { PointsResult, PointsSeries, ReadingNote } from '../../measurement.ts';
+import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
+import type { PointRows } from './rows.ts';
+
+/** More points than these say no more in a figure. */
+export const mostPoints = 400;
+/** More frame sizes than these are a mix, not a series of runs. */
+const mostFrameSizes = 64;
+const mostCurves = 128;
+
+const results: readonly PointsResult[] = ['throughput', 'loss', 'sojournUs', 'queue'];
+
+/** What rows of one curve have in common. */
+type Shared = Pick<PointsSeries, 'port' | 'configuration' | 'settings'>;
+
+/** Every curve of the table, and what was done to get it. Refuses more than 128 groups of rows. */
+export function pointsSeries(rows: PointRows): { series: PointsSeries[]; notes: ReadingNote[] } {
+  const notes = new Map<string, ReadingNote>();
+  const note = (code: string, message: string) => notes.set(code, { code, message });
+  const series: PointsSeries[] = [];
+  const sizes = new Set(rows.frameBytes ?? []);
+  const mixed = rows.load !== null && sizes.size > mostFrameSizes;
+  if (mixed) {
+    note(
+      'frame-sizes',
+      `${grouped(sizes.size)} different frame sizes are too many for curves against the load; the results are shown against the frame size alone.`,
+    );
+  }
+  for (const { shared, indices } of curves(rows)) {
+    for (const result of results) {
+      const column = rows.results[result];
+      if (column === undefined) continue;
+      const measured = indices.filter((k) => !Number.isNaN(column[k]!));
+      if (measured.length === 0) continue;
+      if (rows.load !== null && !mixed) {
+        for (const [frameBytes, own] of byFrame(measured, rows.frameBytes)) {
+          const points = averaged(own, rows.load, column, rows.samples);
+          const base = { result, against: 'load' as const, ...shared, frameBytes };
+          series.push({ ...base, ...condensed(points, (message) => note('condensed', message)) });
+        }
+      }
+      // One frame size only is a setting of the curves against the load, not an axis.
+      if (rows.frameBytes === null || (rows.load !== null && sizes.size < 2)) continue;
+      const loads = rows.load !== null && severalLoads(measured, rows);
+      if (loads && result !== 'throughput') continue;
+      if (loads) {
+        note(
+          'largest-throughput',
+          'Of several loads at one frame size, the largest throughput is shown against the frame size.',
+        );
+      }
+      const chosen = loads ? largest(measured, rows.frameBytes, column) : measured;
+      const points = averaged(chosen, rows.frameBytes, column, rows.samples);
+      const base = { result, against: 'frame' as const, ...shared, frameBytes: null };
+      series.push({ ...base, ...condensed(points, (message) => note('condensed', message)) });
+    }
+  }
+  return { series, notes: [...notes.values()] };
+}
+
+/** Rows with the same port, configuration and further settings. */
+function curves(rows: PointRows): { shared: Shared; indices: number[] }[] {
+  const { port, configuration, configurations, settings } = rows;
+  const names = Object.keys(settings) as (keyof typeof settings)[];
+  const groups = new Map<string, { shared: Shared; indices: number[] }>();
+  for (let k = 0; k < rows.rows; k++) {
+    const key = `${port?.[k] ?? 0} ${configuration?.[k] ?? 0} ${names.map((name) => settings[name]![k]).join(' ')}`;
+    const group = groups.get(key);
+    if (group) {
+      group.indices.push(k);
+      continue;
+    }
+    const number = port?.[k] ?? 0;
+    const shared = {
+      port: number === 0 ? null : number,
+      configuration: configuration === null ? null : (configurations[configuration[k]!] ?? null),
+      settings: Object.fromEntries(names.map((name) => [name, settings[name]![k]!])),
+    };
+    groups.set(key, { shared, indices: [k] });
+    if (groups.size > mostCurves) {
+      throw new MeasurementFailure(
+        'too-many-curves',
+        `The rows hold more than ${mostCurves} combinations of port, configuration and other settings; split the file.`,
+      );
+    }
+  }
+  return [...groups.values()];
+}
+
+function byFrame(
+  indices: readonly number[],
+  frames: Float64Array | null,
+): [number | null, readonly number[]][] {
+  if (frames === null) return [[null, indices]];
+  const groups = new Map<number, number[]>();
+  for (const k of indices) {
+    const group = groups.get(frames[k]!);
+    if (group) group.push(k);
+    else groups.set(frames[k]!, [k]);
+  }
+  return [...groups];
+}
+
+function severalLoads(indices: readonly number[], { frameBytes, load }: PointRows): boolean {
+  const loadOf = new Map<number, number>();
+  return indices.some((k) => {
+    const known = loadOf.get(frameBytes![k]!);
+    loadOf.set(frameBytes![k]!, load![k]!);
+    return known !== undefined && known !== load![k]!;
+  });
+}
+
+/** The row of the largest value at each frame size. */
+function largest(indices: readonly number[], frames: Float64Array, values: Float64Array): number[] {
+  const best = new Map<number, number>();
+  for (const k of indices) {
+    const known = best.get(frames[k]!);
+    if (known === undefined || values[k]! > values[known]!) best.set(frames[k]!, k);
+  }
+  return [...best.values()];
+}
+
+interface Points {
+  x: Float64Array;
+  y: Float64Array;
+  weight: Float64Array;
+}
+
+/** One point a setting: means weighted by the samples. */
+function averaged(
+  indices: readonly number[],
+  setting: Float64Array,
+  values: Float64Array,
+  samples: Float64Array | null,
+): Points {
+  const sums = new Map<number, { weight: number; sum: number }>();
+  for (const k of indices) {
+    const weight = samples?.[k] ?? 1;
+    const known = sums.get(setting[k]!);
+    if (known) {
+      known.weight += weight;
+      known.sum += weight * values[k]!;
+    } else sums.set(setting[k]!, { weight, sum: weight * values[k]! });
+  }
+  const x = [...sums.keys()].sort((a, b) => a - b);
+  return {
+    x: Float64Array.from(x),
+    y: Float64Array.from(x, (at) => sums.get(at)!.sum / sums.get(at)!.weight),
+    weight: Float64Array.from(x, (at) => sums.get(at)!.weight),
+  };
+}
+
+/** Neighbours together, about equally many each, where there are more points than a figure can show. */
+function condensed(points: Points, tell: (message: string) => void): Points {
+  const count = points.x.length;
+  if (count <= mostPoints) return points;
+  tell(
+    `${grouped(count)} different settings are shown as ${mostPoints} points, each the mean over neighbouring settings.`,
+  );
+  const made = {
+    x: new Float64Array(mostPoints),
+    y: new Float64Array(mostPoints),
+    weight: new Float64Array(mostPoints),
+  };
+  for (let k = 0; k < count; k++) {
+    const into = Math.floor((k * mostPoints) / count);
+    const weight = points.weight[k]!;
+    made.weight[into]! += weight;
+    made.x[into]! += weight * points.x[k]!;
+    made.y[into]! += weight * points.y[k]!;
+  }
+  return {
+    x: made.x.map((sum, k) => sum / made.weight[k]!),
+    y: made.y.map((sum, k) => sum / made.weight[k]!),
+    weight: made.weight,
+  };
+}

@@ -1,0 +1,78 @@
+import type { PointsOverlay } from '../../models/contract/figure.ts';
+import type { Relation } from '../../models/contract/solution.ts';
+import { relativeErrorOfMean } from '../statistics/divergences.ts';
+
+/** A measured point and what the model says there. */
+export interface JudgedPoint {
+  x: number;
+  measured: number;
+  model: number;
+  /** null where nothing was measured to compare with: a measured 0. */
+  relativeError: number | null;
+}
+
+/** How far a model's curve is from measured points, over the points inside the curve's range; null when there are none. */
+export interface PointsJudgement {
+  kind: 'points';
+  overlayId: string;
+  /** Observations behind all points. */
+  sampleSize: number;
+  /** Points inside the range of the model's curve. */
+  points: number;
+  /** Points outside of it, left out. */
+  outside: number;
+  rootMeanSquareError: number | null;
+  /** Over the points whose measured value is not 0; null when there are none. */
+  meanRelativeError: number | null;
+  /**
+   * The point with the largest relative error; of losses the one with the largest difference, because a loss of one packet in a
+   * million where the model has none is an error of 100 % and says little.
+   */
+  worst: JudgedPoint | null;
+}
+
+/** The numbers shown beside measured points; the model's curve is straight between its points. O(points + curve). */
+export function judgePoints(overlay: PointsOverlay, model: Pick<Relation, 'x' | 'y'>): PointsJudgement {
+  const byDifference = overlay.quantity.endsWith('lossProbability');
+  const error = ({ measured, model: modelled, relativeError }: JudgedPoint) =>
+    byDifference ? Math.abs(measured - modelled) : (relativeError ?? 0);
+  let squares = 0;
+  let relatives = 0;
+  let compared = 0;
+  let points = 0;
+  let worst: JudgedPoint | null = null;
+  for (let k = 0; k < overlay.x.length; k++) {
+    const x = overlay.x[k]!;
+    const modelled = interpolate(model, x);
+    if (modelled === null) continue;
+    const measured = overlay.y[k]!;
+    const relativeError = relativeErrorOfMean(measured, modelled);
+    const point = { x, measured, model: modelled, relativeError };
+    points++;
+    squares += (measured - modelled) ** 2;
+    if (relativeError !== null) {
+      relatives += relativeError;
+      compared++;
+    }
+    if (worst === null || error(point) > error(worst)) worst = point;
+  }
+  return {
+    kind: 'points',
+    overlayId: overlay.id,
+    sampleSize: overlay.sampleSize,
+    points,
+    outside: overlay.x.length - points,
+    rootMeanSquareError: points > 0 ? Math.sqrt(squares / points) : null,
+    meanRelativeError: compared > 0 ? relatives / compared : null,
+    worst,
+  };
+}
+
+function interpolate({ x, y }: Pick<Relation, 'x' | 'y'>, at: number): number | null {
+  const last = x.length - 1;
+  if (last < 0 || at < x[0]! || at > x[last]!) return null;
+  let k = 0;
+  while (k < last && x[k + 1]! <= at) k++;
+  if (x[k] === at || k === last) return y[k]!;
+  return y[k]! + ((at - x[k]!) / (x[k + 1]! - x[k]!)) * (y[k + 1]! - y[k]!);
+}

@@ -1,0 +1,222 @@
+import type { DistributionOverlay, Overlay } from '../../models/contract/figure.ts';
+import { leastSampleSize, type MeasuredBins, measuredBins } from '../../models/input-parts/measured-bins.ts';
+import type { Distribution, Relation, SampledDistribution } from '../../models/contract/solution.ts';
+import { equalShares, masses, ownBins } from './judge-cells.ts';
+import {
+  judgePercentiles,
+  type MissedPercentile,
+  mostMissed,
+  type PercentilePair,
+} from './judge-percentiles.ts';
+import type { PointsJudgement } from './judge-points.ts';
+import { judgePoints } from './judge-points.ts';
+import { grouped } from '../measurement-failure.ts';
+import {
+  jensenShannon,
+  relativeErrorBetween,
+  relativeErrorOfMean,
+  totalVariation,
+} from '../statistics/divergences.ts';
+import { kolmogorovPValue } from '../statistics/kolmogorov.ts';
+import type { Reference } from '../statistics/reference.ts';
+import { latticeReference, sampledReference } from '../statistics/reference.ts';
+import { type CountedSamples, wassersteinDistance } from '../statistics/wasserstein.ts';
+
+/** How far a model's distribution is from a measured one. Distances in the overlay's unit where they have one. */
+export interface DistributionJudgement {
+  kind: 'distribution';
+  overlayId: string;
+  sampleSize: number;
+  /** Natural units, 0..ln 2. */
+  jensenShannon: number;
+  totalVariation: number;
+  kolmogorov: number;
+  /**
+   * Asymptotic and for independent samples of a continuous law, which consecutive polls are not: an upper bound for whole
+   * numbers and for bins. null where the source says shares and no number of samples.
+   */
+  kolmogorovPValue: number | null;
+  /** Wasserstein-1 distance in the overlay's unit: what the samples can have in their bins, two equal numbers where values are known. */
+  wasserstein: readonly [number, number];
+  /** With the samples of a wide bin at its middle. */
+  measuredMean: number;
+  /** With all samples of wide bins at their lower and at their upper edges; two equal numbers without wide bins. */
+  measuredMeanBetween: readonly [number, number];
+  modelMean: number | null;
+  relativeErrorOfMean: number | null;
+  relativeErrorBetween: readonly [number, number] | null;
+  percentiles: readonly PercentilePair[];
+  /** Of these percentiles the one that the model misses by the largest share; null without any. */
+  mostMissed: MissedPercentile | null;
+  /** Some bins are too wide to stand for a value: see `measuredBins`. */
+  binned: boolean;
+  /** Cells over which the divergence and total variation are taken. */
+  cells: number;
+  /** One sentence each: how the numbers were taken. */
+  notes: readonly string[];
+}
+
+export type Judgement = DistributionJudgement | PointsJudgement;
+
+/**
+ * The numbers shown beside a measured distribution. A lattice model is compared value by value; batch sizes are conditioned
+ * on non-empty polls. A sampled distribution function is compared over cells of equal measured share, read off by linear
+ * interpolation at their edges; `modelMean` is then the model's own mean, if known. O(bins + points).
+ */
+export function judgeDistribution(
+  overlay: DistributionOverlay,
+  model: Distribution | SampledDistribution,
+  modelMean: number | null = null,
+): DistributionJudgement {
+  const notes: string[] = [];
+  const reference =
+    'p' in model
+      ? latticeReference(model, overlay.quantity === 'batchSizeNonEmpty' ? 1 : -Infinity)
+      : sampledReference(model, modelMean);
+  const bins = measuredBins(overlay);
+  const samplesAtLeast = leastSampleSize(overlay);
+  const known = samplesAtLeast === overlay.sampleSize;
+  const cells = reference.lattice ? ownBins(overlay) : equalShares(overlay, samplesAtLeast);
+  if (bins.anyWide || !reference.lattice) {
+    const over = reference.lattice
+      ? `the ${cells.count.length} bins of the measurement`
+      : `${cells.count.length} cells ${bins.anyWide ? 'of whole bins' : 'with about equally many samples each'}`;
+    notes.push(`Divergence and total variation are taken over ${over}, so they are lower bounds.`);
+  }
+  if (bins.anyWide) {
+    notes.push(
+      `Inside its bins the measurement says nothing: the Kolmogorov distance is taken at their edges, a lower bound${known ? ', and its p-value is an upper bound' : ''}.`,
+    );
+  } else if (reference.lattice && known) {
+    notes.push('Of whole numbers the p-value is an upper bound.');
+  }
+  const outside = samplesOutside(overlay);
+  if (outside > 0) {
+    const share = ((100 * outside) / overlay.sampleSize).toPrecision(2);
+    notes.push(
+      `${Number(share)} % of the samples are in no bin, and where they lie is not known: mean, percentiles and Wasserstein distance leave them out.`,
+    );
+  }
+  if (!known) {
+    notes.push('The source says shares and not of how many samples: nothing can be said of chance.');
+  }
+  const { p, q } = masses(
+    cells,
+    reference,
+    reference.lattice ? overlay.sampleSize : overlay.sampleSize - outside,
+  );
+  const kolmogorov = largestGap(overlay, reference, outside);
+  const values = binValues(overlay, reference);
+  const samples = countedSamples(overlay, bins, values);
+  const measuredMean = mean(values, overlay.count);
+  const between = [mean(samples.least, overlay.count), mean(samples.most, overlay.count)] as const;
+  const belowZero = samplesBelowZero(overlay);
+  if (belowZero > 0) {
+    notes.push(
+      `${grouped(belowZero)} samples are below zero: the instrument offset is larger than they are.`,
+    );
+  }
+  const percentiles = judgePercentiles(samples, values, samplesAtLeast, reference.quantile);
+  return {
+    kind: 'distribution',
+    overlayId: overlay.id,
+    sampleSize: overlay.sampleSize,
+    jensenShannon: jensenShannon(p, q),
+    totalVariation: totalVariation(p, q),
+    kolmogorov,
+    kolmogorovPValue: known ? kolmogorovPValue(kolmogorov, overlay.sampleSize) : null,
+    wasserstein: wassersteinDistance(samples, reference.pieces),
+    measuredMean,
+    measuredMeanBetween: between,
+    modelMean: reference.mean,
+    relativeErrorOfMean: reference.mean === null ? null : relativeErrorOfMean(measuredMean, reference.mean),
+    relativeErrorBetween: reference.mean === null ? null : relativeErrorBetween(between, reference.mean),
+    percentiles,
+    mostMissed: mostMissed(percentiles),
+    binned: bins.anyWide,
+    cells: cells.count.length,
+    notes,
+  };
+}
+
+/** Judges whichever kind of overlay; null when the model's side does not fit the overlay's kind. */
+export function judge(
+  overlay: Overlay,
+  model: Distribution | SampledDistribution | Relation,
+  modelMean: number | null = null,
+): Judgement | null {
+  if (overlay.kind === 'points') return 'y' in model ? judgePoints(overlay, model) : null;
+  return 'y' in model ? null : judgeDistribution(overlay, model, modelMean);
+}
+
+/**
+ * Kolmogorov distance: both functions are known at the bins' edges, and between the bins the measured one is constant. Samples
+ * `outside` of all bins may lie anywhere else: they count for the model, so that the distance is never too large.
+ */
+function largestGap(
+  { lower, width, count, sampleSize }: DistributionOverlay,
+  reference: Reference,
+  outside: number,
+): number {
+  let gap = 0;
+  let passed = 0;
+  const compare = (modelled: number) => {
+    const [least, most] = [passed / sampleSize, (passed + outside) / sampleSize];
+    gap = Math.max(gap, least - modelled, modelled - most);
+  };
+  for (let k = 0; k < count.length; k++) {
+    compare(reference.below(lower[k]!));
+    passed += count[k]!;
+    // Both functions are 1 where a bin without an upper edge ends.
+    if (width[k] === Infinity) break;
+    compare(reference.below(lower[k]! + width[k]!));
+  }
+  return gap;
+}
+
+/** Samples that are in no bin: of an overflow, or of sizes that the source put together as "other". */
+function samplesOutside({ count, sampleSize }: DistributionOverlay): number {
+  const rest = sampleSize - count.reduce((sum, n) => sum + n, 0);
+  return rest > 1e-9 * sampleSize ? rest : 0;
+}
+
+/** One value a bin: the mean of the model's lattice points in it, or its middle; of one without an upper edge the lower one. */
+function binValues({ lower, width }: DistributionOverlay, { lattice }: Reference): Float64Array {
+  return lower.map((edge, k) => {
+    if (width[k] === Infinity) return edge;
+    if (!lattice) return edge + width[k]! / 2;
+    const first = Math.ceil((edge - lattice.start) / lattice.step - 1e-9);
+    const end = Math.ceil((edge + width[k]! - lattice.start) / lattice.step - 1e-9);
+    return end > first ? lattice.start + ((first + end - 1) / 2) * lattice.step : edge + width[k]! / 2;
+  });
+}
+
+/** Where the samples lie: at the bin's value, or anywhere in a wide bin. */
+function countedSamples(
+  { count }: DistributionOverlay,
+  { least, most, wide }: MeasuredBins,
+  values: Float64Array,
+): CountedSamples & { least: Float64Array; most: Float64Array } {
+  return {
+    least: values.map((value, k) => (wide[k] === 1 ? least[k]! : value)),
+    most: values.map((value, k) => (wide[k] === 1 ? most[k]! : value)),
+    count,
+  };
+}
+
+function mean(values: Float64Array, count: Float64Array): number {
+  let sum = 0;
+  let n = 0;
+  for (let k = 0; k < values.length; k++) {
+    if (count[k] === 0) continue; // an empty bin may have no upper edge
+    sum += values[k]! * count[k]!;
+    n += count[k]!;
+  }
+  return sum / n;
+}
+
+function samplesBelowZero({ lower, width, count }: DistributionOverlay): number {
+  let below = 0;
+  for (let k = 0; k < lower.length && lower[k]! + width[k]! <= 0; k++) below += count[k]!;
+  return below;
+}

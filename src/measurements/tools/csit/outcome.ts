@@ -1,0 +1,108 @@
+/** What figures and models get of one result of CSIT. */
+import { grouped } from '../../measurement-failure.ts';
+import type { CsitChoices } from './choices.ts';
+import { loadLabels, loadShare } from './choices.ts';
+import { frameBytesOf } from './facts.ts';
+import type { CsitLatency, CsitResult } from './json.ts';
+import type { CsitTest } from './test-name.ts';
+import type { InputSuggestion, ToolResult } from '../tool-reading.ts';
+
+export function csitResultsOf(result: CsitResult, { directions, load }: CsitChoices): ToolResult[] {
+  const { ndr, pdr, criticalRate, receiveRates, unit } = result;
+  const results: ToolResult[] = [];
+  const scale = (directions.value === 'one' ? 0.5 : 1) / 1e6;
+  const rate = (label: string, value: number, sampleSize: number | null = null) => {
+    const quantity = unit === 'pps' ? 'throughputMpps' : 'other';
+    const given = unit === 'pps' ? { unit: 'Mpps', value: value * scale } : { unit, value };
+    results.push({ kind: 'value', quantity, label, ...given, sampleSize });
+  };
+  if (ndr) rate('NDR, lower bound', ndr[0]);
+  if (pdr) rate('PDR, lower bound', pdr[0]);
+  if (criticalRate) rate('critical rate, lower bound', criticalRate[0]);
+  if (receiveRates.length > 0) {
+    const mean = receiveRates.reduce((sum, each) => sum + each, 0) / receiveRates.length;
+    rate('MRR, mean of the trials', mean, receiveRates.length);
+  }
+  for (const latency of result.latency) {
+    if (load === null || (load.value !== 'all' && load.value !== latency.load)) continue;
+    results.push(...latencyResults(latency));
+  }
+  return results;
+}
+
+/** Whole µs, cut off: 21 stands for 21 up to 22. */
+function latencyResults({ direction, load, avg, hdr }: CsitLatency): ToolResult[] {
+  const label = `${direction}, ${loadLabels[load]}`;
+  const base = { quantity: 'sojournUs', unit: 'µs' };
+  const results: ToolResult[] = [];
+  if (hdr !== null) {
+    results.push({
+      ...{ ...base, kind: 'bins', label },
+      ...{ lower: hdr.lower, upper: hdr.upper.map((value) => value + 1), count: hdr.count },
+      ...{ beyond: 0, sampleSize: hdr.total },
+    });
+  }
+  if (avg !== null && avg >= 0) {
+    results.push({
+      ...base,
+      kind: 'value',
+      label: `${label}, mean`,
+      value: avg,
+      sampleSize: hdr?.total ?? null,
+    });
+  }
+  return results;
+}
+
+const mostCores = 64;
+
+export function csitSuggestions(
+  result: CsitResult,
+  test: CsitTest,
+  { directions, load }: CsitChoices,
+): InputSuggestion[] {
+  const suggestions: InputSuggestion[] = testSuggestions(test, frameBytesOf(result, test));
+  if (result.unit !== 'pps') return suggestions;
+  const scale = (directions.value === 'one' ? 0.5 : 1) / 1e6;
+  const share = load === null || load.value === 'all' ? 0 : loadShare[load.value];
+  const { ndr, pdr, criticalRate } = result;
+  const [rate, source] =
+    share > 0 && pdr
+      ? [share * pdr[0], `${Math.round(100 * share)} % of PDR, ${grouped(Math.round(pdr[0]))} pps`]
+      : [
+          ndr?.[0] ?? pdr?.[0] ?? criticalRate?.[0] ?? null,
+          ndr ? 'NDR, lower bound' : 'lower bound of the rate',
+        ];
+  if (rate === null || rate <= 0) return suggestions;
+  const caution =
+    directions.value === 'both' ? 'The rate counts both directions of the traffic together.' : null;
+  suggestions.push({
+    ...{ model: null, input: 'rateMpps', value: Number((rate * scale).toPrecision(6)), source },
+    caution,
+  });
+  return suggestions;
+}
+
+/** Frame size and cores, as the name of the test says them. */
+export function testSuggestions(
+  test: CsitTest,
+  frame: { bytes: number; inferred: boolean } | null,
+): InputSuggestion[] {
+  const suggestions: InputSuggestion[] = [];
+  if (frame !== null && frame.bytes >= 64 && frame.bytes <= 9216) {
+    const source = frame.inferred
+      ? 'rate in Gbit/s over rate in packets'
+      : `name of the test: ${frame.bytes}B`;
+    suggestions.push({ model: null, input: 'frameBytes', value: frame.bytes, source, caution: null });
+  }
+  const { cores, threads } = test;
+  if (cores !== null && cores >= 1 && cores <= mostCores) {
+    const smt = threads !== null && threads > cores;
+    suggestions.push({
+      ...{ model: null, input: 'cores', value: cores },
+      source: `name of the test: ${threads === null ? '' : `${threads}t`}${cores}c`,
+      caution: smt ? `The cores run ${threads} threads: two share a core.` : null,
+    });
+  }
+  return suggestions;
+}

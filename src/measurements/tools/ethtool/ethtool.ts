@@ -1,0 +1,111 @@
+/**
+ * Linux `ethtool -c`, `-g`, `-l`, `-S` and `-i`, alone or one after the other, with or without the commands, of several devices,
+ * filtered, or quoted in a mail. Settings become inputs of the models; counters become losses where the driver is known.
+ */
+import type { DroppedRows } from '../../measurement.ts';
+import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
+import type { CounterBlock, EthtoolBlocks } from './blocks.ts';
+import { EthtoolCollector } from './blocks.ts';
+import { counterDifference, counterSummary } from './counters.ts';
+import { ethtoolLine } from './lines.ts';
+import { moderationOf, moderationQuestions } from './moderation.ts';
+import { counterQuestions, counterResults } from './rates.ts';
+import { facts, title, understood, warnings } from './report.ts';
+import { counterSuggestions, limitsSuggestions, moderationSuggestions } from './suggestions.ts';
+import { takeLines } from '../text/cut.ts';
+import { unquotedLines } from '../text/quotes.ts';
+import type { ReadingAnswers, ToolParser, ToolReading } from '../tool-reading.ts';
+
+const headings =
+  /^[> ]*(?:(?:Coalesce|Ring|Channel) parameters for \S+|NIC statistics\s*:|Adaptive RX\s*:.*TX\s*:)/m;
+const settings = /^[> ]*(?:rx-usecs|rx-frames|Pre-set maximums|Current hardware settings)\s*:/m;
+const counters = /^[> ]*(?:rx|tx|port\.rx|rx_queue_\d+)_(?:packets|bytes|dropped)\s*:\s*\d+\s*$/gm;
+
+/** Nothing, or the prompt of a shell. */
+const emptyLine = /^\s*[$#>%]?$/;
+
+function recognise(head: string): number {
+  if (headings.test(head)) return 0.98;
+  if (settings.test(head)) return 0.9;
+  return [...head.slice(0, 8192).matchAll(counters)].length >= 2 ? 0.8 : 0;
+}
+
+function parse(text: string, answers: ReadingAnswers): ToolReading {
+  const collector = new EthtoolCollector();
+  let used = 0;
+  let other = 0;
+  const cut = takeLines(text, unquotedLines(text), (line) => {
+    if (emptyLine.test(line.text)) return;
+    const read = ethtoolLine(line);
+    if (read !== null && collector.take(read)) used++;
+    else other++;
+  });
+  const blocks = collector.blocks();
+  if (blocks.coalesce.length + blocks.limits.length + blocks.counters.length === 0) {
+    throw new MeasurementFailure(
+      'no-ethtool-output',
+      'The text has no coalescing, ring, channel or counter lines of ethtool; paste the output of ethtool -c, -g, -l or -S.',
+    );
+  }
+  return reading(blocks, answers, used, dropped(other, cut));
+}
+
+function dropped(other: number, cut: DroppedRows | null): DroppedRows[] {
+  const rows: DroppedRows[] = cut === null ? [] : [cut];
+  if (other > 0) {
+    const lines = other === 1 ? '1 line is' : `${grouped(other)} lines are`;
+    rows.push({
+      code: 'other-lines',
+      count: other,
+      message: `${lines} no setting or counter of ethtool that is known.`,
+    });
+  }
+  return rows;
+}
+
+function reading(
+  blocks: EthtoolBlocks,
+  answers: ReadingAnswers,
+  rowsUsed: number,
+  droppedRows: readonly DroppedRows[],
+): ToolReading {
+  const last = blocks.counters.at(-1) ?? null;
+  const summary = last && counterSummary(last);
+  const driver = blocks.driver ?? summary?.driver ?? null;
+  const moderations = blocks.coalesce.map((block) => moderationOf(block, driver, answers));
+  const since = sinceFirst(blocks.counters);
+  const losses = since === null ? summary : counterSummary(since);
+  return {
+    format: 'ethtool',
+    title: title(blocks),
+    facts: facts(blocks, summary, driver, moderations),
+    understood: understood(blocks, summary, driver, moderations),
+    questions: [
+      ...moderationQuestions(moderations, driver, answers),
+      ...(since === null ? [] : counterQuestions(answers)),
+    ],
+    rowsUsed,
+    dropped: droppedRows,
+    warnings: warnings(blocks, moderations, summary, since !== null),
+    results: losses === null ? [] : counterResults(losses, since !== null, answers),
+    suggestions: [
+      ...moderationSuggestions(moderations),
+      ...limitsSuggestions(blocks.limits),
+      ...(summary === null ? [] : counterSuggestions(summary, blocks)),
+    ],
+  };
+}
+
+/** What was counted between the first and the last of several snapshots of one device; null with one. */
+function sinceFirst(snapshots: readonly CounterBlock[]): CounterBlock | null {
+  const last = snapshots.at(-1);
+  const first = snapshots.find(({ device }) => device === last?.device);
+  return last === undefined || first === undefined || first === last ? null : counterDifference(first, last);
+}
+
+export const ethtoolOutput: ToolParser = {
+  format: 'ethtool',
+  name: 'ethtool -c, -g, -l, -S',
+  recognise,
+  parse,
+};

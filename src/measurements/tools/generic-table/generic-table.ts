@@ -1,0 +1,213 @@
+/**
+ * Any table of numbers, with what separates its cells, the mark of its decimals and its header found by looking; what it is and what
+ * was measured are guessed and asked.
+ */
+import type { DroppedRows, ReadingNote } from '../../measurement.ts';
+import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
+import type { GenericColumn, GenericRows } from './columns.ts';
+import { genericRows, quantityOfName } from './columns.ts';
+import type { TableUse } from './meaning.ts';
+import { meaningLabel, tableUse } from './meaning.ts';
+import { genericResults } from './results.ts';
+import type { MeasuredQuantity, ValueUnit } from '../measured-quantity.ts';
+import { quantityChoice, quantityLabel, unitChoice } from '../measured-quantity.ts';
+import { choose } from '../reading-choice.ts';
+import type { Choice } from '../reading-choice.ts';
+import type { TableShape } from '../text/text-table.ts';
+import { tableShape } from '../text/text-table.ts';
+import type { DecimalMark } from '../text/text-table-number.ts';
+import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '../tool-reading.ts';
+
+const notTable = /^\ufeff?\s*[{[<]/;
+const telling = /count|freq|prob|percentile|quantile|cdf|latency|delay|batch|burst|interarrival/i;
+
+/** Never surer than half: anything that knows its own text goes before. */
+function recognise(head: string): number {
+  if (notTable.test(head)) return 0;
+  const shape = tableShape(head);
+  if (shape === null || !isTable(shape)) return 0;
+  return saysWhat(shape) ? 0.45 : 0.3;
+}
+
+function saysWhat({ header }: TableShape): boolean {
+  return header !== null && header.some((name) => telling.test(name));
+}
+
+/**
+ * One row is a table under names that say what it holds; numbers alone need a second row that looks the same, and more rows
+ * than lines of other text in front of them: else it is a number here and there in a text.
+ */
+function isTable(shape: TableShape): boolean {
+  if (saysWhat(shape)) return shape.headRows > 0;
+  return shape.headRows > 1 && (shape.header !== null || shape.headRows > shape.skipLines);
+}
+
+function parse(
+  text: string,
+  answers: ReadingAnswers,
+  onProgress?: (characters: number) => void,
+): ToolReading {
+  const found = notTable.test(text.slice(0, 1000)) ? null : tableShape(text);
+  if (found === null || !isTable(found)) {
+    throw new MeasurementFailure('no-table', 'The text has no rows of numbers that belong together.');
+  }
+  const mark = choose<DecimalMark>(
+    found.markCertain ? {} : answers,
+    'decimalMark',
+    'A comma between digits',
+    [
+      { value: '.', label: 'stands between thousands: 1,234 is 1234' },
+      { value: ',', label: 'is the decimal mark: 1,234 is 1.234' },
+    ],
+    found.mark,
+  );
+  const shape: TableShape = { ...found, mark: mark.value };
+  const table = genericRows(text, shape, onProgress);
+  if (table.columns.length === 0) {
+    throw new MeasurementFailure('no-numbers', 'No column of the table has numbers in most of its rows.');
+  }
+  const use = tableUse(table.columns, answers);
+  const at = (choice: Choice<string>) =>
+    table.columns.find(({ place }) => String(place + 1) === choice.value)!;
+  const value = at(use.value);
+  const other = use.other === null ? null : at(use.other);
+  const meant = use.meaning.value === 'points' ? other! : value;
+  const { unit, quantity } = whatOf(meant, answers);
+  const outcome = genericResults(value, other, {
+    ...{ meaning: use.meaning.value, unit: unit.value, quantity: quantity.value },
+  });
+  return {
+    format: 'generic-table',
+    title: `Table of ${grouped(table.rows)} ${table.rows === 1 ? 'row' : 'rows'}`,
+    facts: facts(shape, table, use),
+    understood: understood(shape, table, use, { value, other }, { unit, quantity }),
+    questions: [
+      ...(found.markCertain ? [] : [mark.question]),
+      ...(table.columns.length > 1 ? [use.meaning.question] : []),
+      ...(table.columns.length > 1 ? [use.value.question] : []),
+      ...(use.other !== null && table.columns.length > 2 ? [use.other.question] : []),
+      unit.question,
+      quantity.question,
+    ],
+    rowsUsed: table.rows - outcome.unusable,
+    dropped: dropped(shape, table, outcome.unusable),
+    warnings: warnings(shape, quantity.value),
+    results: outcome.results,
+    suggestions: [],
+  };
+}
+
+/** A name that says what but no unit: µs for times, packets for the rest. */
+function whatOf(
+  column: GenericColumn,
+  answers: ReadingAnswers,
+): { unit: Choice<ValueUnit>; quantity: Choice<MeasuredQuantity> } {
+  const named = quantityOfName(column);
+  const likely = named === 'other' ? 'other' : named.endsWith('Us') ? 'us' : 'packets';
+  const unit = unitChoice(answers, column.unit ?? likely);
+  return { unit, quantity: quantityChoice(answers, unit.value, named) };
+}
+
+const delimiterNames: Readonly<Record<TableShape['delimiter'], string>> = {
+  ...{ ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' },
+  ...{ blanks: 'blanks', none: 'nothing: one column' },
+};
+
+function facts(shape: TableShape, table: GenericRows, use: TableUse): Record<string, unknown> {
+  return {
+    kind: 'generic-table',
+    meaning: use.meaning.value,
+    delimiter: delimiterNames[shape.delimiter],
+    decimalMark: shape.mark,
+    skipLines: shape.skipLines,
+    header: shape.header?.slice(0, 64) ?? null,
+    rows: table.rows,
+    columns: table.columns.map(({ name, unit, numbers, min, max }) => ({ name, unit, numbers, min, max })),
+  };
+}
+
+function understood(
+  shape: TableShape,
+  table: GenericRows,
+  use: TableUse,
+  columns: { value: GenericColumn; other: GenericColumn | null },
+  what: { unit: Choice<ValueUnit>; quantity: Choice<MeasuredQuantity> },
+): UnderstoodItem[] {
+  const { unit, quantity } = what;
+  const unitLabel = unit.question.options.find(({ value }) => value === unit.value)!.label;
+  const meant = use.meaning.value === 'points' ? columns.other! : columns.value;
+  return [
+    { label: 'Kind', text: meaningLabel(use.meaning.value), guess: use.meaning.question.guessed },
+    { label: 'Cells between', text: delimiterNames[shape.delimiter], guess: false },
+    { label: 'Decimal mark', text: shape.mark === '.' ? 'point' : 'comma', guess: !shape.markCertain },
+    {
+      label: 'Header',
+      text: shape.header === null ? 'none' : shape.headerInComment ? 'behind a #' : 'first line of the table',
+      guess: false,
+    },
+    {
+      label: 'Values',
+      text: columns.value.name,
+      guess: table.columns.length > 1 && use.value.question.guessed,
+    },
+    ...(columns.other === null || use.other === null
+      ? []
+      : [
+          {
+            label:
+              use.meaning.value === 'points'
+                ? 'Results'
+                : use.meaning.value === 'counts'
+                  ? 'Counts'
+                  : 'Shares',
+            text: columns.other.name,
+            guess: use.other.question.guessed,
+          },
+        ]),
+    { label: 'Unit', text: unitLabel, guess: meant.unit === null && unit.question.guessed },
+    { label: 'Measured', text: quantityLabel(quantity.value), guess: quantity.question.guessed },
+  ];
+}
+
+function dropped(shape: TableShape, table: GenericRows, unusable: number): DroppedRows[] {
+  const rows: DroppedRows[] = [];
+  const lines = (count: number) => (count === 1 ? '1 line' : `${grouped(count)} lines`);
+  const are = (count: number) => (count === 1 ? 'is' : 'are');
+  if (shape.skipLines > 0) {
+    const message = `${lines(shape.skipLines)} in front of the table ${are(shape.skipLines)} no part of it.`;
+    rows.push({ code: 'leading-lines', count: shape.skipLines, message });
+  }
+  if (table.otherLines > 0) {
+    const message = `${lines(table.otherLines)} among the rows ${are(table.otherLines)} no row of ${shape.columns} cells.`;
+    rows.push({ code: 'other-lines', count: table.otherLines, message });
+  }
+  if (unusable > 0) {
+    const message = `${unusable === 1 ? '1 row has' : `${grouped(unusable)} rows have`} no usable number where one is needed.`;
+    rows.push({ code: 'no-number', count: unusable, message });
+  }
+  return rows;
+}
+
+function warnings(shape: TableShape, quantity: MeasuredQuantity): ReadingNote[] {
+  const notes: ReadingNote[] = [];
+  if (shape.header === null) {
+    notes.push({
+      code: 'no-header',
+      message: 'The table has no names of columns: what they are is guessed from their numbers.',
+    });
+  }
+  if (quantity === 'other') {
+    notes.push({
+      code: 'not-understood',
+      message: 'What was measured is not in the text; say it, and figures can show it.',
+    });
+  }
+  return notes;
+}
+
+export const genericTable: ToolParser = {
+  format: 'generic-table',
+  name: 'tables of numbers',
+  recognise,
+  parse,
+};

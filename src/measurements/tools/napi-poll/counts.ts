@@ -1,0 +1,98 @@
+/** Counts of polls by the work they did: `@[12]: 345` of a bpftrace map, or one line a poll of the kernel's own trace. */
+import { largestBatch } from '../../measurement.ts';
+import { grouped } from '../../measurement-failure.ts';
+import type { TextLine } from '../text/lines.ts';
+import { refuseLine, shownText } from '../text/lines.ts';
+import { counterOf } from '../text/number.ts';
+
+/** The row of a map whose keys are `parts`; one of them is the work. */
+export interface CountRow {
+  map: string;
+  parts: readonly string[];
+  count: number;
+  line: number;
+}
+
+/** A poll as `perf script`, `trace-cmd` and the trace file of the kernel print it. */
+export interface TracedPoll {
+  device: string;
+  work: number;
+  budget: number;
+}
+
+const longestLine = 400;
+const countLine = /^\s*@(\w*)\[([^\]]*)\]\s*:\s*(\S*)$/;
+const tracedLine = /napi poll on napi struct \S+ for device (\S.*?) work (\d+) budget (\d+)$/;
+const mostParts = 8;
+
+/** null for any other line. */
+export function countRow(line: TextLine): CountRow | null {
+  if (line.text.length > longestLine) return null;
+  const match = countLine.exec(line.text);
+  if (!match) return null;
+  const parts = match[2]!.split(',').map((part) => part.trim());
+  if (parts.length > mostParts) return null;
+  const count = counterOf(match[3]!);
+  if (count === null) {
+    refuseLine('not-a-number', line, `the count is ${shownText(match[3]!)}; a whole number is needed.`);
+  }
+  return { map: `@${match[1]!}`, parts, count, line: line.number };
+}
+
+/** null for any other line. */
+export function tracedPoll(line: TextLine): TracedPoll | null {
+  if (line.text.length > longestLine) return null;
+  const match = tracedLine.exec(line.text);
+  if (!match) return null;
+  return { device: match[1]!, work: workOf(line, match[2]!), budget: Number(match[3]) };
+}
+
+function workOf(line: TextLine, digits: string): number {
+  const work = counterOf(digits);
+  return work !== null && work <= largestBatch ? work : refuseWork(line.number, digits);
+}
+
+function refuseWork(number: number, written: string): never {
+  return refuseLine(
+    'batch-too-large',
+    { number, text: '' },
+    `${shownText(written)} is no number of packets of one poll; 0 to ${grouped(largestBatch)} can be.`,
+  );
+}
+
+/** Where the keys have whole numbers in every row, and where these differ: the work is one of these places. */
+export function workPlaces(rows: readonly CountRow[]): number[] {
+  const length = rows[0]!.parts.length;
+  const places: number[] = [];
+  const varying: number[] = [];
+  for (let place = 0; place < length; place++) {
+    if (!rows.every(({ parts }) => parts.length === length && counterOf(parts[place]!) !== null)) continue;
+    places.push(place);
+    if (rows.some(({ parts }) => parts[place] !== rows[0]!.parts[place])) varying.push(place);
+  }
+  return varying.length > 0 ? varying : places;
+}
+
+/** The first place of the keys that is no number: the device. -1 = there is none. */
+export function devicePlace(rows: readonly CountRow[]): number {
+  const length = rows[0]!.parts.length;
+  return Array.from({ length }, (_, place) => place).findIndex((place) =>
+    rows.every(({ parts }) => parts.length === length && counterOf(parts[place]!) === null),
+  );
+}
+
+/** Polls by work; equal keys are added up. `device`: only its polls. */
+export function pollsByWork(
+  rows: readonly CountRow[],
+  place: number,
+  device: { place: number; name: string } | null,
+): Map<number, number> {
+  const polls = new Map<number, number>();
+  for (const { parts, count, line } of rows) {
+    if (device !== null && parts[device.place] !== device.name) continue;
+    const work = Number(parts[place]);
+    if (work > largestBatch) refuseWork(line, parts[place]!);
+    polls.set(work, (polls.get(work) ?? 0) + count);
+  }
+  return polls;
+}

@@ -1,0 +1,128 @@
+/** The summary that the load generator mutilate prints for the run whose polls were counted. */
+import type { TextLine } from '../text/lines.ts';
+import { refuseLine, shownText } from '../text/lines.ts';
+import { decimalOf } from '../text/number.ts';
+
+/** One row: `avg`, `std`, `min`, `p50`, `p99.9` ... in the order of the columns. */
+export interface LatencyRow {
+  name: string;
+  values: ReadonlyMap<string, number>;
+}
+
+export interface LatencySummary {
+  rows: readonly LatencyRow[];
+  totalQPS: number | null;
+  requests: number | null;
+  seconds: number | null;
+}
+
+const headerLine = /^#type\s+avg\s/;
+const totalLine = /^Total QPS = (\S+) \((\d+) \/ (\S+)s\)$/;
+const otherLine = /^(?:Misses|Skipped TXs) = |^(?:RX|TX)\s+\d+ bytes\s*:/;
+const mostColumns = 32;
+const mostRows = 64;
+
+export class LatencyCollector {
+  private columns: string[] | null = null;
+  private readonly rows: LatencyRow[] = [];
+  private total: { qps: number; requests: number; seconds: number } | null = null;
+
+  /** False for a line that is none of the summary's. */
+  take(line: TextLine): boolean {
+    const { text } = line;
+    if (text.length > 1000) return false;
+    if (headerLine.test(text)) {
+      this.columns = text
+        .split(/\s+/)
+        .slice(1, mostColumns + 1)
+        .map(columnName);
+      return true;
+    }
+    const total = totalLine.exec(text);
+    if (total) {
+      const [qps, seconds] = [decimalOf(total[1]!), decimalOf(total[3]!)];
+      if (qps === null || seconds === null)
+        refuseLine('not-a-number', line, `${shownText(text)} has no rate.`);
+      this.total = { qps, requests: Number(total[2]), seconds };
+      return true;
+    }
+    if (otherLine.test(text)) return true;
+    return this.takeRow(line);
+  }
+
+  /** null where the text has no such table. */
+  summary(): LatencySummary | null {
+    if (this.rows.length === 0) return null;
+    const { total } = this;
+    return {
+      rows: this.rows,
+      totalQPS: total?.qps ?? null,
+      requests: total?.requests ?? null,
+      seconds: total?.seconds ?? null,
+    };
+  }
+
+  private takeRow(line: TextLine): boolean {
+    const words = line.text.trim().split(/\s+/);
+    const { columns } = this;
+    if (columns === null || !/^[a-z]\w{0,20}$/i.test(words[0]!) || words.length < 3) return false;
+    if (decimalOf(words[1]!) === null) return false;
+    if (words.length !== columns.length + 1 || this.rows.length === mostRows) {
+      refuseLine(
+        'columns',
+        line,
+        `${columns.length} numbers are needed behind ${shownText(words[0]!)}, as in the header.`,
+      );
+    }
+    const values = new Map<string, number>();
+    columns.forEach((column, k) => {
+      const value = decimalOf(words[k + 1]!);
+      if (value === null) {
+        refuseLine('not-a-number', line, `${column} is ${shownText(words[k + 1]!)}, not a number.`);
+      }
+      values.set(column, value);
+    });
+    this.rows.push({ name: words[0]!, values });
+    return true;
+  }
+}
+
+/** `95th` as `p95`. */
+function columnName(title: string): string {
+  const percentile = /^(\d{1,3}(?:\.\d+)?)(?:th|st|nd|rd)$/.exec(title);
+  return percentile ? `p${percentile[1]!}` : title;
+}
+
+/** The percentiles of a row, rising; null where it has fewer than two or they fall. */
+export function percentilesOf({ values }: LatencyRow): { p: number[]; value: number[] } | null {
+  const points = [...values]
+    .filter(([name]) => /^p\d/.test(name))
+    .map(([name, value]) => ({ p: Number(name.slice(1)) / 100, value }))
+    .filter(({ p }) => p > 0 && p < 1)
+    .sort((a, b) => a.p - b.p)
+    .filter(({ p }, k, all) => k === 0 || p > all[k - 1]!.p);
+  const falls = points.some(({ value }, k) => k > 0 && value < points[k - 1]!.value);
+  if (points.length < 2 || falls) return null;
+  return { p: points.map(({ p }) => p), value: points.map(({ value }) => value) };
+}
+
+export function latencyFacts(summary: LatencySummary): Record<string, unknown> {
+  const { rows, totalQPS, requests, seconds } = summary;
+  const times = rows.filter(isLatency).map(({ name }) => name);
+  const others = rows.filter((row) => !isLatency(row)).map(({ name }) => name);
+  const unclear =
+    others.length === 0
+      ? ''
+      : `; the meaning of the row${others.length > 1 ? 's' : ''} ${others.join(' and ')} is not in the file`;
+  return {
+    ...Object.fromEntries(rows.map(({ name, values }) => [name, Object.fromEntries(values)])),
+    kind: 'latency-summary',
+    unit: `us (${times.join(', ')})${unclear}`,
+    ...{ totalQPS, requests, seconds },
+  };
+}
+
+/** Rows of requests; `op_q` counts and `rx` is another figure. */
+export function isLatency({ name }: LatencyRow): boolean {
+  return /^(?:read|update|get|set|write)$/i.test(name);
+}

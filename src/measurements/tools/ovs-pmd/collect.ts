@@ -1,0 +1,247 @@
+/** The threads of `pmd-perf-show`, `pmd-stats-show` and `pmd-rxq-show`, gathered from a text. */
+import type { DroppedRows } from '../../measurement.ts';
+import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
+import type { OvsKind } from './lines.ts';
+import { ovsNumbers } from './lines.ts';
+import type { OvsTables } from './tables.ts';
+import { OvsTableReader } from './tables.ts';
+import { takeLines } from '../text/cut.ts';
+import type { TextLine } from '../text/lines.ts';
+import { refuseLine, shownText, textLines } from '../text/lines.ts';
+
+export interface OvsQueue {
+  port: string;
+  queue: number;
+  /** `enabled`, `disabled`; null where the release does not print it. */
+  state: string | null;
+  /** Per cent of the core; null: not available yet. */
+  usagePercent: number | null;
+}
+
+export interface OvsPmd {
+  numa: number;
+  core: number;
+  /** As far as the text has them. */
+  kinds: readonly OvsKind[];
+  /** By name; null: printed as no number. */
+  values: Readonly<Record<string, number | null>>;
+  tables: OvsTables;
+  queues: readonly OvsQueue[];
+  isolated: boolean | null;
+  overheadPercent: number | null;
+  /** Clock time and length of the measurement in front of the thread; null where not printed. */
+  time: string | null;
+  durationS: number | null;
+}
+
+export interface OvsText {
+  /** Of the first thread. */
+  kind: OvsKind;
+  pmds: readonly OvsPmd[];
+  /** From `sleep N` between clearing and showing. */
+  sleepS: number | null;
+  /** From the head line of newer releases. */
+  windowS: number | null;
+  /** Threads that the text shows more than once; the last time counts. */
+  repeated: number;
+  rowsUsed: number;
+  dropped: readonly DroppedRows[];
+}
+
+const longestPrefix = 80;
+/** Blocks; no machine has so many cores. */
+const mostBlocks = 10_000;
+const heading = /^[> \t]*pmd thread numa_id (-?\d{1,9}) core_id (-?\d{1,9})\s*:?/;
+const mainThread = /^\s*main thread\s*:?$/;
+const nothing = /^\s*(?:--+|\.{3}|[$#%])?\s*$/;
+const command = /(?:ovs-appctl|pmd-[a-z]+-(?:show|clear)|grep)/;
+const sleep = /(?:^|[\s;&])sleep\s+(\d{1,6}(?:\.\d{1,6})?)\b/;
+const time = /^\s*Time:\s+(\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)$/;
+const duration = /^\s*Measurement duration:\s+(\d{1,9}(?:\.\d{1,6})?) s$/;
+const window = /^\s*Displaying last (\d{1,6}) seconds? pmd usage/;
+const isolated = /^\s*isolated\s*:\s*(true|false)$/;
+const overhead = /^\s*overhead:\s*(?:(\d{1,4})\s*%|NOT AVAIL)$/;
+const queue =
+  /^\s*port:\s*(\S{1,200})\s+queue-id:\s*(\d{1,6})(?:\s*\((\w{1,20})\))?\s+pmd usage:\s*(?:(\d{1,4})\s*%|NOT AVAIL)$/;
+
+export function collectOvs(text: string): OvsText {
+  const collector = new OvsCollector(quotePrefix(text));
+  const cut = takeLines(text, textLines(text), (line) => collector.take(line));
+  return collector.finish(cut);
+}
+
+/** A thread heads like this. */
+export function isPmdHeading(line: string): boolean {
+  return heading.test(line);
+}
+
+/**
+ * Quote marks in front of the lines of a mail, as in front of the first thread. Not every `>` is one: the last row of a
+ * histogram begins with it.
+ */
+function quotePrefix(text: string): string {
+  const at = text.indexOf('pmd thread numa_id');
+  if (at < 0) return '';
+  const start = Math.max(text.lastIndexOf('\n', at), text.lastIndexOf('\r', at)) + 1;
+  const before = text.slice(Math.max(start, at - longestPrefix), at);
+  return /^[> \t]*$/.test(before) ? before.slice(0, before.lastIndexOf('>') + 1) : '';
+}
+
+interface OpenBlock extends Omit<OvsPmd, 'values' | 'tables' | 'queues' | 'kinds'> {
+  kind: OvsKind | null;
+  values: Record<string, number | null>;
+  reader: OvsTableReader;
+  queues: OvsQueue[];
+}
+
+class OvsCollector {
+  private readonly prefix: string;
+  private readonly blocks: OpenBlock[] = [];
+  private block: OpenBlock | null = null;
+  private inMain = false;
+  private time: string | null = null;
+  private durationS: number | null = null;
+  private sleepS: number | null = null;
+  private windowS: number | null = null;
+  private rows = 0;
+  private mainLines = 0;
+  private other = 0;
+
+  constructor(prefix: string) {
+    this.prefix = prefix;
+  }
+
+  take(raw: TextLine): void {
+    const { prefix } = this;
+    const quoted = prefix !== '' && raw.text.startsWith(prefix);
+    const line = quoted ? { number: raw.number, text: raw.text.slice(prefix.length) } : raw;
+    if (nothing.test(line.text.slice(0, 80)) && line.text.length < 80) return;
+    if (this.takeHeading(line.text) || this.takeSetting(line.text)) return;
+    if (this.inMain) this.mainLines++;
+    else if (this.block !== null && this.takeInBlock(this.block, line)) this.rows++;
+    else if (!command.test(line.text.slice(0, 500))) this.other++;
+  }
+
+  finish(cut: DroppedRows | null): OvsText {
+    const dropped = cut === null ? [] : [cut];
+    const drop = (code: string, count: number, message: string) => {
+      if (count > 0) dropped.push({ code, count, message });
+    };
+    const lines = (count: number) => (count === 1 ? '1 line' : `${grouped(count)} lines`);
+    drop(
+      'main-thread',
+      this.mainLines,
+      `${lines(this.mainLines)} of the main thread, which polls no queue for long.`,
+    );
+    drop('other-lines', this.other, `${lines(this.other)} with nothing about a PMD thread that is known.`);
+    const filled = this.blocks.filter(({ kind }) => kind !== null);
+    if (filled.length === 0) {
+      throw new MeasurementFailure(
+        'no-pmd',
+        'The text has no PMD thread with statistics; paste the output of ovs-appctl dpif-netdev/pmd-perf-show, pmd-stats-show or pmd-rxq-show.',
+      );
+    }
+    const { pmds, repeated } = merged(filled);
+    const { sleepS, windowS, rows } = this;
+    return { kind: filled[0]!.kind!, pmds, sleepS, windowS, repeated, rowsUsed: rows, dropped };
+  }
+
+  private takeHeading(text: string): boolean {
+    const found = heading.exec(text.slice(0, 200));
+    if (found) {
+      if (this.blocks.length >= mostBlocks) {
+        const words = 'The text shows PMD threads more than 10,000 times; cut it to one output.';
+        throw new MeasurementFailure('too-many-threads', words);
+      }
+      const { time, durationS } = this;
+      this.block = {
+        ...{ numa: Number(found[1]), core: Number(found[2]), kind: null, time, durationS },
+        ...{ values: {}, reader: new OvsTableReader(), queues: [], isolated: null, overheadPercent: null },
+      };
+      this.blocks.push(this.block);
+      this.inMain = false;
+      return true;
+    }
+    if (!mainThread.test(text.slice(0, 200))) return false;
+    this.block = null;
+    this.inMain = true;
+    return true;
+  }
+
+  /** What stands in front of the threads, or between them. */
+  private takeSetting(text: string): boolean {
+    if (text.length > 500) return false;
+    const [at, length, seconds, pause] = [time, duration, window, sleep].map(
+      (pattern) => pattern.exec(text)?.[1],
+    );
+    if (at !== undefined) this.time = at;
+    if (length !== undefined) this.durationS = Number(length);
+    if (seconds !== undefined) this.windowS = Number(seconds);
+    if (pause !== undefined) this.sleepS = Number(pause);
+    return (at ?? length ?? seconds ?? pause) !== undefined;
+  }
+
+  private takeInBlock(block: OpenBlock, line: TextLine): boolean {
+    const numbers = ovsNumbers(line);
+    if (numbers !== null) {
+      Object.assign(block.values, numbers.values);
+      block.kind ??= numbers.kind;
+      return true;
+    }
+    if (block.reader.take(line)) {
+      block.kind ??= 'ovs-pmd-perf';
+      return true;
+    }
+    return takeQueue(block, line);
+  }
+}
+
+function takeQueue(block: OpenBlock, line: TextLine): boolean {
+  const text = line.text.slice(0, 400);
+  const alone = isolated.exec(text);
+  const spent = overhead.exec(text);
+  const found = queue.exec(text);
+  if (alone) block.isolated = alone[1] === 'true';
+  else if (spent) block.overheadPercent = percentOf(spent[1]);
+  else if (found) {
+    const usagePercent = percentOf(found[4]);
+    block.queues.push({ port: found[1]!, queue: Number(found[2]), state: found[3] ?? null, usagePercent });
+  } else if (/^\s*port:.*pmd usage:/.test(text)) {
+    return refuseLine('not-a-queue', line, `${shownText(text.trim())} is no line of a receive queue.`);
+  } else return false;
+  block.kind ??= 'ovs-pmd-rxq';
+  return true;
+}
+
+function percentOf(digits: string | undefined): number | null {
+  return digits === undefined ? null : Number(digits);
+}
+
+/** One thread is one, whichever commands showed it; of the same command's outputs the last counts. */
+function merged(blocks: readonly OpenBlock[]): { pmds: OvsPmd[]; repeated: number } {
+  const byCore = new Map<string, OvsPmd>();
+  let repeated = 0;
+  for (const { reader, kind, ...block } of blocks) {
+    const key = `${block.numa} ${block.core}`;
+    const before = byCore.get(key);
+    if (before?.kinds.includes(kind!)) repeated++;
+    const own: OvsPmd = { ...block, kinds: [kind!], tables: reader.finish() };
+    byCore.set(key, before === undefined ? own : both(before, own));
+  }
+  return { pmds: [...byCore.values()], repeated };
+}
+
+/** What came later counts, where both tell the same. */
+function both(before: OvsPmd, now: OvsPmd): OvsPmd {
+  return {
+    ...now,
+    kinds: [...new Set([...before.kinds, ...now.kinds])],
+    values: { ...before.values, ...now.values },
+    tables: now.kinds.includes('ovs-pmd-perf') ? now.tables : before.tables,
+    queues: now.queues.length > 0 ? now.queues : before.queues,
+    isolated: now.isolated ?? before.isolated,
+    overheadPercent: now.overheadPercent ?? before.overheadPercent,
+    time: now.time ?? before.time,
+    durationS: now.durationS ?? before.durationS,
+  };
+}

@@ -1,0 +1,195 @@
+/** Tables of NDR and PDR, as nfvbench draws them: one rate a row, with frame size, losses and latency. */
+import { MeasurementFailure } from '../../measurement-failure.ts';
+import { choose } from '../reading-choice.ts';
+import { seriesOf } from '../rate-series.ts';
+import type { TableShape } from '../text/text-table.ts';
+import { readRows } from '../text/text-table.ts';
+import { tableNumber } from '../text/text-table-number.ts';
+import type { InputSuggestion, ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts';
+
+interface NdrRow {
+  type: 'NDR' | 'PDR';
+  /** null for IMIX. */
+  frame: number | null;
+  gbps: number | null;
+  pps: number | null;
+  dropPercent: number | null;
+  latAvg: number | null;
+  latMin: number | null;
+  latMax: number | null;
+}
+
+const mostRows = 1000;
+
+/** One cell of a row says which of the two rates it is. */
+export function isNdrRow(cells: readonly string[]): boolean {
+  return cells.some((cell) => /^(?:NDR|PDR)$/i.test(cell));
+}
+
+export function ndrReading(text: string, shape: TableShape, answers: ReadingAnswers): ToolReading {
+  const rows: NdrRow[] = [];
+  let other = 0;
+  const counts = readRows(text, shape, ({ cells }) => {
+    const row = isNdrRow(cells) && rows.length < mostRows ? ndrRow(cells, shape) : null;
+    if (row === null) other++;
+    else rows.push(row);
+  });
+  if (rows.length === 0)
+    throw new MeasurementFailure('no-rows', 'The table has no row of NDR or PDR with a rate.');
+  const directions = choose<'both' | 'one'>(
+    answers,
+    'directions',
+    'Rates count',
+    [
+      { value: 'both', label: 'both directions together, as printed' },
+      { value: 'one', label: 'both directions; show one of them, the half' },
+    ],
+    'both',
+  );
+  const scale = directions.value === 'one' ? 0.5 : 1;
+  const left = other + counts.otherLines;
+  const frames = [...new Set(rows.map(({ frame }) => frame))];
+  return {
+    format: 'rate-table',
+    title: `NDR and PDR, ${rows.length} ${rows.length === 1 ? 'rate' : 'rates'}`,
+    facts: { kind: 'ndr-pdr-table', unit: 'pps, Gbps, %, us', rows },
+    understood: [
+      { label: 'Kind', text: 'rates without loss (NDR) and with partial loss (PDR)', guess: false },
+      { label: 'Unit', text: 'packets/s, Gbit/s, %, µs', guess: false },
+      {
+        label: 'Frame size',
+        text: frames
+          .map((frame) => (frame === null ? 'a mix' : `${frame} B`))
+          .slice(0, 12)
+          .join(', '),
+        guess: false,
+      },
+      {
+        label: 'Directions',
+        text: directions.value === 'both' ? 'both together' : 'one of two',
+        guess: directions.question.guessed,
+      },
+    ],
+    questions: [directions.question],
+    rowsUsed: rows.length,
+    dropped:
+      left === 0
+        ? []
+        : [
+            {
+              code: 'other-rows',
+              count: left,
+              message: `${left} ${left === 1 ? 'line has' : 'lines have'} no rate of NDR or PDR.`,
+            },
+          ],
+    warnings: [
+      {
+        code: 'generator-latency',
+        message:
+          'Latencies are those that the traffic generator sees: its own and the wire’s part are in them.',
+      },
+    ],
+    results: ndrResults(rows, scale),
+    suggestions: ndrSuggestions(rows[0]!, scale),
+  };
+}
+
+function ndrRow(cells: readonly string[], { header, mark }: TableShape): NdrRow | null {
+  const row: NdrRow = {
+    type: cells.some((cell) => /^NDR$/i.test(cell)) ? 'NDR' : 'PDR',
+    ...{ frame: null, gbps: null, pps: null, dropPercent: null },
+    ...{ latAvg: null, latMin: null, latMax: null },
+  };
+  cells.forEach((cell, k) => {
+    const number = tableNumber(cell, mark);
+    if (number === null || number.value < 0 || number.value > 1e15) return;
+    const { value, unit } = number;
+    const title = (header?.[k] ?? '').toLowerCase();
+    if (/latency|delay/.test(title)) {
+      const us = value * latencyFactor(`${title} ${unit ?? ''}`);
+      if (/min/.test(title)) row.latMin = us;
+      else if (/max/.test(title)) row.latMax = us;
+      else row.latAvg ??= us;
+    } else if (/drop|loss/.test(title))
+      row.dropPercent = unit === '%' || /%|percent/.test(title) ? value : 100 * value;
+    else if (/frame|size|length/.test(title) && unit === null) row.frame = value;
+    else rate(row, value, `${unit ?? ''} ${title}`);
+  });
+  return row.pps === null && row.gbps === null ? null : row;
+}
+
+function latencyFactor(words: string): number {
+  if (/\bn(?:s|sec)/.test(words)) return 1e-3;
+  return /\bm(?:s|sec|illi)/.test(words) ? 1e3 : 1;
+}
+
+/** The unit stands in the cell, else in the title. */
+function rate(row: NdrRow, value: number, words: string): void {
+  const bits = /\b([gmk])?bps/i.exec(words);
+  const packets = /\b([mk])?pps/i.exec(words);
+  const factor: Record<string, number> = { g: 1e9, m: 1e6, k: 1e3 };
+  const times = (prefix: string | undefined) => (prefix === undefined ? 1 : factor[prefix.toLowerCase()]!);
+  if (packets && (!bits || packets.index < bits.index)) row.pps ??= value * times(packets[1]);
+  else if (bits) row.gbps ??= (value * times(bits[1])) / 1e9;
+}
+
+function ndrResults(rows: readonly NdrRow[], scale: number): ToolResult[] {
+  const results: ToolResult[] = [];
+  for (const { type, frame, pps, dropPercent, latAvg } of rows) {
+    const label = rows.length > 2 ? `${type}, ${frame === null ? 'a mix' : `${frame} B`}` : type;
+    const value = (quantity: string, unit: string, number: number | null, what: string) => {
+      if (number === null) return;
+      results.push({
+        kind: 'value',
+        quantity,
+        label: `${label}${what}`,
+        unit,
+        value: number,
+        sampleSize: null,
+      });
+    };
+    value('throughputMpps', 'Mpps', pps === null ? null : (pps * scale) / 1e6, '');
+    value(
+      'lossProbability',
+      '',
+      dropPercent !== null && dropPercent <= 100 ? dropPercent / 100 : null,
+      ', dropped',
+    );
+    value('sojournUs', 'µs', latAvg, ', mean latency');
+  }
+  for (const type of ['NDR', 'PDR'] as const) {
+    const points = rows.flatMap((row) =>
+      row.type === type && row.frame !== null && row.pps !== null
+        ? [{ x: row.frame, y: (row.pps * scale) / 1e6 }]
+        : [],
+    );
+    const series = seriesOf(points);
+    if (series.x.length < 2) continue;
+    results.push({
+      ...{ kind: 'series', quantity: 'throughputMpps', label: type, unit: 'Mpps' },
+      ...{ against: 'frameBytes', ...series },
+    });
+  }
+  return results;
+}
+
+function ndrSuggestions({ type, frame, pps }: NdrRow, scale: number): InputSuggestion[] {
+  const suggestions: InputSuggestion[] = [];
+  if (frame !== null && frame >= 64 && frame <= 9216) {
+    suggestions.push({
+      model: null,
+      input: 'frameBytes',
+      value: frame,
+      source: `L2 frame size: ${frame}`,
+      caution: null,
+    });
+  }
+  if (pps !== null && pps > 0) {
+    suggestions.push({
+      ...{ model: null, input: 'rateMpps', value: Number(((pps * scale) / 1e6).toPrecision(6)) },
+      source: `${type}: ${pps} pps`,
+      caution: scale === 1 ? 'The rate counts both directions of the traffic together.' : null,
+    });
+  }
+  return suggestions;
+}

@@ -1,0 +1,65 @@
+/**
+ * Rates of other tools: iperf3's JSON, tables of NDR and PDR, rates over time, rates by flows, and tables of throughput, loss or
+ * latency by frame size or load as RFC 2544 asks for them.
+ */
+import { MeasurementFailure } from '../../measurement-failure.ts';
+import { flowsReading, isFlowTable } from './flows.ts';
+import { iperfReading } from './iperf.ts';
+import { isNdrRow, ndrReading } from './ndr.ts';
+import { pointColumns, pointsReading } from './points.ts';
+import { timeColumns, timeReading } from './time.ts';
+import type { TableShape } from '../text/text-table.ts';
+import { rowCells, tableShape } from '../text/text-table.ts';
+import { textLines } from '../text/lines.ts';
+import type { ReadingAnswers, ToolParser, ToolReading } from '../tool-reading.ts';
+
+const jsonStart = /^\ufeff?\s*[{[]/;
+const iperfKeys = /"version"\s*:\s*"iperf 3|"(?:sum_sent|sum_received|cpu_utilization_percent)"\s*:/;
+
+type Kind = 'ndr' | 'time' | 'flows' | 'points';
+
+const confidence: Readonly<Record<Kind, number>> = { ndr: 0.95, time: 0.85, flows: 0.85, points: 0.6 };
+
+function recognise(head: string): number {
+  if (jsonStart.test(head)) return iperfKeys.test(head) ? 0.95 : 0;
+  const shape = tableShape(head);
+  const kind = shape === null ? null : kindOf(head, shape);
+  return kind === null ? 0 : confidence[kind];
+}
+
+function kindOf(text: string, shape: TableShape): Kind | null {
+  if (isNdrRow(firstRow(text, shape))) return 'ndr';
+  const { header } = shape;
+  if (header === null) return null;
+  if (timeColumns(header) !== null) return 'time';
+  if (isFlowTable(header)) return 'flows';
+  return pointColumns(header) === null ? null : 'points';
+}
+
+function firstRow(text: string, shape: TableShape): string[] {
+  for (const line of textLines(text)) {
+    if (line.number === shape.firstRow) return rowCells(line, shape.delimiter);
+  }
+  return [];
+}
+
+function parse(text: string, answers: ReadingAnswers): ToolReading {
+  if (jsonStart.test(text.slice(0, 1000))) return iperfReading(text);
+  const shape = tableShape(text);
+  const kind = shape === null ? null : kindOf(text, shape);
+  if (shape === null || kind === null) {
+    throw new MeasurementFailure(
+      'no-rates',
+      'The text has no table of rates: columns with a time and rates, or with a load or frame size and a throughput, loss or latency are needed.',
+    );
+  }
+  const readings = { ndr: ndrReading, time: timeReading, flows: flowsReading, points: pointsReading };
+  return readings[kind](text, shape, answers);
+}
+
+export const rateTable: ToolParser = {
+  format: 'rate-table',
+  name: 'rate tables, NDR and PDR, iperf3',
+  recognise,
+  parse,
+};

@@ -1,0 +1,130 @@
+/** testpmd's cycles per packet: those of the polls that found packets, divided by the packets it received. */
+import { formatSignificant } from '../../../text/number-format.ts';
+import type { ReadingNote } from '../../measurement.ts';
+import { clockAnswer, clockQuestion, clockUnknown } from '../clock-question.ts';
+import type { ReadingAnswers, ReadingQuestion, ToolResult, UnderstoodItem } from '../tool-reading.ts';
+import type { CyclesLine } from './line.ts';
+import { forwardMode, totals } from './mode.ts';
+import type { TestpmdReport } from './report.ts';
+
+export interface CyclesReading {
+  results: ToolResult[];
+  understood: UnderstoodItem[];
+  questions: ReadingQuestion[];
+  warnings: ReadingNote[];
+}
+
+/** Counters this slow are timers (Arm's runs at 25 to 1000 MHz): their ticks are no CPU cycles. */
+const timerMhz = 1000;
+
+/** From the totals, which say more than the printed quotient: `printed` by its own packets, null without any number. */
+export function cyclesPerPacket({
+  cyclesPerPacket: quotient,
+  totalCycles,
+  packets,
+}: CyclesLine): { printed: number } | null {
+  if (totalCycles !== null && packets) return { printed: totalCycles / packets };
+  return quotient === null ? null : { printed: quotient };
+}
+
+/** `batch`: the mean batch behind the cycles, where there is just one; with it and a clock there is a point of the service curve. */
+export function readCycles(
+  report: TestpmdReport,
+  batch: number | null,
+  answers: ReadingAnswers,
+): CyclesReading {
+  const reading: CyclesReading = { results: [], understood: [], questions: [], warnings: [] };
+  const measured = distinct(report.cycles);
+  if (measured.length === 0) return reading;
+  const clock = clockOf(measured, answers, reading);
+  const sent = totals(report.blocks)[1];
+  const wrongly = forwardMode(report).sendsOnly ? sent : 0;
+  measured.forEach((line, k) => {
+    const of = measured.length > 1 ? `, number ${k + 1}` : '';
+    const bySent = wrongly > 0 && line.counted === 'RX' && line.totalCycles !== null;
+    const cost = bySent ? line.totalCycles! / wrongly : cyclesPerPacket(line)?.printed;
+    if (cost === undefined) return;
+    const packets = bySent ? wrongly : line.packets;
+    const what = bySent ? 'sent packet' : 'packet';
+    if (bySent) {
+      reading.warnings.push({
+        code: 'divided-by-received',
+        message: `The printed cycles per packet divide by received packets, of which there are next to none: divided by those sent they are ${formatSignificant(cost)}.`,
+      });
+    }
+    const quantity = bySent ? 'sendClocksPerPacket' : 'clocksPerPacket';
+    reading.results.push({
+      kind: 'value',
+      quantity,
+      label: `Cycles per ${what}${of}`,
+      unit: 'clocks',
+      value: cost,
+      sampleSize: packets,
+    });
+    const mhz = clock ?? null;
+    if (mhz === null || bySent) return;
+    reading.results.push({
+      kind: 'value',
+      quantity: 'servicePerPacketUs',
+      label: `Time per packet${of}`,
+      unit: 'µs',
+      value: cost / mhz,
+      sampleSize: packets,
+    });
+    if (batch === null || measured.length > 1) return;
+    reading.results.push({
+      kind: 'series',
+      quantity: 'serviceUs',
+      label: 'Time of a mean batch',
+      unit: 'µs',
+      against: 'batchSize',
+      x: [batch],
+      y: [(batch * cost) / mhz],
+    });
+  });
+  return reading;
+}
+
+/** Two prints of one measurement are one. */
+function distinct(lines: readonly CyclesLine[]): CyclesLine[] {
+  const seen = new Set<string>();
+  return lines.filter((line) => {
+    const key = line.totalCycles === null ? `${line.cyclesPerPacket}` : `${line.totalCycles}/${line.packets}`;
+    if (seen.has(key) || cyclesPerPacket(line) === null) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** MHz of the counter: as printed, else as answered. */
+function clockOf(
+  lines: readonly CyclesLine[],
+  answers: ReadingAnswers,
+  reading: CyclesReading,
+): number | null {
+  const printed = lines.find(({ clockMhz }) => clockMhz)?.clockMhz ?? null;
+  reading.understood.push({
+    label: 'Cycles',
+    text: 'per packet, of the polls that found packets; from the totals where they are printed',
+    guess: false,
+  });
+  if (printed !== null) {
+    reading.understood.push({ label: 'Clock', text: `${printed} MHz, as printed`, guess: false });
+    if (printed < timerMhz) {
+      reading.warnings.push({
+        code: 'timer-clock',
+        message: `The counter runs at ${printed} MHz: its ticks are those of a timer, not CPU cycles; times from it are right.`,
+      });
+    }
+    return printed;
+  }
+  const { choice, ghz } = clockAnswer(answers);
+  const usable = ghz === null && choice !== clockUnknown ? null : choice;
+  reading.questions.push(clockQuestion(usable ?? clockUnknown, usable === null, null));
+  reading.understood.push({
+    label: 'Clock',
+    text: ghz === null ? 'not in the text: cycles stay cycles' : `${ghz} GHz`,
+    guess: false,
+  });
+  return ghz === null ? null : 1000 * ghz;
+}

@@ -1,0 +1,241 @@
+/** The text of testpmd as blocks of counters, bursts, cycles and settings. */
+import { incompleteLastRowDropped } from '../../formats/format-parser.ts';
+import type { DroppedRows } from '../../measurement.ts';
+import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
+import type { TextLine } from '../text/lines.ts';
+import { refuseLine } from '../text/lines.ts';
+import { unquotedLines } from '../text/quotes.ts';
+import type { BurstLine, CyclesLine, SectionLine, SettingsLine } from './line.ts';
+import { burstLine, counterPairs, cyclesLine, longestLine, sectionLine, settingsLine } from './line.ts';
+
+const counterNames: Readonly<Record<string, CounterName>> = {
+  'rx-packets': 'rxPackets',
+  'rx-dropped': 'rxDropped',
+  'rx-total': 'rxTotal',
+  'rx-missed': 'rxMissed',
+  'rx-errors': 'rxErrors',
+  'rx-error': 'rxErrors',
+  'rx-nombuf': 'rxNoMbuf',
+  'rx-nombufs': 'rxNoMbuf',
+  'rx-bytes': 'rxBytes',
+  'tx-packets': 'txPackets',
+  'tx-dropped': 'txDropped',
+  'tx-total': 'txTotal',
+  'tx-errors': 'txErrors',
+  'tx-bytes': 'txBytes',
+  'rx-pps': 'rxPps',
+  'rx-bps': 'rxBps',
+  'tx-pps': 'txPps',
+  'tx-bps': 'txBps',
+};
+
+export type CounterName =
+  | 'rxPackets'
+  | 'rxDropped'
+  | 'rxTotal'
+  | 'rxMissed'
+  | 'rxErrors'
+  | 'rxNoMbuf'
+  | 'rxBytes'
+  | 'txPackets'
+  | 'txDropped'
+  | 'txTotal'
+  | 'txErrors'
+  | 'txBytes'
+  | 'rxPps'
+  | 'rxBps'
+  | 'txPps'
+  | 'txBps';
+
+export interface CounterBlock {
+  /** `plain`: counters without a heading of testpmd. */
+  kind: SectionLine['kind'] | 'plain';
+  /** Of the port or the receiving port of the stream. */
+  port: number | null;
+  /** For a stream its ports and queues; else the last line of words above the block. */
+  label: string | null;
+  counters: Partial<Record<CounterName, number>>;
+  bursts: BurstLine[];
+}
+
+export interface TestpmdReport {
+  blocks: CounterBlock[];
+  cycles: CyclesLine[];
+  settings: SettingsLine;
+  rowsUsed: number;
+  dropped: DroppedRows[];
+}
+
+/** Ports times queues of a large machine, printed many times. */
+const mostBlocks = 10_000;
+
+/** Throws `MeasurementFailure` where no line is a counter, a burst or a number of cycles. */
+export function testpmdReport(text: string): TestpmdReport {
+  const reader = new ReportReader();
+  let last: TextLine | null = null;
+  for (const line of unquotedLines(text)) {
+    reader.take(line);
+    last = line;
+  }
+  return reader.finish(last !== null && !/[\n\r]$/.test(text.slice(-1)) ? last : null);
+}
+
+class ReportReader {
+  private readonly blocks: CounterBlock[] = [];
+  private readonly cycles: CyclesLine[] = [];
+  private readonly settings: SettingsLine = {
+    engine: null,
+    burst: null,
+    cores: null,
+    receiveDescriptors: null,
+  };
+  private readonly broken = { count: 0, first: null as TextLine | null, last: null as TextLine | null };
+  private rowsUsed = 0;
+  private label: string | null = null;
+  private open: CounterBlock | null = null;
+
+  take(line: TextLine): void {
+    const text = line.text.length > longestLine ? '' : line.text.trim();
+    if (text === '') return;
+    if (!this.takeKnown(text, line)) this.takeWords(text);
+    if (this.blocks.length > mostBlocks) {
+      refuseLine(
+        'too-many-rows',
+        line,
+        'there are more than 10,000 blocks of counters, too many for testpmd.',
+      );
+    }
+  }
+
+  /** `unfinished`: the last line, where the text stops without a line end. */
+  finish(unfinished: TextLine | null): TestpmdReport {
+    const blocks = this.blocks.filter(
+      ({ counters, bursts }) => bursts.length > 0 || Object.keys(counters).length > 0,
+    );
+    if (blocks.length === 0 && this.cycles.length === 0) {
+      const { first } = this.broken;
+      if (first !== null) refuseLine('broken-bursts', first, `the bursts ${brokenWords}.`);
+      throw new MeasurementFailure(
+        'no-statistics',
+        'No statistics of testpmd were found: lines such as “RX-packets: 123”, “RX-bursts : 123 [100% of 32 pkts]” or “CPU cycles/packet=14.28” are needed.',
+      );
+    }
+    return {
+      blocks,
+      cycles: this.cycles,
+      settings: this.settings,
+      rowsUsed: this.rowsUsed,
+      dropped: this.dropped(unfinished),
+    };
+  }
+
+  private takeKnown(text: string, line: TextLine): boolean {
+    const section = sectionLine(text);
+    const settings = section === null ? settingsLine(text) : null;
+    const cycles = section === null && settings === null ? cyclesLine(text) : null;
+    if (section !== null) this.start(section);
+    else if (settings !== null) this.takeSettings(settings);
+    else if (cycles !== null) this.takeCycles(cycles);
+    else return this.takeNumbers(text, line);
+    this.rowsUsed++;
+    return true;
+  }
+
+  /** Counters and bursts: older builds print both on one line. */
+  private takeNumbers(text: string, line: TextLine): boolean {
+    const counted = this.takeCounters(text);
+    const bursts = burstLine(text);
+    if (bursts === 'broken') {
+      this.broken.count++;
+      this.broken.first ??= line;
+      this.broken.last = line;
+    } else if (bursts !== null) {
+      this.takeBursts(bursts);
+    }
+    if (counted || (bursts !== null && bursts !== 'broken')) this.rowsUsed++;
+    return counted || bursts !== null;
+  }
+
+  private takeSettings(settings: SettingsLine): void {
+    for (const key of ['engine', 'burst', 'cores', 'receiveDescriptors'] as const) {
+      if (settings[key] !== null) Object.assign(this.settings, { [key]: settings[key] });
+    }
+  }
+
+  private start(section: SectionLine | null): CounterBlock {
+    const block: CounterBlock = {
+      kind: section?.kind ?? 'plain',
+      port: section !== null && 'port' in section ? section.port : null,
+      label: section !== null && 'label' in section ? section.label : this.label,
+      counters: {},
+      bursts: [],
+    };
+    this.blocks.push(block);
+    this.open = block;
+    return block;
+  }
+
+  private takeCounters(text: string): boolean {
+    let known = false;
+    for (const [words, value] of counterPairs(text)) {
+      const name = Object.hasOwn(counterNames, words) ? counterNames[words] : undefined;
+      if (name === undefined) continue;
+      if (this.open === null || this.open.counters[name] !== undefined) this.start(null);
+      this.open!.counters[name] = value;
+      known = true;
+    }
+    return known;
+  }
+
+  private takeBursts(bursts: BurstLine): void {
+    if (this.open?.bursts.some(({ direction }) => direction === bursts.direction) ?? true) this.start(null);
+    this.open!.bursts.push(bursts);
+  }
+
+  /** Totals may stand on the line below. */
+  private takeCycles(line: CyclesLine): void {
+    const last = this.cycles.at(-1);
+    if (line.cyclesPerPacket === null && last !== undefined && last.totalCycles === null) {
+      Object.assign(last, { ...line, cyclesPerPacket: last.cyclesPerPacket });
+    } else {
+      this.cycles.push({ ...line });
+    }
+  }
+
+  /** A line of words names what follows; borders, prompts and remarks do not. */
+  private takeWords(text: string): void {
+    if (
+      /^[-+#=*.\\]+$/.test(text) ||
+      text.length > 80 ||
+      text.includes('>') ||
+      text.startsWith('Throughput')
+    ) {
+      if (/^[-+#]+$/.test(text)) this.open = null;
+      return;
+    }
+    this.label = text.replace(/:$/, '');
+    this.open = null;
+  }
+
+  private dropped(unfinished: TextLine | null): DroppedRows[] {
+    const dropped: DroppedRows[] = [];
+    const { count, first, last } = this.broken;
+    const cut = unfinished !== null && last?.number === unfinished.number;
+    const whole = count - (cut ? 1 : 0);
+    if (whole > 0) {
+      const where = `line ${first!.number}`;
+      dropped.push({
+        code: 'broken-bursts',
+        count: whole,
+        message:
+          whole === 1
+            ? `The bursts of ${where} ${brokenWords}.`
+            : `The bursts of ${grouped(whole)} lines ${brokenWords}, the first in ${where}.`,
+      });
+    }
+    if (cut) dropped.push(incompleteLastRowDropped);
+    return dropped;
+  }
+}
+
+const brokenWords = 'have no shares in brackets that add up to 100 %';

@@ -1,0 +1,84 @@
+/** DPDK's testpmd: forwarding statistics with bursts, cycles per packet, port statistics with rates. */
+import { formatCount } from '../../../text/number-format.ts';
+import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '../tool-reading.ts';
+import { readBursts } from './bursts.ts';
+import { readCycles } from './cycles.ts';
+import type { TestpmdKind } from './facts.ts';
+import { testpmdFacts, testpmdKind } from './facts.ts';
+import { forwardMode } from './mode.ts';
+import { readRates } from './rates.ts';
+import type { TestpmdReport } from './report.ts';
+import { testpmdReport } from './report.ts';
+import { testpmdSuggestions } from './suggestions.ts';
+
+export const testpmd: ToolParser = {
+  format: 'testpmd',
+  name: 'DPDK testpmd',
+  recognise: recogniseTestpmd,
+  parse: parseTestpmd,
+};
+
+function recogniseTestpmd(head: string): number {
+  if (/[RT]X-bursts ?: ?\d/.test(head) || head.includes('CPU cycles/packet=')) return 1;
+  if (/(?:Forward|NIC) statistics for port \d/.test(head) || head.includes('Accumulated forward statistics'))
+    return 1;
+  if (/\b[RT]x-pps: *\d/.test(head)) return 0.9;
+  return /\bRX-packets: *\d/.test(head) && /\bTX-packets: *\d/.test(head) ? 0.8 : 0;
+}
+
+const kindWords: Readonly<Record<TestpmdKind, string>> = {
+  'testpmd-fwd-stats': 'forwarding statistics',
+  'testpmd-port-stats': 'port statistics',
+  'testpmd-cycles': 'cycles per packet',
+};
+
+function parseTestpmd(text: string, answers: ReadingAnswers): ToolReading {
+  const report = testpmdReport(text);
+  const { sendsOnly } = forwardMode(report);
+  const bursts = readBursts(report.blocks, sendsOnly);
+  const batch = bursts.meanBatches.length === 1 ? bursts.meanBatches[0]! : null;
+  const cycles = readCycles(report, batch, answers);
+  const rates = readRates(report, sendsOnly, answers);
+  return {
+    format: 'testpmd',
+    title: `testpmd, ${kindWords[testpmdKind(report)]}`,
+    facts: testpmdFacts(report),
+    understood: [...reportUnderstood(report), ...cycles.understood, ...rates.understood],
+    questions: [...cycles.questions, ...rates.questions],
+    rowsUsed: report.rowsUsed,
+    dropped: report.dropped,
+    warnings: [...bursts.warnings, ...cycles.warnings, ...rates.warnings],
+    results: [...bursts.results, ...cycles.results, ...rates.results],
+    suggestions: testpmdSuggestions(report, rates, sendsOnly),
+  };
+}
+
+function reportUnderstood(report: TestpmdReport): UnderstoodItem[] {
+  const items: UnderstoodItem[] = [];
+  const ports = new Set(report.blocks.flatMap(({ port }) => (port === null ? [] : [port])));
+  const blocks = report.blocks.length;
+  if (blocks > 0) {
+    const where =
+      ports.size === 0 ? 'ports not named' : `${formatCount(ports.size)} port${ports.size === 1 ? '' : 's'}`;
+    items.push({
+      label: 'Counters',
+      text: `${formatCount(blocks)} block${blocks === 1 ? '' : 's'}, ${where}`,
+      guess: false,
+    });
+  }
+  const bursts = report.blocks.flatMap((block) => block.bursts);
+  if (bursts.length > 0) {
+    const directions = [...new Set(bursts.map(({ direction }) => direction))].join(' and ');
+    items.push({
+      label: 'Bursts',
+      text: `packets per burst, ${directions}; not all sizes are listed`,
+      guess: false,
+    });
+  }
+  const { mode, guess } = forwardMode(report);
+  if (mode !== null) {
+    const why = guess ? ': packets were sent, next to none received' : '';
+    items.push({ label: 'Forwarding mode', text: mode + why, guess });
+  }
+  return items;
+}

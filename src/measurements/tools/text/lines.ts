@@ -1,0 +1,54 @@
+/** The lines of a tool's output, and how a line that cannot be read is refused. */
+import { MeasurementFailure } from '../../measurement-failure.ts';
+
+export interface TextLine {
+  /** 1-based, as an editor counts. */
+  number: number;
+  /** Without its line end and without blanks behind the last character; tabs and blanks in front are kept. */
+  text: string;
+}
+
+const lineFeed = 10;
+const carriageReturn = 13;
+const byteOrderMark = 0xfeff;
+
+/**
+ * The lines of `text` in order, one at a time, so that a long text is not held twice. Line ends of every system are
+ * understood (LF, CR LF, CR), a byte-order mark in front is no character, and the no-break spaces of web pages are blanks.
+ */
+export function* textLines(text: string): Generator<TextLine> {
+  let start = text.charCodeAt(0) === byteOrderMark ? 1 : 0;
+  let number = 1;
+  for (let k = start; k < text.length; k++) {
+    const code = text.charCodeAt(k);
+    if (code !== lineFeed && code !== carriageReturn) continue;
+    yield { number, text: lineText(text.slice(start, k)) };
+    if (code === carriageReturn && text.charCodeAt(k + 1) === lineFeed) k++;
+    start = k + 1;
+    number++;
+  }
+  if (start < text.length) yield { number, text: lineText(text.slice(start)) };
+}
+
+/** A line of the text as `textLines` gives it. */
+export function lineText(line: string): string {
+  const plain = line.includes('\u00a0') ? line.replaceAll('\u00a0', ' ') : line;
+  return plain.trimEnd();
+}
+
+const shownCharacters = 24;
+
+/** Text of a file as it can be shown in a message: quoted, at most 24 characters, anything but plain ASCII as `·`. */
+export function shownText(text: string): string {
+  let shown = '';
+  for (let k = 0; k < text.length && k < shownCharacters; k++) {
+    const code = text.charCodeAt(k);
+    shown += code >= 32 && code < 127 ? text[k]! : '·';
+  }
+  return text.length > shownCharacters ? `"${shown}..."` : `"${shown}"`;
+}
+
+/** Throws `Line 12: <words>`; `words` is the rest of one sentence. */
+export function refuseLine(code: string, line: TextLine, words: string): never {
+  throw new MeasurementFailure(code, `Line ${line.number}: ${words}`, line.number);
+}

@@ -1,0 +1,151 @@
+/** How a TRex text was understood, in words, and what to mind. */
+import { formatCount, formatPlain } from '../../../text/number-format.ts';
+import type { ReadingNote } from '../../measurement.ts';
+import type { LiteralTree } from '../text/literal-tree.ts';
+import type { ReadingQuestion, UnderstoodItem } from '../tool-reading.ts';
+import type { BinEdge } from './bins.ts';
+import { isTrexKey } from './bins.ts';
+import type { TrexReading } from './facts.ts';
+import { streamName } from './facts.ts';
+
+/** Fewer say nothing about a tail. */
+const fewSamples = 1000;
+/** Warnings of the first ones; those of a hundred streams would be read by nobody. */
+const mostWarned = 4;
+/** Packed histograms of three digits are right to a thousandth. */
+const tolerance = 0.002;
+
+/** How the text is written. */
+export function layoutOf(text: string, streams: readonly TrexReading[]): string {
+  if (streams.some(({ stream }) => stream.layout === 'list')) return 'list of {key, val}';
+  return /'/.test(text.slice(0, 65_536)) ? 'Python dict' : 'JSON';
+}
+
+export function trexUnderstood(
+  streams: readonly TrexReading[],
+  layout: string,
+  edge: BinEdge,
+  source: 'packed' | 'bins',
+  edgeQuestion: ReadingQuestion | null,
+): UnderstoodItem[] {
+  const samples = streams.reduce((sum, { statistics, packed }) => sum + (statistics ?? packed)!.count, 0);
+  const several = streams.length === 1 ? '' : ` of ${streams.length} streams`;
+  const items: UnderstoodItem[] = [
+    { label: 'Kind', text: `latencies${several}, ${formatCount(samples)} packets, ${layout}`, guess: false },
+    { label: 'Unit', text: 'µs: TRex counts microseconds', guess: false },
+  ];
+  if (edgeQuestion !== null) {
+    items.push({
+      label: 'Bins',
+      text:
+        edge === 'lower'
+          ? 'keys are lower edges: 10 µs wide below 100, 100 µs below 1000, and so on'
+          : 'keys are upper edges, as answered; TRex itself writes lower ones',
+      guess: false,
+    });
+  }
+  if (source === 'packed') {
+    const text = 'the packed HdrHistogram, finer than the bins';
+    items.push({ label: 'Read from', text, guess: false });
+  }
+  const text = 'time in the system as the generator sees it: generator and wire included';
+  items.push({ label: 'Measured', text, guess: true });
+  return items;
+}
+
+export function trexWarnings(
+  streams: readonly TrexReading[],
+  tree: LiteralTree,
+  further: number,
+  without: number,
+): ReadingNote[] {
+  const notes = streams
+    .slice(0, mostWarned)
+    .flatMap((reading) => streamWarnings(reading, streams.length > 1));
+  const cut = streams.some(({ stream }) => stream.cut);
+  if (cut) {
+    const message = 'The text ends inside a histogram: bins are missing, its percentiles are too low.';
+    notes.unshift({ code: 'cut-histogram', message });
+  } else if (tree.open > 0) {
+    const brackets = tree.open === 1 ? '1 bracket is' : `${tree.open} brackets are`;
+    const message = `${brackets} not closed: the text is a part of something longer; what is here is read.`;
+    notes.push({ code: 'fragment', message });
+  }
+  if (without > 0) {
+    const blocks = without === 1 ? '1 stream has' : `${formatCount(without)} streams have`;
+    notes.push({
+      code: 'no-samples',
+      message: `${blocks} no packets in a histogram and no part in the results.`,
+    });
+  }
+  if (further > 0) {
+    const message = `${formatCount(further)} further streams are left out.`;
+    notes.push({ code: 'too-many-streams', message });
+  }
+  return notes;
+}
+
+function streamWarnings(reading: TrexReading, several: boolean): ReadingNote[] {
+  const { stream, bins, statistics, packed } = reading;
+  const of = several ? ` of ${streamName(reading) || 'a stream'}` : '';
+  const notes: ReadingNote[] = [];
+  const note = (code: string, message: string) => notes.push({ code, message });
+  const count = (statistics ?? packed)!.count;
+  if (count < fewSamples) {
+    const packets = count === 1 ? '1 packet' : `${formatCount(count)} packets`;
+    note('few-samples', `Only ${packets}${of}: too few for percentiles of the tail.`);
+  }
+  if (statistics !== null && stream.average !== null) {
+    const [least, most] = statistics.meanBounds;
+    if (stream.average < least || stream.average > most) {
+      note(
+        'average-apart',
+        `The average${of}, ${formatPlain(stream.average)} µs, is not the mean of the histogram, which lies between ${formatPlain(least)} and ${formatPlain(most)} µs: TRex smooths it over the last moments, the histogram holds the whole run.`,
+      );
+    }
+  }
+  if (bins !== null && stream.totalMin !== null && stream.totalMin === bins.lower[0]) {
+    note(
+      'minimum-is-edge',
+      `The minimum${of}, ${formatPlain(stream.totalMin)} µs, is the lower edge of the lowest bin and no measured value.`,
+    );
+  }
+  const largest = largestOf(reading);
+  const below = largest !== null && stream.totalMax !== null && stream.totalMax < largest.from;
+  if (largest !== null && stream.totalMax !== null && (below || stream.totalMax > largest.to)) {
+    note(
+      'maximum-apart',
+      `The maximum${of}, ${formatPlain(stream.totalMax, 6)} µs, is not the largest latency counted, ${formatPlain(largest.from, 6)} to ${formatPlain(largest.to, 6)} µs.`,
+    );
+  }
+  if (stream.hdrUnreadable) {
+    note('packed-unreadable', `The packed HdrHistogram${of} is cut or damaged; its bins are used.`);
+  }
+  if (packed !== null && statistics !== null && packed.count !== statistics.count) {
+    note(
+      'counts-apart',
+      `The packed HdrHistogram${of} holds ${formatCount(packed.count)} packets, the bins ${formatCount(statistics.count)}.`,
+    );
+  }
+  if (stream.histogram?.key.some((key) => !isTrexKey(key))) {
+    note(
+      'other-bins',
+      `The bins${of} are not those of TRex: they are taken to end where the next one begins.`,
+    );
+  }
+  const lost = stream.errors?.['dropped'] ?? 0;
+  if (lost > 0) {
+    const packets = lost === 1 ? '1 packet is' : `${formatCount(lost)} packets are`;
+    note(
+      'lost',
+      `${packets} missing${of} by sequence number: losses and packets still on their way, without a latency.`,
+    );
+  }
+  return notes;
+}
+
+/** Where the largest latency lies, µs; null without any. */
+function largestOf({ bins, packed }: TrexReading): { from: number; to: number } | null {
+  if (packed !== null) return { from: packed.max * (1 - tolerance), to: packed.max };
+  return bins === null ? null : { from: bins.lower.at(-1)!, to: bins.upper.at(-1)! };
+}

@@ -1,0 +1,159 @@
+/** CSIT's records of VPP's runtime counters: `{name: "calls", value, labels: {graph_node, thread_id, host}}`, many to a message. */
+import { MeasurementFailure } from '../../measurement-failure.ts';
+import { shownText } from '../text/lines.ts';
+import type { VppNode } from './node.ts';
+import { largestCount } from './runtime-row.ts';
+
+export interface CountedNode extends VppNode {
+  thread: number;
+  calls: number;
+  vectors: number;
+  suspends: number;
+  /** The total; `cost` is per packet, per call without packets, per suspension without calls. */
+  clocks: number;
+}
+
+export interface RuntimeCounters {
+  host: string | null;
+  /** Rising. */
+  threads: readonly number[];
+  /** In the order of the text. */
+  nodes: readonly CountedNode[];
+  /** Records that are no such counters, and messages of other moments. */
+  skipped: number;
+}
+
+type CounterName = 'calls' | 'clocks' | 'suspends' | 'vectors';
+
+interface Draft {
+  name: string;
+  thread: number;
+  counters: Partial<Record<CounterName, number>>;
+}
+
+const counterNames: ReadonlySet<string> = new Set(['calls', 'clocks', 'suspends', 'vectors']);
+/** Nodes times threads of a large router. */
+const mostNodes = 100_000;
+const mostMessages = 10_000;
+
+/**
+ * A message of the log, a list of them, or a whole result with its `log`. Of several messages of `show_runtime` the one with most
+ * packets counts: the others are other moments, or machines without traffic. Throws `MeasurementFailure`.
+ */
+export function runtimeCounters(text: string): RuntimeCounters {
+  let best: RuntimeCounters | null = null;
+  let others = 0;
+  let records = 0;
+  let mostPackets = -1;
+  for (const data of messages(parsed(text))) {
+    const counters = countersOf(data);
+    const packets = counters.nodes.reduce((sum, node) => Math.max(sum, node.vectors), 0);
+    if (counters.nodes.length === 0 || packets <= mostPackets) {
+      others += data.length;
+      continue;
+    }
+    others += records;
+    records = data.length;
+    best = counters;
+    mostPackets = packets;
+  }
+  if (best === null) {
+    throw new MeasurementFailure(
+      'no-counters',
+      'No runtime counters were found: records with a name (calls, clocks, suspends or vectors), a value and the labels graph_node and thread_id are needed.',
+    );
+  }
+  return { ...best, skipped: best.skipped + others };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
+  } catch {
+    throw new MeasurementFailure(
+      'not-json',
+      'The text is no whole JSON value: it was cut off or changed on its way, so no counter can be trusted.',
+    );
+  }
+}
+
+/** The records of each message that has some. */
+function messages(value: unknown): unknown[][] {
+  const list = isRecord(value)
+    ? Array.isArray(value.log)
+      ? value.log
+      : [value]
+    : Array.isArray(value)
+      ? value
+      : [];
+  if (list.some((each) => isRecord(each) && isRecord(each.labels))) return [list];
+  return (list as unknown[])
+    .slice(0, mostMessages)
+    .flatMap((each) => (isRecord(each) && Array.isArray(each.data) ? [each.data as unknown[]] : []));
+}
+
+function countersOf(data: readonly unknown[]): RuntimeCounters {
+  const drafts = new Map<string, Draft>();
+  let host: string | null = null;
+  let skipped = 0;
+  for (const record of data) {
+    const labels = isRecord(record) && isRecord(record.labels) ? record.labels : null;
+    const thread = threadOf(labels?.thread_id);
+    const node = labels?.graph_node;
+    const counter = isRecord(record) && typeof record.name === 'string' ? record.name : '';
+    if (typeof node !== 'string' || node === '' || thread === null || !counterNames.has(counter)) {
+      skipped++;
+      continue;
+    }
+    if (typeof labels!.host === 'string') host ??= labels!.host;
+    const key = `${thread} ${node}`;
+    const draft = drafts.get(key) ?? { name: node.slice(0, 64), thread, counters: {} };
+    draft.counters[counter as CounterName] = counterValue(
+      (record as Record<string, unknown>).value,
+      counter,
+      node,
+    );
+    drafts.set(key, draft);
+    if (drafts.size > mostNodes) {
+      throw new MeasurementFailure(
+        'too-many-rows',
+        'There are more than 100,000 nodes, too many for the counters of a router.',
+      );
+    }
+  }
+  const nodes = [...drafts.values()].map(nodeOf);
+  const threads = [...new Set(nodes.map(({ thread }) => thread))].sort((a, b) => a - b);
+  return { host, threads, nodes, skipped };
+}
+
+function threadOf(id: unknown): number | null {
+  const number = typeof id === 'string' && /^\d{1,5}$/.test(id) ? Number(id) : id;
+  return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : null;
+}
+
+function counterValue(value: unknown, counter: string, node: string): number {
+  if (typeof value === 'number' && value >= 0 && value <= largestCount) return value;
+  throw new MeasurementFailure(
+    'not-a-counter',
+    `The ${counter} of ${shownText(node)} are ${shownText(JSON.stringify(value) ?? 'missing')}; a number from 0 to 2^64 is needed.`,
+  );
+}
+
+function nodeOf({ name, thread, counters }: Draft): CountedNode {
+  const { calls = 0, vectors = 0, suspends = 0, clocks = 0 } = counters;
+  return {
+    name,
+    state: null,
+    thread,
+    calls,
+    vectors,
+    suspends,
+    clocks,
+    cost: clocks / (vectors || calls || suspends || 1),
+    vectorsPerCall: calls > 0 ? vectors / calls : null,
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,134 @@
+/** VPP `show runtime`: the counters of every graph node, by thread. */
+import { formatCount, formatSignificant } from '../../../text/number-format.ts';
+import type { ReadingNote } from '../../measurement.ts';
+import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '../tool-reading.ts';
+import { batchNodeAnswer, batchNodeQuestion, batchNodeUnderstood } from './batch-node.ts';
+import { vppClock } from './clock.ts';
+import { threadWork } from './graph.ts';
+import type { VppThread } from './node.ts';
+import { vppResults } from './results.ts';
+import type { RuntimeBlock } from './runtime-blocks.ts';
+import { runtimeBlocks } from './runtime-blocks.ts';
+import { runtimeFacts } from './runtime-facts.ts';
+import { vppSuggestions } from './suggestions.ts';
+import { vppWarnings } from './warnings.ts';
+
+export const vppShowRuntime: ToolParser = {
+  format: 'vpp-show-runtime',
+  name: 'VPP show runtime',
+  recognise: recogniseRuntime,
+  parse: parseRuntime,
+};
+
+function recogniseRuntime(head: string): number {
+  const rates = /vector rates? in \S/.test(head) && head.includes('punt');
+  const columns = head.includes('Vectors/Call') && /(?:Suspends|Max Node Clocks|Vectors at Max)/.test(head);
+  const time = head.includes('vectors/node') || head.includes('internal node vector rate');
+  if (rates && (columns || time)) return 1;
+  if (columns) return 0.95;
+  return rates || head.includes('internal node vector rate') ? 0.8 : 0;
+}
+
+function parseRuntime(text: string, answers: ReadingAnswers): ToolReading {
+  const { blocks, rowsUsed, dropped } = runtimeBlocks(text);
+  const outputs = separateOutputs(blocks);
+  const shown = [...outputs].reverse().find(hasTraffic) ?? outputs.at(-1)!;
+  const node = batchNodeAnswer(answers);
+  const works = shown.map((block) => threadWork(threadOf(block), node));
+  const clock = vppClock(works, answers);
+  const threads = blocks.length === 1 ? '1 thread' : `${blocks.length} threads`;
+  return {
+    format: 'vpp-show-runtime',
+    title: `VPP show runtime, ${threads}`,
+    facts: runtimeFacts(blocks, works),
+    understood: [...blocksUnderstood(shown), ...batchNodeUnderstood(works, node), ...clock.understood],
+    questions: [...batchNodeQuestion(works, node), ...clock.questions],
+    rowsUsed,
+    dropped,
+    warnings: [...outputsWarning(outputs, shown), ...repairedWarning(blocks), ...vppWarnings(works, clock)],
+    results: vppResults(works, clock),
+    suggestions: vppSuggestions(works),
+  };
+}
+
+function threadOf(block: RuntimeBlock): VppThread {
+  return {
+    number: block.thread?.number ?? null,
+    name: block.thread?.name ?? null,
+    timeS: block.time?.timeS ?? null,
+    rates: block.rates,
+    nodes: block.rows,
+    cut: block.cut,
+    costUnit: block.columns?.costUnit ?? 'clocks',
+  };
+}
+
+/** A thread number that does not rise starts the output of another moment or another machine. */
+function separateOutputs(blocks: readonly RuntimeBlock[]): RuntimeBlock[][] {
+  const outputs: RuntimeBlock[][] = [];
+  let last = Infinity;
+  for (const block of blocks) {
+    const number = block.thread?.number ?? -1;
+    if (number <= last) outputs.push([block]);
+    else outputs.at(-1)!.push(block);
+    last = number;
+  }
+  return outputs;
+}
+
+function hasTraffic(output: readonly RuntimeBlock[]): boolean {
+  return output.some(
+    ({ rows, rates }) => (rates?.in ?? 0) > 0 || rows.some(({ vectors }) => (vectors ?? 0) > 0),
+  );
+}
+
+function blocksUnderstood(shown: readonly RuntimeBlock[]): UnderstoodItem[] {
+  const items: UnderstoodItem[] = [];
+  const rows = shown.reduce((sum, block) => sum + block.rows.length, 0);
+  const names = shown.map(({ thread }) => thread?.name ?? 'one, not named');
+  items.push({
+    label: 'Threads',
+    text: `${names.slice(0, 8).join(', ')}${names.length > 8 ? ` and ${names.length - 8} more` : ''}; ${formatCount(rows)} node${rows === 1 ? '' : 's'}`,
+    guess: false,
+  });
+  const time = shown.find((block) => block.time !== null)?.time;
+  if (time) {
+    const since =
+      time.timeS === null
+        ? 'since the last clear'
+        : `over ${formatSignificant(time.timeS)} s, since the last clear`;
+    const header = time.header === 'old' ? 'older releases' : 'releases since 2019';
+    items.push({ label: 'Counters', text: `${since}; header of ${header}`, guess: false });
+  }
+  const columns = shown.find((block) => block.columns !== null)?.columns;
+  if (columns) {
+    items.push({
+      label: columns.costUnit === 'ns' ? 'Time' : 'Clocks',
+      text: `${columns.costUnit === 'ns' ? 'ns' : 'CPU clocks'} per packet; per call without packets, per suspension for processes`,
+      guess: false,
+    });
+  }
+  return items;
+}
+
+function outputsWarning(outputs: readonly RuntimeBlock[][], shown: readonly RuntimeBlock[]): ReadingNote[] {
+  if (outputs.length === 1) return [];
+  const number = outputs.indexOf(shown as RuntimeBlock[]) + 1;
+  return [
+    {
+      code: 'several-outputs',
+      message: `The text holds ${outputs.length} outputs, of several times or machines: the results are those of number ${number}.`,
+    },
+  ];
+}
+
+function repairedWarning(blocks: readonly RuntimeBlock[]): ReadingNote[] {
+  return blocks
+    .flatMap(({ rows }) => rows)
+    .filter(({ repaired }) => repaired)
+    .slice(0, 5)
+    .map(({ name }) => ({
+      code: 'blank-in-number',
+      message: `A number of ${name} has a blank inside; it is read as the number that fits its Vectors/Call.`,
+    }));
+}

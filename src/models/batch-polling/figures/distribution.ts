@@ -1,0 +1,185 @@
+/** Batch size and queue length: probabilities of whole numbers of packets. */
+import type {
+  DistributionOverlay,
+  FigureContext,
+  FigureDeclaration,
+  FigureTable,
+  Marker,
+  Series,
+} from '../../contract/figure.ts';
+import type { Distribution } from '../../contract/solution.ts';
+import { numberAt } from '../../contract/inputs.ts';
+import { significant } from '../../../text/number-words.ts';
+import {
+  coordinates,
+  meanOf,
+  measuredBinsWords,
+  measuredSeries,
+  measuredSupport,
+  probabilityAxis,
+  smallestProbability,
+  surroundings,
+  visibleSupport,
+} from '../../figure-parts/distribution-points.ts';
+import { methodLine } from './shared.ts';
+
+/** Fewest packets that an axis shows, so that a single probability is a bar and not a hairline. */
+const fewestShown = 24;
+
+/** Nothing lies beyond a full batch or a full ring; a little room beside them stays. */
+function upToMost([from, to]: readonly [number, number], most: number): readonly [number, number] {
+  return [from, from > 0 ? to : Math.min(to, Math.ceil(most))];
+}
+
+/** Several distributions of packets beside each other. */
+function packetTable(columns: readonly { label: string; d: Distribution }[]): FigureTable {
+  const from = Math.min(...columns.map(({ d }) => d.start));
+  const to = Math.max(...columns.map(({ d }) => d.start + (d.p.length - 1) * d.step));
+  const rows: (number | null)[][] = [];
+  for (let k = from; k <= to; k++) rows.push([k, ...columns.map(({ d }) => d.p[k - d.start] ?? 0)]);
+  return {
+    columns: [
+      { label: 'Packets', unit: 'packets' },
+      ...columns.map(({ label }) => ({ label: `P(${label})`, unit: '' })),
+    ],
+    rows,
+  };
+}
+
+function batchSize(context: FigureContext) {
+  const all = context.view === 'all';
+  const log = context.view === 'log';
+  const name = all ? 'batchSize' : 'batchSizeNonEmpty';
+  const d = context.solution.distributions[name];
+  const maxBatch = numberAt(context.values, 'maxBatch');
+  const overlays = all
+    ? []
+    : context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
+  const ghost = context.ghost?.solution.distributions[name];
+
+  const [lower, upper] = visibleSupport(d, log ? smallestProbability : 1e-6);
+  const [measuredLower, measuredUpper] = measuredSupport(overlays) ?? [lower, upper];
+  const range = upToMost(
+    surroundings(Math.min(lower, measuredLower), Math.max(upper, measuredUpper), fewestShown),
+    1.04 * maxBatch,
+  );
+  const series: Series[] = [
+    ...(ghost
+      ? [
+          {
+            name: 'where the drag began',
+            role: 'ghost' as const,
+            shape: 'step' as const,
+            ...coordinates(ghost),
+          },
+        ]
+      : []),
+    {
+      name: 'model',
+      label: 'model',
+      role: 'model',
+      shape: d.p.length <= 150 && !log ? 'bars' : 'step',
+      fill: !log,
+      ...coordinates(d),
+    },
+    ...overlays.flatMap(measuredSeries),
+  ];
+  const mean = meanOf(d);
+  const markers: Marker[] = [{ axis: 'x', value: mean, label: `mean ${significant(mean)}`, kind: 'note' }];
+  if (maxBatch <= range[1])
+    markers.push({ axis: 'x', value: maxBatch, label: `β = ${maxBatch}`, kind: 'limit' });
+  const full = d.start + d.p.length - 1 === maxBatch ? d.p[d.p.length - 1] : 0;
+  return {
+    title: 'Batch size',
+    subtitle: `${methodLine} · ${all ? 'all polls' : 'polls that found packets'}`,
+    x: { title: 'Packets per poll', unit: 'packets', scale: 'linear' as const, range },
+    y: probabilityAxis(series, log),
+    series,
+    markers,
+    summary:
+      `${all ? 'Polls' : 'Non-empty polls'} take ${significant(mean)} packets on average, nearly always at most ${upper}. ` +
+      `A share of ${significant(full)} of them is full with ${maxBatch} packets.` +
+      measuredBinsWords(overlays),
+    table: packetTable([{ label: 'batch size', d }]),
+  };
+}
+
+const queueViews = [
+  { name: 'queueAtPoll', label: 'at polls', variant: 0 },
+  { name: 'queueAtArrival', label: 'at arrivals', variant: 1 },
+  { name: 'queueRandomTime', label: 'at random times', variant: 2 },
+] as const;
+
+function queueLength(context: FigureContext) {
+  const log = context.view === 'log';
+  const ringSize = numberAt(context.values, 'ringSize');
+  const drawn = queueViews.map((view) => ({ ...view, d: context.solution.distributions[view.name] }));
+  const series: Series[] = drawn.map(({ d, label, variant }) => ({
+    name: label,
+    label,
+    role: 'model',
+    shape: 'step',
+    variant,
+    ...coordinates(d),
+  }));
+  if (context.method === 'published') {
+    series.push({
+      name: 'at random times, as published',
+      label: 'as published',
+      role: 'published',
+      shape: 'step',
+      ...coordinates(context.solution.distributions.queueRandomTimePublished),
+    });
+  }
+  const supports = drawn.map(({ d }) => visibleSupport(d, log ? smallestProbability : 1e-4));
+  const low = Math.min(...supports.map(([from]) => from));
+  const high = Math.max(...supports.map(([, to]) => to));
+  const range = upToMost(surroundings(low, high, fewestShown), 1.04 * ringSize);
+  const means = drawn.map(({ d, label }) => `${significant(meanOf(d))} ${label}`);
+  return {
+    title: 'Packets in the ring',
+    subtitle: `${methodLine} · the batch in service is not in the ring`,
+    x: { title: 'Packets waiting', unit: 'packets', scale: 'linear' as const, range },
+    y: probabilityAxis(series, log),
+    series,
+    markers:
+      ringSize <= range[1]
+        ? [{ axis: 'x' as const, value: ringSize, label: `L = ${ringSize}`, kind: 'limit' as const }]
+        : [],
+    summary: `Mean number of packets waiting: ${means.join(', ')}; the ring holds ${ringSize}.`,
+    table: packetTable(drawn.map(({ d, label }) => ({ label: `queue ${label}`, d }))),
+  };
+}
+
+export const distributionFigures: readonly FigureDeclaration[] = [
+  {
+    id: 'batch-size',
+    label: 'Batch size',
+    views: [
+      { id: 'non-empty', label: 'Non-empty polls' },
+      { id: 'all', label: 'All polls' },
+      { id: 'log', label: 'Log' },
+    ],
+    accepts: ['batchSizeNonEmpty'],
+    shared: (view) => (view === 'all' ? null : { x: 'batch size', y: 'probability' }),
+    simulated: ({ view }) => [
+      {
+        kind: 'distribution',
+        name: view === 'all' ? 'batchSize' : 'batchSizeNonEmpty',
+        label: 'batch size',
+      },
+    ],
+    build: batchSize,
+  },
+  {
+    id: 'queue',
+    label: 'Queue',
+    views: [
+      { id: 'linear', label: 'Linear' },
+      { id: 'log', label: 'Log' },
+    ],
+    simulated: () =>
+      queueViews.map(({ name, label }) => ({ kind: 'distribution', name, label: `queue ${label}` })),
+    build: queueLength,
+  },
+];

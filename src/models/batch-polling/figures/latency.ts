@@ -1,0 +1,109 @@
+/** What packets experience: waiting and sojourn time, and where the sojourn time comes from. */
+import { stackedParts } from '../../figure-parts/stacked-parts.ts';
+import type {
+  DistributionOverlay,
+  FigureContext,
+  FigureDeclaration,
+  Series,
+  SeriesRole,
+} from '../../contract/figure.ts';
+import { probabilityWords, significant } from '../../../text/number-words.ts';
+import type { Solution } from '../../contract/solution.ts';
+import type { TimeView } from '../../figure-parts/time-points.ts';
+import { measuredTimeSeries, measuredTimeWords } from '../../input-parts/measured-times.ts';
+import { sharedTimeAxes, timeAxes, timePoints, timeViews } from '../../figure-parts/time-points.ts';
+import { timeMethodLine } from './shared.ts';
+
+function lineOf(
+  solution: Solution,
+  name: string,
+  view: TimeView,
+  look: { name: string; label: string; role: SeriesRole; variant?: number },
+): Series {
+  return { ...look, shape: 'line', ...timePoints(solution.sampled[name], view) };
+}
+
+function sojournTime(context: FigureContext) {
+  const view = (context.view || 'percentiles') as TimeView;
+  const { solution, method } = context;
+  const published = method === 'published';
+  const overlays = context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
+  const series: Series[] = [];
+  if (context.ghost) {
+    series.push({
+      name: 'where the drag began',
+      role: 'ghost',
+      shape: 'line',
+      ...timePoints(context.ghost.solution.sampled.sojournUs, view),
+    });
+  }
+  series.push(
+    lineOf(solution, 'waitingUs', view, { name: 'waiting', label: 'waiting', role: 'model', variant: 1 }),
+  );
+  series.push(lineOf(solution, 'sojournUs', view, { name: 'sojourn', label: 'sojourn', role: 'model' }));
+  if (published) {
+    series.push(
+      lineOf(solution, 'waitingUsPublished', view, {
+        name: 'waiting, as published',
+        label: 'Eq. (5)',
+        role: 'published',
+        variant: 1,
+      }),
+      lineOf(solution, 'sojournUsPublished', view, {
+        name: 'sojourn, as published',
+        label: 'Eq. (6)',
+        role: 'published',
+      }),
+    );
+  }
+  overlays.forEach((overlay, variant) => series.push(measuredTimeSeries(overlay, view, variant)));
+  const indicators = solution.indicators;
+  const form = published ? 'published' : 'exact';
+  const drawn = [solution.sampled.sojournUs, ...(published ? [solution.sampled.sojournUsPublished] : [])];
+  const loss = indicators.lossProbability ?? 0;
+  const at = (level: string) => significant(indicators[`sojournUs.${form}.${level}`] ?? 0, 4);
+  return {
+    title: 'Time in the system',
+    subtitle: `${timeMethodLine(method)}${loss > 1e-12 ? ' · accepted packets only' : ''}`,
+    ...timeAxes('Time in the system', view, drawn, overlays),
+    series,
+    markers: [],
+    summary:
+      `Half of the packets need at most ${at('p50')} µs from arrival to the end of their batch, 99 % at most ${at('p99')} µs, ` +
+      `99.9 % at most ${at('p999')} µs; the mean is ${at('mean')} µs.` +
+      (loss > 0 ? ` Lost packets (${probabilityWords(loss)}) are not counted.` : '') +
+      measuredTimeWords(overlays, view),
+    table: {
+      columns: [
+        { label: 'Time', unit: 'µs' },
+        { label: 'P(sojourn > time)', unit: '' },
+        { label: 'P(sojourn ≤ time)', unit: '' },
+      ],
+      rows: Array.from(solution.sampled.sojournUs.x, (x, k) => [
+        x,
+        solution.sampled.sojournUs.ccdf[k],
+        solution.sampled.sojournUs.cdf[k],
+      ]),
+    },
+  };
+}
+
+function breakdown({ solution }: FigureContext) {
+  return stackedParts(
+    solution.breakdowns.sojournUs,
+    'Batch polling, exact · mean parts of the packets at each percentile of the sojourn time',
+  );
+}
+
+export const latencyFigures: readonly FigureDeclaration[] = [
+  {
+    id: 'sojourn',
+    label: 'Time in the system',
+    views: timeViews,
+    accepts: ['sojournUs'],
+    shared: sharedTimeAxes,
+    simulated: ({ view }) => [{ kind: 'tail', name: 'sojournUs', label: 'sojourn', view: view as TimeView }],
+    build: sojournTime,
+  },
+  { id: 'breakdown', label: 'Where the time goes', build: breakdown },
+];

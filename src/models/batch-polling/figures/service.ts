@@ -1,0 +1,70 @@
+/** The service curve: what batching buys. */
+import type {
+  FigureContext,
+  FigureDeclaration,
+  FigureSpec,
+  PointsOverlay,
+  Series,
+} from '../../contract/figure.ts';
+import { numberAt } from '../../contract/inputs.ts';
+import { niceCeil, significant } from '../../../text/number-words.ts';
+
+function serviceCurve(context: FigureContext): FigureSpec {
+  const curve = context.solution.relations.serviceUs;
+  const maxBatch = numberAt(context.values, 'maxBatch');
+  const perPacket = context.view === 'per-packet';
+  const overlays = context.overlays.filter((o): o is PointsOverlay => o.kind === 'points');
+  // An empty poll has no packet to share its time with.
+  const first = perPacket && curve.x[0] === 0 ? 1 : 0;
+  const x = curve.x.slice(first);
+  const y = curve.y.slice(first).map((timeUs, k) => (perPacket ? timeUs / x[k] : timeUs));
+  const measured: Series[] = overlays.map((overlay, variant) => ({
+    name: `measured ${overlay.label}`,
+    label: 'measured medians',
+    role: 'measurement',
+    shape: 'dots',
+    variant,
+    x: overlay.x,
+    y: perPacket ? overlay.y.map((timeUs, k) => timeUs / overlay.x[k]) : overlay.y,
+    weight: overlay.weight,
+  }));
+  const end = Math.max(maxBatch, ...overlays.map((o) => o.x[o.x.length - 1] ?? 0));
+  const top = Math.max(...y, ...measured.flatMap((series) => Array.from(series.y)));
+  const [single, full] = [curve.y[1 - curve.x[0]] ?? curve.y[0], curve.y[curve.y.length - 1]];
+  return {
+    title: perPacket ? 'Service time per packet' : 'Service time of a batch',
+    subtitle: 'Batch polling · mean, input of the model',
+    x: { title: 'Packets in the batch', unit: 'packets', scale: 'linear', range: [0, 1.04 * end] },
+    y: {
+      title: perPacket ? 'Time per packet' : 'Service time',
+      unit: 'µs',
+      scale: 'linear',
+      range: [0, niceCeil(1.05 * top)],
+    },
+    series: [{ name: 'model', label: 'model', role: 'model', shape: 'line', x, y }, ...measured],
+    markers: maxBatch <= end ? [{ axis: 'x', value: maxBatch, label: `β = ${maxBatch}`, kind: 'limit' }] : [],
+    summary:
+      `A batch of one packet takes ${significant(single)} µs, a full batch of ${maxBatch} packets ${significant(full)} µs, ` +
+      `that is ${significant(full / maxBatch)} µs a packet.`,
+    table: {
+      columns: [
+        { label: 'Packets in the batch', unit: 'packets' },
+        { label: 'Mean service time', unit: 'µs' },
+      ],
+      rows: Array.from(curve.x, (size, k) => [size, curve.y[k]]),
+    },
+  };
+}
+
+export const serviceFigures: readonly FigureDeclaration[] = [
+  {
+    id: 'service',
+    label: 'Service time',
+    views: [
+      { id: 'batch', label: 'Per batch' },
+      { id: 'per-packet', label: 'Per packet' },
+    ],
+    accepts: ['serviceUs@batchSize'],
+    build: serviceCurve,
+  },
+];

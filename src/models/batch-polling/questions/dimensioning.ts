@@ -1,0 +1,70 @@
+/** What questions mean for batch polling: goals in words, offered rate, uncertain inputs. */
+import type { GoalQuantity, ModelDimensioning } from '../../contract/dimensioning.ts';
+import type { EnteredInputs, InputValues } from '../../contract/inputs.ts';
+import { choiceAt, numberAt } from '../../contract/inputs.ts';
+import { busiestShare, capacityMbps, wireBits } from '../capacity.ts';
+import { questions } from './ready-questions.ts';
+import { workload } from './shared-workload.ts';
+import { slotsPerUs } from '../system.ts';
+
+/** Loss is of all packets, as a traffic generator counts it; latency is that of the busiest core, the longest. */
+const goals: readonly GoalQuantity[] = [
+  { id: 'loss', indicator: 'totalLossProbability' },
+  { id: 'latency.mean', indicator: 'sojournUs.{method}.mean' },
+  { id: 'latency.p50', indicator: 'sojournUs.{method}.p50' },
+  { id: 'latency.p90', indicator: 'sojournUs.{method}.p90' },
+  { id: 'latency.p99', indicator: 'sojournUs.{method}.p99' },
+  { id: 'latency.p999', indicator: 'sojournUs.{method}.p999' },
+  { id: 'latency.p9999', indicator: 'sojournUs.{method}.p9999' },
+  { id: 'throughput', indicator: 'throughputMpps' },
+  { id: 'utilisation', indicator: 'utilisation' },
+];
+
+/** A histogram is the busiest core's own and sets its rate; what the other cores receive follows from its share. */
+function histogramMpps(values: EnteredInputs): number | null {
+  const weights = values['arrivals.pmf'] as readonly number[] | null;
+  if (weights === null) return null;
+  const mass = weights.reduce((sum, weight) => sum + weight, 0);
+  const slots = weights.reduce((sum, weight, k) => sum + k * weight, 0) / mass;
+  return slots > 0 ? slotsPerUs(values) / slots / busiestShare(values) : null;
+}
+
+/** Below this load few of the ring's states are reached. */
+const fewStatesLoad = 0.5;
+
+/** Time of one solve, ms: some for every state of the ring that is reached. */
+function solveMs(values: InputValues): number {
+  const load = numberAt(values, 'rateMbps') / capacityMbps(values);
+  return load < fewStatesLoad ? 6 + numberAt(values, 'ringSize') / 1000 : 30;
+}
+
+export const dimensioning: ModelDimensioning = {
+  goals,
+  questions,
+  offered: {
+    input: 'rateMbps',
+    mpps: (values) =>
+      choiceAt(values, 'arrivals.family') === 'empirical'
+        ? histogramMpps(values)
+        : numberAt(values, 'rateMbps') / wireBits(values),
+    inputFor: (mpps, values) => mpps * wireBits(values),
+    lineRateMpps: () => null,
+    capacityMpps: (values) => {
+      const mbps = capacityMbps(values);
+      return Number.isFinite(mbps) ? mbps / wireBits(values) : null;
+    },
+  },
+  uncertain: [
+    {
+      id: 'service-time',
+      label: 'Service times',
+      inputs: ['service.interceptUs', 'service.slopeUs', 'service.tableUs'],
+    },
+    { id: 'rate', label: 'Packet rate', inputs: ['rateMbps'] },
+  ],
+  latticeStep: (indicator, values) =>
+    /^(sojourn|waiting)Us\..*\.p\d+$/.test(indicator) ? 1 / slotsPerUs(values) : null,
+  solveMs,
+  hottestShare: 'hottestShare',
+  workload,
+};

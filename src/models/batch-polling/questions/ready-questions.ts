@@ -1,0 +1,57 @@
+/** Questions that are often asked of a polled ring. */
+import type { ReadyMadeQuestion } from '../../contract/dimensioning.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import { choiceAt, numberAt } from '../../contract/inputs.ts';
+import { significant } from '../../../text/number-words.ts';
+import { capacityMbps, wireBits } from '../capacity.ts';
+
+/** Cores to look at: at least 16, and twice what the full rate needs. */
+function mostCores(values: InputValues): number {
+  const perCore = capacityMbps({ ...values, cores: 1 });
+  const needed = Number.isFinite(perCore) ? Math.ceil(numberAt(values, 'rateMbps') / perCore) : 1;
+  return Math.min(128, Math.max(16, 2 * needed));
+}
+
+export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
+  const frames = `${significant(numberAt(values, 'frameBytes'), 4)}-byte frames`;
+  const rate = `${significant(numberAt(values, 'rateMbps') / wireBits(values))} Mpps of ${frames}`;
+  const noLoss = { on: 'loss', bound: 'at-most', limit: 0 } as const;
+  const latency = { on: 'latency.p99', bound: 'at-most', limit: 50 } as const;
+  const setting: ReadyMadeQuestion = {
+    id: 'ring-and-batch',
+    words: 'Which ring, and with it which β, are enough for no loss and p99 of at most 50 µs?',
+    goals: [noLoss, latency],
+    unknowns: [
+      { input: 'ringSize', from: 64, to: 8192, prefer: 'least' },
+      { input: 'maxBatch', from: 1, to: 1024, prefer: 'least' },
+    ],
+  };
+  if (choiceAt(values, 'arrivals.family') === 'empirical') return [setting];
+  const rates = {
+    input: 'rateMbps',
+    from: 100,
+    to: 15_000 * numberAt(values, 'cores'),
+    prefer: 'greatest',
+  } as const;
+  return [
+    {
+      id: 'cores',
+      words: `How many cores for ${rate}, with no loss and p99 of at most 50 µs?`,
+      goals: [noLoss, latency],
+      unknowns: [{ input: 'cores', from: 1, to: mostCores(values), prefer: 'least' }],
+    },
+    setting,
+    {
+      id: 'pdr',
+      words: 'What is the highest rate with a loss of at most 0.5 %?',
+      goals: [{ ...noLoss, limit: 0.005 }],
+      unknowns: [rates],
+    },
+    {
+      id: 'rate',
+      words: 'What is the highest rate with no loss and p99 of at most 50 µs?',
+      goals: [noLoss, latency],
+      unknowns: [rates],
+    },
+  ];
+}

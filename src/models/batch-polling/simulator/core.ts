@@ -1,0 +1,298 @@
+/**
+ * The mechanism itself, poll by poll: a ring of L places, a core that takes up to beta packets at once and is away for as long
+ * as their batch takes. Times in slots: a poll happens at the start of a slot, an arrival at its end.
+ *
+ * The loop does per packet only what must be done per packet; what is the same for all packets of a poll is counted once a poll
+ * and spread out when the counts are read (`PollingStatistics`).
+ */
+import type { LatticeSampler } from '../../../numerics/random/lattice-sampler.ts';
+import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
+import type { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
+import { LatestRing } from './latest.ts';
+import type { ServiceSampler } from './service.ts';
+
+/** Interarrival times drawn at once. */
+const chunk = 2048;
+
+export interface PollingCoreParts {
+  interarrival: LatticeSampler;
+  arrivals: RandomStream;
+  service: ServiceSampler;
+  maxBatch: number;
+  ringSize: number;
+  /** Times below this are counted in arrays, longer ones in the histograms. */
+  directTimes: number;
+  waiting: LogHistogram;
+  sojourn: LogHistogram;
+}
+
+/** What one core and its ring have done. The counts are read and set to 0 by whoever collects them. */
+export class PollingCore {
+  /** Slots since the start. */
+  now = 0;
+  /** Packets that have arrived since the start, lost ones included. */
+  offered = 0;
+  lost = 0;
+  taken = 0;
+  /** Empty polls that were drawn many at a time; not in `atPoll`. */
+  emptyAtOnce = 0;
+  /** Slots of non-empty batches. */
+  busy = 0;
+  /** Sum of the times that were too long for the arrays. */
+  longWaiting = 0;
+  longSojourn = 0;
+  /** By how much the packets taken would have waited less in a ring that drops its oldest packet instead of the new one. */
+  oldestLess = 0;
+  /** One past the longest times and the fullest ring counted in the arrays. */
+  waitingEnd = 0;
+  sojournEnd = 0;
+  queueEnd = 1;
+  readonly waitingCounts: Int32Array;
+  readonly sojournCounts: Int32Array;
+  /** Polls by the packets that they find. */
+  readonly atPoll: Int32Array;
+  /** Services that begin with k packets left, less services that end with k: running sums are arrivals that find k and are kept. */
+  readonly finding: Int32Array;
+  /** Slots of services that begin with k packets left. */
+  readonly leaving: Float64Array;
+  /** Slots from an arrival that finds k packets and is kept to the end of the service under way. */
+  readonly filled: Float64Array;
+
+  /**
+   * `run` ended within a service, because more packets arrived in it than were asked for: the next `run` goes on with it. `now` is the end
+   * of the service.
+   */
+  suspended = false;
+  /** The poll that was made last: when, and what it took. */
+  lastPoll = 0;
+  lastTaken = 0;
+  /** Packets kept by the last service, or the last part of it. */
+  private lastKept = 0;
+  /** When packets were lost, while it is there. */
+  traced: number[] | null = null;
+
+  private readonly parts: PollingCoreParts;
+  /** Arrival times: packets in the ring at `head .. write - 1`, future ones at `read .. limit - 1`, then Infinity. */
+  private readonly times: Float64Array;
+  private head = 0;
+  private write = 0;
+  private read = 0;
+  private limit = 0;
+  private lastArrival = 0;
+  /** Packets in the ring from this place on are not yet counted in `filled`. */
+  private fillFrom = 0;
+  /** What a ring would hold that drops its oldest packet. */
+  private readonly latest: LatestRing;
+
+  constructor(parts: PollingCoreParts) {
+    const { ringSize, directTimes } = parts;
+    this.parts = parts;
+    this.waitingCounts = new Int32Array(directTimes);
+    this.sojournCounts = new Int32Array(directTimes);
+    this.atPoll = new Int32Array(ringSize + 1);
+    this.finding = new Int32Array(ringSize + 2);
+    this.leaving = new Float64Array(ringSize + 1);
+    this.filled = new Float64Array(ringSize + 1);
+    this.times = new Float64Array(ringSize + 2 * Math.max(chunk, ringSize + 1) + 1);
+    this.latest = new LatestRing(ringSize);
+    this.refill();
+  }
+
+  /** Arrival times of the packets kept during the last service, or the last part of it. Fresh array. */
+  keptLast(): Float64Array {
+    return this.times.slice(this.write - this.lastKept, this.write);
+  }
+
+  /** Packets in the ring. */
+  get queue(): number {
+    return this.write - this.head;
+  }
+
+  /** Completes the counts up to now: to be called before they are read. */
+  settle(): void {
+    const { queue, head, times, now } = this;
+    for (let k = this.fillFrom; k < queue; k++) this.filled[k] += now - 1 - times[head + k];
+    this.fillFrom = queue;
+    this.queueEnd = Math.max(this.queueEnd, queue + 1);
+  }
+
+  /** Sets the counts to 0. The arrays of times are set to 0 by whoever reads them. */
+  startCounts(): void {
+    const { queueEnd } = this;
+    this.atPoll.fill(0, 0, queueEnd);
+    this.finding.fill(0, 0, queueEnd + 1);
+    this.leaving.fill(0, 0, queueEnd);
+    this.filled.fill(0, 0, queueEnd);
+    this.lost = this.taken = this.emptyAtOnce = this.busy = 0;
+    this.longWaiting = this.longSojourn = this.oldestLess = 0;
+    this.waitingEnd = this.sojournEnd = 0;
+    this.queueEnd = 1;
+  }
+
+  /**
+   * Goes on until `offered` packets have arrived since the start, or `mostPolls` polls have been made (many empty ones count as one).
+   * Cost: linear in packets and, below some hundred empty polls a packet, in polls.
+   */
+  run(offered: number, mostPolls: number): void {
+    if (this.suspended) this.arriveBefore(this.now, this.queue, offered);
+    if (!this.suspended) this.poll(offered, mostPolls);
+  }
+
+  private poll(offered: number, mostPolls: number): void {
+    const { service, maxBatch, directTimes } = this.parts;
+    const { times, atPoll, leaving, filled, waitingCounts, sojournCounts, latest } = this;
+    const { far } = service;
+    let { now, fillFrom } = this;
+    let waitingEnd = 0;
+    let sojournEnd = 0;
+    let queueEnd = 1;
+    let taken = 0;
+    let busy = 0;
+    let polls = 0;
+    let tau: number;
+    let size = this.lastTaken;
+    while (!this.suspended && this.offered < offered && polls < mostPolls) {
+      const head = this.head;
+      const queue = this.write - head;
+      size = queue < maxBatch ? queue : maxBatch;
+      polls++;
+      if (size > 0) {
+        if (queue >= queueEnd) queueEnd = queue + 1;
+        atPoll[queue]++;
+        tau = service.sample(size);
+        busy += tau;
+        taken += size;
+        const last = now - 1;
+        const longest = last - times[head];
+        if (longest + tau < directTimes) {
+          if (longest >= waitingEnd) waitingEnd = longest + 1;
+          if (longest + tau >= sojournEnd) sojournEnd = longest + tau + 1;
+          if (fillFrom === 0 && size === queue) {
+            for (let k = 0; k < size; k++) {
+              const wait = (last - times[head + k]) | 0;
+              waitingCounts[wait]++;
+              sojournCounts[wait + tau]++;
+              filled[k] += wait;
+            }
+          } else {
+            for (let k = 0; k < size; k++) {
+              const wait = (last - times[head + k]) | 0;
+              waitingCounts[wait]++;
+              sojournCounts[wait + tau]++;
+            }
+            for (let k = fillFrom; k < queue; k++) filled[k] += last - times[head + k];
+          }
+        } else {
+          this.countLong(now, tau, size);
+          for (let k = fillFrom; k < queue; k++) filled[k] += last - times[head + k];
+        }
+        if (latest.differs) this.oldestLess += latest.take(times, head, queue, size);
+        this.head = head + size;
+      } else {
+        const gap = times[this.read] - now;
+        if (gap >= far) {
+          tau = service.sampleEmpty(gap);
+          this.emptyAtOnce += service.polls;
+        } else {
+          atPoll[0]++;
+          tau = service.sample(0);
+        }
+      }
+      fillFrom = queue - size;
+      leaving[fillFrom] += tau;
+      this.lastPoll = now;
+      now += tau;
+      this.arriveBefore(now, fillFrom, offered);
+    }
+    this.now = now;
+    this.fillFrom = fillFrom;
+    this.lastTaken = size;
+    this.taken += taken;
+    this.busy += busy;
+    this.waitingEnd = Math.max(this.waitingEnd, waitingEnd);
+    this.sojournEnd = Math.max(this.sojournEnd, sojournEnd);
+    this.queueEnd = Math.max(this.queueEnd, queueEnd);
+  }
+
+  /**
+   * Lets packets arrive up to the start of slot `end`: a ring of `queue` packets keeps what it has room for. Suspends the service
+   * where `offered` packets have arrived and there is no end of them.
+   */
+  private arriveBefore(end: number, queue: number, offered: number): void {
+    const { times, finding } = this;
+    const { ringSize } = this.parts;
+    let kept = 0;
+    for (;;) {
+      const { read, write } = this;
+      let next = read;
+      while (times[next] < end) next++;
+      let count = next - read;
+      const room = this.head + ringSize - write;
+      if (count > room || this.latest.differs) this.lose(next, room);
+      if (count > room) count = room;
+      if (read !== write) for (let k = 0; k < count; k++) times[write + k] = times[read + k];
+      kept += count;
+      this.write = write + count;
+      this.read = next;
+      this.suspended = false;
+      if (next < this.limit) break;
+      this.refill();
+      if (this.offered + kept < offered) continue;
+      this.suspended = true;
+      break;
+    }
+    finding[queue]++;
+    finding[queue + kept]--;
+    this.offered += kept;
+    this.lastKept = kept;
+  }
+
+  /** Moves the ring's packets to the front and draws further arrivals behind them. */
+  private refill(): void {
+    const { times, write, head } = this;
+    const { ringSize, interarrival, arrivals } = this.parts;
+    const queue = write - head;
+    times.copyWithin(0, head, write);
+    const count = queue > chunk / 2 ? Math.max(chunk, ringSize + (ringSize & 1)) : chunk;
+    this.head = 0;
+    this.write = queue;
+    this.read = queue;
+    this.limit = queue + count;
+    this.lastArrival = interarrival.fillSums(times, queue, queue + count, this.lastArrival, arrivals);
+    times[queue + count] = Infinity;
+  }
+
+  /** Losses among the arrivals at `read .. next - 1`, of which `room` are kept; the other ring takes them all. */
+  private lose(next: number, room: number): void {
+    const { times, read, latest } = this;
+    const first = Math.min(next, read + room);
+    if (!latest.differs) latest.start(times, this.head, this.write);
+    latest.push(times, read, next);
+    this.lost += next - first;
+    this.offered += next - first;
+    if (this.traced) for (let k = first; k < next; k++) this.traced.push(times[k]);
+  }
+
+  /** Times of a batch some of which are too long for the arrays. */
+  private countLong(now: number, tau: number, size: number): void {
+    const { times, head } = this;
+    const { directTimes, waiting, sojourn } = this.parts;
+    for (let k = 0; k < size; k++) {
+      const wait = now - 1 - times[head + k];
+      if (wait < directTimes) {
+        this.waitingCounts[wait]++;
+        this.waitingEnd = Math.max(this.waitingEnd, wait + 1);
+      } else {
+        waiting.addQuanta(wait, 1);
+        this.longWaiting += wait;
+      }
+      if (wait + tau < directTimes) {
+        this.sojournCounts[wait + tau]++;
+        this.sojournEnd = Math.max(this.sojournEnd, wait + tau + 1);
+      } else {
+        sojourn.addQuanta(wait + tau, 1);
+        this.longSojourn += wait + tau;
+      }
+    }
+  }
+}

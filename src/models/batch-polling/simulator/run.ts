@@ -1,0 +1,107 @@
+/** One run: the busiest core, another one where it is different, warm-up and batches. */
+import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
+import { warmUpPackets } from '../../../numerics/simulation/warm-up.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import { choiceAt, numberAt } from '../../contract/inputs.ts';
+import { interarrivalSampler, meanInterarrival } from './arrivals.ts';
+import { PollingCore } from './core.ts';
+import { ServiceSampler } from './service.ts';
+import { PollingStatistics } from './statistics.ts';
+import type { ServiceCurve } from '../service-curve.ts';
+import { readServiceCurve } from '../service-curve.ts';
+import type { ServiceFamily } from '../solver/service/service-times.ts';
+import { slotsPerUs } from '../system.ts';
+
+/** Fewest packets of a batch at first; batches double as the run goes on. */
+const fewestInBatch = 8192;
+
+/** Packets that arrive in one service before it is cut in parts. */
+const manyInService = 65_536;
+
+/** Packets between two collections of counts at most: no count overflows. */
+const mostUncollected = 2 ** 21;
+
+/** Times are told apart to the slot up to 2^17 slots where they seldom get longer than that, else to 1/2048 of their length. */
+const bitsOfDirectTimes = { least: 12, most: 17 };
+
+/** Bits for the times of a ring that fills: its batches one after the other, with room above. */
+function directBits(maxBatch: number, ringSize: number, fullService: number): number {
+  const longest = 1.5 * (ringSize / maxBatch + 2) * fullService;
+  const bits = Math.ceil(Math.log2(longest));
+  return bits > bitsOfDirectTimes.most ? bitsOfDirectTimes.least : Math.max(bits, bitsOfDirectTimes.least);
+}
+
+/** One core that receives `share` of the packet rate. */
+export class PollingRun {
+  readonly core: PollingCore;
+  /** Since the warm-up. */
+  readonly statistics: PollingStatistics;
+  /** Offered packets that the warm-up took, and the slot at which it ended; as many as it has taken while it lasts. */
+  warmUpPackets = 0;
+  warmUpEnd = 0;
+  private warm = false;
+  private batchLength: number;
+  /** Offered packets at which the batch or the warm-up ends. */
+  private batchEnd: number;
+  private collectedAt = 0;
+
+  /** Inputs are legal. `streams`: for arrivals and for services. */
+  constructor(values: InputValues, share: number, streams: readonly [RandomStream, RandomStream]) {
+    const maxBatch = numberAt(values, 'maxBatch');
+    const ringSize = numberAt(values, 'ringSize');
+    const slots = slotsPerUs(values);
+    const curve = readServiceCurve(values) as ServiceCurve;
+    const means = Float64Array.from({ length: maxBatch + 1 }, (_, size) => curve.meanUs(size) * slots);
+    const bits = directBits(maxBatch, ringSize, means[maxBatch]);
+    this.statistics = new PollingStatistics(maxBatch, ringSize, bits);
+    this.core = new PollingCore({
+      interarrival: interarrivalSampler(values, share),
+      arrivals: streams[0],
+      service: new ServiceSampler(choiceAt(values, 'service.family') as ServiceFamily, means, streams[1]),
+      maxBatch,
+      ringSize,
+      directTimes: 2 ** bits,
+      waiting: this.statistics.waiting,
+      sojourn: this.statistics.sojourn,
+    });
+    const load = means[maxBatch] / (maxBatch * meanInterarrival(values, share));
+    this.batchEnd = warmUpPackets({ capacity: ringSize, load });
+    this.batchLength = Math.max(fewestInBatch, Math.ceil(this.batchEnd / 8));
+  }
+
+  /** Runs on until `offered` packets have arrived since the start. */
+  runTo(offered: number): void {
+    const { core } = this;
+    while (core.offered < offered) {
+      core.run(Math.min(offered, this.batchEnd, this.collectedAt + mostUncollected), Infinity);
+      this.endPoll();
+    }
+  }
+
+  /** One poll (or many empty ones at once) and its service, or the next part of one with very many arrivals. */
+  runPoll(): void {
+    const { core } = this;
+    core.run(core.offered + manyInService, core.suspended ? 0 : 1);
+    this.endPoll();
+  }
+
+  private endPoll(): void {
+    const { core, statistics } = this;
+    const inService = core.suspended && core.offered < this.batchEnd + manyInService;
+    if (core.offered >= this.batchEnd && !inService) {
+      this.collect();
+      if (!this.warm) {
+        statistics.discard();
+        this.warm = true;
+        this.warmUpEnd = core.now;
+      } else if (statistics.close()) this.batchLength *= 2;
+      this.batchEnd = core.offered + this.batchLength;
+    } else if (core.offered >= this.collectedAt + mostUncollected) this.collect();
+    if (!this.warm || this.warmUpEnd === core.now) this.warmUpPackets = core.offered;
+  }
+
+  private collect(): void {
+    this.statistics.collect(this.core);
+    this.collectedAt = this.core.offered;
+  }
+}

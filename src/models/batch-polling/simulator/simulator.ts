@@ -1,0 +1,152 @@
+/** Event simulation of batch polling: renewal arrivals across polls, a first-in-first-out ring, empty polls. */
+import { randomStreams } from '../../../numerics/random/xoshiro128.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import { choiceAt, numberAt } from '../../contract/inputs.ts';
+import { SolveFailure } from '../../contract/solution.ts';
+import type {
+  CreateSimulator,
+  Interval,
+  MechanismEvent,
+  SimulationOptions,
+  SimulationReport,
+  Simulator,
+} from '../../contract/simulation.ts';
+import { busiestShare, wireBits } from '../capacity.ts';
+import { coreDistributions, coreIndicators, coreTails, scaled, shareOf, summed } from './report.ts';
+import { PollingRun } from './run.ts';
+import { sums } from './statistics.ts';
+import { checkSystem, slotsPerUs } from '../system.ts';
+
+/** Shares this close are the same core. */
+const sameShare = 1e-12;
+
+class PollingSimulator implements Simulator {
+  private readonly values: InputValues;
+  private readonly busiest: PollingRun;
+  /** One of the other cores, where they receive less than the busiest one and something is known of it. */
+  private readonly other: PollingRun | null;
+  private readonly share: number;
+  private readonly othersShare: number;
+  /** The last poll was told by `step`: what is in the ring is known to whoever watches. */
+  private told = false;
+
+  constructor(values: InputValues, { seed }: SimulationOptions) {
+    const fault = checkSystem(values);
+    if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
+    this.values = values;
+    const cores = numberAt(values, 'cores');
+    this.share = busiestShare(values);
+    this.othersShare = cores === 1 ? 0 : (1 - this.share) / (cores - 1);
+    const [arrivals, services, otherArrivals, otherServices] = randomStreams(seed, 4);
+    this.busiest = new PollingRun(values, this.share, [arrivals, services]);
+    this.other =
+      this.alike || !(this.othersShare > 0) || this.givenHistogram
+        ? null
+        : new PollingRun(values, this.othersShare, [otherArrivals, otherServices]);
+  }
+
+  get packets(): number {
+    return this.busiest.core.offered;
+  }
+
+  run(packets: number): void {
+    this.told = false;
+    this.busiest.runTo(this.packets + packets);
+    this.follow();
+  }
+
+  step(): readonly MechanismEvent[] {
+    const { core } = this.busiest;
+    const lost: number[] = [];
+    const goesOn = core.suspended;
+    const untold = this.told ? 0 : core.queue;
+    const tellsTake = !goesOn || !this.told;
+    const fromUs = (goesOn ? core.lastPoll : core.now) / slotsPerUs(this.values);
+    this.told = true;
+    core.traced = lost;
+    this.busiest.runPoll();
+    core.traced = null;
+    this.follow();
+    const slotUs = 1 / slotsPerUs(this.values);
+    const endUs = core.now * slotUs;
+    const taken = core.lastTaken;
+    const event = (
+      kind: MechanismEvent['kind'],
+      timeUs: number,
+      packets: number,
+      untilUs: number | null,
+    ) => ({
+      timeUs,
+      kind,
+      queue: 0,
+      packets,
+      untilUs,
+    });
+    const begin = event(taken > 0 ? 'take' : 'empty', core.lastPoll * slotUs, taken, endUs);
+    // An arrival happens at the end of its slot.
+    const kept = Array.from(core.keptLast(), (slot) => event('arrival', (slot + 1) * slotUs, 1, null));
+    const dropped = lost.map((slot) => event('loss', (slot + 1) * slotUs, 1, null));
+    const done = taken > 0 && !core.suspended ? [event('done', endUs, taken, null)] : [];
+    const during = [...kept, ...dropped].sort((a, b) => a.timeUs - b.timeUs);
+    const found = Array.from({ length: untold }, () => event('arrival', fromUs, 1, null));
+    // What is in service when the telling begins has left the ring before: its taking is told first.
+    const begun = tellsTake ? [begin] : [];
+    return [...(goesOn ? [...begun, ...found] : [...found, ...begun]), ...during, ...done];
+  }
+
+  report(): SimulationReport {
+    const { busiest, values } = this;
+    const slotUs = 1 / slotsPerUs(values);
+    const { core, statistics } = busiest;
+    return {
+      packets: core.offered,
+      warmUpPackets: busiest.warmUpPackets,
+      timeUs: (core.now - busiest.warmUpEnd) * slotUs,
+      batches: statistics.means.count,
+      indicators: { ...coreIndicators(statistics, slotUs), ...this.totals() },
+      distributions: coreDistributions(statistics),
+      tails: coreTails(statistics, slotUs),
+    };
+  }
+
+  private get givenHistogram(): boolean {
+    return choiceAt(this.values, 'arrivals.family') === 'empirical';
+  }
+
+  private get alike(): boolean {
+    return numberAt(this.values, 'cores') === 1 || Math.abs(this.share - this.othersShare) < sameShare;
+  }
+
+  /** Lets the other core's packets of the same time arrive. */
+  private follow(): void {
+    if (this.other) this.other.runTo(Math.round((this.packets * this.othersShare) / this.share));
+  }
+
+  /** Loss and throughput of all cores together; cores that are alike count as often as there are. */
+  private totals(): Record<string, Interval | null> {
+    const { values, busiest, other, share, othersShare } = this;
+    const cores = numberAt(values, 'cores');
+    const rate = ({ statistics }: PollingRun) => statistics.means.ratio(sums.taken, sums.slots);
+    const loss = ({ statistics }: PollingRun) => shareOf(statistics, sums.lost, sums.offered);
+    let perSlot: Interval | null = null;
+    let lossProbability: Interval | null = null;
+    if (this.alike) {
+      perSlot = scaled(rate(busiest), cores);
+      lossProbability = loss(busiest);
+    } else if (!(othersShare > 0)) {
+      perSlot = rate(busiest);
+      lossProbability = loss(busiest);
+    } else if (other) {
+      perSlot = summed(rate(busiest), scaled(rate(other), cores - 1));
+      lossProbability = summed(scaled(loss(busiest), share), scaled(loss(other), 1 - share));
+    }
+    const throughputMpps = scaled(perSlot, slotsPerUs(values));
+    return {
+      totalLossProbability: lossProbability,
+      throughputMpps,
+      throughputGbps: scaled(throughputMpps, wireBits(values) / 1000),
+    };
+  }
+}
+
+export const createSimulator: CreateSimulator = (values, options) => new PollingSimulator(values, options);

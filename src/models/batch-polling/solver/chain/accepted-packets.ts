@@ -1,0 +1,207 @@
+/**
+ * Where in a service accepted packets arrive, and at which place in the queue: the joint law of the residual time of the
+ * service in progress and the number of full batches ahead. Exact for the chain.
+ *
+ * A packet that is the j-th arrival of a service which left l packets in the ring takes place m = l + j - 1; it is accepted
+ * when m < L and f = floor(m / beta) full services lie between the present one and its own. If it arrives in slot s of a
+ * service of tau slots, the residual time is rho = tau - 1 - s.
+ */
+import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
+import { addResiduals, addRow } from '../../../../numerics/sums/blocked-sums.ts';
+import type { Pmf } from '../../../../numerics/laws/pmf.ts';
+import type { ArrivalBlock } from '../../../../numerics/laws/renewal-counts.ts';
+import type { ChainSolution } from './chain-solution.ts';
+import type { CrowdedArrivals } from './crowded-arrivals.ts';
+import { addCrowded, planCrowded, reachOf } from './crowded-arrivals.ts';
+import type { OwnBatchBuilder } from '../times/own-batch.ts';
+import { PlaceWindows } from './place-windows.ts';
+import type { ServiceLengths } from '../service/service-lengths.ts';
+import { residualStep } from '../service/service-lengths.ts';
+import type { System } from '../../system.ts';
+
+/** All masses are packets per poll: over everything they sum to E[V]. */
+export interface AcceptedPackets {
+  /** Mass with f full services ahead, f = 0, 1, ... */
+  blockMass: Float64Array;
+  /**
+   * Services that began with an empty ring (states i <= beta): `emptied[f][rho]`; null where there is nothing.
+   */
+  emptied: readonly (Float64Array | null)[];
+  /** Full services that left packets in the ring (states i > beta); null where there is nothing. */
+  crowded: readonly (CrowdedArrivals | null)[];
+  /** Arrivals in slot s that are not among the first beta of a service, while it lasts. */
+  late: Float64Array;
+  /** The same in services that began with an empty ring, lost ones included, by rho. */
+  lateResidual: Float64Array;
+}
+
+/** Share of the arrivals beyond the last count of the table for which the table counts as complete. */
+const unknownLate = 1e-15;
+
+/** Blocks with less than this share of the accepted packets are left out. */
+const negligible = 1e-24;
+
+/** Mass by full services ahead, from the queue at arrivals: f covers the places f beta .. (f + 1) beta - 1 below L. */
+export function blockMasses(system: System, chain: ChainSolution): Float64Array {
+  const { maxBatch, ringSize } = system;
+  const { queueAtArrival, meanArrivals } = chain;
+  const masses = new Float64Array(Math.ceil(ringSize / maxBatch));
+  for (let m = 0; m < ringSize; m++) masses[Math.floor(m / maxBatch)] += meanArrivals * queueAtArrival[m];
+  return masses;
+}
+
+/**
+ * One pass over the table of arrivals. `own` sees every row as well. Yields the fraction done. Cost: the table once for the
+ * services that empty the ring and once for every block of the queue that full services can fill.
+ */
+export function* placeAcceptedPackets(
+  system: System,
+  chain: ChainSolution,
+  emptying: ServiceLengths,
+  full: ServiceLengths,
+  own: OwnBatchBuilder | null,
+): Generator<number, AcceptedPackets, void> {
+  const { maxBatch, ringSize, interarrival, counting } = system;
+  const blockMass = blockMasses(system, chain);
+  const { maxCount } = chain.counts.extent;
+  const horizon = emptying.start + emptying.p.length;
+  const fullHorizon = full.start + full.p.length;
+  const blocks = blockMass.length;
+  const kept = blockMass.map((mass) => (mass > negligible * chain.meanBatch ? 1 : 0));
+  const windows = new PlaceWindows(chain.queueAtPoll, maxBatch, ringSize);
+
+  /** early[f][s]: arrivals in slot s with f full services ahead, in a service that began with an empty ring. */
+  const early: (Float64Array | null)[] = Array.from({ length: blocks }, () => null);
+  const earlyStart = new Int32Array(blocks).fill(horizon);
+  const { crowded, sums } = planCrowded(windows, kept, reachOf(system, chain), fullHorizon);
+  const late = new Float64Array(horizon);
+  let lateStart = horizon;
+  let unknown = 0; // arrivals per poll that are the last the table knows: more of them than of later ones
+
+  const takeEmptied = (block: ArrivalBlock, rows: readonly BandRow[]) => {
+    const { values } = block.arrivals;
+    rows.forEach((row, r) => {
+      const k = block.firstCount + r;
+      if (row.from >= horizon) return;
+      if (k === maxCount) unknown = arrivalsWithin(values, row, emptying);
+      if (k <= ringSize) {
+        const f = Math.floor((k - 1) / maxBatch);
+        if (kept[f] && f > 0) {
+          early[f] ??= new Float64Array(horizon);
+          earlyStart[f] = Math.min(earlyStart[f], row.from);
+          addRow(early[f]!, 0, values, row.base, row.from, Math.min(row.to, horizon), 1);
+        }
+      }
+      if (k > maxBatch) {
+        lateStart = Math.min(lateStart, row.from);
+        addRow(late, 0, values, row.base, row.from, Math.min(row.to, horizon), 1);
+      }
+    });
+  };
+
+  for (const block of chain.counts.blocks()) {
+    const rows = bandRows(block);
+    if (emptying.mass > 0) {
+      takeEmptied(block, rows);
+      own?.add(block);
+    }
+    // A few rows at a time for every block of the queue, so that they are read from memory once.
+    for (let r = 0; r < rows.length; r += rowsAtATime) {
+      const chunk = rows.slice(r, r + rowsAtATime);
+      if (chunk[0].from >= fullHorizon) break;
+      addCrowded(sums, block, chunk, block.firstCount + r, fullHorizon);
+      if (r % rowsPerYield === 0) yield Math.min(1, (block.firstCount + r) / maxCount);
+    }
+  }
+
+  // The first block is the constant rate less the late arrivals, if the table knows them all (deep in overload it may not).
+  const knowsLate =
+    counting === 'stationary' &&
+    unknown * interarrival.mean <= unknownLate * emptying.moment &&
+    maxCount > horizon / interarrival.mean;
+  const lateArrivals = { start: lateStart, p: late.subarray(lateStart) };
+  const lateResidual = yield* residuals(lateArrivals, emptying, residualStep(system, lateArrivals, emptying));
+  const emptied: (Float64Array | null)[] = [];
+  for (let f = 0; f < blocks; f++) {
+    const bySlot = early[f];
+    if (f === 0 && kept[0] && emptying.mass > 0) {
+      emptied.push(
+        knowsLate
+          ? evenResidual(emptying, lateResidual, interarrival.mean)
+          : yield* residuals(yield* firstArrivals(chain, Math.min(maxBatch, ringSize), horizon), emptying, 1),
+      );
+    } else if (bySlot) {
+      const arrivals = { start: earlyStart[f], p: bySlot.subarray(earlyStart[f]) };
+      emptied.push(yield* residuals(arrivals, emptying, residualStep(system, arrivals, emptying)));
+    } else {
+      emptied.push(null);
+    }
+  }
+  return { blockMass, emptied, crowded, late, lateResidual };
+}
+
+/** Arrivals at the constant rate 1 / E[A], less the late ones, by residual time. */
+function evenResidual(
+  lengths: ServiceLengths,
+  lateResidual: Float64Array,
+  meanInterarrival: number,
+): Float64Array {
+  const { start, longer, mass } = lengths;
+  return lateResidual.map((late, rho) => {
+    const at = rho - start;
+    const reached = at < 0 ? mass : at < longer.length ? longer[at] : 0;
+    return Math.max(0, reached / meanInterarrival - late);
+  });
+}
+
+/** The first `count` arrivals of a service by slot, in a pass of their own. */
+function* firstArrivals(chain: ChainSolution, count: number, horizon: number): Generator<number, Pmf, void> {
+  const p = new Float64Array(horizon);
+  for (const block of chain.counts.blocks()) {
+    for (const row of bandRows(block).slice(0, Math.max(0, count + 1 - block.firstCount))) {
+      addRow(p, 0, block.arrivals.values, row.base, row.from, Math.min(row.to, horizon), 1);
+    }
+    if (block.firstCount + block.arrivals.rows > count) break;
+    yield 1;
+  }
+  return { start: 0, p };
+}
+
+/** Rows that are added to every block of the queue before the next ones are read. */
+const rowsAtATime = 8;
+const rowsPerYield = 64;
+
+/** Products between two yields. */
+const productsPerYield = 4e6;
+
+/** Arrivals by the residual time of the service they fall into; see `addResiduals`. Yields 1 now and then. */
+function* residuals(
+  { start, p }: Pmf,
+  lengths: ServiceLengths,
+  step: number,
+): Generator<number, Float64Array, void> {
+  const residual = new Float64Array(lengths.start + lengths.p.length);
+  const chunk = step * Math.max(1, Math.floor(productsPerYield / lengths.p.length));
+  for (let i = 0; i < p.length; i += chunk) {
+    addResiduals(residual, { start: start + i, p: p.subarray(i, i + chunk) }, lengths, step);
+    if (i + chunk < p.length) yield 1;
+  }
+  return residual;
+}
+
+/** Sum over s of row(s) P(length > s): how often the row's arrival comes before the service ends. */
+function arrivalsWithin(values: Float64Array, row: BandRow, { start, longer, mass }: ServiceLengths): number {
+  let sum = 0;
+  const to = Math.min(row.to, start + longer.length);
+  for (let s = row.from; s < to; s++) sum += values[row.base + s] * (s < start ? mass : longer[s - start]);
+  return sum;
+}
+
+function bandRows({ arrivals }: ArrivalBlock): BandRow[] {
+  const { rows, start, offset } = arrivals;
+  return Array.from({ length: rows }, (_, r) => ({
+    base: offset[r] - start[r],
+    from: start[r],
+    to: start[r] + offset[r + 1] - offset[r],
+  }));
+}

@@ -1,0 +1,125 @@
+/**
+ * Arrival counts and arrivals during a service, kept between solves. They depend on the interarrival law, the counting, the
+ * service curve and beta, not on the ring size or on the form of the result.
+ */
+import { BufferPool } from '../../../../numerics/sums/buffer-pool.ts';
+import type { CountsExtent } from '../../../../numerics/laws/renewal-counts.ts';
+import { ArrivalCounts } from '../../../../numerics/laws/renewal-counts.ts';
+import { largestCount } from './largest-count.ts';
+import { buildServiceRows } from '../service/service-row-builder.ts';
+import type { ServiceRows } from '../service/service-rows.ts';
+import type { ServiceTimes } from '../service/service-times.ts';
+import type { System } from '../../system.ts';
+
+export interface ArrivalTables {
+  counts: ArrivalCounts;
+  rows: ServiceRows;
+}
+
+/** Which batch sizes occur: all from an empty poll up to a largest, or only full batches. */
+export type SizesInUse = { upTo: number } | { only: number };
+
+interface Entry {
+  system: System;
+  sizes: SizesInUse;
+  tables: ArrivalTables;
+}
+
+/** Counts are followed this far where they reach so far; what is left far beyond a full ring is known by its mean. */
+const mostCounts = 20_000;
+const beyondRing = 4096;
+
+/** The tables of the last two systems (the busiest core and the others). */
+export class ArrivalTableCache {
+  private entries: Entry[] = [];
+  private services: ServiceTimes[] = [];
+  private readonly pool = new BufferPool();
+
+  /** The same service times as `service`, with the distributions already made for an earlier solve when there was one. */
+  shareService(service: ServiceTimes): ServiceTimes {
+    const known = this.services.find((other) => sameService(other, service));
+    if (known) return known;
+    this.services = [service, ...this.services].slice(0, 1);
+    return service;
+  }
+
+  /** Tables for these batch sizes at least. Yields the fraction done. */
+  *tables(system: System, sizes: SizesInUse): Generator<number, ArrivalTables, void> {
+    const known = this.entries.find((entry) => covers(entry, system, sizes));
+    if (known) {
+      this.entries = [known, ...this.entries.filter((entry) => entry !== known)];
+      return known.tables;
+    }
+    const counts = this.countsFor(system, sizes);
+    const rows = yield* buildServiceRows(counts, system.service, sizeList(sizes));
+    const tables = { counts, rows };
+    this.entries = [{ system, sizes, tables }, ...this.entries];
+    return tables;
+  }
+
+  /** The counts of an entry that lacks only some sizes, which it is replaced for; otherwise new ones. */
+  private countsFor(system: System, sizes: SizesInUse): ArrivalCounts {
+    const { service } = system;
+    const extent = {
+      horizon: 'upTo' in sizes ? service.horizon(sizes.upTo) : service.end(sizes.only),
+      maxCount: countsNeeded(system, sizes),
+    };
+    const wider = this.entries.find((entry) => isSameSystem(entry.system, system) && reaches(entry, extent));
+    this.entries = this.entries.filter((entry) => entry !== wider);
+    for (const old of this.entries.splice(1)) old.tables.counts.release(); // room before new tables are made
+    return wider?.tables.counts ?? new ArrivalCounts(system.interarrival, system.counting, extent, this.pool);
+  }
+}
+
+function sizeList(sizes: SizesInUse): number[] {
+  return 'only' in sizes ? [sizes.only] : Array.from({ length: sizes.upTo + 1 }, (_, size) => size);
+}
+
+/** Counts to follow; in absurd overload not all of them, where nearly everything is lost anyway. */
+function countsNeeded(system: System, sizes: SizesInUse): number {
+  const { service, ringSize } = system;
+  let most = 0;
+  let longest = 0;
+  for (const size of sizeList(sizes)) {
+    if (service.mean(size) <= longest) continue;
+    longest = service.mean(size);
+    most = size;
+  }
+  const needed = largestCount(system, most);
+  if (system.counting === 'ordinary') return needed; // no closed form of the mean that could complete a capped law
+  return Math.min(needed, Math.max(mostCounts, ringSize + beyondRing));
+}
+
+function covers(entry: Entry, system: System, sizes: SizesInUse): boolean {
+  if (!isSameSystem(entry.system, system)) return false;
+  if (
+    'only' in sizes
+      ? !entry.tables.rows.has(sizes.only)
+      : !('upTo' in entry.sizes && entry.sizes.upTo >= sizes.upTo)
+  ) {
+    return false;
+  }
+  return entry.tables.counts.extent.maxCount >= countsNeeded(system, sizes);
+}
+
+function isSameSystem(a: System, b: System): boolean {
+  return (
+    a.interarrival.key === b.interarrival.key &&
+    a.counting === b.counting &&
+    a.service === b.service &&
+    a.maxBatch === b.maxBatch
+  );
+}
+
+function reaches({ tables }: Entry, { horizon, maxCount }: CountsExtent): boolean {
+  const { extent } = tables.counts;
+  return extent.horizon >= horizon && extent.maxCount >= maxCount;
+}
+
+function sameService(a: ServiceTimes, b: ServiceTimes): boolean {
+  return (
+    a.family === b.family &&
+    a.means.length === b.means.length &&
+    a.means.every((mean, size) => mean === b.means[size])
+  );
+}

@@ -1,0 +1,149 @@
+/**
+ * Which part of the chain is solved: states that matter, how far steps reach, and the mass given up by cutting there.
+ * The chain (Eq. 1): from i packets at a poll, n = min(i, beta) are served, l = i - n stay, X_n arrive, next = min(L, l + X_n).
+ */
+import type { Pmf } from '../../../../numerics/laws/pmf.ts';
+import { upperTails } from '../../../../numerics/laws/pmf.ts';
+import type { BandedChain } from '../../../../numerics/chains/banded-chain.ts';
+import type { ServiceRows } from '../service/service-rows.ts';
+import type { System } from '../../system.ts';
+
+/** A contiguous run of states, solved as if steps that leave it ended at its border. */
+export interface StateRange {
+  bottom: number;
+  top: number;
+}
+
+/** Steps below this probability are left out where nothing amplifies them; upward ones weighted with what they do to the loss. */
+const negligibleStep = 1e-18;
+
+/** Decay rate theta > 0 of the queue's tail: E[exp(theta (X - beta))] = 1 for the arrivals X during a full batch; Infinity if X <= beta. */
+export function tailDecay(arrivals: Pmf, maxBatch: number): number {
+  const { start, p } = arrivals;
+  if (start + p.length - 1 <= maxBatch) return Infinity;
+  const moment = (theta: number): number => {
+    let sum = 0;
+    for (let k = 0; k < p.length; k++) sum += p[k] * Math.exp(theta * (start + k - maxBatch));
+    return sum;
+  };
+  let high = 1e-6;
+  while (moment(high) < 1 && high < 64) high *= 2;
+  let low = high / 2;
+  for (let step = 0; step < 40; step++) {
+    const middle = (low + high) / 2;
+    if (moment(middle) < 1) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The chain on a range of states, as the banded elimination reads it, and what cutting its bands gave up. */
+export class PollChain implements BandedChain {
+  readonly states: number;
+  readonly down: number;
+  readonly up: number;
+  readonly shiftedFrom: number;
+  readonly negligible: number;
+  readonly range: StateRange;
+  private readonly rows: ServiceRows;
+  private readonly maxBatch: number;
+  /** One past the largest count kept, by batch size. */
+  private readonly keptEnd: Int32Array;
+  private readonly cutMass: Float64Array;
+  /** P(X_beta >= start + k) at index k, when full batches occur. */
+  private readonly fullTails: Float64Array;
+
+  /** `decay` weights upward steps: with what a step up by one multiplies the loss (0 where that does not matter). */
+  constructor(system: System, rows: ServiceRows, range: StateRange, decay: number) {
+    const { maxBatch } = system;
+    const { bottom, top } = range;
+    this.rows = rows;
+    this.range = range;
+    this.maxBatch = maxBatch;
+    this.states = top - bottom + 1;
+    this.shiftedFrom = Math.max(maxBatch, bottom) - bottom;
+    this.keptEnd = new Int32Array(maxBatch + 1);
+    this.cutMass = new Float64Array(maxBatch + 1);
+    let down = 1;
+    let up = 1;
+    for (let size = Math.min(bottom, maxBatch); size <= Math.min(top, maxBatch); size++) {
+      const law = rows.law(size);
+      this.trim(size, law, decay);
+      down = Math.max(down, size - law.start);
+      up = Math.max(up, this.keptEnd[size] - 1 - size);
+    }
+    this.down = down;
+    this.up = Math.min(up, this.states - 1);
+    // a step up over the whole band counts the most
+    this.negligible = 0.01 * negligibleStep * Math.exp(-decay * this.up);
+    this.fullTails = top >= maxBatch ? upperTails(rows.law(maxBatch)) : new Float64Array(0);
+  }
+
+  private trim(size: number, law: Pmf, decay: number): void {
+    const { start, p } = law;
+    // where hardly anything ever arrives, every arrival counts
+    const negligible = negligibleStep * Math.min(1, this.rows.mean(size));
+    const growth = Math.exp(decay);
+    let k = p.length - 1;
+    let limit = negligible * Math.exp(-decay * Math.max(0, start + k - this.maxBatch));
+    let cut = 0;
+    let tail = p[k];
+    while (k > 0 && tail < limit) {
+      if (start + k > this.maxBatch) limit *= growth;
+      cut = tail;
+      k--;
+      tail += p[k];
+    }
+    this.keptEnd[size] = start + k + 1;
+    this.cutMass[size] = cut;
+  }
+
+  /** Mass left out of the steps of a poll that takes `size` packets. */
+  leftOut(size: number): number {
+    return this.cutMass[size];
+  }
+
+  writeRowBelow(state: number, row: Float64Array): void {
+    const size = Math.min(state + this.range.bottom, this.maxBatch);
+    const { start, p } = this.rows.law(size);
+    // next = l + k with k = size - b
+    const from = Math.max(1, size - start - p.length + 1);
+    const to = Math.min(this.down, size - start);
+    for (let b = from; b <= to; b++) row[b] = p[size - b - start];
+  }
+
+  writeColumnAbove(state: number, column: Float64Array): void {
+    const { maxBatch, keptEnd, rows } = this;
+    const { bottom, top } = this.range;
+    const target = state + bottom;
+    const reach = Math.min(this.up, state);
+    const shifted = Math.min(reach, target - maxBatch);
+    if (shifted >= 1) {
+      const { start, p } = rows.law(maxBatch);
+      const end = Math.min(shifted, keptEnd[maxBatch] - 1 - maxBatch);
+      const first = Math.max(1, start - maxBatch);
+      if (target === top) {
+        for (let a = 1; a <= end; a++) {
+          const k = maxBatch + a - start;
+          column[a] = k < 0 ? 1 : this.fullTails[k] + p[k];
+        }
+      } else {
+        for (let a = first; a <= end; a++) column[a] = p[maxBatch + a - start];
+      }
+    }
+    for (let a = Math.max(1, shifted + 1); a <= reach; a++) {
+      const size = target - a; // below maxBatch: everything in the ring is taken
+      const { start, p } = rows.law(size);
+      const k = target - start;
+      if (target === top) column[a] = upperSum(p, k);
+      else if (k >= 0 && target < keptEnd[size]) column[a] = p[k];
+    }
+  }
+}
+
+/** Sum of p[k], p[k + 1], ... from the far end. */
+function upperSum(p: Float64Array, from: number): number {
+  let sum = 0;
+  for (let k = p.length - 1; k >= Math.max(0, from); k--) sum += p[k];
+  return sum;
+}

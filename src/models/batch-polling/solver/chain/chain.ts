@@ -1,0 +1,153 @@
+/**
+ * The chain of ring occupancies at polls (Eq. 1) and what follows from it directly (Eqs. 2 to 4): batch sizes, the queue that
+ * arrivals find, loss.
+ */
+import type { BandedSolution } from '../../../../numerics/chains/banded-gth.ts';
+import { solveBandedChain } from '../../../../numerics/chains/banded-gth.ts';
+import { pmfMean } from '../../../../numerics/laws/pmf.ts';
+import { slidingSums } from '../../../../numerics/sums/sliding-sums.ts';
+import { SolveFailure } from '../../../contract/solution.ts';
+import type { ArrivalTableCache, ArrivalTables } from './arrival-tables.ts';
+import type { StateRange } from './chain-states.ts';
+import { PollChain, tailDecay } from './chain-states.ts';
+import type { ChainSolution } from './chain-solution.ts';
+import { largestState } from './largest-count.ts';
+import { meanLostPerPoll } from './loss.ts';
+import type { System } from '../../system.ts';
+
+/** A window holds all but this share of the mass, as a natural logarithm: 6e-19. */
+const windowExponent = 42;
+
+/** Share of the work that is done when the rows are built, for progress. */
+const rowsShare = 0.5;
+
+interface Plan {
+  tables: ArrivalTables;
+  range: StateRange;
+  /** See `PollChain`. */
+  decay: number;
+  algorithm: string;
+}
+
+/** Fewer arrivals a poll than this come from services so far in the tail that what the distributions leave out is felt. */
+const rarest = 1e-14;
+
+/**
+ * Solves the chain. Three ways, one elimination: at light load only the states that can be reached from an empty ring; in
+ * overload only the states near the full ring that hold the mass; otherwise all. Yields the fraction done every few ms. Throws
+ * `SolveFailure` with code `no-arrivals` where ordinary counting loses every packet between the polls.
+ */
+export function* solveChain(
+  system: System,
+  cache: ArrivalTableCache,
+): Generator<number, ChainSolution, void> {
+  const plan = yield* scaled(planChain(system, cache), 0, rowsShare);
+  const chain = new PollChain(system, plan.tables.rows, plan.range, plan.decay);
+  const solution = yield* scaled(solveBandedChain(chain), rowsShare, 1);
+  return evaluate(system, plan, chain, solution);
+}
+
+function* planChain(system: System, cache: ArrivalTableCache): Generator<number, Plan, void> {
+  const { maxBatch, ringSize, interarrival, service } = system;
+  const reached = largestState(system, maxBatch);
+  if (reached < maxBatch) {
+    const tables = yield* cache.tables(system, { upTo: reached });
+    return {
+      tables,
+      range: { bottom: 0, top: reached },
+      decay: 0,
+      algorithm: `GTH on the ${reached + 1} states in reach`,
+    };
+  }
+  if (service.mean(maxBatch) / interarrival.mean > maxBatch) {
+    const tables = yield* cache.tables(system, { only: maxBatch });
+    const window = overloadWindow(system, tables);
+    if (window < ringSize - maxBatch) {
+      const bottom = ringSize - window;
+      return {
+        tables,
+        range: { bottom, top: ringSize },
+        decay: 0,
+        algorithm: `banded GTH on the top ${window + 1} states`,
+      };
+    }
+  }
+  const tables = yield* cache.tables(system, { upTo: maxBatch });
+  const decay = tables.rows.mean(maxBatch) < maxBatch ? tailDecay(tables.rows.law(maxBatch), maxBatch) : 0;
+  return { tables, range: { bottom: 0, top: ringSize }, decay, algorithm: 'banded GTH' };
+}
+
+/** States below a full ring that matter in overload: the mass falls like exp(-theta d) with the distance d, theta as below. */
+function overloadWindow(system: System, { rows }: ArrivalTables): number {
+  const { maxBatch, ringSize } = system;
+  const law = rows.law(maxBatch);
+  const drift = rows.mean(maxBatch) - maxBatch;
+  if (!(drift > 0)) return Infinity;
+  const mirrored = {
+    start: 2 * maxBatch - (law.start + law.p.length - 1),
+    p: Float64Array.from(law.p).reverse(),
+  };
+  const theta = rows.isCapped(maxBatch) ? 1 : tailDecay(mirrored, maxBatch);
+  return Math.min(ringSize, Math.ceil(windowExponent / theta) + law.p.length + 16);
+}
+
+function evaluate(system: System, plan: Plan, chain: PollChain, solution: BandedSolution): ChainSolution {
+  const { maxBatch, ringSize, service } = system;
+  const { rows, counts } = plan.tables;
+  const { bottom, top } = plan.range;
+  const q = new Float64Array(ringSize + 1);
+  q.set(solution.q, bottom);
+
+  const v = new Float64Array(maxBatch + 1);
+  for (let k = top; k >= bottom; k--) v[Math.min(k, maxBatch)] += q[k];
+  let meanService = 0;
+  let meanArrivals = 0;
+  let meanBatch = 0;
+  let leftOut = 0;
+  for (let n = 0; n <= maxBatch; n++) {
+    if (v[n] === 0) continue;
+    meanService += v[n] * service.mean(n);
+    meanArrivals += v[n] * rows.mean(n);
+    meanBatch += v[n] * n;
+    leftOut += v[n] * chain.leftOut(n);
+  }
+  if (!(meanArrivals > rarest)) {
+    throw new SolveFailure(
+      'no-arrivals',
+      'With ordinary counting practically no packet ever arrives here: a whole interarrival time begins at every poll, and every service is shorter. Count stationary.',
+      'arrivalCount',
+    );
+  }
+  const lossProbability = meanLostPerPoll(q, plan.range, rows, system) / meanArrivals;
+
+  // An arrival finds k in the ring exactly when the occupancy crosses from k to k + 1, which it does once for each poll that
+  // begins with k + 1 .. k + beta packets and takes it back to k or below: Eq. (4) without the law of the arrivals.
+  const queueAtArrival = slidingSums(q, maxBatch, 1 / meanArrivals);
+  queueAtArrival[ringSize] = lossProbability;
+
+  return {
+    queueAtPoll: q,
+    support: [bottom, top],
+    batchSize: v,
+    queueAtArrival,
+    lossProbability,
+    meanArrivals,
+    meanService,
+    meanBatch,
+    meanQueueAtPoll: pmfMean({ start: bottom, p: q.subarray(bottom, top + 1) }),
+    counts,
+    rows,
+    truncatedMass: leftOut + (bottom > 0 ? Math.exp(-windowExponent) : 0),
+    conservationResidual: Math.abs(meanArrivals * (1 - lossProbability) - meanBatch),
+    algorithm: plan.algorithm,
+  };
+}
+
+/** Maps the progress of a part onto from..to. */
+function* scaled<T>(part: Generator<number, T, void>, from: number, to: number): Generator<number, T, void> {
+  for (;;) {
+    const step = part.next();
+    if (step.done) return step.value;
+    yield from + step.value * (to - from);
+  }
+}

@@ -1,0 +1,77 @@
+/** Arrivals of full services that left packets in the ring, slot by slot, for every block of the queue they can join. */
+import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
+import { addRows } from '../../../../numerics/sums/blocked-sums.ts';
+import type { ArrivalBlock } from '../../../../numerics/laws/renewal-counts.ts';
+import type { ChainSolution } from './chain-solution.ts';
+import type { BlockWeights, PlaceWindows } from './place-windows.ts';
+import { ratioOfWeights } from './place-windows.ts';
+import type { System } from '../../system.ts';
+
+/** Arrivals of full services in one block of the queue. */
+export interface CrowdedArrivals {
+  /** Mass of arrivals in slot s before the length of the service is taken into account (arrivals need tau > s), over `scale`. */
+  bySlot: Float64Array;
+  /** 1, or the ratio to an earlier block with the same `bySlot`. */
+  scale: number;
+}
+
+/** A block that is summed from the table: its arrivals by slot, and what every count adds to them. */
+export interface CrowdedSum {
+  bySlot: Float64Array;
+  weights: BlockWeights;
+}
+
+/** P(a full service has at least k arrivals) for the counts k of the table; 1 where the chain has no full services. */
+export function reachOf({ maxBatch }: System, { counts, rows }: ChainSolution): Float64Array {
+  const { maxCount } = counts.extent;
+  const reach = new Float64Array(maxCount + 1).fill(1);
+  if (!rows.has(maxBatch)) return reach;
+  const { start, p } = rows.law(maxBatch);
+  let sum = 0;
+  for (let k = maxCount; k > start; k--) reach[k] = sum += p[k - start] ?? 0;
+  return reach;
+}
+
+/** Which blocks are summed, and which are multiples of the one before. */
+export function planCrowded(
+  windows: PlaceWindows,
+  kept: ArrayLike<number>,
+  reach: Float64Array,
+  horizon: number,
+): { crowded: (CrowdedArrivals | null)[]; sums: CrowdedSum[] } {
+  const crowded: (CrowdedArrivals | null)[] = [];
+  const sums: CrowdedSum[] = [];
+  for (let f = 0; f < kept.length; f++) {
+    crowded.push(null);
+    if (!kept[f] || windows.mass === 0) continue;
+    const weights = windows.weights(f, reach.length - 1, reach);
+    if (weights.last === 0) continue;
+    const previous = crowded[f - 1] && sums.at(-1);
+    const ratio = previous ? ratioOfWeights(previous.weights.values, weights.values) : null;
+    if (previous && ratio !== null) {
+      crowded[f] = { bySlot: previous.bySlot, scale: ratio };
+      continue;
+    }
+    const bySlot = new Float64Array(horizon);
+    sums.push({ bySlot, weights });
+    crowded[f] = { bySlot, scale: 1 };
+  }
+  return { crowded, sums };
+}
+
+/** Adds the rows of consecutive counts, from `firstCount` on, to all sums. */
+export function addCrowded(
+  sums: readonly CrowdedSum[],
+  { arrivals }: ArrivalBlock,
+  rows: readonly BandRow[],
+  firstCount: number,
+  horizon: number,
+): void {
+  for (const { bySlot, weights } of sums) {
+    const from = Math.max(0, weights.first - firstCount);
+    const to = Math.min(rows.length, weights.last + 1 - firstCount);
+    if (from >= to) continue;
+    const used = from === 0 && to === rows.length ? rows : rows.slice(from, to);
+    addRows(bySlot, arrivals.values, used, weights.values.subarray(firstCount + from), horizon);
+  }
+}

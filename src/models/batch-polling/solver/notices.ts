@@ -1,0 +1,176 @@
+/** What the reader must know about a result: where the system is in trouble, and where the model is strained. */
+import type { InputValues } from '../../contract/inputs.ts';
+import { choiceAt, numberAt } from '../../contract/inputs.ts';
+import { significant } from '../../../text/number-words.ts';
+import type { Notice } from '../../contract/solution.ts';
+import { chainDifference, packetsPerService } from './chain/chain-accuracy.ts';
+import type { ChainSolution } from './chain/chain-solution.ts';
+import { enoughPackets } from './measured-error.ts';
+import type { System } from '../system.ts';
+import { slotsPerUs } from '../system.ts';
+
+/** Within this share of the capacity small errors of the inputs decide between an empty and a full ring. */
+const nearCapacity = 0.02;
+
+/** Fewer packets than this in a full service: successive counts are felt to depend on each other. */
+const fewPackets = 16;
+
+/** A core this idle polls an empty ring: packets meet nobody. */
+const idleLoad = 0.01;
+
+/** Below this, losses of the untruncated model are not followed. */
+const followedLoss = 1e-30;
+
+const percent = (share: number) => `${significant(100 * share)} %`;
+
+export function noticesFor(
+  values: InputValues,
+  system: System,
+  chain: ChainSolution,
+  indicators: Readonly<Record<string, number | null>>,
+): Notice[] {
+  const load = indicators.load ?? 0;
+  return [
+    ...capacityNotices(values, load, chain),
+    ...lossNotices(system, chain),
+    ...familyNotices(values, system, chain),
+    ...fewPacketsNotices(values, indicators),
+    ...pollNotices(chain, indicators),
+    ...coreNotices(indicators),
+  ];
+}
+
+function capacityNotices(values: InputValues, load: number, chain: ChainSolution): Notice[] {
+  if (load > 1 + nearCapacity) {
+    return [
+      {
+        code: 'overload',
+        severity: 'warning',
+        message: `Overload: the busiest core is offered ${percent(load)} of its capacity and loses ${percent(chain.lossProbability)}, whatever the ring; a larger ring only makes the packets wait longer.`,
+      },
+    ];
+  }
+  if (Math.abs(load - 1) <= nearCapacity) {
+    return [
+      {
+        code: 'near-capacity',
+        severity: 'warning',
+        message: `At ${percent(load)} of capacity the queue is ruled by rare coincidences: 1 % more service time or rate changes it many times over, so read orders of magnitude.`,
+      },
+    ];
+  }
+  const interceptUs = values['service.interceptUs'];
+  if (load < idleLoad && interceptUs !== null) {
+    return [
+      {
+        code: 'mostly-idle',
+        severity: 'info',
+        message: `The core polls an empty ring nearly all the time; a packet waits for the rest of one empty poll, ${significant(interceptUs as number)} µs at most.`,
+      },
+    ];
+  }
+  return [];
+}
+
+function lossNotices(system: System, chain: ChainSolution): Notice[] {
+  const { interarrival, service, maxBatch } = system;
+  const notices: Notice[] = [];
+  const packetsPerService = service.mean(maxBatch) / interarrival.mean;
+  if (
+    packetsPerService < fewPackets &&
+    chain.lossProbability > 0 &&
+    chain.lossProbability < 0.01 &&
+    interarrival.variance !== 0
+  ) {
+    notices.push({
+      code: 'small-system',
+      severity: 'limit',
+      message: `Only ${significant(packetsPerService)} packets arrive in the longest service, so the counts of successive services depend on each other; unless arrivals are geometric, take the small loss as an order of magnitude at best; with steady arrivals it is far too high.`,
+    });
+  }
+  if (chain.lossProbability < followedLoss) {
+    notices.push({
+      code: 'loss-below-floor',
+      severity: 'info',
+      message: `No loss: it is below ${followedLoss}, the smallest that is followed.`,
+    });
+  }
+  return notices;
+}
+
+function familyNotices(values: InputValues, system: System, chain: ChainSolution): Notice[] {
+  const notices: Notice[] = [];
+  const { interarrival } = system;
+  if (choiceAt(values, 'arrivals.family') === 'poisson') {
+    const cv = Math.sqrt(interarrival.variance) / interarrival.mean;
+    notices.push({
+      code: 'cv-follows-slot',
+      severity: 'limit',
+      message: `Poisson interarrival times have a coefficient of variation of ${significant(cv)} here only because a slot lasts ${numberAt(values, 'slotNs')} ns; a Poisson process of arrivals is “Geometric”.`,
+    });
+  }
+  if (interarrival.mean < 1) {
+    notices.push({
+      code: 'several-arrivals-a-slot',
+      severity: 'limit',
+      message: `Packets follow each other after ${significant(interarrival.mean / slotsPerUs(values))} µs on average, less than one slot: shorter slots tell them apart better.`,
+    });
+  }
+  if (choiceAt(values, 'arrivalCount') === 'ordinary') {
+    notices.push({
+      code: 'ordinary-counting',
+      severity: 'limit',
+      message: `Ordinary counting starts a whole interarrival time at every poll, which biases mean batch, times and loss: of 100 packets that arrive here it counts ${significant(countedPercent(system, chain))}. It is here for comparison with other readings of the paper.`,
+    });
+  }
+  return notices;
+}
+
+/** Packets that the chain counts in a poll as a percentage of those that arrive in its mean time. */
+function countedPercent({ interarrival }: System, { meanArrivals, meanService }: ChainSolution): number {
+  return (100 * meanArrivals * interarrival.mean) / meanService;
+}
+
+/** Where times are off by more than the eye forgives. */
+function fewPacketsNotices(
+  values: InputValues,
+  indicators: Readonly<Record<string, number | null>>,
+): Notice[] {
+  if (choiceAt(values, 'arrivalCount') === 'ordinary' || (indicators.load ?? 0) < idleLoad) return [];
+  const difference = packetsPerService(values) < enoughPackets ? chainDifference(values) : null;
+  return difference === null ? [] : [{ code: 'few-packets', severity: 'limit', message: difference }];
+}
+
+function coreNotices(indicators: Readonly<Record<string, number | null>>): Notice[] {
+  if (indicators.totalLossProbability !== null) return [];
+  return [
+    {
+      code: 'other-cores-unknown',
+      severity: 'info',
+      message:
+        'The interarrival distribution is that of the busiest core; what arrives on the others is not known, so totals over all cores are left out.',
+    },
+  ];
+}
+
+function pollNotices(chain: ChainSolution, indicators: Readonly<Record<string, number | null>>): Notice[] {
+  const notices: Notice[] = [];
+  const empty = chain.batchSize[0];
+  if (empty > 0.01) {
+    notices.push({
+      code: 'empty-polls',
+      severity: 'info',
+      message: `${percent(empty)} of the polls find nothing. Recorders often leave them out: compare measured batch sizes with the non-empty polls.`,
+    });
+  }
+  const dropOldest = indicators['waitingUs.dropOldest.mean'] ?? null;
+  const waiting = indicators['waitingUs.exact.mean'] ?? null;
+  if (dropOldest !== null && waiting !== null) {
+    notices.push({
+      code: 'drop-oldest',
+      severity: 'info',
+      message: `A ring that drops its oldest packet instead of the new one loses as many, but those served would have waited ${significant(dropOldest)} µs on average instead of ${significant(waiting)} µs.`,
+    });
+  }
+  return notices;
+}

@@ -1,0 +1,280 @@
+/** Builds the laws of arrivals during a service from the table of arrival counts, all sizes in one pass. */
+import type { Pmf } from '../../../../numerics/laws/pmf.ts';
+import { lowerTails, pmfMean, upperTails } from '../../../../numerics/laws/pmf.ts';
+import type { ArrivalBlock, ArrivalCounts } from '../../../../numerics/laws/renewal-counts.ts';
+import { stridedDot } from '../../../../numerics/sums/strided-dot.ts';
+import { safeStride } from '../../../../numerics/laws/thinned-pmf.ts';
+import { ServiceRows } from './service-rows.ts';
+import type { ServiceTimes } from './service-times.ts';
+
+/** Tails at the ends of a row below which nothing is kept apart. */
+const lowerEnd = 1e-18;
+const upperEnd = 1e-36;
+
+/**
+ * Rows of the given sizes. Yields the fraction done between blocks of the table. A service time that is Poisson with a
+ * smooth interarrival law is sampled at a stride (see `thinnedPmf`), which leaves about 50 products an entry.
+ */
+export function* buildServiceRows(
+  counts: ArrivalCounts,
+  service: ServiceTimes,
+  sizes: readonly number[],
+): Generator<number, ServiceRows, void> {
+  const builder = new RowBuilder(counts, service, sizes);
+  for (const block of counts.blocks()) {
+    for (let r = 0; r < block.arrivals.rows && !builder.done; r++) {
+      builder.add(block, r);
+      if (builder.work > workPerYield) {
+        builder.work = 0;
+        yield Math.min(1, builder.count / counts.extent.maxCount);
+      }
+    }
+    yield Math.min(1, builder.count / counts.extent.maxCount);
+  }
+  return builder.finish();
+}
+
+/** Multiply-adds between two yields: about 2 ms. */
+const workPerYield = 4e6;
+
+/**
+ * Takes the rows k = 1, 2, ... of the table and extends every law by its entry k - 1. Longer services have stochastically more
+ * arrivals, so in the order of the mean the laws that are still growing are a run: `first` moves on when a law has ended,
+ * `turn` when k passes a law's mean and its tail is taken from the upper side.
+ */
+class RowBuilder {
+  count = 0;
+  /** Multiply-adds so far; reset by whoever paces. */
+  work = 0;
+  private first = 0;
+  private turn = 0;
+  private below = new Float64Array(1024);
+  private above = new Float64Array(1024);
+  private readonly counts: ArrivalCounts;
+  private readonly service: ServiceTimes;
+  /** Sizes in increasing order of the mean service time; all arrays below go by this order. */
+  private readonly sizes: readonly number[];
+  private readonly weights: (Pmf | undefined)[];
+  private readonly stride: Int32Array;
+  /** P(X < k - 1), or P(X >= k - 1) once `upper`. */
+  private readonly last: Float64Array;
+  private readonly upper: Uint8Array;
+  private readonly begun: Uint8Array;
+  private readonly start: Int32Array;
+  private readonly length: Int32Array;
+  private readonly entries: Float64Array[];
+  /** P(B <= s) and P(B > s) at the entries of the weights, while a row needs them. */
+  private readonly ended: (Float64Array | undefined)[];
+  private readonly lasting: (Float64Array | undefined)[];
+
+  constructor(counts: ArrivalCounts, service: ServiceTimes, sizes: readonly number[]) {
+    const { law } = counts;
+    this.counts = counts;
+    this.service = service;
+    this.sizes = [...sizes].sort((a, b) => service.mean(a) - service.mean(b));
+    const thin = law.smooth && service.family === 'poisson';
+    this.stride = Int32Array.from(this.sizes, (size) => (thin ? safeStride(service.mean(size)) : 1));
+    const n = this.sizes.length;
+    this.weights = new Array<Pmf | undefined>(n);
+    this.last = new Float64Array(n);
+    this.upper = new Uint8Array(n);
+    this.begun = new Uint8Array(n);
+    this.start = new Int32Array(n);
+    this.length = new Int32Array(n);
+    this.entries = this.sizes.map(() => nothing);
+    this.ended = new Array<Float64Array | undefined>(n);
+    this.lasting = new Array<Float64Array | undefined>(n);
+  }
+
+  get done(): boolean {
+    return this.first === this.sizes.length;
+  }
+
+  /** Row r of the block. */
+  add(block: ArrivalBlock, r: number): void {
+    const { sizes, service, counts } = this;
+    this.count = block.firstCount + r;
+    const reached = this.count * counts.law.mean;
+    while (this.turn < sizes.length && service.mean(sizes[this.turn]) < reached) this.turn++;
+    this.sumArrivals(block, r);
+    this.extendLowerTails(block, r);
+    this.extendUpperTails(block, r);
+  }
+
+  finish(): ServiceRows {
+    const { counts, service, sizes } = this;
+    const capped = new Set<number>();
+    // a table that ends early does so because no further arrival can fall within its horizon
+    const cut = this.count >= counts.extent.maxCount;
+    for (let j = this.first; j < sizes.length; j++) {
+      if (!this.begun[j]) this.begin(j);
+      this.append(j, this.upper[j] ? this.last[j] : 1 - this.last[j]);
+      if (cut) capped.add(sizes[j]);
+    }
+    const laws: (Pmf | undefined)[] = [];
+    const means = new Float64Array(service.means.length);
+    for (let j = 0; j < sizes.length; j++) {
+      const law = { start: this.start[j], p: this.entries[j].subarray(0, this.length[j]) };
+      laws[sizes[j]] = law;
+      means[sizes[j]] =
+        counts.counting === 'stationary' ? service.mean(sizes[j]) / counts.law.mean : pmfMean(law);
+    }
+    return new ServiceRows(laws, means, capped);
+  }
+
+  /** `below[t] = P(N(t) >= k)` as far as services that end early need it, `above[t] = P(N(t) < k)` likewise for late ones. */
+  private sumArrivals(block: ArrivalBlock, r: number): void {
+    const { start, offset, values } = block.arrivals;
+    const from = start[r];
+    const to = from + offset[r + 1] - offset[r];
+    const base = offset[r] - from;
+    const { first, turn } = this;
+    const belowEnd = turn > first ? this.lastSlot(turn - 1) + 1 : 0;
+    const firstLate = turn < this.sizes.length ? this.weightsOf(Math.max(first, turn)).start : to;
+    this.reserve(Math.max(to, belowEnd) + 2);
+    const { below, above } = this;
+    let sum = 0;
+    const stop = Math.min(to, belowEnd);
+    for (let s = from; s < stop; s++) {
+      below[s] = sum;
+      sum += values[base + s];
+    }
+    for (let s = Math.max(from, stop); s <= belowEnd; s++) below[s] = sum;
+    sum = block.beyond[r];
+    let s = to - 1;
+    for (; s >= Math.max(from, firstLate); s--) above[s] = sum += values[base + s];
+    for (; s >= firstLate; s--) above[s] = sum;
+  }
+
+  private extendLowerTails(block: ArrivalBlock, r: number): void {
+    const { start, offset } = block.arrivals;
+    const to = start[r] + offset[r + 1] - offset[r];
+    const { last } = this;
+    for (let j = Math.max(this.first, this.turn); j < last.length; j++) {
+      const tail = this.isNarrow(block, r, j) ? this.lowerTailByArrivals(block, r, j) : this.lowerTail(j, to);
+      if (!this.begun[j]) {
+        if (tail < lowerEnd) break;
+        this.begin(j);
+      }
+      this.append(j, tail - last[j]);
+      last[j] = tail;
+    }
+  }
+
+  private extendUpperTails(block: ArrivalBlock, r: number): void {
+    const from = block.arrivals.start[r];
+    const { last, upper } = this;
+    const stop = Math.min(this.turn, last.length);
+    for (let j = this.first; j < stop; j++) {
+      const tail = this.isNarrow(block, r, j)
+        ? this.upperTailByArrivals(block, r, j)
+        : this.upperTail(j, from);
+      if (!this.begun[j]) this.begin(j);
+      const before = upper[j] ? last[j] : 1 - last[j];
+      const ended = tail < upperEnd;
+      this.append(j, ended ? before : before - tail);
+      upper[j] = 1;
+      last[j] = tail;
+      this.ended[j] = undefined;
+      if (ended && j === this.first) {
+        this.first++;
+        this.weights[j] = undefined;
+        this.lasting[j] = undefined;
+      }
+    }
+  }
+
+  /** P(X < k) = sum over tau of P(B = tau) P(N(tau) < k). */
+  private lowerTail(j: number, to: number): number {
+    const { start: at, p } = this.weightsOf(j);
+    const stride = this.stride[j];
+    const length = Math.min(p.length, Math.ceil((to - at) / stride));
+    this.work += p.length;
+    return length <= 0 ? 0 : stridedDot(p, 0, length, this.above, at, stride);
+  }
+
+  /** P(X >= k) = sum over tau of P(B = tau) P(N(tau) >= k). */
+  private upperTail(j: number, from: number): number {
+    const { start: at, p } = this.weightsOf(j);
+    const stride = this.stride[j];
+    const skip = Math.max(0, Math.ceil((from + 1 - at) / stride));
+    this.work += p.length;
+    return skip >= p.length ? 0 : stridedDot(p, skip, p.length, this.below, at + skip * stride, stride);
+  }
+
+  /** True when the slots of the k-th arrival are fewer than those at which the service may end. */
+  private isNarrow({ arrivals: { offset } }: ArrivalBlock, r: number, j: number): boolean {
+    return this.stride[j] === 1 && 2 * (offset[r + 1] - offset[r]) < this.weightsOf(j).p.length;
+  }
+
+  /** P(X < k) = sum over s of g_k(s) P(B <= s). */
+  private lowerTailByArrivals({ arrivals, beyond }: ArrivalBlock, r: number, j: number): number {
+    const { start, offset, values } = arrivals;
+    const { start: at, p } = this.weightsOf(j);
+    const ended = (this.ended[j] ??= lowerTails(this.weightsOf(j)));
+    const to = start[r] + offset[r + 1] - offset[r];
+    const end = Math.min(to, at + p.length);
+    const from = Math.max(start[r], at);
+    this.work += Math.max(0, end - from);
+    const later = end < to ? this.above[Math.max(end, start[r])] : beyond[r];
+    return end <= from
+      ? later
+      : later + stridedDot(ended, from - at, end - at, values, offset[r] + from - start[r], 1);
+  }
+
+  /** P(X >= k) = sum over s of g_k(s) P(B > s). */
+  private upperTailByArrivals({ arrivals }: ArrivalBlock, r: number, j: number): number {
+    const { start, offset, values } = arrivals;
+    const { start: at, p } = this.weightsOf(j);
+    const lasting = (this.lasting[j] ??= upperTails(this.weightsOf(j)));
+    const to = start[r] + offset[r + 1] - offset[r];
+    const end = Math.min(to, at + p.length);
+    const from = Math.max(start[r], at);
+    this.work += Math.max(0, end - from);
+    const sooner = at > start[r] ? this.below[at] : 0;
+    return end <= from
+      ? sooner
+      : sooner + stridedDot(lasting, from - at, end - at, values, offset[r] + from - start[r], 1);
+  }
+
+  /** Made when first needed: for large beta all at once would take long. */
+  private weightsOf(j: number): Pmf {
+    return (this.weights[j] ??= this.service.thinned(this.sizes[j], this.stride[j]));
+  }
+
+  private lastSlot(j: number): number {
+    const { start, p } = this.weightsOf(j);
+    return start + (p.length - 1) * this.stride[j];
+  }
+
+  private begin(j: number): void {
+    this.begun[j] = 1;
+    this.start[j] = this.count - 1;
+    this.entries[j] = new Float64Array(expectedLength(this.counts, this.service, this.sizes[j]));
+  }
+
+  private append(j: number, p: number): void {
+    let entries = this.entries[j];
+    if (this.length[j] === entries.length) {
+      entries = new Float64Array(2 * entries.length);
+      entries.set(this.entries[j]);
+      this.entries[j] = entries;
+    }
+    entries[this.length[j]++] = p > 0 ? p : 0;
+  }
+
+  private reserve(length: number): void {
+    if (length <= this.below.length) return;
+    this.below = new Float64Array(2 * length);
+    this.above = new Float64Array(2 * length);
+  }
+}
+
+const nothing = new Float64Array(0);
+
+/** Entries that a law will have, about: 22 standard deviations. */
+function expectedLength({ law }: ArrivalCounts, service: ServiceTimes, size: number): number {
+  const meanCount = service.mean(size) / law.mean;
+  const variance = (meanCount * law.variance + service.variance(size)) / (law.mean * law.mean);
+  return Math.ceil(Math.min(22 * Math.sqrt(variance), 11 * Math.sqrt(variance) + meanCount)) + 40;
+}

@@ -1,0 +1,44 @@
+/** Every law of a time, computed together because they share one pass over the table of arrivals. */
+import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
+import { placeAcceptedPackets } from '../chain/accepted-packets.ts';
+import type { ChainSolution } from '../chain/chain-solution.ts';
+import { exactOwnBatches } from './own-batch-exact.ts';
+import { OwnBatchBuilder } from './own-batch.ts';
+import { share } from '../progress.ts';
+import type { PublishedTimes } from './published-times.ts';
+import { publishedTimes } from './published-times.ts';
+import type { ServiceLengths } from '../service/service-lengths.ts';
+import { FullServices } from '../service/service-sums.ts';
+import type { SojournTime } from './sojourn-time.ts';
+import { sojournTimeLaw } from './sojourn-time.ts';
+import type { System } from '../../system.ts';
+import { splitBlocks, waitingTimeLaw } from './waiting-time.ts';
+
+export interface PollingTimes {
+  /** Laws in slots. */
+  waiting: TimeLaw;
+  sojourn: SojournTime;
+  published: PublishedTimes;
+  /** True when residual time and own batch have their exact joint law everywhere (see `own-batch.ts`). */
+  exactJoint: boolean;
+}
+
+/** `lengths` of all, emptying and full services. Yields the fraction done. */
+export function* pollingTimes(
+  system: System,
+  chain: ChainSolution,
+  lengths: { all: ServiceLengths; emptying: ServiceLengths; full: ServiceLengths },
+): Generator<number, PollingTimes, void> {
+  const { all, emptying, full } = lengths;
+  const exact = emptying.mass > 0 ? exactOwnBatches(system, chain.counts, emptying) : null;
+  const builder = emptying.mass > 0 && !exact ? new OwnBatchBuilder(system, emptying) : null;
+  const services = new FullServices(system);
+  yield 0.1;
+  const packets = yield* share(placeAcceptedPackets(system, chain, emptying, full, builder), 0.1, 0.5);
+  const own = exact ?? builder?.finish(packets.late, packets.lateResidual, packets.emptied[0]) ?? null;
+  const blocks = yield* share(splitBlocks(system, full, packets), 0.5, 0.7);
+  const waiting = yield* share(waitingTimeLaw(services, blocks), 0.7, 0.75);
+  const sojourn = yield* share(sojournTimeLaw(system, chain, services, blocks, own), 0.75, 0.85);
+  const published = yield* share(publishedTimes(system, chain, services, all), 0.85, 1);
+  return { waiting, sojourn, published, exactJoint: builder === null };
+}

@@ -1,0 +1,95 @@
+/**
+ * Waiting and sojourn time by Eqs. (5) and (6) as printed: W = R_S + floor(Q_A / beta) full services with Q_A (Eq. 4, lost
+ * packets included) independent of the recurrence time R_S of the service time S; D = W + S, S drawn anew.
+ */
+import { LatticeLaw } from '../../../../numerics/laws/lattice-law.ts';
+import { mixtureLaw } from '../../../../numerics/laws/mixture-law.ts';
+import type { SpreadPoints } from '../../../../numerics/sums/spread-term.ts';
+import { spreadPoints, spreadTerm } from '../../../../numerics/sums/spread-term.ts';
+import { residualTerm } from '../../../../numerics/sums/sum-terms.ts';
+import type { Lengths, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
+import type { ChainSolution } from '../chain/chain-solution.ts';
+import type { ServiceLengths } from '../service/service-lengths.ts';
+import { lengthsStep, sharpestVariance } from '../service/service-lengths.ts';
+import type { FullServices } from '../service/service-sums.ts';
+import type { System } from '../../system.ts';
+
+/** Blocks with less than this probability are left out. */
+const negligible = 1e-24;
+
+export interface PublishedTimes {
+  waiting: TimeLaw;
+  sojourn: TimeLaw;
+  /** Slots. */
+  meanWaiting: number;
+  meanSojourn: number;
+}
+
+/** P(floor(Q_A / beta) = f), lost packets included. */
+function blocksAtArrival({ maxBatch }: System, { queueAtArrival }: ChainSolution): Float64Array {
+  const share = new Float64Array(Math.floor((queueAtArrival.length - 1) / maxBatch) + 1);
+  for (let k = 0; k < queueAtArrival.length; k++) share[Math.floor(k / maxBatch)] += queueAtArrival[k];
+  return share;
+}
+
+/** Weights of r_S as residuals of lengths: P(S = tau) / E[S] for every step-th tau. */
+function recurrence({ start, p, moment }: ServiceLengths, step: number, share: number): Lengths {
+  // A length of 0 slots has no residual time; it stays in E[S] only.
+  const first = start === 0 ? step : 0;
+  const weights = new Float64Array(Math.max(0, Math.ceil((p.length - first) / step)));
+  for (let i = 0; i < weights.length; i++) weights[i] = (share * step * p[first + i * step]) / moment;
+  return { start: start + first, step, weights };
+}
+
+/** The lengths at every step-th slot, with weights that sum to 1. */
+function thinned({ start, p, mass }: ServiceLengths, step: number): Lengths {
+  const weights = new Float64Array(Math.ceil(p.length / step));
+  for (let i = 0; i < weights.length; i++) weights[i] = (step * p[i * step]) / mass;
+  return { start, step, weights };
+}
+
+/** Both laws, masses 1, and their means. `lengths` are those of all services. Yields the fraction done. */
+export function* publishedTimes(
+  system: System,
+  chain: ChainSolution,
+  services: FullServices,
+  lengths: ServiceLengths,
+): Generator<number, PublishedTimes, void> {
+  const { service, maxBatch } = system;
+  const { batchSize, meanService } = chain;
+  const share = blocksAtArrival(system, chain);
+  const waiting: TimeLaw[] = [];
+  const sojourn: TimeLaw[] = [];
+  const spread = new Map<number, SpreadPoints>();
+  let blocksAhead = 0;
+  for (let f = 0; f < share.length; f++) {
+    blocksAhead += f * share[f];
+    if (share[f] <= negligible) continue;
+    const step = lengthsStep(lengths, services.smoothVariance(f));
+    waiting.push(residualTerm(recurrence(lengths, step, share[f]), services.law(f)));
+    if (f === 0) {
+      const own = new LatticeLaw(lengths, Math.sqrt(sharpestVariance(lengths)));
+      const ownStep = lengthsStep(lengths, own.smoothness ** 2);
+      sojourn.push(residualTerm(recurrence(lengths, ownStep, share[f]), own));
+    } else {
+      let points = spread.get(step);
+      if (!points) {
+        points = spreadPoints(recurrence(lengths, step, 1), thinned(lengths, step));
+        spread.set(step, points);
+      }
+      sojourn.push(spreadTerm(points, share[f], services.law(f)));
+    }
+    yield (f + 1) / share.length;
+  }
+  let secondMoment = 0;
+  for (let n = 0; n < batchSize.length; n++) {
+    secondMoment += batchSize[n] * (service.variance(n) + service.mean(n) ** 2);
+  }
+  const meanWaiting = (secondMoment - meanService) / (2 * meanService) + blocksAhead * service.mean(maxBatch);
+  return {
+    waiting: mixtureLaw(waiting),
+    sojourn: mixtureLaw(sojourn),
+    meanWaiting,
+    meanSojourn: meanWaiting + meanService,
+  };
+}

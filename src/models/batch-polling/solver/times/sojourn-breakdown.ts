@@ -1,0 +1,87 @@
+/** Where the sojourn time comes from: rest of the batch in service, full batches ahead, own batch. */
+import type { Breakdown } from '../../../contract/solution.ts';
+import { convolutionAt } from '../../../../numerics/sums/sum-terms.ts';
+import type { LawReader } from '../../../../numerics/laws/quantiles.ts';
+import { blockMasses } from '../chain/accepted-packets.ts';
+import type { ChainSolution } from '../chain/chain-solution.ts';
+import type { PollingTimes } from './polling-times.ts';
+import type { RandomTimeQueue } from '../random-time-queue.ts';
+import type { SojournTime } from './sojourn-time.ts';
+import { meanOwnService } from './sojourn-time.ts';
+import type { System } from '../../system.ts';
+import { meanWaitingSlots } from './waiting-time.ts';
+
+const parts = [
+  { id: 'residual', label: 'batch in service' },
+  { id: 'ahead', label: 'full batches ahead' },
+  { id: 'own', label: 'own batch' },
+] as const;
+
+const levels = [
+  { id: 'p50', label: '50 %', beyond: 0.5 },
+  { id: 'p90', label: '90 %', beyond: 0.1 },
+  { id: 'p99', label: '99 %', beyond: 0.01 },
+  { id: 'p999', label: '99.9 %', beyond: 0.001 },
+] as const;
+
+/** Slots of each part. */
+type Parts = readonly [residual: number, ahead: number, own: number];
+
+/** Parts of the mean: full services ahead by the places of accepted packets, own batch size-biased, residual the rest of E[W]. */
+function partsOfMean(system: System, chain: ChainSolution, meanWaiting: number): Parts {
+  let packets = 0;
+  let services = 0;
+  blockMasses(system, chain).forEach((mass, f) => {
+    packets += mass;
+    services += f * mass;
+  });
+  const ahead = (services / packets) * system.service.mean(system.maxBatch);
+  return [Math.max(0, meanWaiting - ahead), ahead, meanOwnService(system, chain)];
+}
+
+/** Expected parts of a sojourn time of exactly t slots; they add up to t. Cost: a few readings of the law. */
+export function partsAt({ joint, terms }: SojournTime, t: number): Parts {
+  let mass = 0;
+  let residual = 0;
+  let own = 0;
+  for (const law of joint) {
+    if (t < law.first || t > law.last) continue;
+    const m = law.pmf(t);
+    const before = law.firstPart(t);
+    mass += m;
+    residual += before;
+    own += t * m - before;
+  }
+  for (const { law, services, whole, start, weights, sum } of terms) {
+    if (t < law.first || t > law.last) continue;
+    const m = law.pmf(t);
+    const first = law.firstPart(t);
+    const last = convolutionAt(start, weights, sum().law.start, sum().own(), t);
+    mass += m;
+    own += last;
+    // With a whole service in progress, the first part is -1 - s and its length one of `services` equal ones.
+    residual += whole ? first + (t * m - first - last) / services : first;
+  }
+  if (!(mass > 0)) return [0, 0, 0];
+  const before = Math.max(0, residual / mass);
+  return [before, Math.max(0, t - before - own / mass), own / mass];
+}
+
+/** The breakdown at the mean and at p50, p90, p99, p99.9 of the exact sojourn time, in µs. Yields the fraction done. */
+export function* sojournBreakdown(
+  system: System,
+  chain: ChainSolution,
+  queue: RandomTimeQueue,
+  times: PollingTimes,
+  reader: LawReader,
+  slotUs: number,
+): Generator<number, Breakdown, void> {
+  const inUs = (slots: Parts) => slots.map((value) => value * slotUs);
+  const mean = partsOfMean(system, chain, meanWaitingSlots(chain, queue.meanExact));
+  const values = [{ id: 'mean', label: 'mean', values: inUs(mean) }];
+  for (const { id, label, beyond } of levels) {
+    yield values.length / (levels.length + 1);
+    values.push({ id, label, values: inUs(partsAt(times.sojourn, reader.upperQuantile(beyond))) });
+  }
+  return { unit: 'µs', parts, levels: values };
+}

@@ -1,0 +1,117 @@
+/**
+ * Sojourn time of an accepted packet: from its arrival to the end of its batch's service. The own batch is size-biased, and
+ * depends on the waiting time where the packet's whole batch arrived during one service (see `own-batch.ts`).
+ */
+import { deferredTerm, mixtureLaw } from '../../../../numerics/laws/mixture-law.ts';
+import { pmfMean } from '../../../../numerics/laws/pmf.ts';
+import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
+import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
+import type { ChainSolution } from '../chain/chain-solution.ts';
+import type { OwnBatches } from './own-batch.ts';
+import { share } from '../progress.ts';
+import { mixLengths } from '../service/service-lengths.ts';
+import type { FullServices, OwnService, SojournSum } from '../service/service-sums.ts';
+import { boundsWithOwn, meanWithOwn, servicesWithOwn } from '../service/service-sums.ts';
+import type { System } from '../../system.ts';
+import { sumOf } from './waiting-time.ts';
+import type { Block } from './waiting-time.ts';
+
+/** A part of the sojourn time's law: X + Y with Y the services ahead and the own one. */
+export interface SojournTerm {
+  law: SumLaw;
+  /** Full services within Y, the one in progress included when `whole`. */
+  services: number;
+  whole: boolean;
+  /** Mass of X by slot, from `start` on. */
+  start: number;
+  weights: Float64Array;
+  sum: () => SojournSum;
+}
+
+export interface SojournTime {
+  law: TimeLaw;
+  /** Own batch that arrived wholly during one service: nothing ahead. */
+  joint: readonly SumLaw[];
+  terms: readonly SojournTerm[];
+}
+
+/**
+ * Own batch of the packets that `own-batch.ts` does not cover: n v(n) less what is covered. A batch of n < beta packets is
+ * left when l > 0 packets stayed in the ring and n - l arrived: q(beta + l) x_beta(n - l).
+ */
+export function* restOwnService(system: System, chain: ChainSolution): Generator<number, OwnService, void> {
+  const { maxBatch, ringSize } = system;
+  const { queueAtPoll, batchSize, rows } = chain;
+  const weight = new Float64Array(maxBatch + 1);
+  let total = maxBatch * batchSize[maxBatch];
+  const full = total;
+  if (full > 0 && rows.has(maxBatch)) {
+    const { start, p } = rows.law(maxBatch);
+    const last = Math.min(maxBatch - 1, ringSize - maxBatch);
+    for (let l = 1; l <= last; l++) {
+      const q = queueAtPoll[maxBatch + l];
+      if (q === 0) continue;
+      for (let n = Math.max(l, l + start); n < Math.min(maxBatch, l + start + p.length); n++) {
+        weight[n] += n * q * p[n - l - start];
+      }
+    }
+  }
+  for (let n = 0; n < maxBatch; n++) total += weight[n];
+  if (!(total > 0)) return { full: 1, partial: null };
+  if (total === full) return { full: 1, partial: null };
+  const partial = yield* mixLengths(
+    system,
+    weight.map((w) => w / total),
+  );
+  return { full: full / total, partial };
+}
+
+/** The law of the sojourn time in slots; its mass is E[V]. Yields the fraction done. */
+export function* sojournTimeLaw(
+  system: System,
+  chain: ChainSolution,
+  services: FullServices,
+  blocks: readonly Block[],
+  own: OwnBatches | null,
+): Generator<number, SojournTime, void> {
+  const rest = yield* share(restOwnService(system, chain), 0, 0.5);
+  const terms: SojournTerm[] = [];
+  const sums = new Map<number, SojournSum>();
+  const sumFor = (f: number): SojournSum => {
+    let sum = sums.get(f);
+    if (!sum) {
+      sum = servicesWithOwn(services, f, rest);
+      sums.set(f, sum);
+    }
+    return sum;
+  };
+  const add = (weights: Float64Array, start: number, f: number, whole: boolean) => {
+    const [first, last] = boundsWithOwn(services, f, rest);
+    let mass = 0;
+    for (let k = weights.length - 1; k >= 0; k--) mass += weights[k];
+    const bounds = { first: start + first, last: start + weights.length - 1 + last };
+    const moment = () => pmfMean({ start, p: weights }) + mass * meanWithOwn(system, f, rest);
+    const law = deferredTerm({ mass, ...bounds, moment }, () => offsetTerm(start, weights, sumFor(f).law));
+    terms.push({ law, services: f, whole, start, weights, sum: () => sumFor(f) });
+  };
+  for (const [k, { f, emptied, crowded, whole, wholeStart }] of blocks.entries()) {
+    const residual = sumOf(f === 0 && own ? own.fullOwn : emptied, crowded);
+    if (residual) add(residual, 0, f, false);
+    if (whole) add(whole, wholeStart, f + 1, true);
+    yield 0.5 + (k + 1) / (2 * blocks.length);
+  }
+  const joint = own ? own.sojourns : [];
+  return { law: mixtureLaw([...joint, ...terms.map((term) => term.law)]), joint, terms };
+}
+
+/** E[D] in slots: E[W] plus the service of the size-biased own batch, sum of n v(n) E[B_n] / E[V]. Exact. */
+export function meanSojournSlots(system: System, chain: ChainSolution, meanWaiting: number): number {
+  return meanWaiting + meanOwnService(system, chain);
+}
+
+/** Mean service time of the batch that an accepted packet is in. */
+export function meanOwnService({ service }: System, { batchSize, meanBatch }: ChainSolution): number {
+  let sum = 0;
+  for (let n = 1; n < batchSize.length; n++) sum += n * batchSize[n] * service.mean(n);
+  return sum / meanBatch;
+}

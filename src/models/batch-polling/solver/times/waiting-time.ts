@@ -1,0 +1,83 @@
+/**
+ * Waiting time of an accepted packet, exact for the chain: from its arrival to the poll that takes it. Residual time of the
+ * service in progress plus f full services; no independence of residual time, place in the queue and state is assumed.
+ */
+import { mixtureLaw } from '../../../../numerics/laws/mixture-law.ts';
+import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
+import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
+import type { AcceptedPackets } from '../chain/accepted-packets.ts';
+import type { ChainSolution } from '../chain/chain-solution.ts';
+import type { CrowdedSplit } from '../chain/crowded-split.ts';
+import { splitCrowded } from '../chain/crowded-split.ts';
+import type { ServiceLengths } from '../service/service-lengths.ts';
+import type { FullServices } from '../service/service-sums.ts';
+import type { System } from '../../system.ts';
+
+/** Packets with f full services ahead, in the two forms in which their residual time is kept. */
+export interface Block {
+  f: number;
+  /** Packets per poll by residual time: those of services that emptied the ring ... */
+  emptied: Float64Array | null;
+  /** ... and late arrivals of full services. */
+  crowded: Float64Array | null;
+  /** Other arrivals of full services, by -1 - s at index i: -1 - s = `wholeStart` + i. The service in progress counts as a whole one. */
+  whole: Float64Array | null;
+  wholeStart: number;
+}
+
+/** Splits every block once. Yields the fraction done. */
+export function* splitBlocks(
+  system: System,
+  full: ServiceLengths,
+  packets: AcceptedPackets,
+): Generator<number, Block[], void> {
+  const blocks: Block[] = [];
+  const count = packets.blockMass.length;
+  const splits = new Map<Float64Array, CrowdedSplit>();
+  for (let f = 0; f < count; f++) {
+    const emptied = packets.emptied[f];
+    const arrivals = packets.crowded[f];
+    if (!emptied && !arrivals) continue;
+    const block: Block = { f, emptied, crowded: null, whole: null, wholeStart: 0 };
+    if (arrivals) {
+      const { bySlot, scale } = arrivals;
+      const split = splits.get(bySlot) ?? splitCrowded(system, full, bySlot);
+      splits.set(bySlot, split);
+      const { residual, whole, wholeStart } = split;
+      const scaled = (mass: Float64Array) => (scale === 1 ? mass : mass.map((m) => scale * m));
+      Object.assign(block, { crowded: scaled(residual), whole: scaled(whole), wholeStart });
+      yield f / count;
+    }
+    blocks.push(block);
+  }
+  return blocks;
+}
+
+/** Sum of two arrays that begin at the same place; either may be missing. */
+export function sumOf(a: Float64Array | null, b: Float64Array | null): Float64Array | null {
+  if (!a || !b) return a ?? b;
+  const [long, short] = a.length >= b.length ? [a, b] : [b, a];
+  const sum = long.slice();
+  for (let k = 0; k < short.length; k++) sum[k] += short[k];
+  return sum;
+}
+
+/** The law of the waiting time in slots; its mass is E[V]. Yields the fraction done. */
+export function* waitingTimeLaw(
+  services: FullServices,
+  blocks: readonly Block[],
+): Generator<number, TimeLaw, void> {
+  const terms: TimeLaw[] = [];
+  for (const block of blocks) {
+    const residual = sumOf(block.emptied, block.crowded);
+    if (residual) terms.push(offsetTerm(0, residual, services.law(block.f)));
+    if (block.whole) terms.push(offsetTerm(block.wholeStart, block.whole, services.law(block.f + 1)));
+    yield terms.length / (2 * blocks.length);
+  }
+  return mixtureLaw(terms);
+}
+
+/** E[W] in slots by Little's law: mean queue at random times over the throughput. */
+export function meanWaitingSlots(chain: ChainSolution, meanQueueRandomTime: number): number {
+  return (meanQueueRandomTime * chain.meanService) / chain.meanBatch;
+}

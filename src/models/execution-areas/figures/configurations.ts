@@ -1,0 +1,136 @@
+/** The configurations side by side at the present point: cost on the bottleneck's core, throughput, throughput for each core. */
+import { emptyFigure } from '../../figure-parts/empty-figure.ts';
+import type {
+  Axis,
+  FigureContext,
+  FigureDeclaration,
+  FigureSpec,
+  Marker,
+  Series,
+} from '../../contract/figure.ts';
+import { significant } from '../../../text/number-words.ts';
+import { configurations } from '../configurations.ts';
+import type { Drawn } from './shared.ts';
+import { axisTo, chosenName, readDrawn } from './shared.ts';
+import type { Prediction } from '../solver/predict.ts';
+
+interface Measure {
+  title: string;
+  axis: Pick<Axis, 'title' | 'unit'>;
+  of: (prediction: Prediction) => number;
+  /** What makes one better than another. */
+  better: 'lower' | 'higher';
+}
+
+const measures: Readonly<Record<string, Measure>> = {
+  throughput: {
+    title: 'Throughput by configuration',
+    axis: { title: 'Highest throughput', unit: 'Mpps' },
+    of: ({ mpps }) => mpps,
+    better: 'higher',
+  },
+  cost: {
+    title: 'Cost by configuration',
+    axis: { title: 'Cost on the bottleneck’s core', unit: 'cycles' },
+    of: ({ cyclesPerCore }) => cyclesPerCore,
+    better: 'lower',
+  },
+  core: {
+    title: 'Throughput for each core in use',
+    axis: { title: 'Throughput of one core', unit: 'Mpps' },
+    of: ({ mpps, coresUsed }) => mpps / coresUsed,
+    better: 'higher',
+  },
+};
+
+const xAxis: Axis = {
+  ...{ title: 'Configuration', unit: '', scale: 'linear' },
+  range: [0.4, configurations.length + 0.6],
+  // Short, so that there is room for all of them.
+  ticks: configurations.map(({ id, coalescing }, k) => ({
+    value: k + 1,
+    label: coalescing === 'either' ? id : `${id.split('-')[0]}${coalescing === '125' ? ' IC' : ''}`,
+  })),
+};
+
+function bars(rows: readonly Prediction[], name: string, role: Series['role'], of: Measure['of']): Series {
+  return {
+    ...{ name, role, shape: 'bars' },
+    x: rows.map(({ configuration }) => configurations.indexOf(configuration) + 1),
+    y: rows.map(of),
+  };
+}
+
+function linkMarker({ setup, chosen }: Drawn, measure: Measure, highest: number): Marker[] {
+  if (measure !== measures.throughput || chosen.linkMpps > highest) return [];
+  const label = `link ${significant(setup.conditions.linkGbps, 4)} Gbit/s`;
+  return [{ axis: 'y', value: chosen.linkMpps, label, kind: 'limit' }];
+}
+
+function summary(drawn: Drawn, { axis, of, better }: Measure): string {
+  const { possible, chosen, setup } = drawn;
+  const sorted = [...possible].sort((a, b) => (better === 'lower' ? of(a) - of(b) : of(b) - of(a)));
+  const words = (row: Prediction) => `${row.configuration.name} with ${significant(of(row))} ${axis.unit}`;
+  const last = sorted[sorted.length - 1];
+  const range =
+    sorted.length === 1
+      ? ''
+      : ` ${better === 'lower' ? 'Lowest' : 'Highest'} is ${words(sorted[0])}, ${better === 'lower' ? 'highest' : 'lowest'} ${words(last)}.`;
+  const missing = configurations.length - possible.length;
+  const rest = missing === 0 ? '' : ` ${missing} of ${configurations.length} cannot run here.`;
+  return `${axis.title} at ${significant(setup.conditions.frameBytes, 4)} B: ${chosenName(drawn)} with ${significant(of(chosen))} ${axis.unit}.${range}${rest}`;
+}
+
+function build({ values, view }: FigureContext): FigureSpec {
+  const measure = measures[view] ?? measures.throughput;
+  const { title, axis, of } = measure;
+  const drawn = readDrawn(values);
+  if (typeof drawn === 'string') {
+    const y = { ...axis, scale: 'linear', range: [0, 1] } as const;
+    return emptyFigure({ title, subtitle: 'Execution areas', x: xAxis, y }, drawn);
+  }
+  const { possible, chosen, setup } = drawn;
+  const isChosen = ({ configuration }: Prediction) => configuration.id === chosen.configuration.id;
+  const y = axisTo(possible.map(of), axis);
+  const { frameBytes, cores } = setup.conditions;
+  return {
+    title,
+    subtitle: `Execution areas · ${significant(frameBytes, 4)} B frames on ${cores} cores · IC: interrupts held for 125 µs · chosen: ${chosenName(drawn)}`,
+    x: xAxis,
+    y,
+    series: [
+      bars(
+        possible.filter((row) => !isChosen(row)),
+        'other configurations',
+        'reference',
+        of,
+      ),
+      bars(possible.filter(isChosen), chosen.configuration.id, 'model', of),
+    ],
+    markers: linkMarker(drawn, measure, y.range[1]),
+    summary: summary(drawn, measure),
+    table: {
+      columns: [
+        { label: 'Configuration', unit: '' },
+        { label: axis.title, unit: axis.unit },
+        { label: 'Flows in parallel', unit: 'flows' },
+        { label: 'Cores used', unit: 'cores' },
+      ],
+      rows: configurations.map(({ id }) => {
+        const row = possible.find(({ configuration }) => configuration.id === id);
+        return row ? [id, of(row), row.scaleFactor, row.coresUsed] : [id, null, null, null];
+      }),
+    },
+  };
+}
+
+export const configurationsFigure: FigureDeclaration = {
+  id: 'configurations',
+  label: 'Side by side',
+  views: [
+    { id: 'throughput', label: 'Throughput' },
+    { id: 'cost', label: 'Cost' },
+    { id: 'core', label: 'Per core' },
+  ],
+  build,
+};

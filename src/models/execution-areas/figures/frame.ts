@@ -1,0 +1,242 @@
+/** Throughput against the frame size, for every configuration that fits (Figs. 11 to 20). */
+import { emptyFigure } from '../../figure-parts/empty-figure.ts';
+import type {
+  Axis,
+  FigureContext,
+  FigureDeclaration,
+  FigureSpec,
+  Marker,
+  Series,
+} from '../../contract/figure.ts';
+import { significant } from '../../../text/number-words.ts';
+import { tableOrder } from '../configurations.ts';
+import { cumulativeCost } from '../fit/cost-parameters.ts';
+import type { Drawn, Point, ThroughputView } from './shared.ts';
+import {
+  axisTo,
+  chosenLast,
+  chosenName,
+  cutWords,
+  drawnBefore,
+  readDrawn,
+  stretches,
+  throughputIn,
+  throughputViews,
+  unitOf,
+} from './shared.ts';
+import { frameRange, paperFrames } from '../solver/frame-range.ts';
+import type { Prediction } from '../solver/predict.ts';
+import { flowWords, mppsOf, processorMpps } from '../solver/predict.ts';
+import { saturationBytes, saturationFrame } from '../solver/saturation.ts';
+import { isExtrapolated, measuredRange } from '../setup.ts';
+
+const gridStep = 12;
+
+const xAxis: Axis = { title: 'Frame size', unit: 'B', scale: 'linear', range: [0, frameRange.max] };
+
+/** Throughput in Mpps at a frame size with f as it is, or null without a cost above 0. */
+function mppsAt(
+  { setup }: Drawn,
+  { configuration, scaleFactor }: Prediction,
+  frameBytes: number,
+): number | null {
+  const parameters = setup.table[configuration.id];
+  if (!(cumulativeCost(parameters, scaleFactor, frameBytes) > 0)) return null;
+  const { clockGhz, linkGbps } = setup.conditions;
+  return Math.min(processorMpps(parameters, scaleFactor, frameBytes, clockGhz), mppsOf(linkGbps, frameBytes));
+}
+
+/** From this frame size on the link is the limit; null: never. */
+function fillsLinkFrom({ setup }: Drawn, { configuration, scaleFactor }: Prediction): number | null {
+  const { clockGhz, linkGbps } = setup.conditions;
+  return saturationBytes(saturationFrame(setup.table[configuration.id], scaleFactor, clockGhz, linkGbps));
+}
+
+/** Frame sizes of a curve: a grid, where the measurements end, where it meets the link, and `end`. */
+function sizes(drawn: Drawn, prediction: Prediction, end: number): number[] {
+  const { frames } = measuredRange(drawn.setup, prediction.configuration);
+  const grid = Array.from(
+    { length: Math.floor((frameRange.max - frameRange.min) / gridStep) + 1 },
+    (_, k) => frameRange.min + k * gridStep,
+  );
+  const meets = fillsLinkFrom(drawn, prediction);
+  const all = [...grid, frames.min, frames.max, ...(meets === null ? [] : [meets]), frameRange.max, end];
+  return [...new Set(all)].filter((size) => size <= end).sort((a, b) => a - b);
+}
+
+function curve(drawn: Drawn, prediction: Prediction, view: ThroughputView, end: number): Point[] {
+  const range = measuredRange(drawn.setup, prediction.configuration);
+  return sizes(drawn, prediction, end).flatMap((frameBytes) => {
+    const mpps = mppsAt(drawn, prediction, frameBytes);
+    if (mpps === null) return [];
+    const beyond = isExtrapolated(range, frameBytes, prediction.scaleFactor);
+    return [{ x: frameBytes, y: throughputIn(view, mpps, frameBytes), beyond }];
+  });
+}
+
+/** The others end where they meet the link: from there on they all are the link. */
+function configurationSeries(drawn: Drawn, view: ThroughputView): Series[] {
+  const { chosen, possible } = drawn;
+  return chosenLast(possible, chosen).flatMap((prediction) => {
+    const { id } = prediction.configuration;
+    const isChosen = id === chosen.configuration.id;
+    const end = isChosen ? frameRange.max : (fillsLinkFrom(drawn, prediction) ?? frameRange.max);
+    const points = curve(drawn, prediction, view, end);
+    const place = isChosen ? null : tableOrder(prediction.configuration);
+    return stretches(points, { name: id, label: id, place, shape: 'line' });
+  });
+}
+
+function measured({ overlays }: FigureContext, view: ThroughputView): Series[] {
+  return overlays.flatMap((overlay, variant) =>
+    overlay.kind === 'points'
+      ? [
+          {
+            ...{ name: overlay.label, label: overlay.label, role: 'measurement', shape: 'dots', variant },
+            x: overlay.x,
+            y: overlay.y.map((mpps, k) => throughputIn(view, mpps, overlay.x[k])),
+            weight: overlay.weight,
+          } satisfies Series,
+        ]
+      : [],
+  );
+}
+
+/** The link where it is inside the picture: at small frames it carries far more packets than any processor here. */
+function linkSeries({ setup }: Drawn, highest: number): Series {
+  const { linkGbps } = setup.conditions;
+  const x = Array.from(
+    { length: 120 },
+    (_, k) => frameRange.min + (k * (frameRange.max - frameRange.min)) / 119,
+  );
+  const shown = x.filter((frameBytes) => mppsOf(linkGbps, frameBytes) <= highest);
+  const label = `link ${significant(linkGbps, 4)} Gbit/s`;
+  return {
+    ...{ name: label, label, role: 'reference', shape: 'line', variant: 2 },
+    x: shown,
+    y: shown.map((frameBytes) => mppsOf(linkGbps, frameBytes)),
+  };
+}
+
+function markers(context: FigureContext, drawn: Drawn, view: ThroughputView, highest: number): Marker[] {
+  const { frameBytes, linkGbps } = drawn.setup.conditions;
+  const fills = fillsLinkFrom(drawn, drawn.chosen);
+  const before = drawnBefore(context)?.setup.conditions.frameBytes ?? frameBytes;
+  return [
+    ...(view === 'gbps' && linkGbps <= highest
+      ? [
+          {
+            ...{ axis: 'y', value: linkGbps, label: `link ${significant(linkGbps, 4)} Gbit/s` },
+            kind: 'limit',
+          } satisfies Marker,
+        ]
+      : []),
+    ...(fills === null
+      ? []
+      : [
+          {
+            ...{ axis: 'x', value: fills, kind: 'limit' },
+            label: `${drawn.chosen.configuration.id} fills the link above ${Math.round(fills)} B`,
+          } satisfies Marker,
+        ]),
+    {
+      ...{ axis: 'x', value: frameBytes, label: `now ${significant(frameBytes, 4)} B`, kind: 'now' },
+      drags: 'frameBytes',
+    },
+    ...(before === frameBytes
+      ? []
+      : [{ axis: 'x', value: before, label: '', kind: 'ghost' } satisfies Marker]),
+  ];
+}
+
+function table(drawn: Drawn, view: ThroughputView): FigureSpec['table'] {
+  const { possible, setup } = drawn;
+  const { frameBytes, linkGbps } = setup.conditions;
+  const unit = unitOf(view);
+  const frames = [...new Set([...paperFrames, frameBytes])].sort((a, b) => a - b);
+  return {
+    columns: [
+      { label: 'Frame size', unit: 'B' },
+      ...possible.map(({ configuration }) => ({ label: configuration.id, unit })),
+      { label: 'Link', unit },
+      { label: 'Extrapolated', unit: '' },
+    ],
+    rows: frames.map((size) => [
+      size,
+      ...possible.map((prediction) => {
+        const mpps = mppsAt(drawn, prediction, size);
+        return mpps === null ? null : throughputIn(view, mpps, size);
+      }),
+      throughputIn(view, mppsOf(linkGbps, size), size),
+      possible
+        .filter(({ configuration, scaleFactor }) =>
+          isExtrapolated(measuredRange(setup, configuration), size, scaleFactor),
+        )
+        .map(({ configuration }) => configuration.id)
+        .join(', ') || 'none',
+    ]),
+  };
+}
+
+function summary(drawn: Drawn): string {
+  const { chosen, setup, possible } = drawn;
+  const { frameBytes, cores } = setup.conditions;
+  const fills = fillsLinkFrom(drawn, chosen);
+  const largest = mppsAt(drawn, chosen, frameRange.max);
+  const end =
+    fills === null
+      ? `No frame up to ${frameRange.max} B fills the link${largest === null ? '' : `: there it is ${significant(largest)} Mpps (${significant(throughputIn('gbps', largest, frameRange.max))} Gbit/s)`}.`
+      : `Frames above ${Math.round(fills)} B fill the link.`;
+  return (
+    `${chosenName(drawn)} with ${flowWords(chosen.scaleFactor)} in parallel forwards ${significant(chosen.mpps, 4)} Mpps (${significant(chosen.gbps)} Gbit/s) of ${significant(frameBytes, 4)} B frames. ${end} ` +
+    `${possible.length} configurations fit the ${cores} cores and are drawn; packets per second fall slowly with the frame size, bits per second rise.`
+  );
+}
+
+function build(context: FigureContext): FigureSpec {
+  const view: ThroughputView = context.view === 'gbps' ? 'gbps' : 'mpps';
+  const drawn = readDrawn(context.values);
+  const axis = { title: 'Highest throughput', unit: unitOf(view) };
+  const title = 'Throughput against frame size';
+  if (typeof drawn === 'string') {
+    const y = { ...axis, scale: 'linear', range: [0, 1] } as const;
+    return emptyFigure({ title, subtitle: 'Execution areas', x: xAxis, y }, drawn);
+  }
+  const before = drawnBefore(context);
+  const dots = measured(context, view);
+  const curves = configurationSeries(drawn, view);
+  const values = [...curves, ...dots].flatMap(({ y }) => Array.from(y));
+  const y = axisTo(values, axis);
+  const ghost = before ? curve(before, before.chosen, view, frameRange.max) : [];
+  return {
+    title,
+    subtitle: `Execution areas, Eqs. (4) to (6) · bold: ${chosenName(drawn)} · ${cutWords}`,
+    x: xAxis,
+    y,
+    series: [
+      ...(ghost.length > 0
+        ? [
+            {
+              ...{ name: 'before', role: 'ghost', shape: 'line' },
+              x: ghost.map((point) => point.x),
+              y: ghost.map((point) => point.y),
+            } satisfies Series,
+          ]
+        : []),
+      ...(view === 'mpps' ? [linkSeries(drawn, y.range[1])] : []),
+      ...curves,
+      ...dots,
+    ],
+    markers: markers(context, drawn, view, y.range[1]),
+    summary: summary(drawn),
+    table: table(drawn, view),
+  };
+}
+
+export const frameFigure: FigureDeclaration = {
+  id: 'throughput-frame',
+  label: 'Against frame size',
+  views: throughputViews,
+  accepts: ['throughputMpps@frameBytes'],
+  build,
+};

@@ -1,0 +1,117 @@
+/** What the figures share: who is drawn, how a curve is cut where the measurements end, units, words. */
+import type { Axis, FigureContext, Series } from '../../contract/figure.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import { niceCeil } from '../../../text/number-words.ts';
+import { SolveFailure } from '../../contract/solution.ts';
+import type { Configuration } from '../configurations.ts';
+import type { Prediction } from '../solver/predict.ts';
+import { gbpsOf, isPrediction, predictAll } from '../solver/predict.ts';
+import type { Setup } from '../setup.ts';
+import { chosenPrediction, readSetup } from '../setup.ts';
+
+/** Mpps or bits on the wire. */
+export type ThroughputView = 'mpps' | 'gbps';
+
+export const throughputViews = [
+  { id: 'mpps', label: 'Mpps' },
+  { id: 'gbps', label: 'Gbit/s' },
+] as const;
+
+/** Said wherever a curve is cut. */
+export const cutWords = 'pale: beyond what was measured';
+
+export function throughputIn(view: ThroughputView, mpps: number, frameBytes: number): number {
+  return view === 'gbps' ? gbpsOf(mpps, frameBytes) : mpps;
+}
+
+export function unitOf(view: ThroughputView): string {
+  return view === 'gbps' ? 'Gbit/s' : 'Mpps';
+}
+
+export interface Drawn {
+  setup: Setup;
+  chosen: Prediction;
+  /** Those that fit the processor, in the order of Table 2. */
+  possible: readonly Prediction[];
+}
+
+/** What there is to draw, or the sentence why not. */
+export function readDrawn(values: InputValues): Drawn | string {
+  try {
+    const setup = readSetup(values);
+    const chosen = chosenPrediction(setup);
+    return { setup, chosen, possible: predictAll(setup.table, setup.conditions).filter(isPrediction) };
+  } catch (failure) {
+    if (failure instanceof SolveFailure) return failure.message;
+    throw failure;
+  }
+}
+
+export interface Point {
+  x: number;
+  y: number;
+  /** Beyond what was measured. */
+  beyond: boolean;
+}
+
+interface CurveLook {
+  name: string;
+  label: string;
+  /** Null for the one that the numbers on the page belong to; others by their place in a list, from 0. */
+  place: number | null;
+  shape: 'line' | 'step';
+}
+
+/** One curve as its measured and its extrapolated stretches; the last one carries the label. */
+export function stretches(points: readonly Point[], { name, label, place, shape }: CurveLook): Series[] {
+  // The first alternative would be in the model's own colour.
+  const look =
+    place === null
+      ? ({ role: 'model', variant: 0 } as const)
+      : ({ role: 'alternative', variant: place + 1 } as const);
+  const runs: Point[][] = [];
+  for (const point of points) {
+    const run = runs.at(-1);
+    if (run?.[0].beyond === point.beyond) run.push(point);
+    else runs.push([point]);
+  }
+  return runs.map((run, k) => {
+    // A stretch begins where the one before it ends, so that the curve has no gap.
+    const before = k > 0 ? runs[k - 1].slice(-1) : [];
+    const drawn = [...before, ...run];
+    return {
+      ...{ name: run[0].beyond ? `${name}, extrapolated` : name, shape, ...look },
+      ...(run[0].beyond ? { extrapolated: true } : {}),
+      x: drawn.map(({ x }) => x),
+      y: drawn.map(({ y }) => y),
+      ...(k === runs.length - 1 ? { label } : {}),
+    };
+  });
+}
+
+/** The chosen one last, so that it lies on top. */
+export function chosenLast<T extends { configuration: Configuration }>(
+  rows: readonly T[],
+  chosen: Prediction,
+): T[] {
+  const isChosen = ({ configuration }: T) => configuration.id === chosen.configuration.id;
+  return [...rows.filter((row) => !isChosen(row)), ...rows.filter(isChosen)];
+}
+
+/** From 0 to somewhat above all given numbers. */
+export function axisTo(values: Iterable<number>, own: Pick<Axis, 'title' | 'unit'>): Axis {
+  let highest = 0;
+  for (const value of values) highest = Math.max(highest, value);
+  return { ...own, scale: 'linear', range: [0, niceCeil(1.05 * highest)] };
+}
+
+/** Name of the chosen configuration with where it comes from: `3+1, best here`. */
+export function chosenName({ setup, chosen }: Drawn): string {
+  return setup.chosen === null ? `${chosen.configuration.name}, best here` : chosen.configuration.name;
+}
+
+/** State where the present drag began, where it can be drawn. */
+export function drawnBefore({ ghost }: FigureContext): Drawn | null {
+  const before = ghost && readDrawn(ghost.values);
+  return before === null || typeof before === 'string' ? null : before;
+}

@@ -1,0 +1,105 @@
+/** The part of the execution areas that means the same in every model: target, frame, cores, clock, what a packet costs all cores. */
+import type { ModelDimensioning } from '../../contract/dimensioning.ts';
+import type { InputRow, InputValues } from '../../contract/inputs.ts';
+import { choiceAt, numberAt } from '../../contract/inputs.ts';
+import { significant } from '../../../text/number-words.ts';
+import { SolveFailure } from '../../contract/solution.ts';
+import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
+import { configurations, coresPerFlow } from '../configurations.ts';
+import { cumulativeCost } from '../fit/cost-parameters.ts';
+import { calibratedFrames } from '../solver/frame-range.ts';
+import { fields } from '../inputs.ts';
+import { chosenPrediction, readSetup } from '../setup.ts';
+
+/** A link that no configuration fills, Gbit/s: which one is best then depends on the processor alone. */
+const endlessLink = 1e9;
+
+/** Time that the cores in use have for one packet where the processor is the limit, µs; null where nothing can be predicted. */
+function busyPacketUs(values: InputValues): number | null {
+  try {
+    const setup = readSetup(values);
+    const conditions = { ...setup.conditions, linkGbps: endlessLink };
+    const { coresUsed, cpuMpps } = chosenPrediction({ ...setup, conditions });
+    return coresUsed / cpuMpps;
+  } catch (failure) {
+    if (failure instanceof SolveFailure) return null;
+    throw failure;
+  }
+}
+
+/** Four points for each configuration that give its present parameters times `factor`. */
+function scaledCosts(values: InputValues, factor: number): InputRow[] {
+  const { table } = readSetup(values);
+  return configurations.flatMap(({ id }) =>
+    [1, 2].flatMap((flows) =>
+      [calibratedFrames.min, calibratedFrames.max].map((frameBytes): InputRow => {
+        const cycles = Number((factor * cumulativeCost(table[id], flows, frameBytes)).toPrecision(9));
+        return { configuration: id, flows, frameBytes, cycles, mpps: null };
+      }),
+    ),
+  );
+}
+
+/** Fewer cores than one flow needs stand for none of the configurations. */
+function takeCores(translation: WorkloadTranslation, cores: number | null): void {
+  const chosen = configurations.find(({ id }) => id === choiceAt(translation.values, 'configuration'));
+  const fewest = chosen ? coresPerFlow(chosen) : Math.min(...configurations.map(coresPerFlow));
+  if (cores !== null && cores < fewest) {
+    translation.ignore(
+      `${significant(cores)} ${cores === 1 ? 'core' : 'cores'}: one flow needs at least ${fewest} here, so ${fewest}.`,
+    );
+  }
+  translation.take('cores', cores === null ? null : Math.max(fewest, cores));
+}
+
+function takeCost(translation: WorkloadTranslation, packetUs: number): void {
+  const present = busyPacketUs(translation.values);
+  if (present === null) {
+    translation.ignore(`${significant(packetUs)} µs for a packet: these inputs give no cost to scale.`);
+    return;
+  }
+  const factor = packetUs / present;
+  if (Math.abs(factor - 1) <= 1e-9) return;
+  const rows = scaledCosts(translation.values, factor);
+  if (!rows.every(({ cycles }) => Number(cycles) >= 0.001 && Number(cycles) <= 1e9)) {
+    translation.ignore(`${significant(packetUs)} µs for a packet: no cost that this model takes.`);
+    return;
+  }
+  translation.set('calibration', rows);
+  translation.set('parameterSet', 'own');
+  translation.assume(
+    `All configurations cost ${significant(factor)} times what they did, so that ${numberAt(translation.values, 'cores')} cores spend ${significant(packetUs)} µs of all their time on a packet; how the cost grows with frame size and flows stays the paper’s.`,
+  );
+}
+
+export const workload: NonNullable<ModelDimensioning['workload']> = {
+  inputs: { cores: 'cores', frame: 'frameBytes', clock: 'clockGhz' },
+  read: (values) => ({
+    rateMpps: values.targetMpps === null ? null : numberAt(values, 'targetMpps'),
+    frameBytes: numberAt(values, 'frameBytes'),
+    cores: numberAt(values, 'cores'),
+    packetUs: busyPacketUs(values),
+    clockGhz: numberAt(values, 'clockGhz'),
+  }),
+  write: ({ rateMpps, frameBytes, cores, packetUs, clockGhz }, values) => {
+    const translation = new WorkloadTranslation(fields, values);
+    if (rateMpps !== null) translation.take('targetMpps', rateMpps);
+    translation.take('frameBytes', frameBytes);
+    takeCores(translation, cores);
+    translation.take('clockGhz', clockGhz);
+    if (packetUs !== null) takeCost(translation, packetUs);
+    else {
+      const own = busyPacketUs(translation.values);
+      if (own !== null)
+        translation.assume(`The cores spend ${significant(own)} µs of all their time on a packet.`);
+    }
+    const now = translation.values;
+    translation.assume(
+      `${numberAt(now, 'flows')} flows of equal rate and a link of ${significant(numberAt(now, 'linkGbps'))} Gbit/s.`,
+    );
+    translation.assume(
+      'The packets pass a switch in the kernel and a virtual machine, spread over x + y cores for each flow.',
+    );
+    return translation.result();
+  },
+};

@@ -1,0 +1,163 @@
+/** The model's rows, as numbers and words under dotted names. */
+import { SolveFailure } from '../../contract/solution.ts';
+import type { Cpu } from './cheapest-cpu.ts';
+import { cheapestOf, cheapestOn } from './cheapest-cpu.ts';
+import { paperFrames } from './frame-range.ts';
+import { bestConfiguration, cheapestForTarget, rank } from './optimise.ts';
+import type { Prediction } from './predict.ts';
+import { flowWords, isPrediction, predictAll } from './predict.ts';
+import { saturationBytes, saturationFrame } from './saturation.ts';
+import type { Setup } from '../setup.ts';
+import { isExtrapolated, measuredRange } from '../setup.ts';
+
+export interface Cells {
+  indicators: Record<string, number | null>;
+  words: Record<string, string>;
+}
+
+/** Options for the target, or why there is none; null without a target. */
+export type TargetAnswer =
+  { ok: true; options: readonly Prediction[] } | { ok: false; code: string; message: string };
+
+type Row = Readonly<Record<string, number | string | null>>;
+
+function addRows(cells: Cells, id: string, rows: readonly Row[]): void {
+  rows.forEach((row, k) => {
+    for (const [column, cell] of Object.entries(row)) {
+      if (typeof cell === 'string') cells.words[`${id}.${k}.${column}`] = cell;
+      else cells.indicators[`${id}.${k}.${column}`] = cell;
+    }
+  });
+}
+
+export function yesNo(answer: boolean): 'yes' | 'no' {
+  return answer ? 'yes' : 'no';
+}
+
+function columnsOf(setup: Setup, prediction: Prediction, frameBytes: number): Row {
+  const { configuration, scaleFactor } = prediction;
+  return {
+    configuration: configuration.id,
+    throughputMpps: prediction.mpps,
+    throughputGbps: prediction.gbps,
+    limitedBy: prediction.limitedBy,
+    scaleFactor,
+    coresUsed: prediction.coresUsed,
+    extrapolated: yesNo(isExtrapolated(measuredRange(setup, configuration), frameBytes, scaleFactor)),
+  };
+}
+
+const noNumbers = { throughputMpps: null, throughputGbps: null, scaleFactor: null, coresUsed: null };
+
+/** Ranked ones first, then in the order of Table 2 those that cannot run, with the reason. */
+export function addRanking(cells: Cells, setup: Setup): void {
+  const { table, conditions } = setup;
+  const { clockGhz, linkGbps, frameBytes } = conditions;
+  const possible = rank(table, conditions).map((prediction) => {
+    const { configuration, scaleFactor } = prediction;
+    const saturation = saturationFrame(table[configuration.id], scaleFactor, clockGhz, linkGbps);
+    return {
+      ...columnsOf(setup, prediction, frameBytes),
+      ...{ saturationFrameBytes: saturationBytes(saturation), reason: '' },
+    };
+  });
+  const impossible = predictAll(table, conditions).flatMap((row) =>
+    isPrediction(row)
+      ? []
+      : [
+          {
+            ...{ configuration: row.configuration.id, ...noNumbers, saturationFrameBytes: null },
+            ...{ limitedBy: '', extrapolated: '', reason: row.failure.message },
+          },
+        ],
+  );
+  addRows(cells, 'ranking', [...possible, ...impossible]);
+}
+
+export function addBestPerFrame(cells: Cells, setup: Setup): void {
+  const { frameBytes } = setup.conditions;
+  const frames = [...new Set([...paperFrames, frameBytes])].sort((a, b) => a - b);
+  // A calibration of one's own may give no cost at other sizes than the present one.
+  const rows = frames.flatMap((size) => {
+    const best = predictAll(setup.table, { ...setup.conditions, frameBytes: size }).some(isPrediction)
+      ? bestConfiguration(setup.table, { ...setup.conditions, frameBytes: size })
+      : null;
+    return best === null ? [] : [{ frameBytes: size, ...columnsOf(setup, best, size) }];
+  });
+  addRows(cells, 'bestPerFrame', rows);
+}
+
+/** null without a target; a target that is too high is an answer. */
+export function answerTarget({ table, conditions, targetMpps }: Setup): TargetAnswer | null {
+  if (targetMpps === null) return null;
+  try {
+    const options = cheapestForTarget(
+      table,
+      { value: targetMpps, unit: 'mpps' },
+      { ...conditions, maxCores: null },
+    );
+    return { ok: true, options };
+  } catch (failure) {
+    if (!(failure instanceof SolveFailure)) throw failure;
+    return { ok: false, code: failure.code, message: failure.message };
+  }
+}
+
+export function targetWords(answer: TargetAnswer | null): string {
+  if (answer === null) return 'no target is set';
+  if (!answer.ok) return answer.message;
+  const [{ configuration, coresUsed, scaleFactor }] = answer.options;
+  return `${configuration.name} with ${flowWords(scaleFactor)} in parallel on ${coresUsed} cores`;
+}
+
+export function addCheapest(cells: Cells, setup: Setup, answer: TargetAnswer | null): void {
+  const options = answer?.ok ? answer.options : [];
+  const { cores, frameBytes } = setup.conditions;
+  const rows = options.map((option) => ({
+    ...columnsOf(setup, option, frameBytes),
+    fits: yesNo(option.coresUsed <= cores),
+  }));
+  addRows(cells, 'cheapest', rows);
+}
+
+/** On one processor: the target's cheapest configuration, or without a target the best; or why there is none. */
+function onProcessor(cpu: Cpu, setup: Setup): Prediction | SolveFailure {
+  const { table, conditions, targetMpps } = setup;
+  try {
+    return targetMpps === null
+      ? bestConfiguration(table, { ...conditions, cores: cpu.cores, clockGhz: cpu.clockGhz })
+      : cheapestOn(cpu, table, { value: targetMpps, unit: 'mpps' }, conditions);
+  } catch (failure) {
+    if (!(failure instanceof SolveFailure)) throw failure;
+    return failure;
+  }
+}
+
+function verdict(cpu: Cpu, found: Prediction | SolveFailure, chosen: Cpu | null, hasTarget: boolean): string {
+  if (found instanceof SolveFailure) return found.message;
+  if (!hasTarget) return 'no target is set';
+  if (cpu !== chosen) return 'reaches the target';
+  return cpu.price === null
+    ? 'reaches the target with the fewest cores'
+    : 'reaches the target at the lowest price';
+}
+
+/** Adds the rows; answers the name of the processor to buy, in words. */
+export function addCpus(cells: Cells, setup: Setup): string {
+  const hasTarget = setup.targetMpps !== null;
+  const judged = setup.catalogue.map((cpu) => ({ cpu, found: onProcessor(cpu, setup) }));
+  const reaching = judged.flatMap(({ cpu, found }) =>
+    hasTarget && !(found instanceof SolveFailure) ? [{ cpu, option: found }] : [],
+  );
+  const chosen = cheapestOf(reaching)?.cpu ?? null;
+  const rows = judged.map(({ cpu, found }) => {
+    const columns =
+      found instanceof SolveFailure
+        ? { configuration: '', limitedBy: '', extrapolated: '', ...noNumbers }
+        : columnsOf(setup, found, setup.conditions.frameBytes);
+    return { ...cpu, ...columns, verdict: verdict(cpu, found, chosen, hasTarget) };
+  });
+  addRows(cells, 'cpus', rows);
+  if (chosen !== null) return chosen.name;
+  return hasTarget ? 'none of the list reaches the target' : 'no target is set';
+}

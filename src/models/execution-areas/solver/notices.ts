@@ -1,0 +1,154 @@
+/** What the reader must know about a result: what was not measured, what the tables disagree on, what is left out. */
+import { significant } from '../../../text/number-words.ts';
+import type { Notice } from '../../contract/solution.ts';
+import type { TargetAnswer } from './answer-tables.ts';
+import { frameRange } from './frame-range.ts';
+import { linkLimitedPoints } from '../fit/own-calibration.ts';
+import { borrowing } from '../parameter-sets.ts';
+import type { Prediction } from './predict.ts';
+import { flowWords, isPrediction, predictAll } from './predict.ts';
+import type { Setup } from '../setup.ts';
+import { isInside, measuredRange } from '../setup.ts';
+import { tableDifference } from './table-difference.ts';
+
+/** The tables' rounding is far below this share. */
+const notableDifference = 0.02;
+const notableError = 10;
+
+/** Several configurations are this near the best. */
+const tie = 1e-9;
+
+function extrapolation(setup: Setup, { configuration, scaleFactor }: Prediction): Notice[] {
+  const { frames, flows } = measuredRange(setup, configuration);
+  const { frameBytes } = setup.conditions;
+  const found: Notice[] = [];
+  const range = frames.min === frames.max ? `${frames.min} B` : `${frames.min} to ${frames.max} B`;
+  if (!isInside(frames, frameBytes)) {
+    const beyond = setup.own.has(configuration.id)
+      ? 'outside your points'
+      : `outside the calibration; the paper’s measurements go to ${frameRange.max} B and deviate more there`;
+    found.push({
+      code: 'frame-extrapolated',
+      severity: 'limit',
+      message: `Frames of ${significant(frameBytes, 4)} B are an extrapolation from ${range}, ${beyond}.`,
+    });
+  }
+  if (!isInside(flows, scaleFactor)) {
+    const measured =
+      flows.min === flows.max ? flowWords(flows.min) : `${flows.min} to ${flowWords(flows.max)}`;
+    const assumed =
+      borrowing.includes(configuration.id) && !setup.own.has(configuration.id)
+        ? '; its growth with the flows is assumed to be that of 3+1'
+        : '';
+    found.push({
+      code: 'flows-extrapolated',
+      severity: 'limit',
+      message: `${configuration.name} was measured with ${measured}, so ${scaleFactor} in parallel are an extrapolation${assumed}.`,
+    });
+  }
+  return found;
+}
+
+function tableNotices(setup: Setup, prediction: Prediction): Notice[] {
+  const { configuration, scaleFactor } = prediction;
+  const difference = tableDifference(configuration, scaleFactor, setup.conditions.frameBytes);
+  if (setup.own.has(configuration.id) || difference === null || Math.abs(difference) < notableDifference)
+    return [];
+  const direction = difference > 0 ? 'more' : 'less';
+  return [
+    {
+      code: 'tables-differ',
+      severity: 'limit',
+      message: `By Table 2 of the paper a packet costs ${significant(Math.abs(100 * difference))} % ${direction} here than by its Table 1; this result uses ${setup.parameterSet === 'table2' || setup.parameterSet === 'own' ? 'Table 2' : 'Table 1'}.`,
+    },
+  ];
+}
+
+function ownNotices(setup: Setup, { configuration }: Prediction): Notice[] {
+  if (setup.parameterSet !== 'own') return [];
+  const found: Notice[] = [];
+  const own = setup.own.get(configuration.id);
+  if (!own) {
+    found.push({
+      code: 'no-own-points',
+      severity: 'info',
+      message: `There are no points for ${configuration.name}, so it keeps the parameters of Table 2.`,
+    });
+  } else if (own.borrowed !== null) {
+    const lender = own.borrowed === 'Table 2' ? '3+1 in Table 2' : 'your points for 3+1';
+    found.push({
+      code: 'borrowed-growth',
+      severity: 'limit',
+      message: `The points for ${configuration.name} have one flow only, so its growth with the flows is taken from ${lender}.`,
+    });
+  } else if (own.calibration.exact) {
+    found.push({
+      code: 'exact-calibration',
+      severity: 'info',
+      message: `Four points for four parameters leave nothing to judge the calibration of ${configuration.name} by; one more would.`,
+    });
+  }
+  const full = linkLimitedPoints(setup.ownPoints, setup.conditions.linkGbps);
+  if (full.length > 0) {
+    const rows = full.map(({ row }) => row).join(', ');
+    found.push({
+      code: 'link-limited-points',
+      severity: 'warning',
+      message: `Points measured with a full link do not tell what the processor could do, and make packets look too costly: row ${rows}.`,
+    });
+  }
+  const broken = predictAll(setup.table, setup.conditions).find(
+    (row) => !isPrediction(row) && row.failure.code === 'nonpositive_cost',
+  );
+  if (broken) {
+    found.push({
+      code: 'nonpositive_cost',
+      severity: 'warning',
+      message: `The calibration of ${broken.configuration.name} gives no cost above 0 here and is left out of the ranking.`,
+    });
+  }
+  return found;
+}
+
+export function notices(
+  setup: Setup,
+  prediction: Prediction,
+  ranked: readonly Prediction[],
+  answer: TargetAnswer | null,
+): Notice[] {
+  const { configuration, limitedBy, mpps } = prediction;
+  const found: Notice[] = [];
+  if (answer?.ok === false) {
+    found.push({ code: answer.code, severity: 'warning', message: answer.message });
+  }
+  found.push(
+    ...ownNotices(setup, prediction),
+    ...extrapolation(setup, prediction),
+    ...tableNotices(setup, prediction),
+  );
+  if (configuration.reportedError.mean >= notableError && !setup.own.has(configuration.id)) {
+    const { mean, worst } = configuration.reportedError;
+    found.push({
+      code: 'poor-prediction',
+      severity: 'limit',
+      message: `For ${configuration.name} the paper itself finds its prediction ${mean} % off on average and ${worst} % at worst: too low for small frames, too high for larger ones.`,
+    });
+  }
+  if (configuration.coalescing === '125') {
+    found.push({
+      code: 'latency-left-out',
+      severity: 'limit',
+      message:
+        'Holding interrupts for 125 µs saves cycles and costs latency and jitter, which this model leaves out.',
+    });
+  }
+  const equal = ranked.filter((row) => row.mpps >= mpps * (1 - tie)).length;
+  if (setup.chosen === null && limitedBy === 'link' && equal > 1) {
+    found.push({
+      code: 'several-fill-link',
+      severity: 'info',
+      message: `${equal} configurations fill the link here; the one that uses the fewest cores is shown.`,
+    });
+  }
+  return found;
+}

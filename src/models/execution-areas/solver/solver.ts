@@ -1,0 +1,102 @@
+/** Inputs to numbers: closed forms throughout. */
+import type { InputValues } from '../../contract/inputs.ts';
+import type { Solver, SolveRequest, Solving } from '../../contract/solver.ts';
+import { significant } from '../../../text/number-words.ts';
+import type { Relation } from '../../contract/solution.ts';
+import type { Cells } from './answer-tables.ts';
+import {
+  addBestPerFrame,
+  addCheapest,
+  addCpus,
+  addRanking,
+  answerTarget,
+  targetWords,
+  yesNo,
+} from './answer-tables.ts';
+import { bottleneckOf } from './bottleneck.ts';
+import { cumulativeCost } from '../fit/cost-parameters.ts';
+import { frameRange } from './frame-range.ts';
+import { indicatorValues } from '../indicators.ts';
+import { notices } from './notices.ts';
+import { rank } from './optimise.ts';
+import type { Prediction } from './predict.ts';
+import { predict } from './predict.ts';
+import type { Setup } from '../setup.ts';
+import { chosenPrediction, isExtrapolated, measuredRange, readSetup } from '../setup.ts';
+
+export function createSolver(): Solver {
+  return { solve };
+}
+
+/** Below a millisecond, some milliseconds where a target is beyond thousands of flows. Nothing is long enough to yield for. */
+// eslint-disable-next-line require-yield -- a solver is a generator by contract
+function* solve(values: InputValues, { detail }: SolveRequest): Solving {
+  const setup = readSetup(values);
+  const prediction = chosenPrediction(setup);
+  const answer = answerTarget(setup);
+  const targetCores = answer?.ok ? answer.options[0].coresUsed : null;
+  const cells: Cells = { indicators: indicatorValues(setup, prediction, targetCores), words: {} };
+  addRanking(cells, setup);
+  addBestPerFrame(cells, setup);
+  addCheapest(cells, setup, answer);
+  const cheapestCpu = addCpus(cells, setup);
+  return {
+    indicators: cells.indicators,
+    words: { ...wordsOf(setup, prediction), targetAnswer: targetWords(answer), cheapestCpu, ...cells.words },
+    distributions: {},
+    sampled: {},
+    relations: detail === 'indicators' ? {} : { throughputMpps: againstFrame(setup, prediction) },
+    breakdowns: {},
+    notices: notices(setup, prediction, rank(setup.table, setup.conditions), answer),
+    numerics: { algorithm: 'closed form, Eqs. (4) to (6)', calibration: calibrationWords(setup, prediction) },
+  };
+}
+
+function wordsOf(setup: Setup, prediction: Prediction): Record<string, string> {
+  const { configuration, scaleFactor, limitedBy } = prediction;
+  const { frameBytes } = setup.conditions;
+  const { mean, worst } = configuration.reportedError;
+  return {
+    configuration: configuration.id,
+    limitedBy,
+    bottleneck: limitedBy === 'link' ? 'the link' : bottleneckOf(configuration, frameBytes).words,
+    extrapolated: yesNo(isExtrapolated(measuredRange(setup, configuration), frameBytes, scaleFactor)),
+    parameterSource: sourceWords(setup, prediction),
+    reportedError: `${mean} % on average, ${worst} % at worst`,
+  };
+}
+
+function sourceWords({ own, parameterSet }: Setup, { configuration }: Prediction): string {
+  const found = own.get(configuration.id);
+  if (found) {
+    const borrowed = found.borrowed === null ? '' : `, growth with the flows from ${found.borrowed}`;
+    return `${found.points.length} own points${borrowed}`;
+  }
+  const sets: Readonly<Record<string, string>> = {
+    table1: 'Table 1, solved again',
+    'table1-borrowed': 'Table 1, growth of 3+1',
+  };
+  return sets[parameterSet] ?? 'Table 2, as printed';
+}
+
+function calibrationWords({ own }: Setup, { configuration }: Prediction): string {
+  const found = own.get(configuration.id);
+  if (!found) return 'published parameters';
+  const { exact, rms, degreesOfFreedom } = found.calibration;
+  return exact
+    ? 'exact, no points to spare'
+    : `least squares, ${degreesOfFreedom} to spare, RMS ${significant(rms)} cycles/packet`;
+}
+
+/** The chosen configuration at every whole frame size that has a cost above 0. */
+function againstFrame({ table, conditions }: Setup, { configuration, scaleFactor }: Prediction): Relation {
+  const parameters = table[configuration.id];
+  const x = Float64Array.from(
+    { length: frameRange.max - frameRange.min + 1 },
+    (_, k) => frameRange.min + k,
+  ).filter((frameBytes) => cumulativeCost(parameters, scaleFactor, frameBytes) > 0);
+  return {
+    ...{ xUnit: 'B', yUnit: 'Mpps', x },
+    y: x.map((frameBytes) => predict(configuration, parameters, { ...conditions, frameBytes }).mpps),
+  };
+}

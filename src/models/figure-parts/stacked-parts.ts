@@ -1,0 +1,46 @@
+import type { FigureSpec } from '../contract/figure.ts';
+import { niceCeil, significant } from '../../text/number-words.ts';
+import type { Breakdown } from '../contract/solution.ts';
+
+/** The parts of a time (us) stacked at its mean and percentiles. */
+export function stackedParts({ parts, levels }: Breakdown, subtitle: string): FigureSpec {
+  const positions = levels.map((_, k) => k);
+  const total = (k: number) => levels[k].values.reduce((sum, value) => sum + value, 0);
+  const top = Math.max(...positions.map(total));
+  return {
+    title: 'Where the time goes',
+    subtitle,
+    x: {
+      title: 'Packets at',
+      unit: '',
+      scale: 'linear',
+      range: [-0.6, levels.length - 0.4],
+      ticks: levels.map((level, value) => ({ value, label: level.label })),
+    },
+    y: { title: 'Time', unit: 'µs', scale: 'linear', range: [0, niceCeil(1.05 * top)] },
+    series: parts.map((part, p) => ({
+      name: part.label,
+      label: part.label,
+      role: 'model' as const,
+      shape: 'stack' as const,
+      variant: p,
+      x: positions,
+      y: levels.map((level) => level.values[p]),
+    })),
+    markers: [],
+    summary: levels
+      .map(
+        (level, k) =>
+          `${level.label}: ${significant(total(k), 4)} µs, of which ${parts.map((part, p) => `${significant(level.values[p])} µs ${part.label}`).join(', ')}`,
+      )
+      .join('. '),
+    table: {
+      columns: [
+        { label: 'Packets at', unit: '' },
+        ...parts.map((part) => ({ label: part.label, unit: 'µs' })),
+        { label: 'sum', unit: 'µs' },
+      ],
+      rows: levels.map((level, k) => [level.label, ...level.values, total(k)]),
+    },
+  };
+}

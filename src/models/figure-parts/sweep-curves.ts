@@ -1,0 +1,137 @@
+/** Curves of indicators along an input, as series and table. For figures of any model. */
+import type { FigureContext, FigureTable, Series, Sweep } from '../contract/figure.ts';
+
+export interface Curve {
+  name: string;
+  label: string;
+  indicator: string;
+  variant: number;
+  /** `published` for an indicator with that word in its name, else `model`, unless said here. */
+  role?: Series['role'];
+}
+
+/** Where a row of the sweep lies along the axis. */
+export type Place = (row: Sweep['rows'][number]) => number | null | undefined;
+
+export const atInput: Place = (row) => row.x;
+
+function curveSeries(
+  sweep: Sweep,
+  curve: Curve,
+  role: Series['role'],
+  log: boolean,
+  place: Place = atInput,
+): Series {
+  const points: [number, number][] = [];
+  for (const row of sweep.rows) {
+    const y = row.indicators[curve.indicator];
+    const x = place(row);
+    if (y === null || y === undefined || x === null || x === undefined || (log && y <= 0)) continue;
+    points.push([x, y]);
+  }
+  points.sort((a, b) => a[0] - b[0]);
+  return {
+    name: curve.name,
+    role,
+    shape: 'line',
+    variant: curve.variant,
+    x: points.map(([x]) => x),
+    y: points.map(([, y]) => y),
+    ...(role === 'ghost' ? {} : { label: curve.label }),
+  };
+}
+
+/** All curves, those of a drag's beginning behind them. */
+export function allCurves(
+  context: FigureContext,
+  curves: readonly Curve[],
+  log: boolean,
+  place?: Place,
+): Series[] {
+  const { sweep, ghost } = context;
+  const series: Series[] = [];
+  if (ghost?.sweep && ghost.sweep !== sweep) {
+    series.push(...curves.map((curve) => curveSeries(ghost.sweep!, curve, 'ghost', log, place)));
+  }
+  if (sweep) {
+    for (const curve of curves) {
+      const role = curve.role ?? (curve.indicator.includes('ublished') ? 'published' : 'model');
+      series.push(curveSeries(sweep, curve, role, log, place));
+    }
+  }
+  return series;
+}
+
+/** The same curve of the companions, in a neutral colour. */
+export function companionCurves(context: FigureContext, curve: Curve, log: boolean): Series[] {
+  return context.companions.flatMap(({ label, sweep }, variant) =>
+    sweep === null
+      ? []
+      : [curveSeries(sweep, { ...curve, name: `${curve.name}, ${label}`, label, variant }, 'reference', log)],
+  );
+}
+
+/** The table with a column for each companion, at all positions of either. */
+export function withCompanions(
+  table: FigureTable,
+  context: FigureContext,
+  curve: Curve,
+  unit: string,
+): FigureTable {
+  const companions = context.companions.flatMap(({ label, sweep }) =>
+    sweep === null ? [] : [{ label, sweep }],
+  );
+  const own = new Map(table.rows.map((row) => [row[0], row]));
+  const positions = new Set([
+    ...own.keys(),
+    ...companions.flatMap(({ sweep }) => sweep.rows.map(({ x }) => x)),
+  ]);
+  const blank = table.columns.slice(1).map(() => null);
+  return {
+    columns: [
+      ...table.columns,
+      ...companions.map(({ label }) => ({ label: `${curve.name}, ${label}`, unit })),
+    ],
+    rows: [...positions]
+      .sort((a, b) => Number(a) - Number(b))
+      .map((x) => [
+        ...(own.get(x) ?? [x, ...blank]),
+        ...companions.map(
+          ({ sweep }) => sweep.rows.find((row) => row.x === x)?.indicators[curve.indicator] ?? null,
+        ),
+      ]),
+  };
+}
+
+/** A row for each position along the input, a column for each curve. */
+export function sweepTable(
+  context: FigureContext,
+  input: { label: string; unit: string },
+  curves: readonly Curve[],
+  unit: string,
+): FigureTable {
+  return {
+    columns: [input, ...curves.map((curve) => ({ label: curve.name, unit }))],
+    rows: (context.sweep?.rows ?? []).map((row) => [
+      row.x,
+      ...curves.map((curve) => row.indicators[curve.indicator] ?? null),
+    ]),
+  };
+}
+
+/** Whole decades around all curves. */
+export function decades(
+  series: readonly Series[],
+  otherwise: readonly [number, number],
+): readonly [number, number] {
+  let low = Infinity;
+  let high = 0;
+  for (const { y } of series) {
+    for (let k = 0; k < y.length; k++) {
+      if (y[k] > 0) low = Math.min(low, y[k]);
+      high = Math.max(high, y[k]);
+    }
+  }
+  if (!(high > 0)) return otherwise;
+  return [10 ** Math.floor(Math.log10(low)), 10 ** Math.ceil(Math.log10(high * 1.0001))];
+}

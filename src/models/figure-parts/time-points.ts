@@ -1,0 +1,100 @@
+/** Distribution functions of times as figures draw them: percentiles, CDF or CCDF, modelled or measured. For figures of any model. */
+import type { Axis, DistributionOverlay, SharedAxes } from '../contract/figure.ts';
+import { binAt } from '../input-parts/measured-bins.ts';
+import { niceCeil } from '../../text/number-words.ts';
+import type { SampledDistribution } from '../contract/solution.ts';
+
+export type TimeView = 'percentiles' | 'cdf' | 'ccdf';
+
+export const timeViews: readonly { id: TimeView; label: string }[] = [
+  { id: 'percentiles', label: 'Percentiles' },
+  { id: 'cdf', label: 'CDF' },
+  { id: 'ccdf', label: 'CCDF' },
+];
+
+/** What the axes of such a figure mean. */
+export function sharedTimeAxes(view: string): SharedAxes {
+  if (view === 'percentiles') return { x: 'percentile of packets', y: 'latency' };
+  return { x: 'latency', y: view === 'cdf' ? 'share of packets within' : 'share of packets beyond' };
+}
+
+/** The percentile axis ends at 99.9999 %: what a measurement of a few million packets can still show. */
+const lastPercentile = 1e6;
+/** The complement is drawn down to this. */
+const smallestComplement = 1e-9;
+
+export interface Points {
+  x: number[];
+  y: number[];
+}
+
+/** The distribution function as the view draws it. Tails come from the complement, so nothing is lost to 1 - cdf. */
+export function timePoints(d: SampledDistribution, view: TimeView): Points {
+  const out: Points = { x: [], y: [] };
+  for (let k = 0; k < d.x.length; k++) {
+    if (view === 'percentiles') {
+      if (d.ccdf[k] <= 0) continue;
+      out.x.push(Math.min(1 / d.ccdf[k], lastPercentile));
+      out.y.push(d.x[k]);
+      if (d.ccdf[k] <= 1 / lastPercentile) break;
+    } else {
+      out.x.push(d.x[k]);
+      out.y.push(view === 'cdf' ? d.cdf[k] : d.ccdf[k]);
+    }
+  }
+  return out;
+}
+
+/** Time at which the complement falls to `level`. */
+export function timeAt(d: SampledDistribution, level: number): number {
+  const k = d.ccdf.findIndex((p) => p <= level);
+  return d.x[k < 0 ? d.x.length - 1 : k];
+}
+
+/** Time at which the distribution function reaches `level`. */
+function timeFrom(d: SampledDistribution, level: number): number {
+  const k = d.cdf.findIndex((p) => p >= level);
+  return d.x[k < 0 ? d.x.length - 1 : k];
+}
+
+/** Axes that show all of the modelled times and the measured ones up to their 99.9 %. From zero, unless all lies far from it. */
+export function timeAxes(
+  title: string,
+  view: TimeView,
+  modelled: readonly SampledDistribution[],
+  measured: readonly DistributionOverlay[],
+): { x: Axis; y: Axis } {
+  const tail = view === 'cdf' ? 1e-4 : view === 'ccdf' ? smallestComplement : 1 / lastPercentile;
+  const high = Math.max(
+    ...modelled.map((d) => timeAt(d, tail)),
+    ...measured.map((o) => binAt(o, 0.999).upper),
+  );
+  const low = Math.min(
+    ...modelled.map((d) => timeFrom(d, 1e-4)),
+    ...measured.map((o) => binAt(o, 0.001).lower),
+  );
+  const span = high - low;
+  const range: readonly [number, number] =
+    low > 3 * span
+      ? [Math.max(0, Math.floor(low - 0.1 * span)), Math.ceil(high + 0.1 * span)]
+      : [0, niceCeil(1.05 * high)];
+  const time: Axis = { title, unit: 'µs', scale: 'linear', range };
+  if (view === 'percentiles') {
+    return {
+      x: { title: 'Percentile of packets', unit: '%', scale: 'percentile', range: [1, lastPercentile] },
+      y: time,
+    };
+  }
+  return {
+    x: time,
+    y:
+      view === 'cdf'
+        ? { title: 'Share of packets within', unit: '', scale: 'linear', range: [0, 1] }
+        : {
+            title: 'Share of packets beyond',
+            unit: '',
+            scale: 'log',
+            range: [smallestComplement, 1],
+          },
+  };
+}

@@ -1,0 +1,135 @@
+/** Draws pinned scenarios into a figure, beside the present one: curves, axes that show them, rows of the table, words. */
+import type { Axis, FigureSpec, FigureTable, Series } from '../contract/figure.ts';
+import type { PinnedFigure } from './pinned-curves.ts';
+
+/** More curves than these cannot be told apart: of each pin only the first is then drawn, and all are in the table. */
+export const mostPinnedCurves = 4;
+
+/** More pins than these are only named in the summary. */
+const mostSummaries = 3;
+
+type Cell = number | string | null;
+
+/** Places of a figure's named ticks: a pin's place is found by its name, what the figure does not name is added behind. */
+function placesByName(axis: Axis, pins: readonly PinnedFigure[]): Axis {
+  if (axis.ticks === undefined) return axis;
+  const ticks = [...axis.ticks];
+  for (const { x } of pins) {
+    for (const { label } of x.ticks ?? []) {
+      if (ticks.some((tick) => tick.label === label)) continue;
+      ticks.push({ value: Math.max(-1, ...ticks.map(({ value }) => value)) + 1, label });
+    }
+  }
+  if (ticks.length === axis.ticks.length) return axis;
+  const room = axis.range[1] - Math.max(...axis.ticks.map(({ value }) => value));
+  return { ...axis, ticks, range: [axis.range[0], ticks[ticks.length - 1].value + room] };
+}
+
+function atNamedPlaces(series: Series, from: Axis, to: Axis): Series {
+  if (from.ticks === undefined || to.ticks === undefined) return series;
+  const places = new Map(
+    from.ticks.map(({ value, label }) => [value, to.ticks!.find((tick) => tick.label === label)?.value]),
+  );
+  return { ...series, x: Array.from(series.x, (x) => places.get(x) ?? x) };
+}
+
+/** The range that shows both; on a logarithmic axis only what it can show. */
+function widened({ scale, range }: Axis, others: readonly (readonly [number, number])[]): Axis['range'] {
+  const ends = others.flat().filter((value) => Number.isFinite(value) && (scale === 'linear' || value > 0));
+  return [Math.min(range[0], ...ends), Math.max(range[1], ...ends)];
+}
+
+function alongAxis(series: Series, place: (mpps: number) => number): Series {
+  const points = Array.from(series.x, (x, k): [number, number] => [place(x), series.y[k]]);
+  points.sort((a, b) => a[0] - b[0]);
+  return { ...series, x: points.map(([x]) => x), y: points.map(([, y]) => y) };
+}
+
+/** The curves of all pins as they are drawn; with more of them than can be told apart only the first of each. */
+function drawnCurves(pins: readonly PinnedFigure[]): readonly Series[][] {
+  const count = pins.reduce((sum, { curves }) => sum + new Set(curves.map(({ rank }) => rank)).size, 0);
+  return pins.map(({ curves }) =>
+    curves.filter(({ rank }) => count <= mostPinnedCurves || rank === 0).map(({ series }) => series),
+  );
+}
+
+const heading = ({ label, unit }: FigureTable['columns'][number]) => `${label}|${unit}`;
+
+/** One row for each of the scenario's rows, the scenario in front; columns that only a pin has stand behind. */
+export function tableWithPins(
+  table: FigureTable,
+  pins: readonly { name: string; table: FigureTable }[],
+): FigureTable {
+  const columns = [...table.columns];
+  const places = new Map(columns.map((column, k) => [heading(column), k]));
+  for (const pin of pins) {
+    for (const column of pin.table.columns) {
+      if (places.has(heading(column))) continue;
+      places.set(heading(column), columns.length);
+      columns.push(column);
+    }
+  }
+  const blank = columns.map((): Cell => null);
+  const missing = blank.slice(table.columns.length);
+  return {
+    columns: [{ label: 'Scenario', unit: '' }, ...columns],
+    rows: [
+      ...table.rows.map((row) => ['present', ...row, ...missing]),
+      ...pins.flatMap((pin) => {
+        const target = pin.table.columns.map((column) => places.get(heading(column))!);
+        return pin.table.rows.map((row) => {
+          const cells = [...blank];
+          row.forEach((cell, k) => (cells[target[k]] = cell));
+          return [pin.name, ...cells];
+        });
+      }),
+    ],
+  };
+}
+
+/**
+ * The figure with the curves of pins; the figure itself where there is none. `place`: where an offered rate in Mpps lies on the
+ * figure's axis, for the curves of other models.
+ */
+export function withPins(
+  spec: FigureSpec,
+  pins: readonly PinnedFigure[],
+  place: ((mpps: number) => number) | null,
+): FigureSpec {
+  const fitting = pins.filter(
+    ({ x, y, alongTraffic }) =>
+      y.unit === spec.y.unit &&
+      (alongTraffic
+        ? place !== null
+        : x.unit === spec.x.unit && (x.scale === 'percentile') === (spec.x.scale === 'percentile')),
+  );
+  if (fitting.length === 0) return spec;
+  const drawn = drawnCurves(fitting);
+  const x = placesByName(spec.x, fitting);
+  const series = fitting.flatMap((pin, k) =>
+    drawn[k].map((one) => (pin.alongTraffic ? alongAxis(one, place!) : atNamedPlaces(one, pin.x, x))),
+  );
+  const ranges = fitting.map((pin): readonly [number, number] =>
+    pin.alongTraffic ? [place!(pin.x.range[0]), place!(pin.x.range[1])] : pin.x.range,
+  );
+  const names = fitting.map(({ name }) => `“${name}”`).join(', ');
+  const sentences = fitting.slice(0, mostSummaries).map(({ name, summary }) => `“${name}”: ${summary}`);
+  const reduced = drawn.some((curves, k) => curves.length < fitting[k].curves.length);
+  return {
+    ...spec,
+    x: x.ticks === undefined ? { ...x, range: widened(x, ranges) } : x,
+    y: {
+      ...spec.y,
+      range: widened(
+        spec.y,
+        fitting.map(({ y }) => y.range),
+      ),
+    },
+    series: [...spec.series, ...series],
+    summary:
+      `${spec.summary} Pinned for comparison: ${names}.` +
+      (reduced ? ' Of each pin one curve is drawn; the table has all.' : '') +
+      ` ${sentences.join(' ')}`,
+    table: tableWithPins(spec.table, fitting),
+  };
+}

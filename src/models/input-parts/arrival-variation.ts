@@ -1,0 +1,22 @@
+import type { NumberField } from '../contract/inputs.ts';
+import { choiceAt } from '../contract/inputs.ts';
+
+/** The coefficient of variation of negative binomial interarrival times. */
+export const arrivalVariation: NumberField = {
+  kind: 'number',
+  name: 'arrivals.cv',
+  symbol: 'c',
+  label: 'Coefficient of variation',
+  group: 'traffic',
+  unit: '',
+  help: 'Standard deviation of the interarrival time over its mean; it must stay above the Poisson limit 1/√mean (in slots).',
+  practice: 'About 1 for aggregated traffic, above 1 for bursts.',
+  default: 1,
+  min: 0.01,
+  max: 20,
+  sliderMin: 0.3,
+  sliderMax: 4,
+  step: 0.01,
+  scale: 'log',
+  appliesWhen: (values) => choiceAt(values, 'arrivals.family') === 'negative-binomial',
+};

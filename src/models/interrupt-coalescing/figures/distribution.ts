@@ -1,0 +1,237 @@
+/** Batch size, time between batches, unfinished work: probabilities. */
+import {
+  coordinates,
+  distributionTable,
+  meanOf,
+  measuredBinsWords,
+  measuredSeries,
+  measuredSupport,
+  probabilityAxis,
+  smallestProbability,
+  surroundings,
+  visibleSupport,
+} from '../../figure-parts/distribution-points.ts';
+import type {
+  DistributionOverlay,
+  FigureContext,
+  FigureDeclaration,
+  FigureSpec,
+  FigureTable,
+  Marker,
+  Series,
+} from '../../contract/figure.ts';
+import { numberAt } from '../../contract/inputs.ts';
+import { probabilityWords, significant } from '../../../text/number-words.ts';
+import type { Distribution, Solution } from '../../contract/solution.ts';
+import { chainLine, ghostSeries } from './shared.ts';
+import { slotAverages } from './slot-averages.ts';
+
+/** Bars up to this many values; a step line beyond. */
+const mostBars = 150;
+
+/** A law that lists all but this is drawn as listed. */
+const unlisted = 1e-9;
+
+const views = [
+  { id: 'linear', label: 'Linear' },
+  { id: 'log', label: 'Log' },
+];
+
+interface Look {
+  name: string;
+  /** Words for one value, in the table: `Packets`, `packets`. */
+  value: { label: string; unit: string };
+  axisTitle: string;
+  least: number;
+}
+
+/** What is drawn of one distribution: value by value, or averages where too much of it lies beyond the last one listed. */
+interface Drawn {
+  points: { x: ArrayLike<number>; y: ArrayLike<number> };
+  /** Values that hold all but `share` at either end. */
+  support: (share: number) => readonly [number, number];
+  averaged: boolean;
+}
+
+function drawnOf({ distributions, sampled }: Solution, name: string): Drawn {
+  const d = distributions[name];
+  const law = sampled[name];
+  if (d.tailMass < unlisted || law === undefined) {
+    return { points: coordinates(d), support: (share) => visibleSupport(d, share), averaged: false };
+  }
+  const { x, cdf, ccdf } = law;
+  const last = x.length - 1;
+  const support = (share: number): [number, number] => {
+    const high = ccdf.findIndex((above) => above <= share);
+    return [
+      x[
+        Math.max(
+          0,
+          cdf.findIndex((below) => below > share),
+        )
+      ],
+      x[high < 0 ? last : high],
+    ];
+  };
+  return { points: slotAverages(law, d.step), support, averaged: true };
+}
+
+/** The parts that the three distributions share. */
+function distributionFigure(
+  context: FigureContext,
+  look: Look,
+  own: Pick<FigureSpec, 'title' | 'subtitle' | 'summary'>,
+  markers: readonly Marker[],
+): FigureSpec {
+  const log = context.view === 'log';
+  const { points, support, averaged } = drawnOf(context.solution, look.name);
+  const overlays = context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
+  const ghost = context.ghost && drawnOf(context.ghost.solution, look.name);
+  const [low, high] = support(log ? smallestProbability : 1e-6);
+  const [measuredLow, measuredHigh] = measuredSupport(overlays) ?? [low, high];
+  const listedShape = points.x.length <= mostBars && !log ? 'bars' : 'step';
+  const series: Series[] = [
+    ...(ghost ? [ghostSeries(ghost.averaged ? 'line' : 'step', ghost.points)] : []),
+    {
+      name: 'model',
+      label: 'model',
+      role: 'model',
+      shape: averaged ? 'line' : listedShape,
+      fill: !log,
+      ...points,
+    },
+    ...overlays.flatMap(measuredSeries),
+  ];
+  return {
+    ...own,
+    summary: own.summary + (averaged ? averagedWords : '') + measuredBinsWords(overlays),
+    x: {
+      title: look.axisTitle,
+      unit: look.value.unit,
+      scale: 'linear',
+      range: surroundings(Math.min(low, measuredLow), Math.max(high, measuredHigh), look.least),
+    },
+    y: probabilityAxis(series, log),
+    series,
+    markers: [...markers],
+    table: averaged
+      ? averagesTable(look, own.title.toLowerCase(), points)
+      : distributionTable(look.value, own.title.toLowerCase(), context.solution.distributions[look.name]),
+  };
+}
+
+const averagedWords =
+  ' Times reach too far to show every slot: each point is the mean over the slots around it.';
+
+function averagesTable({ value }: Look, label: string, { x, y }: Drawn['points']): FigureTable {
+  return {
+    columns: [value, { label: `P(${label}), mean over the slots around`, unit: '' }],
+    rows: Array.from(x, (at, k) => [Number(at.toPrecision(12)), y[k]]),
+  };
+}
+
+const meanMarker = (d: Distribution, unit: string): Marker => ({
+  axis: 'x',
+  value: meanOf(d),
+  label: `mean ${significant(meanOf(d))}${unit}`,
+  kind: 'note',
+});
+
+function batchSize(context: FigureContext): FigureSpec {
+  const d = context.solution.distributions.batchSize;
+  const [low, high] = visibleSupport(d, 1e-3);
+  const interrupts = context.solution.indicators.interruptsPerSecond ?? 0;
+  return distributionFigure(
+    context,
+    {
+      name: 'batchSize',
+      value: { label: 'Packets', unit: 'packets' },
+      axisTitle: 'Packets per interrupt',
+      least: 24,
+    },
+    {
+      title: 'Batch size',
+      subtitle: `${chainLine(context.values)} · with the packet that starts the timer`,
+      summary: `An interrupt hands over ${significant(meanOf(d))} packets on average, nearly always ${low === high ? `${low}` : `${low} to ${high}`}; there are ${significant(interrupts)} interrupts per second.`,
+    },
+    [meanMarker(d, '')],
+  );
+}
+
+function batchInterval(context: FigureContext): FigureSpec {
+  const tau = numberAt(context.values, 'coalescingUs');
+  const mean = context.solution.indicators.meanBatchIntervalUs ?? 0;
+  return distributionFigure(
+    context,
+    {
+      name: 'batchIntervalUs',
+      value: { label: 'Time', unit: 'µs' },
+      axisTitle: 'Time between two transfers',
+      least: 10,
+    },
+    {
+      title: 'Time between batches',
+      subtitle: chainLine(context.values),
+      summary: `Two transfers are at least τ = ${tau} µs apart, ${significant(mean, 4)} µs on average: after a transfer the timer waits for the next packet.`,
+    },
+    [
+      { axis: 'x', value: tau, label: `τ = ${tau} µs`, kind: 'limit' },
+      { axis: 'x', value: mean, label: `mean ${significant(mean, 4)} µs`, kind: 'note' },
+    ],
+  );
+}
+
+function unfinishedWork(context: FigureContext): FigureSpec {
+  const d = context.solution.distributions.unfinishedWorkUs;
+  const limit = numberAt(context.values, 'maxWorkUs');
+  const { meanUnfinishedWorkUs, idleTransferShare, lossProbability } = context.solution.indicators;
+  const [, high] = visibleSupport(d, context.view === 'log' ? smallestProbability : 1e-6);
+  return distributionFigure(
+    context,
+    {
+      name: 'unfinishedWorkUs',
+      value: { label: 'Work', unit: 'µs' },
+      axisTitle: 'Work left at a transfer',
+      least: 20,
+    },
+    {
+      title: 'Unfinished work',
+      subtitle: `${chainLine(context.values)} · just before a transfer`,
+      summary:
+        `A transfer finds ${significant(meanUnfinishedWorkUs ?? 0)} µs of work left on average, and none in ${significant(100 * (idleTransferShare ?? 0))} % of all cases; ` +
+        `the limit is ${limit} µs, the loss ${probabilityWords(lossProbability ?? 0)}.`,
+    },
+    [
+      meanMarker(d, ' µs'),
+      ...(limit <= 1.3 * high
+        ? [{ axis: 'x' as const, value: limit, label: `L = ${limit} µs`, kind: 'limit' as const }]
+        : []),
+    ],
+  );
+}
+
+export const batchSizeFigure: FigureDeclaration = {
+  id: 'batch-size',
+  label: 'Batch size',
+  views,
+  accepts: ['batchSizeNonEmpty', 'batchSize'],
+  shared: () => ({ x: 'batch size', y: 'probability' }),
+  simulated: () => [{ kind: 'distribution', name: 'batchSize', label: 'batch size' }],
+  build: batchSize,
+};
+
+export const batchIntervalFigure: FigureDeclaration = {
+  id: 'batch-interval',
+  label: 'Batch interval',
+  views,
+  simulated: () => [{ kind: 'distribution', name: 'batchIntervalUs', label: 'batch interval' }],
+  build: batchInterval,
+};
+
+export const unfinishedWorkFigure: FigureDeclaration = {
+  id: 'unfinished-work',
+  label: 'Unfinished work',
+  views,
+  simulated: () => [{ kind: 'distribution', name: 'unfinishedWorkUs', label: 'unfinished work' }],
+  build: unfinishedWork,
+};

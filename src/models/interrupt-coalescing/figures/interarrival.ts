@@ -1,0 +1,223 @@
+/** Time and loss against the mean interarrival time: how far the edge is. */
+import type {
+  Axis,
+  CompanionDeclaration,
+  FigureContext,
+  FigureDeclaration,
+  FigureSpec,
+  Marker,
+} from '../../contract/figure.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import { choiceAt, numberAt } from '../../contract/inputs.ts';
+import { indicatorName } from '../../contract/model.ts';
+import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
+import type { Curve } from '../../figure-parts/sweep-curves.ts';
+import {
+  allCurves,
+  companionCurves,
+  decades,
+  sweepTable,
+  withCompanions,
+} from '../../figure-parts/sweep-curves.ts';
+import { chainLine, timeLine } from './shared.ts';
+import { sgwWeights } from '../solver/service-times.ts';
+import { rateWords } from '../situation.ts';
+
+/** Mean service time in µs, without building its law. */
+function meanServiceUs(values: InputValues): number {
+  const meanOf = (weights: readonly number[]) => {
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    return weights.reduce((sum, weight, k) => sum + k * weight, 0) / total;
+  };
+  switch (choiceAt(values, 'service.family')) {
+    case 'sgw':
+      return meanOf(sgwWeights);
+    case 'empirical':
+      return meanOf(values['service.pmf'] as readonly number[]) * numberAt(values, 'slotUs');
+    default:
+      return numberAt(values, 'service.meanUs');
+  }
+}
+
+/** From clear overload to a few packets an hour of the timer, and at least to where the reader is. */
+function interarrivalRange(values: InputValues): readonly [number, number] {
+  const cores = numberAt(values, 'cores');
+  const now = numberAt(values, 'meanInterarrivalUs');
+  const low = 0.55 * (meanServiceUs(values) / cores);
+  const high = niceCeil(Math.max((3 * numberAt(values, 'coalescingUs')) / cores, 4 * low, 1.2 * now));
+  const slot = numberAt(values, 'slotUs') / cores;
+  const least = choiceAt(values, 'arrivals.family') === 'geometric' ? 1.05 * slot : 0.02 * slot;
+  return [Math.max(least, Math.min(low, 0.8 * now)), high];
+}
+
+/** The operating point (to be dragged), capacity, and where the drag began. */
+function interarrivalMarkers(context: FigureContext): Marker[] {
+  const { values, solution, ghost } = context;
+  const now = numberAt(values, 'meanInterarrivalUs');
+  const markers: Marker[] = [];
+  const capacity = solution.indicators.capacityMpps ?? 0;
+  if (capacity > 0) {
+    markers.push({
+      axis: 'x',
+      value: 1 / capacity,
+      label: `capacity ${rateWords(capacity)}`,
+      kind: 'limit',
+    });
+  }
+  markers.push({
+    axis: 'x',
+    value: now,
+    label: `now ${significant(now)} µs`,
+    kind: 'now',
+    drags: 'meanInterarrivalUs',
+  });
+  const before = ghost ? numberAt(ghost.values, 'meanInterarrivalUs') : now;
+  if (before !== now) markers.push({ axis: 'x', value: before, label: '', kind: 'ghost' });
+  return markers;
+}
+
+const interarrivalAxis = (values: InputValues): Axis => ({
+  title: 'Mean interarrival time over all cores',
+  unit: 'µs',
+  scale: 'log',
+  range: interarrivalRange(values),
+});
+
+const ownDistribution = 'Your own interarrival distribution sets the rate, so there is no curve against it.';
+
+/** Without curves where the rate follows from a histogram. */
+function againstInterarrival(context: FigureContext, spec: FigureSpec): FigureSpec {
+  if (choiceAt(context.values, 'arrivals.family') !== 'empirical') return spec;
+  return { ...spec, series: [], markers: [], emptyMessage: ownDistribution };
+}
+
+const swept = { label: 'Mean interarrival time', unit: 'µs' };
+
+function timeAgainstInterarrival(context: FigureContext): FigureSpec {
+  const { method, values, solution } = context;
+  const published = method === 'published';
+  const curves: Curve[] = [
+    { name: 'mean processing time', label: 'mean', indicator: 'processingUs.exact.mean', variant: 0 },
+    ...(published
+      ? [
+          {
+            name: 'mean processing time, as published',
+            label: 'Eq. (13)',
+            indicator: 'processingUs.published.mean',
+            variant: 0,
+          },
+        ]
+      : []),
+    {
+      name: 'processing time, 99 % of packets',
+      label: '99 %',
+      indicator: indicatorName('processingUs.{method}.p99', method),
+      variant: 1,
+    },
+  ];
+  const series = [...companionCurves(context, curves[0], true), ...allCurves(context, curves, true)];
+  const now = solution.indicators[indicatorName('processingUs.{method}.mean', method)] ?? 0;
+  const rows = context.sweep?.rows ?? [];
+  const best = rows.reduce<{ x: number; y: number } | null>((least, row) => {
+    const y = row.indicators['processingUs.exact.mean'];
+    return y !== null && y !== undefined && (least === null || y < least.y) ? { x: row.x, y } : least;
+  }, null);
+  return againstInterarrival(context, {
+    title: 'Processing time against the interarrival time',
+    subtitle: `${timeLine(values, method)} · τ = ${numberAt(values, 'coalescingUs')} µs`,
+    x: interarrivalAxis(values),
+    y: { title: 'Processing time', unit: 'µs', scale: 'log', range: decades(series, [10, 10_000]) },
+    series,
+    markers: interarrivalMarkers(context),
+    summary:
+      `Packets now need ${significant(now, 4)} µs on average.` +
+      (best
+        ? ` The least is ${significant(best.y, 4)} µs at one packet every ${significant(best.x)} µs: with more packets the CPU is the bottleneck, with fewer every packet waits for the timer.`
+        : ''),
+    table: withCompanions(sweepTable(context, swept, curves, 'µs'), context, curves[0], 'µs'),
+  });
+}
+
+/** The smallest loss on the axis; what is smaller is said in words. */
+const lossFloor = 1e-12;
+
+function lossAgainstInterarrival(context: FigureContext): FigureSpec {
+  const { values, solution, method } = context;
+  const curves: Curve[] = [
+    { name: 'loss probability', label: 'model', indicator: 'lossProbability', variant: 0 },
+    ...(method === 'published'
+      ? [
+          {
+            name: 'Eq. (11) as printed',
+            label: 'Eq. (11)',
+            indicator: 'lossProbabilityPublished',
+            variant: 0,
+          },
+        ]
+      : []),
+  ];
+  const series = [...companionCurves(context, curves[0], true), ...allCurves(context, curves, true)];
+  const loss = solution.indicators.lossProbability ?? 0;
+  const last = [...(context.sweep?.rows ?? [])]
+    .reverse()
+    .find((row) => (row.indicators.lossProbability ?? 0) >= 1e-6);
+  const markers = interarrivalMarkers(context);
+  if (last) markers.push({ axis: 'x', value: last.x, label: 'loss starts here', kind: 'note' });
+  return againstInterarrival(context, {
+    title: 'Loss against the interarrival time',
+    subtitle: `${chainLine(values)} · τ = ${numberAt(values, 'coalescingUs')} µs`,
+    x: interarrivalAxis(values),
+    y: { title: 'Loss probability', unit: '', scale: 'log', range: [lossFloor, 1] },
+    series,
+    markers,
+    summary:
+      `The loss is ${loss < lossFloor ? `below ${lossFloor}` : probabilityWords(loss)} at the present rate.` +
+      (last ? ` It exceeds one in a million up to one packet every ${significant(last.x)} µs.` : ''),
+    table: withCompanions(sweepTable(context, swept, curves, ''), context, curves[0], ''),
+  });
+}
+
+/** The coalescing times of Figs. 8 and 9, beside the present one. */
+function otherTaus(values: InputValues): CompanionDeclaration[] {
+  if (choiceAt(values, 'arrivals.family') === 'empirical') return [];
+  return [100, 200, 500]
+    .filter((tau) => tau !== numberAt(values, 'coalescingUs'))
+    .map((tau) => ({ label: `τ = ${tau} µs`, inputs: { coalescingUs: tau } }));
+}
+
+const overInterarrival = { over: 'meanInterarrivalUs', range: interarrivalRange };
+
+export const timeInterarrivalFigure: FigureDeclaration = {
+  id: 'time-interarrival',
+  label: 'Time against interarrival time',
+  sweep: overInterarrival,
+  shared: () => ({ x: 'offered traffic', y: 'latency' }),
+  companions: otherTaus,
+  simulated: ({ method }) => [
+    {
+      kind: 'indicator',
+      name: 'processingUs.exact.mean',
+      label: 'mean processing time',
+      over: 'meanInterarrivalUs',
+    },
+    {
+      kind: 'indicator',
+      name: indicatorName('processingUs.{method}.p99', method),
+      label: 'processing time, 99 %',
+      over: 'meanInterarrivalUs',
+    },
+  ],
+  build: timeAgainstInterarrival,
+};
+
+export const lossInterarrivalFigure: FigureDeclaration = {
+  id: 'loss-interarrival',
+  label: 'Loss against interarrival time',
+  sweep: overInterarrival,
+  shared: () => ({ x: 'offered traffic', y: 'loss' }),
+  companions: otherTaus,
+  simulated: () => [
+    { kind: 'indicator', name: 'lossProbability', label: 'loss probability', over: 'meanInterarrivalUs' },
+  ],
+  build: lossAgainstInterarrival,
+};

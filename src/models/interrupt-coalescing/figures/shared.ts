@@ -1,0 +1,28 @@
+/** Words and parts that several figures of interrupt coalescing share. */
+import type { Series } from '../../contract/figure.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import { choiceAt } from '../../contract/inputs.ts';
+
+const intervalWords: Readonly<Record<string, string>> = {
+  exact: 'exact',
+  published: 'batch interval by Eq. (4)',
+  marginal: 'batch interval independent',
+};
+
+/** Which form of the chain a figure shows. */
+export function chainLine(values: InputValues): string {
+  return `Interrupt coalescing, ${intervalWords[choiceAt(values, 'batchInterval')]}`;
+}
+
+/** Which form of the processing time a figure shows. */
+export function timeLine(values: InputValues, method: string): string {
+  return method === 'published' ? 'Interrupt coalescing, Eqs. (12), (13) as printed' : chainLine(values);
+}
+
+/** The state where a drag began, in the background. */
+export function ghostSeries(
+  shape: 'step' | 'line',
+  points: { x: ArrayLike<number>; y: ArrayLike<number> },
+): Series {
+  return { name: 'where the drag began', role: 'ghost', shape, ...points };
+}

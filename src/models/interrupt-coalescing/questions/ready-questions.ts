@@ -1,0 +1,34 @@
+/** Questions that are often asked of a card that holds packets back. */
+import type { ReadyMadeQuestion } from '../../contract/dimensioning.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import { choiceAt, numberAt } from '../../contract/inputs.ts';
+import { significant } from '../../../text/number-words.ts';
+
+export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
+  const cores = numberAt(values, 'cores');
+  const loss = { on: 'loss', bound: 'at-most', limit: 0 } as const;
+  const latency = { on: 'latency.p99', bound: 'at-most', limit: 300 } as const;
+  const interval: ReadyMadeQuestion = {
+    id: 'coalescing-time',
+    words: `Which coalescing interval keeps p99 at ${latency.limit} µs or less with at most ${6000 * cores} interrupts per second?`,
+    goals: [latency, { on: 'interrupts', bound: 'at-most', limit: 6000 * cores }],
+    unknowns: [{ input: 'coalescingUs', from: 5, to: 1000, prefer: 'least' }],
+  };
+  if (choiceAt(values, 'arrivals.family') === 'empirical') return [interval];
+  const rate = `${significant(1000 / numberAt(values, 'meanInterarrivalUs'))} kpps`;
+  return [
+    interval,
+    {
+      id: 'cores',
+      words: `How many cores for ${rate}, with no loss and p99 of at most ${latency.limit} µs?`,
+      goals: [loss, latency],
+      unknowns: [{ input: 'cores', from: 1, to: 16, prefer: 'least' }],
+    },
+    {
+      id: 'pdr',
+      words: 'What is the highest rate (the shortest interarrival time) with a loss of at most 0.5 %?',
+      goals: [{ ...loss, limit: 0.005 }],
+      unknowns: [{ input: 'meanInterarrivalUs', from: 4 / cores, to: 500 / cores, prefer: 'least' }],
+    },
+  ];
+}

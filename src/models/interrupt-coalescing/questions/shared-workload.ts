@@ -1,0 +1,116 @@
+/** The part of interrupt coalescing that means the same in every model: rate, cores, what a packet costs a busy core. */
+import type { ModelDimensioning } from '../../contract/dimensioning.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import { choiceAt, numberAt } from '../../contract/inputs.ts';
+import { significant } from '../../../text/number-words.ts';
+import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
+import { meanInterruptUs } from '../rough-capacity.ts';
+import { fields } from '../inputs.ts';
+import { presets } from '../presets.ts';
+import { readService } from '../solver/service-times.ts';
+import { arrivalsWithMean } from '../system.ts';
+
+/** Lengths of a slot that divide every whole number of microseconds, the longest first. */
+const slotLengths = [1, 0.5, 0.25, 0.2, 0.1, 0.05];
+
+/** Slots that a service should at least have, where slots can be so short. */
+const leastSlots = 10;
+
+/**
+ * Mean packets of a batch where packets come `meanUs` apart: the renewals in the coalescing time, exact for geometric interarrival
+ * times, and for others as soon as it holds a few packets.
+ */
+function meanBatch(values: InputValues, meanUs: number): number {
+  const slotUs = numberAt(values, 'slotUs');
+  const mean = meanUs / slotUs;
+  const tau = Math.round(numberAt(values, 'coalescingUs') / slotUs);
+  const law = arrivalsWithMean(values, mean);
+  const variance = law === null ? mean * mean : law.variance;
+  return Math.max(1, tau / mean + (variance / (mean * mean) + 1 - 1 / mean) / 2);
+}
+
+/** Steps of the iteration, which gains about two digits a step. */
+const steps = 12;
+
+/** E[B] + E[o]/E[X] where a core is busy all the time, µs; from the solved capacity where it is known. */
+function busyPacketUs(
+  values: InputValues,
+  indicators: Readonly<Record<string, number | null>> | null,
+): number {
+  const known = indicators?.capacityMpps;
+  if (typeof known === 'number') return numberAt(values, 'cores') / known;
+  const slotUs = numberAt(values, 'slotUs');
+  const serviceUs = readService(values, slotUs).mean * slotUs;
+  const interruptUs = meanInterruptUs(values);
+  let packetUs = serviceUs;
+  for (let k = 0; k < steps; k++) packetUs = serviceUs + interruptUs / meanBatch(values, packetUs);
+  return packetUs;
+}
+
+/** A limit that holds as many packets as before, and slots that divide it and cut the service finely enough. */
+function fitQueueAndSlots(translation: WorkloadTranslation, factor: number, packetUs: number): void {
+  const limit = Math.round(numberAt(translation.values, 'maxWorkUs') * factor);
+  translation.set('maxWorkUs', Math.min(100_000, Math.max(1, limit)));
+  const slotUs = slotLengths.find((length) => packetUs >= leastSlots * length) ?? slotLengths.at(-1)!;
+  translation.set('slotUs', slotUs);
+}
+
+function takeCost(translation: WorkloadTranslation, packetUs: number): void {
+  const present = busyPacketUs(translation.values, null);
+  if (Math.abs(packetUs / present - 1) < 1e-9) return;
+  fitQueueAndSlots(translation, packetUs / present, packetUs);
+  const overheadUs = meanInterruptUs(translation.values) / meanBatch(translation.values, packetUs);
+  const serviceUs = packetUs - overheadUs;
+  if (!(serviceUs >= 0.01 && serviceUs <= 1000)) {
+    translation.ignore(
+      `${significant(packetUs)} µs for a packet: this model takes service times of 0.01 to 1000 µs besides the interrupt’s share of ${significant(overheadUs)} µs.`,
+    );
+    return;
+  }
+  if (choiceAt(translation.values, 'service.family') !== 'poisson') {
+    translation.set('service.family', 'deterministic');
+  }
+  translation.set('service.meanUs', serviceUs);
+}
+
+export const workload: NonNullable<ModelDimensioning['workload']> = {
+  // What a Linux driver starts with, and arrivals that any length of a slot can tell.
+  base: { ...presets.find(({ id }) => id === 'linux-i40e')!.inputs, 'arrivals.family': 'geometric-0' },
+  inputs: { cores: 'cores' },
+  read: (values, indicators) => ({
+    rateMpps:
+      choiceAt(values, 'arrivals.family') === 'empirical' ? null : 1 / numberAt(values, 'meanInterarrivalUs'),
+    frameBytes: null,
+    cores: numberAt(values, 'cores'),
+    packetUs: busyPacketUs(values, indicators),
+    clockGhz: null,
+  }),
+  write: ({ rateMpps, frameBytes, cores, packetUs, clockGhz }, values) => {
+    const translation = new WorkloadTranslation(fields, values);
+    translation.take('meanInterarrivalUs', rateMpps === null ? null : 1 / rateMpps);
+    translation.take('cores', cores);
+    if (packetUs === null) {
+      translation.assume(`A packet takes ${significant(busyPacketUs(translation.values, null))} µs.`);
+    } else {
+      takeCost(translation, packetUs);
+    }
+    const now = translation.values;
+    const slotUs = numberAt(now, 'slotUs');
+    const serviceUs = readService(now, slotUs).mean * slotUs;
+    const limitUs = numberAt(now, 'maxWorkUs');
+    translation.assume(
+      `The NIC holds packets for ${significant(numberAt(now, 'coalescingUs'))} µs, without a limit on their number, and an interrupt costs ${significant(meanInterruptUs(now))} µs.`,
+    );
+    translation.assume(
+      `A core’s queue takes ${significant(limitUs)} µs of work, about ${significant(limitUs / serviceUs)} packets of ${significant(serviceUs)} µs.`,
+    );
+    if (choiceAt(now, 'arrivals.family') === 'geometric-0') {
+      translation.assume(
+        `Packets arrive at random: geometric interarrival times in slots of ${significant(slotUs)} µs.`,
+      );
+    }
+    translation.leave('Frame size', frameBytes, 'B', 'this model counts packets, not bytes');
+    translation.leave('Clock', clockGhz, 'GHz', 'times are given as such here');
+    return translation.result();
+  },
+};

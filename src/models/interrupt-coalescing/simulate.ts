@@ -1,5 +1,0 @@
-/** Card, timer and CPU, packet by packet: one of the cores, all of which are alike. */
-import type { CreateSimulator } from '../simulation.ts';
-import { CoalescingRun } from './simulate-run.ts';
-
-export const createSimulator: CreateSimulator = (values, { seed }) => new CoalescingRun(values, seed);

@@ -1,0 +1,111 @@
+/** One batch told event by event: the timer, what arrives under it, the transfer, and what the CPU does meanwhile. */
+import type { MechanismEvent } from '../../contract/simulation.ts';
+import type { CoalescingRun } from './run.ts';
+
+/** A batch in the CPU's queue: when its interrupt and packets are worked on, slots. */
+interface QueuedBatch {
+  from: number;
+  until: number;
+  packets: number;
+  taken: boolean;
+}
+
+export class BatchTeller {
+  private readonly run: CoalescingRun;
+  private events: MechanismEvent[] = [];
+  /** Batches that the CPU has not finished; null: others were handed over untold. */
+  private queued: QueuedBatch[] | null = null;
+
+  constructor(run: CoalescingRun) {
+    this.run = run;
+  }
+
+  /** Batches are handed over without being told: the next telling begins afresh. */
+  forget(): void {
+    this.queued = null;
+  }
+
+  /**
+   * From the first packet of a batch to the first of the next. The CPU takes the accepted packets of a transfer together when it
+   * is done with those before. Where telling begins in the middle of a run, the batches in the queue are told as if they came then:
+   * for this the run goes on untold until it has worked off the amount that it began with.
+   */
+  next(): readonly MechanismEvent[] {
+    this.events = [];
+    const queued = (this.queued ??= this.begin());
+    const from = this.run.clock;
+    const batch = this.advance();
+    const { core } = this.run;
+    const transfer = from + core.tau;
+    this.tell('timer', from, 0, transfer);
+    for (let i = 0; i < core.size; i++) {
+      const at = from + core.offsets[i];
+      this.tellCpu(at);
+      this.tell('arrival', at, 1, null);
+    }
+    this.tellCpu(transfer, true);
+    this.tell('fire', transfer, core.size, null);
+    for (let i = core.accepted; i < core.size; i++) this.tell('loss', transfer, 1, null);
+    queued.push(batch);
+    this.tellCpu(this.run.clock, true);
+    return this.events;
+  }
+
+  /** Hands over the next batch. */
+  private advance(): QueuedBatch {
+    const { run } = this;
+    const { core } = run;
+    const transfer = run.clock + core.tau;
+    run.advance();
+    const until = transfer + core.work;
+    const from = Math.min(until, transfer + core.unfinished);
+    return { from, until, packets: core.accepted, taken: false };
+  }
+
+  private begin(): QueuedBatch[] {
+    const { run } = this;
+    const { core } = run;
+    if (run.packets === 0) return [];
+    const workedOff = run.clock - core.interval + core.tau + core.work;
+    const passed: QueuedBatch[] = [];
+    while (run.clock < workedOff) passed.push(this.advance());
+    const now = run.clock;
+    const queued = passed.filter(({ until }) => until > now);
+    for (const batch of queued) {
+      for (let i = 0; i < batch.packets; i++) this.tell('arrival', now, 1, null);
+      if (batch.packets > 0) this.tell('fire', now, batch.packets, null);
+      if (batch.from > now) continue;
+      this.tell('take', now, batch.packets, batch.until);
+      batch.taken = true;
+    }
+    return queued;
+  }
+
+  /** What the CPU does before `time`, or up to it. */
+  private tellCpu(time: number, inclusive = false): void {
+    const queued = this.queued!;
+    const isDue = (at: number) => at < time || (inclusive && at === time);
+    while (queued.length > 0) {
+      const batch = queued[0];
+      if (!batch.taken) {
+        if (!isDue(batch.from)) return;
+        this.tell('take', batch.from, batch.packets, batch.until);
+        batch.taken = true;
+      }
+      if (!isDue(batch.until)) return;
+      this.tell('done', batch.until, batch.packets, null);
+      queued.shift();
+    }
+  }
+
+  private tell(kind: MechanismEvent['kind'], slots: number, packets: number, until: number | null): void {
+    const { slotUs } = this.run.system;
+    this.events.push({
+      timeUs: slots * slotUs,
+      kind,
+      queue: 0,
+      packets,
+      untilUs: until === null ? null : until * slotUs,
+    });
+  }
+}

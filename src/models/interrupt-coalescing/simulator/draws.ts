@@ -1,0 +1,95 @@
+/** Random times in slots, drawn in blocks: what the inputs say of gaps between packets, services and interrupts. */
+import { CondensedTable } from '../../../numerics/random/condensed-table.ts';
+import type { LatticeSampler } from '../../../numerics/random/lattice-sampler.ts';
+import {
+  histogramSampler,
+  negativeBinomialSampler,
+  poissonSampler,
+  twoPointSampler,
+} from '../../../numerics/random/lattice-samplers.ts';
+import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import { choiceAt, numberAt } from '../../contract/inputs.ts';
+import { meanInterarrivalSlots } from '../check-system.ts';
+import { onSlots, sgwWeights } from '../solver/service-times.ts';
+import type { System } from '../system.ts';
+
+const blockLength = 1024;
+
+/** Running sums of independent times. A block's sums begin anew, so that they stay exact however long the run. */
+export class RunningTimes {
+  readonly sums = new Float64Array(blockLength);
+  /** The next sum to use. */
+  next = blockLength;
+  /** The sum used last. */
+  last = 0;
+  private readonly sampler: LatticeSampler;
+  private readonly stream: RandomStream;
+
+  constructor(sampler: LatticeSampler, stream: RandomStream) {
+    this.sampler = sampler;
+    this.stream = stream;
+  }
+
+  refill(): void {
+    this.sampler.fillSums(this.sums, 0, blockLength, 0, this.stream);
+    this.next = 0;
+  }
+}
+
+/** One slot more than another law: geometric times begin at 1. */
+class OneMore implements LatticeSampler {
+  private readonly sampler: LatticeSampler;
+
+  constructor(sampler: LatticeSampler) {
+    this.sampler = sampler;
+  }
+
+  sample(stream: RandomStream): number {
+    return 1 + this.sampler.sample(stream);
+  }
+
+  fillSums(out: Float64Array, from: number, to: number, begin: number, stream: RandomStream): number {
+    this.sampler.fillSums(out, from, to, begin, stream);
+    for (let k = from; k < to; k++) out[k] += k - from + 1;
+    return out[to - 1];
+  }
+}
+
+/** The law of the slots between two packets of one core. */
+export function interarrivalSampler(values: InputValues): LatticeSampler {
+  const mean = meanInterarrivalSlots(values);
+  switch (choiceAt(values, 'arrivals.family')) {
+    case 'deterministic':
+      return twoPointSampler(mean);
+    case 'geometric':
+      return new OneMore(negativeBinomialSampler(mean - 1, (mean - 1) * mean));
+    case 'geometric-0':
+      return negativeBinomialSampler(mean, mean * (1 + mean));
+    case 'negative-binomial':
+      return negativeBinomialSampler(mean, (numberAt(values, 'arrivals.cv') * mean) ** 2);
+    case 'empirical':
+      return histogramSampler(values['arrivals.pmf'] as readonly number[]);
+    default:
+      return poissonSampler(mean);
+  }
+}
+
+/** The law of one service time. */
+export function serviceSampler(values: InputValues, slotUs: number): LatticeSampler {
+  switch (choiceAt(values, 'service.family')) {
+    case 'deterministic':
+      return twoPointSampler(numberAt(values, 'service.meanUs') / slotUs);
+    case 'poisson':
+      return poissonSampler(numberAt(values, 'service.meanUs') / slotUs);
+    case 'empirical':
+      return histogramSampler(values['service.pmf'] as readonly number[]);
+    default:
+      return histogramSampler(onSlots(sgwWeights, slotUs));
+  }
+}
+
+/** The law of an interrupt's work. */
+export function overheadSampler({ overhead }: System): LatticeSampler {
+  return new CondensedTable(overhead.p, overhead.start);
+}

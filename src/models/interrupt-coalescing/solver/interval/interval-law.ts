@@ -1,0 +1,78 @@
+/** The law of the time between two transfers as it is shown: followed as far as it goes, not only as far as the queue needs it. */
+import { LawReader } from '../../../../numerics/laws/quantiles.ts';
+import { farInterval } from './far-interval.ts';
+import type { NicBatches } from './nic-batches.ts';
+import { tailFrom } from './nic-batches.ts';
+import { readerOf } from '../times/processing-times.ts';
+import type { System } from '../../system.ts';
+
+/** R, what the interval is longer than tau, in slots. */
+export interface IntervalLaw {
+  /** `p[k]`: probability of start + k slots. */
+  start: number;
+  p: Float64Array;
+  /** P(R >= start + p.length). */
+  tailMass: number;
+  /** Both sides of the distribution function, also beyond `p`. */
+  reader: LawReader;
+}
+
+const invisible = 1e-15;
+/** What lies before the first probability of a law that is not shown from tau on. */
+const nothing = 1e-18;
+/** Most probabilities that are listed one by one. */
+const longest = 20_000;
+
+/** Exact (also for `marginal`): sum over m of the mean number of arrivals at m times a(tau - m + r). As printed: Eq. (4). Cost: tau x length. */
+export function intervalLaw(system: System, batches: NicBatches): IntervalLaw {
+  const { interval, memoryless, arrivals } = system;
+  const { p: a, tail } = batches.interarrival;
+  const recurrence = interval === 'published' || memoryless;
+  let length = 1;
+  while (length < Math.min(longest, a.length) && tail[length] > invisible) length++;
+  if (tail[length] <= invisible) {
+    const listed = recurrence
+      ? recurrenceTime(batches, arrivals.mean, length)
+      : sinceOpener(batches, arrivalsAt(batches), length);
+    return { start: 0, ...listed, reader: readerOf(listed.p) };
+  }
+  const far = farInterval(arrivals, recurrence ? null : arrivalsAt(batches));
+  const reader = new LawReader(far);
+  const start = reader.lowerQuantile(nothing);
+  const p = far.points(start, Math.min(longest, reader.upperQuantile(invisible) - start + 1));
+  return { start, p, tailMass: far.ccdf(start + p.length - 1), reader };
+}
+
+/** Mean number of arrivals m slots after the opener, which counts itself, for m = 0 .. tau - 1. */
+function arrivalsAt({ tau, offsets }: NicBatches): Float64Array {
+  const at = new Float64Array(tau);
+  for (const { start, p: mass } of offsets) {
+    for (let k = 0; k < mass.length; k++) at[start + k] += mass[k];
+  }
+  return at;
+}
+
+/** Eq. (4) on the first slots. */
+function recurrenceTime({ interarrival }: NicBatches, mean: number, length: number) {
+  const { tail } = interarrival;
+  const p = new Float64Array(length);
+  for (let r = 0; r < length; r++) p[r] = tailFrom(interarrival, r + 1) / mean;
+  let tailMass = 0;
+  for (let r = tail.length - 2; r >= length; r--) tailMass += tail[r + 1] / mean;
+  return { p, tailMass };
+}
+
+/** The exact law on the first slots. */
+function sinceOpener({ tau, interarrival }: NicBatches, arrivals: Float64Array, length: number) {
+  const { p: a } = interarrival;
+  const p = new Float64Array(length);
+  let tailMass = 0;
+  for (let m = 0; m < tau; m++) {
+    const weight = arrivals[m];
+    if (weight === 0) continue;
+    const end = Math.min(length, a.length - (tau - m));
+    for (let r = 0; r < end; r++) p[r] += weight * a[tau - m + r];
+    tailMass += weight * tailFrom(interarrival, tau - m + length);
+  }
+  return { p, tailMass };
+}

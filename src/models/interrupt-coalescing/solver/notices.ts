@@ -1,0 +1,112 @@
+/** What the reader must know about a result: where the system is in trouble, and where the model is strained. */
+import type { InputValues } from '../../contract/inputs.ts';
+import { choiceAt, numberAt } from '../../contract/inputs.ts';
+import { probabilityWords, significant } from '../../../text/number-words.ts';
+import type { Notice } from '../../contract/solution.ts';
+import type { QueueSolution } from './work/queue-solution.ts';
+import type { System } from '../system.ts';
+
+/** Within this share of the capacity small errors of the inputs decide between an empty and a full queue. */
+const nearCapacity = 0.02;
+
+const percent = (share: number) => `${significant(100 * share)} %`;
+
+export function noticesFor(
+  values: InputValues,
+  system: System,
+  queue: QueueSolution,
+  indicators: Readonly<Record<string, number | null>>,
+): Notice[] {
+  return [
+    ...loadNotices(indicators),
+    ...lossNotices(queue, indicators),
+    ...modelNotices(values, system, queue),
+    ...familyNotices(values, system),
+  ];
+}
+
+function loadNotices(indicators: Readonly<Record<string, number | null>>): Notice[] {
+  const load = indicators.loadWithOverhead ?? 0;
+  const loss = indicators.lossProbability ?? 0;
+  if (load > 1 + nearCapacity) {
+    return [
+      {
+        code: 'overload',
+        severity: 'warning',
+        message: `Overload: batches bring ${percent(load)} of the work the core can do, and ${probabilityWords(loss)} of the packets are lost; a larger limit only makes the others wait longer.`,
+      },
+    ];
+  }
+  if (Math.abs(load - 1) <= nearCapacity) {
+    return [
+      {
+        code: 'near-capacity',
+        severity: 'warning',
+        message: `At ${percent(load)} of capacity 1 % more service time or rate changes the queue many times over: read orders of magnitude.`,
+      },
+    ];
+  }
+  return [];
+}
+
+function lossNotices(queue: QueueSolution, indicators: Readonly<Record<string, number | null>>): Notice[] {
+  const loss = indicators.lossProbability ?? 0;
+  if (queue.range.side !== 'low' || loss === 0) return [];
+  return [
+    {
+      code: 'loss-continued',
+      severity: 'info',
+      message: `No loss to speak of: the unfinished work is solved up to where less than 1e-20 is left, and its decay beyond puts the loss near ${loss.toExponential(1)}.`,
+    },
+  ];
+}
+
+function modelNotices(values: InputValues, system: System, queue: QueueSolution): Notice[] {
+  const notices: Notice[] = [];
+  if (choiceAt(values, 'service.family') === 'sgw') {
+    notices.push({
+      code: 'stand-in-service',
+      severity: 'info',
+      message:
+        'The service times are a stand-in for the paper’s gateway, with its mean of 7.25 µs and its cap of 16 µs; the measured distribution is not published in numbers.',
+    });
+  }
+  if (system.interval === 'published' && !system.memoryless) {
+    const exactUs = queue.batches.meanSize * system.arrivals.mean * system.slotUs;
+    notices.push({
+      code: 'published-interval',
+      severity: 'limit',
+      message: `Time between batches as in Eq. (4): ${significant(queue.intervals.meanInterval * system.slotUs, 4)} µs on average, where packets arriving at this rate make it ${significant(exactUs, 4)} µs.`,
+    });
+  }
+  if (system.interval === 'marginal' && !system.memoryless) {
+    notices.push({
+      code: 'independent-interval',
+      severity: 'limit',
+      message:
+        'Batch size and time between batches are taken as independent; the exact form keeps their dependence.',
+    });
+  }
+  return notices;
+}
+
+function familyNotices(values: InputValues, system: System): Notice[] {
+  const notices: Notice[] = [];
+  const { arrivals, slotUs } = system;
+  if (choiceAt(values, 'arrivals.family') === 'poisson') {
+    const cv = Math.sqrt(arrivals.variance) / arrivals.mean;
+    notices.push({
+      code: 'cv-follows-slot',
+      severity: 'limit',
+      message: `Poisson interarrival times have a coefficient of variation of ${significant(cv)} here only because a slot lasts ${numberAt(values, 'slotUs')} µs; a Poisson process of arrivals is “Geometric”.`,
+    });
+  }
+  if (arrivals.mean < 2 && arrivals.variance > 0) {
+    notices.push({
+      code: 'few-slots-between-packets',
+      severity: 'limit',
+      message: `Packets of one core follow each other after ${significant(arrivals.mean * slotUs)} µs on average, hardly a slot: shorter slots tell them apart better.`,
+    });
+  }
+  return notices;
+}

@@ -1,0 +1,154 @@
+/** Inputs to solution. */
+import type { InputValues } from '../../contract/inputs.ts';
+import type { SolveRequest, Solver, Solving } from '../../contract/solver.ts';
+import { capacityMpps, offeredMpps } from '../capacity.ts';
+import { intervalLaw } from './interval/interval-law.ts';
+import { KeptStages, within } from './work/kept-stages.ts';
+import { noticesFor } from './notices.ts';
+import { ownMoments } from './own-moments.ts';
+import type { ProcessingTimes } from './times/processing-times.ts';
+import { processingTimes } from './times/processing-times.ts';
+import { publishedLoss } from './times/published-processing-time.ts';
+import type { QueueSolution } from './work/queue-solution.ts';
+import { lossFactor, solveQueue } from './work/queue-solution.ts';
+import {
+  distributionsOf,
+  positionRelations,
+  readTimes,
+  sampledTimes,
+  waitingDistributions,
+} from './solution-parts.ts';
+import type { System } from '../system.ts';
+import { readSystem } from '../system.ts';
+import { breakdownOf } from './times/time-breakdown.ts';
+import { meanParts, meanService } from './times/time-parts.ts';
+import { ChainMemory } from './work/work-chain.ts';
+
+/** One solver a worker: what the changed input does not touch is kept from the last solve. */
+export function createSolver(): Solver {
+  const kept = new KeptStages();
+  const memory = new ChainMemory();
+  return { solve: (values, request) => solve(values, request, kept, memory) };
+}
+
+function* solve(
+  values: InputValues,
+  { detail }: SolveRequest,
+  kept: KeptStages,
+  memory: ChainMemory,
+): Solving {
+  const system = readSystem(values);
+  // Whole distributions are given to their last digit; what the screen and the indicators show does not depend on the cut.
+  const queue = yield* within(solveQueue(system, kept, memory, detail !== 'full'), 0, 0.6);
+  const times = yield* kept.get('times', queue.key, () => within(processingTimes(queue), 0.6, 0.85));
+  const capacityKey = [system.service.key, system.overheadKey, system.tau, system.cores, system.slotUs];
+  const capacity = yield* kept.get(
+    'capacity',
+    [...capacityKey, values['arrivals.family'], values['arrivals.cv']].join('|'),
+    () => within(capacityMpps(values, system), 0.85, 0.87),
+  );
+  const indicators = {
+    ...queueIndicators(values, system, queue, capacity),
+    ...timeIndicators(system, queue, times),
+  };
+  const base = {
+    indicators,
+    ownMoments: ownMoments(system, queue, times),
+    notices: noticesFor(values, system, queue, indicators),
+    numerics: {
+      truncatedMass: truncatedMass(queue),
+      rowResidual: queue.rowResidual,
+      stationarityResidual: queue.stationarityResidual,
+      conservationResidual:
+        Math.abs(times.exact.mass - queue.positions.meanAccepted) / queue.batches.meanSize,
+      solvedRange: queue.u.length,
+      cycles: queue.cycles,
+      algorithm:
+        queue.u.length === 1
+          ? 'the queue is empty at every transfer'
+          : 'batch collapsed, aggregation and disaggregation, positive arithmetic',
+    },
+  };
+  if (detail === 'indicators') {
+    return { ...base, distributions: {}, sampled: {}, relations: {}, breakdowns: {} };
+  }
+  const breakdown = yield* kept.get('breakdown', `${queue.key}|${queue.range.cutOff}`, () =>
+    within(breakdownOf(system, queue, times), 0.87, 0.97),
+  );
+  const interval = intervalLaw(system, queue.batches);
+  const whole = detail === 'full';
+  return {
+    ...base,
+    distributions: {
+      ...distributionsOf(system, queue, times, interval, whole),
+      ...(whole ? waitingDistributions(system, queue) : {}),
+    },
+    sampled: sampledTimes(system, queue, times, interval),
+    relations: positionRelations(system, queue),
+    breakdowns: breakdown ? { processingUs: breakdown } : {},
+  };
+}
+
+/** What was left out: ranges cut off, and far ends of the interarrival time that share one entry. */
+function truncatedMass({ range }: QueueSolution): number {
+  return range.side === null ? 1e-22 : 1e-20;
+}
+
+function queueIndicators(values: InputValues, system: System, queue: QueueSolution, capacity: number | null) {
+  const { batches, intervals, positions, work, u, range } = queue;
+  const { slotUs, cores } = system;
+  const factor = lossFactor(queue);
+  const lossProbability =
+    positions.meanAccepted === 0 ? 1 : Math.min(1, (positions.meanLost / batches.meanSize) * factor);
+  const service = meanService(work);
+  let overhead = 0;
+  for (let v = 0; v < work.overhead.p.length; v++) overhead += (work.overhead.start + v) * work.overhead.p[v];
+  let unfinished = 0;
+  for (let n = u.length - 1; n > 0; n--) unfinished += n * u[n];
+  const offered = offeredMpps(values, system);
+  const interval = intervals.meanInterval;
+  return {
+    lossProbability,
+    lossProbabilityPublished: publishedLoss(batches, positions.lost) * factor,
+    load: (batches.meanSize * service) / interval,
+    loadWithOverhead: (batches.meanSize * service + overhead) / interval,
+    utilisation: (positions.meanAccepted * service + overhead) / interval,
+    meanBatch: batches.meanSize,
+    meanBatchIntervalUs: interval * slotUs,
+    interruptsPerSecond: (cores * 1e6) / (interval * slotUs),
+    meanUnfinishedWorkUs: (unfinished + (range.side === 'high' ? range.cutOff : 0)) * slotUs,
+    idleTransferShare: range.side === 'high' ? 0 : u[0],
+    offeredMpps: offered,
+    throughputMpps: offered * (positions.meanAccepted / batches.meanSize),
+    capacityMpps: capacity,
+  };
+}
+
+function timeIndicators(system: System, queue: QueueSolution, times: ProcessingTimes) {
+  const { slotUs } = system;
+  const { range, positions, batches, work } = queue;
+  const shift = range.side === 'high' ? range.cutOff : 0;
+  const accepted = times.exactReader !== null;
+  const parts = meanParts(batches, work, positions);
+  const mean = parts.nic + parts.left + parts.overhead + parts.before + parts.service;
+  return {
+    ...readTimes(
+      'processingUs.exact',
+      times.exactReader,
+      accepted ? mean : null,
+      accepted ? times.exactSd : null,
+      shift,
+      slotUs,
+    ),
+    ...readTimes(
+      'processingUs.published',
+      times.publishedReader,
+      times.published.mean,
+      times.published.sd,
+      shift,
+      slotUs,
+    ),
+    'nicWaitingUs.mean': accepted ? parts.nic * slotUs : null,
+    'queueWaitingUs.mean': accepted ? (parts.left + parts.overhead + parts.before + shift) * slotUs : null,
+  };
+}

@@ -1,0 +1,102 @@
+/** What the packet at each position of a batch meets: is it accepted, which work does it find? Exact, by sums over the work of the packets before it. */
+import type { BatchWork } from '../work/batch-work.ts';
+import type { NicBatches } from '../interval/nic-batches.ts';
+
+/** Index i belongs to packet i + 1 of a batch. Expectations are on acceptance (zero otherwise), given that the packet exists. */
+export interface PacketPositions {
+  /** P(V < L): the packet is accepted. */
+  accepted: Float64Array;
+  /** P(V >= L), accumulated as a tail. */
+  lost: Float64Array;
+  /** E[V - origin; accepted]. */
+  found: Float64Array;
+  /** E[U - origin; accepted] and E[o; accepted]: parts of the work found. */
+  left: Float64Array;
+  overhead: Float64Array;
+  /** Work is counted from here, so that differences keep their digits. */
+  origin: number;
+  /** Sum over the positions of P(X >= i) P(accepted): mean number of accepted packets of a batch. */
+  meanAccepted: number;
+  /** Sum of P(X >= i) P(lost). */
+  meanLost: number;
+}
+
+/** `u`: law of the unfinished work before a transfer, `limit`: L on the same scale. Cost: positions x width of the work. */
+export function packetPositions(
+  batches: NicBatches,
+  work: BatchWork,
+  u: Float64Array,
+  limit: number,
+): PacketPositions {
+  const states = u.length;
+  let mean = 0;
+  for (let n = 0; n < states; n++) mean += n * u[n];
+  const origin = Math.round(mean);
+  // Sums over U < m of 1 and of U - origin, and the mass of U >= m.
+  const below0 = new Float64Array(states + 1);
+  const below1 = new Float64Array(states + 1);
+  const above = new Float64Array(states + 1);
+  for (let n = 0; n < states; n++) {
+    const x = n - origin;
+    below0[n + 1] = below0[n] + u[n];
+    below1[n + 1] = below1[n] + x * u[n];
+  }
+  for (let n = states - 1; n >= 0; n--) above[n] = above[n + 1] + u[n];
+  const count = batches.reach.length;
+  const out = {
+    accepted: new Float64Array(count),
+    lost: new Float64Array(count),
+    found: new Float64Array(count),
+    left: new Float64Array(count),
+    overhead: new Float64Array(count),
+  };
+  let meanAccepted = 0;
+  let meanLost = 0;
+  for (let i = 0; i < count; i++) {
+    const { start, p } = work.sums[i];
+    let zeroth = 0;
+    let first = 0;
+    let left = 0;
+    let lost = work.beyond[i];
+    for (let k = 0; k < p.length; k++) {
+      const d = start + k;
+      const m = Math.max(0, Math.min(states, limit - d));
+      zeroth += p[k] * below0[m];
+      left += p[k] * below1[m];
+      first += p[k] * (below1[m] + d * below0[m]);
+      lost += p[k] * above[m];
+    }
+    out.accepted[i] = zeroth;
+    out.lost[i] = lost;
+    out.found[i] = first;
+    out.left[i] = left;
+    out.overhead[i] = overheadWhenAccepted(work, i, below0, limit, zeroth);
+    meanAccepted += batches.reach[i] * zeroth;
+  }
+  // Small ones first.
+  for (let i = count - 1; i >= 0; i--) meanLost += batches.reach[i] * out.lost[i];
+  return { ...out, origin, meanAccepted, meanLost };
+}
+
+function overheadWhenAccepted(
+  work: BatchWork,
+  i: number,
+  below0: Float64Array,
+  limit: number,
+  accepted: number,
+): number {
+  const { overhead, services } = work;
+  if (services === null) return overhead.start * accepted;
+  const { start, p } = services[i];
+  const states = below0.length - 1;
+  let sum = 0;
+  for (let v = 0; v < overhead.p.length; v++) {
+    const own = overhead.start + v;
+    let mass = 0;
+    for (let k = 0; k < p.length; k++) {
+      mass += p[k] * below0[Math.max(0, Math.min(states, limit - start - k - own))];
+    }
+    sum += own * overhead.p[v] * mass;
+  }
+  return sum;
+}

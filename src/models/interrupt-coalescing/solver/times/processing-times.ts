@@ -1,0 +1,65 @@
+/** The processing time in both forms, with readers of their distribution functions. In slots, above what was cut off. */
+import { pmfMean } from '../../../../numerics/laws/pmf.ts';
+import { LawReader } from '../../../../numerics/laws/quantiles.ts';
+import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
+import { within } from '../work/kept-stages.ts';
+import type { ProcessingTime } from './processing-time.ts';
+import { processingTime, safePackets, splitAtLimit } from './processing-time.ts';
+import type { PublishedTime } from './published-processing-time.ts';
+import { meanAndVariance, publishedProcessingTime } from './published-processing-time.ts';
+import type { QueueSolution } from '../work/queue-solution.ts';
+
+export interface ProcessingTimes {
+  exact: ProcessingTime;
+  exactSd: number;
+  published: PublishedTime;
+  /** null where no packet is ever accepted: nobody has a processing time then. */
+  exactReader: LawReader<TimeLaw> | null;
+  /** null where the printed time spreads so far that only its mean and deviation are computed. */
+  publishedReader: LawReader<TimeLaw> | null;
+}
+
+export function* processingTimes(queue: QueueSolution): Generator<number, ProcessingTimes, void> {
+  const { batches, work, u, range } = queue;
+  const parts = splitAtLimit(batches, work, u, range.limit);
+  const safe =
+    parts.split > 0
+      ? yield* within(safePackets(batches, work), 0, 0.3)
+      : { start: 0, p: new Float64Array(1) };
+  const exact = yield* within(processingTime(batches, work, safe, parts), 0.3, 0.8);
+  const published = yield* within(publishedProcessingTime(batches, work, u), 0.8, 1);
+  return {
+    exact,
+    // Two passes over the law: its variance keeps its digits however far from 0 it lies.
+    exactSd: Math.sqrt(meanAndVariance(exact.p, 0)[1]),
+    published,
+    exactReader: exact.mass > 0 ? readerOf(exact.p) : null,
+    publishedReader: published.p && readerOf(published.p),
+  };
+}
+
+/** Both distribution functions of a law on 0, 1, ..., each summed from its own end. */
+export function readerOf(p: Float64Array): LawReader<TimeLaw> {
+  const n = p.length;
+  const below = new Float64Array(n);
+  const above = new Float64Array(n);
+  let sum = 0;
+  for (let k = 0; k < n; k++) below[k] = sum += p[k];
+  sum = 0;
+  for (let k = n - 1; k >= 0; k--) {
+    above[k] = sum;
+    sum += p[k];
+  }
+  let first = 0;
+  while (first < n - 1 && p[first] === 0) first++;
+  const law: TimeLaw = {
+    mass: sum,
+    first,
+    last: n - 1,
+    cdf: (t) => (t < 0 ? 0 : below[Math.min(t, n - 1)]),
+    ccdf: (t) => (t < 0 ? sum : t >= n ? 0 : above[t]),
+    pmf: (t) => (t < 0 || t >= n ? 0 : p[t]),
+    moment: () => pmfMean({ start: 0, p }),
+  };
+  return new LawReader(law);
+}

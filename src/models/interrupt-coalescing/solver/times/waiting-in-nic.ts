@@ -1,0 +1,57 @@
+/** Waiting in the NIC of the packet at one position of its batch, and sums over all positions with the work found there. In slots. */
+import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
+import type { Pmf } from '../../../../numerics/laws/pmf.ts';
+import type { NicBatches } from '../interval/nic-batches.ts';
+
+/** Entries below this are dropped at the ends. */
+const negligible = 1e-28;
+
+/** `p[t]` = P(packet i + 1 exists and waits t), t = 0 .. tau; divided by `reach[i]` it is the law of W_i. Fresh array. */
+export function waitingOf(batches: NicBatches, i: number): Float64Array {
+  const { tau, offsets } = batches;
+  const waits = new Float64Array(tau + 1);
+  const { start, p } = offsets[i];
+  for (let k = 0; k < p.length; k++) waits[tau - start - k] = p[k];
+  return waits;
+}
+
+/**
+ * Sum over i of terms[i] convolved with i laws `b`: from the last term backwards, each step one convolution with `b`. `term`
+ * fills one term on 0 .. length - 1 and says whether there is any; terms are asked for from the last to the first. Cost: see
+ * `positionsCost`.
+ */
+export function* sumOverPositions(
+  count: number,
+  length: number,
+  term: (i: number, out: Float64Array) => boolean,
+  b: Pmf,
+): Generator<number, Pmf, void> {
+  let sum: Pmf = { start: 0, p: new Float64Array(0) };
+  let work = 0;
+  const own = new Float64Array(length);
+  for (let i = count - 1; i >= 0; i--) {
+    own.fill(0);
+    const any = term(i, own);
+    const start = any ? 0 : sum.start + b.start;
+    const end = Math.max(any ? length : 0, sum.start + sum.p.length + b.start + b.p.length - 1);
+    const next = new Float64Array(Math.max(0, end - start));
+    addConvolution(next, 0, next.length, b.p, 0, b.p.length, sum.p, sum.start + b.start - start);
+    if (any) for (let k = 0; k < length; k++) next[k] += own[k];
+    let last = next.length;
+    while (last > 0 && next[last - 1] < negligible) last--;
+    let first = 0;
+    while (first < last && next[first] < negligible) first++;
+    sum = { start: start + first, p: next.subarray(first, last) };
+    work += next.length * b.p.length;
+    if (work > 1.2e6) {
+      work = 0;
+      yield 1 - i / count;
+    }
+  }
+  return sum;
+}
+
+/** Multiplications of `sumOverPositions` at most. */
+export function positionsCost(count: number, length: number, b: Pmf): number {
+  return count * (length + (count / 2) * (b.start + b.p.length)) * b.p.length;
+}

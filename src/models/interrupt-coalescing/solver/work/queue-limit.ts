@@ -1,0 +1,195 @@
+/**
+ * How much of the central queue's range must be solved. Away from its bounds the unfinished work is a random walk whose
+ * stationary law decays geometrically; the rate is the root of E[exp(theta (o + T - S))] = 1. Where the load is light the
+ * range above a few dozen decay lengths, in overload the range below, carries less than 1e-20 of the mass.
+ */
+import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
+import type { Pmf } from '../../../../numerics/laws/pmf.ts';
+import type { BatchIntervals } from '../interval/batch-intervals.ts';
+import type { BatchWork } from './batch-work.ts';
+import type { NicBatches } from '../interval/nic-batches.ts';
+
+export interface QueueLimit {
+  /** The limit that is solved: accepted iff the work found is below it. Congruent to the true one modulo the walk's lattice. */
+  limit: number;
+  /** The true limit less the solved one. */
+  cutOff: number;
+  /** `low`: the unfinished work is the solved one; `high`: it is the solved one plus `cutOff`; null: nothing was cut. */
+  side: 'low' | 'high' | null;
+  /** Decay of the unfinished work per slot: positive below capacity, negative above; Infinity when it never grows. */
+  decay: number;
+}
+
+/** Powers of e that are left out: exp(-50) = 2e-22. */
+const cutExponent = 50;
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
+/** Greatest common divisor of all possible changes of the unfinished work: it moves on multiples of this. */
+export function walkLattice(batches: NicBatches, work: BatchWork, intervals: BatchIntervals): number {
+  let step = 0;
+  const { long, terms, sizes, size, gap } = intervals;
+  for (let j = 1; j < sizes && step !== 1; j++) {
+    if (batches.size[j] === 0) continue;
+    const { start, p } = work.sums[j];
+    const firstWork = p.findIndex((mass) => mass > 0);
+    if (firstWork < 0) continue;
+    for (let k = firstWork + 1; k < p.length && step !== 1; k++) {
+      if (p[k] > 0) step = greatestCommonDivisor(step, k - firstWork);
+    }
+    for (let q = 0; q < terms && step !== 1; q++) {
+      if (size[q * sizes + j] === 0) continue;
+      const row = gap.subarray(q * (long + 1), q * (long + 1) + long);
+      const firstGap = row.findIndex((mass) => mass !== 0);
+      if (firstGap < 0) continue;
+      step = greatestCommonDivisor(step, Math.abs(start + firstWork - batches.tau - firstGap));
+      for (let r = firstGap + 1; r < long && step !== 1; r++) {
+        if (row[r] !== 0) step = greatestCommonDivisor(step, r - firstGap);
+      }
+    }
+  }
+  return Math.max(1, step);
+}
+
+/** Logarithm of the sum of p(k) exp(theta (start + k)), and its derivative. */
+function logTransform({ start, p }: Pmf, theta: number): [number, number] {
+  const origin = theta > 0 ? p.length - 1 : 0;
+  let sum = 0;
+  let first = 0;
+  for (let k = 0; k < p.length; k++) {
+    const weight = p[k] * Math.exp(theta * (k - origin));
+    sum += weight;
+    first += weight * (start + k);
+  }
+  return [Math.log(sum) + theta * (start + origin), first / sum];
+}
+
+/** Logarithm of E[exp(theta (o + T - S))] and its derivative; the logarithm may be infinite far from 0. */
+function logMoment(batches: NicBatches, work: BatchWork, intervals: BatchIntervals, theta: number) {
+  const { terms, sizes, size, long, gap } = intervals;
+  const [logService, slopeService] = logTransform(work.service, theta);
+  const [logOverhead, slopeOverhead] = logTransform(work.overhead, theta);
+  // Factors relative to the most likely batch size under the tilt, so that none overflows.
+  let scale = -Infinity;
+  for (let j = 1; j < sizes; j++) {
+    if (batches.size[j] > 0) scale = Math.max(scale, Math.log(batches.size[j]) + j * logService);
+  }
+  const grow = Float64Array.from({ length: sizes }, (_, j) => Math.exp(j * logService - scale));
+  const damp = Float64Array.from({ length: long + 1 }, (_, r) => Math.exp(-theta * r));
+  let sum = 0;
+  let first = 0;
+  for (let q = 0; q < terms; q++) {
+    let mass = 0;
+    let work1 = 0;
+    for (let j = 1; j < sizes; j++) {
+      const weight = size[q * sizes + j];
+      if (weight === 0) continue; // far from 0 the factor may be infinite
+      mass += weight * grow[j];
+      work1 += weight * grow[j] * j * slopeService;
+    }
+    let gapMass = 0;
+    let gap1 = 0;
+    for (let r = 0; r <= long; r++) {
+      const weight = gap[q * (long + 1) + r];
+      if (weight === 0) continue;
+      gapMass += weight * damp[r];
+      gap1 += weight * damp[r] * r;
+    }
+    if (mass === 0 || gapMass === 0) continue;
+    sum += mass * gapMass;
+    first += work1 * gapMass - mass * gap1;
+  }
+  return {
+    value: Math.log(sum) + scale + logOverhead - theta * batches.tau,
+    slope: first / sum + slopeOverhead - batches.tau,
+  };
+}
+
+/** The root of E[exp(theta (o + T - S))] = 1 other than 0; 0 at capacity, Infinity when the work never grows. About 30 evaluations. */
+export function decayRate(batches: NicBatches, work: BatchWork, intervals: BatchIntervals): number {
+  const at = (theta: number) => logMoment(batches, work, intervals, theta);
+  const { slope } = at(0);
+  if (Math.abs(slope) < 1e-9 * batches.tau) return 0;
+  const sign = slope < 0 ? 1 : -1;
+  // Outward until the convex logarithm is positive again; it is negative between the roots.
+  let inner = 0;
+  let outer = sign * 1e-3;
+  for (let k = 0; ; k++) {
+    const { value } = at(outer);
+    if (value > 0) break;
+    inner = outer;
+    outer *= 2;
+    if (k > 16) return sign * Infinity;
+  }
+  let theta = outer;
+  for (let k = 0; k < 60; k++) {
+    const { value, slope: steep } = at(theta);
+    if (value > 0) outer = theta;
+    else inner = theta;
+    let next = theta - value / steep;
+    if (!(Math.abs(next) > Math.abs(inner) && Math.abs(next) < Math.abs(outer))) next = (inner + outer) / 2;
+    if (Math.abs(next - theta) <= 1e-15 * Math.abs(theta)) return next;
+    theta = next;
+  }
+  return theta;
+}
+
+/**
+ * A first guess at how far the unfinished work reaches where the load is light, before the intervals are known: by Wald's
+ * identity E[exp(theta (T - S))] = 1 where E[exp(theta B)] E[exp(-theta A)] = 1; the overhead is shared out. Infinity otherwise.
+ */
+export function lightReach(arrivals: SummableLaw, batches: NicBatches, work: BatchWork): number {
+  const at = (theta: number) =>
+    logTransform(work.service, theta)[0] +
+    arrivals.logLaplace(theta) +
+    logTransform(work.overhead, theta)[0] / batches.meanSize;
+  if (!(at(1e-4) < 0)) return Infinity;
+  let theta = 1e-4;
+  while (theta < 4 && at(2 * theta) < 0) theta *= 2;
+  return work.total.length + work.longestService + Math.ceil((1.5 * cutExponent) / theta);
+}
+
+/** log E[exp(theta (o + T))] / theta: what one batch adds to the range that is left with a given probability. */
+function tiltedWork(batches: NicBatches, work: BatchWork, theta: number): number {
+  if (!Number.isFinite(theta)) return Infinity;
+  const [logService] = logTransform(work.service, theta);
+  const [logOverhead] = logTransform(work.overhead, theta);
+  let largest = -Infinity;
+  let sum = 0;
+  for (let j = 1; j < batches.size.length; j++) {
+    if (batches.size[j] === 0) continue;
+    const log = Math.log(batches.size[j]) + j * logService;
+    sum = log > largest ? sum * Math.exp(largest - log) + 1 : sum + Math.exp(log - largest);
+    largest = Math.max(largest, log);
+  }
+  return Math.ceil((largest + Math.log(sum) + logOverhead) / theta);
+}
+
+/** Chooses the limit to solve. Cost: that of `decayRate`. */
+export function queueLimit(
+  batches: NicBatches,
+  work: BatchWork,
+  intervals: BatchIntervals,
+  limit: number,
+): QueueLimit {
+  const decay = decayRate(batches, work, intervals);
+  const whole: QueueLimit = { limit, cutOff: 0, side: null, decay };
+  if (decay === 0) return whole;
+  const jump = work.total.length + work.longestService;
+  // In overload a long gap could empty the queue from anywhere; then nothing may be cut.
+  if (decay < 0 && intervals.residual[intervals.long] > 1e-20) return whole;
+  const tail = Number.isFinite(decay) ? Math.ceil(cutExponent / Math.abs(decay)) : 0;
+  // Light: U + T must stay below the limit but for exp(-50); T counts with its tilted mean at most. Overload: from the
+  // limit one interval leads down, the decay from there.
+  const needed =
+    decay > 0
+      ? tail + Math.min(jump, tiltedWork(batches, work, decay) + work.longestService)
+      : tail + batches.tau + intervals.long + work.longestService;
+  if (needed >= limit) return whole;
+  const step = walkLattice(batches, work, intervals);
+  const cutOff = Math.floor((limit - needed) / step) * step;
+  if (cutOff === 0) return whole;
+  return { limit: limit - cutOff, cutOff, side: decay > 0 ? 'low' : 'high', decay };
+}

@@ -1,0 +1,207 @@
+/** Mean response time and mean queue against the packet rate, for several numbers of functions (Figs. 8 and 9). */
+import { emptyFigure } from '../../figure-parts/empty-figure.ts';
+import type {
+  Axis,
+  FigureContext,
+  FigureDeclaration,
+  FigureSpec,
+  Marker,
+  Series,
+} from '../../contract/figure.ts';
+import { numberAt } from '../../contract/inputs.ts';
+import { niceCeil, significant } from '../../../text/number-words.ts';
+import { isSecondMoment } from '../solver/core-queue.ts';
+import type { RateCurve } from './shared.ts';
+import {
+  exactLine,
+  interpolate,
+  measuredSeries,
+  nothingToDraw,
+  paperFunctions,
+  presentName,
+  publishedLine,
+  rateAxis,
+  rateCurve,
+  rateMarkers,
+} from './shared.ts';
+import { paperMachine } from '../paper-machine.ts';
+import { capacityMpps, readQueue, readSystem } from '../system.ts';
+
+/** What is drawn against the rate: the response time or the queue of the same curves. */
+type Quantity = 'responseUs' | 'queue';
+
+/** A line with arrays of its own. */
+type Line = Series & { x: Float64Array; y: Float64Array };
+
+interface Lines {
+  /** The present inputs by Eq. (1). */
+  present: Line;
+  /** Everything drawn, in drawing order: the paper's other N, Eq. (1), and the exact mean where it is chosen. */
+  drawn: readonly Line[];
+  ghost: readonly Line[];
+}
+
+function lineOf(
+  curve: RateCurve,
+  quantity: Quantity,
+  own: Pick<Series, 'name' | 'role' | 'label' | 'variant'>,
+): Line {
+  return { ...own, shape: 'line', x: curve.x, y: curve[quantity] };
+}
+
+function linesOf({ values, solution, ghost }: FigureContext, quantity: Quantity): Lines {
+  const cores = numberAt(values, 'cores');
+  const { functions, method, queue } = readSystem(values);
+  const name = presentName(values);
+  const others = paperFunctions
+    .filter((n) => n !== functions)
+    .map((n) => ({ n, queue: readQueue(values, n) }))
+    // With another mean service time the cubic may be no second moment at all.
+    .filter((other) => isSecondMoment(other.queue.beta2, other.queue.beta))
+    .map((other, variant) =>
+      lineOf(rateCurve(other.queue, cores), quantity, {
+        ...{ name: `N = ${other.n}, Eq. (1)`, label: `N = ${other.n}` },
+        ...{ role: 'reference', variant },
+      }),
+    );
+  const points = method === 'exact' ? solution.relations.exactResponseUs : undefined;
+  const present = lineOf(rateCurve(queue, cores), quantity, {
+    ...{ name: `${name}, Eq. (1)`, role: 'published' },
+    ...(points ? {} : { label: name }),
+  });
+  const drawn = [...others, present];
+  if (points) {
+    const perCore = 1 / cores;
+    const waitingUs = points.y.map((responseUs) => responseUs - queue.beta * 1e6);
+    drawn.push({
+      ...{ name: `${name}, exact`, label: `${name}, exact`, role: 'model', shape: 'line', x: points.x },
+      // Little's law: Mpps times µs is packets.
+      y: quantity === 'queue' ? waitingUs.map((waiting, k) => waiting * points.x[k] * perCore) : points.y,
+    });
+  }
+  const before = ghost && nothingToDraw(ghost.values) === null ? ghost.values : null;
+  const pale = before
+    ? [
+        lineOf(rateCurve(readQueue(before), numberAt(before, 'cores')), quantity, {
+          name: 'before',
+          role: 'ghost',
+        }),
+      ]
+    : [];
+  return { present, drawn, ghost: pale };
+}
+
+/** Every fifth point of the grid is enough for a table. */
+const tableStep = 5;
+
+function againstRate(
+  context: FigureContext,
+  { present, drawn, ghost }: Lines,
+  own: Pick<FigureSpec, 'title' | 'subtitle' | 'summary' | 'y'>,
+  further: { measured: readonly Series[]; markers: readonly Marker[] },
+): FigureSpec {
+  const furthest = Math.max(0, ...further.measured.flatMap(({ x }) => Array.from(x)));
+  const capacity = capacityMpps(context.values);
+  return {
+    ...own,
+    x: rateAxis(context.values, furthest),
+    series: [...ghost, ...drawn, ...further.measured],
+    markers: [...rateMarkers(context), ...further.markers],
+    table: {
+      columns: [
+        { label: 'Packet rate', unit: 'Mpps' },
+        { label: 'Load', unit: '%' },
+        ...drawn.map(({ name }) => ({ label: name, unit: own.y.unit })),
+      ],
+      rows: Array.from(present.x)
+        .filter((_, k) => k % tableStep === 0)
+        .map((rate) => [rate, (100 * rate) / capacity, ...drawn.map(({ x, y }) => interpolate(x, y, rate))]),
+    },
+  };
+}
+
+/** The form that the operating point follows. */
+function formLine(context: FigureContext): string {
+  return readSystem(context.values).method === 'exact' ? exactLine : publishedLine;
+}
+
+function responseAgainstRate(context: FigureContext): FigureSpec {
+  const { values, solution, view } = context;
+  const frame = {
+    title: 'Mean response time against the rate',
+    subtitle: `${formLine(context)} · other N for comparison, by Eq. (1)`,
+  };
+  const axis = { title: 'Mean response time', unit: 'µs' };
+  const nothing = nothingToDraw(values);
+  if (nothing !== null) {
+    const y: Axis = { ...axis, scale: 'log', range: [1, 10_000] };
+    return emptyFigure({ ...frame, x: rateAxis(values), y }, nothing);
+  }
+  const lines = linesOf(context, 'responseUs');
+  const { present, drawn } = lines;
+  const last = present.y.length - 1;
+  const now = solution.indicators.responseUs ?? present.y[0];
+  // The linear view ends where the curves have turned upwards: the paper's enlargement of the lower loads.
+  const turned = Math.max(...drawn.map(({ y }) => y[Math.floor(y.length / 2)]), now);
+  const lowest = Math.min(...drawn.map(({ y }) => y[0]));
+  const highest = Math.max(...drawn.map(({ y }) => y[y.length - 1]), now);
+  const y: Axis =
+    view === 'linear'
+      ? { ...axis, scale: 'linear', range: [0, niceCeil(1.1 * turned)] }
+      : { ...axis, scale: 'log', range: [10 ** Math.floor(Math.log10(lowest)), niceCeil(1.1 * highest)] };
+  const load = significant(100 * (solution.indicators.load ?? 0));
+  const summary =
+    `At ${significant(numberAt(values, 'rateMpps'), 4)} Mpps, ${load} % of the limit, a packet takes ${significant(now, 4)} µs on average. ` +
+    `By Eq. (1) it takes ${significant(present.y[0], 4)} µs at no load and ${significant(present.y[last], 4)} µs at 99 % of the limit.`;
+  const measured = measuredSeries(context, 'rateMpps');
+  return againstRate(context, lines, { ...frame, y, summary }, { measured, markers: [] });
+}
+
+function queueAgainstRate(context: FigureContext): FigureSpec {
+  const { values, solution } = context;
+  const frame = {
+    title: 'Mean queue against the rate',
+    subtitle: `${formLine(context)} · Little’s law, one core`,
+  };
+  const { ringSize } = paperMachine;
+  const now = solution.indicators.meanQueue ?? 0;
+  const y: Axis = {
+    ...{ title: 'Packets waiting at a core', unit: 'packets', scale: 'log' },
+    range: [0.01, Math.max(4000, niceCeil(1.5 * now))],
+  };
+  const nothing = nothingToDraw(values);
+  if (nothing !== null) return emptyFigure({ ...frame, x: rateAxis(values), y }, nothing);
+  const lines = linesOf(context, 'queue');
+  const { x, y: packets } = lines.present;
+  const full = packets.findIndex((mean) => mean >= ringSize);
+  const summary =
+    `At the present rate ${significant(now)} packets wait at a core on average; the paper’s rings hold ${ringSize}. ` +
+    (full < 0
+      ? 'Up to 99 % of the limit the mean stays below the ring.'
+      : `From about ${significant(x[full], 4)} Mpps on the mean is beyond the ring, and a real card would lose packets.`);
+  const ring: Marker = { axis: 'y', value: ringSize, label: `ring of ${ringSize}`, kind: 'limit' };
+  return againstRate(context, lines, { ...frame, y, summary }, { measured: [], markers: [ring] });
+}
+
+export const responseFigures: readonly FigureDeclaration[] = [
+  {
+    id: 'response-rate',
+    label: 'Response against rate',
+    views: [
+      { id: 'log', label: 'Log' },
+      { id: 'linear', label: 'Linear' },
+    ],
+    accepts: ['responseUs@rateMpps'],
+    shared: () => ({ x: 'offered traffic', y: 'latency' }),
+    simulated: () => [
+      { kind: 'indicator', name: 'responseUs', label: 'mean response time', over: 'rateMpps' },
+    ],
+    build: responseAgainstRate,
+  },
+  {
+    id: 'queue-rate',
+    label: 'Queue against rate',
+    simulated: () => [{ kind: 'indicator', name: 'meanQueue', label: 'mean queue', over: 'rateMpps' }],
+    build: queueAgainstRate,
+  },
+];

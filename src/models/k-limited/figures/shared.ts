@@ -1,0 +1,106 @@
+/** What the figures against the packet rate share: grid, curves by Eq. (1), operating point, axis. */
+import type { Axis, FigureContext, Marker, Series } from '../../contract/figure.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import { numberAt } from '../../contract/inputs.ts';
+import { niceCeil, significant } from '../../../text/number-words.ts';
+import type { CoreQueue } from '../solver/core-queue.ts';
+import { maxRate } from '../solver/core-queue.ts';
+import { publishedWaiting } from '../solver/mean-waiting.ts';
+import { curveLoads } from '../solver/solver.ts';
+import { capacityMpps, hasLegalQueue, readSystem } from '../system.ts';
+
+export const publishedLine = 'k-limited, Eq. (1)';
+export const exactLine = 'k-limited, exact mean, gamma times';
+
+/** Points of a curve in closed form. */
+const curvePoints = 100;
+
+/** The numbers of functions of the paper's Fig. 9. */
+export const paperFunctions = [1, 10, 25] as const;
+
+export interface RateCurve {
+  /** Mpps over all cores. */
+  x: Float64Array;
+  /** Mean response time by Eq. (1), µs. */
+  responseUs: Float64Array;
+  /** Mean number waiting at a core, by Little's law. */
+  queue: Float64Array;
+}
+
+/** Eq. (1) from no load to 99 % of the limit; about 100 evaluations of a closed form. */
+export function rateCurve(queue: CoreQueue, cores: number): RateCurve {
+  const lambdas = curveLoads(curvePoints).map((load) => load * maxRate(queue));
+  const waits = lambdas.map((lambda) => publishedWaiting(queue, lambda));
+  return {
+    x: Float64Array.from(lambdas, (lambda) => (lambda * cores) / 1e6),
+    responseUs: Float64Array.from(waits, (waiting) => (waiting + queue.beta) * 1e6),
+    queue: Float64Array.from(waits, (waiting, k) => waiting * lambdas[k]),
+  };
+}
+
+/** `N = 10`, or that β⁽²⁾ was given. */
+export function presentName(values: InputValues): string {
+  const { functions } = readSystem(values);
+  return functions === null ? 'given β⁽²⁾' : `N = ${functions}`;
+}
+
+/** The axis of the packet rate, to just beyond the limit and at least to the last measured point. */
+export function rateAxis(values: InputValues, furthest = 0): Axis {
+  const end = niceCeil(Math.max(1.02 * capacityMpps(values), furthest));
+  return { title: 'Packet rate over all cores', unit: 'Mpps', scale: 'linear', range: [0, end] };
+}
+
+/** Limit, present rate (to be dragged) and where the drag began. */
+export function rateMarkers({ values, ghost }: FigureContext): Marker[] {
+  const rate = numberAt(values, 'rateMpps');
+  const capacity = capacityMpps(values);
+  const ghostRate = ghost ? numberAt(ghost.values, 'rateMpps') : rate;
+  return [
+    { axis: 'x', value: capacity, label: `limit ${significant(capacity, 4)} Mpps`, kind: 'limit' },
+    {
+      ...{ axis: 'x', value: rate, label: `now ${significant(rate, 4)} Mpps`, kind: 'now' },
+      drags: 'rateMpps',
+    },
+    ...(ghostRate === rate
+      ? []
+      : [{ axis: 'x', value: ghostRate, label: '', kind: 'ghost' } satisfies Marker]),
+  ];
+}
+
+/** Why there is nothing to draw, or null. */
+export function nothingToDraw(values: InputValues): string | null {
+  return hasLegalQueue(values)
+    ? null
+    : 'These service and switchover times are not possible, so there is no curve.';
+}
+
+/** The values at the points of `at` between the points of a rising grid; null outside. */
+export function interpolate(x: Float64Array, y: Float64Array, at: number): number | null {
+  const above = x.findIndex((value) => value >= at);
+  if (above < 0) return null;
+  if (x[above] === at) return y[above];
+  if (above === 0) return null;
+  const share = (at - x[above - 1]) / (x[above] - x[above - 1]);
+  return y[above - 1] + share * (y[above] - y[above - 1]);
+}
+
+/** Measured points as dots. */
+export function measuredSeries(context: FigureContext, against: string): Series[] {
+  return context.overlays.flatMap((overlay, variant) =>
+    overlay.kind === 'points' && overlay.against === against
+      ? [
+          {
+            name: overlay.label,
+            // What kind of points they are is said once.
+            label: variant === 0 ? overlay.label : overlay.label.split(', ')[0],
+            role: 'measurement' as const,
+            shape: 'dots' as const,
+            variant,
+            x: overlay.x,
+            y: overlay.y,
+            weight: overlay.weight,
+          },
+        ]
+      : [],
+  );
+}

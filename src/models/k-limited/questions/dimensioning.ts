@@ -1,0 +1,28 @@
+/** What questions mean for the k-limited model: goals in words, offered rate, uncertain inputs. Nothing is lost in it. */
+import type { ModelDimensioning } from '../../contract/dimensioning.ts';
+import { numberAt } from '../../contract/inputs.ts';
+import { questions } from './ready-questions.ts';
+import { workload } from './shared-workload.ts';
+import { capacityMpps } from '../system.ts';
+
+export const dimensioning: ModelDimensioning = {
+  goals: [
+    { id: 'latency.mean', indicator: 'responseUs' },
+    { id: 'utilisation', indicator: 'utilisation' },
+  ],
+  questions,
+  offered: {
+    input: 'rateMpps',
+    mpps: (values) => numberAt(values, 'rateMpps'),
+    inputFor: (mpps) => mpps,
+    lineRateMpps: () => null,
+    capacityMpps,
+  },
+  uncertain: [
+    { id: 'service-time', label: 'Mean service time', inputs: ['serviceUs'] },
+    { id: 'switchover-time', label: 'Mean switchover time', inputs: ['switchOverUs'] },
+    { id: 'rate', label: 'Packet rate', inputs: ['rateMpps'] },
+  ],
+  solveMs: () => 0.1,
+  workload,
+};

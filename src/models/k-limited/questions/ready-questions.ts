@@ -1,0 +1,37 @@
+/** Questions that are often asked of functions that share cores. */
+import type { ReadyMadeQuestion } from '../../contract/dimensioning.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import { numberAt } from '../../contract/inputs.ts';
+import { niceCeil, significant } from '../../../text/number-words.ts';
+import { capacityMpps } from '../system.ts';
+
+export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
+  const rate = numberAt(values, 'rateMpps');
+  const cores = numberAt(values, 'cores');
+  const capacity = capacityMpps(values);
+  const needed = Math.ceil((rate * cores) / capacity);
+  // A response time of some services, whatever they cost here.
+  const limit = niceCeil(10 * numberAt(values, 'serviceUs'));
+  const response = { on: 'latency.mean', bound: 'at-most', limit } as const;
+  const allowed = `a mean response time of at most ${significant(limit)} µs`;
+  return [
+    {
+      id: 'cores',
+      words: `How many cores for ${significant(rate)} Mpps with ${allowed}?`,
+      goals: [response],
+      unknowns: [{ input: 'cores', from: 1, to: Math.min(1024, Math.max(32, 4 * needed)), prefer: 'least' }],
+    },
+    {
+      id: 'rate',
+      words: `What is the highest rate with ${allowed}?`,
+      goals: [response],
+      unknowns: [{ input: 'rateMpps', from: 0, to: niceCeil(1.02 * capacity), prefer: 'greatest' }],
+    },
+    {
+      id: 'packets-per-cycle',
+      words: `How many packets per cycle are enough for ${allowed}?`,
+      goals: [response],
+      unknowns: [{ input: 'packetsPerCycle', from: 1, to: 1000, prefer: 'least' }],
+    },
+  ];
+}

@@ -1,0 +1,20 @@
+/** The queue behind the formulas, packet by packet: one of the cores, all of which are alike. */
+import type { InputValues } from '../../contract/inputs.ts';
+import type { CreateSimulator } from '../../contract/simulation.ts';
+import type { MechanismOptions } from './run.ts';
+import { KLimitedRun } from './run.ts';
+import { readSystem } from '../system.ts';
+
+/** What the model assumes: the scenario has no input for it. */
+const asModelled: MechanismOptions = { arrivals: 'poisson', vacations: 'multiple' };
+
+/** `options`: other arrivals, or a core that waits idle instead of pausing again, to see what the assumption is worth. */
+export function simulateCore(
+  values: InputValues,
+  seed: number,
+  options: MechanismOptions = asModelled,
+): KLimitedRun {
+  return new KLimitedRun(readSystem(values), seed, options);
+}
+
+export const createSimulator: CreateSimulator = (values, { seed }) => simulateCore(values, seed);

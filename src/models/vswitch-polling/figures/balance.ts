@@ -1,0 +1,131 @@
+/** How evenly the cores are loaded: what an uneven split of the ports' packets costs. */
+import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
+import { numberAt } from '../../contract/inputs.ts';
+import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
+import { drawnLossFloor, formLine, highest, noLosses, noTimes, roleOf } from './shared.ts';
+
+/** Ticks with words up to here; numbers of their own beyond. */
+const mostNamedCores = 16;
+
+interface Shown {
+  column: string;
+  title: string;
+  unit: string;
+}
+
+function shown(view: string): Shown {
+  switch (view) {
+    case 'load':
+      return { column: 'loadMpps', title: 'Load of the core', unit: 'Mpps' };
+    case 'loss':
+      return { column: 'lossProbability', title: 'Loss probability', unit: '' };
+    default:
+      return { column: 'utilisation', title: 'Share of the core’s time on packets', unit: '' };
+  }
+}
+
+function balance(context: FigureContext): FigureSpec {
+  const { values, solution, method, ghost } = context;
+  const cores = numberAt(values, 'cores');
+  const { column, title, unit } = shown(context.view);
+  const log = column === 'lossProbability';
+  const x = Array.from({ length: cores }, (_, core) => core + 1);
+  const columnOf = (of: string, from = solution) =>
+    x.map((core) => from.indicators[`perCore.${core - 1}.${of}`] ?? 0);
+  const y = columnOf(column);
+  const unanswered = x.some(
+    (core) => (solution.indicators[`perCore.${core - 1}.utilisation`] ?? null) === null,
+  );
+  const series: FigureSpec['series'] = [
+    ...(ghost
+      ? [
+          {
+            ...{ name: 'where the drag began', role: 'ghost' as const, shape: 'bars' as const },
+            ...{ x, y: columnOf(column, ghost.solution) },
+          },
+        ]
+      : []),
+    { ...{ name: title, label: '', role: roleOf(method), shape: 'bars' }, ...{ x, y } },
+  ];
+  const mean = y.reduce((sum, value) => sum + value, 0) / cores;
+  const ticks = x.map((core) => ({ value: core, label: `core ${core}` }));
+  const top = niceCeil(1.08 * (highest(series) || 1));
+  return {
+    title: 'Balance over the cores',
+    subtitle: `${formLine(method, 'losses')} · ${values.coreSplit === null ? 'even split' : 'split as given'}`,
+    x: {
+      ...{ title: 'Core', unit: '', scale: 'linear', range: [0.3, cores + 0.7] },
+      ...(cores <= mostNamedCores ? { ticks } : {}),
+    },
+    y: {
+      ...{ title, unit, scale: log ? 'log' : 'linear' },
+      range: log ? [drawnLossFloor, 1] : [0, column === 'utilisation' ? Math.max(1.05, top) : top],
+    },
+    series,
+    markers:
+      log || cores === 1
+        ? []
+        : [{ axis: 'y', value: mean, label: `mean ${significant(mean)}${unit && ` ${unit}`}`, kind: 'note' }],
+    summary: unanswered
+      ? noTimes(values)
+      : summaryOf(context, columnOf('loadMpps'), columnOf('utilisation'), columnOf('lossProbability')),
+    table: {
+      columns: [
+        { label: 'Core', unit: '' },
+        { label: 'Load', unit: 'Mpps' },
+        { label: 'Utilisation', unit: '' },
+        { label: 'Loss', unit: '' },
+        { label: 'Throughput', unit: 'Mpps' },
+      ],
+      rows: x.map((core) => [
+        core,
+        ...['loadMpps', 'utilisation', 'lossProbability', 'throughputMpps'].map(
+          (name) => solution.indicators[`perCore.${core - 1}.${name}`] ?? null,
+        ),
+      ]),
+    },
+    ...(column === 'utilisation' && unanswered ? { emptyMessage: noTimes(values) } : {}),
+    ...(log && y.every((loss) => loss < drawnLossFloor)
+      ? {
+          emptyMessage:
+            (solution.indicators['perCore.0.lossProbability'] ?? null) === null
+              ? noLosses
+              : `No core loses more than ${drawnLossFloor} of its packets.`,
+        }
+      : {}),
+  };
+}
+
+function summaryOf(
+  { values }: FigureContext,
+  load: readonly number[],
+  utilisation: readonly number[],
+  loss: readonly number[],
+): string {
+  const cores = load.length;
+  const busy = `${significant(load[0])} Mpps and spends ${significant(100 * utilisation[0])} % of its time on packets`;
+  if (cores === 1) return `The only core gets ${busy}.`;
+  if (values.coreSplit === null) return `All ${cores} cores are alike: each gets ${busy}.`;
+  const most = load.indexOf(Math.max(...load));
+  const least = load.indexOf(Math.min(...load));
+  const even = load.reduce((sum, value) => sum + value, 0) / cores;
+  const worst = loss.indexOf(Math.max(...loss));
+  return (
+    `Core ${most + 1} gets ${significant(load[most])} Mpps, core ${least + 1} ${significant(load[least])} Mpps; an even split would give each ${significant(even)} Mpps. ` +
+    `They spend ${significant(100 * utilisation[most])} and ${significant(100 * utilisation[least])} % of their time on packets.` +
+    (loss[worst] < drawnLossFloor
+      ? ''
+      : ` Core ${worst + 1} loses most, ${probabilityWords(loss[worst])} of its packets.`)
+  );
+}
+
+export const balanceFigure: FigureDeclaration = {
+  id: 'balance',
+  label: 'Balance over cores',
+  views: [
+    { id: 'utilisation', label: 'Utilisation' },
+    { id: 'load', label: 'Load' },
+    { id: 'loss', label: 'Loss' },
+  ],
+  build: balance,
+};

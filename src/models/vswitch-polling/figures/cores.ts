@@ -1,0 +1,215 @@
+/** How many cores a zero-loss policy needs (Fig. 15): loss against cores at the present load, and cores against the load. */
+import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../../contract/figure.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import { numberAt } from '../../contract/inputs.ts';
+import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
+import type { Curve } from '../../figure-parts/sweep-curves.ts';
+import { allCurves, sweepTable } from '../../figure-parts/sweep-curves.ts';
+import { drawnLossFloor, formLine, noLosses, roleOf, unreliableShare, zeroLoss } from './shared.ts';
+import { maxCores } from '../input-limits.ts';
+import { fig15Cores, isFig15 } from '../paper-scenarios.ts';
+import { fullBatchCapacityMpps } from '../system.ts';
+
+/** Fewer cores than this say little about where loss ends. */
+const fewestCores = 8;
+
+/** From one core to half as many again as the load needs. */
+function coreRange(values: InputValues): readonly [number, number] {
+  const perCore = fullBatchCapacityMpps(values) / numberAt(values, 'cores');
+  const needed = Math.ceil(numberAt(values, 'loadMpps') / perCore);
+  const end = Math.max(fewestCores, Math.ceil(1.5 * needed), numberAt(values, 'cores') + 2);
+  return [1, Math.min(maxCores, end)];
+}
+
+const coresWord = (count: number) => `${count} ${count === 1 ? 'core' : 'cores'}`;
+
+/** Loss of the whole switch at every number of cores, at the present load. */
+function lossAgainstCores(context: FigureContext): FigureSpec {
+  const { values, method, solution, sweep } = context;
+  const now = numberAt(values, 'cores');
+  const load = `${significant(numberAt(values, 'loadMpps'), 4)} Mpps`;
+  const curve: Curve = {
+    ...{ name: 'loss of the switch', label: 'all ports', variant: 0 },
+    ...{ indicator: 'lossProbability', role: roleOf(method) },
+  };
+  const loss = solution.indicators.lossProbability ?? null;
+  const rows = loss === null ? [] : (sweep?.rows ?? []);
+  // The first number of cores after the last one that loses: one loss-free point between two lossy ones is no answer.
+  const lossy = rows.filter((row) => (row.indicators.lossProbability ?? 0) >= zeroLoss);
+  const worst = lossy.at(-1)?.x ?? 0;
+  const enough = rows.find(({ x }) => x > worst)?.x ?? null;
+  const lines = allCurves(context, [curve], true);
+  const series = [...lines, ...lines.filter(({ role }) => role !== 'ghost').map(asDots)];
+  const markers: Marker[] = [
+    {
+      ...{ axis: 'x', value: now, label: `now ${coresWord(now)}`, kind: 'now', drags: 'cores' },
+    },
+  ];
+  if (enough !== null)
+    markers.push({
+      axis: 'x',
+      value: enough,
+      label: `${coresWord(enough)} ${enough === 1 ? 'suffices' : 'suffice'}`,
+      kind: 'note',
+    });
+  const before = context.ghost ? numberAt(context.ghost.values, 'cores') : now;
+  if (before !== now) markers.push({ axis: 'x', value: before, label: '', kind: 'ghost' });
+  const [first, last] = coreRange(values);
+  const uneven =
+    values.coreSplit === null
+      ? ''
+      : ' The given split is cut or extended to other numbers of cores as the panel does it.';
+  return {
+    title: 'Loss against the number of cores',
+    subtitle: `${formLine(method, 'losses')} · all ports, at ${load}`,
+    x: { title: 'Number of cores', unit: '', scale: 'linear', range: [first - 0.5, last + 0.5] },
+    y: { title: 'Loss probability', unit: '', scale: 'log', range: [drawnLossFloor, 1] },
+    series,
+    markers,
+    summary:
+      loss === null ? noLosses : nowWords(now, loss) + enoughWords(rows.length, enough, last, load) + uneven,
+    table: sweepTable(context, { label: 'Cores', unit: 'cores' }, [curve], ''),
+    ...(loss === null ? { emptyMessage: noLosses } : {}),
+    ...(rows.length > 0 && series.every(({ x }) => x.length === 0)
+      ? { emptyMessage: 'Nothing is lost with any number of cores.' }
+      : {}),
+  };
+}
+
+function nowWords(cores: number, loss: number): string {
+  const lost = loss < drawnLossFloor ? `less than ${drawnLossFloor}` : probabilityWords(loss);
+  return `With ${coresWord(cores)} ${lost} of the packets are lost.`;
+}
+
+function enoughWords(solved: number, enough: number | null, last: number, load: string): string {
+  if (solved === 0) return ' The curve is being computed.';
+  if (enough === null) return ` Up to ${coresWord(last)} more than one in a million is lost.`;
+  return ` ${coresWord(enough)} ${enough === 1 ? 'is' : 'are'} the fewest with a loss below one in a million at ${load}.`;
+}
+
+/** The numbers of cores are whole: a mark on each. */
+function asDots(series: Series): Series {
+  const { name, role, x, y } = series;
+  return { name, role, shape: 'dots', x, y };
+}
+
+/** Corners of the staircase ceil(load / perCore) from 0 to `end`. */
+function staircase(perCore: number, end: number): { x: number[]; y: number[] } {
+  const x: number[] = [0];
+  const y: number[] = [1];
+  for (let cores = 1; cores * perCore < end; cores++) {
+    x.push(cores * perCore, cores * perCore);
+    y.push(cores, cores + 1);
+  }
+  x.push(end);
+  y.push(y[y.length - 1]);
+  return { x, y };
+}
+
+/** Whole cores for a load: a load of exactly so many critical loads needs so many cores, rounding apart. */
+export function coresFor(load: number, perCore: number): number {
+  return Math.max(1, Math.ceil((load / perCore) * (1 - 1e-12)));
+}
+
+/** Rows of the table. */
+const tableLoads = 20;
+
+/** With an even split every core is alike, so the loss-free load grows with the cores in proportion. */
+function coresNeeded(context: FigureContext): FigureSpec {
+  const { values, solution } = context;
+  const load = numberAt(values, 'loadMpps');
+  const critical = solution.indicators.criticalLoadMpps ?? 0;
+  const perCore = critical / numberAt(values, 'cores');
+  const safe = perCore * (1 - unreliableShare);
+  const published = isFig15(values) ? fig15Cores : [];
+  const end = niceCeil(Math.max(1.2 * load, 20 * perCore, ...published.map((point) => 1.1 * point.loadMpps)));
+  const frame = {
+    title: 'Cores for zero loss',
+    subtitle: 'Virtual switch, whole multiples of the critical load of one core · even split',
+    x: {
+      ...{ title: 'Load of the switch', unit: 'Mpps', scale: 'linear' as const },
+      range: [0, end > 0 ? end : 1] as const,
+    },
+  };
+  if (values.coreSplit !== null || !(perCore > 0) || end / safe > 2000) {
+    const emptyMessage =
+      values.coreSplit === null
+        ? 'The load is so far beyond one core that the cores needed cannot be drawn.'
+        : 'With an uneven split the cores are not alike, and the loss-free load does not grow in proportion to their number.';
+    return {
+      ...{ ...frame, y: { title: 'Cores needed', unit: '', scale: 'linear', range: [0, 1] } },
+      ...{ series: [], markers: [], summary: emptyMessage, table: { columns: [], rows: [] }, emptyMessage },
+    };
+  }
+  const careful = staircase(safe, end);
+  const bare = staircase(perCore, end);
+  const top = careful.y[careful.y.length - 1];
+  const words = `At ${significant(load, 4)} Mpps ${coresWord(coresFor(load, safe))} ${coresFor(load, safe) === 1 ? 'is' : 'are'} needed with 4 % in hand, ${coresFor(load, perCore)} without: one core saturates at ${significant(perCore, 4)} Mpps.`;
+  const dots: Series[] =
+    published.length === 0
+      ? []
+      : [
+          {
+            ...{ name: 'Fig. 15 of the paper', label: 'Fig. 15', role: 'reference', shape: 'dots' },
+            ...{ x: published.map(({ loadMpps }) => loadMpps), y: published.map(({ cores }) => cores) },
+          },
+        ];
+  return {
+    ...frame,
+    y: {
+      ...{ title: 'Cores needed', unit: '', scale: 'linear' },
+      range: [0, niceCeil(1.05 * Math.max(top, ...published.map(({ cores }) => cores)))],
+    },
+    series: [
+      {
+        ...{ name: 'at the critical load', label: 'at the critical load', role: 'reference', shape: 'line' },
+        ...bare,
+      },
+      {
+        ...{ name: 'with 4 % in hand', label: 'with 4 % in hand', role: 'model', shape: 'line' },
+        ...careful,
+      },
+      ...dots,
+    ],
+    markers: [
+      {
+        ...{ axis: 'x', value: load, label: `now ${significant(load)} Mpps` },
+        ...{ kind: 'now', drags: 'loadMpps' },
+      },
+    ],
+    summary: words + fig15Words(published, perCore),
+    table: {
+      columns: [
+        { label: 'Load of the switch', unit: 'Mpps' },
+        { label: 'Cores, with 4 % in hand', unit: 'cores' },
+        { label: 'Cores, at the critical load', unit: 'cores' },
+      ],
+      rows: Array.from({ length: tableLoads }, (_, k) => {
+        const at = Number((((k + 1) * end) / tableLoads).toPrecision(6));
+        return [at, coresFor(at, safe), coresFor(at, perCore)];
+      }),
+    },
+  };
+}
+
+/** How the paper's numbers compare; '' for another scenario. */
+function fig15Words(published: readonly { loadMpps: number; cores: number }[], perCore: number): string {
+  if (published.length === 0) return '';
+  const printed = published.map(({ loadMpps, cores }) => `${cores} cores at ${loadMpps} Mpps`).join(' and ');
+  const here = published.map(({ loadMpps }) => coresFor(loadMpps, perCore));
+  const said = ` The paper reads ${printed} off its Fig. 15;`;
+  return published.every(({ cores }, k) => cores === here[k])
+    ? `${said} so does this model with these inputs.`
+    : `${said} here it takes ${here.join(' and ')}. Its numbers follow from 3000 cycles to process a packet in place of the 8000 that the scenario states.`;
+}
+
+export const coresFigure: FigureDeclaration = {
+  id: 'cores',
+  label: 'Cores for zero loss',
+  views: [
+    { id: 'loss', label: 'Loss' },
+    { id: 'needed', label: 'Cores needed' },
+  ],
+  sweep: { over: 'cores', range: coreRange },
+  build: (context) => (context.view === 'needed' ? coresNeeded(context) : lossAgainstCores(context)),
+};

@@ -1,0 +1,274 @@
+/** Mean queue, loss, sojourn time and utilisation of the ports against the load of the switch (Figs 8, 9, 10). */
+import type {
+  Axis,
+  FigureContext,
+  FigureDeclaration,
+  FigureSpec,
+  Marker,
+  SimulatedPart,
+} from '../../contract/figure.ts';
+import { numberAt } from '../../contract/inputs.ts';
+import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
+import type { Curve } from '../../figure-parts/sweep-curves.ts';
+import { allCurves, decades, sweepTable } from '../../figure-parts/sweep-curves.ts';
+import type { Aspect } from './shared.ts';
+import {
+  drawnLossFloor,
+  formLine,
+  highest,
+  loadAxis,
+  loadColumn,
+  loadMarkers,
+  measuredSeries,
+  noLosses,
+  noTimes,
+  overLoad,
+  roleOf,
+  unreliableShare,
+  unreliableWords,
+  zeroLoss,
+} from './shared.ts';
+import { busiestGroup, busiestWords, drawnGroups, omissionWords } from '../solver/port-groups.ts';
+
+/** A column of the ports' table, and how it is drawn against the load. */
+interface Quantity {
+  column: string;
+  title: string;
+  /** Of one curve, for tables: `mean queue`. */
+  name: string;
+  unit: string;
+  aspect: Aspect;
+  /** The same over all ports, where it has a curve of its own. */
+  total: { indicator: string; always: boolean };
+}
+
+/** The parts that the four figures share. `log`: without the zeros. */
+function againstLoad(
+  context: FigureContext,
+  quantity: Quantity,
+  log: boolean,
+  axisOf: (series: FigureSpec['series']) => Axis,
+  own: { summary: string; markers?: readonly Marker[]; emptyMessage?: string },
+): FigureSpec {
+  const { values, method, solution } = context;
+  const { column, name, unit, aspect, total } = quantity;
+  const role = roleOf(method);
+  const curves = drawnGroups(values).map((group, variant): Curve => {
+    const indicator = `ports.${group.ports[0]}.${column}`;
+    return { name: `${name}, ${group.label}`, label: group.label, indicator, variant, role };
+  });
+  const whole: Curve = {
+    ...{ name: `${name}, all ports`, label: 'all ports', variant: 0 },
+    ...{ indicator: total.indicator, role: 'reference' },
+  };
+  const measured = measuredSeries(context, total.indicator);
+  const wholeMeasured = context.overlays.some((overlay) => overlay.quantity === total.indicator);
+  const shown = total.always || wholeMeasured ? [whole, ...curves] : curves;
+  const series = [...allCurves(context, shown, log), ...measured];
+  const ports = numberAt(values, 'ports');
+  const everyPort = Array.from({ length: ports }, (_, port): Curve => {
+    const label = `port ${port + 1}`;
+    return { name: label, label, indicator: `ports.${port}.${column}`, variant: 0 };
+  });
+  return {
+    title: `${quantity.title} of the ports`,
+    subtitle: formLine(method, aspect),
+    x: loadAxis(values),
+    y: axisOf(series),
+    series,
+    markers: [...loadMarkers(context), ...(own.markers ?? [])],
+    summary: `${own.summary}${unreliableWords(solution.indicators.criticalLoadMpps)}${omissionWords(values)}`,
+    table: sweepTable(context, loadColumn, [...everyPort, { ...whole, name: 'all ports' }], unit),
+    ...(own.emptyMessage === undefined ? {} : { emptyMessage: own.emptyMessage }),
+  };
+}
+
+/** The most loaded port in words, `most loaded port (port 4, 40 %)`, and its present number under `column`. */
+function busiest({ values, solution }: FigureContext, column: string) {
+  const group = busiestGroup(values);
+  const words = `${busiestWords(values)} (${group.ports.length > 1 ? 'any of ' : ''}${group.label})`;
+  return { words, value: solution.indicators[`ports.${group.ports[0]}.${column}`] ?? null };
+}
+
+const present = ({ values }: FigureContext) => `${significant(numberAt(values, 'loadMpps'), 4)} Mpps`;
+
+function queueAgainstLoad(context: FigureContext): FigureSpec {
+  const log = context.view === 'log';
+  const capacity = numberAt(context.values, 'queueCapacity');
+  const { words, value } = busiest(context, 'meanQueue');
+  return againstLoad(
+    context,
+    {
+      ...{ column: 'meanQueue', title: 'Mean queue', name: 'mean queue', unit: 'packets', aspect: 'times' },
+      total: { indicator: 'meanQueue', always: false },
+    },
+    log,
+    (series) => ({
+      ...{ title: 'Mean length of an RX queue', unit: 'packets' },
+      scale: log ? 'log' : 'linear',
+      range: log
+        ? [Math.min(decades(series, [0.01, 1])[0], capacity / 10), niceCeil(1.5 * capacity)]
+        : [0, niceCeil(Math.max(1.08 * capacity, Math.min(highest(series), 3 * capacity)))],
+    }),
+    {
+      summary:
+        value === null
+          ? noTimes(context.values)
+          : `At ${present(context)} an RX queue of the ${words} holds ${significant(value)} packets on average; it has room for ${capacity}.`,
+      markers: [{ axis: 'y', value: capacity, label: `K = ${capacity}`, kind: 'limit' }],
+    },
+  );
+}
+
+function lossAgainstLoad(context: FigureContext): FigureSpec {
+  const log = context.view !== 'linear';
+  const { words, value } = busiest(context, 'lossProbability');
+  const loss = value ?? 0;
+  const onset = context.sweep?.rows.find((row) => (row.indicators.lossProbability ?? 0) >= zeroLoss);
+  const critical = context.solution.indicators.criticalLoadMpps ?? 0;
+  // Beside the critical load its own words say it.
+  const apart = onset !== undefined && Math.abs(onset.x - critical) > 2 * unreliableShare * critical;
+  return againstLoad(
+    context,
+    {
+      ...{ column: 'lossProbability', title: 'Loss', name: 'loss', unit: '', aspect: 'losses' },
+      total: { indicator: 'lossProbability', always: false },
+    },
+    log,
+    () => ({
+      ...{ title: 'Loss probability', unit: '', scale: log ? 'log' : 'linear' },
+      range: log ? [drawnLossFloor, 1] : [0, 1],
+    }),
+    {
+      ...(value === null ? { emptyMessage: noLosses } : {}),
+      summary:
+        value === null
+          ? noLosses
+          : `At ${present(context)} the ${words} loses ${loss < drawnLossFloor ? `less than ${drawnLossFloor}` : probabilityWords(loss)} of its packets.` +
+            (onset ? ` The switch loses one in a million from about ${significant(onset.x)} Mpps on.` : ''),
+      markers: apart ? [{ axis: 'x', value: onset.x, label: 'loss starts here', kind: 'note' }] : [],
+    },
+  );
+}
+
+function sojournAgainstLoad(context: FigureContext): FigureSpec {
+  const log = context.view !== 'linear';
+  const { words, value } = busiest(context, 'sojournUs');
+  const all = context.solution.indicators.sojournUs;
+  return againstLoad(
+    context,
+    {
+      ...{ column: 'sojournUs', title: 'Sojourn time', name: 'mean sojourn time', unit: 'µs' },
+      ...{ aspect: 'times', total: { indicator: 'sojournUs', always: false } },
+    },
+    log,
+    (series) => ({
+      ...{ title: 'Mean sojourn time', unit: 'µs', scale: log ? 'log' : 'linear' },
+      range: log ? decades(series, [0.1, 100]) : [0, niceCeil(1.08 * (highest(series) || 1))],
+    }),
+    {
+      summary:
+        value === null || all === null || all === undefined
+          ? noTimes(context.values)
+          : `At ${present(context)} an accepted packet of the ${words} takes ${significant(value, 4)} µs on average, one of any port ${significant(all, 4)} µs.`,
+    },
+  );
+}
+
+function utilisationAgainstLoad(context: FigureContext): FigureSpec {
+  const { words, value } = busiest(context, 'utilisation');
+  const all = context.solution.indicators.utilisation ?? null;
+  return againstLoad(
+    context,
+    {
+      ...{ column: 'utilisation', title: 'Utilisation', name: 'utilisation', unit: '', aspect: 'losses' },
+      total: { indicator: 'utilisation', always: true },
+    },
+    false,
+    (series) => ({
+      ...{ title: 'Share of a core’s time', unit: '', scale: 'linear' },
+      range: [0, Math.max(1.05, niceCeil(highest(series)))],
+    }),
+    {
+      summary:
+        all === null
+          ? noTimes(context.values)
+          : `At ${present(context)} the cores spend ${significant(100 * all)} % of their time on packets, ${significant(100 * (value ?? 0))} % on the ${words}; polling and switching over take the rest.`,
+    },
+  );
+}
+
+function throughputAgainstLoad(context: FigureContext): FigureSpec {
+  const { words, value } = busiest(context, 'throughputMpps');
+  const all = context.solution.indicators.throughputMpps ?? null;
+  return againstLoad(
+    context,
+    {
+      ...{ column: 'throughputMpps', title: 'Throughput', name: 'throughput', unit: 'Mpps' },
+      ...{ aspect: 'losses', total: { indicator: 'throughputMpps', always: true } },
+    },
+    false,
+    (series) => ({
+      ...{ title: 'Packets forwarded', unit: 'Mpps', scale: 'linear' },
+      range: [0, niceCeil(1.08 * (highest(series) || 1))],
+    }),
+    {
+      ...(all === null ? { emptyMessage: noLosses } : {}),
+      summary:
+        all === null
+          ? noLosses
+          : `Of ${present(context)} the switch forwards ${significant(all, 4)} Mpps, ${significant(value ?? 0)} Mpps of them from the ${words}.`,
+    },
+  );
+}
+
+const logFirst = [
+  { id: 'log', label: 'Log' },
+  { id: 'linear', label: 'Linear' },
+];
+const linearFirst = [...logFirst].reverse();
+
+/** A simulated point for every port that has a curve. */
+const portsAt =
+  (column: string, words: string) =>
+  ({ values }: Pick<FigureContext, 'values'>): readonly SimulatedPart[] =>
+    drawnGroups(values).map(({ ports, name }) => ({
+      kind: 'indicator',
+      name: `ports.${ports[0]}.${column}`,
+      label: `${words}, ${name}`,
+      over: 'loadMpps',
+    }));
+
+export const portFigures: readonly FigureDeclaration[] = [
+  {
+    ...{ id: 'queue-load', label: 'Queue against load', views: linearFirst, sweep: overLoad },
+    ...{ accepts: ['meanQueue', 'ports.*.meanQueue'], build: queueAgainstLoad },
+    simulated: portsAt('meanQueue', 'mean queue'),
+  },
+  {
+    ...{ id: 'loss-load', label: 'Loss against load', views: logFirst, sweep: overLoad },
+    ...{ accepts: ['lossProbability', 'ports.*.lossProbability'], build: lossAgainstLoad },
+    shared: () => ({ x: 'offered traffic', y: 'loss' }),
+    simulated: portsAt('lossProbability', 'loss'),
+  },
+  {
+    ...{ id: 'sojourn-load', label: 'Sojourn time against load', views: logFirst, sweep: overLoad },
+    ...{ accepts: ['sojournUs', 'ports.*.sojournUs'], build: sojournAgainstLoad },
+    shared: () => ({ x: 'offered traffic', y: 'latency' }),
+    simulated: portsAt('sojournUs', 'sojourn time'),
+  },
+  {
+    ...{ id: 'utilisation-load', label: 'Utilisation against load', sweep: overLoad },
+    views: [
+      { id: 'utilisation', label: 'Utilisation' },
+      { id: 'throughput', label: 'Throughput' },
+    ],
+    accepts: ['throughputMpps', 'ports.*.throughputMpps'],
+    simulated: (context) =>
+      context.view === 'throughput'
+        ? portsAt('throughputMpps', 'throughput')(context)
+        : portsAt('utilisation', 'utilisation')(context),
+    build: (context) =>
+      context.view === 'throughput' ? throughputAgainstLoad(context) : utilisationAgainstLoad(context),
+  },
+];

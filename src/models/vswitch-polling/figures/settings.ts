@@ -1,0 +1,206 @@
+/** What other switch-over times (Figs 11, 12) and batch sizes (Figs 13, 14) would make of the most loaded port. */
+import type {
+  Axis,
+  CompanionDeclaration,
+  FigureContext,
+  FigureDeclaration,
+  FigureSpec,
+  SharedAxes,
+  Sweep,
+} from '../../contract/figure.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import { choiceAt, numberAt } from '../../contract/inputs.ts';
+import { niceCeil, significant } from '../../../text/number-words.ts';
+import type { Curve } from '../../figure-parts/sweep-curves.ts';
+import {
+  allCurves,
+  companionCurves,
+  decades,
+  sweepTable,
+  withCompanions,
+} from '../../figure-parts/sweep-curves.ts';
+import {
+  drawnLossFloor,
+  formLine,
+  highest,
+  loadAxis,
+  loadColumn,
+  loadMarkers,
+  noLosses,
+  overLoad,
+  roleOf,
+  unreliableWords,
+  zeroLoss,
+} from './shared.ts';
+import { busiestGroup, busiestWords } from '../solver/port-groups.ts';
+import { packetTimes } from '../system.ts';
+
+/** Gated queues longer than this take too long for a whole family of curves beside the present one. */
+const longestWithCompanions = 512;
+
+const views = [
+  { id: 'loss', label: 'Loss' },
+  { id: 'loss-linear', label: 'Loss, linear' },
+  { id: 'sojourn', label: 'Sojourn time' },
+  { id: 'queue', label: 'Queue' },
+];
+
+function sharedAxes(view: string): SharedAxes | null {
+  if (view === 'queue') return null;
+  return { x: 'offered traffic', y: view === 'sojourn' ? 'latency' : 'loss' };
+}
+
+/** What a view shows of the most loaded port. */
+function viewed(view: string): { column: string; name: string; title: string; unit: string; log: boolean } {
+  switch (view) {
+    case 'sojourn':
+      return {
+        ...{ column: 'sojournUs', name: 'mean sojourn time', title: 'Mean sojourn time' },
+        ...{ unit: 'µs', log: true },
+      };
+    case 'queue':
+      return {
+        ...{ column: 'meanQueue', name: 'mean queue', title: 'Mean length of an RX queue' },
+        ...{ unit: 'packets', log: false },
+      };
+    default:
+      return {
+        ...{ column: 'lossProbability', name: 'loss', title: 'Loss probability', unit: '' },
+        log: view !== 'loss-linear',
+      };
+  }
+}
+
+export function affordable(values: InputValues): boolean {
+  const gated = !choiceAt(values, 'method').startsWith('published');
+  return !gated || numberAt(values, 'queueCapacity') <= longestWithCompanions;
+}
+
+/** The load from which on a curve loses one packet in a million, or null. */
+function onset(sweep: Sweep | null, indicator: string): number | null {
+  return sweep?.rows.find((row) => (row.indicators[indicator] ?? 0) >= zeroLoss)?.x ?? null;
+}
+
+/** From which load on each setting loses one packet in a million; settings that lose nothing are named together. */
+function onsetWords(context: FigureContext, presentLabel: string, port: number): string {
+  const indicator = `ports.${port}.lossProbability`;
+  const all = [{ label: presentLabel, sweep: context.sweep }, ...context.companions]
+    .filter(({ sweep }) => sweep !== null && sweep.rows.length > 0)
+    .map(({ label, sweep }) => ({ label, from: onset(sweep, indicator) }));
+  if (all.length === 0) return 'The curves are being computed.';
+  const starts = all.flatMap(({ label, from }) =>
+    from === null ? [] : [`from ${significant(from)} Mpps on with ${label}`],
+  );
+  const none = all.filter(({ from }) => from === null).map(({ label }) => label);
+  const who = `The ${busiestWords(context.values)} loses more than one packet in a million`;
+  return [
+    ...(starts.length > 0 ? [`${who} ${starts.join(', ')}.`] : []),
+    ...(none.length > 0
+      ? [`With ${none.join(', ')} it loses ${starts.length > 0 ? 'none' : 'nothing'} over the loads shown.`]
+      : []),
+  ].join(' ');
+}
+
+interface Family {
+  title: string;
+  presentLabel: string;
+  /** Said after the onsets; a sentence or ''. */
+  remark: string;
+}
+
+function familyFigure(context: FigureContext, family: Family): FigureSpec {
+  const { values, method, solution } = context;
+  const { column, name, title, unit, log } = viewed(context.view);
+  const group = busiestGroup(values);
+  const curve: Curve = {
+    ...{ name, label: family.presentLabel, variant: 0, role: roleOf(method) },
+    indicator: `ports.${group.ports[0]}.${column}`,
+  };
+  const series = [...companionCurves(context, curve, log), ...allCurves(context, [curve], log)];
+  const loss = column === 'lossProbability';
+  const range = (): Axis['range'] => {
+    if (loss) return log ? [drawnLossFloor, 1] : [0, 1];
+    return log ? decades(series, [0.1, 100]) : [0, niceCeil(1.08 * (highest(series) || 1))];
+  };
+  const own = { ...curve, name: `${name}, ${family.presentLabel}` };
+  const lossless = (solution.indicators[`ports.${group.ports[0]}.lossProbability`] ?? null) === null;
+  return {
+    title: family.title,
+    subtitle: `${formLine(method, loss ? 'losses' : 'times')} · ${group.label}`,
+    x: loadAxis(values),
+    y: { title, unit, scale: log ? 'log' : 'linear', range: range() },
+    series,
+    markers: loadMarkers(context),
+    summary:
+      `${lossless ? noLosses : onsetWords(context, family.presentLabel, group.ports[0])}${family.remark}` +
+      (affordable(values)
+        ? ''
+        : ` With queues longer than ${longestWithCompanions} packets only the present setting is computed.`) +
+      unreliableWords(solution.indicators.criticalLoadMpps),
+    table: withCompanions(sweepTable(context, loadColumn, [own], unit), context, curve, unit),
+    ...(loss && lossless ? { emptyMessage: noLosses } : {}),
+  };
+}
+
+/** `1 ns`, `0.33 µs`. */
+export function shortTime(us: number): string {
+  return us < 0.1 ? `${significant(1000 * us)} ns` : `${significant(us)} µs`;
+}
+
+/** T_S against the time of a packet that misses the cache, as the paper measures its overhead. */
+function overheadShare(values: InputValues): number {
+  const { miss, forward, switchOver } = packetTimes(values);
+  return switchOver / (miss + forward);
+}
+
+function otherSwitchOvers(values: InputValues): CompanionDeclaration[] {
+  if (!affordable(values)) return [];
+  const { miss, forward } = packetTimes(values);
+  const now = overheadShare(values);
+  return [0.001, 0.01, 0.1, 1]
+    .filter((share) => Math.abs(Math.log(Math.max(now, 1e-9) / share)) > 0.05)
+    .map((share) => ({
+      label: `T_S ${significant(100 * share)} %`,
+      inputs: { switchOverUs: Number((share * (miss + forward)).toPrecision(6)) },
+    }));
+}
+
+function switchOverFamily(context: FigureContext): FigureSpec {
+  const { switchOver } = packetTimes(context.values);
+  const share = significant(100 * overheadShare(context.values), 2);
+  return familyFigure(context, {
+    title: 'Influence of the switch-over time',
+    presentLabel: `T_S = ${shortTime(switchOver)}`,
+    remark: ` The present switch-over time is ${share} % of T_M + T_R, the time of a packet that misses the cache; the other curves are labelled by this share.`,
+  });
+}
+
+function otherBatches(values: InputValues): CompanionDeclaration[] {
+  if (!affordable(values)) return [];
+  const now = numberAt(values, 'maxBatch');
+  const capacity = numberAt(values, 'queueCapacity');
+  return [1, 4, 8, 32]
+    .filter((batch) => batch !== now && batch <= capacity)
+    .map((batch) => ({ label: `M = ${batch}`, inputs: { maxBatch: batch } }));
+}
+
+function batchFamily(context: FigureContext): FigureSpec {
+  const { hit, miss, forward } = packetTimes(context.values);
+  const share = significant((100 * (miss - hit)) / (miss + forward), 2);
+  return familyFigure(context, {
+    title: 'Influence of the batch size',
+    presentLabel: `M = ${numberAt(context.values, 'maxBatch')}`,
+    remark: ` A cache hit saves ${share} % of a packet’s time: the more it saves, the more larger batches gain.`,
+  });
+}
+
+export const settingFigures: readonly FigureDeclaration[] = [
+  {
+    ...{ id: 'batch-size', label: 'Batch size', views, sweep: overLoad },
+    ...{ companions: otherBatches, shared: sharedAxes, build: batchFamily },
+  },
+  {
+    ...{ id: 'switch-over', label: 'Switch-over time', views, sweep: overLoad },
+    ...{ companions: otherSwitchOvers, build: switchOverFamily },
+  },
+];

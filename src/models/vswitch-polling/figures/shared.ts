@@ -1,0 +1,113 @@
+/** Words, axes and lines that the figures of the virtual switch share. */
+import type { Axis, FigureContext, Marker, PointsOverlay, Series } from '../../contract/figure.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import { numberAt } from '../../contract/inputs.ts';
+import { niceCeil, significant } from '../../../text/number-words.ts';
+import { fullBatchCapacityMpps } from '../system.ts';
+
+/** Within this share of the critical load no form of the model agrees with simulation. */
+export const unreliableShare = 0.04;
+
+/** The smallest loss on an axis; what is smaller is said in words. */
+export const drawnLossFloor = 1e-12;
+
+/** Up to this loss a switch is said to lose nothing. The choice hardly matters: the curves have a cliff there. */
+export const zeroLoss = 1e-6;
+
+/** What a figure shows: losses and batches, or the time of packets and the queues they wait in. */
+export type Aspect = 'losses' | 'times';
+
+const formWords: Readonly<Record<string, Record<Aspect, string>>> = {
+  recommended: {
+    losses: 'pooled queues, gated queues in overload',
+    times: 'workload, pooled queues near the critical load, gated queues in overload',
+  },
+  published: { losses: 'as published, Eq. (17) corrected', times: 'as published, Eq. (17) corrected' },
+  'published-literal': { losses: 'as printed', times: 'as printed' },
+  gated: { losses: 'gated queues', times: 'gated queues' },
+  workload: { losses: 'workload', times: 'workload' },
+};
+
+/** Which form of the model a figure shows. */
+export function formLine(method: string, aspect: Aspect): string {
+  return `Virtual switch, ${formWords[method]?.[aspect] ?? method}`;
+}
+
+/** The paper's forms are drawn as published curves. */
+export function roleOf(method: string): Series['role'] {
+  return method.startsWith('published') ? 'published' : 'model';
+}
+
+/** From almost nothing to well beyond saturation, and at least to where the reader is. */
+export function loadRange(values: InputValues): readonly [number, number] {
+  const capacity = fullBatchCapacityMpps(values);
+  const end = niceCeil(Math.max(1.4 * capacity, Math.min(1.05 * numberAt(values, 'loadMpps'), 4 * capacity)));
+  return [end / 100, end];
+}
+
+export const overLoad = { over: 'loadMpps', range: loadRange };
+
+export const loadColumn = { label: 'Load of the switch', unit: 'Mpps' };
+
+export const loadAxis = (values: InputValues): Axis => ({
+  ...{ title: loadColumn.label, unit: loadColumn.unit, scale: 'linear' },
+  range: loadRange(values),
+});
+
+/** The present load (to be dragged), the critical load with what is doubtful around it, and where the drag began. */
+export function loadMarkers({ values, solution, ghost }: FigureContext): Marker[] {
+  const now = numberAt(values, 'loadMpps');
+  const critical = solution.indicators.criticalLoadMpps ?? 0;
+  const markers: Marker[] = [];
+  if (critical > 0) {
+    markers.push(
+      { axis: 'x', value: critical, label: `critical load ${significant(critical)} Mpps`, kind: 'limit' },
+      { axis: 'x', value: critical * (1 - unreliableShare), label: '', kind: 'note' },
+      { axis: 'x', value: critical * (1 + unreliableShare), label: '±4 %: unreliable', kind: 'note' },
+    );
+  }
+  markers.push({
+    ...{ axis: 'x', value: now, label: `now ${significant(now)} Mpps` },
+    ...{ kind: 'now', drags: 'loadMpps' },
+  });
+  const before = ghost ? numberAt(ghost.values, 'loadMpps') : now;
+  if (before !== now) markers.push({ axis: 'x', value: before, label: '', kind: 'ghost' });
+  return markers;
+}
+
+/** Where the formulas cannot be trusted; one sentence with its numbers, or '' without a critical load. */
+export function unreliableWords(critical: number | null | undefined): string {
+  if (critical === null || critical === undefined || !(critical > 0)) return '';
+  const from = significant(critical * (1 - unreliableShare));
+  const to = significant(critical * (1 + unreliableShare));
+  return ` Within 4 % of the critical load of ${significant(critical)} Mpps, from ${from} to ${to} Mpps, no form of the model is reliable.`;
+}
+
+/** Instead of losses and throughput where the form knows none. */
+export const noLosses = 'This form of the model takes queues for endless: it has sojourn times, no losses.';
+
+/** Instead of queues and times where the form has none: no packet arrives, or more than the core can work off. */
+export function noTimes(values: InputValues): string {
+  return numberAt(values, 'loadMpps') === 0
+    ? 'No packet arrives.'
+    : 'This form of the model has no answer here: more packets arrive than a core can work off, and its queues have no end.';
+}
+
+/** Measured points of this quantity along the load, of all ports together and of single ones. */
+export function measuredSeries({ overlays }: FigureContext, quantity: string): Series[] {
+  const ofPort = new RegExp(`^ports\\.\\d+\\.${quantity}$`);
+  return overlays
+    .filter((o): o is PointsOverlay => o.kind === 'points')
+    .filter((o) => o.quantity === quantity || ofPort.test(o.quantity))
+    .map((overlay, variant) => ({
+      ...{ name: overlay.label, label: overlay.label, role: 'measurement', shape: 'dots', variant },
+      ...{ x: overlay.x, y: overlay.y, weight: overlay.weight },
+    }));
+}
+
+/** The largest finite value of any series, 0 without one. */
+export function highest(series: readonly Series[]): number {
+  let top = 0;
+  for (const { y } of series) for (let k = 0; k < y.length; k++) top = Math.max(top, y[k]);
+  return top;
+}

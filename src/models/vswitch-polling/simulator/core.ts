@@ -1,0 +1,247 @@
+/**
+ * The mechanism of one core, event by event: Poisson arrivals at its RX queues, visits in turn, gated batches, switch-overs that
+ * cost time past empty queues too. Times in µs.
+ *
+ * While all queues are empty the visits until the next arrival are a Poisson number and are not made one by one. The clock starts
+ * anew whenever that is so, and times keep their digits in runs of any length.
+ */
+import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
+import type { Departures } from './batch.ts';
+import { BatchPlan } from './batch.ts';
+import { ArrivalBlock, blockLength, TimeBlock } from './draws.ts';
+import { IdleVisits } from './idle.ts';
+import type { CoreSystem } from '../system.ts';
+
+/** Fewer visits to empty queues than about this many are made one by one. */
+const fewVisits = 12;
+
+/** Streams of random numbers that a core needs. */
+export const streamsOfCore = 5;
+
+export class PolledCore {
+  /** Packets that have arrived since the start, lost ones included. */
+  offered = 0;
+  /** Packets in each queue, those in service included. */
+  readonly queued: Int32Array;
+  /** The queue that the core is at or turns to. */
+  queue = 0;
+  /** Queue of the last packet that arrived. */
+  target = 0;
+  /** Whether it serves a batch; otherwise it is turning to the queue. */
+  serving = false;
+  /** The batch in service. */
+  readonly plan: BatchPlan;
+  /** Time from the start to the clock's zero; time of the last event and of the end of the present service or switch-over on the clock. */
+  originUs = 0;
+  timeUs = 0;
+  untilUs: number;
+  /** Its visits while all queues are empty, but for those made one by one. */
+  readonly idle: IdleVisits;
+
+  /** By queue, since they were last set to 0. `emptyVisits` are complete after `settle`. */
+  readonly arrived: Float64Array;
+  readonly lost: Float64Array;
+  readonly taken: Float64Array;
+  readonly departed: Float64Array;
+  readonly missed: Float64Array;
+  readonly visits: Float64Array;
+  readonly emptyVisits: Float64Array;
+  readonly busy: Float64Array;
+  /** Time integral of the packets in the queue. */
+  readonly area: Float64Array;
+  /** `spent[row * (K + 1) + k]`: time with k >= 1 packets in the queue of this row; meaningless for k = 0. */
+  readonly spent: Float64Array;
+  /** Time covered by these counts, up to `settle`. */
+  covered = 0;
+
+  private readonly system: CoreSystem;
+  private readonly rows: Int32Array;
+  private readonly arrivals: ArrivalBlock;
+  private readonly turns: TimeBlock;
+  private arrivalAt = 0;
+  private turnAt = 0;
+  private nextArrival: number;
+  /** Step of the batch in service. */
+  private step = 0;
+  /** When each queue last changed, when the present batch (or its part since `settle`) began, and what `covered` lacks. */
+  private readonly since: Float64Array;
+  private busyFrom = 0;
+  private coveredTo = 0;
+
+  /**
+   * `rowOf[i]`: where the times spent by queue i are kept, -1 for nowhere. `streams`: `streamsOfCore` of them, independent.
+   */
+  constructor(
+    system: CoreSystem,
+    rowOf: readonly number[],
+    streams: readonly RandomStream[],
+    departures: Departures = 'one-by-one',
+  ) {
+    const { rates, capacity, maxBatch, outputs, times } = system;
+    const queues = rates.length;
+    const counts = () => new Float64Array(queues);
+    const kept = Math.max(-1, ...rowOf) + 1;
+    this.system = system;
+    this.rows = Int32Array.from(rowOf, (row) => (row < 0 ? kept : row) * (capacity + 1));
+    this.arrivals = new ArrivalBlock(rates, streams[0]);
+    this.turns = new TimeBlock(times.switchOver, streams[1]);
+    this.idle = new IdleVisits(queues, times.switchOver, streams[2]);
+    this.plan = new BatchPlan(times, outputs, Math.min(maxBatch, capacity), departures, [
+      streams[3],
+      streams[4],
+    ]);
+    this.queued = new Int32Array(queues);
+    this.spent = new Float64Array((kept + 1) * (capacity + 1));
+    this.arrived = counts();
+    this.lost = counts();
+    this.taken = counts();
+    this.departed = counts();
+    this.missed = counts();
+    this.visits = counts();
+    this.emptyVisits = counts();
+    this.busy = counts();
+    this.area = counts();
+    this.since = counts();
+    this.nextArrival = this.arrivals.gaps[0];
+    this.untilUs = this.turns.times[this.turnAt++];
+  }
+
+  /** No packet will ever arrive. */
+  get silent(): boolean {
+    return this.nextArrival === Infinity;
+  }
+
+  /** Time since the start. */
+  get nowUs(): number {
+    return this.originUs + this.timeUs;
+  }
+
+  /** Runs until `limit` packets have arrived since the start, or so many services and switch-overs have ended. */
+  run(limit: number, mostSteps: number): void {
+    if (this.silent || this.offered >= limit) return;
+    const { queued, since, spent, rows, area, arrived, lost, plan } = this;
+    const { capacity, maxBatch, times } = this.system;
+    const queues = queued.length;
+    const { switchOver } = times;
+    const { gaps, queues: targets } = this.arrivals;
+    const turns = this.turns.times;
+    const { times: stepTimes, leaving } = plan;
+    let { offered, queue, target, serving, nextArrival, arrivalAt, turnAt, step } = this;
+    let until = this.untilUs;
+    let time: number;
+    let stepsLeft = mostSteps;
+    let all = 0;
+    for (let i = 0; i < queues; i++) all += queued[i];
+    running: for (;;) {
+      while (nextArrival <= until) {
+        target = targets[arrivalAt];
+        const packets = queued[target];
+        arrived[target]++;
+        time = nextArrival;
+        if (packets < capacity) {
+          const passed = time - since[target];
+          spent[rows[target] + packets] += passed;
+          area[target] += packets * passed;
+          since[target] = time;
+          queued[target] = packets + 1;
+          all++;
+        } else lost[target]++;
+        if (++arrivalAt === blockLength) {
+          this.arrivals.refill();
+          arrivalAt = 0;
+        }
+        nextArrival = time + gaps[arrivalAt];
+        if (++offered === limit) break running;
+      }
+      time = until;
+      let turning = true;
+      const packets = queued[queue];
+      if (serving) {
+        const gone = leaving[step++];
+        const passed = time - since[queue];
+        spent[rows[queue] + packets] += passed;
+        area[queue] += packets * passed;
+        since[queue] = time;
+        queued[queue] = packets - gone;
+        all -= gone;
+        this.departed[queue] += gone;
+        if (step < plan.steps) {
+          until = time + stepTimes[step];
+          turning = false;
+        } else this.busy[queue] += time - this.busyFrom;
+      } else if (packets > 0) {
+        const size = packets < maxBatch ? packets : maxBatch;
+        plan.draw(size);
+        this.taken[queue] += size;
+        this.missed[queue] += plan.misses;
+        this.visits[queue]++;
+        this.busyFrom = time;
+        until = time + stepTimes[0];
+        step = 0;
+        serving = true;
+        turning = false;
+      } else this.emptyVisits[queue]++;
+      if (turning) {
+        serving = false;
+        if (++queue === queues) queue = 0;
+        if (turnAt === blockLength) {
+          this.turns.refill();
+          turnAt = 0;
+        }
+        const turn = turns[turnAt++];
+        if (all === 0) {
+          const gap = nextArrival - time;
+          if (gap > fewVisits * switchOver) {
+            queue = this.idle.pass(queue, gap);
+            time = nextArrival;
+          }
+          this.originUs += time;
+          this.covered += time - this.coveredTo;
+          this.coveredTo = 0;
+          nextArrival -= time;
+          time = 0;
+        }
+        until = time + turn;
+      }
+      if (--stepsLeft === 0) break;
+    }
+    this.offered = offered;
+    this.queue = queue;
+    this.target = target;
+    this.serving = serving;
+    this.timeUs = time;
+    this.untilUs = until;
+    this.nextArrival = nextArrival;
+    this.arrivalAt = arrivalAt;
+    this.turnAt = turnAt;
+    this.step = step;
+  }
+
+  /** Completes the counts up to the last event: to be called before they are read. */
+  settle(): void {
+    const { queued, since, timeUs } = this;
+    for (let i = 0; i < queued.length; i++) {
+      const packets = queued[i];
+      if (packets > 0) {
+        const passed = timeUs - since[i];
+        this.spent[this.rows[i] + packets] += passed;
+        this.area[i] += packets * passed;
+        since[i] = timeUs;
+      }
+    }
+    this.idle.moveTo(this.emptyVisits);
+    if (this.serving) this.busy[this.queue] += timeUs - this.busyFrom;
+    this.busyFrom = timeUs;
+    this.covered += timeUs - this.coveredTo;
+    this.coveredTo = timeUs;
+  }
+
+  /** Sets the counts to 0. */
+  startCounts(): void {
+    const { arrived, lost, taken, departed, missed, visits, emptyVisits, busy, area, spent } = this;
+    for (const counts of [arrived, lost, taken, departed, missed, visits, emptyVisits, busy, area, spent]) {
+      counts.fill(0);
+    }
+    this.covered = 0;
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * Event simulation of the virtual switch: cores that differ each run on their own, those that are alike are one. Services are
+ * exponential with the mean of look-up and forwarding together, switch-over times exponential, as in the model.
+ */
+import { randomStreams } from '../../../numerics/random/xoshiro128.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import type {
+  CreateSimulator,
+  MechanismEvent,
+  SimulatedDistribution,
+  SimulationReport,
+  Simulator,
+} from '../../contract/simulation.ts';
+import { SolveFailure } from '../../contract/solution.ts';
+import { checkSystem } from '../check-system.ts';
+import type { Departures } from './batch.ts';
+import { streamsOfCore } from './core.ts';
+import { keptLengths } from './kept.ts';
+import { lengthDistribution, switchIndicators } from './report.ts';
+import { CoreRun } from './run.ts';
+import { VisitTeller } from './trace.ts';
+import type { CoreSystem, System } from '../system.ts';
+import { packetTimes, readSystem } from '../system.ts';
+
+/** A simulated core with the share of the simulated packets that it gets. */
+interface RunningCore {
+  run: CoreRun;
+  /** Cores of the switch that are like it. */
+  count: number;
+  share: number;
+}
+
+const rateOf = ({ rates }: CoreSystem) => rates.reduce((a, b) => a + b, 0);
+
+/** Of all packets the simulation makes up; one core's `offered` follows from it by rounding, however a run is sliced. */
+class SwitchSimulator implements Simulator {
+  packets = 0;
+  private readonly system: System;
+  private readonly switchOver: number;
+  /** The most loaded first; only those that get packets. */
+  private readonly running: readonly RunningCore[];
+  /** For each core of the switch its place in `running`, or -1. */
+  private readonly placeOfCore: readonly number[];
+  /** Place in `running` and row of each port's distribution. */
+  private readonly kept: ReadonlyMap<number, { place: number; row: number }>;
+  private readonly teller: VisitTeller | null;
+
+  constructor(values: InputValues, seed: number, departures: Departures) {
+    const fault = checkSystem(values);
+    if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
+    this.system = readSystem(values);
+    const { distinctCores, systemOfCore } = this.system;
+    const times = packetTimes(values);
+    this.switchOver = times.switchOver;
+    const systems = distinctCores.map(({ system }) => ({ ...system, times }));
+    const order = [...systems.keys()]
+      .filter((index) => rateOf(systems[index]) > 0)
+      .sort((a, b) => rateOf(systems[b]) - rateOf(systems[a]) || a - b);
+    const sorted = order.map((index) => systems[index]);
+    const all = sorted.reduce((sum, system) => sum + rateOf(system), 0);
+    const kept = keptLengths(sorted, values);
+    const streams = randomStreams(seed, streamsOfCore * sorted.length);
+    this.running = sorted.map((system, place) => ({
+      run: new CoreRun(
+        system,
+        kept.rowsOf[place],
+        streams.slice(streamsOfCore * place, streamsOfCore * (place + 1)),
+        departures,
+      ),
+      count: systemOfCore.filter((index) => index === order[place]).length,
+      share: rateOf(system) / all,
+    }));
+    this.kept = kept.ports;
+    this.placeOfCore = systemOfCore.map((index) => order.indexOf(index));
+    this.teller = sorted.length > 0 ? new VisitTeller(this.running[0].run) : null;
+  }
+
+  run(packets: number): void {
+    if (this.running.length === 0) return;
+    this.teller?.forget();
+    this.packets += packets;
+    this.follow();
+  }
+
+  step(): readonly MechanismEvent[] {
+    if (this.teller === null) return [];
+    const events = this.teller.visit();
+    const { run, share } = this.running[0];
+    this.packets = Math.max(this.packets, Math.ceil((run.core.offered - 0.5) / share));
+    this.follow();
+    return events;
+  }
+
+  report(): SimulationReport {
+    const { system, running, placeOfCore, switchOver } = this;
+    const shown = running.at(0)?.run.statistics;
+    const idleCores = placeOfCore.filter((place) => place < 0).length;
+    return {
+      packets: this.packets,
+      warmUpPackets: running.reduce((sum, { run }) => sum + run.warmUpPackets, 0),
+      timeUs: shown?.timeUs ?? 0,
+      batches: shown?.count ?? 0,
+      indicators: switchIndicators({
+        ports: system.ports,
+        cores: system.cores,
+        simulated: running.map(({ run, count }) => ({ statistics: run.statistics, count })),
+        placeOfCore,
+        idleVisits: idleCores > 0 ? idleCores / (system.ports * switchOver) : 0,
+        polledEndlessly:
+          (idleCores > 0 && switchOver === 0) || running.some(({ run }) => run.core.idle.endless),
+      }),
+      distributions: this.distributions(),
+      tails: {},
+    };
+  }
+
+  /** Lets every core run to its part of the packets. */
+  private follow(): void {
+    for (const { run, share } of this.running) run.runTo(Math.round(this.packets * share));
+  }
+
+  private distributions(): Record<string, SimulatedDistribution> {
+    const found: Record<string, SimulatedDistribution> = {};
+    for (const [port, { place, row }] of this.kept) {
+      const lengths = lengthDistribution(this.running[place].run.statistics, row);
+      if (lengths) found[`ports.${port}.queueLength`] = lengths;
+    }
+    return found;
+  }
+}
+
+/** `departures`: other semantics of the batch than the model's, to compare with the authors' simulator. */
+export function simulateSwitch(
+  values: InputValues,
+  seed: number,
+  departures: Departures = 'one-by-one',
+): Simulator {
+  return new SwitchSimulator(values, seed, departures);
+}
+
+export const createSimulator: CreateSimulator = (values, { seed }) => simulateSwitch(values, seed);

@@ -1,0 +1,162 @@
+/** The gated model's fixed point: batches of every queue such that each, visited between the others' batches, has its own. */
+import { BatchAcceleration } from './batch-acceleration.ts';
+import type { BatchLaw } from './batch-law.ts';
+import { batchChange, batchOfMean, fixedBatch } from './batch-law.ts';
+import type { CycleParts } from './cycle-balance.ts';
+import { balanced, cycleTime } from './cycle-balance.ts';
+import { fluidBatches } from './fluid-batches.ts';
+import { GatedQueue } from './gated-queue.ts';
+import type { QueueGroup } from '../queue-groups.ts';
+import { groupsOf, neighboursOf } from '../queue-groups.ts';
+import { batchTimes } from './service-phases.ts';
+import type { CoreSystem } from '../../system.ts';
+
+/**
+ * `sequential`: queue after queue, each for itself, from empty queues on, accelerated only once the change is below 1e-7 (or after
+ * 600 sweeps): its sweeps can be compared with those of Algorithm 1. `grouped`: queues of one rate once, from the fluid batches on, accelerated
+ * throughout; the same fixed point in 5 to 20 sweeps.
+ */
+export type SweepKind = 'sequential' | 'grouped';
+
+export interface GatedFixedPoint {
+  groups: readonly QueueGroup[];
+  /** One a group, solved; null for silent queues. Its chain may be shorter than K, where no more is ever filled. */
+  queues: readonly (GatedQueue | null)[];
+  /** Sizes of their batches. */
+  batches: readonly BatchLaw[];
+  /** Sweeps up to a change of 1e-7. */
+  iterations: number;
+  converged: boolean;
+  /** Share of its packets that changed the batch in the last sweep, of the queue where that was most. */
+  residual: number;
+}
+
+const countedTo = 1e-7;
+const restAt = 1e-12;
+const mostSweeps = { sequential: 2000, grouped: 600 };
+/** Queues at least twice as long are first solved as if they had so many places. */
+const firstCapacity = 64;
+/** And no longer than so many sweeps, in case that they have no place to rest. */
+const mostSweepsShort = 30;
+/** They have more where a visit finds all of them taken with more than this probability. */
+const negligible = 1e-40;
+/** From here on sequential sweeps are accelerated too. */
+const mostPlainSweeps = 600;
+
+/**
+ * Gauss-Seidel over the groups. Queues far longer than they are ever filled are solved as shorter ones, `queues[g].capacity`. Yields
+ * progress every million operations or so.
+ */
+export function* solveGatedFixedPoint(
+  core: CoreSystem,
+  kind: SweepKind,
+): Generator<number, GatedFixedPoint, void> {
+  const iteration = new GatedIteration(core, kind);
+  let iterations = 0;
+  let converged = false;
+  let residual = Infinity;
+  let lengthenedAt = 0;
+  for (let sweep = 1; sweep <= mostSweeps[kind]; sweep++) {
+    const progress = sweep / (sweep + (kind === 'grouped' ? 10 : 40));
+    const sweeping = iteration.sweep();
+    let step = sweeping.next();
+    for (; !step.done; step = sweeping.next()) yield progress;
+    residual = step.value;
+    if (!converged) {
+      iterations = sweep;
+      converged = residual < countedTo;
+    }
+    if ((residual < restAt || sweep - lengthenedAt > mostSweepsShort) && iteration.lengthen()) {
+      lengthenedAt = sweep;
+      converged = false;
+      continue;
+    }
+    if (residual < restAt) break;
+    iteration.advance(kind === 'grouped' || converged || sweep >= mostPlainSweeps);
+    yield progress;
+  }
+  const { groups, queues, batches } = iteration;
+  return { groups, queues, batches, iterations, converged: residual < countedTo, residual };
+}
+
+class GatedIteration {
+  readonly groups: readonly QueueGroup[];
+  readonly queues: (GatedQueue | null)[];
+  batches: BatchLaw[];
+  private readonly core: CoreSystem;
+  private readonly parts: CycleParts;
+  private acceleration = new BatchAcceleration();
+  /** Batches before the last sweep, and the mean cycle that each group's were found in. */
+  private before: BatchLaw[] = [];
+  private readonly cycles: number[] = [];
+  /** Largest change of a group's batches in the last sweep. */
+  private change = Infinity;
+
+  constructor(core: CoreSystem, kind: SweepKind) {
+    const grouped = kind === 'grouped';
+    const { capacity, maxBatch, rates } = core;
+    const length = capacity > 2 * firstCapacity ? firstCapacity : capacity;
+    const full = Math.min(maxBatch, length);
+    this.core = core;
+    this.groups = groupsOf(rates, grouped);
+    this.queues = this.groups.map(({ rate }) =>
+      rate === 0 ? null : new GatedQueue({ ...core, capacity: length }, rate),
+    );
+    this.parts = {
+      batchTimes: batchTimes(core),
+      switchOvers: rates.length * core.times.switchOver,
+      capacity,
+    };
+    const means = fluidBatches(core);
+    this.batches = this.groups.map(({ rate }) =>
+      grouped ? batchOfMean(Math.min(full, means[rates.indexOf(rate)]), full) : fixedBatch(0, full),
+    );
+  }
+
+  /** Solves every group once, each with the latest batches of the others. */
+  *sweep(): Generator<undefined, number, void> {
+    const { groups, batches, parts } = this;
+    const before = [...batches];
+    this.before = before;
+    this.change = 0;
+    for (const [g, queue] of this.queues.entries()) {
+      if (queue === null) continue;
+      yield* queue.solve(neighboursOf(g, groups, batches));
+      batches[g] = queue.batches.slice();
+      const { count } = groups[g];
+      // its equals were still taken to have the batches of the sweep before
+      const seen = [...groups, { rate: 0, count: 1 - count }, { rate: 0, count: count - 1 }];
+      this.cycles[g] = cycleTime(seen, [...batches, batches[g], before[g]], parts);
+      this.change = Math.max(this.change, batchChange(before[g], batches[g]));
+      yield;
+    }
+    return this.change;
+  }
+
+  /** Where the next sweep starts: from the last one's results, or `accelerated` from ahead of them. */
+  advance(accelerated: boolean): void {
+    if (!accelerated) return;
+    const { groups, batches, cycles, parts, acceleration, before } = this;
+    const share = acceleration.balanceShare;
+    const laws = share > 0 ? balanced(groups, batches, cycles, parts, share) : batches;
+    this.batches = acceleration.next(before, laws, this.change);
+  }
+
+  /** Gives queues that were solved shorter than they are, and are filled, more places; whether there were any. */
+  lengthen(): boolean {
+    let any = false;
+    for (const [g, queue] of this.queues.entries()) {
+      if (queue === null) continue;
+      const { capacity, law } = queue.chain;
+      if (capacity === this.core.capacity || law[capacity] < negligible) continue;
+      const longer = 4 * capacity < this.core.capacity / 2 ? 4 * capacity : this.core.capacity;
+      const longQueue = new GatedQueue({ ...this.core, capacity: longer }, this.groups[g].rate);
+      longQueue.batches.set(this.batches[g]);
+      this.queues[g] = longQueue;
+      this.batches[g] = longQueue.batches.slice();
+      any = true;
+    }
+    if (any) this.acceleration = new BatchAcceleration();
+    return any;
+  }
+}

@@ -1,0 +1,84 @@
+/** Ports that are alike share one curve: which to draw, most loaded first, and how to name them. */
+import type { InputValues } from '../../contract/inputs.ts';
+import { significant } from '../../../text/number-words.ts';
+import { portShares } from '../system.ts';
+
+/** Ports with the same share of the load and the same split over the cores; their results are equal. */
+export interface PortGroup {
+  /** Counted from 0, ascending. */
+  ports: readonly number[];
+  /** Of the whole load, each of the ports. */
+  share: number;
+  /** `port 4`, `ports 1–32`. */
+  name: string;
+  /** `port 4, 40 %`: with its share. */
+  label: string;
+}
+
+/** More curves than this cannot be told apart in one figure. */
+export const mostDrawn = 6;
+
+/** `port 4`, `ports 1–3, 7`; `12 ports` where the list would be long. Ports are counted from 1 in words. */
+function nameOf(ports: readonly number[]): string {
+  if (ports.length === 1) return `port ${ports[0] + 1}`;
+  const runs: [number, number][] = [];
+  for (const port of ports) {
+    const last = runs.at(-1);
+    if (last?.[1] === port - 1) last[1] = port;
+    else runs.push([port, port]);
+  }
+  if (runs.length > 3) return `${ports.length} ports`;
+  return `ports ${runs.map(([from, to]) => (from === to ? `${from + 1}` : `${from + 1}–${to + 1}`)).join(', ')}`;
+}
+
+/** Every group, the most loaded first, silent ports last. */
+export function portGroups(values: InputValues): readonly PortGroup[] {
+  const split = values.coreSplit as readonly (readonly number[])[] | null;
+  const shares = portShares(values);
+  const groups = new Map<string, number[]>();
+  shares.forEach((share, port) => {
+    const key = `${share} ${split?.[port]?.join(' ') ?? ''}`;
+    const group = groups.get(key);
+    if (group) group.push(port);
+    else groups.set(key, [port]);
+  });
+  return [...groups.values()]
+    .map((ports) => {
+      const share = shares[ports[0]];
+      const name = nameOf(ports);
+      const each = ports.length > 1 ? ' each' : '';
+      return { ports, share, name, label: `${name}, ${significant(100 * share, 2)} %${each}` };
+    })
+    .sort((a, b) => b.share - a.share || a.ports[0] - b.ports[0]);
+}
+
+/** The groups with a curve of their own: all that carry packets, or six spread evenly over the order of their loads. */
+export function drawnGroups(values: InputValues): readonly PortGroup[] {
+  const busy = portGroups(values).filter(({ share }) => share > 0);
+  if (busy.length <= mostDrawn) return busy;
+  return Array.from(
+    { length: mostDrawn },
+    (_, k) => busy[Math.round((k * (busy.length - 1)) / (mostDrawn - 1))],
+  );
+}
+
+/** A sentence where ports are left out of the figure, or ''. */
+export function omissionWords(values: InputValues): string {
+  const busy = portGroups(values).filter(({ share }) => share > 0).length;
+  return busy <= mostDrawn
+    ? ''
+    : ` Drawn are ${mostDrawn} of ${busy} ports that differ, from the most to the least loaded; the table has all.`;
+}
+
+/** The group whose RX queue on some core gets the most packets: with an even split the port with the largest share. */
+export function busiestGroup(values: InputValues): PortGroup {
+  const split = values.coreSplit as readonly (readonly number[])[] | null;
+  const queueShare = ({ ports, share }: PortGroup) => share * Math.max(...(split?.[ports[0]] ?? [1]));
+  const groups = portGroups(values);
+  return groups.reduce((best, group) => (queueShare(group) > queueShare(best) ? group : best), groups[0]);
+}
+
+/** What `busiestGroup` is: `most loaded port`. */
+export function busiestWords(values: InputValues): string {
+  return values.coreSplit === null ? 'most loaded port' : 'port with the most loaded RX queue';
+}

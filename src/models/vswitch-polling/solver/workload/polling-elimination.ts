@@ -1,0 +1,199 @@
+/** GTH elimination of a chain whose steps lead down by a bounded number, from the top state down. Positive arithmetic. */
+import { negligibleDownMass } from '../../../../numerics/chains/gth.ts';
+import type { PollingChain } from './polling-chain.ts';
+
+/** One-step probabilities below this are left out: nothing that is shown depends on them. */
+const leftOut = 1e-60;
+/** Pivots eliminated together, so that what they add to a row is read and written once for all of them. */
+const fused = 4;
+/** Beyond this the measure is scaled down: entries of a column reach 1e290, the inverse of `negligibleDownMass`. */
+const outOfRange = 1e10;
+
+/**
+ * Eliminating content n adds the steps i -> n -> j to those of the contents i below it; j is one of the D contents below n. These
+ * detours are kept in D slots a row (at least four), content j in slot j mod slots: when n is gone its slot serves n - D.
+ */
+export class PollingElimination {
+  private readonly chain: PollingChain;
+  private readonly slots: number;
+  private readonly detours: Float64Array;
+  /** Steps down from the pivots of a group, by slot. */
+  private readonly pivotRows: Float64Array[];
+  /** The same side by side, `updates[slot * 4 + t]`, without the steps to later pivots of the group. */
+  private readonly updates: Float64Array;
+  /** Direct steps to the pivots of a group. */
+  private readonly direct: Float64Array[];
+  private readonly scales = new Float64Array(fused);
+  /** Eliminated columns one after the other; that of content n begins at `columnAt[n]` with content `columnFrom[n]`. */
+  private columns = new Float64Array(1024);
+  private readonly columnAt: Int32Array;
+  private readonly columnFrom: Int32Array;
+  private used = 0;
+
+  constructor(chain: PollingChain) {
+    const { capacity, maxBatch } = chain;
+    this.chain = chain;
+    this.slots = Math.max(fused, maxBatch);
+    this.detours = new Float64Array((capacity + 1) * this.slots);
+    this.pivotRows = Array.from({ length: fused }, () => new Float64Array(this.slots));
+    this.updates = new Float64Array(this.slots * fused);
+    this.direct = Array.from({ length: fused }, () => new Float64Array(capacity + 1));
+    this.columnAt = new Int32Array(capacity + 1);
+    this.columnFrom = new Int32Array(capacity + 1);
+  }
+
+  /**
+   * Writes the stationary measure, not normalised, to `law`. Entrywise relative error O(K eps), but for what is smaller than
+   * 1e-60. K D times the reach of the arrivals (at most K) multiply-adds; yields after every million or so.
+   */
+  *solve(law: Float64Array): Generator<undefined, void, void> {
+    const { capacity, maxBatch, arrivals } = this.chain;
+    let reach = capacity;
+    while (reach > maxBatch && arrivals[maxBatch][reach] < leftOut) reach--;
+    this.detours.fill(0);
+    this.used = 0;
+    let work = 0;
+    let lowest = 0;
+    for (let n = capacity; n > 0; n -= fused) {
+      const group = Math.min(fused, n);
+      const from = Math.max(0, n - group - reach);
+      this.reserve(n, group, from);
+      const transient = this.reducePivots(n, group, from);
+      if (transient !== null) {
+        lowest = transient;
+        break;
+      }
+      this.passRows(n, group, from);
+      work += (n - from) * (this.slots + 4) * fused;
+      if (work > 1_000_000) {
+        work = 0;
+        yield;
+      }
+    }
+    this.substitute(law, lowest);
+  }
+
+  private reserve(n: number, group: number, from: number): void {
+    const { columns } = this;
+    for (let t = 0; t < group; t++) {
+      this.columnAt[n - t] = this.used;
+      this.columnFrom[n - t] = from;
+      this.used += n - t - from;
+      this.chain.writeColumn(n - t, from, this.direct[t]);
+    }
+    if (this.used <= columns.length) return;
+    this.columns = new Float64Array(Math.max(this.used, 2 * columns.length));
+    this.columns.set(columns);
+  }
+
+  /** Steps down from each pivot, those through the earlier ones included. Returns a pivot that is never left downwards, or null. */
+  private reducePivots(n: number, group: number, from: number): number | null {
+    const { slots, pivotRows, detours, chain } = this;
+    for (let t = 0; t < group; t++) {
+      const pivot = n - t;
+      this.passRow(pivot, n, t, from);
+      const row = pivotRows[t].fill(0);
+      let down = 0;
+      for (let b = Math.min(chain.maxBatch, pivot); b > 0; b--) {
+        const to = pivot - b;
+        const slot = to % slots;
+        // with as many slots as steps down, the farthest one's is still the pivot's own
+        const value = chain.step(pivot, to) + (b === slots ? 0 : detours[pivot * slots + slot]);
+        row[slot] = value;
+        down += value;
+      }
+      if (!(down > negligibleDownMass)) return pivot;
+      this.scales[t] = 1 / down;
+    }
+    this.updates.fill(0);
+    for (let t = 0; t < group; t++) {
+      for (let slot = 0; slot < slots; slot++) this.updates[slot * fused + t] = pivotRows[t][slot];
+      for (let later = t + 1; later < group; later++) this.updates[((n - later) % slots) * fused + t] = 0;
+    }
+    return null;
+  }
+
+  /** Takes row `i` through the first `count` pivots of the group that begins with `n`. */
+  private passRow(i: number, n: number, count: number, from: number): void {
+    const { slots, detours, pivotRows, columns, columnAt } = this;
+    const row = i * slots;
+    for (let t = 0; t < count; t++) {
+      const pivot = n - t;
+      const own = row + (pivot % slots);
+      const weight = (this.direct[t][i - from] + detours[own]) * this.scales[t];
+      columns[columnAt[pivot] + i - from] = weight;
+      detours[own] = 0;
+      for (let slot = 0; slot < slots; slot++) detours[row + slot] += weight * pivotRows[t][slot];
+    }
+  }
+
+  /** Takes all rows below the group through its pivots. */
+  private passRows(n: number, group: number, from: number): void {
+    if (group < fused) {
+      for (let i = from; i <= n - group; i++) this.passRow(i, n, group, from);
+      return;
+    }
+    const { slots, detours, pivotRows, updates, columns, columnAt, scales, direct } = this;
+    const [d0, d1, d2, d3] = direct;
+    const [r0, r1, r2] = pivotRows;
+    const [s0, s1, s2, s3] = scales;
+    const slot0 = n % slots;
+    const slot1 = (n - 1) % slots;
+    const slot2 = (n - 2) % slots;
+    const slot3 = (n - 3) % slots;
+    const [to1, to2, to3] = [r0[slot1], r0[slot2], r0[slot3]];
+    const [from1to2, from1to3, from2to3] = [r1[slot2], r1[slot3], r2[slot3]];
+    const at0 = columnAt[n];
+    const at1 = columnAt[n - 1];
+    const at2 = columnAt[n - 2];
+    const at3 = columnAt[n - 3];
+    const rows = n - fused + 1 - from;
+    for (let r = 0; r < rows; r++) {
+      const row = (r + from) * slots;
+      const w0 = (d0[r] + detours[row + slot0]) * s0;
+      const w1 = (d1[r] + detours[row + slot1] + w0 * to1) * s1;
+      const w2 = (d2[r] + detours[row + slot2] + w0 * to2 + w1 * from1to2) * s2;
+      const w3 = (d3[r] + detours[row + slot3] + w0 * to3 + w1 * from1to3 + w2 * from2to3) * s3;
+      columns[at0 + r] = w0;
+      columns[at1 + r] = w1;
+      columns[at2 + r] = w2;
+      columns[at3 + r] = w3;
+      detours[row + slot0] = 0;
+      detours[row + slot1] = 0;
+      detours[row + slot2] = 0;
+      detours[row + slot3] = 0;
+      for (let slot = 0; slot < slots; slot++) {
+        const u = slot * fused;
+        detours[row + slot] +=
+          w0 * updates[u] + w1 * updates[u + 1] + w2 * updates[u + 2] + w3 * updates[u + 3];
+      }
+    }
+  }
+
+  private substitute(law: Float64Array, lowest: number): void {
+    const { columns, columnAt, columnFrom } = this;
+    law.fill(0);
+    law[lowest] = 1;
+    let largest = 1;
+    for (let n = lowest + 1; n < law.length; n++) {
+      const from = Math.max(lowest, columnFrom[n]);
+      const at = columnAt[n] - columnFrom[n];
+      let sum0 = 0;
+      let sum1 = 0;
+      let i = from;
+      for (; i + 1 < n; i += 2) {
+        sum0 += law[i] * columns[at + i];
+        sum1 += law[i + 1] * columns[at + i + 1];
+      }
+      let sum = sum0 + sum1 + (i < n ? law[i] * columns[at + i] : 0);
+      if (sum > outOfRange) {
+        const scale = 1 / sum;
+        for (let k = lowest; k < n; k++) law[k] *= scale;
+        largest *= scale;
+        sum = 1;
+      }
+      largest = Math.max(largest, sum);
+      law[n] = sum < 1e-280 && sum < largest * 1e-280 ? 0 : sum;
+    }
+  }
+}

@@ -1,0 +1,168 @@
+/** Inner loops of sums over rows and shifts: several rows a pass, so that the accumulator is read and written less often. */
+import type { Pmf } from '../laws/pmf.ts';
+
+/** `sum[s - sumStart] += weight * row(s)` for from <= s < to, where row(s) is `values[base + s]`. */
+export function addRow(
+  sum: Float64Array,
+  sumStart: number,
+  values: Float64Array,
+  base: number,
+  from: number,
+  to: number,
+  weight: number,
+): void {
+  for (let s = from; s < to; s++) sum[s - sumStart] += weight * values[base + s];
+}
+
+type Four = readonly [number, number, number, number];
+
+/** `addRow` for four rows at once. */
+function addFourRows(
+  sum: Float64Array,
+  values: Float64Array,
+  [a, b, c, d]: Four,
+  [wa, wb, wc, wd]: Four,
+  from: number,
+  to: number,
+): void {
+  for (let s = from; s < to; s++) {
+    sum[s] += wa * values[a + s] + wb * values[b + s] + (wc * values[c + s] + wd * values[d + s]);
+  }
+}
+
+/** A row of a band: its value at s is `values[base + s]` for from <= s < to, zero elsewhere. */
+export interface BandRow {
+  base: number;
+  from: number;
+  to: number;
+}
+
+/** `sum[s] += weights[r] * rows[r](s)` for s < limit, over all rows; four rows at a time where they overlap. */
+export function addRows(
+  sum: Float64Array,
+  values: Float64Array,
+  rows: readonly BandRow[],
+  weights: ArrayLike<number>,
+  limit: number,
+): void {
+  let r = 0;
+  for (; r + 3 < rows.length; r += 4) {
+    const a = rows[r];
+    const b = rows[r + 1];
+    const c = rows[r + 2];
+    const d = rows[r + 3];
+    const from = Math.max(a.from, b.from, c.from, d.from);
+    const to = Math.max(from, Math.min(a.to, b.to, c.to, d.to, limit));
+    const w = [weights[r], weights[r + 1], weights[r + 2], weights[r + 3]] as const;
+    addFourRows(sum, values, [a.base, b.base, c.base, d.base], w, from, to);
+    for (let k = r; k < r + 4; k++) {
+      const row = rows[k];
+      addRow(sum, 0, values, row.base, row.from, Math.min(row.to, from, limit), weights[k]);
+      addRow(sum, 0, values, row.base, Math.max(row.from, to), Math.min(row.to, limit), weights[k]);
+    }
+  }
+  for (; r < rows.length; r++) {
+    const row = rows[r];
+    addRow(sum, 0, values, row.base, row.from, Math.min(row.to, limit), weights[r]);
+  }
+}
+
+/**
+ * `out[rho]` += sum over s of early(s) late(s + 1 + rho), rho = 0, 1, ... < out.length: how long from an event in slot s to
+ * the end of a service of s + 1 + rho slots. With `step` > 1 only every step-th s is used, times the step: right where
+ * the product vanishes at both ends and is smooth (see `thinning`). Cost: entries of `early` / step times those of `late`.
+ */
+export function addResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number): void {
+  if (step === 1 && isSparse(late.p)) {
+    addResidualsOfFewLengths(out, early, late);
+    return;
+  }
+  const end = late.start + late.p.length;
+  for (let i = 0; i < early.p.length; i += step) {
+    const weight = step * early.p[i];
+    if (weight === 0) continue;
+    const s = early.start + i;
+    const shift = s + 1 - late.start;
+    const from = Math.max(0, -shift);
+    const to = Math.min(out.length, end - s - 1);
+    for (let rho = from; rho < to; rho++) out[rho] += weight * late.p[rho + shift];
+  }
+}
+
+/** Fewer than one entry in four differs from zero: mixtures of services of fixed length. */
+function isSparse(p: Float64Array): boolean {
+  let places = 0;
+  for (let k = 0; k < p.length; k++) if (p[k] !== 0) places++;
+  return 4 * places < p.length;
+}
+
+/** The same sum length by length. */
+function addResidualsOfFewLengths(out: Float64Array, early: Pmf, late: Pmf): void {
+  for (let k = 0; k < late.p.length; k++) {
+    const weight = late.p[k];
+    if (weight === 0) continue;
+    // the event in slot s leaves rho = last - s
+    const last = late.start + k - 1;
+    const from = Math.max(0, last - out.length + 1 - early.start);
+    const to = Math.min(early.p.length, last + 1 - early.start);
+    for (let i = from; i < to; i++) out[last - early.start - i] += weight * early.p[i];
+  }
+}
+
+/**
+ * Probabilities of X + Y. With `step` > 1 only every step-th value of X is used, times the step. Cost: entries of x / step
+ * times those of y, four at a time.
+ */
+export function convolve(x: Pmf, y: Pmf, step = 1): Pmf {
+  const n = Math.ceil(x.p.length / step);
+  const m = y.p.length;
+  const p = new Float64Array((n - 1) * step + m);
+  const padded = new Float64Array(m + 6 * step);
+  padded.set(y.p, 3 * step);
+  const whole = n - (n % 4);
+  for (let i = 0; i < whole; i += 4) {
+    const a = step * x.p[i * step];
+    const b = step * x.p[(i + 1) * step];
+    const c = step * x.p[(i + 2) * step];
+    const d = step * x.p[(i + 3) * step];
+    if (a + b + c + d === 0) continue;
+    const out = p.subarray(i * step, (i + 3) * step + m);
+    if (step === 1) addFour(out, padded, a, b, c, d);
+    else addFourSpaced(out, padded, step, a, b, c, d);
+  }
+  for (let i = whole; i < n; i++) {
+    const weight = step * x.p[i * step];
+    if (weight === 0) continue;
+    for (let j = 0; j < m; j++) p[i * step + j] += weight * y.p[j];
+  }
+  return { start: x.start + y.start, p };
+}
+
+/** out[j] += a y(j) + b y(j - 1) + c y(j - 2) + d y(j - 3), y(j) = padded[j + 3]; every entry of y is read once. */
+function addFour(out: Float64Array, padded: Float64Array, a: number, b: number, c: number, d: number): void {
+  let y1 = padded[2];
+  let y2 = padded[1];
+  let y3 = padded[0];
+  for (let j = 0; j < out.length; j++) {
+    const y0 = padded[j + 3];
+    out[j] += a * y0 + b * y1 + (c * y2 + d * y3);
+    y3 = y2;
+    y2 = y1;
+    y1 = y0;
+  }
+}
+
+/** The same with y(j - step), y(j - 2 step), y(j - 3 step), y(j) = padded[j + 3 step]. */
+function addFourSpaced(
+  out: Float64Array,
+  padded: Float64Array,
+  step: number,
+  a: number,
+  b: number,
+  c: number,
+  d: number,
+): void {
+  for (let j = 0; j < out.length; j++) {
+    out[j] += a * padded[j + 3 * step] + b * padded[j + 2 * step] + (c * padded[j + step] + d * padded[j]);
+  }
+}

@@ -1,0 +1,161 @@
+/** A residual time, one more time drawn anew, and a law: read without convolving any of them with the law. */
+import { convolve } from './blocked-sums.ts';
+import type { LatticeLaw } from '../laws/lattice-law.ts';
+import type { Lengths, TimeLaw } from './sum-terms.ts';
+
+/** Sums over points with weights of the distribution functions of Y at t - point, and of their running sums. */
+class PointSums {
+  private readonly points: Lengths;
+  private readonly y: LatticeLaw;
+  private readonly end: number;
+  private readonly weightBelow: Float64Array;
+  private readonly momentBelow: Float64Array;
+  /** Where the weights are few and far between (services of fixed length): the places of those that are not zero ... */
+  private readonly places: Int32Array | null;
+  /** ... and how many there are below each place. */
+  private readonly placesBelow: Int32Array | null;
+
+  constructor(points: Lengths, y: LatticeLaw) {
+    this.points = points;
+    this.y = y;
+    this.end = y.start + y.p.length - 1;
+    const { start, step, weights } = points;
+    this.weightBelow = new Float64Array(weights.length + 1);
+    this.momentBelow = new Float64Array(weights.length + 1);
+    for (let i = 0; i < weights.length; i++) {
+      this.weightBelow[i + 1] = this.weightBelow[i] + weights[i];
+      this.momentBelow[i + 1] = this.momentBelow[i] + weights[i] * (start + i * step);
+    }
+    const places = nonZeroPlaces(weights);
+    const sparse = sparseness * places.length < weights.length;
+    this.places = sparse ? places : null;
+    this.placesBelow = sparse ? new Int32Array(weights.length + 1) : null;
+    for (let i = 0, count = 0; sparse && i < weights.length; i++) {
+      this.placesBelow![i + 1] = weights[i] === 0 ? count : ++count;
+    }
+  }
+
+  get moment(): number {
+    return this.momentBelow[this.momentBelow.length - 1];
+  }
+
+  /** Sum of w x (x - 1) / 2 over the points x. */
+  get pairs(): number {
+    const { start, step, weights } = this.points;
+    let sum = 0;
+    for (let i = 0, x = start; i < weights.length; i++, x += step) sum += (weights[i] * x * (x - 1)) / 2;
+    return sum;
+  }
+
+  get last(): number {
+    return this.points.start + (this.points.weights.length - 1) * this.points.step;
+  }
+
+  /** Sum of w cdfSum(t - point); the cdf is 1 beyond the band. */
+  cdfSums(t: number): number {
+    const { cdfSum, start } = this.y;
+    const whole = this.upTo(t - this.end);
+    const inside = Math.max(whole, this.upTo(t - start));
+    const linear =
+      this.weightBelow[whole] * (cdfSum[cdfSum.length - 1] + (t - this.end)) - this.momentBelow[whole];
+    return linear + this.dot(cdfSum, t, whole, inside);
+  }
+
+  /** Sum of w ccdfSum(t - point); the ccdf is 1 before the band. */
+  ccdfSums(t: number): number {
+    const { ccdfSum, start } = this.y;
+    const none = this.upTo(t - this.end - 1);
+    const inside = Math.max(none, this.upTo(t - start));
+    const n = this.weightBelow.length - 1;
+    const linear =
+      (this.weightBelow[n] - this.weightBelow[inside]) * (ccdfSum[0] + start - t) +
+      (this.momentBelow[n] - this.momentBelow[inside]);
+    return linear + this.dot(ccdfSum, t, none, inside);
+  }
+
+  cdfs(t: number): number {
+    const whole = this.upTo(t - this.end);
+    const inside = Math.max(whole, this.upTo(t - this.y.start));
+    return this.weightBelow[whole] + this.dot(this.y.cdf, t, whole, inside);
+  }
+
+  ccdfs(t: number): number {
+    const none = this.upTo(t - this.end - 1);
+    const inside = Math.max(none, this.upTo(t - this.y.start));
+    const n = this.weightBelow.length - 1;
+    return this.weightBelow[n] - this.weightBelow[inside] + this.dot(this.y.ccdf, t, none, inside);
+  }
+
+  /** Number of points <= x. */
+  private upTo(x: number): number {
+    const { start, step, weights } = this.points;
+    return Math.min(weights.length, Math.max(0, Math.floor((x - start) / step) + 1));
+  }
+
+  private dot(table: Float64Array, t: number, from: number, to: number): number {
+    const { start, step, weights } = this.points;
+    let sum = 0;
+    const { places, placesBelow } = this;
+    if (places && placesBelow) {
+      for (let k = placesBelow[from]; k < placesBelow[to]; k++) {
+        const i = places[k];
+        sum += weights[i] * table[t - start - i * step - this.y.start];
+      }
+      return sum;
+    }
+    for (let i = from, j = t - start - from * step - this.y.start; i < to; i++, j -= step) {
+      sum += weights[i] * table[j];
+    }
+    return sum;
+  }
+}
+
+/** Weights of which fewer than one in this many differ from zero are read place by place. */
+const sparseness = 4;
+
+function nonZeroPlaces(weights: Float64Array): Int32Array {
+  const places: number[] = [];
+  for (let i = 0; i < weights.length; i++) if (weights[i] !== 0) places.push(i);
+  return Int32Array.from(places);
+}
+
+/** U + Z, U uniform on 0 .. length - 1 of a random length, as the difference of two sets of points. */
+export interface SpreadPoints {
+  near: Lengths;
+  far: Lengths;
+}
+
+/**
+ * The points of U + Z: `lengths` with `weights` = mass over length, Z with the weights of `added` (sum 1) on the same step. Both may
+ * be thinned where they and what is added to them are smooth. Cost: the product of their numbers.
+ */
+export function spreadPoints(lengths: Lengths, added: Lengths): SpreadPoints {
+  const { start, p } = convolve({ start: lengths.start, p: lengths.weights }, { start: 0, p: added.weights });
+  let total = 0;
+  for (const w of lengths.weights) total += w;
+  return {
+    near: { ...added, weights: added.weights.map((w) => total * w) },
+    far: { start: start + added.start, step: lengths.step, weights: p },
+  };
+}
+
+/** U + Z + Y with Y a law, all masses times `scale`. Cost of a reading: the number of points. */
+export function spreadTerm({ near, far }: SpreadPoints, scale: number, y: LatticeLaw): TimeLaw {
+  const scaled = (points: Lengths) => ({ ...points, weights: points.weights.map((w) => scale * w) });
+  const before = new PointSums(scaled(near), y);
+  const beyond = new PointSums(scaled(far), y);
+  const first = y.start + near.start;
+  const last = y.start + y.p.length - 1 + beyond.last - 1;
+  const middle = (first + last) / 2;
+  const mass = beyond.moment - before.moment;
+  return {
+    mass,
+    first,
+    last,
+    cdf: (t) => before.cdfSums(t) - beyond.cdfSums(t),
+    ccdf: (t) => beyond.ccdfSums(t + 1) - before.ccdfSums(t + 1),
+    pmf: (t) => (t < middle ? before.cdfs(t) - beyond.cdfs(t) : beyond.ccdfs(t) - before.ccdfs(t)),
+    // A residual time from z to z + length - 1 adds up to the pairs below z + length less those below z.
+    moment: () => beyond.pairs - before.pairs + mass * y.mean,
+  };
+}

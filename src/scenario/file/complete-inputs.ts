@@ -1,0 +1,64 @@
+/**
+ * From what was given to complete inputs: what is absent takes its default, another name for an input becomes that input.
+ * Both the strict and the lenient reading end here.
+ */
+import type { Field, InputFault, InputValue, EnteredInputs } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import { checkValue } from './check-field.ts';
+import { withInputs } from './with-inputs.ts';
+
+/** What a file, link or command gave, each value already legal for its own field. */
+export interface GivenInputs {
+  fields: ReadonlyMap<string, InputValue>;
+  /** By the alias's own name, in the order given. */
+  aliases: ReadonlyMap<string, number>;
+}
+
+/** What is left to say about an alias: which input it stands for and whether its value is legal there. */
+export type AliasReading =
+  { ok: true; name: string; value: InputValue } | { ok: false; name: string; fault: InputFault };
+
+/** What a field is when nothing gives it: its default, or "not given" beside the field that takes its place. */
+export function defaultBeside(field: Field, given: ReadonlyMap<string, InputValue>): InputValue {
+  const replaced =
+    field.kind === 'number' &&
+    field.absentWith !== undefined &&
+    (given.get(field.absentWith) ?? null) !== null;
+  return replaced ? null : field.default;
+}
+
+/** Every field: as given, else its default or what follows from the given ones. Aliases are not looked at. */
+export function withDefaults(model: Model, given: ReadonlyMap<string, InputValue>): EnteredInputs {
+  const defaults = Object.fromEntries(model.fields.map((field) => [field.name, defaultBeside(field, given)]));
+  return withInputs(model, defaults, Object.fromEntries(given));
+}
+
+/** The input an alias stands for, and its value there. `fault.nearest` is in terms of that input. */
+export function readAlias(model: Model, alias: string, value: number, values: EnteredInputs): AliasReading {
+  const target = model.aliases![alias](value, values);
+  const field = model.fields.find(({ name }) => name === target.name);
+  if (!field) throw new Error(`alias "${alias}" of model "${model.id}" names no field`);
+  const check = checkValue(field, target.value);
+  if (check.ok) return { ok: true, name: field.name, value: check.value };
+  return { ok: false, name: field.name, fault: { ...check.fault, parameter: alias } };
+}
+
+/** All inputs, or the first fault of an alias. Faults across fields are not looked for: that is `model.check`. */
+export function completeInputs(
+  model: Model,
+  given: GivenInputs,
+): { ok: true; values: EnteredInputs } | { ok: false; fault: InputFault } {
+  let values = withDefaults(model, given.fields);
+  const taken = new Set(given.fields.keys());
+  for (const [alias, value] of given.aliases) {
+    const reading = readAlias(model, alias, value, values);
+    if (!reading.ok) return reading;
+    if (taken.has(reading.name)) {
+      const message = `${alias} is another name for ${reading.name}: give only one of them.`;
+      return { ok: false, fault: { code: 'given-twice', parameter: alias, message } };
+    }
+    taken.add(reading.name);
+    values = withInputs(model, values, { [reading.name]: reading.value });
+  }
+  return { ok: true, values };
+}

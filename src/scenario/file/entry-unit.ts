@@ -1,0 +1,61 @@
+/** A number with its unit, as people paste it: `1120 µs²`, `1.12e-9 s^2`, `3 us`. */
+import type { EnteredInputs, NumberField, UnitView } from '../../models/contract/inputs.ts';
+
+/** A number is read and worded in this unit. `values`: the other inputs, which the unit may depend on. */
+export interface EntryUnit {
+  /** null: the field's own unit. */
+  view: UnitView | null;
+  values: EnteredInputs;
+}
+
+const leadingNumber = /^[+\-\u2212]?[\d.,\s\u00a0\u2009\u202f]*(?:e[+\-\u2212]?\d+)?/i;
+/** Letters or signs with at most an exponent after them: `µs²`, `us^2`, `Mbit/s`, `%`; not the rest of `0x10`, nor of `5e`. */
+const unitWord = /^(?!e[+-]?$)[^\d]+(?:\^?\d)?$/i;
+
+/** The text before a trailing unit, and the unit; null where it does not begin with a digit or ends in something else. */
+export function splitUnit(text: string): { number: string; unit: string } | null {
+  const number = leadingNumber.exec(text)![0];
+  const unit = text.slice(number.length).trim();
+  return /\d/.test(number) && unitWord.test(unit) ? { number: number.trim(), unit } : null;
+}
+
+/** One spelling of a unit: u and both letters mu are the same, so are s^2, s2 and s². */
+function plainUnit(unit: string): string {
+  return unit.replace(/\s/g, '').replace(/[µμ]/g, 'u').replace(/\^?2$/, '²');
+}
+
+/** A field's own unit and those of its views, the one of the entry first. */
+function units(field: NumberField, entry: EntryUnit | undefined): (UnitView | null)[] {
+  const all = [null, ...(entry === undefined ? [] : (field.views ?? []))];
+  return entry?.view ? [entry.view, ...all.filter((view) => view?.id !== entry.view?.id)] : all;
+}
+
+const unitOf = (field: NumberField, view: UnitView | null): string => view?.unit ?? field.unit;
+
+/**
+ * The field's unit that a word names: its view (null: the field's own unit), or undefined where the field has none such.
+ * Case decides between `Ms` and `ms` only where the field has both.
+ */
+export function unitNamed(
+  field: NumberField,
+  word: string,
+  entry: EntryUnit | undefined,
+): UnitView | null | undefined {
+  const known = units(field, entry).filter((view) => unitOf(field, view) !== '');
+  const same = (fold: (text: string) => string) => (view: UnitView | null) =>
+    fold(plainUnit(unitOf(field, view))) === fold(plainUnit(word));
+  const exact = known.find(same((text) => text));
+  if (exact !== undefined) return exact;
+  const folded = known.filter(same((text) => text.toLowerCase()));
+  return folded.length === 1 ? folded[0] : undefined;
+}
+
+/** `s², µs² or cv²`, the unit of the entry first. */
+export function knownUnits(field: NumberField, entry: EntryUnit | undefined): string {
+  const names = [...new Set(units(field, entry).map((view) => unitOf(field, view)))].filter(
+    (name) => name !== '',
+  );
+  return names.length < 2
+    ? (names[0] ?? '')
+    : `${names.slice(0, -1).join(', ')} or ${names[names.length - 1]}`;
+}

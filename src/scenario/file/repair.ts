@@ -1,0 +1,74 @@
+/** Makes any field-by-field legal inputs legal as a whole, changing as little as it can and saying what it changed. */
+import type {
+  EnteredInputs,
+  Field,
+  InputFault,
+  InputValue,
+  InputValues,
+} from '../../models/contract/inputs.ts';
+import { defaultValues } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import { checkValue } from './check-field.ts';
+import { checkInputs } from './check-inputs.ts';
+import { fieldText } from './field-text.ts';
+import { sameValue, withValue } from './scenario.ts';
+
+/** Something that was not taken as it was given. */
+export interface Correction {
+  /** Name of the input, or null where it concerns no single one. */
+  parameter: string | null;
+  /** What was wrong and what is used instead. */
+  message: string;
+}
+
+/** What is used instead, as a sentence: `Maximum batch size is set to 128 packets.` */
+export function replacementSentence(field: Field, value: InputValue): string {
+  if (value === null) return `${field.label} is left out.`;
+  if (field.kind !== 'number' && field.kind !== 'choice') {
+    return sameValue(value, field.default)
+      ? `${field.label} is set to its default.`
+      : `${field.label} is changed to fit.`;
+  }
+  const text = fieldText(field, value);
+  const unit = field.kind === 'number' && field.unit !== '' ? ` ${field.unit}` : '';
+  return `${field.label} is set to ${text}${unit}.`;
+}
+
+/** The fault's nearest allowed value, else the field's default; undefined where neither changes anything. */
+function replacementFor(field: Field, values: EnteredInputs, fault: InputFault): InputValue | undefined {
+  return [fault.nearest, field.default].find(
+    (candidate) =>
+      candidate !== undefined && !sameValue(candidate, values[field.name]) && checkValue(field, candidate).ok,
+  );
+}
+
+/**
+ * Legal inputs: faults across fields are repaired with the nearest allowed value, else with that field's default, else
+ * with all defaults. Each field is changed at most twice, so that two rules that contradict each other come to an end.
+ */
+export function repairInputs(
+  model: Model,
+  start: EnteredInputs,
+): { values: InputValues; corrections: readonly Correction[] } {
+  const corrections: Correction[] = [];
+  const changes = new Map<string, number>();
+  let values: EnteredInputs = start;
+  for (;;) {
+    const checked = checkInputs(model, values);
+    if (checked.ok) return { values: checked.values, corrections };
+    const { fault } = checked;
+    const field = model.fields.find(({ name }) => name === fault.parameter);
+    const replacement = field && replacementFor(field, values, fault);
+    const changed = changes.get(fault.parameter) ?? 0;
+    if (!field || replacement === undefined || changed >= 2) break;
+    changes.set(fault.parameter, changed + 1);
+    values = withValue(values, fault.parameter, replacement);
+    const message = `${fault.message} ${replacementSentence(field, replacement)}`;
+    corrections.push({ parameter: fault.parameter, message });
+  }
+  corrections.push({
+    parameter: null,
+    message: 'These inputs contradict each other; the model opens with its default values.',
+  });
+  return { values: defaultValues(model.fields), corrections };
+}

@@ -1,0 +1,71 @@
+/** A pin: a scenario that is kept for comparison, with a name and a look of its own. */
+import type { Scenario } from '../file/scenario.ts';
+import { sameValues } from '../file/scenario.ts';
+
+/** As many as there are looks that can be told apart. */
+export const maxPins = 8;
+
+/** Letters of a name; longer ones are cut. */
+export const longestPinName = 60;
+
+export interface Pin {
+  /** 0 .. `maxPins` - 1, no two alike: its colour, dash and marker, and what the program knows it by. */
+  look: number;
+  /** As `cleanPinName` leaves it, never empty. */
+  name: string;
+  /** Drawn into the figures. */
+  shown: boolean;
+  /** Differences are counted against it; at most one is. */
+  reference: boolean;
+  /** The view holds at most the method. */
+  scenario: Scenario;
+}
+
+/**
+ * A name as it may be kept, wherever it comes from: one line, no letters that cannot be seen or that turn the direction of what
+ * follows, and no beginning that a spreadsheet would take for a formula. May be empty.
+ */
+export function cleanPinName(text: string): string {
+  const line = text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const plain = line.replace(/^[=+@\s]+/u, '').replace(/^-/, '−');
+  return [...plain].slice(0, longestPinName).join('').trim();
+}
+
+/** The first look that no pin has; null where there is none. */
+export function freeLook(pins: readonly Pin[]): number | null {
+  for (let look = 0; look < maxPins; look++) if (!pins.some((pin) => pin.look === look)) return look;
+  return null;
+}
+
+/** Equal in model, inputs and method. */
+export function samePinned(a: Scenario, b: Scenario): boolean {
+  return a.model === b.model && sameValues(a.values, b.values) && a.view.method === b.view.method;
+}
+
+/** The name, with a number behind it where another pin has it. */
+export function uniquePinName(name: string, pins: readonly Pin[]): string {
+  const taken = new Set(pins.map((pin) => pin.name));
+  if (!taken.has(name)) return name;
+  for (let k = 2; ; k++) {
+    const ending = ` (${k})`;
+    const numbered = `${[...name].slice(0, longestPinName - ending.length).join('')}${ending}`;
+    if (!taken.has(numbered)) return numbered;
+  }
+}
+
+/** Pins that can stand beside each other: looks and names all different, at most one reference, no more than there is room for. */
+export function tidyPins(pins: readonly Pin[]): readonly Pin[] {
+  const tidy: Pin[] = [];
+  for (const pin of pins) {
+    const free = freeLook(tidy);
+    if (free === null) break;
+    const taken = tidy.some(({ look }) => look === pin.look);
+    tidy.push({
+      ...pin,
+      look: taken || pin.look < 0 || pin.look >= maxPins ? free : pin.look,
+      name: uniquePinName(cleanPinName(pin.name) || `Pin ${tidy.length + 1}`, tidy),
+      reference: pin.reference && !tidy.some(({ reference }) => reference),
+    });
+  }
+  return tidy;
+}

@@ -1,0 +1,160 @@
+/**
+ * Numbers as text, for the whole app. Three or four significant digits; the unit is the declared one and never changes prefix, so that
+ * a number does not jump while a slider moves; nothing depends on the reader's locale. Groups of three are set off by a narrow no-break
+ * space from five digits on, a negative number wears a minus sign (U+2212); exponents stay in the plain form `4.3e-7`, which can be
+ * copied into any program. A value that does not exist is an en dash.
+ */
+import type { IndicatorDeclaration } from '../models/contract/model.ts';
+
+export const MISSING = '–';
+export const MINUS = '\u2212';
+/** Between groups of digits and between a number and its unit. */
+export const THIN_SPACE = '\u202f';
+
+/** A number ready to be set: the text, its unit (`''` when dimensionless) and, for some, a remark such as `1 in 2.3 million`. */
+export interface FormattedNumber {
+  text: string;
+  unit: string;
+  note: string | null;
+}
+
+type Maybe = number | null | undefined;
+
+const LARGEST_PLAIN = 1e9;
+const SMALLEST_PLAIN = 1e-3;
+
+function group(digits: string): string {
+  return digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
+}
+
+function grouped(plain: string): string {
+  const [whole, decimals] = plain.split('.') as [string, string | undefined];
+  return decimals === undefined ? group(whole) : `${group(whole)}.${decimals}`;
+}
+
+function signed(value: number, unsigned: string): string {
+  return value < 0 ? MINUS + unsigned : unsigned;
+}
+
+/** `−`/`∞`/`–` for what has no digits, or null when `value` is an ordinary number. */
+function special(value: Maybe): string | null {
+  if (value === null || value === undefined || Number.isNaN(value)) return MISSING;
+  if (!Number.isFinite(value)) return signed(value, '∞');
+  return null;
+}
+
+/** `4.3e-7`; `1.00e21` has lost its plus sign. */
+function exponential(magnitude: number, digits: number): string {
+  return magnitude.toExponential(digits - 1).replace('e+', 'e');
+}
+
+/**
+ * `digits` significant digits with trailing zeros kept, so that the width is steady: `4.30`, `15.7`, `157`. From 1000 on whole numbers are
+ * exact (`65 536`) and others keep one digit more (`12 350`); below 0.001 and from 1e9 on the form is `4.30e-7`.
+ */
+export function formatSignificant(value: Maybe, digits = 3): string {
+  const text = special(value);
+  if (text !== null) return text;
+  const number = value as number;
+  if (number === 0) return '0';
+  const magnitude = Math.abs(number);
+  const rounded = Number(magnitude.toPrecision(digits));
+  if (rounded < SMALLEST_PLAIN || rounded >= LARGEST_PLAIN)
+    return signed(number, exponential(magnitude, digits));
+  if (rounded >= 1000) {
+    const whole = Number.isInteger(magnitude)
+      ? magnitude
+      : Number(magnitude.toPrecision(Math.max(4, digits)));
+    return signed(number, grouped(String(Math.round(whole))));
+  }
+  const exponent = Math.floor(Math.log10(rounded) + 1e-12);
+  return signed(number, magnitude.toFixed(Math.max(0, digits - 1 - exponent)));
+}
+
+/** As short as it can be at `digits` significant digits, for values a person set: `7500`, `8`, `0.5`, `1e-25`. */
+export function formatPlain(value: Maybe, digits = 4): string {
+  const text = formatSignificant(value, digits);
+  const [mantissa, exponent] = text.split('e') as [string, string | undefined];
+  const short = mantissa.includes('.') ? mantissa.replace(/\.?0+$/, '') : mantissa;
+  return exponent === undefined ? short : `${short}e${exponent}`;
+}
+
+/** A whole number of things, every digit: `1 234 567`. */
+export function formatCount(value: Maybe): string {
+  const text = special(value);
+  if (text !== null) return text;
+  const number = value as number;
+  const magnitude = Math.round(Math.abs(number));
+  if (magnitude === 0) return '0';
+  return magnitude < 1e15
+    ? signed(number, group(magnitude.toFixed(0)))
+    : signed(number, exponential(magnitude, 3));
+}
+
+/** A share of one as per cent: `93.1` for 0.931. Never rounds up to 100 what is less; small shares keep three digits. */
+export function formatPercent(share: Maybe): string {
+  const text = special(share);
+  if (text !== null) return text;
+  const percent = (share as number) * 100;
+  if (Math.abs(percent) < 0.995) return formatSignificant(percent);
+  if (percent < 100 && percent.toFixed(1) === '100.0') return '>' + THIN_SPACE + '99.9';
+  return signed(percent, Math.abs(percent).toFixed(1));
+}
+
+const ODDS_WORDS = [
+  { size: 1e12, word: 'trillion' },
+  { size: 1e9, word: 'billion' },
+  { size: 1e6, word: 'million' },
+];
+
+/** `1 in 81`, `1 in 2.3 million`; null where odds say nothing (p = 0, or p above 0.1). */
+export function formatOdds(probability: number): string | null {
+  if (!(probability > 0) || probability > 0.1) return null;
+  const against = Number((1 / probability).toPrecision(2));
+  if (against >= 1e15 || !Number.isFinite(against)) return null;
+  const named = ODDS_WORDS.find(({ size }) => against >= size);
+  if (!named) return `1 in ${group(String(against))}`;
+  return `1 in ${formatPlain(against / named.size, 2)} ${named.word}`;
+}
+
+/**
+ * Three digits down to 0.001, then two (`4.3e-7`) with the odds beside. Zero, and anything below `floor` (the smallest value the
+ * computation can tell from zero), is `0` and says so.
+ */
+export function formatProbability(probability: Maybe, floor?: number): FormattedNumber {
+  const text = special(probability);
+  if (text !== null) return { text, unit: '', note: null };
+  const number = probability as number;
+  if (floor !== undefined && number >= 0 && number < floor)
+    return { text: '0', unit: '', note: `below ${formatPlain(floor, 2)}` };
+  const plain = Number(number.toPrecision(3)) >= SMALLEST_PLAIN;
+  return {
+    text: number === 0 ? '0' : formatSignificant(number, plain ? 3 : 2),
+    unit: '',
+    note: formatOdds(number),
+  };
+}
+
+/** An indicator as its declaration says it is read; shares become per cent, whole counts have no decimals. */
+export function formatIndicator(
+  declaration: Pick<IndicatorDeclaration, 'kind' | 'unit' | 'floor'>,
+  value: number | null,
+): FormattedNumber {
+  if (declaration.kind === 'probability') return formatProbability(value, declaration.floor);
+  if (declaration.kind === 'share' && declaration.unit !== '%')
+    return { text: formatPercent(value), unit: value === null ? '' : '%', note: null };
+  const whole = declaration.kind === 'count' && value !== null && Number.isInteger(value);
+  const text = whole ? formatCount(value) : formatSignificant(value);
+  return { text, unit: value === null ? '' : declaration.unit, note: null };
+}
+
+/** Number and unit as one unbreakable text: `4.30 µs`; without the remark. */
+export function withUnit(text: string, unit: string): string {
+  return unit === '' || text === MISSING ? text : text + THIN_SPACE + unit;
+}
+
+/** One line for speech and titles: `0 (below 1e-25)`, `4.3e-7 (1 in 2.3 million)`. */
+export function spokenNumber({ text, unit, note }: FormattedNumber): string {
+  const number = withUnit(text, unit);
+  return note === null ? number : `${number} (${note})`;
+}

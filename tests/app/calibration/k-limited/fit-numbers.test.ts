@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import {
+  baselineNumbers,
+  cubicText,
+  intervalText,
+} from '../../../../src/app/calibration/k-limited/fit-numbers.ts';
+import { residualsOf } from '../../../../src/app/calibration/k-limited/residual-scale.ts';
+import { exampleSettings } from '../../../../src/app/calibration/k-limited/response-state.ts';
+import { exampleResponses } from '../../../../src/models/k-limited/fit/example-data.ts';
+import { fitResponses } from '../../../../src/models/k-limited/fit/fit.ts';
+
+const { cores, capacityMpps, packetsPerCycle, anchor } = exampleSettings;
+const fit = fitResponses(exampleResponses(), {
+  ...{ cores, packetsPerCycle, anchor },
+  capacityPps: capacityMpps * 1e6,
+});
+
+describe('the numbers of a fit', () => {
+  it('are in µs and µs², and say which one is the anchor', () => {
+    const numbers = baselineNumbers(fit, 's', null);
+    expect(numbers.map(({ symbol, text, unit }) => `${symbol} ${text} ${unit}`)).toContain('β 8.744 µs');
+    expect(numbers.map(({ symbol, unit }) => `${symbol} ${unit}`)).toContain('β⁽²⁾ µs²');
+    expect(numbers.filter(({ anchored }) => anchored).map(({ symbol }) => symbol)).toEqual(['s']);
+  });
+
+  it('have intervals in their own unit', () => {
+    expect(intervalText([8.7e-6, 8.79e-6], 1e6)).toBe('8.700–8.790');
+    expect(intervalText(undefined, 1)).toBeNull();
+  });
+
+  it('write the cubic in µs² with its signs', () => {
+    expect(cubicText(fit)).toMatch(/^β⁽²⁾\(N\) = 0\.\d+ N³ − \d\.\d+ N² \+ 1\d\d N \+ \d+ µs²$/);
+    const cubic = { c3: -1e-13, c2: 1e-12, c1: -1e-10, c0: 1e-9, maxRelativeResidual: 0 };
+    expect(cubicText({ ...fit, cubic })).toBe('β⁽²⁾(N) = −0.1 N³ + 1 N² − 100 N + 1000 µs²');
+    expect(cubicText({ ...fit, cubic: null })).toBeNull();
+  });
+});
+
+describe('residualsOf', () => {
+  it('places every point inside the axes and tells the largest', () => {
+    const { points, range, summary } = residualsOf(fit);
+    expect(points).toHaveLength(fit.points.length);
+    const largest = Math.max(...points.map(({ percent }) => Math.abs(percent)));
+    expect(range).toBeGreaterThanOrEqual(largest);
+    for (const { load } of points) expect(load > 0 && load < 1).toBe(true);
+    expect(summary).toMatch(/^\d+ of 180 measurements lie above the fit\. The largest residual is −12\.9 %/);
+  });
+});

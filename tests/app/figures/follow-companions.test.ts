@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/app/store/app.ts';
+import { followCompanions } from '../../../src/app/figures/follow-companions.ts';
+import { legalValues } from '../../../src/app/store/legal-values.ts';
+import { Scheduler } from '../../../src/compute/scheduler.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
+import type { FigureDeclaration } from '../../../src/models/contract/figure.ts';
+import type { Model } from '../../../src/models/contract/model.ts';
+import type { Solution } from '../../../src/models/contract/solution.ts';
+import type { SolveJob } from '../../../workers/solve/protocol.ts';
+import { createQuickWorker, travel } from '../../compute/fake-worker.ts';
+import { toyModel } from '../../toy-model.ts';
+
+type Job = Omit<SolveJob, 'job'>;
+
+const solution: Solution = {
+  indicators: { load: 0.5 },
+  distributions: {},
+  sampled: {},
+  relations: {},
+  breakdowns: {},
+  notices: [],
+  numerics: {},
+};
+
+const { build } = toyModel.figures[0];
+const atServers = [{ label: 'three servers', inputs: { servers: 3 } }];
+const point: FigureDeclaration = { id: 'point', label: 'Point', companions: () => atServers, build };
+const curve: FigureDeclaration = {
+  ...point,
+  id: 'curve',
+  sweep: { over: 'rateMpps', range: () => [0.1, 0.5] },
+};
+const refused: FigureDeclaration = {
+  ...point,
+  id: 'refused',
+  companions: () => [{ label: '', inputs: { deadlineUs: 0.5 } }],
+};
+const model: Model = { ...toyModel, figures: [point, curve, refused] };
+
+function start() {
+  const jobs: Job[] = [];
+  const createWorker = createQuickWorker((job) => {
+    jobs.push(job);
+    return { ok: true, value: solution };
+  });
+  const scheduler = new Scheduler({ createWorker, size: 1 });
+  const app = createApp(loadedCatalogue([model]), undefined, undefined, scheduler);
+  const stop = followCompanions(app);
+  /** The present inputs have their result, and the background goes on until it has nothing to do. */
+  const rest = async () => {
+    const { solve } = app.store.getState();
+    app.store.setState({
+      solve: { ...solve, pending: false, solution, forValues: legalValues(app.store.getState()) },
+    });
+    for (let solved = -1; solved < jobs.length;) {
+      solved = jobs.length;
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      await travel(40);
+    }
+  };
+  const move = (name: string, value: number) => {
+    app.store.setState(({ solve }) => ({ solve: { ...solve, pending: true } }));
+    app.actions.setValue(name, value);
+  };
+  return { app, jobs, stop, rest, move, companions: () => app.store.getState().companions };
+}
+
+describe('companions of figures', () => {
+  it('are solved at rest: at the point, or along the sweep; refused ones are left out', async () => {
+    const { jobs, rest, companions } = start();
+    expect(jobs).toEqual([]);
+    await rest();
+    expect(companions().point).toEqual([{ label: 'three servers', sweep: null, solution }]);
+    expect(companions().curve[0].sweep?.complete).toBe(true);
+    expect(companions().curve[0].sweep!.rows.length).toBeGreaterThanOrEqual(9);
+    expect(companions().refused).toBeUndefined();
+    expect(jobs.every(({ values }) => values.servers === 3)).toBe(true);
+  });
+
+  it('leave the screen with the inputs they belong to, and come back without work', async () => {
+    const { app, jobs, rest, move, companions } = start();
+    await rest();
+    const before = companions();
+    move('rateMpps', 0.3);
+    expect(companions().point).toBeUndefined();
+    expect(companions().curve).toEqual(before.curve); // the swept input is not part of a curve
+    await rest();
+    const solved = jobs.length;
+    move('rateMpps', Number(app.store.getState().history.past[0].values.rateMpps));
+    expect(companions()).toEqual(before);
+    await rest();
+    expect(jobs.length).toBe(solved);
+  });
+
+  it('end when the inputs move on', async () => {
+    const { jobs, stop, rest } = start();
+    const resting = rest();
+    stop();
+    await resting;
+    expect(jobs.length).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { markerPaths } from '../../../../src/app/figures/frame/marker-paths.ts';
+import { seriesLook } from '../../../../src/app/figures/frame/series-look.ts';
+import { darkPalette, lightPalette } from '../../../../src/app/theme/palette.ts';
+import { maxPins } from '../../../../src/scenario/pin/pin.ts';
+
+describe('seriesLook', () => {
+  it.each([lightPalette, darkPalette])('tells twenty alternatives apart by colour and dash', (palette) => {
+    const looks = Array.from({ length: 20 }, (_, variant) => {
+      const { colour, dash } = seriesLook({ role: 'alternative', variant }, palette);
+      return `${colour} ${dash}`;
+    });
+    expect(new Set(looks).size).toBe(20);
+  });
+
+  it.each([lightPalette, darkPalette])(
+    'tells eight pins apart by colour, by dash and by marker, none in the blue of the model',
+    (palette) => {
+      const looks = Array.from({ length: maxPins }, (_, variant) =>
+        seriesLook({ role: 'pin', variant }, palette),
+      );
+      expect(new Set(looks.map(({ colour }) => colour)).size).toBe(maxPins);
+      expect(new Set(looks.map(({ dash }) => dash)).size).toBe(maxPins);
+      expect(new Set(looks.map(({ symbol }) => symbol)).size).toBe(maxPins);
+      for (const { colour, dash, symbol } of looks) {
+        expect(dash).not.toBe('solid');
+        expect(markerPaths[symbol]).toBeDefined();
+        expect([...palette.model, ...palette.measurement, palette.simulation]).not.toContain(colour);
+      }
+    },
+  );
+});

@@ -1,0 +1,298 @@
+import type { PlotData } from 'plotly.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Series, SeriesRole } from '../../../../src/models/contract/figure.ts';
+import { PLOT_MARGINS } from '../../../../src/app/figures/frame/plot-geometry.ts';
+import { needsLegend, plotlyFigure } from '../../../../src/app/figures/plot/plotly-figure.ts';
+import { MAX_BARS } from '../../../../src/app/figures/plot/series-traces.ts';
+import { darkPalette, lightPalette } from '../../../../src/app/theme/palette.ts';
+import { batchAxis, figure, lossAxis, series } from '../sample-figure.ts';
+
+const size = { width: 600, height: 340 };
+
+function drawn(over: Parameters<typeof figure>[0] = {}, palette = lightPalette) {
+  const result = plotlyFigure(figure(over), palette, size);
+  return { ...result, traces: result.data as Partial<PlotData>[] };
+}
+
+function traceOf(one: Series) {
+  return drawn({ series: [one] }).traces[0]!;
+}
+
+describe('roles', () => {
+  it('gives the model a solid blue line and the published form a thinner dash-dot one', () => {
+    const model = traceOf(series());
+    const published = traceOf(series({ role: 'published' }));
+    expect(model.line).toMatchObject({ color: lightPalette.model[0], dash: 'solid', width: 2 });
+    expect(published.line!.color).toBe(lightPalette.published);
+    expect(published.line!.width).toBeLessThan(2);
+    expect(published.line!.dash!.split(',')).toHaveLength(4);
+  });
+
+  it('follows the theme', () => {
+    expect(drawn({}, darkPalette).traces[0]!.line!.color).toBe(darkPalette.model[0]);
+  });
+
+  it('tells variants of one role apart by dash and shade', () => {
+    const looks = [0, 1, 2].map((variant) => traceOf(series({ variant })).line!);
+    expect(new Set(looks.map(({ dash }) => dash)).size).toBe(3);
+    expect(new Set(looks.map(({ color }) => color)).size).toBe(3);
+  });
+
+  it('keeps the look of a line beyond what was measured, pale and thin', () => {
+    const measured = traceOf(series({ variant: 1 })).line!;
+    const beyond = traceOf(series({ variant: 1, extrapolated: true })).line!;
+    expect(beyond.dash).toBe(measured.dash);
+    expect(beyond.width).toBeLessThan(measured.width!);
+    expect(beyond.color).toMatch(/^rgba\(.*,0\.5\)$/);
+  });
+
+  it('dashes pins in the hues of their own set', () => {
+    const pin = traceOf(series({ role: 'pin', variant: 1 }));
+    expect(pin.line).toMatchObject({ color: lightPalette.pins[1], dash: '9px,3px,2px,3px' });
+  });
+
+  it('draws measurements as half-transparent bars under, and dots over, the model', () => {
+    const bars = series({ name: 'measured', role: 'measurement', shape: 'bars' });
+    const dots = series({ name: 'measured dots', role: 'measurement', shape: 'dots' });
+    const { traces } = drawn({ series: [dots, series(), bars] });
+    expect(traces.map(({ name }) => name)).toEqual(['model', 'measured', 'measured dots']);
+    expect(traces[1]).toMatchObject({ type: 'bar' });
+    expect(traces[1]!.marker!.color).toMatch(/^rgba\(201,63,15,0\.38\)$/);
+    expect(traces[2]).toMatchObject({ mode: 'markers' });
+  });
+
+  it('paints a measured band with its steps: two points at one place', () => {
+    const band = traceOf(
+      series({
+        ...{ role: 'measurement', shape: 'band', x: [0, 2500, 2500, 10000] },
+        ...{ y: [1, 1, 3, 3], yUpper: [3, 3, 4, 4] },
+      }),
+    );
+    expect(band.x).toEqual([0, 2500, 2500, 10000, 10000, 2500, 2500, 0, 0, null]);
+    expect(band.y).toEqual([1, 1, 3, 3, 4, 4, 3, 3, 1, null]);
+  });
+
+  it('paints a simulation as one closed green band', () => {
+    const band = traceOf(
+      series({ role: 'simulation', shape: 'band', y: [1, 2, 3, 4, 5], yUpper: [2, 3, 4, 5, 6] }),
+    );
+    expect(band).toMatchObject({ fill: 'toself' });
+    expect(band.x).toEqual([0, 2500, 5000, 7500, 10000, 10000, 7500, 5000, 2500, 0, 0, null]);
+    expect(band.y).toEqual([1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1, null]);
+    expect(band.fillcolor).toMatch(/^rgba\(0,121,90/);
+  });
+
+  it('makes bigger dots of more observations', () => {
+    const { marker } = traceOf(
+      series({ role: 'measurement', shape: 'dots', weight: [1, 10, 100, 1e3, 1e6] }),
+    );
+    const sizes = marker!.size as number[];
+    expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
+    expect(sizes.at(-1)).toBeCloseTo(7);
+  });
+
+  it('stacks layers in the order given', () => {
+    const layers = [1, 2, 3].map((share) =>
+      series({ name: `part ${share}`, shape: 'stack', y: [share, share, share, share, share] }),
+    );
+    const { traces, labels } = drawn({ series: layers, y: { ...batchAxis, range: [0, 6] } });
+    expect(traces.map(({ y }) => (y as number[])[0])).toEqual([1, 3, 6]);
+    expect(traces.map(({ fill }) => fill)).toEqual(['tozeroy', 'tonexty', 'tonexty']);
+    expect(labels.map(({ inLayer }) => inLayer)).toEqual([true, true, true]);
+  });
+});
+
+describe('shapes', () => {
+  it('centres the columns of a distribution, and lets a quantile hold from the point before', () => {
+    expect(traceOf(series({ shape: 'step', fill: true })).line!.shape).toBe('hvh');
+    expect(traceOf(series({ shape: 'step' })).line!.shape).toBe('hvh');
+    const percentiles = drawn({
+      x: { title: 'Percentile', unit: '%', scale: 'percentile', range: [1, 1e6] },
+      series: [series({ shape: 'step', x: [1, 10, 100, 1000, 1e6] })],
+    });
+    expect(percentiles.traces[0]!.line!.shape).toBe('vh');
+  });
+
+  it('stacks columns, named in a legend, where the axis names its positions', () => {
+    const ticks = ['p50', 'p99', 'p99.9'].map((label, value) => ({ value, label }));
+    const spec = figure({
+      x: { title: 'Packets at', unit: '', scale: 'linear', range: [-0.6, 2.6], ticks },
+      series: [1, 2].map((part) =>
+        series({ name: `part ${part}`, shape: 'stack', x: [0, 1, 2], y: [part, part, part] }),
+      ),
+    });
+    const { data, frame, labels } = plotlyFigure(spec, lightPalette, size);
+    expect(data).toMatchObject([
+      { type: 'bar', y: [1, 1, 1], base: [0, 0, 0] },
+      { type: 'bar', y: [2, 2, 2], base: [1, 1, 1] },
+    ]);
+    expect(frame).toContain('>p99.9<');
+    expect(needsLegend(spec, size)).toBe(true);
+    expect(labels).toEqual([]);
+  });
+
+  it(`draws at most ${MAX_BARS} bars, and a filled step from there`, () => {
+    const values = (count: number) => Array.from({ length: count }, (_, k) => k * 10);
+    const bars = (count: number) =>
+      traceOf(series({ shape: 'bars', x: values(count), y: values(count).map(() => 5) }));
+    expect(bars(MAX_BARS)).toMatchObject({ type: 'bar' });
+    expect(bars(MAX_BARS + 1)).toMatchObject({ type: 'scatter', fill: 'tozeroy' });
+  });
+
+  it('counts only the bars in sight', () => {
+    const x = Array.from({ length: 1000 }, (_, k) => k * 100);
+    expect(traceOf(series({ shape: 'bars', x, y: x.map(() => 5) }))).toMatchObject({ type: 'bar' });
+  });
+
+  it('leaves zeros out on a logarithmic axis and breaks a line there', () => {
+    const { traces } = drawn({ y: lossAxis, series: [series({ y: [0, 1e-9, 0, 1e-3, 0] })] });
+    expect(traces[0]!.x).toEqual([2500, 5000, 7500]);
+    expect(traces[0]!.y).toEqual([1e-9, null, 1e-3]);
+  });
+
+  it('lets a filled step drop below a logarithmic axis at zeros', () => {
+    const { traces } = drawn({
+      y: lossAxis,
+      series: [series({ shape: 'step', fill: true, y: [0, 1e-9, 0, 1e-3, 0] })],
+    });
+    expect(Math.max(...[0, 2, 4].map((k) => (traces[0]!.y as number[])[k]!))).toBeLessThan(lossAxis.range[0]);
+  });
+
+  it('draws nothing of a series of zeros on a logarithmic axis', () => {
+    expect(drawn({ y: lossAxis, series: [series({ y: [0, 0, 0, 0, 0] })] }).traces).toEqual([]);
+  });
+
+  it('shows a single point as a marker, because a line of one point is invisible', () => {
+    expect(traceOf(series({ x: [5000], y: [50] }))).toMatchObject({ mode: 'markers' });
+  });
+
+  it('hands over no more points than pixels can tell apart, peaks included', () => {
+    const x = Array.from({ length: 50_000 }, (_, k) => k / 5);
+    const y = x.map((_, k) => (k === 31_234 ? 99 : 10));
+    const trace = traceOf(series({ x, y }));
+    expect((trace.x as number[]).length).toBeLessThan(2500);
+    expect(trace.y).toContain(99);
+  });
+});
+
+describe('layout', () => {
+  it('fixes ranges, logarithms where the scale has them, and the margins', () => {
+    const { layout } = drawn({ y: lossAxis });
+    expect(layout.xaxis).toMatchObject({ type: 'linear', range: [0, 10000], autorange: false });
+    expect(layout.yaxis).toMatchObject({ type: 'log', range: [-12, 0], fixedrange: true });
+    expect(layout.margin).toMatchObject({ l: PLOT_MARGINS.left, b: PLOT_MARGINS.bottom });
+    expect(layout.uirevision).toBe('fixed');
+  });
+
+  it('writes axis titles with units and percentile ticks cut to the range', () => {
+    const { frame } = drawn({
+      x: { title: 'Percentile', unit: '%', scale: 'percentile', range: [2, 1e4] },
+      y: { title: 'Sojourn time', unit: 'µs', scale: 'linear', range: [0, 10] },
+    });
+    expect(frame).toContain('>Percentile (%)<');
+    expect(frame).toContain('>Sojourn time (µs)<');
+    expect(frame).toContain('>99.99<');
+    expect(frame).not.toContain('>99.999<');
+  });
+});
+
+describe('labels', () => {
+  const four: SeriesRole[] = ['model', 'published', 'measurement', 'pin'];
+
+  it('names labelled curves, and only where there are several', () => {
+    expect(drawn().labels).toEqual([]);
+    expect(drawn({ series: [series(), series({ name: 'before', role: 'ghost' })] }).labels).toEqual([]);
+    const both = drawn({
+      series: [series(), series({ name: 'measured', role: 'measurement', y: [1, 2, 3, 4, 5] })],
+    });
+    expect(both.labels.map(({ text }) => text)).toEqual(['model', 'measured']);
+    expect(both.words).toContain(`fill="${lightPalette.measurement[0]}"`);
+  });
+
+  it('makes way for a legend where the plot is small or the curves are many', () => {
+    const spec = figure({ series: four.map((role) => series({ name: role, role })) });
+    expect(needsLegend(spec, size)).toBe(false);
+    expect(needsLegend(spec, { width: 350, height: 280 })).toBe(true);
+    expect(plotlyFigure(spec, lightPalette, { width: 350, height: 280 }).labels).toEqual([]);
+    const many = figure({
+      series: Array.from({ length: 7 }, (_, k) => series({ name: `p${k}`, variant: k })),
+    });
+    expect(needsLegend(many, size)).toBe(true);
+  });
+
+  it('says what each marker is, and leaves out those beyond the range', () => {
+    const { labels, frame } = drawn({
+      markers: [
+        { axis: 'x', value: 7500, label: 'now 7500 Mbit/s', kind: 'now' },
+        { axis: 'x', value: 9990, label: 'capacity 9.99 Gbit/s', kind: 'limit' },
+        { axis: 'x', value: 12000, label: 'far away', kind: 'note' },
+      ],
+    });
+    expect(labels.map(({ text }) => text)).toEqual(['now 7500 Mbit/s', 'capacity 9.99 Gbit/s']);
+    expect(frame.match(/stroke-dasharray="5,4"/g)).toHaveLength(1);
+    const capacity = labels[1]!;
+    expect(capacity.left + capacity.width).toBeLessThan(PLOT_MARGINS.left + 520 * 0.999); // on the left of its line: the right has no room
+  });
+
+  it('puts a dot where the operating point meets the model, between two points too', () => {
+    const { words } = drawn({ markers: [{ axis: 'x', value: 6250, label: '', kind: 'now' }] });
+    const [, x, y] = /<circle cx="([\d.]+)" cy="([\d.]+)"/.exec(words)!;
+    expect(Number(x)).toBeCloseTo(52 + 0.625 * 520, 0);
+    expect(Number(y)).toBeCloseTo(26 + (1 - 0.45) * 272, 0);
+  });
+
+  it('does not read names as markup', () => {
+    const evil = '<img src=x onerror="alert(1)">';
+    const { words } = drawn({
+      series: [series(), series({ name: evil, role: 'measurement', y: [5, 6, 7, 8, 9] })],
+    });
+    expect(words).toContain('&lt;img');
+    expect(words).not.toContain('<img');
+  });
+
+  it('keeps a label where it was while that place is free', () => {
+    const spec = (bend: number) =>
+      figure({
+        series: [series(), series({ name: 'published', role: 'published', y: [12, 22, 33 + bend, 64, 95] })],
+      });
+    const before = plotlyFigure(spec(0), lightPalette, size);
+    const after = plotlyFigure(spec(1), lightPalette, size, { previousLabels: before.labels });
+    expect(after.labels.map(({ candidate }) => candidate)).toEqual(
+      before.labels.map(({ candidate }) => candidate),
+    );
+  });
+
+  it('never overlap and never leave the plot area, whatever is drawn', () => {
+    const heights = fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 5, maxLength: 5 });
+    const positions = fc.array(fc.double({ min: 0, max: 10000, noNaN: true }), { maxLength: 4 });
+    fc.assert(
+      fc.property(fc.tuple(heights, heights, heights, heights), positions, (curves, markers) => {
+        const { labels } = drawn({
+          series: curves.map((y, k) => series({ name: `curve ${four[k]}`, role: four[k]!, y })),
+          markers: markers.map((value, k) => ({
+            axis: 'x',
+            value,
+            label: `marker number ${k}`,
+            kind: (['now', 'limit', 'note', 'ghost'] as const)[k]!,
+          })),
+        });
+        for (const [k, one] of labels.entries()) {
+          expect(one.left).toBeGreaterThanOrEqual(PLOT_MARGINS.left - 1e-6);
+          expect(one.left + one.width).toBeLessThanOrEqual(size.width - PLOT_MARGINS.right + 1);
+          expect(one.top).toBeGreaterThanOrEqual(PLOT_MARGINS.top - 1e-6);
+          expect(one.top + one.height).toBeLessThanOrEqual(size.height - PLOT_MARGINS.bottom + 1);
+          for (const other of labels.slice(k + 1)) {
+            const apart =
+              one.left >= other.left + other.width ||
+              other.left >= one.left + one.width ||
+              one.top >= other.top + other.height ||
+              other.top >= one.top + one.height;
+            expect(apart, `${one.text} over ${other.text}`).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { judgementMeasures } from '../../../../src/app/measurements/judgement/judgement-measures.ts';
+import {
+  exportedJudgements,
+  type JudgedOverlay,
+  shownJudgements,
+} from '../../../../src/app/measurements/judgement/judgement-table.ts';
+import { figureCsv } from '../../../../src/app/figures/export/figure-csv.ts';
+import type { DistributionOverlay, PointsOverlay } from '../../../../src/models/contract/figure.ts';
+import type { Distribution } from '../../../../src/models/contract/solution.ts';
+import { judgeDistribution } from '../../../../src/measurements/judgement/judge.ts';
+import { judgePoints } from '../../../../src/measurements/judgement/judge-points.ts';
+import { measuredOverlay } from '../../../models/measured-overlay.ts';
+
+const law: Distribution = {
+  ...{ unit: 'packets', start: 0, step: 1, tailMass: 0 },
+  p: Float64Array.of(0, 0.4, 0.15, 0.15, 0.3),
+};
+const exact = measuredOverlay('packets', [
+  [1, 1, 50],
+  [2, 1, 50],
+]);
+const binned = measuredOverlay('packets', [
+  [1, 1, 40],
+  [2, 2, 30],
+  [4, 4, 30],
+]);
+const open = measuredOverlay('packets', [
+  [1, 1, 90],
+  [2, Infinity, 10],
+]);
+const points: PointsOverlay = {
+  ...{ kind: 'points', id: 'p', label: '=HYPERLINK("x")', quantity: 'throughputMpps', sampleSize: 2 },
+  against: 'frameBytes',
+  x: Float64Array.of(64, 128),
+  y: Float64Array.of(2, 1),
+  weight: Float64Array.of(1, 1),
+};
+
+const judgedDistribution = (overlay: DistributionOverlay): JudgedOverlay => ({
+  ...{ overlay, fileName: 'run.csv', against: null, judgement: judgeDistribution(overlay, law) },
+});
+const judgedPoints: JudgedOverlay = {
+  ...{ overlay: points, fileName: null, against: null },
+  judgement: judgePoints(points, { x: Float64Array.of(64, 1500), y: Float64Array.of(1, 1) }),
+};
+
+const textOf = (overlay: DistributionOverlay, label: string) =>
+  judgementMeasures(overlay, judgeDistribution(overlay, law), null)
+    .find((measure) => measure.label === label)!
+    .text.replaceAll('\u202f', ' ');
+
+describe('the measures of one overlay', () => {
+  it('are numbers where the values are known', () => {
+    expect(textOf(exact, 'Measured mean')).toBe('1.50 packets');
+    expect(textOf(exact, 'Wasserstein distance')).toBe('0.850 packets');
+    expect(textOf(exact, 'Total variation')).toBe('0.45');
+    // At p50 the model's 2 is 1 above the measured 1, at p90 its 4 is 2 above 2: 100 % each, the first is told.
+    expect(textOf(exact, 'Percentile most off')).toBe('50 %: 100.0 % (1.00 packets) too high');
+    expect(textOf(exact, 'p-value')).toBe('below 1e-10');
+  });
+
+  it('are intervals where only bins are', () => {
+    expect(textOf(binned, 'Measured mean')).toBe('between 2.20 and 3.40 packets');
+    expect(textOf(binned, 'Relative error of the mean')).toBe('between 0 and 30.9 %');
+    expect(textOf(binned, 'Percentile most off')).toBe('none, as far as the bins tell');
+    expect(textOf(open, 'Measured mean')).toBe('at least 1.10 packets');
+    // 0.5 from 1 to 2, then 0.35 and 0.2 below the least that the open bin can have.
+    expect(textOf(open, 'Wasserstein distance')).toBe('at least 1.05 packets');
+  });
+
+  it('keep their rows without a judgement', () => {
+    const labels = (rows: readonly { label: string }[]) => rows.map(({ label }) => label);
+    const without = judgementMeasures(exact, null, null);
+    expect(labels(without)).toEqual(labels(judgementMeasures(exact, judgeDistribution(exact, law), null)));
+    expect(new Set(without.map(({ text }) => text))).toEqual(new Set(['–']));
+  });
+});
+
+describe('all overlays in one table', () => {
+  const judged = [
+    judgedDistribution(binned),
+    judgedPoints,
+    { ...judgedDistribution(exact), judgement: null },
+  ];
+
+  it('has one row each and every measure, with a dash where one does not apply', () => {
+    const { columns, rows } = shownJudgements(judged);
+    expect(columns.map(({ label }) => label)).toEqual([
+      'Samples',
+      ...judgementMeasures(exact, null, null).map(({ label }) => label),
+      ...judgementMeasures(points, null, null).map(({ label }) => label),
+    ]);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'Batch size',
+      'Throughput against frame size',
+      'Batch size',
+    ]);
+    expect(rows[0]!.source).toBe('run.csv: measured');
+    for (const { cells } of rows) expect(cells).toHaveLength(columns.length);
+    const cell = (row: number, label: string) =>
+      rows[row]!.cells[columns.findIndex((column) => column.label === label)];
+    expect(cell(0, 'Samples')).toBe('100');
+    expect(cell(0, 'Root mean square error')).toBe('–');
+    expect(cell(1, 'Root mean square error')).toBe('0.707\u202fMpps');
+    expect(cell(1, 'Kolmogorov distance')).toBe('–');
+    expect(cell(2, 'Kolmogorov distance')).toBe('–');
+  });
+
+  it('has only the measures that some overlay has', () => {
+    const labels = shownJudgements([judgedPoints]).columns.map(({ label }) => label);
+    expect(labels).not.toContain('Kolmogorov distance');
+    expect(labels).toContain('Points compared');
+  });
+
+  it('leaves as numbers with both ends of an interval, and where it comes from', () => {
+    const table = exportedJudgements(judged);
+    for (const row of table.rows) expect(row).toHaveLength(table.columns.length);
+    const value = (row: number, label: string) =>
+      table.rows[row]![table.columns.findIndex((column) => column.label === label)];
+    expect(value(0, 'Measured mean, lowest')).toBe(2.2);
+    expect(value(0, 'Measured mean, highest')).toBe(3.4);
+    expect(value(0, 'Unit')).toBe('packets');
+    expect(value(1, 'Worst point at')).toBe(64);
+    expect(value(1, 'Its unit')).toBe('B');
+    expect(value(1, 'Measured at the worst point')).toBe(2);
+    expect(value(2, 'Notes')).toBe('The model says nothing about it at present.');
+    const csv = figureCsv({ title: 'T', subtitle: 'S', table }, ['Batchscope, model M', 'Link: L']);
+    expect(csv.split('\n').slice(0, 4)).toEqual(['# T', '# S', '# Batchscope, model M', '# Link: L']);
+  });
+
+  it('writes words of a file as text, never as a formula', () => {
+    const [, row] = exportedJudgements(judged).rows;
+    expect(row).toContain(`'=HYPERLINK("x")`);
+  });
+
+  it('has no sample size where the source says shares', () => {
+    const shares = {
+      ...measuredOverlay('packets', [
+        [1, 1, 0.5],
+        [2, 1, 0.5],
+      ]),
+      sampleSize: 1,
+    };
+    expect(shownJudgements([judgedDistribution(shares)]).rows[0]!.cells[0]).toBe('–');
+    expect(exportedJudgements([judgedDistribution(shares)]).rows[0]).toContain(null);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { resolveQuestion } from '../../../src/app/question/resolve-question.ts';
+import { checkQuestion } from '../../../src/dimensioning/question/check-question.ts';
+import { questionsOf } from '../../../src/dimensioning/question/default-question.ts';
+import { catalogue } from '../../loaded-catalogue.ts';
+import { defaultValues } from '../../../src/models/contract/inputs.ts';
+
+function resolved(modelId: string, text: string, method?: string) {
+  const model = catalogue.find(modelId)!;
+  const values = defaultValues(model.fields);
+  const chosen = method ?? model.methods[0].id;
+  return resolveQuestion(
+    { model, values, method: chosen },
+    text,
+    questionsOf(model, values, chosen)[0].question,
+  );
+}
+
+describe('what is asked, as a question to a model', () => {
+  it.each(catalogue.models.map(({ id }) => id))('begins with one that %s can be asked', (id) => {
+    const { question, said, asked } = resolved(id, '');
+    expect(said).toEqual([]);
+    expect(asked.goals.length).toBe(question.goals.length);
+    expect(() => {
+      checkQuestion(question);
+    }).not.toThrow();
+  });
+
+  it('means the indicators of the chosen form of the equations', () => {
+    const text = 'cores:1:16:least,latency.p99:max:50';
+    expect(resolved('batch-polling', text).question.goals[0].indicator).toBe('sojournUs.exact.p99');
+    expect(resolved('batch-polling', text, 'published').question.goals[0].indicator).toBe(
+      'sojournUs.published.p99',
+    );
+  });
+
+  it('takes any result of the model by its name', () => {
+    const { question, said } = resolved('batch-polling', 'maxBatch:1:256:least,meanBatch:min:20');
+    expect(said).toEqual([]);
+    expect(question.goals).toEqual([
+      { quantity: null, indicator: 'meanBatch', bound: 'at-least', limit: 20 },
+    ]);
+  });
+
+  it('leaves out what another model does not know, and says it', () => {
+    const { question, said } = resolved('k-limited', 'ringSize:64:512:least,loss:max:0,latency.mean:max:80');
+    expect(question.goals.map(({ quantity }) => quantity)).toEqual(['latency.mean']);
+    expect(said.join(' ')).toContain('This model has no input “ringSize”: it is not asked for.');
+    expect(said.join(' ')).toContain('This model does not tell loss ratio: that goal is left out.');
+    expect(said.join(' ')).toMatch(/It is asked for .* instead\./);
+  });
+
+  it('asks a ready-made question in place of one that cannot be read', () => {
+    const { question, said } = resolved('batch-polling', 'how many cores?');
+    expect(question).toEqual(resolved('batch-polling', '').question);
+    expect(said).toEqual([expect.stringContaining('“how many cores?” is neither an unknown nor a goal')]);
+  });
+
+  it('does not ask for an input without effect', () => {
+    expect(resolved('batch-polling', 'arrivals.cv:0.1:2:greatest,loss:max:0').said[0]).toMatch(
+      /has no effect at these inputs/,
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApp, type App } from '../../../src/app/store/app.ts';
+import { followLink } from '../../../src/app/store/follow-link.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
+import { toyModel } from '../../toy-model.ts';
+
+const catalogue = loadedCatalogue([toyModel]);
+let app: App;
+let hash: string;
+let changed: () => void;
+const address = {
+  read: () => hash,
+  replace: (next: string) => {
+    hash = next;
+  },
+  onChange: (listener: () => void) => {
+    changed = listener;
+    return () => undefined;
+  },
+};
+
+function start(opened: string) {
+  hash = opened;
+  app = createApp(catalogue);
+  followLink(app, catalogue, address);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the address', () => {
+  it('opens inputs and view', () => {
+    start('#v1/toy-queue?rateMpps=0.8&view.method=approximate&view.unit.rateMpps=kpps');
+    expect(app.store.getState().values.rateMpps).toBe(0.8);
+    expect(app.store.getState().view).toMatchObject({ method: 'approximate', units: { rateMpps: 'kpps' } });
+    expect(app.store.getState().announcements).toEqual([]);
+    expect(app.store.getState().history.past).toEqual([]);
+  });
+
+  it('follows the state at rest only', () => {
+    start('');
+    app.actions.beginGesture('drag');
+    app.actions.setValue('rateMpps', 0.7);
+    vi.advanceTimersByTime(1000);
+    expect(hash).toBe('');
+    app.actions.endGesture();
+    vi.advanceTimersByTime(1000);
+    expect(hash).toBe('#v1/toy-queue?rateMpps=0.7');
+  });
+
+  it('never carries inputs that break a rule', () => {
+    start('');
+    app.actions.setValue('deadlineUs', 0.2);
+    vi.advanceTimersByTime(1000);
+    expect(hash).toBe('');
+  });
+
+  it('says what it had to correct, and is corrected itself', () => {
+    start('#v1/toy-queue?rateMpps=-5&nonsense=1');
+    const [announcement] = app.store.getState().announcements;
+    expect(announcement.kind).toBe('correction');
+    expect(announcement.messages).toHaveLength(2);
+    vi.advanceTimersByTime(1000);
+    expect(hash).toBe('#v1/toy-queue?rateMpps=0.001');
+  });
+
+  it('is read again when another link is pasted, as a step that can be undone', () => {
+    start('#v1/toy-queue?rateMpps=0.8');
+    hash = '#v1/toy-queue?rateMpps=0.2&view.method=unknown';
+    changed();
+    expect(app.store.getState().values.rateMpps).toBe(0.2);
+    expect(app.store.getState().view.method).toBe('exact');
+    app.actions.undo();
+    expect(app.store.getState().values.rateMpps).toBe(0.8);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { SolverLaneOptions } from '../../../src/compute/solver-lane.ts';
+import { createApp } from '../../../src/app/store/app.ts';
+import { followSolutions, type Lane } from '../../../src/app/store/follow-solutions.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
+import type { Solution } from '../../../src/models/contract/solution.ts';
+import { toyModel } from '../../toy-model.ts';
+
+type Handlers = Omit<SolverLaneOptions, 'scheduler'>;
+type Request = Parameters<Lane['submit']>[0];
+
+function start() {
+  const app = createApp(loadedCatalogue([toyModel]));
+  const requests: Request[] = [];
+  let handlers!: Handlers;
+  followSolutions(app, (options) => {
+    handlers = options;
+    return { warm: () => undefined, submit: (request) => requests.push(request), dispose: () => undefined };
+  });
+  return { app, requests, handlers, state: () => app.store.getState() };
+}
+
+const solution: Solution = {
+  indicators: { load: 0.5 },
+  distributions: {},
+  sampled: {},
+  relations: {},
+  breakdowns: {},
+  notices: [],
+  numerics: {},
+};
+const lastOf = (requests: Request[]) => ({
+  elapsedMs: 1,
+  cached: false,
+  solution,
+  request: requests.at(-1)!,
+  generation: requests.length,
+});
+
+describe('the result on screen', () => {
+  it('belongs to the inputs it was computed for and is pending while newer ones are solved', () => {
+    const { app, requests, handlers, state } = start();
+    expect(state().solve.pending).toBe(true);
+    handlers.onResult({ ...lastOf(requests), current: true });
+    expect(state().solve).toMatchObject({ pending: false, solution, generation: 1 });
+
+    app.actions.setValue('rateMpps', 0.6);
+    expect(state().solve).toMatchObject({ pending: true, solution });
+    expect(state().solve.forValues?.rateMpps).toBe(0.5);
+    handlers.onResult({ ...lastOf(requests), current: false });
+    expect(state().solve.pending).toBe(true);
+    handlers.onResult({ ...lastOf(requests), current: true });
+    expect(state().solve.pending).toBe(false);
+    expect(state().solve.forValues?.rateMpps).toBe(0.6);
+  });
+
+  it('stays when the next one fails, and the failure is said at the parameter', () => {
+    const { app, requests, handlers, state } = start();
+    handlers.onResult({ ...lastOf(requests), current: true });
+    app.actions.setValue('rateMpps', 2);
+    const { request, generation } = lastOf(requests);
+    handlers.onFailure({
+      request,
+      generation,
+      code: 'overload',
+      message: 'Too much.',
+      parameter: 'rateMpps',
+    });
+    expect(state().solve).toMatchObject({ solution, pending: false, failure: { code: 'overload' } });
+    expect(state().fault?.parameter).toBe('rateMpps');
+    app.actions.setValue('rateMpps', 0.7);
+    expect(state().solve.failure).toBeNull();
+    expect(state().fault).toBeNull();
+  });
+
+  it('is not asked for inputs that break a rule', () => {
+    const { app, requests, state } = start();
+    app.actions.setValue('deadlineUs', 0.2);
+    expect(requests).toHaveLength(1);
+    expect(state().solve.pending).toBe(false);
+  });
+
+  it('shows progress only of long computations', () => {
+    const { handlers, state } = start();
+    handlers.onActivity?.({ busy: true, fraction: 0 });
+    expect(state().solve.progress).toBeNull();
+    handlers.onActivity?.({ busy: true, fraction: 0.4 });
+    expect(state().solve.progress).toBe(0.4);
+  });
+
+  it('says when the computation had to be restarted', () => {
+    const { handlers, state } = start();
+    handlers.onRestart?.('hang', 'no answer');
+    expect(state().announcements).toMatchObject([{ kind: 'recovery' }]);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { followLink } from '../../../src/app/store/follow-link.ts';
+import { catalogue } from '../../../src/models/catalogue.ts';
+import { solvingApp } from '../solving-app.ts';
+
+it.each([
+  ['#v1/batch-polling?rateMbps=-5', /rateMbps|Packet rate/i],
+  ['#v1/batch-polling?rateMbps=NaN', /rateMbps|Packet rate/i],
+  ['#v1/batch-polling?colour=blue', /colour/],
+  ['#v1/batch-polling?maxBatch=512&ringSize=256', /ring/i],
+  ['#v1/nothing-here?x=1', /not here/],
+  ['#v9/batch-polling', /version/],
+  ['#%E0%A4%A', /link/],
+  ['#v1/batch-polling?arrivals.family=negative-binomial&arrivals.cv=0.011', /Poisson limit/],
+])('the link %s opens with a result and says what was corrected', (hash, sentence) => {
+  const app = solvingApp(catalogue);
+  const stop = followLink(app, catalogue, {
+    read: () => hash,
+    replace: () => undefined,
+    onChange: () => () => undefined,
+  });
+  stop();
+  const { announcements, solve, values, fault, entryFaults } = app.store.getState();
+  expect(announcements.map(({ kind }) => kind)).toEqual(['correction']);
+  expect(announcements[0].messages.join('\n')).toMatch(sentence);
+  expect({ fault, entryFaults }).toEqual({ fault: null, entryFaults: {} });
+  expect(solve).toMatchObject({ pending: false, failure: null, forValues: values });
+  expect(Number.isFinite(solve.solution?.indicators.meanBatch)).toBe(true);
+});

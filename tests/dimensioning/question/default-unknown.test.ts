@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { defaultUnknown } from '../../../src/dimensioning/question/default-unknown.ts';
+import { catalogue } from '../../loaded-catalogue.ts';
+import { defaultValues } from '../../../src/models/contract/inputs.ts';
+import { toyModel } from '../../toy-model.ts';
+
+function asked(modelId: string, input: string) {
+  const model = catalogue.find(modelId)!;
+  const field = model.fields.find(({ name }) => name === input)!;
+  if (field.kind !== 'number') throw new Error(`${input} is no number`);
+  return defaultUnknown(model, field, defaultValues(model.fields));
+}
+
+describe('defaultUnknown', () => {
+  it.each([
+    ['batch-polling', 'rateMbps', 'greatest'],
+    ['batch-polling', 'cores', 'least'],
+    ['batch-polling', 'ringSize', 'least'],
+    ['batch-polling', 'maxBatch', 'least'],
+    ['batch-polling', 'service.slopeUs', 'greatest'],
+    ['batch-polling', 'hottestShare', 'greatest'],
+    ['interrupt-coalescing', 'meanInterarrivalUs', 'least'],
+    ['interrupt-coalescing', 'coalescingUs', 'least'],
+    ['interrupt-coalescing', 'interruptUs', 'greatest'],
+    ['vswitch-polling', 'loadMpps', 'greatest'],
+    ['k-limited', 'serviceUs', 'greatest'],
+    ['execution-areas', 'clockGhz', 'least'],
+  ])('%s: of %s the %s', (modelId, input, prefer) => {
+    expect(asked(modelId, input)).toMatchObject({ input, prefer });
+  });
+
+  it('looks where the slider goes, which may follow other inputs', () => {
+    expect(asked('batch-polling', 'cores')).toEqual({ input: 'cores', from: 1, to: 32, prefer: 'least' });
+    const model = catalogue.find('batch-polling')!;
+    const field = model.fields.find(({ name }) => name === 'rateMbps')!;
+    if (field.kind !== 'number') throw new Error('the rate is no number');
+    const values = { ...defaultValues(model.fields), cores: 4 };
+    expect(defaultUnknown(model, field, values)).toMatchObject({ from: 100, to: 60_000 });
+  });
+
+  it('needs nothing that a model may leave out', () => {
+    const field = toyModel.fields[0];
+    if (field.kind !== 'number') throw new Error('the rate is no number');
+    expect(defaultUnknown(toyModel, field, defaultValues(toyModel.fields))).toEqual({
+      input: 'rateMpps',
+      from: 0.01,
+      to: 2,
+      prefer: 'least',
+    });
+  });
+
+  it('has a range inside what the field accepts, rising, for every number of every model', () => {
+    for (const model of catalogue.models) {
+      for (const field of model.fields) {
+        if (field.kind !== 'number') continue;
+        const { from, to } = defaultUnknown(model, field, defaultValues(model.fields));
+        expect(from).toBeGreaterThanOrEqual(field.min);
+        expect(to).toBeLessThanOrEqual(field.max);
+        expect(to).toBeGreaterThan(from);
+        if (field.integer) expect([from, to].every(Number.isInteger)).toBe(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { judgePercentiles, mostMissed } from '../../../src/measurements/judgement/judge-percentiles.ts';
+
+test('five percentiles, as far as ten samples lie beyond them', () => {
+  const values = Array.from({ length: 1000 }, (_, k) => k + 1);
+  const samples = { least: values, most: values, count: values.map(() => 1) };
+  const levelsOf = (n: number) => judgePercentiles(samples, values, n, () => null).map(({ level }) => level);
+  expect(levelsOf(10_000)).toEqual([0.5, 0.9, 0.95, 0.99, 0.999]);
+  expect(levelsOf(9999)).toEqual([0.5, 0.9, 0.95, 0.99]);
+  expect(levelsOf(19)).toEqual([]);
+  expect(judgePercentiles(samples, values, 10_000, (level) => level)).toEqual(
+    [500, 900, 950, 990, 999].map((measured, k) => {
+      const level = [0.5, 0.9, 0.95, 0.99, 0.999][k];
+      return { level, measured, model: level };
+    }),
+  );
+});
+
+test('in a wide bin the edges are known, not the value', () => {
+  const samples = { least: [1, 10, 20], most: [1, 20, 40], count: [10, 60, 30] };
+  expect(judgePercentiles(samples, [1, 15, 30], 100, () => 18)).toEqual([
+    { level: 0.5, measured: 15, within: [10, 20], model: 18 },
+    { level: 0.9, measured: 30, within: [20, 40], model: 18 },
+  ]);
+});
+
+test('the one that is most off by its share, from the nearer edge of a bin', () => {
+  expect(
+    mostMissed([
+      { level: 0.5, measured: 2, model: 3 },
+      { level: 0.99, measured: 100, model: 110 },
+    ]),
+  ).toEqual({ level: 0.5, measured: 2, model: 3, offBy: 1, relative: 0.5 });
+  expect(
+    mostMissed([
+      { level: 0.5, measured: 15, within: [10, 20], model: 18 },
+      { level: 0.9, measured: 30, within: [20, 40], model: 18 },
+    ]),
+  ).toEqual({ level: 0.9, measured: 20, model: 18, offBy: -2, relative: -0.1 });
+  expect(mostMissed([{ level: 0.5, measured: 15, within: [10, Infinity], model: 18 }])).toMatchObject({
+    offBy: 0,
+    relative: 0,
+  });
+});
+
+test('nothing to compare, and a measured 0', () => {
+  expect(mostMissed([])).toBeNull();
+  expect(mostMissed([{ level: 0.5, measured: 2, model: null }])).toBeNull();
+  expect(mostMissed([{ level: 0.5, measured: 0, model: 1 }])).toMatchObject({ offBy: 1, relative: null });
+});

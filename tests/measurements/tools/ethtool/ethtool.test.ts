@@ -1,0 +1,319 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MeasurementFailure } from '../../../../src/measurements/measurement-failure.ts';
+import { ethtoolOutput } from '../../../../src/measurements/tools/ethtool/ethtool.ts';
+import { mistreated, readOrRefused } from '../mistreatment.ts';
+
+const { parse, recognise } = ethtoolOutput;
+
+const coalesce = (
+  device: string,
+  adaptive: string,
+  usecs: string,
+  frames = '0',
+) => `Coalesce parameters for ${device}:
+Adaptive RX: ${adaptive}  TX: off
+stats-block-usecs: n/a
+pkt-rate-low: 0
+
+rx-usecs: ${usecs}
+rx-frames: ${frames}
+rx-frame-low: n/a
+
+CQE mode RX: off  TX: n/a
+`;
+
+const rings = `Ring parameters for ens3:
+Pre-set maximums:
+RX:\t\t4096
+RX Mini:\tn/a
+RX Jumbo:\t0
+TX:\t\t4096
+Current hardware settings:
+RX:\t\t512
+RX Mini:\tn/a
+RX Jumbo:\t0
+TX:\t\t256
+TX Push:\toff
+`;
+
+const channels = `Channel parameters for ens3:
+Pre-set maximums:
+RX:\t\tn/a
+Other:\t\t1
+Combined:\t32
+Current hardware settings:
+RX:\t\tn/a
+Other:\t\t1
+Combined:\t6
+`;
+
+const stats = (packets: number, missed: number) => `NIC statistics:
+     rx_packets: ${packets}
+     tx_packets: 12
+     rx_bytes: ${packets * 500}
+     rx_missed_errors: ${missed}
+     rx_no_dma_resources: 0
+     fdir_match: 0
+     tx_queue_0_packets: 3
+     rx_queue_0_packets: ${Math.round(packets * 0.75)}
+     rx_queue_1_packets: ${packets - Math.round(packets * 0.75)}
+     rx_queue_1_drops: 7
+`;
+
+const suggestion = (text: string, input: string, answers = {}) =>
+  parse(text, answers).suggestions.find((found) => found.input === input);
+const codes = (text: string, answers = {}) => parse(text, answers).warnings.map(({ code }) => code);
+
+describe('coalescing', () => {
+  it('reads every setting; n/a is null, not 0', () => {
+    expect(parse(coalesce('ens3', 'off', '12'), {}).facts).toMatchObject({
+      kind: 'ethtool-coalesce',
+      blocks: [
+        {
+          device: 'ens3',
+          adaptiveRx: 'off',
+          adaptiveTx: 'off',
+          'stats-block-usecs': null,
+          'pkt-rate-low': 0,
+          'rx-usecs': 12,
+          'rx-frames': 0,
+          'rx-frame-low': null,
+          cqeModeRx: 'off',
+          cqeModeTx: null,
+        },
+      ],
+    });
+  });
+
+  it('suggests rx-usecs as the coalescing time', () => {
+    const text = coalesce('ens3', 'off', '12');
+    expect(suggestion(text, 'coalescingUs')).toEqual({
+      model: 'interrupt-coalescing',
+      input: 'coalescingUs',
+      value: 12,
+      source: 'rx-usecs: 12 (ens3)',
+      caution: null,
+    });
+    expect(codes(text)).toEqual([]);
+  });
+
+  it('says that a limit by frames is not in the model, and that one frame leaves no timer', () => {
+    expect(suggestion(coalesce('a', 'off', '12', '9'), 'coalescingUs')?.caution).toContain('after 9 frames');
+    expect(suggestion(coalesce('a', 'off', '12', '1'), 'coalescingUs')).toBeUndefined();
+    expect(codes(coalesce('a', 'off', '12', '1'))).toEqual(['every-frame']);
+  });
+
+  it('warns of adaptive moderation, whatever the number', () => {
+    const text = coalesce('ens3', 'on', '64');
+    expect(codes(text)).toEqual(['moderation-adaptive']);
+    expect(suggestion(text, 'coalescingUs')?.caution).toContain('does not hold');
+  });
+
+  it('suggests no time where the NIC interrupts at once, or beyond the model', () => {
+    expect(codes(coalesce('a', 'off', '0'))).toEqual(['moderation-none']);
+    expect(suggestion(coalesce('a', 'off', '0'), 'coalescingUs')).toBeUndefined();
+    expect(suggestion(coalesce('a', 'off', '10001'), 'coalescingUs')).toBeUndefined();
+  });
+
+  it.each([
+    ['1', 'ixgbe', true],
+    ['3', 'ixgbe', false],
+    ['1', 'igb', true],
+    ['3', 'igb', true],
+    ['3', 'igc', true],
+    ['3', 'e1000e', true],
+    ['4', 'e1000e', true],
+    ['4', 'igb', false],
+    ['1', 'i40e', false],
+  ])('rx-usecs %s of %s: a dynamic mode? %s', (usecs, driver, dynamic) => {
+    const text = `driver: ${driver}\nversion: 1.2\n${coalesce('a', 'off', usecs)}`;
+    expect(codes(text)).toEqual(dynamic ? ['moderation-dynamic'] : []);
+    expect(suggestion(text, 'coalescingUs')?.value).toBe(dynamic ? undefined : Number(usecs));
+    expect(parse(text, {}).questions).toEqual([]);
+  });
+
+  it('asks for the driver where the number may be a mode, and follows the answer', () => {
+    const text = coalesce('a', 'off', '3');
+    expect(parse(text, {}).questions).toMatchObject([{ id: 'driver', chosen: 'unknown', guessed: true }]);
+    expect(codes(text)).toEqual(['moderation-maybe-dynamic']);
+    expect(codes(text, { driver: 'igb' })).toEqual(['moderation-dynamic']);
+    expect(suggestion(text, 'coalescingUs', { driver: 'igb' })).toBeUndefined();
+    expect(codes(text, { driver: 'other' })).toEqual([]);
+    expect(suggestion(text, 'coalescingUs', { driver: 'other' })).toMatchObject({ value: 3, caution: null });
+    expect(parse(text, { driver: 'igb' }).questions).toMatchObject([{ chosen: 'igb', guessed: false }]);
+    expect(parse(text, { driver: 'constructor' }).questions).toMatchObject([{ chosen: 'unknown' }]);
+  });
+
+  it('asks about adaptive moderation where the text was filtered, and follows the answer', () => {
+    const text = 'rx-usecs: 30\nrx-frames: 0\n';
+    expect(parse(text, {}).questions).toMatchObject([{ id: 'adaptive', chosen: 'off', guessed: true }]);
+    expect(parse(text, {}).understood).toContainEqual(
+      expect.objectContaining({ label: 'Interrupt', guess: true }),
+    );
+    expect(codes(text, { adaptive: 'on' })).toEqual(['moderation-adaptive']);
+    expect(parse(text, { adaptive: 'on' }).questions).toMatchObject([{ chosen: 'on', guessed: false }]);
+  });
+
+  it('keeps devices apart, with headings and without', () => {
+    const two = coalesce('eth0', 'off', '10') + coalesce('eth1', 'off', '20');
+    const bare = 'Adaptive RX: off  TX: off\nrx-usecs: 10\nAdaptive RX: off  TX: off\nrx-usecs: 20\n';
+    expect(parse(two, {}).facts.blocks).toMatchObject([
+      { device: 'eth0', 'rx-usecs': 10 },
+      { device: 'eth1', 'rx-usecs': 20 },
+    ]);
+    expect(parse(bare, {}).facts.blocks).toMatchObject([{ 'rx-usecs': 10 }, { 'rx-usecs': 20 }]);
+    expect(parse(two, {}).title).toBe('ethtool: coalescing of eth0, eth1');
+  });
+
+  it('reads a quoted mail and the blank lines of a web page', () => {
+    const quoted = `$ ethtool -c ens3\n${coalesce('ens3', 'off', '12')}`.replace(/^/gm, '> >> ');
+    const spaced = coalesce('ens3', 'off', '12').replaceAll('\n', '\r\n\r\n');
+    const { blocks } = parse(coalesce('ens3', 'off', '12'), {}).facts;
+    expect(parse(quoted, {}).facts.blocks).toEqual(blocks);
+    expect(parse(spaced, {}).facts.blocks).toEqual(blocks);
+    expect(recognise(quoted)).toBeGreaterThan(0.9);
+  });
+});
+
+describe('rings and channels', () => {
+  it('tells them apart, and what is possible from what is set', () => {
+    const { facts } = parse(rings + channels, {});
+    expect(facts).toMatchObject({
+      kind: 'ethtool-mixed',
+      rings: {
+        device: 'ens3',
+        max: { rx: 4096, rxMini: null },
+        current: { rx: 512, rxJumbo: 0, txPush: 'off' },
+      },
+      channels: { maxCombined: 32, currentCombined: 6, currentRx: null, currentOther: 1 },
+    });
+  });
+
+  it('tells them apart without headings, by what only channels have', () => {
+    const filtered = `${rings}${channels}`.replace(/^.*parameters for.*\n/gm, '');
+    expect(parse(filtered, {}).facts).toMatchObject({
+      rings: { current: { rx: 512 } },
+      channels: { currentCombined: 6 },
+    });
+  });
+
+  it('suggests ring, queue and cores', () => {
+    expect(parse(rings + channels, {}).suggestions).toMatchObject([
+      { model: 'batch-polling', input: 'ringSize', value: 512, source: 'RX: 512 (ring of ens3)' },
+      { model: 'vswitch-polling', input: 'queueCapacity', value: 512 },
+      { model: null, input: 'cores', value: 6, source: 'Combined: 6 (channels of ens3)' },
+    ]);
+  });
+
+  it('warns of rings for other frames, and of one smaller than a batch', () => {
+    const jumbo = rings.replaceAll('RX Jumbo:\t0', 'RX Jumbo:\t100');
+    const small = rings.replace('RX:\t\t512', 'RX:\t\t64');
+    expect(suggestion(jumbo, 'ringSize')?.caution).toContain('other sizes');
+    expect(suggestion(small, 'ringSize')?.caution).toContain('64 or less');
+  });
+});
+
+describe('counters', () => {
+  it('counts, sums nothing twice, knows the driver by its names', () => {
+    const { facts, warnings, understood } = parse(stats(1000, 0), {});
+    expect(facts).toMatchObject({
+      kind: 'ethtool-stats',
+      driver: 'ixgbe',
+      counters: 10,
+      selected: { rx_packets: 1000, tx_packets: 12, rx_bytes: 500_000 },
+      rxQueues: 2,
+      queuePackets: [750, 250],
+      dropCounters: { rx_missed_errors: 0, rx_no_dma_resources: 0 },
+    });
+    expect(facts.dropCounters).not.toHaveProperty('rx_queue_1_drops');
+    expect(warnings.map(({ code }) => code)).toContain('one-snapshot');
+    expect(understood).toContainEqual({ label: 'Driver', text: 'ixgbe, by its counters', guess: true });
+  });
+
+  it('gives the loss ratio of drivers whose counter is known, and no ratio for others', () => {
+    const loss = (text: string) =>
+      parse(text, {}).results.find(({ quantity }) => quantity === 'lossProbability');
+    expect(loss(stats(900, 100))).toMatchObject({ kind: 'value', value: 0.1, sampleSize: 1000 });
+    expect(loss(stats(900, 100).replace('fdir_match', 'other_match'))).toBeUndefined();
+  });
+
+  it('suggests the share of the busiest queue and the mean frame', () => {
+    expect(suggestion(stats(1000, 0), 'hottestShare')).toMatchObject({ model: 'batch-polling', value: 0.75 });
+    expect(suggestion(stats(1000, 0), 'frameBytes')?.value).toBe(500);
+    expect(suggestion(stats(1000, 0), 'cores')?.value).toBe(2);
+  });
+
+  it('takes the difference of two snapshots, and a rate once the time between them is known', () => {
+    const text = `$ ethtool -S a\n${stats(1000, 5)}$ ethtool -S a\n${stats(4_001_000, 1_000_005)}`;
+    const before = parse(text, {});
+    expect(before.results).toMatchObject([{ quantity: 'lossProbability', value: 0.2 }]);
+    expect(before.questions).toMatchObject([{ id: 'intervalSeconds', chosen: 'unknown', guessed: true }]);
+    const after = parse(text, { intervalSeconds: '2' });
+    expect(after.results).toContainEqual(expect.objectContaining({ quantity: 'throughputMpps', value: 2 }));
+    expect(after.warnings.map(({ code }) => code)).not.toContain('one-snapshot');
+  });
+
+  it('takes no difference where the driver was loaded in between', () => {
+    const text = stats(4000, 5) + stats(1000, 5);
+    expect(parse(text, {}).questions).toEqual([]);
+    expect(parse(text, {}).warnings.map(({ code }) => code)).toContain('one-snapshot');
+  });
+
+  it.each([
+    ['rx-3.packets', 'rx-4.packets'],
+    ['rx3_packets', 'rx4_packets'],
+    ['queue_3_rx_cnt', 'queue_4_rx_cnt'],
+    ['[3]: rx_ucast_packets', '[4]: rx_ucast_packets'],
+  ])('knows the queues of %s', (first, second) => {
+    const text = `NIC statistics:\n  rx_packets: 7\n  ${first}: 3\n  ${second}: 4\n`;
+    expect(parse(text, {}).facts).toMatchObject({ rxQueues: 2, queuePackets: [3, 4] });
+  });
+});
+
+describe('other text', () => {
+  it('is left out and counted, or refused where there is nothing else', () => {
+    const text = `Linux host 6.1.4-amd64 #1 SMP\nhello\nPause parameters for a:\nRX: on\n${coalesce('a', 'off', '9')}`;
+    expect(parse(text, {}).dropped).toMatchObject([{ code: 'other-lines', count: 3 }]);
+    expect(parse(text, {}).facts.kernel).toBe('6.1.4');
+    expect(() => parse('hello\nworld: 4', {})).toThrow(/^The text has no coalescing/);
+    expect(() => parse('', {})).toThrow(MeasurementFailure);
+    expect(recognise('hello: 4')).toBe(0);
+  });
+
+  it('names the line of a value that is none', () => {
+    expect(() => parse(coalesce('a', 'off', 'twelve'), {})).toThrow(
+      'Line 6: rx-usecs is "twelve"; a whole number, on, off or n/a is needed.',
+    );
+    expect(() => parse(coalesce('a', 'maybe', '4'), {})).toThrow(
+      'Line 2: "maybe" is neither on, off nor n/a.',
+    );
+    expect(() => parse(coalesce('a', 'off', ''), {})).toThrow('Line 6: rx-usecs has no value');
+  });
+
+  it('reads a text that was cut in its last line', () => {
+    const cut = coalesce('a', 'off', '12').replace(/12[^]*$/, '');
+    expect(cut).toMatch(/rx-usecs: $/);
+    expect(parse(cut, {}).dropped).toMatchObject([{ code: 'incomplete-last-row' }]);
+    expect(codes(cut)).toEqual(['moderation-unknown']);
+  });
+
+  it('is read or refused in a sentence, however it was mistreated', () => {
+    const samples = [coalesce('a', 'off', '3', '8') + rings, channels + stats(5, 0) + stats(70, 2)];
+    const answers = { driver: 'igb', adaptive: 'on', intervalSeconds: '10' };
+    fc.assert(fc.property(mistreated(samples), (text) => void readOrRefused(ethtoolOutput, text, answers)));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 400 }),
+        (text) => void readOrRefused(ethtoolOutput, text),
+      ),
+    );
+  });
+
+  it('takes time in proportion to the text', () => {
+    const text = `NIC statistics:\n${Array.from({ length: 200_000 }, (_, k) => `rx_${k}: ${k}\n`).join('')}`;
+    const start = performance.now();
+    expect(parse(text, {}).facts.counters).toBe(200_000);
+    expect(performance.now() - start).toBeLessThan(8000);
+  });
+});

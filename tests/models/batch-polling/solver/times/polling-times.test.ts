@@ -1,0 +1,258 @@
+/** Times and queues of random small systems, against the reference and against laws that hold for all of them. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { blockMasses } from '../../../../../src/models/batch-polling/solver/chain/accepted-packets.ts';
+import { exactOwnBatches } from '../../../../../src/models/batch-polling/solver/times/own-batch-exact.ts';
+import { OwnBatchBuilder } from '../../../../../src/models/batch-polling/solver/times/own-batch.ts';
+import { placeAcceptedPackets } from '../../../../../src/models/batch-polling/solver/chain/accepted-packets.ts';
+import {
+  allServices,
+  emptyingServices,
+  fullService,
+} from '../../../../../src/models/batch-polling/solver/service/service-lengths.ts';
+import {
+  partsAt,
+  sojournBreakdown,
+} from '../../../../../src/models/batch-polling/solver/times/sojourn-breakdown.ts';
+import { meanSojournSlots } from '../../../../../src/models/batch-polling/solver/times/sojourn-time.ts';
+import type { System } from '../../../../../src/models/batch-polling/system.ts';
+import { meanWaitingSlots } from '../../../../../src/models/batch-polling/solver/times/waiting-time.ts';
+import { mixtureLaw } from '../../../../../src/numerics/laws/mixture-law.ts';
+import {
+  geometricInterarrival,
+  negativeBinomialInterarrival,
+  poissonInterarrival,
+} from '../../../../../src/numerics/sums/partial-sums.ts';
+import { LawReader } from '../../../../../src/numerics/laws/quantiles.ts';
+import { fullLaw, sampleLaw } from '../../../../../src/numerics/laws/sampled-law.ts';
+import type { TimeLaw } from '../../../../../src/numerics/sums/sum-terms.ts';
+import { randomInputs, solverSystem } from '../../../../reference/batch-polling-inputs.ts';
+import { referenceBatchPolling } from '../../../../reference/batch-polling.ts';
+import { pollingLaws } from '../../polling-laws.ts';
+import { interarrivals, lineService } from '../../systems.ts';
+import { finish } from '../../../finish.ts';
+
+/** Differences that rounding, cuts and thinning may leave. */
+const rounding = 1e-9;
+
+function expectLaw(found: TimeLaw, expected: readonly number[], what: string, tolerance = rounding): void {
+  let below = 0;
+  const total = expected.reduce((a, b) => a + b, 0);
+  expected.forEach((p, t) => {
+    below += p;
+    expect(Math.abs(found.pmf(t) / found.mass - p), `${what} at ${t}`).toBeLessThan(tolerance);
+    expect(Math.abs(found.cdf(t) / found.mass - below), `${what} up to ${t}`).toBeLessThan(tolerance);
+    expect(Math.abs(found.ccdf(t) / found.mass - (total - below)), `${what} beyond ${t}`).toBeLessThan(
+      tolerance,
+    );
+  });
+}
+
+/** Mean of a law by its own tails. */
+function meanOf(law: TimeLaw): number {
+  let sum = 0;
+  for (let t = law.last; t >= 0; t--) sum += law.ccdf(t);
+  return sum / law.mass;
+}
+
+const line = (interarrival: System['interarrival'], maxBatch: number, ringSize: number): System => ({
+  interarrival,
+  counting: 'stationary',
+  service: lineService('poisson', 20, 6, maxBatch),
+  maxBatch,
+  ringSize,
+});
+
+describe('small random systems', () => {
+  it('have the laws of the reference, slot by slot', () => {
+    fc.assert(
+      fc.property(randomInputs, (input) => {
+        const r = referenceBatchPolling(input);
+        const { chain, times, queue } = pollingLaws(solverSystem(input));
+        expectLaw(times.waiting, r.waiting, 'waiting');
+        // Very bursty arrivals are too many for the exact joint law of own batch and residual.
+        expectLaw(times.sojourn.law, r.sojourn, 'sojourn', times.exactJoint ? rounding : 0.02);
+        expectLaw(times.published.waiting, r.waitingPublished, 'waiting, as published');
+        expectLaw(times.published.sojourn, r.sojournPublished, 'sojourn, as published');
+        r.queueRandomTime.forEach((p, k) => expect(Math.abs(queue.exact[k] - p)).toBeLessThan(rounding));
+        // Where one service overfills the ring many times over, counts beyond the table enter Eqs. (8) and (9) by their mean.
+        const known = chain.rows.mean(input.maxBatch) < input.ringSize + 200;
+        r.queueRandomTimePublished.forEach((p, k) =>
+          expect(Math.abs(queue.published[k] - p)).toBeLessThan(known ? rounding : 1e-3),
+        );
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('split every sojourn time like the reference', () => {
+    fc.assert(
+      fc.property(randomInputs, (input) => {
+        const r = referenceBatchPolling(input);
+        const { times } = pollingLaws(solverSystem(input));
+        r.sojourn.forEach((p, t) => {
+          if (p < 1e-6 || !times.exactJoint) return;
+          const found = partsAt(times.sojourn, t);
+          const { residual, ahead, own } = r.sojournParts;
+          [residual, ahead, own].forEach((part, k) => expect(found[k]).toBeCloseTo(part[t] / p, 4));
+          expect(found[0] + found[1] + found[2]).toBeCloseTo(t, 9);
+        });
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("obey Little's law: E[W] from the law of W is E[queue] over the throughput, and so is E[D]", () => {
+    fc.assert(
+      fc.property(randomInputs, (input) => {
+        const { system, chain, times, queue } = pollingLaws(solverSystem(input));
+        const meanWaiting = meanWaitingSlots(chain, queue.meanExact);
+        expect(meanOf(times.waiting)).toBeCloseTo(meanWaiting, 7);
+        const meanSojourn = meanSojournSlots(system, chain, meanWaiting);
+        expect(Math.abs(meanOf(times.sojourn.law) / meanSojourn - 1)).toBeLessThan(
+          times.exactJoint ? 1e-7 : 0.02,
+        );
+        expect(meanOf(times.published.waiting)).toBeCloseTo(times.published.meanWaiting, 7);
+        expect(meanOf(times.published.sojourn)).toBeCloseTo(times.published.meanSojourn, 7);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('have E[W] as published where nothing is lost', () => {
+    fc.assert(
+      fc.property(interarrivals, fc.integer({ min: 1, max: 12 }), (interarrival, maxBatch) => {
+        const slope = 0.4 * interarrival.mean;
+        const system: System = {
+          interarrival,
+          counting: 'stationary',
+          service: lineService('poisson', 2 * interarrival.mean * Math.sqrt(maxBatch) * 0.2, slope, maxBatch),
+          maxBatch,
+          ringSize: 60 * maxBatch + 400,
+        };
+        const { chain, times, queue } = pollingLaws(system);
+        fc.pre(chain.lossProbability < 1e-13);
+        const exact = meanWaitingSlots(chain, queue.meanExact);
+        expect(Math.abs(times.published.meanWaiting / exact - 1)).toBeLessThan(1e-8);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('have quantiles that grow with their level, and a breakdown that adds up to them', () => {
+    fc.assert(
+      fc.property(randomInputs, (input) => {
+        const { system, chain, times, queue } = pollingLaws(solverSystem(input));
+        const reader = new LawReader(times.sojourn.law);
+        const slots = [0.5, 0.1, 0.01, 0.001, 0.0001].map((beyond) => reader.upperQuantile(beyond));
+        expect(slots).toEqual([...slots].sort((a, b) => a - b));
+        const { levels } = finish(sojournBreakdown(system, chain, queue, times, reader, 0.01));
+        const meanSojourn = meanSojournSlots(system, chain, meanWaitingSlots(chain, queue.meanExact));
+        const totals = [meanSojourn, ...slots.slice(0, 4)];
+        levels.forEach(({ values }, k) => {
+          expect(values.reduce((a, b) => a + b, 0)).toBeCloseTo(0.01 * totals[k], 6);
+          for (const value of values) expect(value).toBeGreaterThanOrEqual(0);
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('accept E[V] packets a poll, block by block', () => {
+    fc.assert(
+      fc.property(randomInputs, (input) => {
+        const { system, chain, times } = pollingLaws(solverSystem(input));
+        const masses = blockMasses(system, chain);
+        expect(masses.reduce((a, b) => a + b, 0)).toBeCloseTo(chain.meanBatch, 9);
+        expect(times.waiting.mass).toBeCloseTo(chain.meanBatch, 9);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('sampled and full distributions of a solved system', () => {
+  const { times } = pollingLaws(line(negativeBinomialInterarrival(9, 160), 32, 256));
+  const laws = [times.waiting, times.sojourn.law, times.published.waiting, times.published.sojourn];
+
+  it.each(laws)('are monotone, complementary and reach far into the tail', (law) => {
+    const { slot, cdf, ccdf } = finish(sampleLaw(new LawReader(law), 220));
+    expect(slot.length).toBeGreaterThan(150);
+    for (let k = 0; k < slot.length; k++) {
+      expect(cdf[k] + ccdf[k]).toBeCloseTo(1, 12);
+      if (k === 0) continue;
+      expect(slot[k]).toBeGreaterThan(slot[k - 1]);
+      expect(cdf[k]).toBeGreaterThanOrEqual(cdf[k - 1]);
+      expect(ccdf[k]).toBeLessThanOrEqual(ccdf[k - 1]);
+    }
+    expect(ccdf[slot.length - 1]).toBeLessThan(1e-9);
+  });
+
+  it.each(laws)('agree with each other', (law) => {
+    const reader = new LawReader(law);
+    const { start, p, tailMass } = finish(fullLaw(reader));
+    expect(p.reduce((a, b) => a + b, 0) + tailMass).toBeCloseTo(1, 11);
+    expect(p.every((x) => x >= 0)).toBe(true);
+    for (const t of [20, 100, 400]) {
+      const below = p.slice(0, Math.max(0, t - start + 1)).reduce((a, b) => a + b, 0);
+      expect(reader.cdf(t)).toBeCloseTo(below, 11);
+    }
+  });
+});
+
+describe('own batch by positions spread evenly', () => {
+  function bothVariants(system: System) {
+    const { chain } = pollingLaws(system);
+    const emptying = finish(emptyingServices(system, chain));
+    const exact = exactOwnBatches(system, chain.counts, emptying)!;
+    const builder = new OwnBatchBuilder(system, emptying);
+    const packets = finish(placeAcceptedPackets(system, chain, emptying, fullService(system), builder));
+    const even = builder.finish(packets.late, packets.lateResidual, packets.emptied[0]);
+    return { exact, even, chain };
+  }
+
+  it('is exact for memoryless arrivals', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 3, max: 30, noNaN: true }),
+        fc.integer({ min: 2, max: 12 }),
+        (mean, maxBatch) => {
+          const { exact, even } = bothVariants(line(geometricInterarrival(mean), maxBatch, maxBatch + 10));
+          const a = mixtureLaw(exact.sojourns);
+          const b = mixtureLaw(even.sojourns);
+          expect(b.mass / a.mass).toBeCloseTo(1, 9);
+          for (let t = 0; t <= a.last; t += 3) expect(b.cdf(t)).toBeCloseTo(a.cdf(t), 9);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('keeps every mass and mean, and moves quantiles by a slot or two, for steady arrivals', () => {
+    const { exact, even } = bothVariants(line(poissonInterarrival(9), 12, 60));
+    const a = mixtureLaw(exact.sojourns);
+    const b = mixtureLaw(even.sojourns);
+    expect(b.mass / a.mass).toBeCloseTo(1, 10);
+    expect(meanOf(b) / meanOf(a)).toBeCloseTo(1, 3);
+    for (const beyond of [0.5, 0.1, 0.01, 0.001]) {
+      const shift = new LawReader(b).upperQuantile(beyond) - new LawReader(a).upperQuantile(beyond);
+      expect(Math.abs(shift)).toBeLessThanOrEqual(2);
+    }
+    const full = (own: Float64Array) => own.reduce((x, y) => x + y, 0);
+    expect(full(even.fullOwn) / full(exact.fullOwn)).toBeCloseTo(1, 9);
+  });
+});
+
+describe('all services', () => {
+  it('have the mean of a poll', () => {
+    fc.assert(
+      fc.property(randomInputs, (input) => {
+        const system = solverSystem(input);
+        const { chain } = pollingLaws(system);
+        const all = allServices(system, chain, finish(emptyingServices(system, chain)), fullService(system));
+        expect(all.mass).toBeCloseTo(1, 10);
+        expect(all.moment / chain.meanService).toBeCloseTo(1, 10);
+      }),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { intervalText } from '../../../src/models/contract/interval-text.ts';
+import { THIN_SPACE } from '../../../src/text/number-format.ts';
+
+const plain = (text: string) => text.replaceAll(THIN_SPACE, ' ');
+
+describe('intervalText', () => {
+  it.each([
+    ['time', 'µs', 12.28345, 0.0512, '12.28 ± 0.05 µs'],
+    ['time', 'µs', 12.28345, 0.0143, '12.283 ± 0.014 µs'],
+    ['time', 'µs', 1528.3, 73, '1528 ± 73 µs'],
+    ['count', 'packets', 3, 0, '3.00 ± 0 packets'],
+    ['share', '', 0.97123, 0.003, '97.1 ± 0.3 %'],
+    ['probability', '', 4.31e-7, 2.2e-8, '(4.3 ± 0.2)e-7'],
+    ['probability', '', 0, 0, '0 ± 0'],
+    ['probability', '', 0, 1.56e-6, '0 ± 1.6e-6'],
+    ['time', 'µs', -0.5, 0.25, '−0.5 ± 0.3 µs'],
+    ['time', 'µs', 5, null, 'about 5.00 µs'],
+  ] as const)('%s: %s', (kind, unit, mean, halfWidth, text) => {
+    expect(plain(intervalText({ kind, unit }, { mean, halfWidth }))).toBe(text);
+  });
+
+  it('shows what has no value as missing', () => {
+    expect(intervalText({ kind: 'time', unit: 'µs' }, null)).toBe('–');
+  });
+});

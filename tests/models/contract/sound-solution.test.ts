@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import type { Solution } from '../../../src/models/contract/solution.ts';
+import { soundSolution } from '../../../src/models/contract/sound-solution.ts';
+
+const solution = (indicators: Solution['indicators'], p: readonly number[] = [0.5, 0.5]): Solution => ({
+  indicators,
+  distributions: { batchSize: { unit: 'packets', start: 0, step: 1, p: Float64Array.from(p), tailMass: 0 } },
+  ...{ sampled: {}, relations: {}, breakdowns: {}, notices: [], numerics: {} },
+});
+
+describe('a solution on its way to the reader', () => {
+  it('passes with numbers, and with results that have no value', () => {
+    const sound = solution({ loss: 0, waiting: null });
+    expect(soundSolution(sound)).toBe(sound);
+  });
+
+  it.each([NaN, Infinity, -Infinity])('is refused with an indicator of %s', (value) => {
+    expect(() => soundSolution(solution({ loss: value }))).toThrow(`loss is ${value}`);
+  });
+
+  it.each([NaN, Infinity, -Infinity])('is refused with a probability of %s', (value) => {
+    expect(() => soundSolution(solution({}, [0.5, value]))).toThrow('batchSize');
+  });
+});

@@ -1,0 +1,156 @@
+/** Every figure, in every view and method, at operating points that differ in kind. */
+import { describe, expect, it } from 'vitest';
+import type { FigureContext, FigureSpec, Overlay, Sweep } from '../../../../src/models/contract/figure.ts';
+import type { InputValue, InputValues } from '../../../../src/models/contract/inputs.ts';
+import { figures } from '../../../../src/models/interrupt-coalescing/figures/figures.ts';
+import { interruptCoalescing } from '../../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
+import { inputsWith, solveNow } from '../solve-now.ts';
+import { solverOf } from '../../../engines.ts';
+
+const points: readonly (readonly [string, Readonly<Record<string, InputValue>>])[] = [
+  ['the default', {}],
+  ['overload', { meanInterarrivalUs: 5, maxWorkUs: 900 }],
+  ['one packet a batch', { 'arrivals.family': 'deterministic', meanInterarrivalUs: 300 }],
+  ['bursts', { 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2, maxWorkUs: 700 }],
+  ['own arrivals', { 'arrivals.family': 'empirical', 'arrivals.pmf': [0, 0, 1, 0, 0, 0, 0, 0, 2, 1] }],
+  ['nothing accepted', { maxWorkUs: 4 }],
+  ['hardly a packet', { 'arrivals.family': 'geometric', meanInterarrivalUs: 100_000, maxWorkUs: 700 }],
+  ['hardly a packet, in rhythm', { 'arrivals.family': 'poisson', meanInterarrivalUs: 100_000 }],
+];
+
+const solver = solverOf(interruptCoalescing);
+
+function sweepOf(values: InputValues, over: string, [low, high]: readonly [number, number]): Sweep {
+  const rows = Array.from({ length: 5 }, (_, k) => low * (high / low) ** (k / 4))
+    .map((x) => (over === 'coalescingUs' ? Math.round(x) : x))
+    .filter((x) => interruptCoalescing.check({ ...values, [over]: x }) === null)
+    .map((x) => ({ x, indicators: solveNow({ ...values, [over]: x }, 'indicators', solver).indicators }));
+  return { over, rows, complete: true };
+}
+
+function checkSpec(spec: FigureSpec): void {
+  for (const axis of [spec.x, spec.y]) {
+    expect(axis.range[0], axis.title).toBeLessThan(axis.range[1]);
+    expect(axis.range.every(Number.isFinite), axis.title).toBe(true);
+    if (axis.scale === 'log') expect(axis.range[0]).toBeGreaterThan(0);
+  }
+  for (const { name, x, y, yUpper } of spec.series) {
+    expect(x.length, name).toBe(y.length);
+    if (yUpper) expect(yUpper.length).toBe(y.length);
+    for (let k = 0; k < x.length; k++) {
+      expect(Number.isFinite(x[k]) && Number.isFinite(y[k]), `${name} at ${k}`).toBe(true);
+      if (yUpper) expect(yUpper[k]).toBeGreaterThanOrEqual(y[k]);
+    }
+    expect(x.length <= 150 || spec.series.every(({ shape }) => shape !== 'bars')).toBe(true);
+  }
+  expect(spec.series.length > 0 || spec.emptyMessage !== undefined).toBe(true);
+  for (const marker of spec.markers) expect(Number.isFinite(marker.value), marker.label).toBe(true);
+  for (const row of spec.table.rows) expect(row.length).toBe(spec.table.columns.length);
+  expect(`${spec.title} ${spec.subtitle} ${spec.summary}`).not.toMatch(/NaN|Infinity|undefined|null/);
+}
+
+describe.each(points)('figures at %s', (_, changed) => {
+  const values = inputsWith(changed);
+  const solution = solveNow(values, 'screen', solver);
+  const before = inputsWith({ meanInterarrivalUs: 12 });
+  const ghost = { values: before, solution: solveNow(before, 'screen', solver), sweep: null };
+
+  it.each(figures.map((figure) => [figure.id, figure] as const))('%s', (__, figure) => {
+    const sweep = figure.sweep ? sweepOf(values, figure.sweep.over, figure.sweep.range(values)) : null;
+    for (const view of figure.views ?? [{ id: '' }]) {
+      for (const { id: method } of interruptCoalescing.methods) {
+        const context: FigureContext = {
+          values,
+          solution,
+          view: view.id,
+          method,
+          ghost: null,
+          sweep,
+          companions: [],
+          overlays: [],
+        };
+        checkSpec(figure.build(context));
+        checkSpec(figure.build({ ...context, ghost }));
+      }
+    }
+  });
+});
+
+describe('what single figures show', () => {
+  const values = inputsWith({});
+  const solution = solveNow(values, 'screen', solver);
+  const context = {
+    values,
+    solution,
+    view: '',
+    method: 'exact',
+    ghost: null,
+    sweep: null,
+    companions: [],
+    overlays: [],
+  };
+  const figure = (id: string) => figures.find((candidate) => candidate.id === id)!;
+
+  it('a sweep’s operating point can be dragged along the input it moves', () => {
+    for (const [id, view, drags] of [
+      ['time-interarrival', '', 'meanInterarrivalUs'],
+      ['loss-interarrival', '', 'meanInterarrivalUs'],
+      ['trade-off', 'tau', 'coalescingUs'],
+    ] as const) {
+      const now = figure(id)
+        .build({ ...context, view })
+        .markers.find(({ kind }) => kind === 'now');
+      expect(now?.drags).toBe(drags);
+      expect(now?.value).toBe(values[drags]);
+    }
+  });
+
+  it('the trade-off marks the present τ at its interrupt rate', () => {
+    const { sweep } = figure('trade-off');
+    const spec = figure('trade-off').build({
+      ...context,
+      view: 'interrupts',
+      sweep: sweepOf(values, 'coalescingUs', sweep!.range(values)),
+    });
+    const now = spec.markers.find(({ kind }) => kind === 'now');
+    expect(now?.value).toBe(solution.indicators.interruptsPerSecond);
+    expect(now?.label).toBe('now τ = 200 µs');
+    for (const { x } of spec.series.filter(({ shape }) => shape === 'line')) {
+      for (let k = 1; k < x.length; k++) expect(x[k]).toBeGreaterThanOrEqual(x[k - 1]);
+    }
+  });
+
+  it('a measured latency and measured batch sizes are laid over the right figures', () => {
+    const overlay = (quantity: string): Overlay => ({
+      id: 'm',
+      label: 'run 1',
+      quantity,
+      sampleSize: 10,
+      kind: 'distribution',
+      unit: 'µs',
+      lower: Float64Array.of(20, 21, 22),
+      width: Float64Array.of(1, 1, 1),
+      count: Float64Array.of(2, 5, 3),
+    });
+    expect(figure('processing-time').accepts).toEqual(['sojournUs']);
+    expect(figure('batch-size').accepts).toEqual(['batchSizeNonEmpty', 'batchSize']);
+    for (const [id, quantity] of [
+      ['processing-time', 'sojournUs'],
+      ['batch-size', 'batchSize'],
+    ] as const) {
+      const spec = figure(id).build({ ...context, overlays: [overlay(quantity)] });
+      const measured = spec.series.find(({ role }) => role === 'measurement');
+      expect(measured?.name).toBe('run 1');
+      expect(measured?.x.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('published lines appear with the published method only', () => {
+    const roles = (method: string) =>
+      figure('processing-time')
+        .build({ ...context, method })
+        .series.map(({ role }) => role);
+    expect(roles('exact')).toEqual(['model']);
+    expect(roles('published')).toEqual(['model', 'published']);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { InputValue } from '../../../../src/models/contract/inputs.ts';
+import { createSimulator } from '../../../../src/models/interrupt-coalescing/simulator/simulator.ts';
+import { simulation } from '../../../../src/models/interrupt-coalescing/simulation.ts';
+import type { MechanismEvent } from '../../../../src/models/contract/simulation.ts';
+import { inputsWith } from '../solve-now.ts';
+
+function told(changed: Record<string, InputValue>, batches: number, before = 0) {
+  const run = createSimulator(inputsWith(changed), { seed: 4 });
+  if (before > 0) run.run(before);
+  return Array.from({ length: batches }, () => run.step());
+}
+
+const ofKind = (events: readonly MechanismEvent[], kind: MechanismEvent['kind']) =>
+  events.filter((event) => event.kind === kind);
+
+function expectInOrder(events: readonly MechanismEvent[]): void {
+  for (let e = 1; e < events.length; e++) {
+    expect(events[e].timeUs).toBeGreaterThanOrEqual(events[e - 1].timeUs);
+  }
+}
+
+/** Follows every packet: held, queued, in service; throws where one leaves a place it never was in. */
+function follow(events: readonly MechanismEvent[]): { held: number; queued: number; most: number } {
+  let [held, queued, serving, most] = [0, 0, 0, 0];
+  for (const { kind, packets } of events) {
+    if (kind === 'arrival') held++;
+    if (kind === 'fire') {
+      held -= packets;
+      queued += packets;
+    }
+    if (kind === 'loss') queued--;
+    if (kind === 'take') {
+      expect(serving).toBe(0);
+      queued -= packets;
+      serving = packets;
+    }
+    if (kind === 'done') {
+      expect(packets).toBe(serving);
+      serving = 0;
+    }
+    if (held < 0 || queued < 0) throw new Error(`${kind} of packets that are not there`);
+    most = Math.max(most, queued);
+  }
+  return { held, queued, most };
+}
+
+describe('a batch told event by event', () => {
+  it.each([
+    ['the default scenario', {}],
+    ['overload', { meanInterarrivalUs: 5, maxWorkUs: 900 }],
+    ['bursts', { 'arrivals.family': 'negative-binomial', 'arrivals.cv': 3, meanInterarrivalUs: 30 }],
+    ['no packet accepted', { maxWorkUs: 1 }],
+    ['short slots', { slotUs: 0.1, coalescingUs: 20, meanInterarrivalUs: 9 }],
+  ])('keeps order and packets: %s', (_, changed) => {
+    const batches = told(changed, 400);
+    const events = batches.flat();
+    expectInOrder(events);
+    follow(events);
+    for (const batch of batches) {
+      const [timer] = ofKind(batch, 'timer');
+      const [fire] = ofKind(batch, 'fire');
+      expect(ofKind(batch, 'timer')).toHaveLength(1);
+      expect(fire.timeUs).toBe(timer.untilUs);
+      expect(fire.packets).toBe(ofKind(batch, 'arrival').length);
+      for (const { timeUs } of ofKind(batch, 'arrival')) {
+        expect(timeUs).toBeGreaterThanOrEqual(timer.timeUs);
+        expect(timeUs).toBeLessThan(fire.timeUs);
+      }
+      for (const { timeUs } of ofKind(batch, 'loss')) expect(timeUs).toBe(fire.timeUs);
+    }
+  });
+
+  it('shows the CPU at work as long as a take says, one batch after the other', () => {
+    const events = told({ meanInterarrivalUs: 8 }, 300).flat();
+    const takes = ofKind(events, 'take');
+    const done = ofKind(events, 'done');
+    expect(done.length).toBeGreaterThan(250);
+    done.forEach(({ timeUs, packets }, k) => {
+      expect(timeUs).toBe(takes[k].untilUs);
+      expect(packets).toBe(takes[k].packets);
+    });
+  });
+
+  it('begins in the middle of a run with the batches that are in the queue there', () => {
+    const overload = { meanInterarrivalUs: 5 };
+    const [first, ...rest] = told(overload, 60, 100_000);
+    const events = [first, ...rest].flat();
+    expectInOrder(events);
+    const { most } = follow(events);
+    // 5200 µs of work at 7.25 µs a packet.
+    expect(most).toBeGreaterThan(600);
+    expect(most).toBeLessThan(800);
+    expect(first[0].timeUs).toBeGreaterThan(400_000);
+    expect(first[0].kind).toBe('arrival');
+    const atOnce = told({ meanInterarrivalUs: 50, coalescingUs: 20 }, 1, 100_000)[0];
+    expect(atOnce.length).toBeLessThan(12);
+  });
+});
+
+describe('the mechanism at rest', () => {
+  it('is a timer before one queue', () => {
+    const mechanism = simulation.mechanism(inputsWith({}));
+    expect(mechanism).toMatchObject({
+      queues: [{ label: 'Queue of the CPU', capacity: null }],
+      serverLabel: 'CPU',
+      maxBatch: null,
+      timerLabel: 'NIC timer',
+    });
+    expect(mechanism.caption).toMatch(/after 200 µs .* finds 5200 µs of work/);
+    expect(simulation.mechanism(inputsWith({ cores: 4 })).serverLabel).toBe('CPU, one of 4 cores');
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { responseOverlays } from '../../../../src/measurements/overlays/response-overlays.ts';
+import type { FigureContext, FigureSpec, Overlay } from '../../../../src/models/contract/figure.ts';
+import type { InputValue, InputValues } from '../../../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../../../src/models/contract/inputs.ts';
+import { exampleResponses } from '../../../../src/models/k-limited/fit/example-data.ts';
+import { kLimited } from '../../../../src/models/k-limited/k-limited.ts';
+import { paperMachine } from '../../../../src/models/k-limited/paper-machine.ts';
+import type { Solution } from '../../../../src/models/contract/solution.ts';
+import { finish } from '../../finish.ts';
+import { solverOf } from '../../../engines.ts';
+
+const defaults = defaultValues(kLimited.fields);
+const withInputs = (inputs: Record<string, InputValue>): InputValues => ({ ...defaults, ...inputs });
+
+function solve(inputs: Record<string, InputValue>, detail: 'indicators' | 'screen'): Solution {
+  return finish(solverOf(kLimited).solve(withInputs(inputs), { detail }));
+}
+
+function contextOf(inputs: Record<string, InputValue>, more: Partial<FigureContext> = {}): FigureContext {
+  return {
+    ...{ values: withInputs(inputs), solution: solve(inputs, 'screen'), view: '', method: 'published' },
+    ...{ ghost: null, sweep: null, companions: [], overlays: [], ...more },
+  };
+}
+
+function figure(id: string, context: FigureContext): FigureSpec {
+  return kLimited.figures.find((each) => each.id === id)!.build(context);
+}
+
+const situations: readonly [string, Record<string, InputValue>][] = [
+  ['default', {}],
+  ['exact', { method: 'exact', functions: 10 }],
+  ['no load', { rateMpps: 0 }],
+  ['no switchover', { switchOverUs: 0, switchOverSecondMoment: 0 }],
+  ['one packet per cycle', { packetsPerCycle: 1, rateMpps: 0.3 }],
+  ['no limit', { packetsPerCycle: null }],
+  ['a very long cycle', { packetsPerCycle: 50_000 }],
+  ['a given moment', { serviceSecondMoment: 2e-9 }],
+  ['many functions', { functions: 80 }],
+  ['at the limit', { rateMpps: 1.82, functions: 25 }],
+  [
+    'a slow machine',
+    { serviceUs: 30, rateMpps: 0.01, cores: 1, packetsPerCycle: 8, serviceSecondMoment: 1e-9 },
+  ],
+];
+
+describe('figures', () => {
+  it.each(situations)('are sound: %s', (_, inputs) => {
+    for (const declaration of kLimited.figures) {
+      for (const view of declaration.views?.map(({ id }) => id) ?? ['']) {
+        const spec = declaration.build(contextOf(inputs, { view }));
+        expect(spec.summary).toMatch(/\.$/);
+        expect(spec.summary).not.toMatch(/NaN|Infinity|undefined/);
+        for (const axis of [spec.x, spec.y]) {
+          expect(axis.range[1], `${declaration.id} ${axis.title}`).toBeGreaterThan(axis.range[0]);
+          expect(axis.range.every((end) => Number.isFinite(end) && (axis.scale !== 'log' || end > 0))).toBe(
+            true,
+          );
+        }
+        if (spec.emptyMessage !== undefined) continue;
+        for (const series of spec.series) {
+          expect(series.x.length, series.name).toBe(series.y.length);
+          expect(series.x.length, series.name).toBeGreaterThan(0);
+          expect(
+            Array.from(series.y).every((y) => Number.isFinite(y)),
+            `${declaration.id} ${series.name}`,
+          ).toBe(true);
+        }
+        for (const marker of spec.markers) expect(Number.isFinite(marker.value), marker.label).toBe(true);
+        for (const row of spec.table.rows) expect(row).toHaveLength(spec.table.columns.length);
+        expect(spec.table.rows.length).toBeGreaterThan(3);
+      }
+    }
+  });
+
+  it('have one sentence instead of a curve where the moments are impossible', () => {
+    const context = { ...contextOf({}), values: withInputs({ switchOverUs: 40 }) };
+    for (const id of ['response-rate', 'queue-rate', 'bound-rate', 'response-cycle']) {
+      const spec = figure(id, context);
+      expect(spec.emptyMessage).toMatch(/\.$/);
+      expect(spec.series).toEqual([]);
+    }
+  });
+
+  it('keep their curves while the rate is beyond the limit', () => {
+    const context = { ...contextOf({}), values: withInputs({ rateMpps: 2 }) };
+    expect(figure('response-rate', context).series.length).toBeGreaterThan(0);
+    for (const declaration of kLimited.figures) expect(() => declaration.build(context)).not.toThrow();
+  });
+
+  it('show the response of Fig. 9 for 1, 10 and 25 functions', () => {
+    const spec = figure('response-rate', contextOf({ functions: 10 }));
+    expect(spec.series.map(({ name }) => name)).toEqual([
+      'N = 1, Eq. (1)',
+      'N = 25, Eq. (1)',
+      'N = 10, Eq. (1)',
+    ]);
+    const { x, y } = spec.series[2];
+    expect(x[x.length - 1] / (0.99 * 16 * paperMachine.maxRate * 1e-6)).toBeCloseTo(1, 6);
+    expect(y[y.length - 1]).toBeCloseTo(9627.2, 0);
+  });
+
+  it('can be dragged by the rate, in its own unit', () => {
+    for (const id of ['response-rate', 'queue-rate', 'bound-rate']) {
+      const now = figure(id, contextOf({})).markers.find(({ kind }) => kind === 'now');
+      expect(now).toMatchObject({ axis: 'x', value: 0.9285, drags: 'rateMpps' });
+    }
+  });
+
+  it('draw the exact form when it is chosen, below Eq. (1)', () => {
+    const spec = figure('response-rate', contextOf({ method: 'exact', packetsPerCycle: 5, rateMpps: 0.5 }));
+    const exact = spec.series.find(({ role }) => role === 'model')!;
+    const published = spec.series.find(({ role }) => role === 'published')!;
+    expect(exact.y[exact.y.length - 1]).toBeLessThan(published.y[published.y.length - 1]);
+    expect(spec.subtitle).toContain('exact');
+  });
+
+  it('take measured response times, and where the drag began', () => {
+    const overlays: Overlay[] = responseOverlays(exampleResponses());
+    const before = withInputs({ rateMpps: 0.3 });
+    const ghost = { values: before, solution: solve({ rateMpps: 0.3 }, 'screen'), sweep: null };
+    const spec = figure('response-rate', contextOf({}, { overlays, ghost }));
+    expect(spec.series.filter(({ role }) => role === 'measurement')).toHaveLength(5);
+    expect(spec.series[0].role).toBe('ghost');
+    expect(spec.markers.find(({ kind }) => kind === 'ghost')?.value).toBe(0.3);
+    expect(
+      figure('queue-rate', contextOf({}, { overlays })).series.some(({ role }) => role === 'measurement'),
+    ).toBe(false);
+  });
+
+  it('mark where the ring is full', () => {
+    const spec = figure('queue-rate', contextOf({ functions: 25 }));
+    expect(spec.markers.some(({ axis, value }) => axis === 'y' && value === 1024)).toBe(true);
+    expect(spec.summary).toContain('a real card would lose packets');
+  });
+
+  it('mark the range that the cubic was fitted to', () => {
+    const spec = figure('second-moment', contextOf({ functions: 30 }));
+    expect(
+      spec.markers.some(({ axis, value, kind }) => axis === 'x' && value === 25 && kind === 'limit'),
+    ).toBe(true);
+    expect(spec.series.map(({ name }) => name)).toContain('cubic, extrapolated');
+    expect(spec.series[0].y[0]).toBeCloseTo(1150.338, 6);
+  });
+
+  it('say how far Eq. (1) is above the exact mean', () => {
+    const spec = figure('bound-rate', contextOf({}));
+    const excess = Array.from(spec.series[0].y);
+    expect(Math.max(...excess)).toBeLessThan(1.2);
+    expect(Math.max(...excess)).toBeGreaterThan(0.5);
+    expect(excess.every((value) => value >= 0)).toBe(true);
+  });
+
+  it('say which cycle is too short for the rate', () => {
+    const spec = figure('response-cycle', contextOf({ rateMpps: 1.5 }));
+    const limit = spec.markers.find(({ axis, kind }) => axis === 'x' && kind === 'limit')!;
+    const lambda = 1.5e6 / 16;
+    expect(limit.value).toBeCloseTo((lambda * 13.52e-6) / (1 - lambda * paperMachine.beta), 4);
+    expect(spec.series[0].x[0]).toBeGreaterThan(limit.value);
+  });
+});

@@ -1,0 +1,64 @@
+import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
+import { readResponseCsv } from '../../src/measurements/responses/response-csv.ts';
+import { fitResponses } from '../../src/models/k-limited/fit/fit.ts';
+import { bootstrapFit } from '../../src/models/k-limited/fit/bootstrap.ts';
+import { SolveFailure } from '../../src/models/contract/solution.ts';
+import type { FitApi } from './fit-protocol.ts';
+import type { Answer } from '../solve/protocol.ts';
+
+/** A table of the 100,000 rows that are read has a few megabytes. */
+const largestFileBytes = 32 * 2 ** 20;
+const progressMs = 50;
+
+/** What the worker that fits response times exposes. */
+export function createFitService(): FitApi {
+  return {
+    read: (file, fileName, options) =>
+      answered(async () => {
+        if (file.size > largestFileBytes) {
+          throw new MeasurementFailure(
+            'file-too-large',
+            'The file is larger than 32 MB: this is no table of response times.',
+          );
+        }
+        return readResponseCsv(fileName, await bytesOf(file), options);
+      }),
+    fit: (points, options) => answered(() => fitResponses(points, options)),
+    bootstrap: (fit, options, onProgress) =>
+      answered(() => {
+        const resampling = bootstrapFit(fit, options);
+        let reported = performance.now();
+        for (;;) {
+          const step = resampling.next();
+          if (step.done) return step.value;
+          if (performance.now() - reported < progressMs) continue;
+          reported = performance.now();
+          onProgress(step.value);
+        }
+      }),
+  };
+}
+
+/** Expected failures as values: an Error that crosses keeps only its message. */
+async function answered<T>(work: () => T | Promise<T>): Promise<Answer<T>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (failure) {
+    if (failure instanceof MeasurementFailure || failure instanceof SolveFailure) {
+      return { ok: false, code: failure.code, message: failure.message, parameter: null };
+    }
+    throw failure;
+  }
+}
+
+async function bytesOf(file: Blob): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch (failure) {
+    const reason = failure instanceof Error ? failure.message : String(failure);
+    throw new MeasurementFailure(
+      'unreadable-file',
+      `The browser could not read the file (${reason}); it may have been moved or changed.`,
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import * as Comlink from 'comlink';
+import type { FileContent } from '../../src/measurements/tools/tool-output.ts';
+import { toolParsers } from '../../src/measurements/tools/tool-parsers.ts';
+import type { ToolParser } from '../../src/measurements/tools/tool-reading.ts';
+import { buffersOf, readFileInSlices, type ReadingHooks } from './file-reading.ts';
+import { createGiveWay } from '../give-way.ts';
+import type { ParseJob, ParserApi } from './parse-protocol.ts';
+import type { Answer } from '../solve/protocol.ts';
+import { readToolFile, toolOf } from './tool-file.ts';
+
+/** What the parser worker exposes. `giveWay` lets waiting messages in between slices of work. */
+export function createParserService(
+  giveWay: () => Promise<void> = createGiveWay(),
+  parsers: readonly ToolParser[] = toolParsers,
+): ParserApi {
+  /** Running job -> it has been cancelled. */
+  const running = new Map<number, boolean>();
+  return {
+    async parse(job, onProgress) {
+      running.set(job.job, false);
+      const answer = await read(job, parsers, {
+        onProgress,
+        isCancelled: () => running.get(job.job) === true,
+        pause: giveWay,
+      });
+      running.delete(job.job);
+      if (!answer.ok || answer.value.kind === 'tool') return answer;
+      return Comlink.transfer(answer, buffersOf(answer));
+    },
+    cancel(job) {
+      if (running.has(job)) running.set(job, true);
+    },
+  };
+}
+
+async function read(
+  job: ParseJob,
+  parsers: readonly ToolParser[],
+  hooks: ReadingHooks,
+): Promise<Answer<FileContent>> {
+  const match = await toolOf(job.file, parsers, job.fileName);
+  if (match !== null) {
+    const answer = await readToolFile(job, match.parser, hooks);
+    if (answer.ok || match.sure || answer.code === 'cancelled') return answer;
+  }
+  if (job.toolsOnly === true) {
+    const message = 'This is no output of a tool that is known here.';
+    return { ok: false, code: 'no-tool', message, parameter: null };
+  }
+  return readFileInSlices(job, hooks);
+}

@@ -1,0 +1,108 @@
+/** Files that a tool printed: recognised by their beginning, read whole, understood by the tool's parser. */
+import { requireText } from '../../src/measurements/formats/recognise.ts';
+import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
+import {
+  headCharacters,
+  recogniseTool,
+  type ToolMatch,
+} from '../../src/measurements/tools/recognise-tool.ts';
+import { outputId, type ToolOutput } from '../../src/measurements/tools/tool-output.ts';
+import type { ToolParser } from '../../src/measurements/tools/tool-reading.ts';
+import type { ReadingHooks } from './file-reading.ts';
+import type { ParseJob } from './parse-protocol.ts';
+import type { Answer } from '../solve/protocol.ts';
+
+/** Outputs of tools are small; what is longer is a log of many of them. */
+export const longestOutput = 64 * 2 ** 20;
+
+const progressMs = 50;
+/** Of the work, what reading the file takes; understanding it is the rest. */
+const readingShare = 0.25;
+
+/** null for what is no text, cannot be read, or is no tool's: the streaming formats say why. */
+export async function toolOf(
+  file: Blob,
+  parsers: readonly ToolParser[],
+  fileName = '',
+): Promise<ToolMatch | null> {
+  try {
+    const head = new Uint8Array(await file.slice(0, headCharacters).arrayBuffer());
+    if (head.length === 0) return null;
+    requireText(head);
+    return recogniseTool(head, new TextDecoder().decode(head), parsers, fileName);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads all of the file and lets the parser understand it. Can be cancelled until the parser has begun; from then on it only reports. */
+export async function readToolFile(
+  job: ParseJob,
+  parser: ToolParser,
+  hooks: ReadingHooks,
+): Promise<Answer<ToolOutput>> {
+  const { file, fileName, answers = {} } = job;
+  if (file.size > longestOutput) {
+    const megabytes = Math.ceil(file.size / 2 ** 20);
+    return refuse(
+      'output-too-long',
+      `The file looks like ${parser.name} and has ${megabytes} MB; such output is read up to 64 MB: cut it to the part that matters.`,
+    );
+  }
+  try {
+    const text = await wholeText(file, hooks);
+    if (text === null) return refuse('cancelled', 'Reading the file was cancelled.');
+    let lastProgress = performance.now();
+    const reading = parser.parse(text, answers, (characters) => {
+      const now = performance.now();
+      if (now - lastProgress < progressMs) return;
+      lastProgress = now;
+      const share = readingShare + (1 - readingShare) * (characters / text.length);
+      hooks.onProgress(Math.round(share * file.size));
+    });
+    return {
+      ok: true,
+      value: { kind: 'tool', id: outputId(text), fileName, bytes: file.size, answers, reading },
+    };
+  } catch (failure) {
+    if (failure instanceof MeasurementFailure) return refuse(failure.code, failure.message);
+    return refuse(
+      'unreadable-output',
+      `The file looks like ${parser.name} but could not be understood as such.`,
+    );
+  }
+}
+
+/** null: cancelled. */
+async function wholeText(
+  file: Blob,
+  { isCancelled, onProgress, pause }: ReadingHooks,
+): Promise<string | null> {
+  const stream = file.stream().getReader();
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let bytesDone = 0;
+  let lastProgress = performance.now();
+  try {
+    for (;;) {
+      const { done, value } = await stream.read();
+      if (isCancelled()) return null;
+      if (done) break;
+      parts.push(decoder.decode(value, { stream: true }));
+      bytesDone += value.length;
+      const now = performance.now();
+      if (now - lastProgress < progressMs) continue;
+      onProgress(Math.round(readingShare * bytesDone));
+      lastProgress = now;
+    }
+    parts.push(decoder.decode());
+    await pause();
+    return isCancelled() ? null : parts.join('');
+  } finally {
+    await stream.cancel().catch(() => undefined); // the file may be gone: the answer is already decided
+  }
+}
+
+function refuse(code: string, message: string): Answer<ToolOutput> {
+  return { ok: false, code, message, parameter: null };
+}

@@ -1,0 +1,44 @@
+/** What crosses between the page and the worker that simulates. */
+import type { InputValues } from '../../src/models/contract/inputs.ts';
+import type { MechanismEvent, SimulationReport } from '../../src/models/contract/simulation.ts';
+import type { StopRule } from '../../src/models/contract/simulation-stop.ts';
+import type { Answer } from '../solve/protocol.ts';
+
+export interface SimulationJob extends StopRule {
+  model: string;
+  values: InputValues;
+  seed: number;
+  /** Indicators whose precision is looked at (`watchedForPrecision`). */
+  watched: readonly string[];
+}
+
+/** A run for the picture of the mechanism. */
+export interface WatchedRun {
+  model: string;
+  values: InputValues;
+  seed: number;
+  unseenPackets: number;
+}
+
+export interface SimulationProgress {
+  report: SimulationReport;
+  /** Packets a second of computing time, pauses left out. */
+  packetsPerSecond: number;
+  /** The precision asked for is reached, before or at the limit. */
+  precise: boolean;
+}
+
+/** One run at a time. A run that is no longer wanted ends with its worker. */
+export interface SimulationApi {
+  /** `onProgress` (a Comlink proxy) gets a report about four times a second; the answer is the last one. */
+  simulate(
+    job: SimulationJob,
+    onProgress: (progress: SimulationProgress) => void,
+  ): Promise<Answer<SimulationProgress>>;
+  pause(): void;
+  resume(): void;
+  /** Begins a run to be watched, after this many packets unseen; a former one is forgotten. */
+  watch(run: WatchedRun): Promise<Answer<null>>;
+  /** Runs on by so many cycles of the mechanism and returns their events, in order of time. Needs `watch` first. */
+  next(cycles: number): Promise<readonly MechanismEvent[]>;
+}

@@ -1,0 +1,122 @@
+/** What a simulation worker does, without the worker: runs a simulator in slices, reports, pauses, stops by the rule. */
+import type { CreateSimulator, MechanismEvent, Simulator } from '../../src/models/contract/simulation.ts';
+import { SolveFailure } from '../../src/models/contract/solution.ts';
+import { nextLook, preciseEnough } from '../../src/models/contract/simulation-stop.ts';
+import type { Answer } from '../solve/protocol.ts';
+import type { SimulationApi, SimulationJob, SimulationProgress, WatchedRun } from './simulation-protocol.ts';
+import type { LoadSimulator } from '../simulators.ts';
+
+/** How long a slice holds the thread: a pause waits at most about this long. */
+const sliceMs = 20;
+const reportMs = 250;
+const firstSlicePackets = 5000;
+
+/** `giveWay` resolves after the messages that have arrived are handled. */
+export function createSimulationService(
+  simulators: Readonly<Record<string, LoadSimulator>>,
+  giveWay: () => Promise<void>,
+): SimulationApi {
+  let resumed: Promise<void> | null = null;
+  let resume: () => void = () => undefined;
+
+  let watched: Simulator | null = null;
+
+  async function begin({ model: id, values, seed, unseenPackets }: WatchedRun): Promise<void> {
+    watched = null;
+    const simulator = (await createSimulatorOf(id))(values, { seed });
+    if (unseenPackets > 0) simulator.run(unseenPackets);
+    watched = simulator;
+  }
+
+  function createSimulatorOf(id: string): Promise<CreateSimulator> {
+    if (!Object.hasOwn(simulators, id))
+      throw new SolveFailure('no-simulation', `There is no simulation of the model “${id}”.`);
+    return simulators[id]();
+  }
+
+  function cyclesOf(simulator: Simulator, cycles: number): MechanismEvent[] {
+    const events: MechanismEvent[] = [];
+    const until = performance.now() + sliceMs;
+    for (let k = 0; k < cycles && performance.now() < until; k++) {
+      for (const event of simulator.step()) events.push(event);
+    }
+    return events;
+  }
+
+  async function run(
+    job: SimulationJob,
+    onProgress: (progress: SimulationProgress) => void,
+  ): Promise<SimulationProgress> {
+    const simulator = (await createSimulatorOf(job.model))(job.values, { seed: job.seed });
+    let busyMs = 0;
+    let slicePackets = firstSlicePackets;
+    let reportedAt = performance.now();
+    const progress = (precise: boolean): SimulationProgress => ({
+      report: simulator.report(),
+      packetsPerSecond: busyMs > 0 ? (1000 * simulator.packets) / busyMs : 0,
+      precise,
+    });
+    while (simulator.packets < job.limitPackets) {
+      const look = nextLook(simulator.packets, job);
+      while (simulator.packets < look) {
+        const from = performance.now();
+        const before = simulator.packets;
+        simulator.run(Math.min(slicePackets, look - before));
+        const took = performance.now() - from;
+        busyMs += took;
+        if (simulator.packets <= before) {
+          throw new SolveFailure(
+            'nothing-arrives',
+            'No packet arrives at these inputs: there is nothing to simulate.',
+          );
+        }
+        if (took < sliceMs / 2) slicePackets *= 2;
+        else if (took > 2 * sliceMs) slicePackets = Math.max(1000, slicePackets / 2);
+        await giveWay();
+        while (resumed !== null) await resumed;
+        if (performance.now() - reportedAt < reportMs) continue;
+        onProgress(progress(false));
+        reportedAt = performance.now();
+      }
+      if (job.precision === null) continue;
+      const state = progress(true);
+      if (preciseEnough(state.report, job.watched, job.precision)) return state;
+    }
+    return progress(false);
+  }
+
+  return {
+    simulate: (job, onProgress) => run(job, onProgress).then((value) => ({ ok: true, value }), failure),
+    watch: async (job) => {
+      try {
+        await begin(job);
+        return { ok: true, value: null };
+      } catch (error) {
+        return failure(error);
+      }
+    },
+    next: async (cycles) => (watched === null ? [] : cyclesOf(watched, cycles)),
+    pause: () => {
+      resumed ??= new Promise((resolve) => {
+        resume = resolve;
+      });
+    },
+    resume: () => {
+      resumed = null;
+      resume();
+    },
+  };
+}
+
+function failure(error: unknown): Answer<never> {
+  if (error instanceof SolveFailure) {
+    return { ok: false, code: error.code, message: error.message, parameter: error.parameter };
+  }
+  const detail = error instanceof Error ? error.message : String(error);
+  return {
+    ok: false,
+    code: 'internal-error',
+    message: `The simulation failed unexpectedly: ${detail}`,
+    parameter: null,
+  };
+}

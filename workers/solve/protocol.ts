@@ -1,0 +1,28 @@
+/** The only types that cross between the page and its workers. Everything is plain data. */
+import type { InputValues } from '../../src/models/contract/inputs.ts';
+import type { SolveRequest } from '../../src/models/contract/solver.ts';
+import type { Solution } from '../../src/models/contract/solution.ts';
+
+/** One solve. `job` is unique per lane and names the job to cancel. */
+export interface SolveJob {
+  job: number;
+  model: string;
+  values: InputValues;
+  detail: SolveRequest['detail'];
+}
+
+/** Expected failures are values, not exceptions: an Error that crosses keeps only its message. */
+export type Answer<T> =
+  | { ok: true; value: T }
+  | { ok: false; code: string; message: string; parameter: string | null }
+  | { ok: false; code: 'cancelled'; message: string; parameter: null };
+
+/** What a solver worker exposes through Comlink. */
+export interface SolverApi {
+  /** Loads the model's solver and runs a scenario (its default one) once, so that the first drag is as fast as the tenth. */
+  warm(model: string, values: InputValues): Promise<void>;
+  /** `onProgress` (a Comlink proxy) is called at most every 100 ms, and never for solves shorter than that. */
+  solve(job: SolveJob, onProgress?: (fraction: number) => void): Promise<Answer<Solution>>;
+  /** Ends the running job with code `cancelled` within a few milliseconds; without effect when it is already over. */
+  cancel(job: number): void;
+}

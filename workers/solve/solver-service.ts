@@ -1,0 +1,149 @@
+/**
+ * What a solver worker does, without the worker: drives a model's generator, gives way to messages every few
+ * milliseconds, ends a cancelled job. Solves run one after another, so that a solver never runs inside itself.
+ */
+import type { Solver, Solving } from '../../src/models/contract/solver.ts';
+import { SolveFailure } from '../../src/models/contract/solution.ts';
+import type { Solution } from '../../src/models/contract/solution.ts';
+import { withLawResidual } from '../../src/models/contract/law-residual.ts';
+import { soundSolution } from '../../src/models/contract/sound-solution.ts';
+import type { Answer, SolveJob, SolverApi } from './protocol.ts';
+import type { LoadSolver } from '../solvers.ts';
+
+/** How long a solve may hold the thread: a cancel waits at most this long, and yielding costs about 13 µs. */
+const sliceMs = 5;
+
+/** Between two reports of progress; shorter solves report none. */
+const progressMs = 100;
+
+interface RunningJob {
+  cancelled: boolean;
+}
+
+const cancelled: Answer<Solution> = {
+  ok: false,
+  code: 'cancelled',
+  message: 'The computation was cancelled.',
+  parameter: null,
+};
+
+function failure(error: unknown): Answer<Solution> {
+  if (error instanceof SolveFailure) {
+    return { ok: false, code: error.code, message: error.message, parameter: error.parameter };
+  }
+  const detail = error instanceof Error ? error.message : String(error);
+  return {
+    ok: false,
+    code: 'internal-error',
+    message: `The solver failed unexpectedly: ${detail}`,
+    parameter: null,
+  };
+}
+
+/** `giveWay` resolves after the messages that have arrived are handled. One service keeps one solver, with its tables, a model. */
+export function createSolverService(
+  solverOf: Readonly<Record<string, LoadSolver>>,
+  giveWay: () => Promise<void>,
+): SolverApi {
+  const solvers = new Map<string, Solver>();
+  const jobs = new Map<number, RunningJob>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function solverFor(modelId: string): Promise<Solver> {
+    const known = solvers.get(modelId);
+    if (known !== undefined) return known;
+    if (!Object.hasOwn(solverOf, modelId))
+      throw new SolveFailure('unknown-model', `There is no model “${modelId}”.`);
+    const solver = (await solverOf[modelId]())();
+    solvers.set(modelId, solver);
+    return solver;
+  }
+
+  /** The solution, or null when cancelled. */
+  async function drive(
+    solving: Solving,
+    job: RunningJob,
+    onProgress?: (fraction: number) => void,
+  ): Promise<Solution | null> {
+    let sliceStart = performance.now();
+    let reported = sliceStart;
+    for (;;) {
+      const step = solving.next();
+      if (step.done) return step.value;
+      const now = performance.now();
+      if (now - sliceStart < sliceMs) continue;
+      if (now - reported >= progressMs) {
+        reported = now;
+        onProgress?.(step.value);
+      }
+      await giveWay();
+      if (job.cancelled) {
+        solving.return(undefined as never);
+        return null;
+      }
+      sliceStart = performance.now();
+    }
+  }
+
+  async function answer(
+    { model, values, detail }: SolveJob,
+    job: RunningJob,
+    onProgress?: (fraction: number) => void,
+  ): Promise<Answer<Solution>> {
+    if (job.cancelled) return cancelled;
+    try {
+      const solution = await drive((await solverFor(model)).solve(values, { detail }), job, onProgress);
+      return solution ? { ok: true, value: withLawResidual(soundSolution(solution)) } : cancelled;
+    } catch (error) {
+      if (!(error instanceof SolveFailure)) solvers.delete(model); // its tables may be half built
+      return failure(error);
+    }
+  }
+
+  function enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
+  }
+
+  return {
+    warm: (model, values) =>
+      enqueue(async () => {
+        await answer({ job: 0, model, values, detail: 'screen' }, { cancelled: false });
+      }),
+    solve: (job, onProgress) => {
+      const running: RunningJob = { cancelled: false };
+      jobs.set(job.job, running);
+      return enqueue(() => answer(job, running, onProgress)).finally(() => jobs.delete(job.job));
+    },
+    cancel: (job) => {
+      const running = jobs.get(job);
+      if (running) running.cancelled = true;
+    },
+  };
+}
+
+/**
+ * The buffers to hand over with a solution. A view on a part of a larger buffer is replaced by a copy of that part, in
+ * place: handing over the whole buffer would empty the table it belongs to. A solver must never return an array that it
+ * keeps; solutions own theirs.
+ */
+export function transferables(solution: Solution): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  const groups: readonly Readonly<Record<string, object>>[] = [
+    solution.distributions,
+    solution.sampled,
+    solution.relations,
+  ];
+  for (const group of groups) {
+    for (const holder of Object.values(group) as Record<string, unknown>[]) {
+      for (const [key, array] of Object.entries(holder)) {
+        if (!(array instanceof Float64Array)) continue;
+        const whole = array.byteLength === array.buffer.byteLength ? array : array.slice();
+        if (whole !== array) holder[key] = whole;
+        buffers.add(whole.buffer as ArrayBuffer);
+      }
+    }
+  }
+  return [...buffers];
+}
