@@ -30,7 +30,12 @@ const lanes = {
   unit: [
     {
       script: 'test:unit',
-      flags: ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+      flags: [
+        `--maxWorkers=${os.availableParallelism()}`, // Vitest alone leaves one core free: here the lanes share them all
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${unitReport}`,
+      ],
       count() {
         const { numPassedTests, numTotalTests, numPendingTests, numTodoTests } = readJson(unitReport);
         return {
