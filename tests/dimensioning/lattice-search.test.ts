@@ -6,7 +6,7 @@ import { findAnswer } from '../../src/dimensioning/answer/find-answer.ts';
 import { goalHolds } from '../../src/dimensioning/question/goal-state.ts';
 import { legalPoint } from '../../src/dimensioning/question/legal-point.ts';
 import type { Goal, Question, Unknown } from '../../src/dimensioning/question/question.ts';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import type { InputValue } from '../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import type { Model } from '../../src/models/contract/model.ts';

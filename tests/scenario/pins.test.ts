@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '../property-seed.ts';
-import { catalogue as allModels, loadedCatalogue } from '../../src/models/catalogue.ts';
+import { loadedCatalogue } from '../../src/models/catalogue.ts';
+import { catalogue as allModels } from '../loaded-catalogue.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { decodeLink, encodeLink } from '../../src/scenario/link/link.ts';
 import { cleanPinName, longestPinName, maxPins, type Pin, tidyPins } from '../../src/scenario/pin/pin.ts';

@@ -73,9 +73,12 @@ function agreeingWords(agreeing: number, all: number): string {
   if (agreeing > 1) {
     return `${agreeing === all ? 'All' : `${agreeing} of`} ${all} numbers agree within their 95 % intervals`;
   }
-  const which =
-    all === 1 && agreeing === 1 ? 'The number' : `${agreeing === 0 ? 'None' : 1} of ${all} numbers`;
-  return `${which} agrees within its 95 % interval`;
+  if (all === 1) {
+    return agreeing === 1
+      ? 'The number agrees within its 95 % interval'
+      : 'The number lies outside its 95 % interval';
+  }
+  return `${agreeing === 0 ? 'None' : 1} of ${all} numbers agrees within its 95 % interval`;
 }
 
 function relativeDistance({ analytic, simulated }: ComparedIndicator): number {

@@ -35,17 +35,21 @@ function bestSentence(question: Question, best: SearchedPoint): string {
   if (prefix === null) return `${capitalised(position)}: ${states}.`;
   const [goal] = question.goals;
   const claim = rateClaim(goal, doubtOf(question.model, best.values ?? question.values, goal.indicator));
-  return `${prefix}: ${claimWords[claim]}${position}: ${states}.`;
+  if (claim === 'exactly') return `${prefix}: ${position}: ${states}.`;
+  const [{ input }] = question.unknowns;
+  const rate = amountWords(question.model, input, best.at[0], question.values);
+  return `${prefix}: ${claimWords[claim]}${rate}: ${states}.`;
 }
 
-/** Of every goal whose solved value may lie off the mechanism's at the answer, how far. */
+/** Of every goal whose solved value may lie off the mechanism's at the answer, how far; one sentence for all of them. */
 function doubtSentences({ model, goals }: Question, { values }: SearchedPoint): string[] {
   if (values === null) return [];
   const sentences = goals.flatMap((goal) => {
     const doubt = doubtOf(model, values, goal.indicator);
     return doubt === null ? [] : [doubtSentence(goal, doubt)];
   });
-  return [...new Set(sentences)];
+  const parts = [...new Set(sentences)].map((sentence) => sentence.replace(/\.$/, ''));
+  return parts.length === 0 ? [] : [`${parts.join('; ')}.`];
 }
 
 /** `7 cores fail`, `ring size 256 packets fails`. */

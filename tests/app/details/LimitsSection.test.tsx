@@ -55,7 +55,7 @@ it('says what a check found, and nothing of the kind where it agrees', async () 
   await simulated(0.8);
   expect(said()).not.toContain('No known limit');
   expect(said()).toMatch(
-    /Check\. The simulation does not confirm the result: 0 of 1 numbers agree\..*differs/,
+    /Check\. The simulation does not confirm the result: The number lies outside its 95 % interval\..*differs/,
   );
 });
 

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ParameterPanel } from '../../../src/app/panel/ParameterPanel.tsx';
 import { IndicatorStrip } from '../../../src/app/headline/IndicatorStrip.tsx';
-import { catalogue } from '../../../src/models/catalogue.ts';
+import { catalogue } from '../../loaded-catalogue.ts';
 import { type Rendered, rendered } from '../rendered.tsx';
 import { solvingApp } from '../solving-app.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { followLink } from '../../../src/app/store/follow-link.ts';
-import { catalogue } from '../../../src/models/catalogue.ts';
+import { catalogue } from '../../loaded-catalogue.ts';
 import { solvingApp } from '../solving-app.ts';
 
 it.each([
