@@ -32,7 +32,7 @@ test('the load follows the pointer over the critical load, where the page says w
   await expect(page.getByTestId('situation')).toContainText('At the edge');
   await bench.openDetails();
   await expect(page.getByTestId('limits')).toContainText(
-    /At 9\d.* of the critical load no form of the model/,
+    /At 9\d.* of the critical load the queues of a core grow together/,
   );
 });
 

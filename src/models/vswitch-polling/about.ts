@@ -20,7 +20,7 @@ export const about: About = {
     'Service times are exponential with the mean of a hit or a miss, T_H + T_R or T_M + T_R; switch-over times are exponential with mean T_S, also past an empty queue.',
     'Packets leave to each of n output ports with equal probability, n = N − 1 unless given (1 for a single port). Only the batch’s own packets warm the cache.',
     'The cores are independent of each other and do nothing else; transmission after the switch is not modelled.',
-    'Every form is an approximation. Within 4 % of the critical load, and for queues of a few packets, none of them is reliable: the notices beside the result say so with numbers.',
+    'Every form is an approximation. Within 4 % of the critical load only the recommended one is near simulation, and for queues of a few packets none is reliable: the notices beside the result say so with numbers.',
     'Utilisation counts the time spent on packets. A core that polls is always busy.',
   ],
   formulas: [

@@ -17,7 +17,7 @@ const aspects: Readonly<Record<string, Aspect>> = {
   utilisation: 'work',
 };
 
-/** Within this share of the critical load no form agrees with simulation. */
+/** Within this share of the critical load only the recommended form is near simulation. */
 const edge = 0.04;
 
 /** Queues this short fluctuate together more than any form knows; somewhat longer ones where they are often full. */
@@ -101,7 +101,7 @@ export function expectedDifference(values: InputValues, indicator: string, metho
       return 'Near the critical load the recommended form takes the packets of all queues as one: the mean time of all packets is within 15 % of simulation in the paper’s scenarios, that of one port within 35 %, and losses below the critical load are up to 7 times too high.';
     }
     if (Math.abs(share - 1) <= edge) {
-      return 'Within 4 % of the critical load no form of the model is accurate, and a simulation takes long to settle.';
+      return 'Within 4 % of the critical load this form is not accurate, and a simulation takes long to settle.';
     }
     if (core.capacity <= shortQueue || core.capacity <= core.maxBatch) {
       return 'Queues of so few packets fill together, which every form leaves out: with 5 packets and scenario 3 at 0.3 Mpps port 6 loses 4.6 % in simulation, 0.26 % by gated queues, 0.08 % by the paper’s model.';

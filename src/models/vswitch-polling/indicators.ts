@@ -61,7 +61,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     symbol: 'Λ/Λ*',
     unit: '',
     kind: 'share',
-    help: 'Above 1 the first core loses packets whatever the capacity of its queues; within 4 % of 1 no form of the model is accurate.',
+    help: 'Above 1 the first core loses packets whatever the capacity of its queues; within 4 % of 1 only the recommended form is near simulation.',
   },
   {
     name: 'hitUs',

@@ -42,7 +42,7 @@ function placeWords(values: InputValues, solution: Solution): string {
   const name = capitalised(group.name);
   const several = group.ports.length > 1;
   if (Math.abs(criticalRatio - 1) <= unreliableShare) {
-    return `At the edge: ${percent} of the critical load of ${edge}, where no form of the model is reliable. ${name} ${several ? 'lose' : 'loses'} first.`;
+    return `At the edge: ${percent} of the critical load of ${edge}. ${name} ${several ? 'lose' : 'loses'} first.`;
   }
   if (criticalRatio > 1) {
     const own = solution.indicators[`ports.${group.ports[0]}.lossProbability`] ?? 0;
