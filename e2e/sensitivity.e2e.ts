@@ -37,8 +37,9 @@ test('NDR, PDR and MRR follow the configuration, not the rate, and can be set', 
   await bench.open('#v1/vswitch-polling');
   const rates = page.getByTestId('rates');
   const number = async (id: string) =>
-    Number(await page.getByTestId(`rate-${id}`).locator('.rate-value').innerText());
+    Number((await page.getByTestId(`rate-${id}`).locator('.rate-value').innerText()).replace(/^≥\s*/, ''));
   await expect(rates).not.toHaveAttribute('data-old', /.*/);
+  await expect(page.getByTestId('rate-ndr').locator('.rate-value')).toContainText('≥');
   const ndr = await number('ndr');
   expect(ndr).toBeGreaterThan(1);
   expect(await number('pdr')).toBeGreaterThan(ndr);
