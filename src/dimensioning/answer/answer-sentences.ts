@@ -48,8 +48,9 @@ function doubtSentences({ model, goals }: Question, { values }: SearchedPoint): 
     const doubt = doubtOf(model, values, goal.indicator);
     return doubt === null ? [] : [doubtSentence(goal, doubt)];
   });
-  const parts = [...new Set(sentences)].map((sentence) => sentence.replace(/\.$/, ''));
-  return parts.length === 0 ? [] : [`${parts.join('; ')}.`];
+  const [first, ...further] = [...new Set(sentences)].map((sentence) => sentence.replace(/\.$/, ''));
+  if (first === undefined) return [];
+  return [`${[first, ...further.map((part) => part.charAt(0).toLowerCase() + part.slice(1))].join('; ')}.`];
 }
 
 /** `7 cores fail`, `ring size 256 packets fails`. */
