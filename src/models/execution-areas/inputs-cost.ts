@@ -11,7 +11,7 @@ export const mostRows = 64;
 
 const usesOwn = (values: EnteredInputs) => values.parameterSet === 'own';
 
-export const costFields: readonly Field[] = [
+export const costFields = [
   {
     kind: 'choice',
     name: 'parameterSet',
@@ -96,4 +96,4 @@ export const costFields: readonly Field[] = [
     scale: 'linear',
     appliesWhen: usesOwn,
   },
-];
+] as const satisfies readonly Field[];

@@ -34,7 +34,7 @@ const coalescingWords = {
   either: 'Interrupt coalescing makes less than 0.1 % of difference here.',
 } as const;
 
-export const fields: readonly Field[] = [
+export const fields = [
   {
     kind: 'number',
     name: 'frameBytes',
@@ -186,4 +186,4 @@ export const fields: readonly Field[] = [
     default: [testbed, forecast].map((cpu) => ({ ...cpu, price: null })),
     absentLabel: 'none',
   },
-];
+] as const satisfies readonly Field[];
