@@ -1,18 +1,20 @@
 /** What the system can carry at most: every batch full. Closed form, needs no solver. */
 import type { EnteredInputs } from '../contract/inputs.ts';
-import { numberAt } from '../contract/inputs.ts';
 import { wireOverheadBytes } from '../input-parts/wire-overhead.ts';
 import { readServiceCurve } from './service-curve.ts';
+import { readInputs } from './read-inputs.ts';
 
 /** Bits that one frame occupies on the wire. */
 export function wireBits(values: EnteredInputs): number {
-  return (numberAt(values, 'frameBytes') + wireOverheadBytes) * 8;
+  const inputs = readInputs(values);
+  return (inputs.frameBytes + wireOverheadBytes) * 8;
 }
 
 /** Share of the packet rate that the busiest core receives: even over the cores unless given. */
 export function busiestShare(values: EnteredInputs): number {
-  const cores = numberAt(values, 'cores');
-  return cores === 1 ? 1 : ((values.hottestShare as number | null) ?? 1 / cores);
+  const inputs = readInputs(values);
+  const { cores } = inputs;
+  return cores === 1 ? 1 : (inputs.hottestShare ?? 1 / cores);
 }
 
 /**
@@ -20,8 +22,9 @@ export function busiestShare(values: EnteredInputs): number {
  * (beta / E[B_beta]) / share. Beyond it the ring overflows at any size. NaN when the inputs describe no service curve.
  */
 export function capacityMbps(values: EnteredInputs): number {
-  const curve = readServiceCurve(values);
+  const inputs = readInputs(values);
+  const curve = readServiceCurve(inputs);
   if ('code' in curve) return NaN;
-  const maxBatch = numberAt(values, 'maxBatch');
+  const { maxBatch } = inputs;
   return ((maxBatch / curve.meanUs(maxBatch)) * wireBits(values)) / busiestShare(values);
 }

@@ -1,6 +1,6 @@
 /** Why a result of the model may lie off the mechanism's, by form of the result and indicator. */
-import type { InputValues } from '../contract/inputs.ts';
 import { chainDifference } from './solver/chain/chain-accuracy.ts';
+import type { Inputs } from './read-inputs.ts';
 
 const published: readonly { begins: string; sentence: string }[] = [
   {
@@ -35,8 +35,8 @@ const ownBatch =
   'The own batch of packets that did not all arrive during one service is taken as independent of their waiting time: quantiles are a slot or two off.';
 
 /** See `Simulation.expectedDifference`. */
-export function expectedDifference(values: InputValues, indicator: string): string | null {
+export function expectedDifference(inputs: Inputs, indicator: string): string | null {
   const printed = published.find(({ begins }) => indicator.startsWith(begins));
   if (printed) return printed.sentence;
-  return chainDifference(values) ?? (indicator.startsWith('sojournUs.exact.p') ? ownBatch : null);
+  return chainDifference(inputs) ?? (indicator.startsWith('sojournUs.exact.p') ? ownBatch : null);
 }

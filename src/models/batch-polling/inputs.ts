@@ -34,7 +34,7 @@ const rateViews: readonly UnitView[] = [
   },
 ];
 
-export const fields: readonly Field[] = [
+export const fields = [
   {
     kind: 'number',
     name: 'rateMbps',
@@ -329,4 +329,4 @@ export const fields: readonly Field[] = [
       },
     ],
   },
-];
+] as const satisfies readonly Field[];

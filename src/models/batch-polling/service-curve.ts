@@ -2,11 +2,8 @@
  * Mean service time of a batch by its size, in µs: a line, a table, or a table over a line. The one place that knows how
  * sizes between the table's entries are filled; the solver, the capacity and the figures all read it.
  */
-import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
-import { choiceAt } from '../contract/inputs.ts';
-
-/** How sizes that the table does not name are filled: along a line, or between the neighbouring entries. */
-type Between = 'line' | 'interpolation';
+import type { InputFault } from '../contract/inputs.ts';
+import type { Inputs } from './read-inputs.ts';
 
 export interface ServiceCurve {
   /** Mean service time of a batch of `size` packets, µs; `size` 0 is an empty poll. */
@@ -50,11 +47,11 @@ function interpolate(sizes: readonly number[], timesUs: readonly number[], line:
  * The service curve that the inputs describe, or why they describe none: a line needs both numbers, a table without a
  * line at least two sizes. A table without a line is filled by least squares over its entries.
  */
-export function readServiceCurve(values: EnteredInputs): ServiceCurve | InputFault {
-  const table = values['service.tableUs'] as Readonly<Record<string, number>> | null;
-  const intercept = values['service.interceptUs'] as number | null;
-  const slope = values['service.slopeUs'] as number | null;
-  const between = choiceAt(values, 'service.between') as Between;
+export function readServiceCurve(inputs: Inputs): ServiceCurve | InputFault {
+  const table = inputs['service.tableUs'];
+  const intercept = inputs['service.interceptUs'];
+  const slope = inputs['service.slopeUs'];
+  const between = inputs['service.between'];
 
   const given = intercept !== null && slope !== null ? { intercept, slope } : null;
   const entries = Object.entries(table ?? {})

@@ -1,14 +1,15 @@
 /** Where the operating point lies and how far the edge is, in words. */
 import type { InputValues } from '../contract/inputs.ts';
-import { choiceAt } from '../contract/inputs.ts';
 import { probabilityWords, significant } from '../../text/number-words.ts';
 import type { Solution } from '../contract/solution.ts';
+import { readInputs } from './read-inputs.ts';
 
 /** Shares this close to 1 would read "100 %" on either side of the edge. */
 const nearEdge = 0.0005;
 
 /** The load, and the way to the rate at which every batch of the busiest core is full. */
 export function situation(values: InputValues, solution: Solution): string {
+  const inputs = readInputs(values);
   const { load, capacityGbps, throughputGbps, lossProbability } = solution.indicators;
   if (load === null || capacityGbps === null || load === undefined || capacityGbps === undefined) return '';
   const edge = `${significant(capacityGbps)} Gbit/s`;
@@ -19,7 +20,7 @@ export function situation(values: InputValues, solution: Solution): string {
   if (load > 1 - nearEdge)
     return `At the edge: the offered rate is the capacity of ${edge}, and the queue has no typical length.`;
   const words = `Load ${significant(100 * load)} % of capacity.`;
-  if (choiceAt(values, 'arrivals.family') === 'empirical') return words;
+  if (inputs['arrivals.family'] === 'empirical') return words;
   const distance = `${significant(capacityGbps * (1 - load))} Gbit/s`;
   return `${words} The edge is ${distance} away, at ${edge}.`;
 }

@@ -1,7 +1,6 @@
 /** The system that the inputs describe, in slots: the one place that knows units, families and what is refused. */
 import { significant } from '../../text/number-words.ts';
-import type { EnteredInputs, InputFault, InputValues } from '../contract/inputs.ts';
-import { choiceAt, numberAt } from '../contract/inputs.ts';
+import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
 import { SolveFailure } from '../contract/solution.ts';
 import type { Counting } from '../../numerics/laws/renewal-counts.ts';
 import type { SummableLaw } from '../../numerics/sums/partial-sums.ts';
@@ -15,8 +14,9 @@ import {
 import { busiestShare, wireBits } from './capacity.ts';
 import type { ServiceCurve } from './service-curve.ts';
 import { readServiceCurve } from './service-curve.ts';
-import type { ServiceFamily } from './solver/service/service-times.ts';
 import { ServiceTimes } from './solver/service/service-times.ts';
+import type { Inputs } from './read-inputs.ts';
+import { readInputs } from './read-inputs.ts';
 
 /** One core and its ring. All times in slots. */
 export interface System {
@@ -36,52 +36,54 @@ const longestService = 1e6;
 const shareRounding = 0.0005;
 
 /** Slots in one microsecond. */
-export function slotsPerUs(values: EnteredInputs): number {
-  return 1000 / numberAt(values, 'slotNs');
+export function slotsPerUs(inputs: Inputs): number {
+  return 1000 / inputs.slotNs;
 }
 
 /** Mean interarrival time in slots of a core that receives `share` of the packet rate. A given histogram is one core's own. */
 export function meanInterarrivalSlots(values: EnteredInputs, share: number): number {
-  return (wireBits(values) / (numberAt(values, 'rateMbps') * share)) * slotsPerUs(values);
+  const inputs = readInputs(values);
+  return (wireBits(values) / (inputs.rateMbps * share)) * slotsPerUs(inputs);
 }
 
 /**
  * The system of a core that receives `share` of the packet rate (a given interarrival histogram is taken as it is).
  * Throws `SolveFailure` with the codes of `checkSystem`.
  */
-export function readSystem(values: InputValues, share: number): System {
-  const fault = checkSystem(values) ?? checkInterarrival(values, share);
+export function readSystem(values: EnteredInputs, share: number): System {
+  const inputs = readInputs(values);
+  const fault = checkSystem(values) ?? checkInterarrival(inputs, share);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
-  const maxBatch = numberAt(values, 'maxBatch');
-  const slots = slotsPerUs(values);
-  const curve = readServiceCurve(values) as ServiceCurve;
+  const { maxBatch } = inputs;
+  const slots = slotsPerUs(inputs);
+  const curve = readServiceCurve(inputs) as ServiceCurve;
   const means = Float64Array.from({ length: maxBatch + 1 }, (_, size) => curve.meanUs(size) * slots);
   return {
-    interarrival: readInterarrival(values, share),
-    counting: choiceAt(values, 'arrivalCount') as Counting,
-    service: new ServiceTimes(choiceAt(values, 'service.family') as ServiceFamily, means),
+    interarrival: readInterarrival(inputs, share),
+    counting: inputs.arrivalCount,
+    service: new ServiceTimes(inputs['service.family'], means),
     maxBatch,
-    ringSize: numberAt(values, 'ringSize'),
+    ringSize: inputs.ringSize,
   };
 }
 
 /** Coefficient of variation of the interarrival times of a core that receives `share` of the packet rate. */
-export function interarrivalVariation(values: InputValues, share: number): number {
-  const { mean, variance } = readInterarrival(values, share);
+export function interarrivalVariation(inputs: Inputs, share: number): number {
+  const { mean, variance } = readInterarrival(inputs, share);
   return Math.sqrt(variance) / mean;
 }
 
-function readInterarrival(values: InputValues, share: number): SummableLaw {
-  const mean = meanInterarrivalSlots(values, share);
-  switch (choiceAt(values, 'arrivals.family')) {
+function readInterarrival(inputs: Inputs, share: number): SummableLaw {
+  const mean = meanInterarrivalSlots(inputs, share);
+  switch (inputs['arrivals.family']) {
     case 'deterministic':
       return evenInterarrival(mean);
     case 'geometric':
       return geometricInterarrival(mean);
     case 'negative-binomial':
-      return negativeBinomialInterarrival(mean, (numberAt(values, 'arrivals.cv') * mean) ** 2);
+      return negativeBinomialInterarrival(mean, (inputs['arrivals.cv'] * mean) ** 2);
     case 'empirical':
-      return empiricalInterarrival(values['arrivals.pmf'] as readonly number[]);
+      return empiricalInterarrival(inputs['arrivals.pmf']!);
     default:
       return poissonInterarrival(mean);
   }
@@ -89,29 +91,29 @@ function readInterarrival(values: InputValues, share: number): SummableLaw {
 
 /** Rules that a single field's range cannot say; null when the inputs describe a system. Well under a millisecond. */
 export function checkSystem(values: EnteredInputs): InputFault | null {
+  const inputs = readInputs(values);
   return (
-    checkRing(values) ??
-    checkShare(values) ??
-    checkService(values) ??
-    checkInterarrival(values, busiestShare(values))
+    checkRing(inputs) ??
+    checkShare(inputs) ??
+    checkService(inputs) ??
+    checkInterarrival(inputs, busiestShare(values))
   );
 }
 
-function checkShare(values: EnteredInputs): InputFault | null {
-  const even = 1 / numberAt(values, 'cores');
-  const share = values.hottestShare as number | null;
+function checkShare(inputs: Inputs): InputFault | null {
+  const even = 1 / inputs.cores;
+  const share = inputs.hottestShare;
   if (share === null || even === 1 || share >= even - shareRounding) return null;
   return {
     code: 'share-below-even',
     parameter: 'hottestShare',
-    message: `The busiest of ${numberAt(values, 'cores')} cores receives at least ${significant(even)} of the packets; ${share} is less.`,
+    message: `The busiest of ${inputs.cores} cores receives at least ${significant(even)} of the packets; ${share} is less.`,
     nearest: Math.ceil(even * 1000) / 1000,
   };
 }
 
-function checkRing(values: EnteredInputs): InputFault | null {
-  const maxBatch = numberAt(values, 'maxBatch');
-  const ringSize = numberAt(values, 'ringSize');
+function checkRing(inputs: Inputs): InputFault | null {
+  const { maxBatch, ringSize } = inputs;
   if (!(maxBatch >= 1)) {
     return {
       code: 'out-of-range',
@@ -131,12 +133,12 @@ function checkRing(values: EnteredInputs): InputFault | null {
   return null;
 }
 
-function checkService(values: EnteredInputs): InputFault | null {
-  const curve = readServiceCurve(values);
+function checkService(inputs: Inputs): InputFault | null {
+  const curve = readServiceCurve(inputs);
   if ('code' in curve) return curve;
-  const slots = slotsPerUs(values);
-  const parameter = values['service.tableUs'] === null ? 'service.interceptUs' : 'service.tableUs';
-  const maxBatch = numberAt(values, 'maxBatch');
+  const slots = slotsPerUs(inputs);
+  const parameter = inputs['service.tableUs'] === null ? 'service.interceptUs' : 'service.tableUs';
+  const { maxBatch } = inputs;
   if (!(curve.meanUs(0) > 0)) {
     return {
       code: 'empty-poll-takes-no-time',
@@ -158,16 +160,16 @@ function checkService(values: EnteredInputs): InputFault | null {
     return {
       code: 'slot-too-short',
       parameter: 'slotNs',
-      message: `The longest service takes ${significant(longestUs)} µs, more than a million slots of ${numberAt(values, 'slotNs')} ns: choose longer slots.`,
+      message: `The longest service takes ${significant(longestUs)} µs, more than a million slots of ${inputs.slotNs} ns: choose longer slots.`,
     };
   }
   return null;
 }
 
-function checkInterarrival(values: EnteredInputs, share: number): InputFault | null {
-  const family = choiceAt(values, 'arrivals.family');
-  if (family === 'empirical') return checkHistogram(values['arrivals.pmf'] as readonly number[] | null);
-  const mean = meanInterarrivalSlots(values, share);
+function checkInterarrival(inputs: Inputs, share: number): InputFault | null {
+  const family = inputs['arrivals.family'];
+  if (family === 'empirical') return checkHistogram(inputs['arrivals.pmf']);
+  const mean = meanInterarrivalSlots(inputs, share);
   if (!(mean > 0 && mean < Infinity)) {
     return {
       code: 'out-of-range',
@@ -177,7 +179,7 @@ function checkInterarrival(values: EnteredInputs, share: number): InputFault | n
   }
   if (family !== 'negative-binomial') return null;
   const smallest = 1 / Math.sqrt(mean);
-  const cv = numberAt(values, 'arrivals.cv');
+  const cv = inputs['arrivals.cv'];
   if (cv * cv * mean > 1 + 1e-12) return null;
   return {
     code: 'cv-below-poisson-limit',

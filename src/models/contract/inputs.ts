@@ -23,12 +23,15 @@ export type InputValue =
 
 declare const unchecked: unique symbol;
 
+/** Marks inputs of which nobody has asked whether they break a rule across fields. */
+export type Unchecked = Readonly<Partial<Record<typeof unchecked, boolean>>>;
+
 /**
  * Complete inputs of one model as they were entered: every field's name is present and each value is legal for its own field, but
  * they may break a rule across fields (the model's `check`), so that only what must answer for them may be asked about them.
  * Never mutated.
  */
-export type EnteredInputs = Readonly<Record<string, InputValue>> & { readonly [unchecked]?: boolean };
+export type EnteredInputs = Readonly<Record<string, InputValue>> & Unchecked;
 
 /** Complete inputs of one model that no rule refuses. Never mutated. */
 export type InputValues = Readonly<Record<string, InputValue>> & { readonly [unchecked]?: never };

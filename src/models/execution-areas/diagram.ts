@@ -10,6 +10,7 @@ import { areaLabels, packetPath, placementOf } from './solver/placement.ts';
 import type { Prediction } from './solver/predict.ts';
 import { flowWords } from './solver/predict.ts';
 import { chosenPrediction, readSetup } from './setup.ts';
+import { readInputs } from './read-inputs.ts';
 
 const placementWords: Readonly<Record<DiagramArea['placement'], string>> = {
   given: 'said in the text',
@@ -106,9 +107,10 @@ function tableOf(groups: readonly DiagramGroup[]): FigureTable {
 }
 
 function build(values: InputValues): DiagramSpec {
-  const prediction = chosenPrediction(readSetup(values));
+  const inputs = readInputs(values);
+  const prediction = chosenPrediction(readSetup(inputs));
   const { configuration, scaleFactor, coresIdle, limitedBy, mpps, gbps } = prediction;
-  const { frameBytes, cores } = readSetup(values).conditions;
+  const { frameBytes, cores } = readSetup(inputs).conditions;
   const { host, guest, notes } = placementOf(configuration);
   const byLink = limitedBy === 'link';
   const onCores = bottleneckOf(configuration, frameBytes);

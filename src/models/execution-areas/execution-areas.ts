@@ -1,5 +1,4 @@
 /** Vladislavić et al.: highest throughput of a kernel switch with a virtual machine on pinned cores. */
-import { numberAt } from '../contract/inputs.ts';
 import type { Model } from '../contract/model.ts';
 import { citation } from './citation.ts';
 import { checkSystem } from './check-system.ts';
@@ -13,6 +12,7 @@ import { presets } from './presets.ts';
 import { situation } from './situation.ts';
 import { tables } from './tables.ts';
 import { words } from './words.ts';
+import { readInputs } from './read-inputs.ts';
 
 export const executionAreas: Model = {
   id: 'execution-areas',
@@ -25,7 +25,7 @@ export const executionAreas: Model = {
   aliases: {
     targetGbps: (gbps, values) => ({
       name: 'targetMpps',
-      value: mppsOf(gbps, numberAt(values, 'frameBytes')),
+      value: mppsOf(gbps, readInputs(values).frameBytes),
     }),
   },
   check: checkSystem,

@@ -11,7 +11,7 @@ export const mostRows = 64;
 
 const usesOwn = (values: EnteredInputs) => values.parameterSet === 'own';
 
-export const costFields: readonly Field[] = [
+export const costFields = [
   {
     kind: 'choice',
     name: 'parameterSet',
@@ -59,20 +59,43 @@ export const costFields: readonly Field[] = [
         default: '3+1',
       },
       {
-        ...{ kind: 'number', name: 'flows', label: 'Flows in parallel', unit: 'flows' },
-        ...{ min: 1, max: mostCores, integer: true, default: 1 },
+        kind: 'number',
+        name: 'flows',
+        label: 'Flows in parallel',
+        unit: 'flows',
+        min: 1,
+        max: mostCores,
+        integer: true,
+        default: 1,
       },
       {
-        ...{ kind: 'number', name: 'frameBytes', label: 'Frame size', unit: 'B' },
-        ...{ min: frameRange.min, max: frameRange.max, default: frameRange.min },
+        kind: 'number',
+        name: 'frameBytes',
+        label: 'Frame size',
+        unit: 'B',
+        min: frameRange.min,
+        max: frameRange.max,
+        default: frameRange.min,
       },
       {
-        ...{ kind: 'number', name: 'cycles', label: 'Cost', unit: 'cycles/packet', optional: true },
-        ...{ min: 0.001, max: 1e9, default: null },
+        kind: 'number',
+        name: 'cycles',
+        label: 'Cost',
+        unit: 'cycles/packet',
+        optional: true,
+        min: 0.001,
+        max: 1e9,
+        default: null,
       },
       {
-        ...{ kind: 'number', name: 'mpps', label: 'Highest throughput', unit: 'Mpps', optional: true },
-        ...{ min: 1e-6, max: 10_000, default: null },
+        kind: 'number',
+        name: 'mpps',
+        label: 'Highest throughput',
+        unit: 'Mpps',
+        optional: true,
+        min: 1e-6,
+        max: 10_000,
+        default: null,
       },
     ],
     maxRows: mostRows,
@@ -96,4 +119,4 @@ export const costFields: readonly Field[] = [
     scale: 'linear',
     appliesWhen: usesOwn,
   },
-];
+] as const satisfies readonly Field[];

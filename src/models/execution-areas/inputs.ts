@@ -34,7 +34,7 @@ const coalescingWords = {
   either: 'Interrupt coalescing makes less than 0.1 % of difference here.',
 } as const;
 
-export const fields: readonly Field[] = [
+export const fields = [
   {
     kind: 'number',
     name: 'frameBytes',
@@ -173,17 +173,29 @@ export const fields: readonly Field[] = [
     columns: [
       { kind: 'text', name: 'name', label: 'Name', maxLength: 40, default: 'Processor' },
       {
-        ...{ kind: 'number', name: 'cores', label: 'Cores', unit: 'cores' },
-        ...{ min: 1, max: mostCores, integer: true, default: 16 },
+        kind: 'number',
+        name: 'cores',
+        label: 'Cores',
+        unit: 'cores',
+        min: 1,
+        max: mostCores,
+        integer: true,
+        default: 16,
       },
       { kind: 'number', name: 'clockGhz', label: 'Clock', unit: 'GHz', min: 0.1, max: 10, default: 3 },
       {
-        ...{ kind: 'number', name: 'price', label: 'Price', unit: '', optional: true },
-        ...{ min: 0, max: 1e9, default: null },
+        kind: 'number',
+        name: 'price',
+        label: 'Price',
+        unit: '',
+        optional: true,
+        min: 0,
+        max: 1e9,
+        default: null,
       },
     ],
     maxRows: mostRows,
     default: [testbed, forecast].map((cpu) => ({ ...cpu, price: null })),
     absentLabel: 'none',
   },
-];
+] as const satisfies readonly Field[];

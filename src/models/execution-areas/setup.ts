@@ -1,6 +1,4 @@
 /** From a scenario's inputs to conditions and parameters, and how far the measurements behind them reach. */
-import type { EnteredInputs, InputRow } from '../contract/inputs.ts';
-import { choiceAt, numberAt } from '../contract/inputs.ts';
 import type { Cpu } from './solver/cheapest-cpu.ts';
 import type { Configuration, ConfigurationId } from './configurations.ts';
 import { configurationNamed, configurations } from './configurations.ts';
@@ -12,6 +10,7 @@ import { publishedTable, table2 } from './parameter-sets.ts';
 import type { Conditions, Prediction } from './solver/predict.ts';
 import { predict } from './solver/predict.ts';
 import { bestConfiguration } from './solver/optimise.ts';
+import type { Inputs } from './read-inputs.ts';
 
 interface Range {
   min: number;
@@ -38,33 +37,25 @@ export interface Setup {
   catalogue: readonly Cpu[];
 }
 
-function rowsAt(values: EnteredInputs, name: string): readonly InputRow[] {
-  return (values[name] as readonly InputRow[] | null) ?? [];
-}
-
 /** Fails where points of one's own determine no parameters. */
-export function readSetup(values: EnteredInputs): Setup {
-  const configuration = choiceAt(values, 'configuration');
-  const parameterSet = choiceAt(values, 'parameterSet');
+export function readSetup(inputs: Inputs): Setup {
+  const { configuration, parameterSet } = inputs;
   const isOwn = parameterSet === 'own';
-  const points = isOwn
-    ? ownPoints(rowsAt(values, 'calibration'), numberAt(values, 'calibrationClockGhz'))
-    : [];
+  const points = isOwn ? ownPoints(inputs.calibration ?? [], inputs.calibrationClockGhz) : [];
   const own = ownCalibrations(points);
   return {
     conditions: {
-      ...{ frameBytes: numberAt(values, 'frameBytes'), flows: numberAt(values, 'flows') },
-      ...{ cores: numberAt(values, 'cores'), clockGhz: numberAt(values, 'clockGhz') },
-      linkGbps: numberAt(values, 'linkGbps'),
+      ...{ frameBytes: inputs.frameBytes, flows: inputs.flows },
+      ...{ cores: inputs.cores, clockGhz: inputs.clockGhz },
+      linkGbps: inputs.linkGbps,
     },
     chosen: configuration === 'best' ? null : configurationNamed(configuration),
     parameterSet,
     table: isOwn ? withOwn(own) : publishedTable(parameterSet),
     ...{ ownPoints: points, own },
-    targetMpps: values.targetMpps === null ? null : numberAt(values, 'targetMpps'),
-    catalogue: rowsAt(values, 'catalogue').map((row) => ({
-      ...{ name: String(row.name), cores: Number(row.cores), clockGhz: Number(row.clockGhz) },
-      price: typeof row.price === 'number' ? row.price : null,
+    targetMpps: inputs.targetMpps,
+    catalogue: (inputs.catalogue ?? []).map(({ name, cores, clockGhz, price }) => ({
+      ...{ name, cores, clockGhz, price },
     })),
   };
 }

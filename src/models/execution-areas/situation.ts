@@ -5,13 +5,15 @@ import type { Solution } from '../contract/solution.ts';
 import { configurationNamed } from './configurations.ts';
 import { frameRange } from './solver/frame-range.ts';
 import { flowWords } from './solver/predict.ts';
+import { readInputs } from './read-inputs.ts';
 
 export function situation(values: InputValues, { indicators, words = {} }: Solution): string {
+  const inputs = readInputs(values);
   const { throughputMpps, throughputGbps, scaleFactor, coresUsed, coresIdle, saturationFrameBytes } =
     indicators;
   if (typeof throughputMpps !== 'number' || typeof scaleFactor !== 'number') return '';
   const { name } = configurationNamed(words.configuration);
-  const best = values.configuration === 'best' ? ' is best' : '';
+  const best = inputs.configuration === 'best' ? ' is best' : '';
   const limit = words.limitedBy === 'link' ? 'the link is full' : 'the processor is the limit';
   const link =
     typeof saturationFrameBytes === 'number'

@@ -2,7 +2,7 @@ import type { NumberField } from '../contract/inputs.ts';
 import { choiceAt } from '../contract/inputs.ts';
 
 /** The coefficient of variation of negative binomial interarrival times. */
-export const arrivalVariation: NumberField = {
+export const arrivalVariation = {
   kind: 'number',
   name: 'arrivals.cv',
   symbol: 'c',
@@ -19,4 +19,4 @@ export const arrivalVariation: NumberField = {
   step: 0.01,
   scale: 'log',
   appliesWhen: (values) => choiceAt(values, 'arrivals.family') === 'negative-binomial',
-};
+} as const satisfies NumberField;

@@ -1,9 +1,8 @@
 /** The packet rate at which batches bring as much work as the core can do: beyond it the queue stays full. */
-import type { InputValues } from '../contract/inputs.ts';
-import { choiceAt, numberAt } from '../contract/inputs.ts';
 import { nicBatches, readInterarrival } from './solver/interval/nic-batches.ts';
 import type { System } from './system.ts';
 import { arrivalsWithMean } from './system.ts';
+import type { Inputs } from './read-inputs.ts';
 
 /** Steps of the iteration; it gains two or more digits a step as long as a batch holds several packets. */
 const steps = 8;
@@ -12,14 +11,14 @@ const steps = 8;
  * Rate over all cores at which E[X] E[B] + E[o] = E[S] = E[A] E[X], Mpps; null for a given histogram and where the family
  * has no law of that mean. Iterates E[A] = E[B] + E[o] / E[X]. Cost: that of eight batch laws, a few ms at most.
  */
-export function* capacityMpps(values: InputValues, system: System): Generator<number, number | null, void> {
-  if (choiceAt(values, 'arrivals.family') === 'empirical') return null;
+export function* capacityMpps(inputs: Inputs, system: System): Generator<number, number | null, void> {
+  if (inputs['arrivals.family'] === 'empirical') return null;
   const { service, overhead, tau, cores, slotUs } = system;
   let cost = 0;
   for (let v = 0; v < overhead.p.length; v++) cost += (overhead.start + v) * overhead.p[v];
   let mean = service.mean + cost / Math.max(1, tau / service.mean);
   for (let k = 0; k < steps && cost > 0; k++) {
-    const law = arrivalsWithMean(values, mean);
+    const law = arrivalsWithMean(inputs, mean);
     if (law === null) return null;
     const batches = yield* nicBatches(law, readInterarrival(law, tau + 1), tau);
     const next = service.mean + cost / batches.meanSize;
@@ -31,8 +30,8 @@ export function* capacityMpps(values: InputValues, system: System): Generator<nu
 }
 
 /** Offered rate over all cores, Mpps. */
-export function offeredMpps(values: InputValues, system: System): number {
-  return choiceAt(values, 'arrivals.family') === 'empirical'
+export function offeredMpps(inputs: Inputs, system: System): number {
+  return inputs['arrivals.family'] === 'empirical'
     ? system.cores / (system.arrivals.mean * system.slotUs)
-    : 1 / numberAt(values, 'meanInterarrivalUs');
+    : 1 / inputs.meanInterarrivalUs;
 }

@@ -1,17 +1,19 @@
 /** Which inputs describe no system: rules across fields, each with one sentence and the nearest value allowed. */
 import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
-import { choiceAt, numberAt } from '../contract/inputs.ts';
 import { significant } from '../../text/number-words.ts';
+import type { Inputs } from './read-inputs.ts';
+import { readInputs } from './read-inputs.ts';
 
 /** Mean interarrival time of one core, slots. NaN for a histogram, which brings its own. */
-export function meanInterarrivalSlots(values: EnteredInputs): number {
-  if (choiceAt(values, 'arrivals.family') === 'empirical') return NaN;
-  return (numberAt(values, 'meanInterarrivalUs') * numberAt(values, 'cores')) / numberAt(values, 'slotUs');
+export function meanInterarrivalSlots(inputs: Inputs): number {
+  if (inputs['arrivals.family'] === 'empirical') return NaN;
+  return (inputs.meanInterarrivalUs * inputs.cores) / inputs.slotUs;
 }
 
 /** Rules that a single field's range cannot say; null when the inputs describe a system. Well under a millisecond. */
 export function checkSystem(values: EnteredInputs): InputFault | null {
-  return checkSlots(values) ?? checkArrivals(values) ?? checkService(values) ?? checkOverhead(values);
+  const inputs = readInputs(values);
+  return checkSlots(inputs) ?? checkArrivals(inputs) ?? checkService(inputs) ?? checkOverhead(inputs);
 }
 
 const isWhole = (slots: number) => Math.abs(slots - Math.round(slots)) < 1e-6 && slots > 0.5;
@@ -24,10 +26,8 @@ function fittingSlot(slotUs: number, timesUs: readonly number[]): number {
   return 1 / Math.ceil(1 / slotUs);
 }
 
-function checkSlots(values: EnteredInputs): InputFault | null {
-  const slotUs = numberAt(values, 'slotUs');
-  const coalescingUs = numberAt(values, 'coalescingUs');
-  const maxWorkUs = numberAt(values, 'maxWorkUs');
+function checkSlots(inputs: Inputs): InputFault | null {
+  const { slotUs, coalescingUs, maxWorkUs } = inputs;
   if (!isWhole(coalescingUs / slotUs) || !isWhole(maxWorkUs / slotUs)) {
     const nearest = fittingSlot(slotUs, [coalescingUs, maxWorkUs]);
     return {
@@ -52,18 +52,18 @@ function checkSlots(values: EnteredInputs): InputFault | null {
 /** Longest limit that is solved, slots; the coalescing time may have a tenth of it. */
 const mostSlots = 100_000;
 
-function checkArrivals(values: EnteredInputs): InputFault | null {
-  const family = choiceAt(values, 'arrivals.family');
+function checkArrivals(inputs: Inputs): InputFault | null {
+  const family = inputs['arrivals.family'];
   if (family === 'empirical') {
     return checkHistogram(
-      values['arrivals.pmf'] as readonly number[] | null,
+      inputs['arrivals.pmf'],
       'arrivals.pmf',
       'slots between two packets',
       'packets would arrive without end in one slot',
     );
   }
-  const mean = meanInterarrivalSlots(values);
-  const slotUs = numberAt(values, 'slotUs');
+  const mean = meanInterarrivalSlots(inputs);
+  const { slotUs } = inputs;
   if (family === 'geometric' && !(mean > 1)) {
     const nearest = 1 / (Math.floor(1 / (mean * slotUs)) + 1);
     return {
@@ -75,7 +75,7 @@ function checkArrivals(values: EnteredInputs): InputFault | null {
   }
   if (family !== 'negative-binomial') return null;
   const smallest = 1 / Math.sqrt(mean);
-  const cv = numberAt(values, 'arrivals.cv');
+  const cv = inputs['arrivals.cv'];
   if (cv * cv * mean > 1 + 1e-12) return null;
   return {
     code: 'cv-below-poisson-limit',
@@ -85,18 +85,18 @@ function checkArrivals(values: EnteredInputs): InputFault | null {
   };
 }
 
-function checkService(values: EnteredInputs): InputFault | null {
-  const family = choiceAt(values, 'service.family');
+function checkService(inputs: Inputs): InputFault | null {
+  const family = inputs['service.family'];
   if (family === 'empirical') {
     return checkHistogram(
-      values['service.pmf'] as readonly number[] | null,
+      inputs['service.pmf'],
       'service.pmf',
       'slots for one packet',
       'packets must take time',
     );
   }
-  const slotUs = numberAt(values, 'slotUs');
-  if (family !== 'sgw' && numberAt(values, 'service.meanUs') / slotUs > 20_000) {
+  const { slotUs } = inputs;
+  if (family !== 'sgw' && inputs['service.meanUs'] / slotUs > 20_000) {
     return {
       code: 'slot-too-short',
       parameter: 'slotUs',
@@ -107,10 +107,9 @@ function checkService(values: EnteredInputs): InputFault | null {
   return null;
 }
 
-function checkOverhead(values: EnteredInputs): InputFault | null {
-  const histogram = values.interruptPmf as readonly number[] | null;
-  const slotUs = numberAt(values, 'slotUs');
-  const coalescingUs = numberAt(values, 'coalescingUs');
+function checkOverhead(inputs: Inputs): InputFault | null {
+  const histogram = inputs.interruptPmf;
+  const { slotUs, coalescingUs } = inputs;
   const tau = Math.round(coalescingUs / slotUs);
   if (histogram !== null) {
     if (!histogram.some((weight) => weight > 0)) {
@@ -128,7 +127,7 @@ function checkOverhead(values: EnteredInputs): InputFault | null {
       message: `An interrupt may cost at most the coalescing time of ${tau} slots; the distribution reaches ${longest}.`,
     };
   }
-  const cost = numberAt(values, 'interruptUs');
+  const cost = inputs.interruptUs;
   if (Math.ceil(cost / slotUs - 1e-9) <= tau) return null;
   return {
     code: 'interrupt-exceeds-interval',

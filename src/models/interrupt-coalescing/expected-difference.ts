@@ -1,6 +1,5 @@
 /** Why a result of the model may lie off the mechanism's, by indicator. */
-import type { InputValues } from '../contract/inputs.ts';
-import { choiceAt } from '../contract/inputs.ts';
+import type { Inputs } from './read-inputs.ts';
 
 /** What does not depend on the time between batches. */
 const ownOfTheCard = ['meanBatch', 'offeredMpps'];
@@ -9,19 +8,19 @@ const ownOfTheCard = ['meanBatch', 'offeredMpps'];
 const ownOfTheMean = ['meanBatchIntervalUs', 'load', 'loadWithOverhead', 'interruptsPerSecond'];
 
 /** See `Simulation.expectedDifference`. */
-export function expectedDifference(values: InputValues, indicator: string): string | null {
+export function expectedDifference(inputs: Inputs, indicator: string): string | null {
   if (indicator === 'lossProbabilityPublished') {
     return 'Eq. (11) as printed divides by the batch size and is the probability of no event: 0.028 where 7.2 % are lost.';
   }
   if (indicator.startsWith('processingUs.published')) {
     return 'Eqs. (5), (12) and (13) as printed give the time of the last packet of every batch, lost ones included: 43 instead of 77 µs with four packets a batch, a few per cent off with many.';
   }
-  return intervalDifference(values, indicator);
+  return intervalDifference(inputs, indicator);
 }
 
-function intervalDifference(values: InputValues, indicator: string): string | null {
-  const form = choiceAt(values, 'batchInterval');
-  const memoryless = ['geometric', 'geometric-0'].includes(choiceAt(values, 'arrivals.family'));
+function intervalDifference(inputs: Inputs, indicator: string): string | null {
+  const form = inputs.batchInterval;
+  const memoryless = ['geometric', 'geometric-0'].includes(inputs['arrivals.family']);
   if (form === 'exact' || memoryless || ownOfTheCard.includes(indicator)) return null;
   if (form === 'published') {
     return 'Eq. (4) takes the time between batches from a stationary process and as independent of the batch: little for Poisson and cv up to 1, up to half off for even arrivals and a quarter for bursts.';

@@ -25,7 +25,7 @@ const rateViews: readonly UnitView[] = [
   { id: 'mpps', unit: 'Mpps', label: 'Mpps', toView: (us) => 1 / us, fromView: (mpps) => 1 / mpps },
 ];
 
-export const fields: readonly Field[] = [
+export const fields = [
   {
     kind: 'number',
     name: 'meanInterarrivalUs',
@@ -280,4 +280,4 @@ export const fields: readonly Field[] = [
     step: 0.05,
     scale: 'log',
   },
-];
+] as const satisfies readonly Field[];

@@ -1,7 +1,8 @@
 /** What a core can carry by a closed form: where a search begins, and where the exact rate has none. */
 import type { InputValues } from '../contract/inputs.ts';
-import { numberAt } from '../contract/inputs.ts';
 import { readService } from './solver/service-times.ts';
+import type { Inputs } from './read-inputs.ts';
+import { readInputs } from './read-inputs.ts';
 
 /** Mean of weights over 0, 1, 2, ... */
 export function meanOf(weights: readonly number[]): number {
@@ -10,17 +11,16 @@ export function meanOf(weights: readonly number[]): number {
 }
 
 /** Mean cost of an interrupt, µs. */
-export function meanInterruptUs(values: InputValues): number {
-  const histogram = values.interruptPmf as readonly number[] | null;
-  return histogram === null
-    ? numberAt(values, 'interruptUs')
-    : meanOf(histogram) * numberAt(values, 'slotUs');
+export function meanInterruptUs(inputs: Inputs): number {
+  const histogram = inputs.interruptPmf;
+  return histogram === null ? inputs.interruptUs : meanOf(histogram) * inputs.slotUs;
 }
 
 /** A batch near saturation holds what arrives during the coalescing time, and its interrupt is shared by as many packets. */
 export function roughCapacityMpps(values: InputValues): number {
-  const slotUs = numberAt(values, 'slotUs');
-  const packetUs = readService(values, slotUs).mean * slotUs;
-  const batch = Math.max(1, numberAt(values, 'coalescingUs') / packetUs);
-  return numberAt(values, 'cores') / (packetUs + meanInterruptUs(values) / batch);
+  const inputs = readInputs(values);
+  const { slotUs } = inputs;
+  const packetUs = readService(inputs, slotUs).mean * slotUs;
+  const batch = Math.max(1, inputs.coalescingUs / packetUs);
+  return inputs.cores / (packetUs + meanInterruptUs(inputs) / batch);
 }

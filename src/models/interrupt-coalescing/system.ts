@@ -11,11 +11,12 @@ import { twoPointPmf } from '../../numerics/laws/pmf.ts';
 import type { Pmf } from '../../numerics/laws/pmf.ts';
 import { shiftedGeometricInterarrival } from '../../numerics/laws/shifted-geometric.ts';
 import type { InputValues } from '../contract/inputs.ts';
-import { choiceAt, numberAt } from '../contract/inputs.ts';
 import { SolveFailure } from '../contract/solution.ts';
 import type { IntervalForm } from './solver/interval/batch-intervals.ts';
 import { checkSystem, meanInterarrivalSlots } from './check-system.ts';
 import { readService } from './solver/service-times.ts';
+import type { Inputs } from './read-inputs.ts';
+import { readInputs } from './read-inputs.ts';
 
 /** One core with its receive queue. All times in slots. */
 export interface System {
@@ -34,8 +35,8 @@ export interface System {
 }
 
 /** The law with this mean; null where the family has none. */
-export function arrivalsWithMean(values: InputValues, mean: number): SummableLaw | null {
-  switch (choiceAt(values, 'arrivals.family')) {
+export function arrivalsWithMean(inputs: Inputs, mean: number): SummableLaw | null {
+  switch (inputs['arrivals.family']) {
     case 'deterministic':
       return evenInterarrival(mean);
     case 'geometric':
@@ -43,7 +44,7 @@ export function arrivalsWithMean(values: InputValues, mean: number): SummableLaw
     case 'geometric-0':
       return geometricInterarrival(mean);
     case 'negative-binomial': {
-      const variance = (numberAt(values, 'arrivals.cv') * mean) ** 2;
+      const variance = (inputs['arrivals.cv'] * mean) ** 2;
       return variance > mean ? negativeBinomialInterarrival(mean, variance) : null;
     }
     case 'poisson':
@@ -55,31 +56,32 @@ export function arrivalsWithMean(values: InputValues, mean: number): SummableLaw
 
 /** Throws `SolveFailure` with the codes of `checkSystem`. */
 export function readSystem(values: InputValues): System {
+  const inputs = readInputs(values);
   const fault = checkSystem(values);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
-  const slotUs = numberAt(values, 'slotUs');
-  const family = choiceAt(values, 'arrivals.family');
-  const overhead = readOverhead(values);
+  const { slotUs } = inputs;
+  const family = inputs['arrivals.family'];
+  const overhead = readOverhead(inputs);
   return {
     slotUs,
-    cores: numberAt(values, 'cores'),
+    cores: inputs.cores,
     arrivals:
       family === 'empirical'
-        ? empiricalInterarrival(values['arrivals.pmf'] as readonly number[])
-        : arrivalsWithMean(values, meanInterarrivalSlots(values))!,
+        ? empiricalInterarrival(inputs['arrivals.pmf']!)
+        : arrivalsWithMean(inputs, meanInterarrivalSlots(inputs))!,
     memoryless: family === 'geometric' || family === 'geometric-0',
-    tau: Math.round(numberAt(values, 'coalescingUs') / slotUs),
-    service: readService(values, slotUs),
+    tau: Math.round(inputs.coalescingUs / slotUs),
+    service: readService(inputs, slotUs),
     overhead,
     overheadKey: `${overhead.start}:${overhead.p.join(',')}`,
-    limit: Math.round(numberAt(values, 'maxWorkUs') / slotUs),
-    interval: choiceAt(values, 'batchInterval') as IntervalForm,
+    limit: Math.round(inputs.maxWorkUs / slotUs),
+    interval: inputs.batchInterval,
   };
 }
 
-function readOverhead(values: InputValues): Pmf {
-  const histogram = values.interruptPmf as readonly number[] | null;
-  if (histogram === null) return twoPointPmf(numberAt(values, 'interruptUs') / numberAt(values, 'slotUs'));
+function readOverhead(inputs: Inputs): Pmf {
+  const histogram = inputs.interruptPmf;
+  if (histogram === null) return twoPointPmf(inputs.interruptUs / inputs.slotUs);
   const total = histogram.reduce((sum, weight) => sum + weight, 0);
   const first = histogram.findIndex((weight) => weight > 0);
   const last = histogram.length - 1 - [...histogram].reverse().findIndex((weight) => weight > 0);

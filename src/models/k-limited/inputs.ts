@@ -55,7 +55,7 @@ function momentViews(meanName: string): readonly UnitView[] {
   ];
 }
 
-export const fields: readonly Field[] = [
+export const fields = [
   {
     kind: 'number',
     name: 'rateMpps',
@@ -228,4 +228,4 @@ export const fields: readonly Field[] = [
       },
     ],
   },
-];
+] as const satisfies readonly Field[];

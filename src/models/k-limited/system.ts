@@ -1,10 +1,11 @@
 /** From inputs in µs and Mpps to one core in seconds, and the rules across inputs. */
 import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
-import { choiceAt, numberAt } from '../contract/inputs.ts';
 import { significant } from '../../text/number-words.ts';
 import type { CoreQueue, QueueFault } from './solver/core-queue.ts';
 import { checkQueue, checkQueueAt, maxRate } from './solver/core-queue.ts';
 import { momentAt, paperCubic } from './solver/second-moment.ts';
+import type { Inputs } from './read-inputs.ts';
+import { readInputs } from './read-inputs.ts';
 
 const micro = 1e-6;
 
@@ -21,32 +22,33 @@ export interface System {
 }
 
 /** The service and switchover times of one core; `functions` replaces N and any given β⁽²⁾. */
-export function readQueue(values: EnteredInputs, functions?: number): CoreQueue {
-  const given = functions === undefined ? values.serviceSecondMoment : null;
+export function readQueue(inputs: Inputs, functions?: number): CoreQueue {
+  const given = functions === undefined ? inputs.serviceSecondMoment : null;
   return {
-    beta: numberAt(values, 'serviceUs') * micro,
-    beta2:
-      typeof given === 'number' ? given : momentAt(paperCubic, functions ?? numberAt(values, 'functions')),
-    s: numberAt(values, 'switchOverUs') * micro,
-    s2: numberAt(values, 'switchOverSecondMoment'),
-    k: values.packetsPerCycle === null ? Infinity : numberAt(values, 'packetsPerCycle'),
+    beta: inputs.serviceUs * micro,
+    beta2: given ?? momentAt(paperCubic, functions ?? inputs.functions),
+    s: inputs.switchOverUs * micro,
+    s2: inputs.switchOverSecondMoment,
+    k: inputs.packetsPerCycle ?? Infinity,
   };
 }
 
 export function readSystem(values: EnteredInputs): System {
-  const cores = numberAt(values, 'cores');
+  const inputs = readInputs(values);
+  const { cores } = inputs;
   return {
-    queue: readQueue(values),
-    lambda: (numberAt(values, 'rateMpps') * 1e6) / cores,
+    queue: readQueue(inputs),
+    lambda: (inputs.rateMpps * 1e6) / cores,
     cores,
-    functions: values.serviceSecondMoment === null ? numberAt(values, 'functions') : null,
-    method: choiceAt(values, 'method') === 'exact' ? 'exact' : 'published',
+    functions: inputs.serviceSecondMoment === null ? inputs.functions : null,
+    method: inputs.method,
   };
 }
 
 /** P/(β + s/k), Mpps over all cores: at and above it the queues grow without bound. */
 export function capacityMpps(values: EnteredInputs): number {
-  return (maxRate(readQueue(values)) * numberAt(values, 'cores')) / 1e6;
+  const inputs = readInputs(values);
+  return (maxRate(readQueue(inputs)) * inputs.cores) / 1e6;
 }
 
 /** `1.15e-9 s² (1150 µs²)`: both units, because mistaking them is this model's trap. */
@@ -55,16 +57,16 @@ function momentWords(moment: number): string {
 }
 
 /** Which input a fault of the queue belongs to, in the reader's units. */
-function faultOf(fault: QueueFault, values: EnteredInputs, queue: CoreQueue): InputFault {
+function faultOf(fault: QueueFault, inputs: Inputs, queue: CoreQueue): InputFault {
   const { code } = fault;
   const serviceSquare = queue.beta * queue.beta;
   const pauseSquare = queue.s * queue.s;
-  if (code === 'bad_beta2' && values.serviceSecondMoment === null) {
+  if (code === 'bad_beta2' && inputs.serviceSecondMoment === null) {
     const longest = Math.floor(Math.sqrt(queue.beta2) * 1e9) / 1e3;
     return {
       code,
       parameter: 'serviceUs',
-      message: `The cubic’s second moment for N = ${numberAt(values, 'functions')}, ${momentWords(queue.beta2)}, is below the square of this mean service time; give a second moment of your own, or at most ${longest} µs.`,
+      message: `The cubic’s second moment for N = ${inputs.functions}, ${momentWords(queue.beta2)}, is below the square of this mean service time; give a second moment of your own, or at most ${longest} µs.`,
       nearest: longest,
     };
   }
@@ -88,11 +90,11 @@ function faultOf(fault: QueueFault, values: EnteredInputs, queue: CoreQueue): In
     };
   }
   if (code === 'unstable') {
-    const limit = capacityMpps(values);
+    const limit = capacityMpps(inputs);
     return {
       code,
       parameter: 'rateMpps',
-      message: `At ${significant(numberAt(values, 'rateMpps'), 4)} Mpps the queues grow without bound: the rate must be below ${significant(limit, 4)} Mpps, ${numberAt(values, 'cores')} × 1/(β + s/k).`,
+      message: `At ${significant(inputs.rateMpps, 4)} Mpps the queues grow without bound: the rate must be below ${significant(limit, 4)} Mpps, ${inputs.cores} × 1/(β + s/k).`,
       nearest: Number((0.99 * limit).toPrecision(4)),
     };
   }
@@ -107,12 +109,13 @@ function faultOf(fault: QueueFault, values: EnteredInputs, queue: CoreQueue): In
 
 /** Moments that no time can have, and overload: there the model has no mean waiting time. */
 export function checkSystem(values: EnteredInputs): InputFault | null {
+  const inputs = readInputs(values);
   const { queue, lambda } = readSystem(values);
   const fault = checkQueueAt(queue, lambda);
-  return fault ? faultOf(fault, values, queue) : null;
+  return fault ? faultOf(fault, inputs, queue) : null;
 }
 
 /** Whether the service and switchover times are legal, whatever the rate: curves against the rate need no more. */
-export function hasLegalQueue(values: EnteredInputs): boolean {
-  return checkQueue(readQueue(values)) === null;
+export function hasLegalQueue(inputs: Inputs): boolean {
+  return checkQueue(readQueue(inputs)) === null;
 }

@@ -1,19 +1,19 @@
 /** Which inputs describe no switch: rules across fields, each with one sentence and the nearest value allowed. */
 import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
-import { numberAt } from '../contract/inputs.ts';
 import { significant } from '../../text/number-words.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import { sharesFor, splitFor } from './follow.ts';
 import { packetTimes } from './system.ts';
-
-type Matrix = readonly (readonly number[])[];
+import type { Inputs } from './read-inputs.ts';
+import { readInputs } from './read-inputs.ts';
 
 /** How far from 1 shares may add up: what rounding to seven digits leaves. */
 const shareTolerance = 1e-6;
 
 /** Rules that a single field's range cannot say; null when the inputs describe a switch. Microseconds. */
 export function checkSystem(values: EnteredInputs): InputFault | null {
-  return checkShares(values) ?? checkSplit(values) ?? checkTimes(values);
+  const inputs = readInputs(values);
+  return checkShares(inputs) ?? checkSplit(inputs) ?? checkTimes(inputs);
 }
 
 const plural = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
@@ -32,10 +32,10 @@ function scaled(shares: readonly number[]): readonly number[] {
   return sum > 0 && sum < Infinity ? kept.map((share) => share / sum) : kept.map(() => 1 / shares.length);
 }
 
-function checkShares(values: EnteredInputs): InputFault | null {
-  const shares = values.portShares as readonly number[] | null;
+function checkShares(inputs: Inputs): InputFault | null {
+  const shares = inputs.portShares;
   if (shares === null) return null;
-  const ports = numberAt(values, 'ports');
+  const { ports } = inputs;
   if (shares.length !== ports) {
     return {
       code: 'ports-mismatch',
@@ -53,11 +53,10 @@ function checkShares(values: EnteredInputs): InputFault | null {
   };
 }
 
-function checkSplit(values: EnteredInputs): InputFault | null {
-  const split = values.coreSplit as Matrix | null;
+function checkSplit(inputs: Inputs): InputFault | null {
+  const split = inputs.coreSplit;
   if (split === null) return null;
-  const ports = numberAt(values, 'ports');
-  const cores = numberAt(values, 'cores');
+  const { ports, cores } = inputs;
   const wrongRow = split.findIndex((row) => row.length !== cores);
   if (split.length !== ports || wrongRow >= 0) {
     const what =
@@ -81,36 +80,26 @@ function checkSplit(values: EnteredInputs): InputFault | null {
   };
 }
 
-function checkTimes(values: EnteredInputs): InputFault | null {
-  const { hit, miss, forward, switchOver } = packetTimes(values);
+function checkTimes(inputs: Inputs): InputFault | null {
+  const { hit, miss, forward, switchOver } = packetTimes(inputs);
   if (!(miss + forward > 0) || !(hit + forward > 0)) {
     return {
       code: 'no-packet-time',
-      parameter: values.forwardUs === null ? 'busGBps' : 'forwardUs',
+      parameter: inputs.forwardUs === null ? 'busGBps' : 'forwardUs',
       message:
         'A packet must take some time, at a hit and at a miss: give a time to forward it, or times at a hit and at a miss, above 0.',
-      ...(values.forwardUs === null ? {} : { nearest: 0.001 }),
+      ...(inputs.forwardUs === null ? {} : { nearest: 0.001 }),
     };
   }
   if (miss < hit) {
     return {
       code: 'miss-below-hit',
-      parameter:
-        typeof values.missUs === 'number'
-          ? 'missUs'
-          : typeof values.hitUs === 'number'
-            ? 'hitUs'
-            : 'missCycles',
+      parameter: inputs.missUs !== null ? 'missUs' : inputs.hitUs !== null ? 'hitUs' : 'missCycles',
       message: `A cache miss cannot take less time (${significant(miss, 4)} µs) than a hit (${significant(hit, 4)} µs).`,
-      nearest:
-        typeof values.missUs === 'number'
-          ? hit
-          : typeof values.hitUs === 'number'
-            ? miss
-            : numberAt(values, 'hitCycles'),
+      nearest: inputs.missUs !== null ? hit : inputs.hitUs !== null ? miss : inputs.hitCycles,
     };
   }
-  if (switchOver === 0 && numberAt(values, 'ports') === 1) {
+  if (switchOver === 0 && inputs.ports === 1) {
     return {
       code: 'endless-polling',
       parameter: 'switchOverUs',

@@ -1,7 +1,7 @@
 /** How the lists of the switch move with its ports and cores, so that a slider of either always has an answer. */
 import type { EnteredInputs } from '../contract/inputs.ts';
-import { numberAt } from '../contract/inputs.ts';
 import { defaultShares, maxCores, maxPorts } from './input-limits.ts';
+import { readInputs } from './read-inputs.ts';
 
 type Matrix = readonly (readonly number[])[];
 
@@ -13,10 +13,7 @@ type Matrix = readonly (readonly number[])[];
 export function follow(values: EnteredInputs, set: readonly string[]): EnteredInputs {
   const given = new Set(set);
   const counted = countsFromLists(values, given);
-  const shares = counted.portShares as readonly number[] | null;
-  const split = counted.coreSplit as Matrix | null;
-  const ports = numberAt(counted, 'ports');
-  const cores = numberAt(counted, 'cores');
+  const { portShares: shares, coreSplit: split, ports, cores } = readInputs(counted);
   return {
     ...counted,
     portShares: given.has('portShares') || shares === null ? shares : sharesFor(shares, ports),
@@ -26,8 +23,9 @@ export function follow(values: EnteredInputs, set: readonly string[]): EnteredIn
 
 /** Ports and cores as the lists that were set have them, unless they were set themselves. */
 function countsFromLists(values: EnteredInputs, given: ReadonlySet<string>): EnteredInputs {
-  const shares = given.has('portShares') ? (values.portShares as readonly number[] | null) : null;
-  const split = given.has('coreSplit') ? (values.coreSplit as Matrix | null) : null;
+  const inputs = readInputs(values);
+  const shares = given.has('portShares') ? inputs.portShares : null;
+  const split = given.has('coreSplit') ? inputs.coreSplit : null;
   const ports = given.has('ports') ? null : (shares?.length ?? split?.length ?? null);
   const cores = given.has('cores') ? null : (split?.[0]?.length ?? null);
   return {

@@ -3,7 +3,7 @@ import type { Field } from '../contract/inputs.ts';
 import { numberAt } from '../contract/inputs.ts';
 import { maxCores, maxPorts } from './input-limits.ts';
 
-export const switchFields: readonly Field[] = [
+export const switchFields = [
   {
     kind: 'number',
     name: 'ports',
@@ -97,4 +97,4 @@ export const switchFields: readonly Field[] = [
     scale: 'log',
     integer: true,
   },
-];
+] as const satisfies readonly Field[];

@@ -16,25 +16,26 @@ const derivesMiss = (values: EnteredInputs) => values.missUs === null;
 const derivesCycles = (values: EnteredInputs) => derivesHit(values) || derivesMiss(values);
 
 /** A time given in place of what it derives from. */
-const givenTime = (
-  own: Pick<NumberField, 'name' | 'symbol' | 'label' | 'help' | 'practice' | 'absentLabel'>,
-): Field => ({
-  kind: 'number',
-  ...own,
-  group: 'packet',
-  unit: 'µs',
-  default: null,
-  min: 0,
-  max: 1_000_000,
-  sliderMin: 0.01,
-  sliderMax: 10,
-  step: 0.001,
-  scale: 'log',
-  optional: true,
-  views: nanoseconds,
-});
+const givenTime = <const Name extends string>(
+  own: { name: Name } & Pick<NumberField, 'symbol' | 'label' | 'help' | 'practice' | 'absentLabel'>,
+) =>
+  ({
+    kind: 'number',
+    ...own,
+    group: 'packet',
+    unit: 'µs',
+    default: null,
+    min: 0,
+    max: 1_000_000,
+    sliderMin: 0.01,
+    sliderMax: 10,
+    step: 0.001,
+    scale: 'log',
+    optional: true,
+    views: nanoseconds,
+  }) as const satisfies NumberField;
 
-export const timeFields: readonly Field[] = [
+export const timeFields = [
   {
     kind: 'number',
     name: 'lookupCycles',
@@ -163,4 +164,4 @@ export const timeFields: readonly Field[] = [
     scale: 'linear',
     views: nanoseconds,
   },
-];
+] as const satisfies readonly Field[];

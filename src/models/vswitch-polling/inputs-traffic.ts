@@ -27,7 +27,7 @@ const loadViews: readonly UnitView[] = [
   },
 ];
 
-export const trafficFields: readonly Field[] = [
+export const trafficFields = [
   {
     kind: 'number',
     name: 'loadMpps',
@@ -84,4 +84,4 @@ export const trafficFields: readonly Field[] = [
     step: 1,
     scale: 'linear',
   },
-];
+] as const satisfies readonly Field[];

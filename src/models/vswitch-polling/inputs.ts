@@ -12,7 +12,7 @@ export const groups: readonly FieldGroup[] = [
   { id: 'model', label: 'Model' },
 ];
 
-export const fields: readonly Field[] = [
+export const fields = [
   ...trafficFields,
   ...switchFields,
   ...timeFields,
@@ -71,4 +71,4 @@ export const fields: readonly Field[] = [
       },
     ],
   },
-];
+] as const satisfies readonly Field[];

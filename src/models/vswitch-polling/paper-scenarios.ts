@@ -1,11 +1,11 @@
 /** The inputs of the paper's scenarios, where presets and figures both need them. */
-import type { InputValue, InputValues } from '../contract/inputs.ts';
-import { numberAt } from '../contract/inputs.ts';
+import type { InputValue } from '../contract/inputs.ts';
+import type { Inputs } from './read-inputs.ts';
 
-type Inputs = Readonly<Record<string, InputValue>>;
+type PresetInputs = Readonly<Record<string, InputValue>>;
 
 /** Section II-C: simple forwarding, the default scenario. */
-export const scenario1: Inputs = {
+export const scenario1: PresetInputs = {
   ports: 4,
   portShares: [0.15, 0.2, 0.25, 0.4],
   maxBatch: 4,
@@ -14,7 +14,7 @@ export const scenario1: Inputs = {
 };
 
 /** Complex routing. */
-export const scenario2: Inputs = {
+export const scenario2: PresetInputs = {
   ports: 5,
   portShares: [0.1, 0.15, 0.2, 0.25, 0.3],
   maxBatch: 8,
@@ -23,7 +23,7 @@ export const scenario2: Inputs = {
 };
 
 /** IPsec. The six shares say that there are six ports. */
-export const scenario3: Inputs = {
+export const scenario3: PresetInputs = {
   ports: 6,
   portShares: [0.05, 0.1, 0.15, 0.18, 0.22, 0.3],
   maxBatch: 16,
@@ -38,12 +38,10 @@ export const fig15Cores = [
 ] as const;
 
 /** Scenario 3 with one packet a visit, as Section VII-C describes Fig. 15; whatever a packet takes. */
-export function isFig15(values: InputValues): boolean {
-  const shares = values.portShares as readonly number[] | null;
+export function isFig15(inputs: Inputs): boolean {
+  const shares = inputs.portShares;
   const paper = scenario3.portShares as readonly number[];
   return (
-    numberAt(values, 'maxBatch') === 1 &&
-    shares?.length === paper.length &&
-    shares.every((share, k) => share === paper[k])
+    inputs.maxBatch === 1 && shares?.length === paper.length && shares.every((share, k) => share === paper[k])
   );
 }

@@ -1,16 +1,17 @@
 /** What the page says about the event simulation: the picture's parts, and where the formulas may lie off. */
-import { numberAt } from '../contract/inputs.ts';
 import type { SimulationDeclaration } from '../contract/simulation.ts';
 import { expectedDifference } from './expected-difference.ts';
+import { readInputs } from './read-inputs.ts';
 
 export const simulation: SimulationDeclaration = {
   mechanism: (values) => {
-    const capacity = numberAt(values, 'queueCapacity');
-    const maxBatch = numberAt(values, 'maxBatch');
-    const several = numberAt(values, 'cores') > 1;
+    const inputs = readInputs(values);
+    const capacity = inputs.queueCapacity;
+    const { maxBatch } = inputs;
+    const several = inputs.cores > 1;
     const core = several ? 'most loaded core' : 'core';
     return {
-      queues: Array.from({ length: numberAt(values, 'ports') }, (_, k) => ({
+      queues: Array.from({ length: inputs.ports }, (_, k) => ({
         label: `port ${k + 1}`,
         capacity,
       })),

@@ -1,12 +1,12 @@
 /** Where the operating point lies and how far the edge is, in words. */
 import type { InputValues } from '../contract/inputs.ts';
-import { numberAt } from '../contract/inputs.ts';
 import { probabilityWords, significant } from '../../text/number-words.ts';
 import type { Solution } from '../contract/solution.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import { unreliableShare } from './figures/shared.ts';
 import type { PortGroup } from './solver/port-groups.ts';
 import { busiestGroup, portGroups } from './solver/port-groups.ts';
+import { readInputs } from './read-inputs.ts';
 
 /** The ports that lose most now, or would lose first: those with the most loaded queue while nothing is lost. */
 export function firstToLose(values: InputValues, { indicators }: Pick<Solution, 'indicators'>): PortGroup {
@@ -33,8 +33,9 @@ export function situation(values: InputValues, solution: Solution): string {
 }
 
 function placeWords(values: InputValues, solution: Solution): string {
+  const inputs = readInputs(values);
   const { criticalLoadMpps, criticalRatio, lossProbability, throughputMpps } = solution.indicators;
-  if (numberAt(values, 'loadMpps') === 0) return 'No packet arrives: the cores poll empty queues.';
+  if (inputs.loadMpps === 0) return 'No packet arrives: the cores poll empty queues.';
   if (!criticalLoadMpps || criticalRatio === null || criticalRatio === undefined) return '';
   const percent = `${significant(100 * criticalRatio)} %`;
   const edge = `${significant(criticalLoadMpps)} Mpps`;

@@ -1,7 +1,8 @@
 /** From the inputs to one core's queues: times in µs, rates in packets/µs (Mpps). */
 import type { EnteredInputs, InputValues } from '../contract/inputs.ts';
-import { choiceAt, numberAt } from '../contract/inputs.ts';
 import { expectedMisses } from './solver/gated/miss-ratio.ts';
+import type { Inputs } from './read-inputs.ts';
+import { readInputs } from './read-inputs.ts';
 
 export type Method = 'recommended' | 'published' | 'published-literal' | 'gated' | 'workload';
 
@@ -53,17 +54,14 @@ export interface System {
 
 /** T_H, T_M, T_R, T_S as given or derived from cycles, clock, packet size and bus, each on its own. */
 export function packetTimes(values: EnteredInputs): PacketTimes {
-  const cycleUs = 1 / (numberAt(values, 'clockGhz') * 1000);
-  const lookup = numberAt(values, 'lookupCycles');
-  const given = (name: string) => {
-    const value = values[name];
-    return typeof value === 'number' ? value : null;
-  };
+  const inputs = readInputs(values);
+  const cycleUs = 1 / (inputs.clockGhz * 1000);
+  const lookup = inputs.lookupCycles;
   return {
-    hit: given('hitUs') ?? (lookup + numberAt(values, 'hitCycles')) * cycleUs,
-    miss: given('missUs') ?? (lookup + numberAt(values, 'missCycles')) * cycleUs,
-    forward: given('forwardUs') ?? numberAt(values, 'packetBytes') / (numberAt(values, 'busGBps') * 1000),
-    switchOver: numberAt(values, 'switchOverUs'),
+    hit: inputs.hitUs ?? (lookup + inputs.hitCycles) * cycleUs,
+    miss: inputs.missUs ?? (lookup + inputs.missCycles) * cycleUs,
+    forward: inputs.forwardUs ?? inputs.packetBytes / (inputs.busGBps * 1000),
+    switchOver: inputs.switchOverUs,
   };
 }
 
@@ -76,36 +74,36 @@ function solvableTimes(times: PacketTimes): PacketTimes {
 }
 
 /** n, as given or every port but the packet's own. */
-export function outputPorts(values: EnteredInputs): number {
-  const given = values.outputPorts;
-  return typeof given === 'number' ? given : Math.max(1, numberAt(values, 'ports') - 1);
+export function outputPorts(inputs: Inputs): number {
+  return inputs.outputPorts ?? Math.max(1, inputs.ports - 1);
 }
 
 /** Mpps over all cores at which every batch of every queue is full: what all ports together can get through. */
 export function fullBatchCapacityMpps(values: EnteredInputs): number {
+  const inputs = readInputs(values);
   const { hit, miss, forward, switchOver } = packetTimes(values);
-  const batch = Math.min(numberAt(values, 'maxBatch'), numberAt(values, 'queueCapacity'));
-  const misses = expectedMisses(batch, outputPorts(values)) / batch;
+  const batch = Math.min(inputs.maxBatch, inputs.queueCapacity);
+  const misses = expectedMisses(batch, outputPorts(inputs)) / batch;
   const packetUs = misses * miss + (1 - misses) * hit + forward + switchOver / batch;
-  return numberAt(values, 'cores') / packetUs;
+  return inputs.cores / packetUs;
 }
 
 /** Share of each port; they add up to 1. */
-export function portShares(values: InputValues): readonly number[] {
-  const ports = numberAt(values, 'ports');
-  return (values.portShares as readonly number[] | null) ?? Array.from({ length: ports }, () => 1 / ports);
+export function portShares(inputs: Inputs): readonly number[] {
+  const { ports } = inputs;
+  return inputs.portShares ?? Array.from({ length: ports }, () => 1 / ports);
 }
 
 export function readSystem(values: InputValues): System {
-  const ports = numberAt(values, 'ports');
-  const cores = numberAt(values, 'cores');
-  const load = numberAt(values, 'loadMpps');
-  const shares = portShares(values);
-  const split = values.coreSplit as readonly (readonly number[])[] | null;
+  const inputs = readInputs(values);
+  const { ports, cores } = inputs;
+  const load = inputs.loadMpps;
+  const shares = portShares(inputs);
+  const split = inputs.coreSplit;
   const shared = {
-    capacity: numberAt(values, 'queueCapacity'),
-    maxBatch: numberAt(values, 'maxBatch'),
-    outputs: outputPorts(values),
+    capacity: inputs.queueCapacity,
+    maxBatch: inputs.maxBatch,
+    outputs: outputPorts(inputs),
     times: solvableTimes(packetTimes(values)),
   };
   const distinctCores: DistinctCore[] = [];
@@ -129,6 +127,6 @@ export function readSystem(values: InputValues): System {
     portShares: shares,
     distinctCores,
     systemOfCore,
-    method: choiceAt(values, 'method') as Method,
+    method: inputs.method,
   };
 }

@@ -8,7 +8,6 @@ import type {
   Series,
 } from '../../contract/figure.ts';
 import type { Distribution } from '../../contract/solution.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
 import {
   coordinates,
@@ -22,6 +21,7 @@ import {
   visibleSupport,
 } from '../../figure-parts/distribution-points.ts';
 import { methodLine } from './shared.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Fewest packets that an axis shows, so that a single probability is a bar and not a hairline. */
 const fewestShown = 24;
@@ -51,7 +51,7 @@ function batchSize(context: FigureContext) {
   const log = context.view === 'log';
   const name = all ? 'batchSize' : 'batchSizeNonEmpty';
   const d = context.solution.distributions[name];
-  const maxBatch = numberAt(context.values, 'maxBatch');
+  const { maxBatch } = readInputs(context.values);
   const overlays = all
     ? []
     : context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
@@ -112,7 +112,7 @@ const queueViews = [
 
 function queueLength(context: FigureContext) {
   const log = context.view === 'log';
-  const ringSize = numberAt(context.values, 'ringSize');
+  const { ringSize } = readInputs(context.values);
   const drawn = queueViews.map((view) => ({ ...view, d: context.solution.distributions[view.name] }));
   const series: Series[] = drawn.map(({ d, label, variant }) => ({
     name: label,

@@ -10,18 +10,17 @@ import type {
   Sweep,
 } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import { capacityMbps } from '../capacity.ts';
 import { methodLine, timeMethodLine } from './shared.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** From almost nothing to well beyond capacity, and at least to where the reader is. */
 function rateRange(values: InputValues): readonly [number, number] {
+  const inputs = readInputs(values);
   const capacity = capacityMbps(values);
-  const end = niceCeil(
-    Math.max(1.15 * capacity, Math.min(1.02 * numberAt(values, 'rateMbps'), 4 * capacity)),
-  );
+  const end = niceCeil(Math.max(1.15 * capacity, Math.min(1.02 * inputs.rateMbps, 4 * capacity)));
   return [end / 100, end];
 }
 
@@ -60,9 +59,10 @@ function againstRate(
   own: Pick<FigureSpec, 'title' | 'subtitle' | 'summary'>,
 ): FigureSpec {
   const { sweep, values } = context;
+  const inputs = readInputs(values);
   const log = y.scale === 'log';
-  const empirical = choiceAt(values, 'arrivals.family') === 'empirical';
-  const rate = numberAt(values, 'rateMbps');
+  const empirical = inputs['arrivals.family'] === 'empirical';
+  const rate = inputs.rateMbps;
   const capacity = capacityMbps(values);
   const range = rateRange(values);
   const series: Series[] = [];
@@ -101,7 +101,7 @@ function againstRate(
       drags: 'rateMbps',
     },
   ];
-  const ghostRate = ghost ? numberAt(ghost.values, 'rateMbps') : rate;
+  const ghostRate = ghost ? readInputs(ghost.values).rateMbps : rate;
   if (ghostRate !== rate) markers.push({ axis: 'x', value: ghostRate, label: '', kind: 'ghost' });
   return {
     ...own,
@@ -126,7 +126,7 @@ function againstRate(
 }
 
 function meanBatchAgainstRate(context: FigureContext): FigureSpec {
-  const maxBatch = numberAt(context.values, 'maxBatch');
+  const { maxBatch } = readInputs(context.values);
   const curves = [
     { name: 'mean non-empty batch', label: 'model', indicator: 'meanBatchNonEmpty', variant: 0 },
   ];

@@ -6,12 +6,12 @@ import type {
   PointsOverlay,
   Series,
 } from '../../contract/figure.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
+import { readInputs } from '../read-inputs.ts';
 
 function serviceCurve(context: FigureContext): FigureSpec {
   const curve = context.solution.relations.serviceUs;
-  const maxBatch = numberAt(context.values, 'maxBatch');
+  const { maxBatch } = readInputs(context.values);
   const perPacket = context.view === 'per-packet';
   const overlays = context.overlays.filter((o): o is PointsOverlay => o.kind === 'points');
   // An empty poll has no packet to share its time with.

@@ -1,11 +1,12 @@
 /** What questions mean for batch polling: goals in words, offered rate, uncertain inputs. */
 import type { GoalQuantity, ModelDimensioning } from '../../contract/dimensioning.ts';
-import type { EnteredInputs, InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
+import type { InputValues } from '../../contract/inputs.ts';
 import { busiestShare, capacityMbps, wireBits } from '../capacity.ts';
 import { questions } from './ready-questions.ts';
 import { workload } from './shared-workload.ts';
 import { slotsPerUs } from '../system.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Loss is of all packets, as a traffic generator counts it; latency is that of the busiest core, the longest. */
 const goals: readonly GoalQuantity[] = [
@@ -21,12 +22,12 @@ const goals: readonly GoalQuantity[] = [
 ];
 
 /** A histogram is the busiest core's own and sets its rate; what the other cores receive follows from its share. */
-function histogramMpps(values: EnteredInputs): number | null {
-  const weights = values['arrivals.pmf'] as readonly number[] | null;
+function histogramMpps(inputs: Inputs): number | null {
+  const weights = inputs['arrivals.pmf'];
   if (weights === null) return null;
   const mass = weights.reduce((sum, weight) => sum + weight, 0);
   const slots = weights.reduce((sum, weight, k) => sum + k * weight, 0) / mass;
-  return slots > 0 ? slotsPerUs(values) / slots / busiestShare(values) : null;
+  return slots > 0 ? slotsPerUs(inputs) / slots / busiestShare(inputs) : null;
 }
 
 /** Below this load few of the ring's states are reached. */
@@ -34,8 +35,9 @@ const fewStatesLoad = 0.5;
 
 /** Time of one solve, ms: some for every state of the ring that is reached. */
 function solveMs(values: InputValues): number {
-  const load = numberAt(values, 'rateMbps') / capacityMbps(values);
-  return load < fewStatesLoad ? 6 + numberAt(values, 'ringSize') / 1000 : 30;
+  const inputs = readInputs(values);
+  const load = inputs.rateMbps / capacityMbps(values);
+  return load < fewStatesLoad ? 6 + inputs.ringSize / 1000 : 30;
 }
 
 export const dimensioning: ModelDimensioning = {
@@ -43,10 +45,12 @@ export const dimensioning: ModelDimensioning = {
   questions,
   offered: {
     input: 'rateMbps',
-    mpps: (values) =>
-      choiceAt(values, 'arrivals.family') === 'empirical'
-        ? histogramMpps(values)
-        : numberAt(values, 'rateMbps') / wireBits(values),
+    mpps: (values) => {
+      const inputs = readInputs(values);
+      return inputs['arrivals.family'] === 'empirical'
+        ? histogramMpps(inputs)
+        : inputs.rateMbps / wireBits(values);
+    },
     inputFor: (mpps, values) => mpps * wireBits(values),
     lineRateMpps: () => null,
     capacityMpps: (values) => {
@@ -63,7 +67,7 @@ export const dimensioning: ModelDimensioning = {
     { id: 'rate', label: 'Packet rate', inputs: ['rateMbps'] },
   ],
   latticeStep: (indicator, values) =>
-    /^(sojourn|waiting)Us\..*\.p\d+$/.test(indicator) ? 1 / slotsPerUs(values) : null,
+    /^(sojourn|waiting)Us\..*\.p\d+$/.test(indicator) ? 1 / slotsPerUs(readInputs(values)) : null,
   solveMs,
   hottestShare: 'hottestShare',
   workload,

@@ -1,20 +1,22 @@
 /** Questions that are often asked of a polled ring. */
 import type { ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
 import { capacityMbps, wireBits } from '../capacity.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Cores to look at: at least 16, and twice what the full rate needs. */
 function mostCores(values: InputValues): number {
+  const inputs = readInputs(values);
   const perCore = capacityMbps({ ...values, cores: 1 });
-  const needed = Number.isFinite(perCore) ? Math.ceil(numberAt(values, 'rateMbps') / perCore) : 1;
+  const needed = Number.isFinite(perCore) ? Math.ceil(inputs.rateMbps / perCore) : 1;
   return Math.min(128, Math.max(16, 2 * needed));
 }
 
 export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
-  const frames = `${significant(numberAt(values, 'frameBytes'), 4)}-byte frames`;
-  const rate = `${significant(numberAt(values, 'rateMbps') / wireBits(values))} Mpps of ${frames}`;
+  const inputs = readInputs(values);
+  const frames = `${significant(inputs.frameBytes, 4)}-byte frames`;
+  const rate = `${significant(inputs.rateMbps / wireBits(values))} Mpps of ${frames}`;
   const noLoss = { on: 'loss', bound: 'at-most', limit: 0 } as const;
   const latency = { on: 'latency.p99', bound: 'at-most', limit: 50 } as const;
   const setting: ReadyMadeQuestion = {
@@ -26,11 +28,11 @@ export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
       { input: 'maxBatch', from: 1, to: 1024, prefer: 'least' },
     ],
   };
-  if (choiceAt(values, 'arrivals.family') === 'empirical') return [setting];
+  if (inputs['arrivals.family'] === 'empirical') return [setting];
   const rates = {
     input: 'rateMbps',
     from: 100,
-    to: 15_000 * numberAt(values, 'cores'),
+    to: 15_000 * inputs.cores,
     prefer: 'greatest',
   } as const;
   return [

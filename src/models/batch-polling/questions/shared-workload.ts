@@ -1,21 +1,21 @@
 /** The part of batch polling that means the same in every model: rate, frame, cores, what a packet of a full batch costs. */
 import type { ModelDimensioning, Workload } from '../../contract/dimensioning.ts';
-import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
 import { wireBits } from '../capacity.ts';
 import { fields } from '../inputs.ts';
 import { readServiceCurve } from '../service-curve.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Slots a packet of a full batch takes by default, about: the Poisson families are as steady with any other cost. */
 const slotsAPacket = 7.5;
 
 /** S(β)/β, µs; null where the inputs describe no service curve. */
-function fullBatchPacketUs(values: InputValues): number | null {
-  const curve = readServiceCurve(values);
+function fullBatchPacketUs(inputs: Inputs): number | null {
+  const curve = readServiceCurve(inputs);
   if ('code' in curve) return null;
-  const maxBatch = numberAt(values, 'maxBatch');
+  const { maxBatch } = inputs;
   return curve.meanUs(maxBatch) / maxBatch;
 }
 
@@ -25,10 +25,11 @@ const mostPollShare = 0.5;
 /** The poll keeps its time and the packets take the rest; a table, which does not tell one from the other, is scaled. */
 function setCurve(translation: WorkloadTranslation, packetUs: number, present: number): void {
   const { values } = translation;
+  const inputs = readInputs(values);
   const factor = packetUs / present;
-  const [interceptUs, slopeUs] = [values['service.interceptUs'], values['service.slopeUs']];
-  const table = values['service.tableUs'] as Readonly<Record<string, number>> | null;
-  const pollUs = typeof interceptUs === 'number' ? interceptUs / numberAt(values, 'maxBatch') : Infinity;
+  const [interceptUs, slopeUs] = [inputs['service.interceptUs'], inputs['service.slopeUs']];
+  const table = inputs['service.tableUs'];
+  const pollUs = typeof interceptUs === 'number' ? interceptUs / inputs.maxBatch : Infinity;
   if (table === null && typeof slopeUs === 'number' && pollUs <= mostPollShare * packetUs) {
     translation.set('service.slopeUs', packetUs - pollUs);
     return;
@@ -47,7 +48,7 @@ function fitSlots(translation: WorkloadTranslation, packetUs: number): void {
 }
 
 function takeCost(translation: WorkloadTranslation, packetUs: number): void {
-  const present = fullBatchPacketUs(translation.values);
+  const present = fullBatchPacketUs(readInputs(translation.values));
   if (present === null) {
     translation.ignore(
       `${significant(packetUs)} µs for a packet: these inputs describe no service times to scale.`,
@@ -58,7 +59,7 @@ function takeCost(translation: WorkloadTranslation, packetUs: number): void {
     setCurve(translation, packetUs, present);
     fitSlots(translation, packetUs);
   }
-  const poll = readServiceCurve(translation.values);
+  const poll = readServiceCurve(readInputs(translation.values));
   const pollUs = 'code' in poll ? 0 : poll.meanUs(0);
   translation.assume(
     `A poll costs ${significant(pollUs)} µs besides its packets, so that smaller batches cost more a packet.`,
@@ -67,37 +68,37 @@ function takeCost(translation: WorkloadTranslation, packetUs: number): void {
 
 export const workload: NonNullable<ModelDimensioning['workload']> = {
   inputs: { cores: 'cores', frame: 'frameBytes', batch: 'maxBatch', queue: 'ringSize' },
-  read: (values): Workload => ({
-    rateMpps:
-      choiceAt(values, 'arrivals.family') === 'empirical'
-        ? null
-        : numberAt(values, 'rateMbps') / wireBits(values),
-    frameBytes: numberAt(values, 'frameBytes'),
-    cores: numberAt(values, 'cores'),
-    packetUs: fullBatchPacketUs(values),
-    clockGhz: null,
-  }),
+  read: (values): Workload => {
+    const inputs = readInputs(values);
+    return {
+      rateMpps: inputs['arrivals.family'] === 'empirical' ? null : inputs.rateMbps / wireBits(values),
+      frameBytes: inputs.frameBytes,
+      cores: inputs.cores,
+      packetUs: fullBatchPacketUs(inputs),
+      clockGhz: null,
+    };
+  },
   write: ({ rateMpps, frameBytes, cores, packetUs, clockGhz }, values) => {
     const translation = new WorkloadTranslation(fields, values);
-    const before = numberAt(values, 'rateMbps') / wireBits(values);
+    const before = readInputs(values).rateMbps / wireBits(values);
     translation.take('frameBytes', frameBytes);
     const bits = wireBits(translation.values);
     if (rateMpps === null) translation.assume(`Packet rate: ${significant(before)} Mpps.`);
     translation.take('rateMbps', (rateMpps ?? before) * bits);
     translation.take('cores', cores);
     if (packetUs === null) {
-      const own = fullBatchPacketUs(translation.values);
+      const own = fullBatchPacketUs(readInputs(translation.values));
       if (own !== null) translation.assume(`A packet of a full batch takes ${significant(own)} µs.`);
     } else {
       takeCost(translation, packetUs);
     }
-    const now = translation.values;
+    const now = readInputs(translation.values);
     translation.assume(
-      `At most ${numberAt(now, 'maxBatch')} packets a poll and a ring of ${numberAt(now, 'ringSize')} packets for each core.`,
+      `At most ${now.maxBatch} packets a poll and a ring of ${now.ringSize} packets for each core.`,
     );
-    if (choiceAt(now, 'arrivals.family') === 'poisson') {
+    if (now['arrivals.family'] === 'poisson') {
       translation.assume(
-        `Interarrival times are Poisson numbers of slots of ${significant(numberAt(now, 'slotNs'))} ns: steadier than packets that come at random.`,
+        `Interarrival times are Poisson numbers of slots of ${significant(now.slotNs)} ns: steadier than packets that come at random.`,
       );
     }
     translation.leave('Clock', clockGhz, 'GHz', 'times are given as such here');

@@ -6,31 +6,30 @@ import {
   poissonSampler,
   twoPointSampler,
 } from '../../../numerics/random/lattice-samplers.ts';
-import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { meanInterarrivalSlots } from '../system.ts';
+import type { Inputs } from '../read-inputs.ts';
 
 /** The law of the slots between two packets of a core with this share of the rate. */
-export function interarrivalSampler(values: InputValues, share: number): LatticeSampler {
-  const mean = meanInterarrivalSlots(values, share);
-  switch (choiceAt(values, 'arrivals.family')) {
+export function interarrivalSampler(inputs: Inputs, share: number): LatticeSampler {
+  const mean = meanInterarrivalSlots(inputs, share);
+  switch (inputs['arrivals.family']) {
     case 'deterministic':
       return twoPointSampler(mean);
     case 'geometric':
       return negativeBinomialSampler(mean, mean * (1 + mean));
     case 'negative-binomial':
-      return negativeBinomialSampler(mean, (numberAt(values, 'arrivals.cv') * mean) ** 2);
+      return negativeBinomialSampler(mean, (inputs['arrivals.cv'] * mean) ** 2);
     case 'empirical':
-      return histogramSampler(values['arrivals.pmf'] as readonly number[]);
+      return histogramSampler(inputs['arrivals.pmf']!);
     default:
       return poissonSampler(mean);
   }
 }
 
 /** Its mean, slots; that of a given histogram is its own. */
-export function meanInterarrival(values: InputValues, share: number): number {
-  if (choiceAt(values, 'arrivals.family') !== 'empirical') return meanInterarrivalSlots(values, share);
-  const weights = values['arrivals.pmf'] as readonly number[];
+export function meanInterarrival(inputs: Inputs, share: number): number {
+  if (inputs['arrivals.family'] !== 'empirical') return meanInterarrivalSlots(inputs, share);
+  const weights = inputs['arrivals.pmf']!;
   const total = weights.reduce((a, b) => a + b, 0);
   return weights.reduce((sum, weight, slots) => sum + slots * (weight / total), 0);
 }

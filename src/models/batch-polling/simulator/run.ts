@@ -1,16 +1,14 @@
 /** One run: the busiest core, another one where it is different, warm-up and batches. */
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import { warmUpPackets } from '../../../numerics/simulation/warm-up.ts';
-import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { interarrivalSampler, meanInterarrival } from './arrivals.ts';
 import { PollingCore } from './core.ts';
 import { ServiceSampler } from './service.ts';
 import { PollingStatistics } from './statistics.ts';
 import type { ServiceCurve } from '../service-curve.ts';
 import { readServiceCurve } from '../service-curve.ts';
-import type { ServiceFamily } from '../solver/service/service-times.ts';
 import { slotsPerUs } from '../system.ts';
+import type { Inputs } from '../read-inputs.ts';
 
 /** Fewest packets of a batch at first; batches double as the run goes on. */
 const fewestInBatch = 8192;
@@ -46,25 +44,24 @@ export class PollingRun {
   private collectedAt = 0;
 
   /** Inputs are legal. `streams`: for arrivals and for services. */
-  constructor(values: InputValues, share: number, streams: readonly [RandomStream, RandomStream]) {
-    const maxBatch = numberAt(values, 'maxBatch');
-    const ringSize = numberAt(values, 'ringSize');
-    const slots = slotsPerUs(values);
-    const curve = readServiceCurve(values) as ServiceCurve;
+  constructor(inputs: Inputs, share: number, streams: readonly [RandomStream, RandomStream]) {
+    const { maxBatch, ringSize } = inputs;
+    const slots = slotsPerUs(inputs);
+    const curve = readServiceCurve(inputs) as ServiceCurve;
     const means = Float64Array.from({ length: maxBatch + 1 }, (_, size) => curve.meanUs(size) * slots);
     const bits = directBits(maxBatch, ringSize, means[maxBatch]);
     this.statistics = new PollingStatistics(maxBatch, ringSize, bits);
     this.core = new PollingCore({
-      interarrival: interarrivalSampler(values, share),
+      interarrival: interarrivalSampler(inputs, share),
       arrivals: streams[0],
-      service: new ServiceSampler(choiceAt(values, 'service.family') as ServiceFamily, means, streams[1]),
+      service: new ServiceSampler(inputs['service.family'], means, streams[1]),
       maxBatch,
       ringSize,
       directTimes: 2 ** bits,
       waiting: this.statistics.waiting,
       sojourn: this.statistics.sojourn,
     });
-    const load = means[maxBatch] / (maxBatch * meanInterarrival(values, share));
+    const load = means[maxBatch] / (maxBatch * meanInterarrival(inputs, share));
     this.batchEnd = warmUpPackets({ capacity: ringSize, load });
     this.batchLength = Math.max(fewestInBatch, Math.ceil(this.batchEnd / 8));
   }

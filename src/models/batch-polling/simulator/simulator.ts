@@ -1,7 +1,6 @@
 /** Event simulation of batch polling: renewal arrivals across polls, a first-in-first-out ring, empty polls. */
 import { randomStreams } from '../../../numerics/random/xoshiro128.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import type {
   CreateSimulator,
@@ -16,12 +15,14 @@ import { coreDistributions, coreIndicators, coreTails, scaled, shareOf, summed }
 import { PollingRun } from './run.ts';
 import { sums } from './statistics.ts';
 import { checkSystem, slotsPerUs } from '../system.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Shares this close are the same core. */
 const sameShare = 1e-12;
 
 class PollingSimulator implements Simulator {
-  private readonly values: InputValues;
+  private readonly inputs: Inputs;
   private readonly busiest: PollingRun;
   /** One of the other cores, where they receive less than the busiest one and something is known of it. */
   private readonly other: PollingRun | null;
@@ -31,18 +32,19 @@ class PollingSimulator implements Simulator {
   private told = false;
 
   constructor(values: InputValues, { seed }: SimulationOptions) {
-    const fault = checkSystem(values);
+    const inputs = readInputs(values);
+    const fault = checkSystem(inputs);
     if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
-    this.values = values;
-    const cores = numberAt(values, 'cores');
-    this.share = busiestShare(values);
+    this.inputs = inputs;
+    const { cores } = inputs;
+    this.share = busiestShare(inputs);
     this.othersShare = cores === 1 ? 0 : (1 - this.share) / (cores - 1);
     const [arrivals, services, otherArrivals, otherServices] = randomStreams(seed, 4);
-    this.busiest = new PollingRun(values, this.share, [arrivals, services]);
+    this.busiest = new PollingRun(inputs, this.share, [arrivals, services]);
     this.other =
       this.alike || !(this.othersShare > 0) || this.givenHistogram
         ? null
-        : new PollingRun(values, this.othersShare, [otherArrivals, otherServices]);
+        : new PollingRun(inputs, this.othersShare, [otherArrivals, otherServices]);
   }
 
   get packets(): number {
@@ -61,13 +63,13 @@ class PollingSimulator implements Simulator {
     const goesOn = core.suspended;
     const untold = this.told ? 0 : core.queue;
     const tellsTake = !goesOn || !this.told;
-    const fromUs = (goesOn ? core.lastPoll : core.now) / slotsPerUs(this.values);
+    const fromUs = (goesOn ? core.lastPoll : core.now) / slotsPerUs(this.inputs);
     this.told = true;
     core.traced = lost;
     this.busiest.runPoll();
     core.traced = null;
     this.follow();
-    const slotUs = 1 / slotsPerUs(this.values);
+    const slotUs = 1 / slotsPerUs(this.inputs);
     const endUs = core.now * slotUs;
     const taken = core.lastTaken;
     const event = (
@@ -95,8 +97,8 @@ class PollingSimulator implements Simulator {
   }
 
   report(): SimulationReport {
-    const { busiest, values } = this;
-    const slotUs = 1 / slotsPerUs(values);
+    const { busiest, inputs } = this;
+    const slotUs = 1 / slotsPerUs(inputs);
     const { core, statistics } = busiest;
     return {
       packets: core.offered,
@@ -110,11 +112,11 @@ class PollingSimulator implements Simulator {
   }
 
   private get givenHistogram(): boolean {
-    return choiceAt(this.values, 'arrivals.family') === 'empirical';
+    return this.inputs['arrivals.family'] === 'empirical';
   }
 
   private get alike(): boolean {
-    return numberAt(this.values, 'cores') === 1 || Math.abs(this.share - this.othersShare) < sameShare;
+    return this.inputs.cores === 1 || Math.abs(this.share - this.othersShare) < sameShare;
   }
 
   /** Lets the other core's packets of the same time arrive. */
@@ -124,8 +126,8 @@ class PollingSimulator implements Simulator {
 
   /** Loss and throughput of all cores together; cores that are alike count as often as there are. */
   private totals(): Record<string, Interval | null> {
-    const { values, busiest, other, share, othersShare } = this;
-    const cores = numberAt(values, 'cores');
+    const { inputs, busiest, other, share, othersShare } = this;
+    const { cores } = inputs;
     const rate = ({ statistics }: PollingRun) => statistics.means.ratio(sums.taken, sums.slots);
     const loss = ({ statistics }: PollingRun) => shareOf(statistics, sums.lost, sums.offered);
     let perSlot: Interval | null = null;
@@ -140,11 +142,11 @@ class PollingSimulator implements Simulator {
       perSlot = summed(rate(busiest), scaled(rate(other), cores - 1));
       lossProbability = summed(scaled(loss(busiest), share), scaled(loss(other), 1 - share));
     }
-    const throughputMpps = scaled(perSlot, slotsPerUs(values));
+    const throughputMpps = scaled(perSlot, slotsPerUs(inputs));
     return {
       totalLossProbability: lossProbability,
       throughputMpps,
-      throughputGbps: scaled(throughputMpps, wireBits(values) / 1000),
+      throughputGbps: scaled(throughputMpps, wireBits(inputs) / 1000),
     };
   }
 }

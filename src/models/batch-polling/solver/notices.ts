@@ -1,6 +1,4 @@
 /** What the reader must know about a result: where the system is in trouble, and where the model is strained. */
-import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
 import type { Notice } from '../../contract/solution.ts';
 import { chainDifference, packetsPerService } from './chain/chain-accuracy.ts';
@@ -8,6 +6,7 @@ import type { ChainSolution } from './chain/chain-solution.ts';
 import { enoughPackets } from './measured-error.ts';
 import type { System } from '../system.ts';
 import { slotsPerUs } from '../system.ts';
+import type { Inputs } from '../read-inputs.ts';
 
 /** Within this share of the capacity small errors of the inputs decide between an empty and a full ring. */
 const nearCapacity = 0.02;
@@ -24,23 +23,23 @@ const followedLoss = 1e-30;
 const percent = (share: number) => `${significant(100 * share)} %`;
 
 export function noticesFor(
-  values: InputValues,
+  inputs: Inputs,
   system: System,
   chain: ChainSolution,
   indicators: Readonly<Record<string, number | null>>,
 ): Notice[] {
   const load = indicators.load ?? 0;
   return [
-    ...capacityNotices(values, load, chain),
+    ...capacityNotices(inputs, load, chain),
     ...lossNotices(system, chain),
-    ...familyNotices(values, system, chain),
-    ...fewPacketsNotices(values, indicators),
+    ...familyNotices(inputs, system, chain),
+    ...fewPacketsNotices(inputs, indicators),
     ...pollNotices(chain, indicators),
     ...coreNotices(indicators),
   ];
 }
 
-function capacityNotices(values: InputValues, load: number, chain: ChainSolution): Notice[] {
+function capacityNotices(inputs: Inputs, load: number, chain: ChainSolution): Notice[] {
   if (load > 1 + nearCapacity) {
     return [
       {
@@ -59,7 +58,7 @@ function capacityNotices(values: InputValues, load: number, chain: ChainSolution
       },
     ];
   }
-  const interceptUs = values['service.interceptUs'];
+  const interceptUs = inputs['service.interceptUs'];
   if (load < idleLoad && interceptUs !== null) {
     return [
       {
@@ -98,25 +97,25 @@ function lossNotices(system: System, chain: ChainSolution): Notice[] {
   return notices;
 }
 
-function familyNotices(values: InputValues, system: System, chain: ChainSolution): Notice[] {
+function familyNotices(inputs: Inputs, system: System, chain: ChainSolution): Notice[] {
   const notices: Notice[] = [];
   const { interarrival } = system;
-  if (choiceAt(values, 'arrivals.family') === 'poisson') {
+  if (inputs['arrivals.family'] === 'poisson') {
     const cv = Math.sqrt(interarrival.variance) / interarrival.mean;
     notices.push({
       code: 'cv-follows-slot',
       severity: 'limit',
-      message: `Poisson interarrival times have a coefficient of variation of ${significant(cv)} here only because a slot lasts ${numberAt(values, 'slotNs')} ns; a Poisson process of arrivals is “Geometric”.`,
+      message: `Poisson interarrival times have a coefficient of variation of ${significant(cv)} here only because a slot lasts ${inputs.slotNs} ns; a Poisson process of arrivals is “Geometric”.`,
     });
   }
   if (interarrival.mean < 1) {
     notices.push({
       code: 'several-arrivals-a-slot',
       severity: 'limit',
-      message: `Packets follow each other after ${significant(interarrival.mean / slotsPerUs(values))} µs on average, less than one slot: shorter slots tell them apart better.`,
+      message: `Packets follow each other after ${significant(interarrival.mean / slotsPerUs(inputs))} µs on average, less than one slot: shorter slots tell them apart better.`,
     });
   }
-  if (choiceAt(values, 'arrivalCount') === 'ordinary') {
+  if (inputs.arrivalCount === 'ordinary') {
     notices.push({
       code: 'ordinary-counting',
       severity: 'limit',
@@ -132,12 +131,9 @@ function countedPercent({ interarrival }: System, { meanArrivals, meanService }:
 }
 
 /** Where times are off by more than the eye forgives. */
-function fewPacketsNotices(
-  values: InputValues,
-  indicators: Readonly<Record<string, number | null>>,
-): Notice[] {
-  if (choiceAt(values, 'arrivalCount') === 'ordinary' || (indicators.load ?? 0) < idleLoad) return [];
-  const difference = packetsPerService(values) < enoughPackets ? chainDifference(values) : null;
+function fewPacketsNotices(inputs: Inputs, indicators: Readonly<Record<string, number | null>>): Notice[] {
+  if (inputs.arrivalCount === 'ordinary' || (indicators.load ?? 0) < idleLoad) return [];
+  const difference = packetsPerService(inputs) < enoughPackets ? chainDifference(inputs) : null;
   return difference === null ? [] : [{ code: 'few-packets', severity: 'limit', message: difference }];
 }
 

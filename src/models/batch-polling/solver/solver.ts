@@ -2,7 +2,6 @@
 import { LawReader } from '../../../numerics/laws/quantiles.ts';
 import { pmfMean } from '../../../numerics/laws/pmf.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import type { SolveRequest, Solver, Solving } from '../../contract/solver.ts';
 import type { Breakdown, Distribution, Relation, SampledDistribution } from '../../contract/solution.ts';
 import { ArrivalTableCache } from './chain/arrival-tables.ts';
@@ -24,6 +23,8 @@ import { latticeOf, packetDistribution, readTimes, sampledOf, withoutEmptyPolls 
 import type { System } from '../system.ts';
 import { readSystem, slotsPerUs } from '../system.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** One solver a worker: arrival tables are kept between solves, so that a change of the ring alone reuses them. */
 export function createSolver(): Solver {
@@ -31,8 +32,8 @@ export function createSolver(): Solver {
   return { solve: (values, request) => solve(values, request, cache) };
 }
 
-function systemFor(values: InputValues, coreShare: number, cache: ArrivalTableCache): System {
-  const system = readSystem(values, coreShare);
+function systemFor(inputs: Inputs, coreShare: number, cache: ArrivalTableCache): System {
+  const system = readSystem(inputs, coreShare);
   return { ...system, service: cache.shareService(system.service) };
 }
 
@@ -47,19 +48,19 @@ interface AllCores {
  * null where they receive less than the busiest one by a given histogram: what arrives there is then not known.
  */
 function* allCores(
-  values: InputValues,
+  inputs: Inputs,
   busiest: ChainSolution,
   cache: ArrivalTableCache,
 ): Generator<number, AllCores | null, void> {
-  const cores = numberAt(values, 'cores');
-  const coreShare = busiestShare(values);
+  const { cores } = inputs;
+  const coreShare = busiestShare(inputs);
   const throughput = busiest.meanBatch / busiest.meanService;
   const othersShare = cores === 1 ? 0 : (1 - coreShare) / (cores - 1);
   if (cores === 1 || Math.abs(othersShare - coreShare) < 1e-12)
     return { throughput: cores * throughput, lossProbability: busiest.lossProbability };
   if (!(othersShare > 0)) return { throughput, lossProbability: busiest.lossProbability };
-  if (choiceAt(values, 'arrivals.family') === 'empirical') return null;
-  const other = yield* solveChain(systemFor(values, othersShare, cache), cache);
+  if (inputs['arrivals.family'] === 'empirical') return null;
+  const other = yield* solveChain(systemFor(inputs, othersShare, cache), cache);
   return {
     throughput: throughput + ((cores - 1) * other.meanBatch) / other.meanService,
     lossProbability: coreShare * busiest.lossProbability + (1 - coreShare) * other.lossProbability,
@@ -67,7 +68,8 @@ function* allCores(
 }
 
 function* solve(values: InputValues, { detail }: SolveRequest, cache: ArrivalTableCache): Solving {
-  const system = systemFor(values, busiestShare(values), cache);
+  const inputs = readInputs(values);
+  const system = systemFor(inputs, busiestShare(inputs), cache);
   const chain = yield* part(solveChain(system, cache), 0, 0.5);
   const emptying = yield* part(emptyingServices(system, chain), 0.5, 0.52);
   const full = fullService(system);
@@ -78,12 +80,12 @@ function* solve(values: InputValues, { detail }: SolveRequest, cache: ArrivalTab
   );
   const queue = yield* part(randomTimeQueue(system, chain, emptying, full), 0.75, 0.82);
   // Last of all: the tables of the busiest core are in use until here.
-  const cores = yield* part(allCores(values, chain, cache), 0.82, 0.86);
+  const cores = yield* part(allCores(inputs, chain, cache), 0.82, 0.86);
 
-  const slotUs = 1 / slotsPerUs(values);
+  const slotUs = 1 / slotsPerUs(inputs);
   const readers = yield* part(openReaders(times), 0.86, 0.88);
   const indicators = {
-    ...systemIndicators(values, system, chain, cores),
+    ...systemIndicators(inputs, system, chain, cores),
     ...queueIndicators(chain, queue),
     ...(yield* part(timeIndicators(system, chain, queue, times, readers, slotUs), 0.88, 0.9)),
   };
@@ -112,7 +114,7 @@ function* solve(values: InputValues, { detail }: SolveRequest, cache: ArrivalTab
     relations: detail === 'indicators' ? {} : { serviceUs: serviceRelation(system, slotUs) },
     breakdowns,
     ownMoments: ownMoments(chain, queue, times, slotUs),
-    notices: noticesFor(values, system, chain, indicators),
+    notices: noticesFor(inputs, system, chain, indicators),
     numerics: {
       truncatedMass: chain.truncatedMass,
       conservationResidual: chain.conservationResidual,
@@ -123,15 +125,15 @@ function* solve(values: InputValues, { detail }: SolveRequest, cache: ArrivalTab
 }
 
 function systemIndicators(
-  values: InputValues,
+  inputs: Inputs,
   system: System,
   chain: ChainSolution,
   cores: AllCores | null,
 ): Record<string, number | null> {
   const { maxBatch, service, interarrival } = system;
-  const toMpps = slotsPerUs(values);
-  const gbpsPerMpps = wireBits(values) / 1000;
-  const capacityMpps = ((maxBatch / service.mean(maxBatch)) * toMpps) / busiestShare(values);
+  const toMpps = slotsPerUs(inputs);
+  const gbpsPerMpps = wireBits(inputs) / 1000;
+  const capacityMpps = ((maxBatch / service.mean(maxBatch)) * toMpps) / busiestShare(inputs);
   let pollsWithPackets = 0;
   let timeWithPackets = 0;
   for (let n = chain.batchSize.length - 1; n > 0; n--) {

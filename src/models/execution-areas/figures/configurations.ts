@@ -13,6 +13,7 @@ import { configurations } from '../configurations.ts';
 import type { Drawn } from './shared.ts';
 import { axisTo, chosenName, readDrawn } from './shared.ts';
 import type { Prediction } from '../solver/predict.ts';
+import { readInputs } from '../read-inputs.ts';
 
 interface Measure {
   title: string;
@@ -82,9 +83,10 @@ function summary(drawn: Drawn, { axis, of, better }: Measure): string {
 }
 
 function build({ values, view }: FigureContext): FigureSpec {
+  const inputs = readInputs(values);
   const measure = measures[view] ?? measures.throughput;
   const { title, axis, of } = measure;
-  const drawn = readDrawn(values);
+  const drawn = readDrawn(inputs);
   if (typeof drawn === 'string') {
     const y = { ...axis, scale: 'linear', range: [0, 1] } as const;
     return emptyFigure({ title, subtitle: 'Execution areas', x: xAxis, y }, drawn);

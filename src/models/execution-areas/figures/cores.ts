@@ -27,6 +27,7 @@ import type { Prediction } from '../solver/predict.ts';
 import { flowWords, isPrediction, mppsOf, predictAll } from '../solver/predict.ts';
 import type { Setup } from '../setup.ts';
 import { isExtrapolated, measuredRange } from '../setup.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Shown at least, and at most: twice the present processor. */
 const fewestShown = 24;
@@ -130,7 +131,7 @@ function build(context: FigureContext): FigureSpec {
     ...{ title: 'Cores of the processor', unit: 'cores', scale: 'linear' },
     range: [0, last + 0.5],
   });
-  const drawn = readDrawn(context.values);
+  const drawn = readDrawn(readInputs(context.values));
   if (typeof drawn === 'string') {
     const y = { ...axis, scale: 'linear', range: [0, 1] } as const;
     return emptyFigure({ title, subtitle: 'Execution areas', x: xOf(fewestShown), y }, drawn);

@@ -11,6 +11,7 @@ import { frameRange, paperFrames } from '../solver/frame-range.ts';
 import { borrowing, table1Points } from '../parameter-sets.ts';
 import { flowWords } from '../solver/predict.ts';
 import { isExtrapolated, measuredRange } from '../setup.ts';
+import { readInputs } from '../read-inputs.ts';
 
 const title = 'Cumulative cost of a packet';
 const axis = { title: 'Cumulative cost', unit: 'cycles' };
@@ -156,7 +157,8 @@ function againstFlows(drawn: Drawn): FigureSpec {
 }
 
 function build({ values, view }: FigureContext): FigureSpec {
-  const drawn = readDrawn(values);
+  const inputs = readInputs(values);
+  const drawn = readDrawn(inputs);
   if (typeof drawn === 'string') {
     const x = view === 'flows' ? flowsAxis(flowsShown) : frameAxis;
     const y = { ...axis, scale: 'linear', range: [0, 1] } as const;

@@ -29,6 +29,7 @@ import type { Prediction } from '../solver/predict.ts';
 import { flowWords, mppsOf, processorMpps } from '../solver/predict.ts';
 import { saturationBytes, saturationFrame } from '../solver/saturation.ts';
 import { isExtrapolated, measuredRange } from '../setup.ts';
+import { readInputs } from '../read-inputs.ts';
 
 const gridStep = 12;
 
@@ -195,7 +196,7 @@ function summary(drawn: Drawn): string {
 
 function build(context: FigureContext): FigureSpec {
   const view: ThroughputView = context.view === 'gbps' ? 'gbps' : 'mpps';
-  const drawn = readDrawn(context.values);
+  const drawn = readDrawn(readInputs(context.values));
   const axis = { title: 'Highest throughput', unit: unitOf(view) };
   const title = 'Throughput against frame size';
   if (typeof drawn === 'string') {

@@ -1,6 +1,5 @@
 /** What the figures share: who is drawn, how a curve is cut where the measurements end, units, words. */
 import type { Axis, FigureContext, Series } from '../../contract/figure.ts';
-import type { InputValues } from '../../contract/inputs.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import type { Configuration } from '../configurations.ts';
@@ -8,6 +7,8 @@ import type { Prediction } from '../solver/predict.ts';
 import { gbpsOf, isPrediction, predictAll } from '../solver/predict.ts';
 import type { Setup } from '../setup.ts';
 import { chosenPrediction, readSetup } from '../setup.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Mpps or bits on the wire. */
 export type ThroughputView = 'mpps' | 'gbps';
@@ -36,9 +37,9 @@ export interface Drawn {
 }
 
 /** What there is to draw, or the sentence why not. */
-export function readDrawn(values: InputValues): Drawn | string {
+export function readDrawn(inputs: Inputs): Drawn | string {
   try {
-    const setup = readSetup(values);
+    const setup = readSetup(inputs);
     const chosen = chosenPrediction(setup);
     return { setup, chosen, possible: predictAll(setup.table, setup.conditions).filter(isPrediction) };
   } catch (failure) {
@@ -112,6 +113,6 @@ export function chosenName({ setup, chosen }: Drawn): string {
 
 /** State where the present drag began, where it can be drawn. */
 export function drawnBefore({ ghost }: FigureContext): Drawn | null {
-  const before = ghost && readDrawn(ghost.values);
+  const before = ghost && readDrawn(readInputs(ghost.values));
   return before === null || typeof before === 'string' ? null : before;
 }

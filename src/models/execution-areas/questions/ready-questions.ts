@@ -1,15 +1,16 @@
 /** Questions that are often asked of a processor to buy. */
 import type { ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
 import { frameRange } from '../solver/frame-range.ts';
+import { readInputs } from '../read-inputs.ts';
 
 const defaultTarget = 1;
 
 export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
-  const target = typeof values.targetMpps === 'number' ? values.targetMpps : defaultTarget;
-  const frames = `${significant(numberAt(values, 'frameBytes'), 4)}-byte frames`;
+  const inputs = readInputs(values);
+  const target = inputs.targetMpps ?? defaultTarget;
+  const frames = `${significant(inputs.frameBytes, 4)}-byte frames`;
   const goal = { on: 'throughput', bound: 'at-least', limit: target } as const;
   const wanted = `at least ${significant(target, 4)} Mpps`;
   return [
@@ -28,7 +29,7 @@ export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
     {
       id: 'frame',
       words: 'Which is the smallest frame that fills half of the link?',
-      goals: [{ on: 'throughputGbps', bound: 'at-least', limit: numberAt(values, 'linkGbps') / 2 }],
+      goals: [{ on: 'throughputGbps', bound: 'at-least', limit: inputs.linkGbps / 2 }],
       unknowns: [{ input: 'frameBytes', from: frameRange.min, to: frameRange.max, prefer: 'least' }],
     },
   ];

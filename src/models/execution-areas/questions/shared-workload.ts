@@ -1,7 +1,6 @@
 /** The part of the execution areas that means the same in every model: target, frame, cores, clock, what a packet costs all cores. */
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
-import type { InputRow, InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
+import type { InputRow } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
 import { SolveFailure } from '../../contract/solution.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
@@ -10,14 +9,16 @@ import { cumulativeCost } from '../fit/cost-parameters.ts';
 import { calibratedFrames } from '../solver/frame-range.ts';
 import { fields } from '../inputs.ts';
 import { chosenPrediction, readSetup } from '../setup.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** A link that no configuration fills, Gbit/s: which one is best then depends on the processor alone. */
 const endlessLink = 1e9;
 
 /** Time that the cores in use have for one packet where the processor is the limit, µs; null where nothing can be predicted. */
-function busyPacketUs(values: InputValues): number | null {
+function busyPacketUs(inputs: Inputs): number | null {
   try {
-    const setup = readSetup(values);
+    const setup = readSetup(inputs);
     const conditions = { ...setup.conditions, linkGbps: endlessLink };
     const { coresUsed, cpuMpps } = chosenPrediction({ ...setup, conditions });
     return coresUsed / cpuMpps;
@@ -28,8 +29,8 @@ function busyPacketUs(values: InputValues): number | null {
 }
 
 /** Four points for each configuration that give its present parameters times `factor`. */
-function scaledCosts(values: InputValues, factor: number): InputRow[] {
-  const { table } = readSetup(values);
+function scaledCosts(inputs: Inputs, factor: number): InputRow[] {
+  const { table } = readSetup(inputs);
   return configurations.flatMap(({ id }) =>
     [1, 2].flatMap((flows) =>
       [calibratedFrames.min, calibratedFrames.max].map((frameBytes): InputRow => {
@@ -42,7 +43,7 @@ function scaledCosts(values: InputValues, factor: number): InputRow[] {
 
 /** Fewer cores than one flow needs stand for none of the configurations. */
 function takeCores(translation: WorkloadTranslation, cores: number | null): void {
-  const chosen = configurations.find(({ id }) => id === choiceAt(translation.values, 'configuration'));
+  const chosen = configurations.find(({ id }) => id === readInputs(translation.values).configuration);
   const fewest = chosen ? coresPerFlow(chosen) : Math.min(...configurations.map(coresPerFlow));
   if (cores !== null && cores < fewest) {
     translation.ignore(
@@ -53,14 +54,15 @@ function takeCores(translation: WorkloadTranslation, cores: number | null): void
 }
 
 function takeCost(translation: WorkloadTranslation, packetUs: number): void {
-  const present = busyPacketUs(translation.values);
+  const inputs = readInputs(translation.values);
+  const present = busyPacketUs(inputs);
   if (present === null) {
     translation.ignore(`${significant(packetUs)} µs for a packet: these inputs give no cost to scale.`);
     return;
   }
   const factor = packetUs / present;
   if (Math.abs(factor - 1) <= 1e-9) return;
-  const rows = scaledCosts(translation.values, factor);
+  const rows = scaledCosts(inputs, factor);
   if (!rows.every(({ cycles }) => Number(cycles) >= 0.001 && Number(cycles) <= 1e9)) {
     translation.ignore(`${significant(packetUs)} µs for a packet: no cost that this model takes.`);
     return;
@@ -68,19 +70,22 @@ function takeCost(translation: WorkloadTranslation, packetUs: number): void {
   translation.set('calibration', rows);
   translation.set('parameterSet', 'own');
   translation.assume(
-    `All configurations cost ${significant(factor)} times what they did, so that ${numberAt(translation.values, 'cores')} cores spend ${significant(packetUs)} µs of all their time on a packet; how the cost grows with frame size and flows stays the paper’s.`,
+    `All configurations cost ${significant(factor)} times what they did, so that ${inputs.cores} cores spend ${significant(packetUs)} µs of all their time on a packet; how the cost grows with frame size and flows stays the paper’s.`,
   );
 }
 
 export const workload: NonNullable<ModelDimensioning['workload']> = {
   inputs: { cores: 'cores', frame: 'frameBytes', clock: 'clockGhz' },
-  read: (values) => ({
-    rateMpps: values.targetMpps === null ? null : numberAt(values, 'targetMpps'),
-    frameBytes: numberAt(values, 'frameBytes'),
-    cores: numberAt(values, 'cores'),
-    packetUs: busyPacketUs(values),
-    clockGhz: numberAt(values, 'clockGhz'),
-  }),
+  read: (values) => {
+    const inputs = readInputs(values);
+    return {
+      rateMpps: inputs.targetMpps,
+      frameBytes: inputs.frameBytes,
+      cores: inputs.cores,
+      packetUs: busyPacketUs(inputs),
+      clockGhz: inputs.clockGhz,
+    };
+  },
   write: ({ rateMpps, frameBytes, cores, packetUs, clockGhz }, values) => {
     const translation = new WorkloadTranslation(fields, values);
     if (rateMpps !== null) translation.take('targetMpps', rateMpps);
@@ -89,14 +94,12 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
     translation.take('clockGhz', clockGhz);
     if (packetUs !== null) takeCost(translation, packetUs);
     else {
-      const own = busyPacketUs(translation.values);
+      const own = busyPacketUs(readInputs(translation.values));
       if (own !== null)
         translation.assume(`The cores spend ${significant(own)} µs of all their time on a packet.`);
     }
-    const now = translation.values;
-    translation.assume(
-      `${numberAt(now, 'flows')} flows of equal rate and a link of ${significant(numberAt(now, 'linkGbps'))} Gbit/s.`,
-    );
+    const now = readInputs(translation.values);
+    translation.assume(`${now.flows} flows of equal rate and a link of ${significant(now.linkGbps)} Gbit/s.`);
     translation.assume(
       'The packets pass a switch in the kernel and a virtual machine, spread over x + y cores for each flow.',
     );

@@ -23,6 +23,7 @@ import type { Prediction } from './predict.ts';
 import { predict } from './predict.ts';
 import type { Setup } from '../setup.ts';
 import { chosenPrediction, isExtrapolated, measuredRange, readSetup } from '../setup.ts';
+import { readInputs } from '../read-inputs.ts';
 
 export function createSolver(): Solver {
   return { solve };
@@ -31,7 +32,8 @@ export function createSolver(): Solver {
 /** Below a millisecond, some milliseconds where a target is beyond thousands of flows. Nothing is long enough to yield for. */
 // eslint-disable-next-line require-yield -- a solver is a generator by contract
 function* solve(values: InputValues, { detail }: SolveRequest): Solving {
-  const setup = readSetup(values);
+  const inputs = readInputs(values);
+  const setup = readSetup(inputs);
   const prediction = chosenPrediction(setup);
   const answer = answerTarget(setup);
   const targetCores = answer?.ok ? answer.options[0].coresUsed : null;

@@ -20,11 +20,11 @@ import type {
   Marker,
   Series,
 } from '../../contract/figure.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Distribution, Solution } from '../../contract/solution.ts';
 import { chainLine, ghostSeries } from './shared.ts';
 import { slotAverages } from './slot-averages.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Bars up to this many values; a step line beyond. */
 const mostBars = 150;
@@ -151,7 +151,7 @@ function batchSize(context: FigureContext): FigureSpec {
     },
     {
       title: 'Batch size',
-      subtitle: `${chainLine(context.values)} · with the packet that starts the timer`,
+      subtitle: `${chainLine(readInputs(context.values))} · with the packet that starts the timer`,
       summary: `An interrupt hands over ${significant(meanOf(d))} packets on average, nearly always ${low === high ? `${low}` : `${low} to ${high}`}; there are ${significant(interrupts)} interrupts per second.`,
     },
     [meanMarker(d, '')],
@@ -159,7 +159,7 @@ function batchSize(context: FigureContext): FigureSpec {
 }
 
 function batchInterval(context: FigureContext): FigureSpec {
-  const tau = numberAt(context.values, 'coalescingUs');
+  const { coalescingUs: tau } = readInputs(context.values);
   const mean = context.solution.indicators.meanBatchIntervalUs ?? 0;
   return distributionFigure(
     context,
@@ -171,7 +171,7 @@ function batchInterval(context: FigureContext): FigureSpec {
     },
     {
       title: 'Time between batches',
-      subtitle: chainLine(context.values),
+      subtitle: chainLine(readInputs(context.values)),
       summary: `Two transfers are at least τ = ${tau} µs apart, ${significant(mean, 4)} µs on average: after a transfer the timer waits for the next packet.`,
     },
     [
@@ -183,7 +183,7 @@ function batchInterval(context: FigureContext): FigureSpec {
 
 function unfinishedWork(context: FigureContext): FigureSpec {
   const d = context.solution.distributions.unfinishedWorkUs;
-  const limit = numberAt(context.values, 'maxWorkUs');
+  const { maxWorkUs: limit } = readInputs(context.values);
   const { meanUnfinishedWorkUs, idleTransferShare, lossProbability } = context.solution.indicators;
   const [, high] = visibleSupport(d, context.view === 'log' ? smallestProbability : 1e-6);
   return distributionFigure(
@@ -196,7 +196,7 @@ function unfinishedWork(context: FigureContext): FigureSpec {
     },
     {
       title: 'Unfinished work',
-      subtitle: `${chainLine(context.values)} · just before a transfer`,
+      subtitle: `${chainLine(readInputs(context.values))} · just before a transfer`,
       summary:
         `A transfer finds ${significant(meanUnfinishedWorkUs ?? 0)} µs of work left on average, and none in ${significant(100 * (idleTransferShare ?? 0))} % of all cases; ` +
         `the limit is ${limit} µs, the loss ${probabilityWords(lossProbability ?? 0)}.`,

@@ -8,7 +8,6 @@ import type {
   Marker,
 } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Curve } from '../../figure-parts/sweep-curves.ts';
@@ -22,38 +21,42 @@ import {
 import { chainLine, timeLine } from './shared.ts';
 import { sgwWeights } from '../solver/service-times.ts';
 import { rateWords } from '../situation.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Mean service time in µs, without building its law. */
-function meanServiceUs(values: InputValues): number {
+function meanServiceUs(inputs: Inputs): number {
   const meanOf = (weights: readonly number[]) => {
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     return weights.reduce((sum, weight, k) => sum + k * weight, 0) / total;
   };
-  switch (choiceAt(values, 'service.family')) {
+  switch (inputs['service.family']) {
     case 'sgw':
       return meanOf(sgwWeights);
     case 'empirical':
-      return meanOf(values['service.pmf'] as readonly number[]) * numberAt(values, 'slotUs');
+      return meanOf(inputs['service.pmf']!) * inputs.slotUs;
     default:
-      return numberAt(values, 'service.meanUs');
+      return inputs['service.meanUs'];
   }
 }
 
 /** From clear overload to a few packets an hour of the timer, and at least to where the reader is. */
 function interarrivalRange(values: InputValues): readonly [number, number] {
-  const cores = numberAt(values, 'cores');
-  const now = numberAt(values, 'meanInterarrivalUs');
-  const low = 0.55 * (meanServiceUs(values) / cores);
-  const high = niceCeil(Math.max((3 * numberAt(values, 'coalescingUs')) / cores, 4 * low, 1.2 * now));
-  const slot = numberAt(values, 'slotUs') / cores;
-  const least = choiceAt(values, 'arrivals.family') === 'geometric' ? 1.05 * slot : 0.02 * slot;
+  const inputs = readInputs(values);
+  const { cores } = inputs;
+  const now = inputs.meanInterarrivalUs;
+  const low = 0.55 * (meanServiceUs(inputs) / cores);
+  const high = niceCeil(Math.max((3 * inputs.coalescingUs) / cores, 4 * low, 1.2 * now));
+  const slot = inputs.slotUs / cores;
+  const least = inputs['arrivals.family'] === 'geometric' ? 1.05 * slot : 0.02 * slot;
   return [Math.max(least, Math.min(low, 0.8 * now)), high];
 }
 
 /** The operating point (to be dragged), capacity, and where the drag began. */
 function interarrivalMarkers(context: FigureContext): Marker[] {
   const { values, solution, ghost } = context;
-  const now = numberAt(values, 'meanInterarrivalUs');
+  const inputs = readInputs(values);
+  const now = inputs.meanInterarrivalUs;
   const markers: Marker[] = [];
   const capacity = solution.indicators.capacityMpps ?? 0;
   if (capacity > 0) {
@@ -71,7 +74,7 @@ function interarrivalMarkers(context: FigureContext): Marker[] {
     kind: 'now',
     drags: 'meanInterarrivalUs',
   });
-  const before = ghost ? numberAt(ghost.values, 'meanInterarrivalUs') : now;
+  const before = ghost ? readInputs(ghost.values).meanInterarrivalUs : now;
   if (before !== now) markers.push({ axis: 'x', value: before, label: '', kind: 'ghost' });
   return markers;
 }
@@ -87,7 +90,7 @@ const ownDistribution = 'Your own interarrival distribution sets the rate, so th
 
 /** Without curves where the rate follows from a histogram. */
 function againstInterarrival(context: FigureContext, spec: FigureSpec): FigureSpec {
-  if (choiceAt(context.values, 'arrivals.family') !== 'empirical') return spec;
+  if (readInputs(context.values)['arrivals.family'] !== 'empirical') return spec;
   return { ...spec, series: [], markers: [], emptyMessage: ownDistribution };
 }
 
@@ -95,6 +98,7 @@ const swept = { label: 'Mean interarrival time', unit: 'µs' };
 
 function timeAgainstInterarrival(context: FigureContext): FigureSpec {
   const { method, values, solution } = context;
+  const inputs = readInputs(values);
   const published = method === 'published';
   const curves: Curve[] = [
     { name: 'mean processing time', label: 'mean', indicator: 'processingUs.exact.mean', variant: 0 },
@@ -124,7 +128,7 @@ function timeAgainstInterarrival(context: FigureContext): FigureSpec {
   }, null);
   return againstInterarrival(context, {
     title: 'Processing time against the interarrival time',
-    subtitle: `${timeLine(values, method)} · τ = ${numberAt(values, 'coalescingUs')} µs`,
+    subtitle: `${timeLine(inputs, method)} · τ = ${inputs.coalescingUs} µs`,
     x: interarrivalAxis(values),
     y: { title: 'Processing time', unit: 'µs', scale: 'log', range: decades(series, [10, 10_000]) },
     series,
@@ -143,6 +147,7 @@ const lossFloor = 1e-12;
 
 function lossAgainstInterarrival(context: FigureContext): FigureSpec {
   const { values, solution, method } = context;
+  const inputs = readInputs(values);
   const curves: Curve[] = [
     { name: 'loss probability', label: 'model', indicator: 'lossProbability', variant: 0 },
     ...(method === 'published'
@@ -165,7 +170,7 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
   if (last) markers.push({ axis: 'x', value: last.x, label: 'loss starts here', kind: 'note' });
   return againstInterarrival(context, {
     title: 'Loss against the interarrival time',
-    subtitle: `${chainLine(values)} · τ = ${numberAt(values, 'coalescingUs')} µs`,
+    subtitle: `${chainLine(inputs)} · τ = ${inputs.coalescingUs} µs`,
     x: interarrivalAxis(values),
     y: { title: 'Loss probability', unit: '', scale: 'log', range: [lossFloor, 1] },
     series,
@@ -179,9 +184,10 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
 
 /** The coalescing times of Figs. 8 and 9, beside the present one. */
 function otherTaus(values: InputValues): CompanionDeclaration[] {
-  if (choiceAt(values, 'arrivals.family') === 'empirical') return [];
+  const inputs = readInputs(values);
+  if (inputs['arrivals.family'] === 'empirical') return [];
   return [100, 200, 500]
-    .filter((tau) => tau !== numberAt(values, 'coalescingUs'))
+    .filter((tau) => tau !== inputs.coalescingUs)
     .map((tau) => ({ label: `τ = ${tau} µs`, inputs: { coalescingUs: tau } }));
 }
 

@@ -1,7 +1,6 @@
 /** Words and parts that several figures of interrupt coalescing share. */
 import type { Series } from '../../contract/figure.ts';
-import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt } from '../../contract/inputs.ts';
+import type { Inputs } from '../read-inputs.ts';
 
 const intervalWords: Readonly<Record<string, string>> = {
   exact: 'exact',
@@ -10,13 +9,13 @@ const intervalWords: Readonly<Record<string, string>> = {
 };
 
 /** Which form of the chain a figure shows. */
-export function chainLine(values: InputValues): string {
-  return `Interrupt coalescing, ${intervalWords[choiceAt(values, 'batchInterval')]}`;
+export function chainLine(inputs: Inputs): string {
+  return `Interrupt coalescing, ${intervalWords[inputs.batchInterval]}`;
 }
 
 /** Which form of the processing time a figure shows. */
-export function timeLine(values: InputValues, method: string): string {
-  return method === 'published' ? 'Interrupt coalescing, Eqs. (12), (13) as printed' : chainLine(values);
+export function timeLine(inputs: Inputs, method: string): string {
+  return method === 'published' ? 'Interrupt coalescing, Eqs. (12), (13) as printed' : chainLine(inputs);
 }
 
 /** The state where a drag began, in the background. */

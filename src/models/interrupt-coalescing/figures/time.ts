@@ -14,8 +14,8 @@ import type { TimeView } from '../../figure-parts/time-points.ts';
 import { measuredTimeSeries, measuredTimeWords } from '../../input-parts/measured-times.ts';
 import { sharedTimeAxes, timeAxes, timePoints, timeViews } from '../../figure-parts/time-points.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { chainLine, ghostSeries, timeLine } from './shared.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Instead of a plot where there is nothing to show. */
 const nobody = 'No packet is ever accepted: the interrupt alone reaches the limit of the queue.';
@@ -38,9 +38,10 @@ function empty(title: string, subtitle: string): FigureSpec {
 
 /** The loads of Fig. 10, beside the present one. */
 function otherRates(values: InputValues): CompanionDeclaration[] {
-  if (choiceAt(values, 'arrivals.family') === 'empirical') return [];
+  const inputs = readInputs(values);
+  if (inputs['arrivals.family'] === 'empirical') return [];
   return [8, 30, 100]
-    .filter((mean) => mean !== numberAt(values, 'meanInterarrivalUs'))
+    .filter((mean) => mean !== inputs.meanInterarrivalUs)
     .map((mean) => ({ label: `E[A] = ${mean} µs`, inputs: { meanInterarrivalUs: mean } }));
 }
 
@@ -56,10 +57,11 @@ function shownCompanions({ companions }: FigureContext, view: TimeView) {
 function processingTime(context: FigureContext): FigureSpec {
   const view = (context.view || 'percentiles') as TimeView;
   const { solution, method, values } = context;
+  const inputs = readInputs(values);
   const published = method === 'published';
   const { processingUs } = solution.sampled;
   const printed = published ? solution.sampled.processingUsPublished : undefined;
-  if (processingUs === undefined) return empty('Processing time', timeLine(values, method));
+  if (processingUs === undefined) return empty('Processing time', timeLine(inputs, method));
   const before = context.ghost?.solution.sampled.processingUs;
   const overlays = context.overlays.filter((o): o is DistributionOverlay => o.kind === 'distribution');
   const companions = shownCompanions(context, view);
@@ -98,7 +100,7 @@ function processingTime(context: FigureContext): FigureSpec {
   const loss = solution.indicators.lossProbability ?? 0;
   return {
     title: 'Processing time',
-    subtitle: `${timeLine(values, method)}${loss > 1e-12 && !published ? ' · accepted packets only' : ''}`,
+    subtitle: `${timeLine(inputs, method)}${loss > 1e-12 && !published ? ' · accepted packets only' : ''}`,
     ...timeAxes(
       'Processing time',
       view,
@@ -125,10 +127,10 @@ function processingTime(context: FigureContext): FigureSpec {
 
 function breakdown(context: FigureContext): FigureSpec {
   const { processingUs } = context.solution.breakdowns;
-  if (processingUs === undefined) return empty('Where the time goes', chainLine(context.values));
+  if (processingUs === undefined) return empty('Where the time goes', chainLine(readInputs(context.values)));
   return stackedParts(
     processingUs,
-    `${chainLine(context.values)} · mean parts of the packets at each percentile of the processing time`,
+    `${chainLine(readInputs(context.values))} · mean parts of the packets at each percentile of the processing time`,
   );
 }
 
@@ -162,7 +164,7 @@ function byPosition(context: FigureContext): FigureSpec {
   ].map((part) => ({ ...part, label: part.name, role: 'model' as const, shape: 'stack' as const, x }));
   let top = 0;
   for (let k = 0; k <= last; k++) top = Math.max(top, all ? sum(k) : nicWaitingHighUs.y[k]);
-  const tau = numberAt(context.values, 'coalescingUs');
+  const { coalescingUs: tau } = readInputs(context.values);
   const y: Axis = {
     title: all ? 'Mean time' : 'Waiting in the NIC',
     unit: 'µs',
@@ -173,7 +175,7 @@ function byPosition(context: FigureContext): FigureSpec {
   const k = middle < 0 ? last : Math.max(0, middle - 1);
   return {
     title: 'Time by place in the batch',
-    subtitle: `${chainLine(context.values)} · given that the batch has such a packet`,
+    subtitle: `${chainLine(readInputs(context.values))} · given that the batch has such a packet`,
     x: {
       title: 'Place in the batch',
       unit: '',

@@ -1,16 +1,17 @@
 /** What a longer coalescing time saves and costs: interrupts per second against the time of packets. */
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Sweep } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import type { Curve, Place } from '../../figure-parts/sweep-curves.ts';
 import { allCurves, atInput, decades } from '../../figure-parts/sweep-curves.ts';
 import { timeLine } from './shared.ts';
+import { readInputs } from '../read-inputs.ts';
 
 function coalescingRange(values: InputValues): readonly [number, number] {
-  const now = numberAt(values, 'coalescingUs');
-  const cost = values.interruptPmf === null ? numberAt(values, 'interruptUs') : now;
+  const inputs = readInputs(values);
+  const now = inputs.coalescingUs;
+  const cost = inputs.interruptPmf === null ? inputs.interruptUs : now;
   const low = Math.max(Math.ceil(cost), Math.min(now, Math.max(5, Math.round(now / 20))), 1);
   return [low, Math.min(10_000, niceCeil(Math.max(3 * now, 100)))];
 }
@@ -20,8 +21,9 @@ const namedTimes = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
 function tradeOff(context: FigureContext): FigureSpec {
   const { values, solution, method, sweep } = context;
+  const inputs = readInputs(values);
   const byTau = context.view === 'tau';
-  const tau = numberAt(values, 'coalescingUs');
+  const tau = inputs.coalescingUs;
   const p99 = indicatorName('processingUs.{method}.p99', method);
   const p50 = indicatorName('processingUs.{method}.p50', method);
   const curves: Curve[] = [
@@ -58,7 +60,7 @@ function tradeOff(context: FigureContext): FigureSpec {
   }, null);
   return {
     title: 'Interrupts against latency',
-    subtitle: `${timeLine(values, method)} · along the coalescing time τ`,
+    subtitle: `${timeLine(inputs, method)} · along the coalescing time τ`,
     x: byTau
       ? { title: 'Coalescing time τ', unit: 'µs', scale: 'log', range: coalescingRange(values) }
       : {

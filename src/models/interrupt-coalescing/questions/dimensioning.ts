@@ -1,12 +1,12 @@
 /** What questions mean for interrupt coalescing: goals in words, offered rate, uncertain inputs. */
 import type { GoalQuantity, ModelDimensioning } from '../../contract/dimensioning.ts';
-import type { EnteredInputs } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { inputStep } from './input-step.ts';
 import { questions } from './ready-questions.ts';
 import { meanOf, roughCapacityMpps } from '../rough-capacity.ts';
 import { workload } from './shared-workload.ts';
 import { solveMs } from './solve-time.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 const goals: readonly GoalQuantity[] = [
   { id: 'loss', indicator: 'lossProbability' },
@@ -21,10 +21,10 @@ const goals: readonly GoalQuantity[] = [
 ];
 
 /** A histogram is one core's own. */
-function histogramMpps(values: EnteredInputs): number | null {
-  const weights = values['arrivals.pmf'] as readonly number[] | null;
+function histogramMpps(inputs: Inputs): number | null {
+  const weights = inputs['arrivals.pmf'];
   const slots = weights === null ? 0 : meanOf(weights);
-  return slots > 0 ? numberAt(values, 'cores') / (slots * numberAt(values, 'slotUs')) : null;
+  return slots > 0 ? inputs.cores / (slots * inputs.slotUs) : null;
 }
 
 export const dimensioning: ModelDimensioning = {
@@ -32,10 +32,12 @@ export const dimensioning: ModelDimensioning = {
   questions,
   offered: {
     input: 'meanInterarrivalUs',
-    mpps: (values) =>
-      choiceAt(values, 'arrivals.family') === 'empirical'
-        ? histogramMpps(values)
-        : 1 / numberAt(values, 'meanInterarrivalUs'),
+    mpps: (values) => {
+      const inputs = readInputs(values);
+      return inputs['arrivals.family'] === 'empirical'
+        ? histogramMpps(inputs)
+        : 1 / inputs.meanInterarrivalUs;
+    },
     inputFor: (mpps) => 1 / mpps,
     lineRateMpps: () => null,
     capacityMpps: roughCapacityMpps,
@@ -45,8 +47,7 @@ export const dimensioning: ModelDimensioning = {
     { id: 'interrupt-cost', label: 'Cost of an interrupt', inputs: ['interruptUs'] },
     { id: 'rate', label: 'Packet rate', inputs: ['meanInterarrivalUs'], inverse: true },
   ],
-  latticeStep: (indicator, values) =>
-    /Us\.(.*\.)?p\d+$/.test(indicator) ? numberAt(values, 'slotUs') : null,
+  latticeStep: (indicator, values) => (/Us\.(.*\.)?p\d+$/.test(indicator) ? readInputs(values).slotUs : null),
   inputStep,
   solveMs,
   workload,

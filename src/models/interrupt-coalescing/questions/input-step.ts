@@ -1,5 +1,5 @@
 import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 const longestStepUs = 1000;
 
@@ -18,8 +18,9 @@ function wholeSlotsUs(slotUs: number): number | null {
  * timer. In between the time is a mixture of two whole slots; a quarter of a slot shows its bends.
  */
 export function inputStep(input: string, values: InputValues): number | null {
-  const slotUs = numberAt(values, 'slotUs');
+  const inputs = readInputs(values);
+  const { slotUs } = inputs;
   if (input === 'coalescingUs' || input === 'maxWorkUs') return wholeSlotsUs(slotUs);
-  const even = choiceAt(values, 'arrivals.family') === 'deterministic';
-  return even && input === 'meanInterarrivalUs' ? slotUs / 4 / numberAt(values, 'cores') : null;
+  const even = inputs['arrivals.family'] === 'deterministic';
+  return even && input === 'meanInterarrivalUs' ? slotUs / 4 / inputs.cores : null;
 }

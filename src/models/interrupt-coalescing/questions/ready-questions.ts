@@ -1,11 +1,12 @@
 /** Questions that are often asked of a card that holds packets back. */
 import type { ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
+import { readInputs } from '../read-inputs.ts';
 
 export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
-  const cores = numberAt(values, 'cores');
+  const inputs = readInputs(values);
+  const { cores } = inputs;
   const loss = { on: 'loss', bound: 'at-most', limit: 0 } as const;
   const latency = { on: 'latency.p99', bound: 'at-most', limit: 300 } as const;
   const interval: ReadyMadeQuestion = {
@@ -14,8 +15,8 @@ export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
     goals: [latency, { on: 'interrupts', bound: 'at-most', limit: 6000 * cores }],
     unknowns: [{ input: 'coalescingUs', from: 5, to: 1000, prefer: 'least' }],
   };
-  if (choiceAt(values, 'arrivals.family') === 'empirical') return [interval];
-  const rate = `${significant(1000 / numberAt(values, 'meanInterarrivalUs'))} kpps`;
+  if (inputs['arrivals.family'] === 'empirical') return [interval];
+  const rate = `${significant(1000 / inputs.meanInterarrivalUs)} kpps`;
   return [
     interval,
     {

@@ -1,7 +1,5 @@
 /** The part of interrupt coalescing that means the same in every model: rate, cores, what a packet costs a busy core. */
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
-import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
 import { meanInterruptUs } from '../rough-capacity.ts';
@@ -9,6 +7,8 @@ import { fields } from '../inputs.ts';
 import { presets } from '../presets.ts';
 import { readService } from '../solver/service-times.ts';
 import { arrivalsWithMean } from '../system.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Lengths of a slot that divide every whole number of microseconds, the longest first. */
 const slotLengths = [1, 0.5, 0.25, 0.2, 0.1, 0.05];
@@ -20,11 +20,11 @@ const leastSlots = 10;
  * Mean packets of a batch where packets come `meanUs` apart: the renewals in the coalescing time, exact for geometric interarrival
  * times, and for others as soon as it holds a few packets.
  */
-function meanBatch(values: InputValues, meanUs: number): number {
-  const slotUs = numberAt(values, 'slotUs');
+function meanBatch(inputs: Inputs, meanUs: number): number {
+  const { slotUs } = inputs;
   const mean = meanUs / slotUs;
-  const tau = Math.round(numberAt(values, 'coalescingUs') / slotUs);
-  const law = arrivalsWithMean(values, mean);
+  const tau = Math.round(inputs.coalescingUs / slotUs);
+  const law = arrivalsWithMean(inputs, mean);
   const variance = law === null ? mean * mean : law.variance;
   return Math.max(1, tau / mean + (variance / (mean * mean) + 1 - 1 / mean) / 2);
 }
@@ -33,33 +33,31 @@ function meanBatch(values: InputValues, meanUs: number): number {
 const steps = 12;
 
 /** E[B] + E[o]/E[X] where a core is busy all the time, µs; from the solved capacity where it is known. */
-function busyPacketUs(
-  values: InputValues,
-  indicators: Readonly<Record<string, number | null>> | null,
-): number {
+function busyPacketUs(inputs: Inputs, indicators: Readonly<Record<string, number | null>> | null): number {
   const known = indicators?.capacityMpps;
-  if (typeof known === 'number') return numberAt(values, 'cores') / known;
-  const slotUs = numberAt(values, 'slotUs');
-  const serviceUs = readService(values, slotUs).mean * slotUs;
-  const interruptUs = meanInterruptUs(values);
+  if (typeof known === 'number') return inputs.cores / known;
+  const { slotUs } = inputs;
+  const serviceUs = readService(inputs, slotUs).mean * slotUs;
+  const interruptUs = meanInterruptUs(inputs);
   let packetUs = serviceUs;
-  for (let k = 0; k < steps; k++) packetUs = serviceUs + interruptUs / meanBatch(values, packetUs);
+  for (let k = 0; k < steps; k++) packetUs = serviceUs + interruptUs / meanBatch(inputs, packetUs);
   return packetUs;
 }
 
 /** A limit that holds as many packets as before, and slots that divide it and cut the service finely enough. */
 function fitQueueAndSlots(translation: WorkloadTranslation, factor: number, packetUs: number): void {
-  const limit = Math.round(numberAt(translation.values, 'maxWorkUs') * factor);
+  const limit = Math.round(readInputs(translation.values).maxWorkUs * factor);
   translation.set('maxWorkUs', Math.min(100_000, Math.max(1, limit)));
   const slotUs = slotLengths.find((length) => packetUs >= leastSlots * length) ?? slotLengths.at(-1)!;
   translation.set('slotUs', slotUs);
 }
 
 function takeCost(translation: WorkloadTranslation, packetUs: number): void {
-  const present = busyPacketUs(translation.values, null);
+  const present = busyPacketUs(readInputs(translation.values), null);
   if (Math.abs(packetUs / present - 1) < 1e-9) return;
   fitQueueAndSlots(translation, packetUs / present, packetUs);
-  const overheadUs = meanInterruptUs(translation.values) / meanBatch(translation.values, packetUs);
+  const fitted = readInputs(translation.values);
+  const overheadUs = meanInterruptUs(fitted) / meanBatch(fitted, packetUs);
   const serviceUs = packetUs - overheadUs;
   if (!(serviceUs >= 0.01 && serviceUs <= 1000)) {
     translation.ignore(
@@ -67,7 +65,7 @@ function takeCost(translation: WorkloadTranslation, packetUs: number): void {
     );
     return;
   }
-  if (choiceAt(translation.values, 'service.family') !== 'poisson') {
+  if (fitted['service.family'] !== 'poisson') {
     translation.set('service.family', 'deterministic');
   }
   translation.set('service.meanUs', serviceUs);
@@ -77,34 +75,37 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
   // What a Linux driver starts with, and arrivals that any length of a slot can tell.
   base: { ...presets.find(({ id }) => id === 'linux-i40e')!.inputs, 'arrivals.family': 'geometric-0' },
   inputs: { cores: 'cores' },
-  read: (values, indicators) => ({
-    rateMpps:
-      choiceAt(values, 'arrivals.family') === 'empirical' ? null : 1 / numberAt(values, 'meanInterarrivalUs'),
-    frameBytes: null,
-    cores: numberAt(values, 'cores'),
-    packetUs: busyPacketUs(values, indicators),
-    clockGhz: null,
-  }),
+  read: (values, indicators) => {
+    const inputs = readInputs(values);
+    return {
+      rateMpps: inputs['arrivals.family'] === 'empirical' ? null : 1 / inputs.meanInterarrivalUs,
+      frameBytes: null,
+      cores: inputs.cores,
+      packetUs: busyPacketUs(inputs, indicators),
+      clockGhz: null,
+    };
+  },
   write: ({ rateMpps, frameBytes, cores, packetUs, clockGhz }, values) => {
     const translation = new WorkloadTranslation(fields, values);
     translation.take('meanInterarrivalUs', rateMpps === null ? null : 1 / rateMpps);
     translation.take('cores', cores);
     if (packetUs === null) {
-      translation.assume(`A packet takes ${significant(busyPacketUs(translation.values, null))} µs.`);
+      translation.assume(
+        `A packet takes ${significant(busyPacketUs(readInputs(translation.values), null))} µs.`,
+      );
     } else {
       takeCost(translation, packetUs);
     }
-    const now = translation.values;
-    const slotUs = numberAt(now, 'slotUs');
-    const serviceUs = readService(now, slotUs).mean * slotUs;
-    const limitUs = numberAt(now, 'maxWorkUs');
+    const inputs = readInputs(translation.values);
+    const { slotUs, maxWorkUs: limitUs } = inputs;
+    const serviceUs = readService(inputs, slotUs).mean * slotUs;
     translation.assume(
-      `The NIC holds packets for ${significant(numberAt(now, 'coalescingUs'))} µs, without a limit on their number, and an interrupt costs ${significant(meanInterruptUs(now))} µs.`,
+      `The NIC holds packets for ${significant(inputs.coalescingUs)} µs, without a limit on their number, and an interrupt costs ${significant(meanInterruptUs(inputs))} µs.`,
     );
     translation.assume(
       `A core’s queue takes ${significant(limitUs)} µs of work, about ${significant(limitUs / serviceUs)} packets of ${significant(serviceUs)} µs.`,
     );
-    if (choiceAt(now, 'arrivals.family') === 'geometric-0') {
+    if (inputs['arrivals.family'] === 'geometric-0') {
       translation.assume(
         `Packets arrive at random: geometric interarrival times in slots of ${significant(slotUs)} µs.`,
       );

@@ -1,6 +1,6 @@
 import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { roughCapacityMpps } from '../rough-capacity.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Below this load hardly any work is left from one batch to the next, and its chain is short. */
 const shortChainLoad = 0.5;
@@ -10,11 +10,12 @@ const shortChainLoad = 0.5;
  * saturation, or with batches of widely spread sizes, tens of milliseconds and more.
  */
 export function solveMs(values: InputValues): number {
-  const family = choiceAt(values, 'arrivals.family');
+  const inputs = readInputs(values);
+  const family = inputs['arrivals.family'];
   if (family !== 'deterministic' && family !== 'poisson') return 100;
-  const interarrivalUs = numberAt(values, 'meanInterarrivalUs');
-  const slots = numberAt(values, 'coalescingUs') / numberAt(values, 'slotUs');
-  const batch = 1 + numberAt(values, 'coalescingUs') / (interarrivalUs * numberAt(values, 'cores'));
+  const interarrivalUs = inputs.meanInterarrivalUs;
+  const slots = inputs.coalescingUs / inputs.slotUs;
+  const batch = 1 + inputs.coalescingUs / (interarrivalUs * inputs.cores);
   const load = 1 / interarrivalUs / roughCapacityMpps(values);
   return load < shortChainLoad ? 0.3 + (batch * slots) / 10_000 : 30;
 }

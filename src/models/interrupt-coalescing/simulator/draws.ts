@@ -8,11 +8,10 @@ import {
   twoPointSampler,
 } from '../../../numerics/random/lattice-samplers.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
-import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { meanInterarrivalSlots } from '../check-system.ts';
 import { onSlots, sgwWeights } from '../solver/service-times.ts';
 import type { System } from '../system.ts';
+import type { Inputs } from '../read-inputs.ts';
 
 const blockLength = 1024;
 
@@ -57,9 +56,9 @@ class OneMore implements LatticeSampler {
 }
 
 /** The law of the slots between two packets of one core. */
-export function interarrivalSampler(values: InputValues): LatticeSampler {
-  const mean = meanInterarrivalSlots(values);
-  switch (choiceAt(values, 'arrivals.family')) {
+export function interarrivalSampler(inputs: Inputs): LatticeSampler {
+  const mean = meanInterarrivalSlots(inputs);
+  switch (inputs['arrivals.family']) {
     case 'deterministic':
       return twoPointSampler(mean);
     case 'geometric':
@@ -67,23 +66,23 @@ export function interarrivalSampler(values: InputValues): LatticeSampler {
     case 'geometric-0':
       return negativeBinomialSampler(mean, mean * (1 + mean));
     case 'negative-binomial':
-      return negativeBinomialSampler(mean, (numberAt(values, 'arrivals.cv') * mean) ** 2);
+      return negativeBinomialSampler(mean, (inputs['arrivals.cv'] * mean) ** 2);
     case 'empirical':
-      return histogramSampler(values['arrivals.pmf'] as readonly number[]);
+      return histogramSampler(inputs['arrivals.pmf']!);
     default:
       return poissonSampler(mean);
   }
 }
 
 /** The law of one service time. */
-export function serviceSampler(values: InputValues, slotUs: number): LatticeSampler {
-  switch (choiceAt(values, 'service.family')) {
+export function serviceSampler(inputs: Inputs, slotUs: number): LatticeSampler {
+  switch (inputs['service.family']) {
     case 'deterministic':
-      return twoPointSampler(numberAt(values, 'service.meanUs') / slotUs);
+      return twoPointSampler(inputs['service.meanUs'] / slotUs);
     case 'poisson':
-      return poissonSampler(numberAt(values, 'service.meanUs') / slotUs);
+      return poissonSampler(inputs['service.meanUs'] / slotUs);
     case 'empirical':
-      return histogramSampler(values['service.pmf'] as readonly number[]);
+      return histogramSampler(inputs['service.pmf']!);
     default:
       return histogramSampler(onSlots(sgwWeights, slotUs));
   }

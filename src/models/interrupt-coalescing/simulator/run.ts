@@ -12,6 +12,7 @@ import { distributionsOf, indicatorsOf, tailsOf } from './report.ts';
 import { CoalescingStatistics } from './statistics.ts';
 import type { System } from '../system.ts';
 import { readSystem } from '../system.ts';
+import { readInputs } from '../read-inputs.ts';
 
 const firstBatch = 4096;
 
@@ -32,6 +33,7 @@ export class CoalescingRun implements Simulator {
 
   /** Fails with the codes of `checkSystem`, and with `batch-too-large`. */
   constructor(values: InputValues, seed: number) {
+    const inputs = readInputs(values);
     const system = readSystem(values);
     const { tau, limit, arrivals, service, slotUs } = system;
     if (tau > longestBatch * arrivals.mean) {
@@ -46,8 +48,8 @@ export class CoalescingRun implements Simulator {
     this.core = new CoalescingCore(
       tau,
       limit,
-      new RunningTimes(interarrivalSampler(values), gaps),
-      new RunningTimes(serviceSampler(values, slotUs), services),
+      new RunningTimes(interarrivalSampler(inputs), gaps),
+      new RunningTimes(serviceSampler(inputs, slotUs), services),
       new RunningTimes(overheadSampler(system), overheads),
     );
     this.longestService = Math.ceil(service.mean + 10 * Math.sqrt(service.variance) + 10);

@@ -1,10 +1,9 @@
 /** What the reader must know about a result: where the system is in trouble, and where the model is strained. */
-import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Notice } from '../../contract/solution.ts';
 import type { QueueSolution } from './work/queue-solution.ts';
 import type { System } from '../system.ts';
+import type { Inputs } from '../read-inputs.ts';
 
 /** Within this share of the capacity small errors of the inputs decide between an empty and a full queue. */
 const nearCapacity = 0.02;
@@ -12,7 +11,7 @@ const nearCapacity = 0.02;
 const percent = (share: number) => `${significant(100 * share)} %`;
 
 export function noticesFor(
-  values: InputValues,
+  inputs: Inputs,
   system: System,
   queue: QueueSolution,
   indicators: Readonly<Record<string, number | null>>,
@@ -20,8 +19,8 @@ export function noticesFor(
   return [
     ...loadNotices(indicators),
     ...lossNotices(queue, indicators),
-    ...modelNotices(values, system, queue),
-    ...familyNotices(values, system),
+    ...modelNotices(inputs, system, queue),
+    ...familyNotices(inputs, system),
   ];
 }
 
@@ -61,9 +60,9 @@ function lossNotices(queue: QueueSolution, indicators: Readonly<Record<string, n
   ];
 }
 
-function modelNotices(values: InputValues, system: System, queue: QueueSolution): Notice[] {
+function modelNotices(inputs: Inputs, system: System, queue: QueueSolution): Notice[] {
   const notices: Notice[] = [];
-  if (choiceAt(values, 'service.family') === 'sgw') {
+  if (inputs['service.family'] === 'sgw') {
     notices.push({
       code: 'stand-in-service',
       severity: 'info',
@@ -90,15 +89,15 @@ function modelNotices(values: InputValues, system: System, queue: QueueSolution)
   return notices;
 }
 
-function familyNotices(values: InputValues, system: System): Notice[] {
+function familyNotices(inputs: Inputs, system: System): Notice[] {
   const notices: Notice[] = [];
   const { arrivals, slotUs } = system;
-  if (choiceAt(values, 'arrivals.family') === 'poisson') {
+  if (inputs['arrivals.family'] === 'poisson') {
     const cv = Math.sqrt(arrivals.variance) / arrivals.mean;
     notices.push({
       code: 'cv-follows-slot',
       severity: 'limit',
-      message: `Poisson interarrival times have a coefficient of variation of ${significant(cv)} here only because a slot lasts ${numberAt(values, 'slotUs')} µs; a Poisson process of arrivals is “Geometric”.`,
+      message: `Poisson interarrival times have a coefficient of variation of ${significant(cv)} here only because a slot lasts ${inputs.slotUs} µs; a Poisson process of arrivals is “Geometric”.`,
     });
   }
   if (arrivals.mean < 2 && arrivals.variance > 0) {

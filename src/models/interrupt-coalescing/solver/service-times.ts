@@ -5,8 +5,7 @@ import {
   poissonInterarrival,
 } from '../../../numerics/sums/partial-sums.ts';
 import type { SummableLaw } from '../../../numerics/sums/partial-sums.ts';
-import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
+import type { Inputs } from '../read-inputs.ts';
 
 /**
  * Stand-in for the paper's Serving Gateway, weights of 0, 1, ..., 16 µs, sum 400: the paper shows its measured distribution
@@ -30,14 +29,14 @@ export function onSlots(weights: readonly number[], slotUs: number): readonly nu
 }
 
 /** Law of the service time in slots. The inputs have passed `checkSystem`. */
-export function readService(values: InputValues, slotUs: number): SummableLaw {
-  switch (choiceAt(values, 'service.family')) {
+export function readService(inputs: Inputs, slotUs: number): SummableLaw {
+  switch (inputs['service.family']) {
     case 'deterministic':
-      return evenInterarrival(numberAt(values, 'service.meanUs') / slotUs);
+      return evenInterarrival(inputs['service.meanUs'] / slotUs);
     case 'poisson':
-      return poissonInterarrival(numberAt(values, 'service.meanUs') / slotUs);
+      return poissonInterarrival(inputs['service.meanUs'] / slotUs);
     case 'empirical':
-      return empiricalInterarrival(values['service.pmf'] as readonly number[]);
+      return empiricalInterarrival(inputs['service.pmf']!);
     default:
       return empiricalInterarrival(onSlots(sgwWeights, slotUs));
   }

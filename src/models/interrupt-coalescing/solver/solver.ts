@@ -23,6 +23,8 @@ import { readSystem } from '../system.ts';
 import { breakdownOf } from './times/time-breakdown.ts';
 import { meanParts, meanService } from './times/time-parts.ts';
 import { ChainMemory } from './work/work-chain.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** One solver a worker: what the changed input does not touch is kept from the last solve. */
 export function createSolver(): Solver {
@@ -37,6 +39,7 @@ function* solve(
   kept: KeptStages,
   memory: ChainMemory,
 ): Solving {
+  const inputs = readInputs(values);
   const system = readSystem(values);
   // Whole distributions are given to their last digit; what the screen and the indicators show does not depend on the cut.
   const queue = yield* within(solveQueue(system, kept, memory, detail !== 'full'), 0, 0.6);
@@ -44,17 +47,17 @@ function* solve(
   const capacityKey = [system.service.key, system.overheadKey, system.tau, system.cores, system.slotUs];
   const capacity = yield* kept.get(
     'capacity',
-    [...capacityKey, values['arrivals.family'], values['arrivals.cv']].join('|'),
-    () => within(capacityMpps(values, system), 0.85, 0.87),
+    [...capacityKey, inputs['arrivals.family'], inputs['arrivals.cv']].join('|'),
+    () => within(capacityMpps(inputs, system), 0.85, 0.87),
   );
   const indicators = {
-    ...queueIndicators(values, system, queue, capacity),
+    ...queueIndicators(inputs, system, queue, capacity),
     ...timeIndicators(system, queue, times),
   };
   const base = {
     indicators,
     ownMoments: ownMoments(system, queue, times),
-    notices: noticesFor(values, system, queue, indicators),
+    notices: noticesFor(inputs, system, queue, indicators),
     numerics: {
       truncatedMass: truncatedMass(queue),
       rowResidual: queue.rowResidual,
@@ -94,7 +97,7 @@ function truncatedMass({ range }: QueueSolution): number {
   return range.side === null ? 1e-22 : 1e-20;
 }
 
-function queueIndicators(values: InputValues, system: System, queue: QueueSolution, capacity: number | null) {
+function queueIndicators(inputs: Inputs, system: System, queue: QueueSolution, capacity: number | null) {
   const { batches, intervals, positions, work, u, range } = queue;
   const { slotUs, cores } = system;
   const factor = lossFactor(queue);
@@ -105,7 +108,7 @@ function queueIndicators(values: InputValues, system: System, queue: QueueSoluti
   for (let v = 0; v < work.overhead.p.length; v++) overhead += (work.overhead.start + v) * work.overhead.p[v];
   let unfinished = 0;
   for (let n = u.length - 1; n > 0; n--) unfinished += n * u[n];
-  const offered = offeredMpps(values, system);
+  const offered = offeredMpps(inputs, system);
   const interval = intervals.meanInterval;
   return {
     lossProbability,

@@ -8,31 +8,32 @@ import type {
   Marker,
   Series,
 } from '../../contract/figure.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { maxRate } from '../solver/core-queue.ts';
 import { interpolate, nothingToDraw, presentName, rateAxis, rateMarkers } from './shared.ts';
 import { publishedWaiting } from '../solver/mean-waiting.ts';
 import { curveCycles, largestCycleWithCurves } from '../solver/solver.ts';
 import { readQueue, readSystem } from '../system.ts';
+import { readInputs } from '../read-inputs.ts';
 
 const tooLongCycle = `With more than ${largestCycleWithCurves} packets per cycle the exact curve is not computed: Eq. (1) is then exact but for a fraction of a percent.`;
 
 function excessAgainstRate(context: FigureContext): FigureSpec {
   const { values, solution } = context;
+  const inputs = readInputs(values);
   const frame = {
     title: 'Eq. (1) above the exact mean',
-    subtitle: `k-limited, Eq. (1) and exact · response time, ${presentName(values)}`,
-    x: rateAxis(values),
+    subtitle: `k-limited, Eq. (1) and exact · response time, ${presentName(inputs)}`,
+    x: rateAxis(inputs),
   };
   const axis = { title: 'Excess of Eq. (1)', unit: '%', scale: 'linear' } as const;
   const points = solution.relations.exactResponseUs;
-  const nothing = nothingToDraw(values) ?? (points ? null : tooLongCycle);
+  const nothing = nothingToDraw(inputs) ?? (points ? null : tooLongCycle);
   if (nothing !== null || !points) {
     return emptyFigure({ ...frame, y: { ...axis, range: [0, 1] } }, nothing ?? tooLongCycle);
   }
-  const queue = readQueue(values);
-  const cores = numberAt(values, 'cores');
+  const queue = readQueue(inputs);
+  const { cores } = inputs;
   const published = points.x.map(
     (rate) => (publishedWaiting(queue, (rate * 1e6) / cores) + queue.beta) * 1e6,
   );
@@ -67,11 +68,12 @@ function excessAgainstRate(context: FigureContext): FigureSpec {
 
 function responseAgainstCycle(context: FigureContext): FigureSpec {
   const { values, solution } = context;
+  const inputs = readInputs(values);
   const { queue, lambda } = readSystem(values);
   const cycles = curveCycles(queue.k);
   const frame = {
     title: 'Response time against the cycle',
-    subtitle: `k-limited, Eq. (1) and exact · at ${significant(numberAt(values, 'rateMpps'), 4)} Mpps`,
+    subtitle: `k-limited, Eq. (1) and exact · at ${significant(inputs.rateMpps, 4)} Mpps`,
     x: {
       title: 'Packets per cycle',
       unit: 'packets',
@@ -82,7 +84,7 @@ function responseAgainstCycle(context: FigureContext): FigureSpec {
   const axis = { title: 'Mean response time', unit: 'µs', scale: 'log' } as const;
   const stable = cycles.filter((k) => lambda < maxRate({ ...queue, k }));
   const nothing =
-    nothingToDraw(values) ??
+    nothingToDraw(inputs) ??
     (stable.length > 0 ? null : 'At this rate the queue grows without bound with every cycle length shown.');
   if (nothing !== null) return emptyFigure({ ...frame, y: { ...axis, range: [1, 10_000] } }, nothing);
   const responseUs = (k: number) => (publishedWaiting({ ...queue, k }, lambda) + queue.beta) * 1e6;

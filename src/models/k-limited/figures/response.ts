@@ -8,7 +8,6 @@ import type {
   Marker,
   Series,
 } from '../../contract/figure.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { isSecondMoment } from '../solver/core-queue.ts';
 import type { RateCurve } from './shared.ts';
@@ -26,6 +25,7 @@ import {
 } from './shared.ts';
 import { paperMachine } from '../paper-machine.ts';
 import { capacityMpps, readQueue, readSystem } from '../system.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** What is drawn against the rate: the response time or the queue of the same curves. */
 type Quantity = 'responseUs' | 'queue';
@@ -50,12 +50,13 @@ function lineOf(
 }
 
 function linesOf({ values, solution, ghost }: FigureContext, quantity: Quantity): Lines {
-  const cores = numberAt(values, 'cores');
+  const inputs = readInputs(values);
+  const { cores } = inputs;
   const { functions, method, queue } = readSystem(values);
-  const name = presentName(values);
+  const name = presentName(inputs);
   const others = paperFunctions
     .filter((n) => n !== functions)
-    .map((n) => ({ n, queue: readQueue(values, n) }))
+    .map((n) => ({ n, queue: readQueue(inputs, n) }))
     // With another mean service time the cubic may be no second moment at all.
     .filter((other) => isSecondMoment(other.queue.beta2, other.queue.beta))
     .map((other, variant) =>
@@ -79,10 +80,11 @@ function linesOf({ values, solution, ghost }: FigureContext, quantity: Quantity)
       y: quantity === 'queue' ? waitingUs.map((waiting, k) => waiting * points.x[k] * perCore) : points.y,
     });
   }
-  const before = ghost && nothingToDraw(ghost.values) === null ? ghost.values : null;
+  const ghostInputs = ghost && readInputs(ghost.values);
+  const before = ghostInputs && nothingToDraw(ghostInputs) === null ? ghostInputs : null;
   const pale = before
     ? [
-        lineOf(rateCurve(readQueue(before), numberAt(before, 'cores')), quantity, {
+        lineOf(rateCurve(readQueue(before), before.cores), quantity, {
           name: 'before',
           role: 'ghost',
         }),
@@ -104,7 +106,7 @@ function againstRate(
   const capacity = capacityMpps(context.values);
   return {
     ...own,
-    x: rateAxis(context.values, furthest),
+    x: rateAxis(readInputs(context.values), furthest),
     series: [...ghost, ...drawn, ...further.measured],
     markers: [...rateMarkers(context), ...further.markers],
     table: {
@@ -127,15 +129,16 @@ function formLine(context: FigureContext): string {
 
 function responseAgainstRate(context: FigureContext): FigureSpec {
   const { values, solution, view } = context;
+  const inputs = readInputs(values);
   const frame = {
     title: 'Mean response time against the rate',
     subtitle: `${formLine(context)} · other N for comparison, by Eq. (1)`,
   };
   const axis = { title: 'Mean response time', unit: 'µs' };
-  const nothing = nothingToDraw(values);
+  const nothing = nothingToDraw(inputs);
   if (nothing !== null) {
     const y: Axis = { ...axis, scale: 'log', range: [1, 10_000] };
-    return emptyFigure({ ...frame, x: rateAxis(values), y }, nothing);
+    return emptyFigure({ ...frame, x: rateAxis(inputs), y }, nothing);
   }
   const lines = linesOf(context, 'responseUs');
   const { present, drawn } = lines;
@@ -151,7 +154,7 @@ function responseAgainstRate(context: FigureContext): FigureSpec {
       : { ...axis, scale: 'log', range: [10 ** Math.floor(Math.log10(lowest)), niceCeil(1.1 * highest)] };
   const load = significant(100 * (solution.indicators.load ?? 0));
   const summary =
-    `At ${significant(numberAt(values, 'rateMpps'), 4)} Mpps, ${load} % of the limit, a packet takes ${significant(now, 4)} µs on average. ` +
+    `At ${significant(inputs.rateMpps, 4)} Mpps, ${load} % of the limit, a packet takes ${significant(now, 4)} µs on average. ` +
     `By Eq. (1) it takes ${significant(present.y[0], 4)} µs at no load and ${significant(present.y[last], 4)} µs at 99 % of the limit.`;
   const measured = measuredSeries(context, 'rateMpps');
   return againstRate(context, lines, { ...frame, y, summary }, { measured, markers: [] });
@@ -159,6 +162,7 @@ function responseAgainstRate(context: FigureContext): FigureSpec {
 
 function queueAgainstRate(context: FigureContext): FigureSpec {
   const { values, solution } = context;
+  const inputs = readInputs(values);
   const frame = {
     title: 'Mean queue against the rate',
     subtitle: `${formLine(context)} · Little’s law, one core`,
@@ -169,8 +173,8 @@ function queueAgainstRate(context: FigureContext): FigureSpec {
     ...{ title: 'Packets waiting at a core', unit: 'packets', scale: 'log' },
     range: [0.01, Math.max(4000, niceCeil(1.5 * now))],
   };
-  const nothing = nothingToDraw(values);
-  if (nothing !== null) return emptyFigure({ ...frame, x: rateAxis(values), y }, nothing);
+  const nothing = nothingToDraw(inputs);
+  if (nothing !== null) return emptyFigure({ ...frame, x: rateAxis(inputs), y }, nothing);
   const lines = linesOf(context, 'queue');
   const { x, y: packets } = lines.present;
   const full = packets.findIndex((mean) => mean >= ringSize);

@@ -1,13 +1,13 @@
 /** What the figures against the packet rate share: grid, curves by Eq. (1), operating point, axis. */
 import type { Axis, FigureContext, Marker, Series } from '../../contract/figure.ts';
-import type { InputValues } from '../../contract/inputs.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import type { CoreQueue } from '../solver/core-queue.ts';
 import { maxRate } from '../solver/core-queue.ts';
 import { publishedWaiting } from '../solver/mean-waiting.ts';
 import { curveLoads } from '../solver/solver.ts';
 import { capacityMpps, hasLegalQueue, readSystem } from '../system.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 export const publishedLine = 'k-limited, Eq. (1)';
 export const exactLine = 'k-limited, exact mean, gamma times';
@@ -39,22 +39,23 @@ export function rateCurve(queue: CoreQueue, cores: number): RateCurve {
 }
 
 /** `N = 10`, or that β⁽²⁾ was given. */
-export function presentName(values: InputValues): string {
-  const { functions } = readSystem(values);
+export function presentName(inputs: Inputs): string {
+  const { functions } = readSystem(inputs);
   return functions === null ? 'given β⁽²⁾' : `N = ${functions}`;
 }
 
 /** The axis of the packet rate, to just beyond the limit and at least to the last measured point. */
-export function rateAxis(values: InputValues, furthest = 0): Axis {
-  const end = niceCeil(Math.max(1.02 * capacityMpps(values), furthest));
+export function rateAxis(inputs: Inputs, furthest = 0): Axis {
+  const end = niceCeil(Math.max(1.02 * capacityMpps(inputs), furthest));
   return { title: 'Packet rate over all cores', unit: 'Mpps', scale: 'linear', range: [0, end] };
 }
 
 /** Limit, present rate (to be dragged) and where the drag began. */
 export function rateMarkers({ values, ghost }: FigureContext): Marker[] {
-  const rate = numberAt(values, 'rateMpps');
+  const inputs = readInputs(values);
+  const rate = inputs.rateMpps;
   const capacity = capacityMpps(values);
-  const ghostRate = ghost ? numberAt(ghost.values, 'rateMpps') : rate;
+  const ghostRate = ghost ? readInputs(ghost.values).rateMpps : rate;
   return [
     { axis: 'x', value: capacity, label: `limit ${significant(capacity, 4)} Mpps`, kind: 'limit' },
     {
@@ -68,8 +69,8 @@ export function rateMarkers({ values, ghost }: FigureContext): Marker[] {
 }
 
 /** Why there is nothing to draw, or null. */
-export function nothingToDraw(values: InputValues): string | null {
-  return hasLegalQueue(values)
+export function nothingToDraw(inputs: Inputs): string | null {
+  return hasLegalQueue(inputs)
     ? null
     : 'These service and switchover times are not possible, so there is no curve.';
 }

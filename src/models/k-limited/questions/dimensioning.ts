@@ -1,9 +1,9 @@
 /** What questions mean for the k-limited model: goals in words, offered rate, uncertain inputs. Nothing is lost in it. */
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { questions } from './ready-questions.ts';
 import { workload } from './shared-workload.ts';
 import { capacityMpps } from '../system.ts';
+import { readInputs } from '../read-inputs.ts';
 
 export const dimensioning: ModelDimensioning = {
   goals: [
@@ -13,7 +13,7 @@ export const dimensioning: ModelDimensioning = {
   questions,
   offered: {
     input: 'rateMpps',
-    mpps: (values) => numberAt(values, 'rateMpps'),
+    mpps: (values) => readInputs(values).rateMpps,
     inputFor: (mpps) => mpps,
     lineRateMpps: () => null,
     capacityMpps,

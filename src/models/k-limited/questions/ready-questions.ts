@@ -1,17 +1,17 @@
 /** Questions that are often asked of functions that share cores. */
 import type { ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { capacityMpps } from '../system.ts';
+import { readInputs } from '../read-inputs.ts';
 
 export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
-  const rate = numberAt(values, 'rateMpps');
-  const cores = numberAt(values, 'cores');
+  const inputs = readInputs(values);
+  const { rateMpps: rate, cores } = inputs;
   const capacity = capacityMpps(values);
   const needed = Math.ceil((rate * cores) / capacity);
   // A response time of some services, whatever they cost here.
-  const limit = niceCeil(10 * numberAt(values, 'serviceUs'));
+  const limit = niceCeil(10 * inputs.serviceUs);
   const response = { on: 'latency.mean', bound: 'at-most', limit } as const;
   const allowed = `a mean response time of at most ${significant(limit)} µs`;
   return [

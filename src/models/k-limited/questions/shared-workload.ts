@@ -1,43 +1,41 @@
 /** The part of the k-limited model that means the same in every model: rate, cores, what a packet of a full cycle costs. */
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
-import type { InputValues } from '../../contract/inputs.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
 import { squaredVariation } from '../solver/core-queue.ts';
 import { fields } from '../inputs.ts';
 import { capacityMpps, readQueue } from '../system.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** β + s/k, µs. */
-const fullCyclePacketUs = (values: InputValues): number => numberAt(values, 'cores') / capacityMpps(values);
+const fullCyclePacketUs = (inputs: Inputs): number => inputs.cores / capacityMpps(inputs);
 
 /** All times by one factor, their variations as they are. */
 function scaleTimes(translation: WorkloadTranslation, factor: number): void {
-  const { beta2, s2 } = readQueue(translation.values);
-  const { values } = translation;
-  translation.set('serviceUs', numberAt(values, 'serviceUs') * factor);
-  translation.set('switchOverUs', numberAt(values, 'switchOverUs') * factor);
+  const inputs = readInputs(translation.values);
+  const { beta2, s2 } = readQueue(inputs);
+  translation.set('serviceUs', inputs.serviceUs * factor);
+  translation.set('switchOverUs', inputs.switchOverUs * factor);
   translation.set('serviceSecondMoment', beta2 * factor * factor);
   translation.set('switchOverSecondMoment', s2 * factor * factor);
 }
 
 export const workload: NonNullable<ModelDimensioning['workload']> = {
   inputs: { cores: 'cores', batch: 'packetsPerCycle' },
-  read: (values) => ({
-    rateMpps: numberAt(values, 'rateMpps'),
-    frameBytes: null,
-    cores: numberAt(values, 'cores'),
-    packetUs: fullCyclePacketUs(values),
-    clockGhz: null,
-  }),
+  read: (values) => {
+    const inputs = readInputs(values);
+    const { rateMpps, cores } = inputs;
+    return { rateMpps, frameBytes: null, cores, packetUs: fullCyclePacketUs(inputs), clockGhz: null };
+  },
   write: ({ rateMpps, frameBytes, cores, packetUs, clockGhz }, values) => {
     const translation = new WorkloadTranslation(fields, values);
     translation.take('rateMpps', rateMpps);
     translation.take('cores', cores);
-    const present = fullCyclePacketUs(values);
+    const present = fullCyclePacketUs(readInputs(values));
     if (packetUs === null) translation.assume(`A packet of a full cycle takes ${significant(present)} µs.`);
     else if (Math.abs(packetUs / present - 1) > 1e-9) scaleTimes(translation, packetUs / present);
-    const { beta, beta2, k, s } = readQueue(translation.values);
+    const { beta, beta2, k, s } = readQueue(readInputs(translation.values));
     translation.assume(
       `Service times vary as on the paper’s machine: squared coefficient of variation ${significant(squaredVariation(beta2, beta))}.`,
     );

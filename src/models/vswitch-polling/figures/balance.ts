@@ -1,8 +1,8 @@
 /** How evenly the cores are loaded: what an uneven split of the ports' packets costs. */
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import { drawnLossFloor, formLine, highest, noLosses, noTimes, roleOf } from './shared.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Ticks with words up to here; numbers of their own beyond. */
 const mostNamedCores = 16;
@@ -26,7 +26,8 @@ function shown(view: string): Shown {
 
 function balance(context: FigureContext): FigureSpec {
   const { values, solution, method, ghost } = context;
-  const cores = numberAt(values, 'cores');
+  const inputs = readInputs(values);
+  const { cores } = inputs;
   const { column, title, unit } = shown(context.view);
   const log = column === 'lossProbability';
   const x = Array.from({ length: cores }, (_, core) => core + 1);
@@ -52,7 +53,7 @@ function balance(context: FigureContext): FigureSpec {
   const top = niceCeil(1.08 * (highest(series) || 1));
   return {
     title: 'Balance over the cores',
-    subtitle: `${formLine(method, 'losses')} · ${values.coreSplit === null ? 'even split' : 'split as given'}`,
+    subtitle: `${formLine(method, 'losses')} · ${inputs.coreSplit === null ? 'even split' : 'split as given'}`,
     x: {
       ...{ title: 'Core', unit: '', scale: 'linear', range: [0.3, cores + 0.7] },
       ...(cores <= mostNamedCores ? { ticks } : {}),
@@ -67,7 +68,7 @@ function balance(context: FigureContext): FigureSpec {
         ? []
         : [{ axis: 'y', value: mean, label: `mean ${significant(mean)}${unit && ` ${unit}`}`, kind: 'note' }],
     summary: unanswered
-      ? noTimes(values)
+      ? noTimes(inputs)
       : summaryOf(context, columnOf('loadMpps'), columnOf('utilisation'), columnOf('lossProbability')),
     table: {
       columns: [
@@ -84,7 +85,7 @@ function balance(context: FigureContext): FigureSpec {
         ),
       ]),
     },
-    ...(column === 'utilisation' && unanswered ? { emptyMessage: noTimes(values) } : {}),
+    ...(column === 'utilisation' && unanswered ? { emptyMessage: noTimes(inputs) } : {}),
     ...(log && y.every((loss) => loss < drawnLossFloor)
       ? {
           emptyMessage:
@@ -102,10 +103,11 @@ function summaryOf(
   utilisation: readonly number[],
   loss: readonly number[],
 ): string {
+  const inputs = readInputs(values);
   const cores = load.length;
   const busy = `${significant(load[0])} Mpps and spends ${significant(100 * utilisation[0])} % of its time on packets`;
   if (cores === 1) return `The only core gets ${busy}.`;
-  if (values.coreSplit === null) return `All ${cores} cores are alike: each gets ${busy}.`;
+  if (inputs.coreSplit === null) return `All ${cores} cores are alike: each gets ${busy}.`;
   const most = load.indexOf(Math.max(...load));
   const least = load.indexOf(Math.min(...load));
   const even = load.reduce((sum, value) => sum + value, 0) / cores;

@@ -1,7 +1,6 @@
 /** How many cores a zero-loss policy needs (Fig. 15): loss against cores at the present load, and cores against the load. */
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Curve } from '../../figure-parts/sweep-curves.ts';
 import { allCurves, sweepTable } from '../../figure-parts/sweep-curves.ts';
@@ -9,15 +8,17 @@ import { drawnLossFloor, formLine, noLosses, roleOf, unreliableShare, zeroLoss }
 import { maxCores } from '../input-limits.ts';
 import { fig15Cores, isFig15 } from '../paper-scenarios.ts';
 import { fullBatchCapacityMpps } from '../system.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Fewer cores than this say little about where loss ends. */
 const fewestCores = 8;
 
 /** From one core to half as many again as the load needs. */
 function coreRange(values: InputValues): readonly [number, number] {
-  const perCore = fullBatchCapacityMpps(values) / numberAt(values, 'cores');
-  const needed = Math.ceil(numberAt(values, 'loadMpps') / perCore);
-  const end = Math.max(fewestCores, Math.ceil(1.5 * needed), numberAt(values, 'cores') + 2);
+  const inputs = readInputs(values);
+  const perCore = fullBatchCapacityMpps(values) / inputs.cores;
+  const needed = Math.ceil(inputs.loadMpps / perCore);
+  const end = Math.max(fewestCores, Math.ceil(1.5 * needed), inputs.cores + 2);
   return [1, Math.min(maxCores, end)];
 }
 
@@ -26,8 +27,9 @@ const coresWord = (count: number) => `${count} ${count === 1 ? 'core' : 'cores'}
 /** Loss of the whole switch at every number of cores, at the present load. */
 function lossAgainstCores(context: FigureContext): FigureSpec {
   const { values, method, solution, sweep } = context;
-  const now = numberAt(values, 'cores');
-  const load = `${significant(numberAt(values, 'loadMpps'), 4)} Mpps`;
+  const inputs = readInputs(values);
+  const now = inputs.cores;
+  const load = `${significant(inputs.loadMpps, 4)} Mpps`;
   const curve: Curve = {
     ...{ name: 'loss of the switch', label: 'all ports', variant: 0 },
     ...{ indicator: 'lossProbability', role: roleOf(method) },
@@ -52,11 +54,11 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
       label: `${coresWord(enough)} ${enough === 1 ? 'suffices' : 'suffice'}`,
       kind: 'note',
     });
-  const before = context.ghost ? numberAt(context.ghost.values, 'cores') : now;
+  const before = context.ghost ? readInputs(context.ghost.values).cores : now;
   if (before !== now) markers.push({ axis: 'x', value: before, label: '', kind: 'ghost' });
   const [first, last] = coreRange(values);
   const uneven =
-    values.coreSplit === null
+    inputs.coreSplit === null
       ? ''
       : ' The given split is cut or extended to other numbers of cores as the panel does it.';
   return {
@@ -117,11 +119,12 @@ const tableLoads = 20;
 /** With an even split every core is alike, so the loss-free load grows with the cores in proportion. */
 function coresNeeded(context: FigureContext): FigureSpec {
   const { values, solution } = context;
-  const load = numberAt(values, 'loadMpps');
+  const inputs = readInputs(values);
+  const load = inputs.loadMpps;
   const critical = solution.indicators.criticalLoadMpps ?? 0;
-  const perCore = critical / numberAt(values, 'cores');
+  const perCore = critical / inputs.cores;
   const safe = perCore * (1 - unreliableShare);
-  const published = isFig15(values) ? fig15Cores : [];
+  const published = isFig15(inputs) ? fig15Cores : [];
   const end = niceCeil(Math.max(1.2 * load, 20 * perCore, ...published.map((point) => 1.1 * point.loadMpps)));
   const frame = {
     title: 'Cores for zero loss',
@@ -131,9 +134,9 @@ function coresNeeded(context: FigureContext): FigureSpec {
       range: [0, end > 0 ? end : 1] as const,
     },
   };
-  if (values.coreSplit !== null || !(perCore > 0) || end / safe > 2000) {
+  if (inputs.coreSplit !== null || !(perCore > 0) || end / safe > 2000) {
     const emptyMessage =
-      values.coreSplit === null
+      inputs.coreSplit === null
         ? 'The load is so far beyond one core that the cores needed cannot be drawn.'
         : 'With an uneven split the cores are not alike, and the loss-free load does not grow in proportion to their number.';
     return {

@@ -7,7 +7,6 @@ import type {
   Marker,
   SimulatedPart,
 } from '../../contract/figure.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Curve } from '../../figure-parts/sweep-curves.ts';
 import { allCurves, decades, sweepTable } from '../../figure-parts/sweep-curves.ts';
@@ -29,6 +28,7 @@ import {
   zeroLoss,
 } from './shared.ts';
 import { busiestGroup, busiestWords, drawnGroups, omissionWords } from '../solver/port-groups.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** A column of the ports' table, and how it is drawn against the load. */
 interface Quantity {
@@ -51,6 +51,7 @@ function againstLoad(
   own: { summary: string; markers?: readonly Marker[]; emptyMessage?: string },
 ): FigureSpec {
   const { values, method, solution } = context;
+  const inputs = readInputs(values);
   const { column, name, unit, aspect, total } = quantity;
   const role = roleOf(method);
   const curves = drawnGroups(values).map((group, variant): Curve => {
@@ -65,7 +66,7 @@ function againstLoad(
   const wholeMeasured = context.overlays.some((overlay) => overlay.quantity === total.indicator);
   const shown = total.always || wholeMeasured ? [whole, ...curves] : curves;
   const series = [...allCurves(context, shown, log), ...measured];
-  const ports = numberAt(values, 'ports');
+  const { ports } = inputs;
   const everyPort = Array.from({ length: ports }, (_, port): Curve => {
     const label = `port ${port + 1}`;
     return { name: label, label, indicator: `ports.${port}.${column}`, variant: 0 };
@@ -90,11 +91,11 @@ function busiest({ values, solution }: FigureContext, column: string) {
   return { words, value: solution.indicators[`ports.${group.ports[0]}.${column}`] ?? null };
 }
 
-const present = ({ values }: FigureContext) => `${significant(numberAt(values, 'loadMpps'), 4)} Mpps`;
+const present = ({ values }: FigureContext) => `${significant(readInputs(values).loadMpps, 4)} Mpps`;
 
 function queueAgainstLoad(context: FigureContext): FigureSpec {
   const log = context.view === 'log';
-  const capacity = numberAt(context.values, 'queueCapacity');
+  const capacity = readInputs(context.values).queueCapacity;
   const { words, value } = busiest(context, 'meanQueue');
   return againstLoad(
     context,
@@ -113,7 +114,7 @@ function queueAgainstLoad(context: FigureContext): FigureSpec {
     {
       summary:
         value === null
-          ? noTimes(context.values)
+          ? noTimes(readInputs(context.values))
           : `At ${present(context)} an RX queue of the ${words} holds ${significant(value)} packets on average; it has room for ${capacity}.`,
       markers: [{ axis: 'y', value: capacity, label: `K = ${capacity}`, kind: 'limit' }],
     },
@@ -169,7 +170,7 @@ function sojournAgainstLoad(context: FigureContext): FigureSpec {
     {
       summary:
         value === null || all === null || all === undefined
-          ? noTimes(context.values)
+          ? noTimes(readInputs(context.values))
           : `At ${present(context)} an accepted packet of the ${words} takes ${significant(value, 4)} µs on average, one of any port ${significant(all, 4)} µs.`,
     },
   );
@@ -192,7 +193,7 @@ function utilisationAgainstLoad(context: FigureContext): FigureSpec {
     {
       summary:
         all === null
-          ? noTimes(context.values)
+          ? noTimes(readInputs(context.values))
           : `At ${present(context)} the cores spend ${significant(100 * all)} % of their time on packets, ${significant(100 * (value ?? 0))} % on the ${words}; polling and switching over take the rest.`,
     },
   );

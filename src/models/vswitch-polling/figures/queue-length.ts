@@ -5,13 +5,13 @@ import {
   visibleSupport,
 } from '../../figure-parts/distribution-points.ts';
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../../contract/figure.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Distribution, Solution } from '../../contract/solution.ts';
 import { capitalised } from '../../../text/capitalised.ts';
 import { formLine, roleOf } from './shared.ts';
 import type { PortGroup } from '../solver/port-groups.ts';
 import { drawnGroups, omissionWords, portGroups } from '../solver/port-groups.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Rows of the table; a longer support is given at every second, fourth, ... number of packets. */
 const mostTableRows = 520;
@@ -55,8 +55,9 @@ function at({ law, y }: Law, packets: number): number {
 
 function queueLength(context: FigureContext): FigureSpec {
   const { values, solution, method, view } = context;
+  const inputs = readInputs(values);
   const tails = view === 'ccdf';
-  const capacity = numberAt(values, 'queueCapacity');
+  const capacity = inputs.queueCapacity;
   const laws = lawsOf(solution, drawnGroups(values), tails);
   const before = context.ghost
     ? lawsOf(context.ghost.solution, drawnGroups(context.ghost.values).slice(0, 1), tails)
@@ -86,7 +87,7 @@ function queueLength(context: FigureContext): FigureSpec {
   };
   if (laws.length === 0) {
     const emptyMessage =
-      portGroups(values)[0].share > 0 && numberAt(values, 'loadMpps') > 0
+      portGroups(values)[0].share > 0 && inputs.loadMpps > 0
         ? 'This form of the model gives means only, no distribution of the queue length.'
         : 'No packet arrives, so every queue is empty.';
     const table = { columns: [], rows: [] };

@@ -1,11 +1,12 @@
 /** Where the time of a packet goes, and how it falls with the size of the batch. */
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { formLine } from './shared.ts';
 import { expectedMisses } from '../solver/gated/miss-ratio.ts';
 import { outputPorts, packetTimes } from '../system.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 const nanos = 1000;
 
@@ -20,12 +21,10 @@ interface Part {
 
 /** Look-up, cache, forwarding, switch-over; look-up and cache are one part where a time is given instead of cycles. */
 export function serviceParts(values: InputValues): readonly Part[] {
+  const inputs = readInputs(values);
   const times = packetTimes(values);
-  const clock = numberAt(values, 'clockGhz');
-  const lookup = numberAt(values, 'lookupCycles');
-  const batch = numberAt(values, 'maxBatch');
-  const derived = values.hitUs === null && values.missUs === null;
-  const cycles = (name: string) => numberAt(values, name);
+  const { clockGhz: clock, lookupCycles: lookup, maxBatch: batch } = inputs;
+  const derived = inputs.hitUs === null && inputs.missUs === null;
   const processing: Part[] = derived
     ? [
         {
@@ -33,14 +32,14 @@ export function serviceParts(values: InputValues): readonly Part[] {
           from: `${significant(lookup, 4)} cycles / ${significant(clock)} GHz`,
         },
         {
-          ...{ name: 'cache', hit: cycles('hitCycles') / clock, miss: cycles('missCycles') / clock },
-          from: `${significant(cycles('hitCycles'), 4)} cycles at a hit, ${significant(cycles('missCycles'), 4)} at a miss / ${significant(clock)} GHz`,
+          ...{ name: 'cache', hit: inputs.hitCycles / clock, miss: inputs.missCycles / clock },
+          from: `${significant(inputs.hitCycles, 4)} cycles at a hit, ${significant(inputs.missCycles, 4)} at a miss / ${significant(clock)} GHz`,
         },
       ]
     : [
         {
           ...{ name: 'processing', hit: nanos * times.hit, miss: nanos * times.miss },
-          from: `${originOf(values, 'hitUs', 'hitCycles')} at a hit, ${originOf(values, 'missUs', 'missCycles')} at a miss`,
+          from: `${originOf(inputs, 'hitUs', 'hitCycles')} at a hit, ${originOf(inputs, 'missUs', 'missCycles')} at a miss`,
         },
       ];
   const forward = nanos * times.forward;
@@ -50,8 +49,8 @@ export function serviceParts(values: InputValues): readonly Part[] {
     {
       ...{ name: 'forwarding', hit: forward, miss: forward },
       from:
-        values.forwardUs === null
-          ? `${significant(numberAt(values, 'packetBytes'), 4)} B / ${significant(numberAt(values, 'busGBps'))} GB/s`
+        inputs.forwardUs === null
+          ? `${significant(inputs.packetBytes, 4)} B / ${significant(inputs.busGBps)} GB/s`
           : 'given',
     },
     {
@@ -61,25 +60,26 @@ export function serviceParts(values: InputValues): readonly Part[] {
   ];
 }
 
-function originOf(values: InputValues, time: string, cycles: string): string {
-  if (values[time] !== null) return 'given';
-  const sum = numberAt(values, 'lookupCycles') + numberAt(values, cycles);
-  return `${significant(sum, 4)} cycles / ${significant(numberAt(values, 'clockGhz'))} GHz`;
+function originOf(inputs: Inputs, time: 'hitUs' | 'missUs', cycles: 'hitCycles' | 'missCycles'): string {
+  if (inputs[time] !== null) return 'given';
+  const sum = inputs.lookupCycles + inputs[cycles];
+  return `${significant(sum, 4)} cycles / ${significant(inputs.clockGhz)} GHz`;
 }
 
 /** Share of the forwarded packets that missed the cache; of the full batch while nothing is forwarded. */
 function missShare({ values, solution }: FigureContext): number {
+  const inputs = readInputs(values);
   let packets = 0;
   let misses = 0;
-  for (let port = 0; port < numberAt(values, 'ports'); port++) {
+  for (let port = 0; port < inputs.ports; port++) {
     const rate = solution.indicators[`ports.${port}.throughputMpps`] ?? 0;
     const ratio = solution.indicators[`ports.${port}.missRatio`] ?? null;
     if (ratio === null || !(rate > 0)) continue;
     packets += rate;
     misses += rate * ratio;
   }
-  const batch = numberAt(values, 'maxBatch');
-  return packets > 0 ? misses / packets : expectedMisses(batch, outputPorts(values)) / batch;
+  const batch = inputs.maxBatch;
+  return packets > 0 ? misses / packets : expectedMisses(batch, outputPorts(inputs)) / batch;
 }
 
 const ns = (value: number) => `${significant(value, 4)} ns`;
@@ -135,9 +135,10 @@ const leastLargestBatch = 32;
 
 function timeByBatch(context: FigureContext): FigureSpec {
   const { values, solution } = context;
+  const inputs = readInputs(values);
   const { hit, miss, forward, switchOver } = packetTimes(values);
-  const outputs = outputPorts(values);
-  const maxBatch = numberAt(values, 'maxBatch');
+  const outputs = outputPorts(inputs);
+  const { maxBatch } = inputs;
   const largest = Math.max(leastLargestBatch, Math.ceil(1.25 * maxBatch));
   const x = Array.from({ length: largest }, (_, k) => k + 1);
   const timeOf = (misses: number, batch: number) =>

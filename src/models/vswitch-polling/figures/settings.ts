@@ -9,7 +9,6 @@ import type {
   Sweep,
 } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import type { Curve } from '../../figure-parts/sweep-curves.ts';
 import {
@@ -34,6 +33,8 @@ import {
 } from './shared.ts';
 import { busiestGroup, busiestWords } from '../solver/port-groups.ts';
 import { packetTimes } from '../system.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Gated queues longer than this take too long for a whole family of curves beside the present one. */
 const longestWithCompanions = 512;
@@ -71,9 +72,9 @@ function viewed(view: string): { column: string; name: string; title: string; un
   }
 }
 
-export function affordable(values: InputValues): boolean {
-  const gated = !choiceAt(values, 'method').startsWith('published');
-  return !gated || numberAt(values, 'queueCapacity') <= longestWithCompanions;
+export function affordable(inputs: Inputs): boolean {
+  const gated = !inputs.method.startsWith('published');
+  return !gated || inputs.queueCapacity <= longestWithCompanions;
 }
 
 /** The load from which on a curve loses one packet in a million, or null. */
@@ -110,6 +111,7 @@ interface Family {
 
 function familyFigure(context: FigureContext, family: Family): FigureSpec {
   const { values, method, solution } = context;
+  const inputs = readInputs(values);
   const { column, name, title, unit, log } = viewed(context.view);
   const group = busiestGroup(values);
   const curve: Curve = {
@@ -133,7 +135,7 @@ function familyFigure(context: FigureContext, family: Family): FigureSpec {
     markers: loadMarkers(context),
     summary:
       `${lossless ? noLosses : onsetWords(context, family.presentLabel, group.ports[0])}${family.remark}` +
-      (affordable(values)
+      (affordable(inputs)
         ? ''
         : ` With queues longer than ${longestWithCompanions} packets only the present setting is computed.`) +
       unreliableWords(solution.indicators.criticalLoadMpps),
@@ -148,15 +150,16 @@ export function shortTime(us: number): string {
 }
 
 /** T_S against the time of a packet that misses the cache, as the paper measures its overhead. */
-function overheadShare(values: InputValues): number {
-  const { miss, forward, switchOver } = packetTimes(values);
+function overheadShare(inputs: Inputs): number {
+  const { miss, forward, switchOver } = packetTimes(inputs);
   return switchOver / (miss + forward);
 }
 
 function otherSwitchOvers(values: InputValues): CompanionDeclaration[] {
-  if (!affordable(values)) return [];
+  const inputs = readInputs(values);
+  if (!affordable(inputs)) return [];
   const { miss, forward } = packetTimes(values);
-  const now = overheadShare(values);
+  const now = overheadShare(inputs);
   return [0.001, 0.01, 0.1, 1]
     .filter((share) => Math.abs(Math.log(Math.max(now, 1e-9) / share)) > 0.05)
     .map((share) => ({
@@ -167,7 +170,7 @@ function otherSwitchOvers(values: InputValues): CompanionDeclaration[] {
 
 function switchOverFamily(context: FigureContext): FigureSpec {
   const { switchOver } = packetTimes(context.values);
-  const share = significant(100 * overheadShare(context.values), 2);
+  const share = significant(100 * overheadShare(readInputs(context.values)), 2);
   return familyFigure(context, {
     title: 'Influence of the switch-over time',
     presentLabel: `T_S = ${shortTime(switchOver)}`,
@@ -176,9 +179,10 @@ function switchOverFamily(context: FigureContext): FigureSpec {
 }
 
 function otherBatches(values: InputValues): CompanionDeclaration[] {
-  if (!affordable(values)) return [];
-  const now = numberAt(values, 'maxBatch');
-  const capacity = numberAt(values, 'queueCapacity');
+  const inputs = readInputs(values);
+  if (!affordable(inputs)) return [];
+  const now = inputs.maxBatch;
+  const capacity = inputs.queueCapacity;
   return [1, 4, 8, 32]
     .filter((batch) => batch !== now && batch <= capacity)
     .map((batch) => ({ label: `M = ${batch}`, inputs: { maxBatch: batch } }));
@@ -189,7 +193,7 @@ function batchFamily(context: FigureContext): FigureSpec {
   const share = significant((100 * (miss - hit)) / (miss + forward), 2);
   return familyFigure(context, {
     title: 'Influence of the batch size',
-    presentLabel: `M = ${numberAt(context.values, 'maxBatch')}`,
+    presentLabel: `M = ${readInputs(context.values).maxBatch}`,
     remark: ` A cache hit saves ${share} % of a packet’s time: the more it saves, the more larger batches gain.`,
   });
 }

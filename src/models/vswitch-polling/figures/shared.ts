@@ -1,9 +1,10 @@
 /** Words, axes and lines that the figures of the virtual switch share. */
 import type { Axis, FigureContext, Marker, PointsOverlay, Series } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { fullBatchCapacityMpps } from '../system.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Within this share of the critical load only the recommended form is near simulation. */
 export const unreliableShare = 0.04;
@@ -40,8 +41,9 @@ export function roleOf(method: string): Series['role'] {
 
 /** From almost nothing to well beyond saturation, and at least to where the reader is. */
 export function loadRange(values: InputValues): readonly [number, number] {
+  const inputs = readInputs(values);
   const capacity = fullBatchCapacityMpps(values);
-  const end = niceCeil(Math.max(1.4 * capacity, Math.min(1.05 * numberAt(values, 'loadMpps'), 4 * capacity)));
+  const end = niceCeil(Math.max(1.4 * capacity, Math.min(1.05 * inputs.loadMpps, 4 * capacity)));
   return [end / 100, end];
 }
 
@@ -56,7 +58,8 @@ export const loadAxis = (values: InputValues): Axis => ({
 
 /** The present load (to be dragged), the critical load with what is doubtful around it, and where the drag began. */
 export function loadMarkers({ values, solution, ghost }: FigureContext): Marker[] {
-  const now = numberAt(values, 'loadMpps');
+  const inputs = readInputs(values);
+  const now = inputs.loadMpps;
   const critical = solution.indicators.criticalLoadMpps ?? 0;
   const markers: Marker[] = [];
   if (critical > 0) {
@@ -70,7 +73,7 @@ export function loadMarkers({ values, solution, ghost }: FigureContext): Marker[
     ...{ axis: 'x', value: now, label: `now ${significant(now)} Mpps` },
     ...{ kind: 'now', drags: 'loadMpps' },
   });
-  const before = ghost ? numberAt(ghost.values, 'loadMpps') : now;
+  const before = ghost ? readInputs(ghost.values).loadMpps : now;
   if (before !== now) markers.push({ axis: 'x', value: before, label: '', kind: 'ghost' });
   return markers;
 }
@@ -87,8 +90,8 @@ export function unreliableWords(critical: number | null | undefined): string {
 export const noLosses = 'This form of the model takes queues for endless: it has sojourn times, no losses.';
 
 /** Instead of queues and times where the form has none: no packet arrives, or more than the core can work off. */
-export function noTimes(values: InputValues): string {
-  return numberAt(values, 'loadMpps') === 0
+export function noTimes(inputs: Inputs): string {
+  return inputs.loadMpps === 0
     ? 'No packet arrives.'
     : 'This form of the model has no answer here: more packets arrive than a core can work off, and its queues have no end.';
 }

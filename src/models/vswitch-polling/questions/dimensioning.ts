@@ -1,10 +1,10 @@
 /** What questions mean for the virtual switch: goals in words, offered load, uncertain inputs. */
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { doubt } from './doubts.ts';
 import { questions } from './ready-questions.ts';
 import { workload } from './shared-workload.ts';
 import { fullBatchCapacityMpps } from '../system.ts';
+import { readInputs } from '../read-inputs.ts';
 
 export const dimensioning: ModelDimensioning = {
   goals: [
@@ -16,7 +16,7 @@ export const dimensioning: ModelDimensioning = {
   questions,
   offered: {
     input: 'loadMpps',
-    mpps: (values) => numberAt(values, 'loadMpps'),
+    mpps: (values) => readInputs(values).loadMpps,
     inputFor: (mpps) => mpps,
     lineRateMpps: () => null,
     capacityMpps: fullBatchCapacityMpps,

@@ -1,9 +1,10 @@
 /** How far an answer may rest on what the forms of the model say of losses and times. */
 import type { Doubt } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import type { Method } from '../system.ts';
 import { portShares } from '../system.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Queues shorter than this lose by fluctuating together from a low share of the critical load on. */
 const shortQueue = 64;
@@ -49,10 +50,10 @@ const workloadTimes: Doubt = {
     'by the workload of the core times are up to 42 % too long with batches of 32 and up to 52 % too short close to the critical load.',
 };
 
-function doubtOfLosses(method: Method, values: InputValues): Doubt | null {
+function doubtOfLosses(method: Method, inputs: Inputs): Doubt | null {
   switch (method) {
     case 'recommended':
-      return numberAt(values, 'queueCapacity') < shortQueue ? shortQueueLosses : pooledLosses;
+      return inputs.queueCapacity < shortQueue ? shortQueueLosses : pooledLosses;
     case 'gated':
       return independentLosses;
     case 'workload':
@@ -72,10 +73,10 @@ function doubtOfTimes(method: Method): Doubt {
  * other: recommended and gated are exact there but for the cache.
  */
 export function doubt(indicator: string, values: InputValues): Doubt | null {
-  const method = choiceAt(values, 'method') as Method;
-  const lone = portShares(values).filter((share) => share > 0).length < 2;
-  if (numberAt(values, 'loadMpps') === 0 || (lone && (method === 'recommended' || method === 'gated')))
-    return null;
-  if (/(^|\.)lossProbability$/.test(indicator)) return doubtOfLosses(method, values);
+  const inputs = readInputs(values);
+  const { method } = inputs;
+  const lone = portShares(inputs).filter((share) => share > 0).length < 2;
+  if (inputs.loadMpps === 0 || (lone && (method === 'recommended' || method === 'gated'))) return null;
+  if (/(^|\.)lossProbability$/.test(indicator)) return doubtOfLosses(method, inputs);
   return /(^|\.)(sojournUs|meanQueue)$/.test(indicator) ? doubtOfTimes(method) : null;
 }

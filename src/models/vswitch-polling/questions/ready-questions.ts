@@ -1,17 +1,18 @@
 /** Questions that are often asked of a virtual switch. */
 import type { ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { fullBatchCapacityMpps } from '../system.ts';
+import { readInputs } from '../read-inputs.ts';
 
 export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
-  const load = numberAt(values, 'loadMpps');
+  const inputs = readInputs(values);
+  const load = inputs.loadMpps;
   const capacity = fullBatchCapacityMpps(values);
-  const needed = Math.ceil((load * numberAt(values, 'cores')) / capacity);
+  const needed = Math.ceil((load * inputs.cores) / capacity);
   const noLoss = { on: 'loss', bound: 'at-most', limit: 0 } as const;
   // A mean time of some packets, whatever they cost here.
-  const limit = niceCeil((10 * numberAt(values, 'cores')) / capacity);
+  const limit = niceCeil((10 * inputs.cores) / capacity);
   const latency = { on: 'latency.mean', bound: 'at-most', limit } as const;
   return [
     {

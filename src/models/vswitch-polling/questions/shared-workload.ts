@@ -1,26 +1,28 @@
 /** The part of the virtual switch that means the same in every model: load, packet size, cores, what a packet of full batches costs. */
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
-import type { InputValues } from '../../contract/inputs.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
 import { fields } from '../inputs.ts';
 import { fullBatchCapacityMpps, packetTimes } from '../system.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
-const fullBatchPacketUs = (values: InputValues): number =>
-  numberAt(values, 'cores') / fullBatchCapacityMpps(values);
+const fullBatchPacketUs = (inputs: Inputs): number => inputs.cores / fullBatchCapacityMpps(inputs);
 
-const usesClock = (values: InputValues): boolean => values.hitUs === null || values.missUs === null;
+const usesClock = (inputs: Inputs): boolean => inputs.hitUs === null || inputs.missUs === null;
 
 /** Cycles, and times given in their place, by one factor; moving the packet and turning to the next queue stay as they are. */
 function takeCost(translation: WorkloadTranslation, packetUs: number): void {
   const { values } = translation;
-  const fixedUs = fullBatchPacketUs({
-    ...values,
-    ...{ lookupCycles: 0, hitCycles: 0, missCycles: 0 },
-    ...{ hitUs: values.hitUs === null ? null : 0, missUs: values.missUs === null ? null : 0 },
-  });
-  const scaledUs = fullBatchPacketUs(values) - fixedUs;
+  const inputs = readInputs(values);
+  const fixedUs = fullBatchPacketUs(
+    readInputs({
+      ...values,
+      ...{ lookupCycles: 0, hitCycles: 0, missCycles: 0 },
+      ...{ hitUs: inputs.hitUs === null ? null : 0, missUs: inputs.missUs === null ? null : 0 },
+    }),
+  );
+  const scaledUs = fullBatchPacketUs(inputs) - fixedUs;
   if (!(packetUs > fixedUs && scaledUs > 0)) {
     translation.ignore(
       `${significant(packetUs)} µs for a packet: moving it over the bus and turning to the next queue already take ${significant(fixedUs)} µs.`,
@@ -41,32 +43,35 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
     ...{ cores: 'cores', frame: 'packetBytes', clock: 'clockGhz' },
     ...{ batch: 'maxBatch', queue: 'queueCapacity' },
   },
-  read: (values) => ({
-    rateMpps: numberAt(values, 'loadMpps'),
-    frameBytes: numberAt(values, 'packetBytes'),
-    cores: numberAt(values, 'cores'),
-    packetUs: fullBatchPacketUs(values),
-    clockGhz: usesClock(values) ? numberAt(values, 'clockGhz') : null,
-  }),
+  read: (values) => {
+    const inputs = readInputs(values);
+    return {
+      rateMpps: inputs.loadMpps,
+      frameBytes: inputs.packetBytes,
+      cores: inputs.cores,
+      packetUs: fullBatchPacketUs(inputs),
+      clockGhz: usesClock(inputs) ? inputs.clockGhz : null,
+    };
+  },
   write: ({ rateMpps, frameBytes, cores, packetUs, clockGhz }, values) => {
     const translation = new WorkloadTranslation(fields, values);
     translation.take('loadMpps', rateMpps);
     translation.take('packetBytes', frameBytes);
     translation.take('cores', cores);
-    if (usesClock(values)) translation.take('clockGhz', clockGhz);
+    if (usesClock(readInputs(values))) translation.take('clockGhz', clockGhz);
     else translation.leave('Clock', clockGhz, 'GHz', 'the times of a packet are given as such here');
     if (packetUs === null) {
-      const own = significant(fullBatchPacketUs(translation.values));
+      const own = significant(fullBatchPacketUs(readInputs(translation.values)));
       translation.assume(`A packet of full batches takes ${own} µs.`);
     } else {
       takeCost(translation, packetUs);
     }
-    const now = translation.values;
+    const now = readInputs(translation.values);
     const { hit, miss, forward } = packetTimes(now);
-    const ports = numberAt(now, 'ports');
+    const { ports } = now;
     const shares = now.portShares === null ? 'that share the load evenly' : 'with the shares set there';
     translation.assume(
-      `${ports} ports ${shares}, on every core a queue of ${numberAt(now, 'queueCapacity')} packets for each, at most ${numberAt(now, 'maxBatch')} packets a visit.`,
+      `${ports} ports ${shares}, on every core a queue of ${now.queueCapacity} packets for each, at most ${now.maxBatch} packets a visit.`,
     );
     translation.assume(
       `${significant(hit + forward)} µs for a packet at a cache hit, ${significant(miss + forward)} µs at a miss: smaller batches miss more often.`,

@@ -1,12 +1,13 @@
 /** What the reader must know about a result: where the switch is in trouble, and how far each form of the model can be trusted. */
 import type { InputValues } from '../../contract/inputs.ts';
-import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Notice } from '../../contract/solution.ts';
 import { unreliableShare } from '../figures/shared.ts';
 import type { Method } from '../system.ts';
 import { packetTimes, portShares } from '../system.ts';
 import { firstToLose } from '../situation.ts';
+import type { Inputs } from '../read-inputs.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** What a solve knows beyond its inputs. */
 export interface NoticeFacts {
@@ -31,30 +32,31 @@ const notableWorkload = 0.78;
 /** Up to this loss the workload form, whose queues are endless, still means something. */
 const workloadLossLimit = 1e-4;
 
-const busyPorts = (values: InputValues) => portShares(values).filter((share) => share > 0).length;
+const busyPorts = (inputs: Inputs) => portShares(inputs).filter((share) => share > 0).length;
 
 const percent = (share: number) => `${significant(100 * share)} %`;
 
 /** Notices of one result, the gravest first. Pure. */
 export function notices(values: InputValues, facts: NoticeFacts): Notice[] {
-  if (numberAt(values, 'loadMpps') === 0) return [];
-  const method = choiceAt(values, 'method') as Method;
+  const inputs = readInputs(values);
+  if (inputs.loadMpps === 0) return [];
+  const { method } = inputs;
   const ratio = facts.indicators.criticalRatio ?? 0;
   return [
-    ...convergenceNotices(values, facts),
+    ...convergenceNotices(inputs, facts),
     ...overloadNotices(values, facts, ratio),
     ...edgeNotices(method, ratio),
-    ...bufferNotices(values),
-    ...workloadNotices(values, method, facts, ratio),
-    ...switchOverNotices(values, method, ratio),
-    ...tailNotices(values, method, ratio),
-    ...latencyNotices(values, method, ratio),
+    ...bufferNotices(inputs),
+    ...workloadNotices(inputs, method, facts, ratio),
+    ...switchOverNotices(inputs, method, ratio),
+    ...tailNotices(inputs, method, ratio),
+    ...latencyNotices(inputs, method, ratio),
   ];
 }
 
-function convergenceNotices(values: InputValues, facts: NoticeFacts): Notice[] {
+function convergenceNotices(inputs: Inputs, facts: NoticeFacts): Notice[] {
   if (facts.converged) return [];
-  const printed = choiceAt(values, 'method') === 'published-literal';
+  const printed = inputs.method === 'published-literal';
   const change = `after ${facts.iterations} iterations the numbers still change by ${facts.residual < 1e-3 ? significant(facts.residual, 2) : percent(facts.residual)}`;
   return [
     {
@@ -68,11 +70,12 @@ function convergenceNotices(values: InputValues, facts: NoticeFacts): Notice[] {
 }
 
 function overloadNotices(values: InputValues, { indicators }: NoticeFacts, ratio: number): Notice[] {
+  const inputs = readInputs(values);
   if (ratio <= 1 + unreliableShare) return [];
   const loss = indicators.lossProbability ?? 0;
   const group = firstToLose(values, { indicators });
   const own = indicators[`ports.${group.ports[0]}.lossProbability`] ?? 0;
-  const method = choiceAt(values, 'method');
+  const { method } = inputs;
   const losses =
     loss > 0
       ? `: ${probabilityWords(loss)} of the packets are lost, ${probabilityWords(own)} at ${group.name}, and longer queues would only make the others wait longer`
@@ -82,7 +85,7 @@ function overloadNotices(values: InputValues, { indicators }: NoticeFacts, ratio
     severity: 'warning',
     message: `Overload, ${percent(ratio)} of the critical load${losses}.`,
   };
-  if (!method.startsWith('published') || numberAt(values, 'maxBatch') === 1) return [overload];
+  if (!method.startsWith('published') || inputs.maxBatch === 1) return [overload];
   return [
     overload,
     {
@@ -122,11 +125,11 @@ function edgeNotices(method: Method, ratio: number): Notice[] {
   ];
 }
 
-function bufferNotices(values: InputValues): Notice[] {
-  const capacity = numberAt(values, 'queueCapacity');
-  const batch = numberAt(values, 'maxBatch');
+function bufferNotices(inputs: Inputs): Notice[] {
+  const capacity = inputs.queueCapacity;
+  const batch = inputs.maxBatch;
   // A lone queue has nobody to fluctuate with: there the gated form is exact but for the cache.
-  if (busyPorts(values) < 2 || (capacity > smallBuffer && capacity > batch)) return [];
+  if (busyPorts(inputs) < 2 || (capacity > smallBuffer && capacity > batch)) return [];
   const why =
     capacity > smallBuffer
       ? `With queues of ${capacity} packets no longer than a batch of ${batch}`
@@ -141,15 +144,15 @@ function bufferNotices(values: InputValues): Notice[] {
 }
 
 function workloadNotices(
-  values: InputValues,
+  inputs: Inputs,
   method: Method,
   { indicators }: NoticeFacts,
   ratio: number,
 ): Notice[] {
   if (method !== 'workload') return [];
-  const capacity = numberAt(values, 'queueCapacity');
+  const capacity = inputs.queueCapacity;
   const fullest = Math.max(
-    ...portShares(values).map((_, port) => indicators[`ports.${port}.meanQueue`] ?? 0),
+    ...portShares(inputs).map((_, port) => indicators[`ports.${port}.meanQueue`] ?? 0),
   );
   const loss = indicators.lossProbability ?? 0;
   // A queue that holds a tenth of its places on average is full now and then.
@@ -167,9 +170,9 @@ function workloadNotices(
   ];
 }
 
-function switchOverNotices(values: InputValues, method: Method, ratio: number): Notice[] {
-  const { hit, forward, switchOver } = packetTimes(values);
-  const round = (numberAt(values, 'ports') * switchOver) / (hit + forward);
+function switchOverNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
+  const { hit, forward, switchOver } = packetTimes(inputs);
+  const round = (inputs.ports * switchOver) / (hit + forward);
   if (round < notableRound || ratio > 1 + unreliableShare) return [];
   const what: Readonly<Record<Method, string>> = {
     recommended:
@@ -193,10 +196,10 @@ function switchOverNotices(values: InputValues, method: Method, ratio: number): 
 }
 
 /** Below the critical load a loss by these forms is no tail probability: queues that fill together lose far more. */
-function tailNotices(values: InputValues, method: Method, ratio: number): Notice[] {
+function tailNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
   if (method === 'workload' || ratio >= 1 - unreliableShare) return [];
-  if (busyPorts(values) < 2 && (method === 'recommended' || method === 'gated')) return [];
-  const short = numberAt(values, 'queueCapacity') < shortBuffer && busyPorts(values) > 1;
+  if (busyPorts(inputs) < 2 && (method === 'recommended' || method === 'gated')) return [];
+  const short = inputs.queueCapacity < shortBuffer && busyPorts(inputs) > 1;
   if (ratio < (short ? shortBufferTail : notableTail)) return [];
   if (method === 'recommended') {
     return [
@@ -226,21 +229,21 @@ const latencyBias = {
   gated: ['1 to 2 % too short', '2 to 20 % too short', '20 to 45 % too short', '40 to 90 % too short'],
 } as const;
 
-function latencyNotices(values: InputValues, method: Method, ratio: number): Notice[] {
+function latencyNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
   if (ratio >= 1 - unreliableShare) return [];
   const at = `At ${percent(ratio)} of the critical load`;
   const limit = (message: string, severity: Notice['severity'] = 'limit'): Notice[] => [
     { code: 'approximate-latency', severity, message },
   ];
   if (method === 'recommended' || method === 'workload') {
-    if (ratio < notableWorkload || (method === 'recommended' && busyPorts(values) < 2)) return [];
+    if (ratio < notableWorkload || (method === 'recommended' && busyPorts(inputs) < 2)) return [];
     return limit(
       method === 'recommended'
         ? `${at} sojourn times are approximate: the mean of all packets is within 15 % of simulation in the paper’s scenarios, that of one port within 35 %.`
         : `${at} mean sojourn times are approximate: up to 25 % too short for the most loaded port and up to 40 % too long for the least loaded one.`,
     );
   }
-  if (busyPorts(values) < 2) return lonePortNotices(values, method);
+  if (busyPorts(inputs) < 2) return lonePortNotices(inputs, method);
   const band = ratio <= 0.2 ? 0 : ratio <= 0.5 ? 1 : ratio <= 0.77 ? 2 : 3;
   const form = method === 'published-literal' ? 'printed' : method;
   const why =
@@ -254,8 +257,8 @@ function latencyNotices(values: InputValues, method: Method, ratio: number): Not
 }
 
 /** One busy port waits for no other: gated queues are then exact but for the cache, the paper’s model errs by its batches. */
-function lonePortNotices(values: InputValues, method: Method): Notice[] {
-  if (method === 'gated' || (method === 'published' && numberAt(values, 'maxBatch') === 1)) return [];
+function lonePortNotices(inputs: Inputs, method: Method): Notice[] {
+  if (method === 'gated' || (method === 'published' && inputs.maxBatch === 1)) return [];
   const shown = method === 'published' ? '1.1 µs' : '0.19 µs';
   return [
     {

@@ -2,6 +2,7 @@
 import type { InputValues } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
 import { portShares } from '../system.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Ports with the same share of the load and the same split over the cores; their results are equal. */
 export interface PortGroup {
@@ -33,8 +34,9 @@ function nameOf(ports: readonly number[]): string {
 
 /** Every group, the most loaded first, silent ports last. */
 export function portGroups(values: InputValues): readonly PortGroup[] {
-  const split = values.coreSplit as readonly (readonly number[])[] | null;
-  const shares = portShares(values);
+  const inputs = readInputs(values);
+  const split = inputs.coreSplit;
+  const shares = portShares(inputs);
   const groups = new Map<string, number[]>();
   shares.forEach((share, port) => {
     const key = `${share} ${split?.[port]?.join(' ') ?? ''}`;
@@ -72,7 +74,8 @@ export function omissionWords(values: InputValues): string {
 
 /** The group whose RX queue on some core gets the most packets: with an even split the port with the largest share. */
 export function busiestGroup(values: InputValues): PortGroup {
-  const split = values.coreSplit as readonly (readonly number[])[] | null;
+  const inputs = readInputs(values);
+  const split = inputs.coreSplit;
   const queueShare = ({ ports, share }: PortGroup) => share * Math.max(...(split?.[ports[0]] ?? [1]));
   const groups = portGroups(values);
   return groups.reduce((best, group) => (queueShare(group) > queueShare(best) ? group : best), groups[0]);
@@ -80,5 +83,6 @@ export function busiestGroup(values: InputValues): PortGroup {
 
 /** What `busiestGroup` is: `most loaded port`. */
 export function busiestWords(values: InputValues): string {
-  return values.coreSplit === null ? 'most loaded port' : 'port with the most loaded RX queue';
+  const inputs = readInputs(values);
+  return inputs.coreSplit === null ? 'most loaded port' : 'port with the most loaded RX queue';
 }

@@ -1,6 +1,5 @@
 /** Inputs to numbers: every distinct core by the chosen form, then the switch. */
 import type { InputValues } from '../../contract/inputs.ts';
-import { numberAt } from '../../contract/inputs.ts';
 import type { Solver, SolveRequest, Solving } from '../../contract/solver.ts';
 import type { Distribution } from '../../contract/solution.ts';
 import { SolveFailure } from '../../contract/solution.ts';
@@ -15,6 +14,7 @@ import { solveCore } from './solve-core.ts';
 import { switchResults } from './switch-results.ts';
 import type { Method, System } from '../system.ts';
 import { packetTimes, readSystem } from '../system.ts';
+import { readInputs } from '../read-inputs.ts';
 
 /** Nothing is kept between solves: an answer depends on its inputs only. */
 export function createSolver(): Solver {
@@ -26,6 +26,7 @@ export function createSolver(): Solver {
  * iteration without end (`published-literal`) is an answer with `converged: 'no'`.
  */
 function* solve(values: InputValues, { detail }: SolveRequest): Solving {
+  const inputs = readInputs(values);
   const fault = checkSystem(values);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
   const system = readSystem(values);
@@ -45,7 +46,7 @@ function* solve(values: InputValues, { detail }: SolveRequest): Solving {
   const indicators = {
     ...switchResults(system, results),
     criticalLoadMpps: critical,
-    criticalRatio: numberAt(values, 'loadMpps') / critical,
+    criticalRatio: inputs.loadMpps / critical,
     hitUs: hit,
     missUs: miss,
     forwardUs: forward,
