@@ -13,8 +13,8 @@ export function SessionMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  function save() {
-    const text = sessionText();
+  async function save() {
+    const text = await sessionText();
     if (text !== null) saveBlob(new Blob([text], { type: 'application/json' }), 'batchscope-session.json');
   }
 
@@ -47,7 +47,7 @@ export function SessionMenu() {
       </button>
       <div className="session-choices" id="session-choices" hidden={!open}>
         <div className="button-row">
-          <button type="button" className="button" onClick={save}>
+          <button type="button" className="button" onClick={() => void save()}>
             Save session
           </button>
           <button type="button" className="button" onClick={() => input.current?.click()}>

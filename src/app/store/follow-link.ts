@@ -1,7 +1,9 @@
 import type { Catalogue } from '../../models/catalogue.ts';
-import { decodeEvidence } from '../../measurements/overlays/link-evidence.ts';
 import { decodeLink, modelsOfLink } from '../../scenario/link/link.ts';
 import type { App } from './app.ts';
+import { type CodeOf, lateCode } from './late-code.ts';
+
+const evidenceCode = lateCode(() => import('../../measurements/overlays/link-evidence.ts'));
 
 /** The address follows the state once it rests for this long, ms: browsers refuse more than a few changes a second. */
 const restMs = 250;
@@ -62,21 +64,35 @@ export function followLink(
     // A link without pins leaves those that there are: they may be what it is to be compared with.
     if (pins !== undefined) actions.openPins(pins);
     const messages = corrections.map(({ message }) => message);
-    if (evidence !== undefined) messages.push(...keepEvidence(evidence));
-    if (messages.length > 0) actions.announce('correction', ...messages);
+    say(messages);
+    if (evidence !== undefined) keepEvidence(evidence, messages);
     write();
   }
 
-  /** Shows the measurements of the link; a sentence where some of them cannot be read. */
-  function keepEvidence(texts: readonly string[]): string[] {
-    const overlays = texts.map((text, k) => decodeEvidence(text, `kept ${k + 1}`));
-    const read = overlays.filter((overlay) => overlay !== null);
-    actions.keepOverlays(read);
-    const unread = texts.length - read.length;
-    if (unread === 0) return [];
-    return [
-      `${unread} of the ${texts.length} measurements in this link cannot be read and ${unread === 1 ? 'is' : 'are'} left out.`,
-    ];
+  function say(messages: readonly string[]) {
+    if (messages.length > 0) actions.announce('correction', ...messages);
+  }
+
+  /** Shows the measurements of the link; what is said of it already is said with it where some of them cannot be read. */
+  function keepEvidence(texts: readonly string[], said: readonly string[]) {
+    const mine = opening;
+    const keep = ({ decodeEvidence }: CodeOf<typeof evidenceCode>) => {
+      if (mine !== opening) return;
+      const overlays = texts.map((text, k) => decodeEvidence(text, `kept ${k + 1}`));
+      const read = overlays.filter((overlay) => overlay !== null);
+      actions.keepOverlays(read);
+      const unread = texts.length - read.length;
+      if (unread === 0) return;
+      say([
+        ...said,
+        `${unread} of the ${texts.length} measurements in this link cannot be read and ${unread === 1 ? 'is' : 'are'} left out.`,
+      ]);
+    };
+    if (evidenceCode.now !== null) keep(evidenceCode.now);
+    else
+      evidenceCode.fetch().then(keep, () => {
+        actions.announce('failure', 'The measurements of this link could not be loaded; try the link again.');
+      });
   }
 
   function write() {
