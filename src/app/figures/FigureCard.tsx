@@ -3,7 +3,6 @@ import type { FigureSpec } from '../../models/contract/figure.ts';
 import type { Palette } from '../theme/palette.ts';
 import { DragHandle, type DragPhase, type HandleRange } from './plot/DragHandle.tsx';
 import { FigureLegend } from './FigureLegend.tsx';
-import { FigureTable } from './FigureTable.tsx';
 import { FigureHeader } from './FigureHeader.tsx';
 import { Plot } from './plot/Plot.tsx';
 import { PlotReadout } from './plot/PlotReadout.tsx';
@@ -14,6 +13,10 @@ import { plotExport } from './export/plot-export.ts';
 import { type Size, plotArea } from './frame/plot-geometry.ts';
 import { needsLegend } from './plot/plotly-figure.ts';
 import { isEmptyFigure } from './plot/readout.ts';
+import { LazyPart } from '../shell/LazyPart.tsx';
+import { lateCode } from '../store/late-code.ts';
+
+const tablePart = lateCode(() => import('./FigureTable.tsx').then((module) => module.FigureTable));
 
 export interface FigureCardProps {
   spec: FigureSpec;
@@ -138,7 +141,7 @@ export function FigureCard(props: FigureCardProps) {
         {tableShown && (
           <div id={`${id}-table`} className="figure-details">
             <p>{spec.summary}</p>
-            <FigureTable spec={shown} />
+            <LazyPart part={tablePart} props={{ spec: shown }} />
           </div>
         )}
       </div>

@@ -1,9 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Pin } from '../../scenario/pin/pin.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
-import { PinCard } from './PinCard.tsx';
+import { LazyPart } from '../shell/LazyPart.tsx';
+import { lateCode } from '../store/late-code.ts';
 import { PinChip } from './PinChip.tsx';
 import './pins.css';
+
+const cardPart = lateCode(() => import('./PinCard.tsx').then((module) => module.PinCard));
 
 /** Room that an opened pin needs, px. */
 const cardWidth = 304;
@@ -70,15 +73,18 @@ export function PinBar() {
             </button>
           )}
           {opened === undefined ? null : (
-            <PinCard
+            <LazyPart
               key={opened.look}
-              pin={opened}
-              left={open!.left}
-              onClose={close}
-              onRemoved={() => {
-                setOpen(null);
-                // The button appears with the deletion.
-                requestAnimationFrame(() => restore.current?.focus());
+              part={cardPart}
+              props={{
+                pin: opened,
+                left: open!.left,
+                onClose: close,
+                onRemoved: () => {
+                  setOpen(null);
+                  // The button appears with the deletion.
+                  requestAnimationFrame(() => restore.current?.focus());
+                },
               }}
             />
           )}

@@ -6,6 +6,7 @@ import { Stage } from '../explore/Stage.tsx';
 import { useApp } from '../store/app-context.tsx';
 import { IndicatorStrip } from '../headline/IndicatorStrip.tsx';
 import { LazyPart } from './LazyPart.tsx';
+import { lateCode } from '../store/late-code.ts';
 import { Announcements } from './Announcements.tsx';
 import { ParameterSheet } from './ParameterSheet.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
@@ -18,7 +19,9 @@ import './shell.css';
 import './one-column.css';
 import './print.css';
 
-const loadDetails = () => import('../details/DetailsColumn.tsx').then((module) => module.DetailsColumn);
+const detailsPart = lateCode(() =>
+  import('../details/DetailsColumn.tsx').then((module) => module.DetailsColumn),
+);
 
 /** The page: parameters on the left, indicators and figures in the middle, measurements and the model's own words on the right. */
 export function App() {
@@ -57,7 +60,7 @@ export function App() {
           </PartBoundary>
           <Stage single={single} />
         </main>
-        {detailsOpen || single ? <LazyPart load={loadDetails} props={{}} /> : null}
+        {detailsOpen || single ? <LazyPart part={detailsPart} props={{}} /> : null}
       </div>
       <Announcements />
       <PartBoundary part="The target for files">

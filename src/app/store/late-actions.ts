@@ -1,6 +1,6 @@
 import type { LateCode } from './late-code.ts';
 
-type AnyActions<A> = { [K in keyof A]: (...args: never[]) => void | Promise<unknown> };
+type AnyActions<A> = { [K in keyof A]: (...args: never[]) => unknown };
 
 /**
  * Actions whose code is fetched when the first of them is used: they then happen in the order in which they were called,

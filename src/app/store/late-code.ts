@@ -37,7 +37,14 @@ export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
   return code;
 }
 
-/** Fetches every piece that is declared so far, one after another; one that cannot be fetched waits until it is used. */
-export async function fetchLateCode(): Promise<void> {
-  for (const code of declared) if (code.now === null) await code.fetch().catch(() => undefined);
+/**
+ * Fetches every piece that is declared, also by pieces that it fetches, one after another; one that cannot be fetched waits
+ * until it is used. Before each it waits for `turn`.
+ */
+export async function fetchLateCode(turn: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+  for (const code of declared) {
+    if (code.now !== null) continue;
+    await turn();
+    await code.fetch().catch(() => undefined);
+  }
 }

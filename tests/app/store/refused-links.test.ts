@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { followLink } from '../../../src/app/store/follow-link.ts';
 import { catalogue } from '../../../src/models/catalogue.ts';
 import { solvingApp } from '../solving-app.ts';
+
+beforeAll(() => catalogue.load(['batch-polling']));
 
 it.each([
   ['#v1/batch-polling?rateMbps=-5', /rateMbps|Packet rate/i],
