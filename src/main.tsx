@@ -10,10 +10,10 @@ import { ErrorBoundary } from './app/shell/ErrorBoundary.tsx';
 import { keepOffline } from './app/shell/keep-offline.ts';
 import { createApp } from './app/store/app.ts';
 import { AppProvider } from './app/store/app-context.tsx';
-import { followLink } from './app/store/follow-link.ts';
+import { followLink, linkCode } from './app/store/follow-link.ts';
 import { followSolutions } from './app/store/follow-solutions.ts';
 import { followSweeps } from './app/figures/follow-sweeps.ts';
-import { afterFirstFigure } from './app/shell/after-first-figure.ts';
+import { pageStands, watchFirstResult } from './app/shell/page-stands.ts';
 import { prefetch } from './app/shell/prefetch.ts';
 import { catalogue } from './models/catalogue.ts';
 import { modelsOfLink } from './scenario/link/link.ts';
@@ -29,6 +29,7 @@ function start() {
   followLink(app, catalogue);
   followSolutions(app);
   followSweeps(app, catalogue);
+  watchFirstResult(app.store);
   void followAtLeisure(app);
   void prefetch(app);
   keepOffline();
@@ -46,7 +47,7 @@ function start() {
 
 /** What follows the inputs at rest begins when the page stands. */
 async function followAtLeisure(app: Application) {
-  await afterFirstFigure(app.store);
+  await pageStands;
   try {
     (await leisureCode.fetch()).followAtLeisure(app);
   } catch {
@@ -58,7 +59,10 @@ async function followAtLeisure(app: Application) {
 }
 
 /** What the address opens is loaded before anything is drawn. */
-catalogue.load(modelsOfLink(catalogue, window.location.hash)).then(start, () => {
+Promise.all([
+  catalogue.load(modelsOfLink(catalogue, window.location.hash)),
+  window.location.hash === '' ? null : linkCode.fetch(),
+]).then(start, () => {
   root.render(
     <p role="alert">The page could not be loaded completely. Check the connection and load it again.</p>,
   );

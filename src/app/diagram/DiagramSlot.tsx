@@ -23,7 +23,7 @@ export const DiagramSlot = memo(function DiagramSlot({ declaration, provenance }
     <div className="figure-cell diagram-cell" ref={cell} data-testid={`figure-${declaration.id}`}>
       {solved ? (
         <PartBoundary part={`The drawing “${declaration.label}”`}>
-          <LazyPart part={diagramPart} props={{ declaration, provenance, inView }} />
+          <LazyPart part={diagramPart} urgency="page-stands" props={{ declaration, provenance, inView }} />
         </PartBoundary>
       ) : (
         <section className="figure figure-awaited" aria-label={declaration.label} aria-busy="true">

@@ -14,7 +14,7 @@ export function MechanismSlot() {
   return (
     <div className="figure-cell diagram-cell mechanism-cell" ref={cell} data-testid="figure-mechanism">
       {ready ? (
-        <LazyPart part={cardPart} props={{ visible: inView }} />
+        <LazyPart part={cardPart} urgency="page-stands" props={{ visible: inView }} />
       ) : (
         <section className="figure" aria-label="The mechanism at work" />
       )}

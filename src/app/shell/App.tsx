@@ -60,7 +60,7 @@ export function App() {
           </PartBoundary>
           <Stage single={single} />
         </main>
-        {detailsOpen || single ? <LazyPart part={detailsPart} props={{}} /> : null}
+        {detailsOpen || single ? <LazyPart part={detailsPart} urgency="page-stands" props={{}} /> : null}
       </div>
       <Announcements />
       <PartBoundary part="The target for files">

@@ -1,8 +1,10 @@
 import type { Catalogue } from '../../models/catalogue.ts';
-import { decodeLink, modelsOfLink } from '../../scenario/link/link.ts';
+import { modelsOfLink } from '../../scenario/link/link.ts';
 import type { App } from './app.ts';
 import { type CodeOf, lateCode } from './late-code.ts';
 
+/** Most visits open no link. */
+export const linkCode = lateCode(() => import('../../scenario/link/read-link.ts'));
 const evidenceCode = lateCode(() => import('../../measurements/overlays/link-evidence.ts'));
 
 /** The address follows the state once it rests for this long, ms: browsers refuse more than a few changes a second. */
@@ -45,18 +47,18 @@ export function followLink(
   async function openLoaded(take: typeof actions.openScenario) {
     const mine = ++opening;
     const named = modelsOfLink(catalogue, address.read());
-    if (!named.every((id) => catalogue.isLoaded(id))) {
+    if (linkCode.now === null || !named.every((id) => catalogue.isLoaded(id))) {
       try {
-        await catalogue.load(named);
+        await Promise.all([linkCode.fetch(), catalogue.load(named)]);
       } catch {
         actions.announce('failure', 'The model of this link could not be loaded; try the link again.');
         return;
       }
     }
-    if (mine === opening) open(take);
+    if (mine === opening && linkCode.now !== null) open(take, linkCode.now);
   }
 
-  function open(take: typeof actions.openScenario) {
+  function open(take: typeof actions.openScenario, { decodeLink }: CodeOf<typeof linkCode>) {
     const hash = address.read();
     if (hash === actions.currentHash()) return;
     const { scenario, corrections, evidence, pins } = decodeLink(catalogue, hash);

@@ -7,7 +7,7 @@ import { readMeasurement } from '../../../src/measurements/measurement-reader.ts
 import { toyModel } from '../../toy-model.ts';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 
-beforeAll(fetchLateCode);
+beforeAll(() => fetchLateCode());
 
 const recording = (name: string): Measurement =>
   readMeasurement(name, new TextEncoder().encode('t1_cycles,batch_size\n1000,3\n7000,4\n13000,3\n'));

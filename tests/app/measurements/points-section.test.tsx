@@ -12,7 +12,7 @@ import { toyModel } from '../../toy-model.ts';
 import { type Rendered, rendered } from '../rendered.tsx';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 
-beforeAll(fetchLateCode);
+beforeAll(() => fetchLateCode());
 
 const swept = toyModel.figures.find(({ sweep }) => sweep !== undefined)!;
 

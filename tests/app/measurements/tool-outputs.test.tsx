@@ -16,7 +16,7 @@ import { toyText, toyTool } from '../../measurements/tools/toy-tool.ts';
 import { toyModel } from '../../toy-model.ts';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 
-beforeAll(fetchLateCode);
+beforeAll(() => fetchLateCode());
 
 const swept = toyModel.figures.find(({ sweep }) => sweep !== undefined)!;
 const image = '<img src=x onerror=alert(1)>';

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QuestionStage } from '../../../src/app/question/QuestionStage.tsx';
 import { createApp, type App } from '../../../src/app/store/app.ts';
 import { AppProvider } from '../../../src/app/store/app-context.tsx';
 import { Scheduler } from '../../../src/compute/scheduler.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { fakeWorkers } from '../../compute/fake-worker.ts';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
 
 vi.mock('../../../src/app/figures/plot/plotly-loader.ts', () => ({
   whenPlotlyReady: () => Promise.resolve({ react: () => Promise.resolve(), purge: () => undefined }),

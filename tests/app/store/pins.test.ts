@@ -14,7 +14,7 @@ import { schemaModel } from '../../schema-model.ts';
 import { toyModel } from '../../toy-model.ts';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 
-beforeAll(fetchLateCode);
+beforeAll(() => fetchLateCode());
 
 type Job = Omit<SolveJob, 'job'>;
 

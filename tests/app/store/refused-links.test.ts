@@ -2,6 +2,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { followLink } from '../../../src/app/store/follow-link.ts';
 import { catalogue } from '../../../src/models/catalogue.ts';
 import { solvingApp } from '../solving-app.ts';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
 
 beforeAll(() => catalogue.load(['batch-polling']));
 

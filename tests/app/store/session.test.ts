@@ -14,7 +14,7 @@ import { arbitraryOverlay } from '../../measurements/arbitrary-overlays.ts';
 import { defaultScenario } from '../../../src/scenario/file/scenario.ts';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 
-beforeAll(fetchLateCode);
+beforeAll(() => fetchLateCode());
 
 const catalogue = loadedCatalogue([toyModel]);
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -8,7 +8,7 @@ import type { Model } from '../../../../src/models/contract/model.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { fetchLateCode } from '../../../../src/app/store/late-code.ts';
 
-beforeAll(fetchLateCode);
+beforeAll(() => fetchLateCode());
 
 const costs: Model = {
   ...toyModel,

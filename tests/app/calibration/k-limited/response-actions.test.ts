@@ -8,7 +8,7 @@ import { createFitService } from '../../../../workers/fit/fit-service.ts';
 import { toyModel } from '../../../toy-model.ts';
 import { fetchLateCode } from '../../../../src/app/store/late-code.ts';
 
-beforeAll(fetchLateCode);
+beforeAll(() => fetchLateCode());
 
 /** The real service, in this thread. */
 function fitter(changes: Partial<Fitter> = {}): Fitter {
