@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { DropTarget } from '../measurements/DropTarget.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
 import { PinBar } from '../pins/PinBar.tsx';
 import { Stage } from '../explore/Stage.tsx';
@@ -10,7 +9,6 @@ import { lateCode } from '../store/late-code.ts';
 import { Announcements } from './Announcements.tsx';
 import { ParameterSheet } from './ParameterSheet.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
-import { PrintedScenario } from './PrintedScenario.tsx';
 import { oneColumn, threeColumns, usePreferences } from './preferences.ts';
 import { TopBar } from './TopBar.tsx';
 import { useMedia } from './use-media.ts';
@@ -19,6 +17,8 @@ import './shell.css';
 import './one-column.css';
 import './print.css';
 
+const dropPart = lateCode(() => import('../measurements/DropTarget.tsx').then((module) => module.DropTarget));
+const printedPart = lateCode(() => import('./PrintedScenario.tsx').then((module) => module.PrintedScenario));
 const detailsPart = lateCode(() =>
   import('../details/DetailsColumn.tsx').then((module) => module.DetailsColumn),
 );
@@ -41,7 +41,7 @@ export function App() {
         <TopBar single={single} />
       </PartBoundary>
       <PartBoundary part="The list of inputs for paper">
-        <PrintedScenario />
+        <LazyPart part={printedPart} urgency="page-stands" props={{}} />
       </PartBoundary>
       <div className="columns">
         {single ? (
@@ -64,7 +64,7 @@ export function App() {
       </div>
       <Announcements />
       <PartBoundary part="The target for files">
-        <DropTarget />
+        <LazyPart part={dropPart} urgency="page-stands" props={{}} />
       </PartBoundary>
     </div>
   );

@@ -22,16 +22,20 @@ import { noMeasurements } from '../measurements/measurement-state.ts';
 import { pinActions, type PinActions } from '../pins/pin-actions.ts';
 import { noPins } from '../pins/pin-state.ts';
 import { nearestPreset } from './presets.ts';
-import { questionActions, type QuestionActions } from '../question/question-actions.ts';
+import type { QuestionActions } from '../question/question-actions.ts';
 import type { Fitter, ResponseActions } from '../calibration/k-limited/response-actions.ts';
 import { noRates } from '../headline/rate-state.ts';
 import { noSensitivity } from '../panel/sensitivity-state.ts';
 import type { SessionActions } from '../session/session-actions.ts';
 import { evidenceActions } from './evidence-actions.ts';
+import { lateActions } from './late-actions.ts';
+import { type CodeOf, lateCode } from './late-code.ts';
 import { scenarioActions, type ScenarioActions } from './scenario-actions.ts';
 import { watchActions, type WatchActions } from '../mechanism/watch-actions.ts';
 import { viewActions, type ViewActions } from './view-actions.ts';
 import { initialView } from './view-entries.ts';
+
+const questionCode = lateCode(() => import('../question/question-actions.ts'));
 
 export type AppStore = StoreApi<AppState>;
 
@@ -118,6 +122,17 @@ export function createApp(
     sources,
     fitter,
   );
+  const asking = lateActions<CodeOf<typeof questionCode>, QuestionActions>(
+    questionCode,
+    ({ questionActions }) => questionActions(store),
+    { ask: true }, // what kept it from being asked is said below
+    () => {
+      announcements.announce(
+        'failure',
+        'The question could not be loaded; check the connection and try again.',
+      );
+    },
+  );
   return {
     catalogue,
     store,
@@ -129,7 +144,7 @@ export function createApp(
       ...watchActions(store, inputs),
       ...scenarios,
       ...viewActions(store),
-      ...questionActions(store),
+      ...asking,
       ...announcements,
       ...checkActions(store),
       ...evidence,

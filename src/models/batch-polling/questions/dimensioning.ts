@@ -5,7 +5,7 @@ import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { busiestShare, capacityMbps, wireBits } from '../capacity.ts';
 import { questions } from './ready-questions.ts';
 import { workload } from './shared-workload.ts';
-import { slotsPerUs } from '../system.ts';
+import { slotsPerUs } from '../check-system.ts';
 
 /** Loss is of all packets, as a traffic generator counts it; latency is that of the busiest core, the longest. */
 const goals: readonly GoalQuantity[] = [

@@ -8,7 +8,7 @@ import {
 } from '../../../numerics/random/lattice-samplers.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { choiceAt, numberAt } from '../../contract/inputs.ts';
-import { meanInterarrivalSlots } from '../system.ts';
+import { meanInterarrivalSlots } from '../check-system.ts';
 
 /** The law of the slots between two packets of a core with this share of the rate. */
 export function interarrivalSampler(values: InputValues, share: number): LatticeSampler {

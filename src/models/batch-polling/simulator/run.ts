@@ -10,7 +10,7 @@ import { PollingStatistics } from './statistics.ts';
 import type { ServiceCurve } from '../service-curve.ts';
 import { readServiceCurve } from '../service-curve.ts';
 import type { ServiceFamily } from '../solver/service/service-times.ts';
-import { slotsPerUs } from '../system.ts';
+import { slotsPerUs } from '../check-system.ts';
 
 /** Fewest packets of a batch at first; batches double as the run goes on. */
 const fewestInBatch = 8192;

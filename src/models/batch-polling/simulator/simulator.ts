@@ -15,7 +15,7 @@ import { busiestShare, wireBits } from '../capacity.ts';
 import { coreDistributions, coreIndicators, coreTails, scaled, shareOf, summed } from './report.ts';
 import { PollingRun } from './run.ts';
 import { sums } from './statistics.ts';
-import { checkSystem, slotsPerUs } from '../system.ts';
+import { checkSystem, slotsPerUs } from '../check-system.ts';
 
 /** Shares this close are the same core. */
 const sameShare = 1e-12;

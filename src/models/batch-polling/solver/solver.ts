@@ -22,7 +22,8 @@ import { sojournBreakdown } from './times/sojourn-breakdown.ts';
 import { meanSojournSlots } from './times/sojourn-time.ts';
 import { latticeOf, packetDistribution, readTimes, sampledOf, withoutEmptyPolls } from './solution-parts.ts';
 import type { System } from '../system.ts';
-import { readSystem, slotsPerUs } from '../system.ts';
+import { slotsPerUs } from '../check-system.ts';
+import { readSystem } from '../system.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
 
 /** One solver a worker: arrival tables are kept between solves, so that a change of the ring alone reuses them. */
