@@ -39,7 +39,11 @@ export default defineConfig({
   base: './',
   plugins: [react(), typesetFormulas(), strictPolicy(), offlineWorker()],
   worker: { format: 'es' },
-  build: { target: 'es2022', chunkSizeWarningLimit: 1600 }, // Plotly's cartesian bundle is 1.4 MB and loaded on its own
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false }, // all but the oldest of these browsers preload by themselves
+    chunkSizeWarningLimit: 1600, // Plotly's cartesian bundle is 1.4 MB and loaded on its own
+  },
   test: {
     setupFiles: ['tests/property-seed.ts'],
     testTimeout: 60_000,

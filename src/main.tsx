@@ -10,17 +10,17 @@ import { ErrorBoundary } from './app/shell/ErrorBoundary.tsx';
 import { keepOffline } from './app/shell/keep-offline.ts';
 import { createApp } from './app/store/app.ts';
 import { AppProvider } from './app/store/app-context.tsx';
-import { followCheck } from './app/check/follow-check.ts';
-import { followCompanions } from './app/figures/follow-companions.ts';
-import { followLink } from './app/store/follow-link.ts';
-import { followRates } from './app/headline/follow-rates.ts';
-import { followSensitivity } from './app/panel/follow-sensitivity.ts';
-import { followPins } from './app/pins/follow-pins.ts';
+import { followLink, linkCode } from './app/store/follow-link.ts';
 import { followSolutions } from './app/store/follow-solutions.ts';
 import { followSweeps } from './app/figures/follow-sweeps.ts';
-import { prefetchModels } from './app/shell/prefetch-models.ts';
+import { pageStands, watchFirstResult } from './app/shell/page-stands.ts';
+import { prefetch } from './app/shell/prefetch.ts';
 import { catalogue } from './models/catalogue.ts';
 import { modelsOfLink } from './scenario/link/link.ts';
+import { lateCode } from './app/store/late-code.ts';
+import type { App as Application } from './app/store/app.ts';
+
+const leisureCode = lateCode(() => import('./app/shell/follow-at-leisure.ts'));
 
 const root = createRoot(document.getElementById('root')!);
 
@@ -29,12 +29,9 @@ function start() {
   followLink(app, catalogue);
   followSolutions(app);
   followSweeps(app, catalogue);
-  followCompanions(app);
-  followCheck(app);
-  followPins(app, catalogue);
-  followRates(app);
-  followSensitivity(app);
-  prefetchModels(app);
+  watchFirstResult(app.store);
+  void followAtLeisure(app);
+  void prefetch(app);
   keepOffline();
 
   root.render(
@@ -48,8 +45,24 @@ function start() {
   );
 }
 
+/** What follows the inputs at rest begins when the page stands. */
+async function followAtLeisure(app: Application) {
+  await pageStands;
+  try {
+    (await leisureCode.fetch()).followAtLeisure(app);
+  } catch {
+    app.actions.announce(
+      'failure',
+      'A part of the page could not be loaded: highest rates, pins and simulations do not follow. Load the page again.',
+    );
+  }
+}
+
 /** What the address opens is loaded before anything is drawn. */
-catalogue.load(modelsOfLink(catalogue, window.location.hash)).then(start, () => {
+Promise.all([
+  catalogue.load(modelsOfLink(catalogue, window.location.hash)),
+  window.location.hash === '' ? null : linkCode.fetch(),
+]).then(start, () => {
   root.render(
     <p role="alert">The page could not be loaded completely. Check the connection and load it again.</p>,
   );

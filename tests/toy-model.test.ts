@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { runHeadless } from '../src/headless/headless.ts';
 import { loadedCatalogue } from '../src/models/catalogue.ts';
-import { decodeLink, encodeLink } from '../src/scenario/link/link.ts';
+import { encodeLink } from '../src/scenario/link/link.ts';
+import { decodeLink } from '../src/scenario/link/read-link.ts';
 import { readScenario, writeScenario } from '../src/scenario/file/read-scenario.ts';
 import { createSolverService } from '../workers/solve/solver-service.ts';
 import { toyModel } from './toy-model.ts';

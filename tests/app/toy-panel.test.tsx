@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ParameterPanel } from '../../src/app/panel/ParameterPanel.tsx';
 import { createApp, type App } from '../../src/app/store/app.ts';
 import { loadedCatalogue } from '../../src/models/catalogue.ts';
 import { toyModel } from '../toy-model.ts';
 import { type Rendered, rendered } from './rendered.tsx';
+import { fetchLateCode } from '../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
 
 let app: App;
 let host: HTMLElement;

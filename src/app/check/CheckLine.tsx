@@ -16,8 +16,6 @@ const statusWords: Readonly<Record<CheckState['status'], string>> = {
 
 /** Under the indicators while a check is wanted: how far the run is, and what can be done with it. */
 export function CheckLine() {
-  const on = useApp(({ view, model }) => view.check && model.simulation !== undefined);
-  if (!on) return null;
   return (
     <div className="check-line" role="group" aria-label="Simulation" data-testid="check-line">
       <Progress />

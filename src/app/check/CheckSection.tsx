@@ -1,12 +1,12 @@
 import { formatCount, formatIndicator, spokenNumber } from '../../text/number-format.ts';
 import { intervalText } from '../../models/contract/interval-text.ts';
-import { useAppShallow, useApp } from '../store/app-context.tsx';
+import { useAppShallow } from '../store/app-context.tsx';
 import { comparedIndicators, overallVerdict } from './compared-indicators.ts';
+import { useCheckWanted } from './use-check-wanted.ts';
 
 /** Beside the figures while a check is wanted: every number that the simulation tells, and what follows. */
 export function CheckSection() {
-  const on = useApp(({ view, model }) => view.check && model.simulation !== undefined);
-  return on ? <Comparison /> : null;
+  return useCheckWanted() ? <Comparison /> : null;
 }
 
 function Comparison() {

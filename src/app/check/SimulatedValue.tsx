@@ -7,16 +7,14 @@ const marks = { agrees: '', near: '≈', differs: '≠', unknown: '' } as const;
 
 /** Under an indicator while a check is wanted: what the simulation says. Its place is kept while it has nothing to say. */
 export function SimulatedValue({ declaration }: { declaration: IndicatorDeclaration }) {
-  const { on, kind, text, words } = useAppShallow((state) => {
+  const { kind, text, words } = useAppShallow((state) => {
     const compared = comparedIndicator(state, declaration);
     return {
-      on: state.view.check && state.model.simulation !== undefined,
       kind: compared?.verdict.kind ?? 'unknown',
       text: compared === null ? '' : intervalText(declaration, compared.simulated),
       words: compared?.verdict.words ?? '',
     };
   });
-  if (!on) return null;
   return (
     <dd
       className="simulated-value"

@@ -2,6 +2,7 @@ import { memo, useRef } from 'react';
 import type { DiagramDeclaration } from '../../models/contract/diagram.ts';
 import { useInView } from '../figures/grid/use-in-view.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
+import { lateCode } from '../store/late-code.ts';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useApp } from '../store/app-context.tsx';
 
@@ -11,7 +12,7 @@ export interface DiagramProps {
   provenance: readonly string[];
 }
 
-const loadDiagram = () => import('./SolvedDiagram.tsx').then((module) => module.SolvedDiagram);
+const diagramPart = lateCode(() => import('./SolvedDiagram.tsx').then((module) => module.SolvedDiagram));
 
 /** The model's drawing in its place; before the first result only its name. */
 export const DiagramSlot = memo(function DiagramSlot({ declaration, provenance }: DiagramProps) {
@@ -22,7 +23,7 @@ export const DiagramSlot = memo(function DiagramSlot({ declaration, provenance }
     <div className="figure-cell diagram-cell" ref={cell} data-testid={`figure-${declaration.id}`}>
       {solved ? (
         <PartBoundary part={`The drawing “${declaration.label}”`}>
-          <LazyPart load={loadDiagram} props={{ declaration, provenance, inView }} />
+          <LazyPart part={diagramPart} urgency="page-stands" props={{ declaration, provenance, inView }} />
         </PartBoundary>
       ) : (
         <section className="figure figure-awaited" aria-label={declaration.label} aria-busy="true">

@@ -1,13 +1,16 @@
 import { FigureArea } from '../figures/grid/FigureArea.tsx';
 import { LazyPart } from '../shell/LazyPart.tsx';
+import { lateCode } from '../store/late-code.ts';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useApp } from '../store/app-context.tsx';
 import type { StageId } from '../store/app-state.ts';
 import './stage.css';
 
 // Most readers look at figures: what else there is comes when it is asked for.
-const loadQuestion = () => import('../question/QuestionStage.tsx').then((module) => module.QuestionStage);
-const loadMap = () => import('../map/MapStage.tsx').then((module) => module.MapStage);
+const questionPart = lateCode(() =>
+  import('../question/QuestionStage.tsx').then((module) => module.QuestionStage),
+);
+const mapPart = lateCode(() => import('../map/MapStage.tsx').then((module) => module.MapStage));
 
 const names: Readonly<Record<StageId, string>> = {
   figures: 'The stage of figures',
@@ -22,7 +25,7 @@ export function Stage({ single }: { single: boolean }) {
       {stage === 'figures' ? (
         <FigureArea single={single} />
       ) : (
-        <LazyPart load={stage === 'question' ? loadQuestion : loadMap} props={{}} />
+        <LazyPart part={stage === 'question' ? questionPart : mapPart} props={{}} />
       )}
     </PartBoundary>
   );

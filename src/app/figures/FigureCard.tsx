@@ -1,19 +1,23 @@
 import { useId, useMemo, useState } from 'react';
 import type { FigureSpec } from '../../models/contract/figure.ts';
 import type { Palette } from '../theme/palette.ts';
-import { DragHandle, type DragPhase, type HandleRange } from './plot/DragHandle.tsx';
+import type { DragPhase, HandleRange } from './plot/DragHandle.tsx';
 import { FigureLegend } from './FigureLegend.tsx';
-import { FigureTable } from './FigureTable.tsx';
 import { FigureHeader } from './FigureHeader.tsx';
 import { Plot } from './plot/Plot.tsx';
-import { PlotReadout } from './plot/PlotReadout.tsx';
 import { ViewChoice } from './ViewChoice.tsx';
 import './figure.css';
 import { useHeldAxes } from './frame/held-axes.ts';
 import { plotExport } from './export/plot-export.ts';
 import { type Size, plotArea } from './frame/plot-geometry.ts';
 import { needsLegend } from './plot/plotly-figure.ts';
-import { isEmptyFigure } from './plot/readout.ts';
+import { isEmptyFigure } from './plot/empty-figure.ts';
+import { LazyPart } from '../shell/LazyPart.tsx';
+import { lateCode } from '../store/late-code.ts';
+
+const readoutPart = lateCode(() => import('./plot/PlotReadout.tsx').then((module) => module.PlotReadout));
+const handlePart = lateCode(() => import('./plot/DragHandle.tsx').then((module) => module.DragHandle));
+const tablePart = lateCode(() => import('./FigureTable.tsx').then((module) => module.FigureTable));
 
 export interface FigureCardProps {
   spec: FigureSpec;
@@ -65,24 +69,26 @@ export function FigureCard(props: FigureCardProps) {
             <span>{spec.emptyMessage ?? 'No value lies in the range of this figure.'}</span>
           </p>
         )}
-        <PlotReadout
-          spec={shown}
-          palette={palette}
-          area={area}
-          describedBy={`${id}-summary`}
-          {...(onPick === undefined ? {} : { onPick, pickHint: 'Click: watch the mechanism here' })}
+        <LazyPart
+          part={readoutPart}
+          urgency="page-stands"
+          props={{
+            spec: shown,
+            palette,
+            area,
+            describedBy: `${id}-summary`,
+            ...(onPick === undefined ? {} : { onPick, pickHint: 'Click: watch the mechanism here' }),
+          }}
         />
         {onDrag &&
           shown.markers
             .filter((marker) => marker.drags !== undefined)
             .map((marker) => (
-              <DragHandle
+              <LazyPart
                 key={marker.drags}
-                marker={marker}
-                spec={shown}
-                area={area}
-                range={handles?.[marker.drags!]}
-                onDrag={onDrag}
+                part={handlePart}
+                urgency="page-stands"
+                props={{ marker, spec: shown, area, range: handles?.[marker.drags!], onDrag }}
               />
             ))}
       </>
@@ -138,7 +144,7 @@ export function FigureCard(props: FigureCardProps) {
         {tableShown && (
           <div id={`${id}-table`} className="figure-details">
             <p>{spec.summary}</p>
-            <FigureTable spec={shown} />
+            <LazyPart part={tablePart} props={{ spec: shown }} />
           </div>
         )}
       </div>

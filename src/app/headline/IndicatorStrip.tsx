@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
-import { CheckLine } from '../check/CheckLine.tsx';
 import { CheckToggle } from '../check/CheckToggle.tsx';
-import { SimulatedValue } from '../check/SimulatedValue.tsx';
+import { useCheckWanted } from '../check/use-check-wanted.ts';
+import { LazyPart } from '../shell/LazyPart.tsx';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { StageSwitch } from '../explore/StageSwitch.tsx';
 import { useApp } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';
+import { lateCode } from '../store/late-code.ts';
 import { isOldResult } from './is-old-result.ts';
 import { MethodSwitch } from './MethodSwitch.tsx';
 import { RateLine } from './RateLine.tsx';
@@ -14,12 +15,18 @@ import { SituationLine } from './SituationLine.tsx';
 import { type StripItem, stripItems, stripText } from './strip-items.ts';
 import './strip.css';
 
+const checkPart = lateCode(() => import('../check/CheckLine.tsx').then((module) => module.CheckLine));
+const simulatedPart = lateCode(() =>
+  import('../check/SimulatedValue.tsx').then((module) => module.SimulatedValue),
+);
+
 /** The numbers that answer "where am I, how far is the edge, what do packets experience", and the same in words. */
 export function IndicatorStrip({ single }: { single: boolean }) {
   const model = useApp((state) => state.model);
   const method = useApp(chosenMethod);
   const items = useMemo(() => stripItems(model, method), [model, method]);
   const old = useApp(isOldResult);
+  const checked = useCheckWanted();
   const progress = useApp(({ solve }) => (solve.pending ? (solve.progress ?? 0) : null));
   return (
     <section
@@ -49,7 +56,7 @@ export function IndicatorStrip({ single }: { single: boolean }) {
         <CheckToggle />
       </div>
       <PartBoundary part="The line of the check">
-        <CheckLine />
+        {checked ? <LazyPart part={checkPart} props={{}} /> : null}
       </PartBoundary>
       <RestingSummary items={items} />
     </section>
@@ -61,6 +68,7 @@ const longWord = 14;
 
 function Indicator({ item }: { item: StripItem }) {
   const { declaration } = item;
+  const checked = useCheckWanted();
   const solution = useApp(({ solve }) => solve.solution);
   const { text, aside } = stripText(item, solution);
   const help = `${declaration.label}. ${declaration.help}`;
@@ -77,7 +85,9 @@ function Indicator({ item }: { item: StripItem }) {
         <span className="indicator-value">{text}</span>
         {item.kind === 'word' ? null : <span className="indicator-unit">{aside}</span>}
       </dd>
-      {item.kind === 'number' ? <SimulatedValue declaration={item.declaration} /> : null}
+      {item.kind === 'number' && checked ? (
+        <LazyPart part={simulatedPart} props={{ declaration: item.declaration }} />
+      ) : null}
     </div>
   );
 }

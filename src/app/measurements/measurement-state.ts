@@ -1,6 +1,6 @@
 /** What was measured and how it is laid over the figures. Nothing of it is in links: files stay in the browser. */
 import type { Overlay } from '../../models/contract/figure.ts';
-import { testbedInstrumentOffsetUs } from '../../measurements/overlays/overlays.ts';
+import { testbedInstrumentOffsetUs } from '../../measurements/testbed-offset.ts';
 import type { Measurement, Scenario } from '../../measurements/measurement.ts';
 import { noResponses, type ResponseState } from '../calibration/k-limited/response-state.ts';
 import type { ToolItem } from './tool-state.ts';

@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import { useInView } from '../figures/grid/use-in-view.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
+import { lateCode } from '../store/late-code.ts';
 import { useApp } from '../store/app-context.tsx';
 
-const loadCard = () => import('./MechanismCard.tsx').then((module) => module.MechanismCard);
+const cardPart = lateCode(() => import('./MechanismCard.tsx').then((module) => module.MechanismCard));
 
 /** The mechanism at work in its place among the figures; out of view it costs nothing. */
 export function MechanismSlot() {
@@ -13,7 +14,7 @@ export function MechanismSlot() {
   return (
     <div className="figure-cell diagram-cell mechanism-cell" ref={cell} data-testid="figure-mechanism">
       {ready ? (
-        <LazyPart load={loadCard} props={{ visible: inView }} />
+        <LazyPart part={cardPart} urgency="page-stands" props={{ visible: inView }} />
       ) : (
         <section className="figure" aria-label="The mechanism at work" />
       )}

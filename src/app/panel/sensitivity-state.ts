@@ -1,6 +1,6 @@
 /** What the reader knows of the inputs' effects on one indicator. */
 import type { Sensitivity } from '../../dimensioning/sensitivity/sensitivity.ts';
-import { strongest } from '../../dimensioning/sensitivity/sensitivity.ts';
+import { strongest } from '../../dimensioning/sensitivity/strongest.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { indicatorName } from '../../models/contract/model.ts';
 

@@ -1,89 +1,18 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Pin } from '../../scenario/pin/pin.ts';
-import { useActions, useApp } from '../store/app-context.tsx';
-import { PinCard } from './PinCard.tsx';
-import { PinChip } from './PinChip.tsx';
-import './pins.css';
+import { LazyPart } from '../shell/LazyPart.tsx';
+import { useApp } from '../store/app-context.tsx';
+import { lateCode } from '../store/late-code.ts';
 
-/** Room that an opened pin needs, px. */
-const cardWidth = 304;
+const listPart = lateCode(() => import('./PinList.tsx').then((module) => module.PinList));
 
 /** The pins in one line under the indicators, as long as there are any. */
 export function PinBar() {
-  const list = useApp(({ pinned }) => pinned.list);
-  const removed = useApp(({ pinned }) => pinned.removed);
-  const { restorePins } = useActions();
-  const [open, setOpen] = useState<{ look: number; left: number } | null>(null);
-  const bar = useRef<HTMLElement>(null);
-  const restore = useRef<HTMLButtonElement>(null);
-  const opened = list.find(({ look }) => look === open?.look);
-
-  function toggle(look: number, chip: HTMLElement) {
-    const room = bar.current!.getBoundingClientRect();
-    const left = Math.min(chip.getBoundingClientRect().left - room.left, room.width - cardWidth - 8);
-    setOpen(open?.look === look ? null : { look, left: Math.max(8, left) });
-  }
-
-  function close() {
-    bar.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
-    setOpen(null);
-  }
-
-  function pressed(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || opened === undefined) return;
-    event.preventDefault();
-    close();
-  }
-
-  /** Closes when the focus goes elsewhere on the page, not when the window loses it. */
-  function left(event: FocusEvent) {
-    if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) setOpen(null);
-  }
-
+  const empty = useApp(({ pinned }) => pinned.list.length + pinned.removed.length === 0);
   return (
     <>
       <PinNews />
-      {list.length + removed.length === 0 ? null : (
-        <section
-          className="pin-bar"
-          aria-labelledby="pins-heading"
-          ref={bar}
-          onKeyDown={pressed}
-          onBlur={left}
-          data-testid="pins"
-        >
-          <h2 id="pins-heading">Pins</h2>
-          <ul className="pin-list">
-            {list.map((pin) => (
-              <PinChip key={pin.look} pin={pin} open={opened === pin} onToggle={toggle} />
-            ))}
-          </ul>
-          {removed.length === 0 ? null : (
-            <button
-              ref={restore}
-              type="button"
-              className="button quiet pin-restore"
-              onClick={restorePins}
-              title="Undo the deletion"
-            >
-              Bring back {removed.length === 1 ? `“${removed[0].name}”` : `${removed.length} pins`}
-            </button>
-          )}
-          {opened === undefined ? null : (
-            <PinCard
-              key={opened.look}
-              pin={opened}
-              left={open!.left}
-              onClose={close}
-              onRemoved={() => {
-                setOpen(null);
-                // The button appears with the deletion.
-                requestAnimationFrame(() => restore.current?.focus());
-              }}
-            />
-          )}
-        </section>
-      )}
+      {empty ? null : <LazyPart part={listPart} props={{}} />}
     </>
   );
 }

@@ -1,15 +1,14 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { FigureDeclaration } from '../../models/contract/figure.ts';
 import type { Model } from '../../models/contract/model.ts';
-import {
-  pinnedFigure,
-  type PinnedFigure,
-  type PinnedReading,
-  type PinnedScenario,
-} from '../../models/figure-parts/pinned-curves.ts';
+import type { PinnedFigure, PinnedReading, PinnedScenario } from '../../models/figure-parts/pinned-curves.ts';
 import type { Pin } from '../../scenario/pin/pin.ts';
 import { useApp, useCatalogue } from '../store/app-context.tsx';
+import { lateCode } from '../store/late-code.ts';
+import { useLateCode } from '../shell/use-late-code.ts';
 import { pinnedScenario } from './pinned-scenario.ts';
+
+const curvesCode = lateCode(() => import('../../models/figure-parts/pinned-curves.ts'));
 
 const noPins: readonly Pin[] = [];
 
@@ -45,17 +44,22 @@ export function usePinnedFigures(declaration: FigureDeclaration, view: string): 
   );
   const results = useDeferredValue(useApp(({ pinned }) => pinned.results));
   const [kept] = useState(() => new Map<number, Kept>());
+  const { code: curves } = useLateCode(
+    curvesCode,
+    list.some(({ shown }) => shown),
+  );
   return useMemo(() => {
     const figures: PinnedFigure[] = [];
+    if (curves === null) return figures;
     for (const one of list.filter(({ shown }) => shown)) {
       const pin = pinnedScenario(catalogue, one, results);
       let known = kept.get(pin.look);
       if (known === undefined || !isSame(known, pin, model, view)) {
-        known = { ...pin, present: model, view, reading: pinnedFigure(model, declaration, view, pin) };
+        known = { ...pin, present: model, view, reading: curves.pinnedFigure(model, declaration, view, pin) };
         kept.set(pin.look, known);
       }
       if (known.reading.ok) figures.push(known.reading.figure);
     }
     return figures;
-  }, [catalogue, model, declaration, view, list, results, kept]);
+  }, [catalogue, model, declaration, view, list, results, kept, curves]);
 }

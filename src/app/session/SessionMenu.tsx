@@ -1,21 +1,29 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { saveBlob } from '../figures/export/figure-download.ts';
 import { useActions } from '../store/app-context.tsx';
+import { lateCode } from '../store/late-code.ts';
 import { usePreferences } from '../shell/preferences.ts';
 import './session-menu.css';
 
+const downloadCode = lateCode(() => import('../figures/export/figure-download.ts'));
+
 /** The whole session as one file: the scenario, how it is looked at, and the measurements over it. */
 export function SessionMenu() {
-  const { sessionText, openSession } = useActions();
+  const { sessionText, openSession, announce } = useActions();
   const linkEvidence = usePreferences((preferences) => preferences.linkEvidence);
   const setLinkEvidence = usePreferences((preferences) => preferences.setLinkEvidence);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  function save() {
-    const text = sessionText();
-    if (text !== null) saveBlob(new Blob([text], { type: 'application/json' }), 'batchscope-session.json');
+  async function save() {
+    const text = await sessionText();
+    if (text === null) return;
+    try {
+      const { saveBlob } = await downloadCode.fetch();
+      saveBlob(new Blob([text], { type: 'application/json' }), 'batchscope-session.json');
+    } catch {
+      announce('failure', 'The code for downloads could not be loaded; check the connection and try again.');
+    }
   }
 
   function pressed(event: KeyboardEvent) {
@@ -47,7 +55,7 @@ export function SessionMenu() {
       </button>
       <div className="session-choices" id="session-choices" hidden={!open}>
         <div className="button-row">
-          <button type="button" className="button" onClick={save}>
+          <button type="button" className="button" onClick={() => void save()}>
             Save session
           </button>
           <button type="button" className="button" onClick={() => input.current?.click()}>

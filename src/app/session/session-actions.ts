@@ -29,9 +29,9 @@ const saidError = 0.01;
 
 export interface SessionActions {
   /** The text of the session's file; null where the inputs break a rule and could not be opened again, which is said. */
-  sessionText: () => string | null;
+  sessionText: () => Promise<string | null>;
   /** The fragment that opens this state with the reader's measurements, reduced; null where it is too long, which is said. */
-  hashWithEvidence: () => string | null;
+  hashWithEvidence: () => Promise<string | null>;
   /** Opens a session's file; what is wrong with it is said and nothing changes. */
   openSession: (file: File) => Promise<void>;
 }
@@ -84,7 +84,7 @@ export function sessionActions(
   open: SessionOpener,
 ): SessionActions {
   return {
-    sessionText() {
+    async sessionText() {
       const state = store.getState();
       const { model, view, fault } = state;
       const values = legalValues(state);
@@ -113,7 +113,7 @@ export function sessionActions(
         state.pinned.list,
       );
     },
-    hashWithEvidence() {
+    async hashWithEvidence() {
       const overlays = ownOverlays(store.getState()).slice(0, maxSavedOverlays);
       const evidence = overlays.map(encodeEvidence).filter((one) => one !== null);
       const hash = linkWithEvidence(

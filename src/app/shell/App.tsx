@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { DropTarget } from '../measurements/DropTarget.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
 import { PinBar } from '../pins/PinBar.tsx';
 import { Stage } from '../explore/Stage.tsx';
 import { useApp } from '../store/app-context.tsx';
 import { IndicatorStrip } from '../headline/IndicatorStrip.tsx';
 import { LazyPart } from './LazyPart.tsx';
+import { lateCode } from '../store/late-code.ts';
 import { Announcements } from './Announcements.tsx';
 import { ParameterSheet } from './ParameterSheet.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
-import { PrintedScenario } from './PrintedScenario.tsx';
 import { oneColumn, threeColumns, usePreferences } from './preferences.ts';
 import { TopBar } from './TopBar.tsx';
 import { useMedia } from './use-media.ts';
@@ -18,7 +17,11 @@ import './shell.css';
 import './one-column.css';
 import './print.css';
 
-const loadDetails = () => import('../details/DetailsColumn.tsx').then((module) => module.DetailsColumn);
+const dropPart = lateCode(() => import('../measurements/DropTarget.tsx').then((module) => module.DropTarget));
+const printedPart = lateCode(() => import('./PrintedScenario.tsx').then((module) => module.PrintedScenario));
+const detailsPart = lateCode(() =>
+  import('../details/DetailsColumn.tsx').then((module) => module.DetailsColumn),
+);
 
 /** The page: parameters on the left, indicators and figures in the middle, measurements and the model's own words on the right. */
 export function App() {
@@ -38,7 +41,7 @@ export function App() {
         <TopBar single={single} />
       </PartBoundary>
       <PartBoundary part="The list of inputs for paper">
-        <PrintedScenario />
+        <LazyPart part={printedPart} urgency="page-stands" props={{}} />
       </PartBoundary>
       <div className="columns">
         {single ? (
@@ -57,11 +60,11 @@ export function App() {
           </PartBoundary>
           <Stage single={single} />
         </main>
-        {detailsOpen || single ? <LazyPart load={loadDetails} props={{}} /> : null}
+        {detailsOpen || single ? <LazyPart part={detailsPart} urgency="page-stands" props={{}} /> : null}
       </div>
       <Announcements />
       <PartBoundary part="The target for files">
-        <DropTarget />
+        <LazyPart part={dropPart} urgency="page-stands" props={{}} />
       </PartBoundary>
     </div>
   );

@@ -1,49 +1,19 @@
-import { type ComponentType, useEffect, useState } from 'react';
-
-/** Brings a part of the page; the same function for the same part. */
-export type LoadPart<Props> = () => Promise<ComponentType<Props>>;
-
-/** Parts that are there already appear at once. */
-const known = new Map<unknown, unknown>();
-
-/** Fetches a part before it is shown; what fails is tried again when it is. */
-export function preloadPart<Props>(load: LoadPart<Props>): void {
-  load().then(
-    (component) => known.set(load, component),
-    () => undefined,
-  );
-}
+import type { ComponentType } from 'react';
+import type { LateCode } from '../store/late-code.ts';
+import { type Urgency, useLateCode } from './use-late-code.ts';
 
 interface LazyPartProps<Props> {
-  load: LoadPart<Props>;
+  part: LateCode<ComponentType<Props>>;
   props: Props;
+  urgency?: Urgency;
 }
 
 /**
- * A part of the page that is fetched when it is first shown; nothing until it is there. `Suspense` would hold it back for 300 ms
+ * A part of the page that is fetched when it is first shown; nothing until it is there. One that is there already appears at once. `Suspense` would hold it back for 300 ms
  * more, to spare a fallback that there is none of.
  */
-export function LazyPart<Props extends object>({ load, props }: LazyPartProps<Props>) {
-  const [loaded, setLoaded] = useState<{ of: LoadPart<Props>; component: ComponentType<Props> | null }>(
-    () => ({ of: load, component: (known.get(load) as ComponentType<Props> | undefined) ?? null }),
-  );
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    let wanted = true;
-    load().then(
-      (component) => {
-        known.set(load, component);
-        if (wanted) setLoaded({ of: load, component });
-      },
-      () => {
-        if (wanted) setFailed(true);
-      },
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [load]);
-  const Part = loaded.of === load ? loaded.component : null;
+export function LazyPart<Props extends object>({ part, props, urgency }: LazyPartProps<Props>) {
+  const { code: Part, failed } = useLateCode(part, true, urgency);
   if (Part !== null) return <Part {...props} />;
   if (!failed) return null;
   return (

@@ -21,7 +21,7 @@ export function ShareButton() {
   }, [said]);
 
   async function copy() {
-    const hash = withEvidence ? hashWithEvidence() : currentHash();
+    const hash = withEvidence ? await hashWithEvidence() : currentHash();
     if (hash === null) return;
     try {
       await navigator.clipboard.writeText(new URL(hash, window.location.href).href);

@@ -11,37 +11,31 @@ import { announcementActions, type AnnouncementActions } from './announcement-ac
 import type { AppState } from './app-state.ts';
 import { gestureActions, type GestureActions, step } from './gesture-actions.ts';
 import { inputActions, type InputActions } from './input-actions.ts';
-import {
-  calibrationActions,
-  type CalibrationActions,
-} from '../calibration/execution-areas/calibration-actions.ts';
+import type { CalibrationActions } from '../calibration/execution-areas/calibration-actions.ts';
 import { noCalibration } from '../calibration/execution-areas/calibration-state.ts';
 import { checkActions, type CheckActions } from '../check/check-actions.ts';
 import { noCheck } from '../check/check-state.ts';
 import { keptActions, type KeptActions } from '../measurements/kept-actions.ts';
-import { createOverlayChooser } from '../measurements/measured-overlays.ts';
-import {
-  measurementActions,
-  type MeasurementActions,
-  type MeasurementSources,
-} from '../measurements/measurement-actions.ts';
+import { followMeasurements } from '../measurements/follow-measurements.ts';
+import type { MeasurementActions, MeasurementSources } from '../measurements/measurement-actions.ts';
 import { noMeasurements } from '../measurements/measurement-state.ts';
 import { pinActions, type PinActions } from '../pins/pin-actions.ts';
 import { noPins } from '../pins/pin-state.ts';
 import { nearestPreset } from './presets.ts';
-import { questionActions, type QuestionActions } from '../question/question-actions.ts';
-import {
-  responseActions,
-  type Fitter,
-  type ResponseActions,
-} from '../calibration/k-limited/response-actions.ts';
+import type { QuestionActions } from '../question/question-actions.ts';
+import type { Fitter, ResponseActions } from '../calibration/k-limited/response-actions.ts';
 import { noRates } from '../headline/rate-state.ts';
 import { noSensitivity } from '../panel/sensitivity-state.ts';
-import { sessionActions, type SessionActions, sessionOpener } from '../session/session-actions.ts';
+import type { SessionActions } from '../session/session-actions.ts';
+import { evidenceActions } from './evidence-actions.ts';
+import { lateActions } from './late-actions.ts';
+import { type CodeOf, lateCode } from './late-code.ts';
 import { scenarioActions, type ScenarioActions } from './scenario-actions.ts';
 import { watchActions, type WatchActions } from '../mechanism/watch-actions.ts';
 import { viewActions, type ViewActions } from './view-actions.ts';
 import { initialView } from './view-entries.ts';
+
+const questionCode = lateCode(() => import('../question/question-actions.ts'));
 
 export type AppStore = StoreApi<AppState>;
 
@@ -108,13 +102,7 @@ export function createApp(
   const gestures = gestureActions(store);
   const inputs = inputActions(store, gestures);
   const announcements = announcementActions(store);
-  const responses = responseActions(store, fitter);
-  const calibration = calibrationActions(store);
-  const chooseOverlays = createOverlayChooser();
-  store.subscribe(({ measurement, values, overlays }) => {
-    const chosen = chooseOverlays(measurement, values);
-    if (chosen !== overlays) store.setState({ overlays: chosen });
-  });
+  followMeasurements(store);
   // What a switch of model kept is no news any more once the reader moves on.
   store.subscribe((state, before) => {
     const last = state.announcements.find(({ kind }) => kind === 'switch');
@@ -127,16 +115,23 @@ export function createApp(
   const scenarios = scenarioActions(store, gestures, announcements, catalogue);
   const kept = keptActions(store);
   const pins = pinActions(store, gestures, announcements, scenarios, catalogue);
-  const openSession = sessionOpener(
+  const evidence = evidenceActions(
     store,
-    () => ({ ...scenarios, ...kept, ...pins, ...measurements }),
-    catalogue,
-  );
-  const measurements = measurementActions(
-    store,
-    { ...responses, ...calibration, openSession },
+    { ...announcements, ...scenarios, ...kept, ...pins },
     catalogue,
     sources,
+    fitter,
+  );
+  const asking = lateActions<CodeOf<typeof questionCode>, QuestionActions>(
+    questionCode,
+    ({ questionActions }) => questionActions(store),
+    { ask: true }, // what kept it from being asked is said below
+    () => {
+      announcements.announce(
+        'failure',
+        'The question could not be loaded; check the connection and try again.',
+      );
+    },
   );
   return {
     catalogue,
@@ -149,15 +144,12 @@ export function createApp(
       ...watchActions(store, inputs),
       ...scenarios,
       ...viewActions(store),
-      ...questionActions(store),
+      ...asking,
       ...announcements,
       ...checkActions(store),
-      ...responses,
-      ...calibration,
-      ...measurements,
+      ...evidence,
       ...kept,
       ...pins,
-      ...sessionActions(store, announcements, scenarios, openSession),
     },
   };
 }

@@ -1,7 +1,11 @@
 import type { Catalogue } from '../../models/catalogue.ts';
-import { decodeEvidence } from '../../measurements/overlays/link-evidence.ts';
-import { decodeLink, modelsOfLink } from '../../scenario/link/link.ts';
+import { modelsOfLink } from '../../scenario/link/link.ts';
 import type { App } from './app.ts';
+import { type CodeOf, lateCode } from './late-code.ts';
+
+/** Most visits open no link. */
+export const linkCode = lateCode(() => import('../../scenario/link/read-link.ts'));
+const evidenceCode = lateCode(() => import('../../measurements/overlays/link-evidence.ts'));
 
 /** The address follows the state once it rests for this long, ms: browsers refuse more than a few changes a second. */
 const restMs = 250;
@@ -43,18 +47,18 @@ export function followLink(
   async function openLoaded(take: typeof actions.openScenario) {
     const mine = ++opening;
     const named = modelsOfLink(catalogue, address.read());
-    if (!named.every((id) => catalogue.isLoaded(id))) {
+    if (linkCode.now === null || !named.every((id) => catalogue.isLoaded(id))) {
       try {
-        await catalogue.load(named);
+        await Promise.all([linkCode.fetch(), catalogue.load(named)]);
       } catch {
         actions.announce('failure', 'The model of this link could not be loaded; try the link again.');
         return;
       }
     }
-    if (mine === opening) open(take);
+    if (mine === opening && linkCode.now !== null) open(take, linkCode.now);
   }
 
-  function open(take: typeof actions.openScenario) {
+  function open(take: typeof actions.openScenario, { decodeLink }: CodeOf<typeof linkCode>) {
     const hash = address.read();
     if (hash === actions.currentHash()) return;
     const { scenario, corrections, evidence, pins } = decodeLink(catalogue, hash);
@@ -62,21 +66,35 @@ export function followLink(
     // A link without pins leaves those that there are: they may be what it is to be compared with.
     if (pins !== undefined) actions.openPins(pins);
     const messages = corrections.map(({ message }) => message);
-    if (evidence !== undefined) messages.push(...keepEvidence(evidence));
-    if (messages.length > 0) actions.announce('correction', ...messages);
+    say(messages);
+    if (evidence !== undefined) keepEvidence(evidence, messages);
     write();
   }
 
-  /** Shows the measurements of the link; a sentence where some of them cannot be read. */
-  function keepEvidence(texts: readonly string[]): string[] {
-    const overlays = texts.map((text, k) => decodeEvidence(text, `kept ${k + 1}`));
-    const read = overlays.filter((overlay) => overlay !== null);
-    actions.keepOverlays(read);
-    const unread = texts.length - read.length;
-    if (unread === 0) return [];
-    return [
-      `${unread} of the ${texts.length} measurements in this link cannot be read and ${unread === 1 ? 'is' : 'are'} left out.`,
-    ];
+  function say(messages: readonly string[]) {
+    if (messages.length > 0) actions.announce('correction', ...messages);
+  }
+
+  /** Shows the measurements of the link; what is said of it already is said with it where some of them cannot be read. */
+  function keepEvidence(texts: readonly string[], said: readonly string[]) {
+    const mine = opening;
+    const keep = ({ decodeEvidence }: CodeOf<typeof evidenceCode>) => {
+      if (mine !== opening) return;
+      const overlays = texts.map((text, k) => decodeEvidence(text, `kept ${k + 1}`));
+      const read = overlays.filter((overlay) => overlay !== null);
+      actions.keepOverlays(read);
+      const unread = texts.length - read.length;
+      if (unread === 0) return;
+      say([
+        ...said,
+        `${unread} of the ${texts.length} measurements in this link cannot be read and ${unread === 1 ? 'is' : 'are'} left out.`,
+      ]);
+    };
+    if (evidenceCode.now !== null) keep(evidenceCode.now);
+    else
+      evidenceCode.fetch().then(keep, () => {
+        actions.announce('failure', 'The measurements of this link could not be loaded; try the link again.');
+      });
   }
 
   function write() {

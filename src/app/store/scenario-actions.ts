@@ -1,16 +1,23 @@
 import type { Catalogue } from '../../models/catalogue.ts';
 import { defaultValues, type EnteredInputs } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import { carriedWords } from '../../scenario/carried-words.ts';
-import { carryInputs } from '../../scenario/carry-inputs.ts';
 import { type HistoryAction, reduceHistory } from '../../scenario/history.ts';
 import { encodeLink } from '../../scenario/link/link.ts';
 import type { Scenario } from '../../scenario/file/scenario.ts';
 import type { AnnouncementActions } from './announcement-actions.ts';
 import { type AppStore, initialState } from './app.ts';
+import { type CodeOf, lateCode } from './late-code.ts';
 import { type GestureActions, present, step } from './gesture-actions.ts';
 import { nearestPreset, presetValues } from './presets.ts';
 import { initialView, viewEntries, viewFromEntries } from './view-entries.ts';
+
+const carryCode = lateCode(async () => {
+  const [{ carryInputs }, { carriedWords }] = await Promise.all([
+    import('../../scenario/carry-inputs.ts'),
+    import('../../scenario/carried-words.ts'),
+  ]);
+  return { carryInputs, carriedWords };
+});
 
 export interface ScenarioActions {
   undo: () => void;
@@ -66,7 +73,7 @@ export function scenarioActions(
     travel({ type: 'set', scenario: step(model, values) });
   }
 
-  function switchTo(modelId: string) {
+  function switchTo(modelId: string, { carryInputs, carriedWords }: CodeOf<typeof carryCode>) {
     asked = null;
     const { model: former, values } = store.getState();
     const model = catalogue.find(modelId);
@@ -92,14 +99,14 @@ export function scenarioActions(
       moveTo(model, presetValues(model, presetId));
     },
     switchModel(modelId) {
-      if (catalogue.isLoaded(modelId)) {
-        switchTo(modelId);
+      if (catalogue.isLoaded(modelId) && carryCode.now !== null) {
+        switchTo(modelId, carryCode.now);
         return;
       }
       asked = modelId;
-      catalogue.load([modelId]).then(
-        () => {
-          if (asked === modelId) switchTo(modelId);
+      Promise.all([carryCode.fetch(), catalogue.load([modelId])]).then(
+        ([code]) => {
+          if (asked === modelId) switchTo(modelId, code);
         },
         () => {
           announce('failure', 'The model could not be loaded; try again.');

@@ -3,9 +3,12 @@ import type { ResultTableDeclaration } from '../../models/contract/model.ts';
 import { useApp } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';
 import { wordsBeside } from '../headline/strip-items.ts';
-import { ResultTable } from './ResultTable.tsx';
+import { LazyPart } from '../shell/LazyPart.tsx';
+import { lateCode } from '../store/late-code.ts';
 import { ResultWords } from './ResultWords.tsx';
 import './tables.css';
+
+const tablePart = lateCode(() => import('./ResultTable.tsx').then((module) => module.ResultTable));
 
 const none: readonly ResultTableDeclaration[] = [];
 
@@ -30,11 +33,10 @@ export function ResultTables({ single, provenance }: Props) {
       </h2>
       {words.length === 0 ? null : <ResultWords words={words} />}
       {tables.map((declaration) => (
-        <ResultTable
+        <LazyPart
           key={`${model.id} ${declaration.id}`}
-          declaration={declaration}
-          provenance={provenance}
-          folded={single}
+          part={tablePart}
+          props={{ declaration, provenance, folded: single }}
         />
       ))}
     </section>

@@ -3,9 +3,6 @@ import type { BatchClockMeasurement, LatencyMeasurement, Measurement, Scenario }
 import { isBatchClock, isLatency, wireRateMbps } from '../measurement.ts';
 import { pooledRuns, pooledService } from '../service/service-curve.ts';
 
-/** What generator and wire add to the testbed's latencies, in µs: constant, outside the router, not in the model. */
-export const testbedInstrumentOffsetUs = 5;
-
 /** Share of the rate by which a latency recording may differ from the model's rate and still be laid over it. */
 const latencyRateTolerance = 0.15;
 

@@ -9,7 +9,7 @@ import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
 import { situation } from './situation.ts';
-import { checkSystem } from './system.ts';
+import { checkSystem } from './check-system.ts';
 
 export const batchPolling: Model = {
   id: 'batch-polling',

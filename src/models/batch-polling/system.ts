@@ -1,6 +1,8 @@
-/** The system that the inputs describe, in slots: the one place that knows units, families and what is refused. */
-import { significant } from '../../text/number-words.ts';
-import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
+/**
+ * The system that the inputs describe, in slots: the one place that knows families. Units and what is refused are in
+ * `check-system.ts`.
+ */
+import type { EnteredInputs } from '../contract/inputs.ts';
 import { SolveFailure } from '../contract/solution.ts';
 import type { Counting } from '../../numerics/laws/renewal-counts.ts';
 import type { SummableLaw } from '../../numerics/sums/partial-sums.ts';
@@ -11,7 +13,7 @@ import {
   negativeBinomialInterarrival,
   poissonInterarrival,
 } from '../../numerics/sums/partial-sums.ts';
-import { busiestShare, wireBits } from './capacity.ts';
+import { checkInterarrival, checkSystem, meanInterarrivalSlots, slotsPerUs } from './check-system.ts';
 import type { ServiceCurve } from './service-curve.ts';
 import { readServiceCurve } from './service-curve.ts';
 import { ServiceTimes } from './solver/service/service-times.ts';
@@ -27,23 +29,6 @@ export interface System {
   maxBatch: number;
   /** L >= beta. */
   ringSize: number;
-}
-
-/** Longest mean service the tables are made for: 10 ms in slots of 10 ns. */
-const longestService = 1e6;
-
-/** An even share written with three decimals counts as even. */
-const shareRounding = 0.0005;
-
-/** Slots in one microsecond. */
-export function slotsPerUs(inputs: Inputs): number {
-  return 1000 / inputs.slotNs;
-}
-
-/** Mean interarrival time in slots of a core that receives `share` of the packet rate. A given histogram is one core's own. */
-export function meanInterarrivalSlots(values: EnteredInputs, share: number): number {
-  const inputs = readInputs(values);
-  return (wireBits(values) / (inputs.rateMbps * share)) * slotsPerUs(inputs);
 }
 
 /**
@@ -87,144 +72,4 @@ function readInterarrival(inputs: Inputs, share: number): SummableLaw {
     default:
       return poissonInterarrival(mean);
   }
-}
-
-/** Rules that a single field's range cannot say; null when the inputs describe a system. Well under a millisecond. */
-export function checkSystem(values: EnteredInputs): InputFault | null {
-  const inputs = readInputs(values);
-  return (
-    checkRing(inputs) ??
-    checkShare(inputs) ??
-    checkService(inputs) ??
-    checkInterarrival(inputs, busiestShare(values))
-  );
-}
-
-function checkShare(inputs: Inputs): InputFault | null {
-  const even = 1 / inputs.cores;
-  const share = inputs.hottestShare;
-  if (share === null || even === 1 || share >= even - shareRounding) return null;
-  return {
-    code: 'share-below-even',
-    parameter: 'hottestShare',
-    message: `The busiest of ${inputs.cores} cores receives at least ${significant(even)} of the packets; ${share} is less.`,
-    nearest: Math.ceil(even * 1000) / 1000,
-  };
-}
-
-function checkRing(inputs: Inputs): InputFault | null {
-  const { maxBatch, ringSize } = inputs;
-  if (!(maxBatch >= 1)) {
-    return {
-      code: 'out-of-range',
-      parameter: 'maxBatch',
-      message: 'The maximum batch size must be at least 1 packet.',
-      nearest: 1,
-    };
-  }
-  if (maxBatch > ringSize) {
-    return {
-      code: 'batch-exceeds-ring',
-      parameter: 'maxBatch',
-      message: `A poll can never find ${maxBatch} packets in a ring of ${ringSize}: the maximum batch size must not exceed the ring size.`,
-      nearest: ringSize,
-    };
-  }
-  return null;
-}
-
-function checkService(inputs: Inputs): InputFault | null {
-  const curve = readServiceCurve(inputs);
-  if ('code' in curve) return curve;
-  const slots = slotsPerUs(inputs);
-  const parameter = inputs['service.tableUs'] === null ? 'service.interceptUs' : 'service.tableUs';
-  const { maxBatch } = inputs;
-  if (!(curve.meanUs(0) > 0)) {
-    return {
-      code: 'empty-poll-takes-no-time',
-      parameter,
-      message: 'An empty poll must take time: its mean service time has to be above 0 µs.',
-    };
-  }
-  for (let size = 1; size <= maxBatch; size++) {
-    if (curve.meanUs(size) > 0) continue;
-    return {
-      code: 'service-takes-no-time',
-      parameter,
-      message: `The service curve gives ${significant(curve.meanUs(size))} µs for a batch of ${size}: every batch must take time.`,
-    };
-  }
-  let longestUs = 0;
-  for (let size = 0; size <= maxBatch; size++) longestUs = Math.max(longestUs, curve.meanUs(size));
-  if (longestUs * slots > longestService) {
-    return {
-      code: 'slot-too-short',
-      parameter: 'slotNs',
-      message: `The longest service takes ${significant(longestUs)} µs, more than a million slots of ${inputs.slotNs} ns: choose longer slots.`,
-    };
-  }
-  return null;
-}
-
-function checkInterarrival(inputs: Inputs, share: number): InputFault | null {
-  const family = inputs['arrivals.family'];
-  if (family === 'empirical') return checkHistogram(inputs['arrivals.pmf']);
-  const mean = meanInterarrivalSlots(inputs, share);
-  if (!(mean > 0 && mean < Infinity)) {
-    return {
-      code: 'out-of-range',
-      parameter: 'rateMbps',
-      message: 'The packet rate must be above 0 Mbit/s.',
-    };
-  }
-  if (family !== 'negative-binomial') return null;
-  const smallest = 1 / Math.sqrt(mean);
-  const cv = inputs['arrivals.cv'];
-  if (cv * cv * mean > 1 + 1e-12) return null;
-  return {
-    code: 'cv-below-poisson-limit',
-    parameter: 'arrivals.cv',
-    message: `With ${significant(mean, 4)} slots between packets the coefficient of variation must exceed the Poisson limit ${significant(smallest, 6)}; ${cv} does not.`,
-    nearest: Math.ceil(smallest * 1.0005 * 1e4) / 1e4,
-  };
-}
-
-function checkHistogram(histogram: readonly number[] | null): InputFault | null {
-  const parameter = 'arrivals.pmf';
-  if (!histogram || histogram.length === 0) {
-    return {
-      code: 'no-histogram',
-      parameter,
-      message: 'Give the probabilities of 0, 1, 2, … slots between two packets.',
-    };
-  }
-  let total = 0;
-  let moment = 0;
-  for (let s = 0; s < histogram.length; s++) {
-    const weight = histogram[s];
-    if (!(weight >= 0 && weight < Infinity)) {
-      return {
-        code: 'invalid-histogram',
-        parameter,
-        message: `Entry ${s} of the interarrival distribution is not a number of at least 0.`,
-      };
-    }
-    total += weight;
-    moment += s * weight;
-  }
-  if (!(total > 0 && total < Infinity)) {
-    return {
-      code: 'invalid-histogram',
-      parameter,
-      message: 'The interarrival distribution must have a positive, finite sum.',
-    };
-  }
-  if (!(moment > 0)) {
-    return {
-      code: 'zero-mean',
-      parameter,
-      message: 'The interarrival distribution has mean 0: packets would arrive without end in one slot.',
-    };
-  }
-  return null;
 }

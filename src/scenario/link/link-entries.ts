@@ -1,36 +1,13 @@
-/** Inputs as `name=text` entries of a link: written only where they differ from the default, read one by one with corrections. */
-import type { EnteredInputs, InputValue, InputValues } from '../../models/contract/inputs.ts';
+/** Inputs as `name=text` entries of a link: written only where they differ from the default. */
+import type { EnteredInputs } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import { checkValue } from '../file/check-field.ts';
-import { defaultBeside, readAlias, withDefaults } from '../file/complete-inputs.ts';
-import { quote } from '../file/fault-words.ts';
-import { fieldText, readAliasText, readFieldText } from '../file/field-text.ts';
-import { unknownNameMessage } from '../file/input-names.ts';
-import type { Correction } from '../file/repair.ts';
-import { repairInputs, replacementSentence } from '../file/repair.ts';
+import { defaultBeside } from '../file/complete-inputs.ts';
+import { fieldText } from '../file/field-text.ts';
 import { sameValue } from '../file/scenario.ts';
 
 /** Keeps `:`, `,` and `*` readable: they are legal in a fragment and mean nothing there. */
 export const escapeEntry = (text: string): string =>
   encodeURIComponent(text).replace(/%(3A|2C)/g, (code) => (code === '%3A' ? ':' : ','));
-
-/** Undoes percent-encoding where it is sound, else takes the text as it stands. */
-export function unescapeEntry(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** An entry's name and text; the text is empty where there is no `=`. */
-export function splitEntry(entry: string): { name: string; text: string } {
-  const at = entry.indexOf('=');
-  return {
-    name: unescapeEntry(at < 0 ? entry : entry.slice(0, at)),
-    text: at < 0 ? '' : unescapeEntry(entry.slice(at + 1)),
-  };
-}
 
 /** `name=text` for every input that differs from its default and has an effect, in the model's order. */
 export function inputEntries(model: Model, values: EnteredInputs): readonly string[] {
@@ -41,76 +18,4 @@ export function inputEntries(model: Model, values: EnteredInputs): readonly stri
     if (sameValue(value, defaultBeside(field, given))) return [];
     return [`${escapeEntry(field.name)}=${escapeEntry(fieldText(field, value))}`];
   });
-}
-
-/** Collects the inputs that entries give, correcting each on its own. */
-export class EntryReader {
-  readonly fields = new Map<string, InputValue>();
-  readonly aliases = new Map<string, number>();
-  readonly corrections: Correction[] = [];
-  private readonly model: Model;
-
-  constructor(model: Model) {
-    this.model = model;
-  }
-
-  note(parameter: string | null, message: string): void {
-    this.corrections.push({ parameter, message });
-  }
-
-  readInput(name: string, text: string): void {
-    const field = this.model.fields.find((candidate) => candidate.name === name);
-    const isAlias = !field && Object.hasOwn(this.model.aliases ?? {}, name);
-    if (!field && !isAlias) {
-      this.note(null, `${unknownNameMessage(this.model, name)} It is left out.`);
-      return;
-    }
-    if (this.fields.has(name) || this.aliases.has(name)) {
-      this.note(name, `${name} stands in the link twice; the first one is used.`);
-      return;
-    }
-    if (field) {
-      const check = checkValue(field, readFieldText(field, text));
-      if (check.ok) {
-        this.fields.set(name, check.value);
-        return;
-      }
-      const { nearest, message } = check.fault;
-      if (nearest !== undefined) this.fields.set(name, nearest);
-      const used = nearest === undefined ? field.default : nearest;
-      this.note(name, `${message} ${replacementSentence(field, used)}`);
-    } else {
-      const value = readAliasText(text);
-      if (Number.isFinite(value)) this.aliases.set(name, value);
-      else this.note(name, `${name} must be a number, not ${quote(text)}; it is left out.`);
-    }
-  }
-
-  /** Complete, legal inputs, and everything that was corrected on the way. */
-  finish(): { values: InputValues; corrections: readonly Correction[] } {
-    this.resolveAliases();
-    const repaired = repairInputs(this.model, withDefaults(this.model, this.fields));
-    return { values: repaired.values, corrections: [...this.corrections, ...repaired.corrections] };
-  }
-
-  /** Turns aliases into their inputs, each with the others complete. */
-  private resolveAliases(): void {
-    for (const [alias, value] of this.aliases) {
-      const reading = readAlias(this.model, alias, value, withDefaults(this.model, this.fields));
-      if (this.fields.has(reading.name)) {
-        this.note(
-          alias,
-          `${alias} is another name for ${reading.name}, which the link gives too; ${alias} is left out.`,
-        );
-      } else if (reading.ok) {
-        this.fields.set(reading.name, reading.value);
-      } else {
-        const { nearest, message } = reading.fault;
-        const field = this.model.fields.find((candidate) => candidate.name === reading.name)!;
-        if (nearest !== undefined) this.fields.set(field.name, nearest);
-        const used = nearest === undefined ? field.default : nearest;
-        this.note(alias, `${message} ${replacementSentence(field, used)}`);
-      }
-    }
-  }
 }

@@ -3,15 +3,14 @@
  * and `r` for the one that differences are counted against; then name, model, and what differs from the model's defaults.
  */
 import type { Catalogue } from '../../models/catalogue.ts';
-import { quote } from '../file/fault-words.ts';
-import { EntryReader, escapeEntry, inputEntries, splitEntry, unescapeEntry } from '../link/link-entries.ts';
-import { cleanPinName, maxPins, type Pin, tidyPins } from './pin.ts';
-import type { Correction } from '../file/repair.ts';
+import { escapeEntry, inputEntries } from '../link/link-entries.ts';
+import type { Pin } from './pin.ts';
 
 /** Characters of all pins of a link together: what is longer gets lost on the way, and blocks the address bar. */
 export const longestPinTexts = 16_000;
 
-const methodEntry = 'view.method';
+/** The entry of a pin's form of the equations. */
+export const methodEntry = 'view.method';
 
 function pinText(catalogue: Catalogue, { look, name, shown, reference, scenario }: Pin): string | null {
   const model = catalogue.find(scenario.model);
@@ -43,71 +42,4 @@ export function pinTexts(
     }
   }
   return { texts, leftOut };
-}
-
-/** The pin that a text stands for, always with a legal scenario; null with the reason where it names no model. */
-function readPin(
-  catalogue: Catalogue,
-  text: string,
-): { pin: Pin | null; corrections: readonly Correction[] } {
-  const [mark = '', nameText = '', modelText = '', ...entries] = text.split(';');
-  const name = cleanPinName(unescapeEntry(nameText));
-  const model = catalogue.find(unescapeEntry(modelText));
-  const note = (message: string): Correction => ({ parameter: null, message });
-  const title = `Pin ${quote(name)}`;
-  if (model === null) {
-    const message = `${title} of this link is of a model that is not here, ${quote(unescapeEntry(modelText) || 'none')}; it is left out.`;
-    return { pin: null, corrections: [note(message)] };
-  }
-  const flags = /^([0-7])(h?)(r?)$/.exec(unescapeEntry(mark));
-  const reader = new EntryReader(model);
-  let method: string | undefined;
-  for (const entry of entries.filter((one) => one !== '')) {
-    const { name: entryName, text: entryText } = splitEntry(entry);
-    if (entryName !== methodEntry) reader.readInput(entryName, entryText);
-    else if (model.methods.some(({ id }) => id === entryText)) method = entryText;
-    else reader.note(null, `${model.name} has no form of the equations ${quote(entryText)}; it is left out.`);
-  }
-  const { values, corrections } = reader.finish();
-  const opens = method === undefined || method === model.methods[0].id ? {} : { method };
-  const unreadable = `its look ${quote(unescapeEntry(mark))} is not readable; it gets a free one.`;
-  return {
-    pin: {
-      look: flags === null ? -1 : Number(flags[1]),
-      name,
-      shown: flags?.[2] !== 'h',
-      reference: flags?.[3] === 'r',
-      scenario: { model: model.id, values, view: opens },
-    },
-    corrections: [
-      ...(flags === null ? [note(`${title}: ${unreadable}`)] : []),
-      ...corrections.map(({ parameter, message }) => ({ parameter, message: `${title}: ${message}` })),
-    ],
-  };
-}
-
-/** The pins that texts stand for, looks and names all different, and what was corrected. Never throws. */
-export function readPins(
-  catalogue: Catalogue,
-  texts: readonly string[],
-): { pins: readonly Pin[]; corrections: readonly Correction[] } {
-  const pins: Pin[] = [];
-  const corrections: Correction[] = [];
-  let room = longestPinTexts;
-  let beyond = 0;
-  for (const text of texts) {
-    if (pins.length === maxPins || text.length > room) {
-      beyond++;
-      continue;
-    }
-    room -= text.length;
-    const reading = readPin(catalogue, text);
-    if (reading.pin !== null) pins.push(reading.pin);
-    corrections.push(...reading.corrections);
-  }
-  if (beyond > 0) {
-    const message = `A link carries at most ${maxPins} pins of ${longestPinTexts} characters together; ${beyond} more ${beyond === 1 ? 'is' : 'are'} left out.`;
-    corrections.push({ parameter: null, message });
-  }
-  return { pins: tidyPins(pins), corrections };
 }

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { Stage } from '../../../src/app/explore/Stage.tsx';
 import { createApp } from '../../../src/app/store/app.ts';
 import { AppProvider } from '../../../src/app/store/app-context.tsx';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
 
 vi.mock('../../../src/app/question/QuestionStage.tsx', () => ({ QuestionStage: () => 'the question' }));
 vi.mock('../../../src/app/map/MapStage.tsx', () => {

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { StrictMode, act } from 'react';
 import { type Root, createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FigureCard, type FigureCardProps } from '../../../src/app/figures/FigureCard.tsx';
 import type { FigureSpec } from '../../../src/models/contract/figure.ts';
 import { darkPalette, lightPalette } from '../../../src/app/theme/palette.ts';
 import { figure, lossAxis, series } from './sample-figure.ts';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
 
 const plotly = vi.hoisted(() => ({
   react: vi.fn(() => Promise.resolve()),

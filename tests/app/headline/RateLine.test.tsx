@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createApp, type App } from '../../../src/app/store/app.ts';
 import { noRates } from '../../../src/app/headline/rate-state.ts';
 import { RateLine } from '../../../src/app/headline/RateLine.tsx';
@@ -8,6 +8,9 @@ import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
 import { toyModel } from '../../toy-model.ts';
 import { type Rendered, rendered } from '../rendered.tsx';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
 
 let app: App;
 let host: HTMLElement;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MapStage } from '../../../src/app/map/MapStage.tsx';
 import { createApp, type App } from '../../../src/app/store/app.ts';
 import { AppProvider } from '../../../src/app/store/app-context.tsx';
@@ -9,6 +9,9 @@ import { Scheduler } from '../../../src/compute/scheduler.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
 import { fakeWorkers } from '../../compute/fake-worker.ts';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
 
 let app: App;
 let host: HTMLElement;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MeasurementSection } from '../../../src/app/measurements/MeasurementSection.tsx';
 import { createApp, type App } from '../../../src/app/store/app.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
@@ -10,6 +10,9 @@ import type { Solution } from '../../../src/models/contract/solution.ts';
 import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
 import { toyModel } from '../../toy-model.ts';
 import { type Rendered, rendered } from '../rendered.tsx';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
 
 const swept = toyModel.figures.find(({ sweep }) => sweep !== undefined)!;
 const model: Model = {

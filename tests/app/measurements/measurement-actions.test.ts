@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app/store/app.ts';
 import type { MeasurementSources } from '../../../src/app/measurements/measurement-actions.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Measurement } from '../../../src/measurements/measurement.ts';
 import { readMeasurement } from '../../../src/measurements/measurement-reader.ts';
 import { toyModel } from '../../toy-model.ts';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
 
 const recording = (name: string): Measurement =>
   readMeasurement(name, new TextEncoder().encode('t1_cycles,batch_size\n1000,3\n7000,4\n13000,3\n'));

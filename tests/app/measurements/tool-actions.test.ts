@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app/store/app.ts';
 import type { MeasurementSources } from '../../../src/app/measurements/measurement-actions.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
@@ -8,6 +8,9 @@ import type { ReadingAnswers } from '../../../src/measurements/tools/tool-readin
 import type { Answer } from '../../../workers/solve/protocol.ts';
 import { toyText, toyTool } from '../../measurements/tools/toy-tool.ts';
 import { toyModel } from '../../toy-model.ts';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 

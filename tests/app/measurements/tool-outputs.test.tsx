@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DropTarget } from '../../../src/app/measurements/DropTarget.tsx';
 import { MeasurementSection } from '../../../src/app/measurements/MeasurementSection.tsx';
 import { createApp, type App } from '../../../src/app/store/app.ts';
@@ -14,6 +14,9 @@ import { createParserService } from '../../../workers/parse/parser-service.ts';
 import type { ToolParser, ToolReading } from '../../../src/measurements/tools/tool-reading.ts';
 import { toyText, toyTool } from '../../measurements/tools/toy-tool.ts';
 import { toyModel } from '../../toy-model.ts';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
 
 const swept = toyModel.figures.find(({ sweep }) => sweep !== undefined)!;
 const image = '<img src=x onerror=alert(1)>';

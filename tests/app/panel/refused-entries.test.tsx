@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ParameterPanel } from '../../../src/app/panel/ParameterPanel.tsx';
 import { IndicatorStrip } from '../../../src/app/headline/IndicatorStrip.tsx';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { type Rendered, rendered } from '../rendered.tsx';
 import { solvingApp } from '../solving-app.ts';
+
+beforeAll(() => catalogue.load(['batch-polling']));
 
 let host: HTMLElement;
 let page: Rendered;

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QuestionStage } from '../../../src/app/question/QuestionStage.tsx';
 import { createApp, type App } from '../../../src/app/store/app.ts';
 import { AppProvider } from '../../../src/app/store/app-context.tsx';
 import { Scheduler } from '../../../src/compute/scheduler.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { fakeWorkers } from '../../compute/fake-worker.ts';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
 
 vi.mock('../../../src/app/figures/plot/plotly-loader.ts', () => ({
   whenPlotlyReady: () => Promise.resolve({ react: () => Promise.resolve(), purge: () => undefined }),
@@ -31,7 +34,7 @@ beforeEach(async () => {
   workers = fake.workers;
   const scheduler = new Scheduler({ createWorker: fake.createWorker, size: 2 });
   app = createApp(catalogue, undefined, undefined, scheduler);
-  app.actions.ask({
+  void app.actions.ask({
     unknowns: [{ input: 'cores', from: 1, to: 12, prefer: 'least' }],
     goals: [{ name: 'latency.p99', bound: 'at-most', limit: 10 }],
   });
@@ -91,7 +94,7 @@ async function press(name: string): Promise<void> {
 
 async function limit(value: number): Promise<void> {
   await act(async () => {
-    app.actions.ask({
+    void app.actions.ask({
       unknowns: [{ input: 'cores', from: 1, to: 12, prefer: 'least' }],
       goals: [{ name: 'latency.p99', bound: 'at-most', limit: value }],
     });
@@ -144,7 +147,7 @@ describe('the question on the page', () => {
   it('says what is wrong with a question where it is wrong, and keeps the last answer', async () => {
     await wait(isCurrent);
     await act(async () => {
-      app.actions.ask({
+      void app.actions.ask({
         unknowns: [{ input: 'cores', from: 12, to: 1, prefer: 'least' }],
         goals: [{ name: 'latency.p99', bound: 'at-most', limit: 10 }],
       });

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PartBoundary } from '../../../src/app/shell/PartBoundary.tsx';
 import { createApp } from '../../../src/app/store/app.ts';
 import { useApp } from '../../../src/app/store/app-context.tsx';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
 import { type Rendered, rendered } from '../rendered.tsx';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
 
 let page: Rendered | null = null;
 let broken = false;

@@ -1,9 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp, type App } from '../../../src/app/store/app.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { legalValues } from '../../../src/app/store/legal-values.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
 import { toyModel } from '../../toy-model.ts';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
 
 let app: App;
 const state = () => app.store.getState();

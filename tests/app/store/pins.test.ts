@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app/store/app.ts';
 import { followLink } from '../../../src/app/store/follow-link.ts';
 import { followPins } from '../../../src/app/pins/follow-pins.ts';
@@ -12,6 +12,9 @@ import type { SolveJob } from '../../../workers/solve/protocol.ts';
 import { createQuickWorker } from '../../compute/fake-worker.ts';
 import { schemaModel } from '../../schema-model.ts';
 import { toyModel } from '../../toy-model.ts';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
 
 type Job = Omit<SolveJob, 'job'>;
 
@@ -285,13 +288,13 @@ describe('pins that travel', () => {
     const app = start();
     app.pinAt(0.2);
     app.actions.setPinReference(0);
-    const text = app.actions.sessionText()!;
+    const text = (await app.actions.sessionText())!;
     expect(JSON.parse(text)).toMatchObject({ version: 2 });
     const other = start();
     await other.actions.openSession(new File([text], 's.json'));
     expect(other.pins()).toEqual(app.pins());
     app.actions.removePin(0);
-    const old = app.actions.sessionText()!;
+    const old = (await app.actions.sessionText())!;
     expect(JSON.parse(old)).toMatchObject({ version: 1 });
     expect(JSON.parse(old)).not.toHaveProperty('pins');
     await other.actions.openSession(new File([old], 's.json'));

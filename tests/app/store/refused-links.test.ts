@@ -1,7 +1,12 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { followLink } from '../../../src/app/store/follow-link.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { solvingApp } from '../solving-app.ts';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
+
+beforeAll(() => catalogue.load(['batch-polling']));
 
 it.each([
   ['#v1/batch-polling?rateMbps=-5', /rateMbps|Packet rate/i],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import '../../property-seed.ts';
 import { encodeEvidence } from '../../../src/measurements/overlays/link-evidence.ts';
 import type { Overlay } from '../../../src/models/contract/figure.ts';
@@ -12,6 +12,9 @@ import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
 import { arbitraryOverlay } from '../../measurements/arbitrary-overlays.ts';
 import { defaultScenario } from '../../../src/scenario/file/scenario.ts';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
 
 const catalogue = loadedCatalogue([toyModel]);
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -36,7 +39,7 @@ async function saved() {
   const field = toyModel.fields.find((one) => one.kind === 'number')!;
   const value = field.kind === 'number' ? field.max : 0;
   app.actions.setValues({ [field.name]: value });
-  const text = app.actions.sessionText();
+  const text = await app.actions.sessionText();
   if (text === null) throw new Error('the session was not saved');
   return { text, overlays: app.state().overlays, values: app.state().values };
 }
@@ -62,7 +65,7 @@ describe('a saved session', () => {
     app.actions.readFiles([file(text, 'dropped.txt')]);
     await expect.poll(() => app.kept().length).toBeGreaterThan(0);
     expect(app.state().measurement.files).toEqual([]);
-    expect(app.actions.sessionText()).toBe(text);
+    expect(await app.actions.sessionText()).toBe(text);
   });
 
   it('takes the place of measurements that were kept before; each can be removed', async () => {
@@ -80,7 +83,7 @@ describe('a saved session', () => {
     const app = start();
     app.actions.compareWithTestbed('mixed');
     await expect.poll(() => app.state().measurement.testbed.status).toBe('shown');
-    const text = app.actions.sessionText()!;
+    const text = (await app.actions.sessionText())!;
     expect(JSON.parse(text)).toMatchObject({ testbed: 'mixed', evidence: [] });
     const other = start();
     await other.actions.openSession(file(text));
@@ -179,7 +182,7 @@ describe('a link with measurements', () => {
   it('shows them from the link, while the address goes without', async () => {
     const sender = start();
     await sender.actions.openSession(file((await saved()).text));
-    const hash = sender.actions.hashWithEvidence()!;
+    const hash = (await sender.actions.hashWithEvidence())!;
     expect(hash.startsWith(`${sender.actions.currentHash()}&evidence=`)).toBe(true);
     const { app, stop, address } = opened(hash);
     expect(app.state().values).toEqual(sender.state().values);
@@ -200,7 +203,7 @@ describe('a link with measurements', () => {
     stop();
   });
 
-  it('is refused where it would be too long, and says how far reduced measurements are off', () => {
+  it('is refused where it would be too long, and says how far reduced measurements are off', async () => {
     const app = start();
     const counts = Float64Array.from(
       { length: 4000 },
@@ -220,15 +223,15 @@ describe('a link with measurements', () => {
       count: counts,
     };
     app.actions.keepOverlays([long]);
-    expect(app.actions.hashWithEvidence()).toContain('evidence=d;sojournUs;measured;');
+    expect(await app.actions.hashWithEvidence()).toContain('evidence=d;sojournUs;measured;');
     expect(app.state().announcements[0]?.messages.join(' ') ?? '').toMatch(/differ .* by up to [\d.]+ %/);
     app.actions.keepOverlays(Array.from({ length: 40 }, (_, k) => ({ ...long, id: `a${k}` })));
-    expect(app.actions.hashWithEvidence()).toBeNull();
+    expect(await app.actions.hashWithEvidence()).toBeNull();
     expect(app.state().announcements.at(-1)!.messages.join(' ')).toMatch(/16.384 are allowed/);
   });
 
-  it('without measurements is the link of the address bar', () => {
+  it('without measurements is the link of the address bar', async () => {
     const app = start();
-    expect(app.actions.hashWithEvidence()).toBe(app.actions.currentHash());
+    expect(await app.actions.hashWithEvidence()).toBe(app.actions.currentHash());
   });
 });

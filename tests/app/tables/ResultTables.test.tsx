@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp, type App } from '../../../src/app/store/app.ts';
 import { AppProvider } from '../../../src/app/store/app-context.tsx';
 import { ResultTables } from '../../../src/app/tables/ResultTables.tsx';
@@ -10,6 +10,9 @@ import { legalValues } from '../../../src/app/store/legal-values.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
 import { toyModel } from '../../toy-model.ts';
 import { ports, ranking, solution } from './sample-table.ts';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
 
 class NoObserver {
   observe() {

@@ -9,8 +9,8 @@ import {
   type Effect,
   sensitivities,
   type Sensitivity,
-  strongest,
 } from '../../../src/dimensioning/sensitivity/sensitivity.ts';
+import { strongest } from '../../../src/dimensioning/sensitivity/strongest.ts';
 import { toyModel } from '../../toy-model.ts';
 import { solverOf } from '../../engines.ts';
 import type { TestModel } from '../../engines.ts';

@@ -7,7 +7,8 @@ import { mppsOf } from '../../../src/models/execution-areas/solver/predict.ts';
 import type { InputRow, InputValue, InputValues } from '../../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
-import { decodeLink, encodeLink } from '../../../src/scenario/link/link.ts';
+import { encodeLink } from '../../../src/scenario/link/link.ts';
+import { decodeLink } from '../../../src/scenario/link/read-link.ts';
 import { readScenario } from '../../../src/scenario/file/read-scenario.ts';
 import { engines, solverOf } from '../../engines.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { checkValue } from '../../../src/scenario/file/check-field.ts';
-import { decodeLink, encodeLink } from '../../../src/scenario/link/link.ts';
+import { encodeLink } from '../../../src/scenario/link/link.ts';
+import { decodeLink } from '../../../src/scenario/link/read-link.ts';
 import { readScenario } from '../../../src/scenario/file/read-scenario.ts';
 import { defaultScenario, sameValue } from '../../../src/scenario/file/scenario.ts';
 import { withInputs } from '../../../src/scenario/file/with-inputs.ts';

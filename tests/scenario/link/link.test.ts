@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
-import { decodeLink, encodeLink } from '../../../src/scenario/link/link.ts';
+import { encodeLink } from '../../../src/scenario/link/link.ts';
+import { decodeLink } from '../../../src/scenario/link/read-link.ts';
 import { defaultScenario } from '../../../src/scenario/file/scenario.ts';
 import { schemaModel } from '../../schema-model.ts';
 import { toyModel } from '../../toy-model.ts';

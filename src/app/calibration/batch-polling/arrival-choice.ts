@@ -8,7 +8,7 @@ import type {
 import type { InputValue, EnteredInputs } from '../../../models/contract/inputs.ts';
 import { formatSignificant } from '../../../text/number-format.ts';
 import { busiestShare } from '../../../models/batch-polling/capacity.ts';
-import { meanInterarrivalSlots } from '../../../models/batch-polling/system.ts';
+import { meanInterarrivalSlots } from '../../../models/batch-polling/check-system.ts';
 
 export const familyNames: Readonly<Record<ArrivalFamily, string>> = {
   deterministic: 'Even',

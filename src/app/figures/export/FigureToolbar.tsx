@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { figureTabs } from './figure-csv.ts';
-import {
-  type ExportableFigure,
-  type FigureFormat,
-  figureFile,
-  fileName,
-  saveBlob,
-} from './figure-download.ts';
+import { lateCode } from '../../store/late-code.ts';
+import type { ExportableFigure, FigureFormat } from './figure-download.ts';
+
+const downloadCode = lateCode(() => import('./figure-download.ts'));
+const tableCode = lateCode(() => import('./figure-csv.ts'));
 
 export interface FigureToolbarProps {
   exported: ExportableFigure;
@@ -38,21 +35,28 @@ export function FigureToolbar(props: FigureToolbarProps) {
   const [message, setMessage] = useState('');
 
   function download(format: FigureFormat): void {
-    const name = fileName(figure.title, format);
-    figureFile(format, exported, provenance).then(
-      (blob) => {
-        saveBlob(blob, name);
-        setMessage(`${name} saved.`);
+    downloadCode.fetch().then(
+      async ({ figureFile, fileName, saveBlob }) => {
+        const name = fileName(figure.title, format);
+        try {
+          saveBlob(await figureFile(format, exported, provenance), name);
+          setMessage(`${name} saved.`);
+        } catch {
+          setMessage(`${name} could not be made. The data table and the CSV file hold the same numbers.`);
+        }
       },
-      () => setMessage(`${name} could not be made. The data table and the CSV file hold the same numbers.`),
+      () => setMessage('The code for downloads could not be loaded. Check the connection and try again.'),
     );
   }
 
   function copy(): void {
-    navigator.clipboard.writeText(figureTabs(figure)).then(
-      () => setMessage('Table copied.'),
-      () => setMessage('The browser did not allow copying. Download the CSV file instead.'),
-    );
+    tableCode
+      .fetch()
+      .then(({ figureTabs }) => navigator.clipboard.writeText(figureTabs(figure)))
+      .then(
+        () => setMessage('Table copied.'),
+        () => setMessage('The browser did not allow copying. Download the CSV file instead.'),
+      );
   }
 
   return (

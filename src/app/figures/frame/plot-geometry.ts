@@ -1,6 +1,4 @@
 /** Where a value lies on the plot. The margins are fixed, so pixels and values convert without asking the plotting library. */
-import type { ScaleContinuousNumeric } from 'd3-scale';
-import { scaleLinear, scaleLog } from 'd3-scale';
 import type { Axis, AxisScale } from '../../../models/contract/figure.ts';
 
 /** Around the plot area, px. Left holds the tick labels, top the y axis title, bottom tick labels and the x axis title. */
@@ -40,26 +38,27 @@ export function fromCoordinate(scale: AxisScale, coordinate: number): number {
 }
 
 type DrawnAxis = Pick<Axis, 'scale' | 'range'>;
-type DrawnScale = ScaleContinuousNumeric<number, number>;
 
-/** A curve asks for its axis's scale point by point, and making one costs more than using it. */
-const scales = new WeakMap<DrawnAxis, DrawnScale>();
-
-function scaleOf(axis: DrawnAxis): DrawnScale {
-  const known = scales.get(axis);
-  if (known) return known;
-  const scale: DrawnScale = (isLogarithmic(axis.scale) ? scaleLog() : scaleLinear()).domain(axis.range);
-  scales.set(axis, scale);
-  return scale;
+/** A logarithmic range in natural logarithms, a linear one as it is. */
+function endsOf({ scale, range: [low, high] }: DrawnAxis): readonly [number, number] {
+  return isLogarithmic(scale) ? [Math.log(low), Math.log(high)] : [low, high];
 }
 
-/** 0 at the range's start, 1 at its end; outside of that beyond. NaN for what a logarithmic axis cannot show. */
+/**
+ * 0 at the range's start, 1 at its end; outside of that beyond. One half on a range without width, NaN for what a logarithmic
+ * axis cannot show.
+ */
 export function fractionOf(axis: DrawnAxis, value: number): number {
-  return isLogarithmic(axis.scale) && !(value > 0) ? NaN : scaleOf(axis)(value);
+  const logarithmic = isLogarithmic(axis.scale);
+  if (logarithmic && !(value > 0)) return NaN;
+  const [low, high] = endsOf(axis);
+  return low === high ? 0.5 : ((logarithmic ? Math.log(value) : value) - low) / (high - low);
 }
 
 export function valueAt(axis: DrawnAxis, fraction: number): number {
-  return scaleOf(axis).invert(fraction);
+  const [low, high] = endsOf(axis);
+  const place = low * (1 - fraction) + high * fraction;
+  return isLogarithmic(axis.scale) ? Math.exp(place) : place;
 }
 
 /** Horizontal pixel of an x value, from the plot's left edge. */

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { DiagramDeclaration } from '../../../models/contract/diagram.ts';
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import { DiagramSlot } from '../../diagram/DiagramSlot.tsx';
 import { MechanismSlot } from '../../mechanism/MechanismSlot.tsx';
 import { mechanismTab } from '../../store/view-entries.ts';
 import { DifferenceTable } from '../../pins/DifferenceTable.tsx';
+import { notePageStands } from '../../shell/page-stands.ts';
 import { PartBoundary } from '../../shell/PartBoundary.tsx';
 import { useActions, useApp } from '../../store/app-context.tsx';
 import { ResultTables } from '../../tables/ResultTables.tsx';
@@ -133,6 +134,8 @@ function OtherSlot({
   diagram,
   provenance,
 }: Pick<TabsProps, 'diagram' | 'provenance'> & { open: string }) {
+  // There is no figure to wait for.
+  useEffect(notePageStands, []);
   if (open === mechanismTab) return <MechanismPart />;
   return diagram && <DiagramSlot key={open} declaration={diagram} provenance={provenance} />;
 }

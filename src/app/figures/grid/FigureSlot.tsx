@@ -2,17 +2,20 @@ import { memo, useCallback, useMemo, useRef } from 'react';
 import type { FigureContext, FigureDeclaration } from '../../../models/contract/figure.ts';
 import type { DragPhase } from '../plot/DragHandle.tsx';
 import { FigureCard } from '../FigureCard.tsx';
-import { withPins } from '../../../models/figure-parts/with-pins.ts';
-import { withSimulation } from '../../../models/figure-parts/with-simulation.ts';
 import { simulationOf } from '../../check/simulation-of.ts';
 import { usePalette } from '../../shell/use-palette.ts';
+import { useLateCode } from '../../shell/use-late-code.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
 import { chosenMethod } from '../../store/chosen-method.ts';
+import { lateCode } from '../../store/late-code.ts';
 import { useFigureState } from './use-figure-state.ts';
 import { PartBoundary } from '../../shell/PartBoundary.tsx';
 import { usePinnedFigures } from '../../pins/use-pinned-figures.ts';
 import { useHandles } from './use-handles.ts';
 import { useInView } from './use-in-view.ts';
+
+const simulationCode = lateCode(() => import('../../../models/figure-parts/with-simulation.ts'));
+const pinCode = lateCode(() => import('../../../models/figure-parts/with-pins.ts'));
 
 interface Props {
   declaration: FigureDeclaration;
@@ -59,15 +62,32 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
   );
   const pins = usePinnedFigures(declaration, view);
   const offered = useApp(({ model }) => model.dimensioning?.offered);
+  const { code: simulating } = useLateCode(simulationCode, report !== null);
+  const { code: pinning } = useLateCode(pinCode, pins.length > 0);
   const present = useMemo(() => {
     const context: FigureContext = { values, solution, view, method, ghost, sweep, companions, overlays };
     const own = build(context);
-    if (report === null || simulated === undefined) return own;
-    return withSimulation(own, simulated(context), report, values);
-  }, [build, simulated, report, values, solution, view, method, ghost, sweep, companions, overlays]);
+    if (report === null || simulated === undefined || simulating === null) return own;
+    return simulating.withSimulation(own, simulated(context), report, values);
+  }, [
+    build,
+    simulated,
+    simulating,
+    report,
+    values,
+    solution,
+    view,
+    method,
+    ghost,
+    sweep,
+    companions,
+    overlays,
+  ]);
   const spec = useMemo(
-    () => withPins(present, pins, !offered ? null : (mpps: number) => offered.inputFor(mpps, values)),
-    [present, pins, offered, values],
+    () =>
+      pinning?.withPins(present, pins, !offered ? null : (mpps: number) => offered.inputFor(mpps, values)) ??
+      present,
+    [present, pinning, pins, offered, values],
   );
   const handles = useHandles(spec, inView);
   const watched = useApp(({ model }) =>

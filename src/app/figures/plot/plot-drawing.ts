@@ -2,6 +2,7 @@
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { cancelDraw, scheduleDraw } from './draw-scheduler.ts';
+import { notePageStands } from '../../shell/page-stands.ts';
 import { frameMarkup } from '../frame/frame-markup.ts';
 import type { PlacedLabel } from '../frame/label-placement.ts';
 import { measuredWidth } from '../frame/measured-width.ts';
@@ -101,6 +102,7 @@ export class PlotDrawing {
     void plotly
       .react(layers.curves, data, layout, { staticPlot: true, displayModeBar: false, responsive: false })
       .then(() => {
+        notePageStands();
         if (!this.closed && this.drawn === wanted) this.onDrawn(wanted.revision);
       });
   }

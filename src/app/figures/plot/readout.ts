@@ -1,7 +1,8 @@
 /** The exact values of a figure at one place, for the pointer and for the arrow keys. Pure. */
 import type { Axis, FigureSpec, Series } from '../../../models/contract/figure.ts';
 import { MINUS, formatPlain, formatSignificant, withUnit } from '../../../text/number-format.ts';
-import { type PlotArea, fractionOf, isLogarithmic } from '../frame/plot-geometry.ts';
+import { inRange } from './empty-figure.ts';
+import { type PlotArea, fractionOf } from '../frame/plot-geometry.ts';
 
 export interface ReadoutRow {
   series: Series;
@@ -57,15 +58,6 @@ function nearest(series: Series, spec: FigureSpec, fraction: number): number {
   return best;
 }
 
-/** True when the axes can show point `k`: its x lies in the range and its y is a value that the scale has. */
-function inRange(series: Series, spec: FigureSpec, k: number): boolean {
-  const x = series.x[k]!;
-  const y = (series.yUpper ?? series.y)[k]!;
-  const slack = (spec.x.range[1] - spec.x.range[0]) * 1e-9;
-  if (!(x >= spec.x.range[0] - slack && x <= spec.x.range[1] + slack)) return false;
-  return Number.isFinite(y) && !(isLogarithmic(spec.y.scale) && y <= 0);
-}
-
 function readable(spec: FigureSpec): Series[] {
   return spec.series.filter((series) => series.role !== 'ghost' && series.x.length > 0);
 }
@@ -74,14 +66,6 @@ function readable(spec: FigureSpec): Series[] {
 function leading(spec: FigureSpec): Series | undefined {
   const series = readable(spec);
   return series.find(({ role }) => role === 'model') ?? series[0];
-}
-
-/** True when nothing of any series can be shown in the ranges. */
-export function isEmptyFigure(spec: FigureSpec): boolean {
-  return spec.series.every((series) => {
-    for (let k = 0; k < series.x.length; k++) if (inRange(series, spec, k)) return false;
-    return true;
-  });
 }
 
 /** What can be read off at horizontal pixel `at` (from the plot area's left); null where there is nothing near. */

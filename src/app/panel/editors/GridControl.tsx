@@ -2,9 +2,14 @@ import { useRef, useState } from 'react';
 import type { InputRow, InputValue } from '../../../models/contract/inputs.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
 import { inSentence } from '../field-identity.ts';
-import { GridEditor } from '../grid-editor/GridEditor.tsx';
+import { LazyPart } from '../../shell/LazyPart.tsx';
+import { lateCode } from '../../store/late-code.ts';
 import type { GridField } from '../grid-editor/grid-shape.ts';
 import { listSummary, matrixSummary, rowsSummary } from './grid-summary.ts';
+
+const editorPart = lateCode(() =>
+  import('../grid-editor/GridEditor.tsx').then((module) => module.GridEditor),
+);
 
 interface Props {
   field: GridField;
@@ -42,17 +47,20 @@ function OpenEditor({ field, describedBy, onClose }: Props & { onClose: () => vo
   const { setValue, isRefused, clearEntryFault } = useActions();
   const values = useApp((state) => state.values);
   return (
-    <GridEditor
-      field={field}
-      values={values}
-      describedBy={describedBy}
-      onApply={(value) => {
-        setValue(field.name, value);
-        if (!isRefused(field.name)) onClose();
-      }}
-      onCancel={() => {
-        clearEntryFault(field.name);
-        onClose();
+    <LazyPart
+      part={editorPart}
+      props={{
+        field,
+        values,
+        describedBy,
+        onApply: (value) => {
+          setValue(field.name, value);
+          if (!isRefused(field.name)) onClose();
+        },
+        onCancel: () => {
+          clearEntryFault(field.name);
+          onClose();
+        },
       }}
     />
   );

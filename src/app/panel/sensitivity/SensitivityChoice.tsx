@@ -1,12 +1,12 @@
 import { indicatorName } from '../../../models/contract/model.ts';
-import { strongest } from '../../../dimensioning/sensitivity/sensitivity.ts';
-import { effectText } from '../../../dimensioning/sensitivity/sensitivity-words.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
-import type { AppState } from '../../store/app-state.ts';
 import { chosenMethod } from '../../store/chosen-method.ts';
 import { askedIndicator, firstAsked } from '../sensitivity-state.ts';
-import { inSentence } from '../field-identity.ts';
+import { LazyPart } from '../../shell/LazyPart.tsx';
+import { lateCode } from '../../store/late-code.ts';
 import './sensitivity.css';
+
+const strongestPart = lateCode(() => import('./StrongestInput.tsx').then((module) => module.StrongestInput));
 
 /** "What moves [99th percentile] most?", and the answer in a sentence. Off until asked: the panel stays quiet. */
 export function SensitivityChoice() {
@@ -49,49 +49,7 @@ export function SensitivityChoice() {
         </select>
         <span>most?</span>
       </div>
-      {chosen === '' ? null : <Strongest />}
+      {chosen === '' ? null : <LazyPart part={strongestPart} props={{}} />}
     </section>
   );
-}
-
-function Strongest() {
-  const old = useApp(({ sensitivity }) => sensitivity.old);
-  const progress = useApp(({ sensitivity }) => sensitivity.progress);
-  const words = useApp(strongestWords);
-  return (
-    <p
-      className="moves-answer"
-      data-old={old || undefined}
-      aria-live="polite"
-      aria-busy={progress !== null}
-      data-testid="moves-answer"
-    >
-      {words}
-      <span className="moves-progress" aria-hidden="true">
-        <span style={{ transform: `scaleX(${progress ?? 0})` }} />
-      </span>
-    </p>
-  );
-}
-
-/** The strongest input in a sentence, or why there is none. */
-export function strongestWords({
-  sensitivity,
-  solve,
-  fault,
-}: Pick<AppState, 'sensitivity' | 'solve' | 'fault'>): string {
-  const { effects, indicator, old, failure } = sensitivity;
-  if (failure !== null) return failure;
-  if (fault !== null || solve.failure !== null) return 'These inputs have no result that could be moved.';
-  if (effects.length === 0) return old ? 'Computing …' : 'No input can be moved.';
-  const best = strongest(effects, indicator);
-  if (best !== null) {
-    const { sentence } = effectText(best, best.effects[indicator]);
-    return `Strongest: ${inSentence(best.label)}. ${sentence}`;
-  }
-  const reasons = effects.flatMap(({ effects: all }) => {
-    const effect = all[indicator];
-    return effect.kind === 'unknown' ? [effect.reason] : [];
-  });
-  return reasons.length === effects.length ? reasons[0] : 'No input has a visible effect here.';
 }

@@ -6,7 +6,7 @@ import {
   poissonSampler,
   twoPointSampler,
 } from '../../../numerics/random/lattice-samplers.ts';
-import { meanInterarrivalSlots } from '../system.ts';
+import { meanInterarrivalSlots } from '../check-system.ts';
 import type { Inputs } from '../read-inputs.ts';
 
 /** The law of the slots between two packets of a core with this share of the rate. */

@@ -7,7 +7,7 @@ import { ServiceSampler } from './service.ts';
 import { PollingStatistics } from './statistics.ts';
 import type { ServiceCurve } from '../service-curve.ts';
 import { readServiceCurve } from '../service-curve.ts';
-import { slotsPerUs } from '../system.ts';
+import { slotsPerUs } from '../check-system.ts';
 import type { Inputs } from '../read-inputs.ts';
 
 /** Fewest packets of a batch at first; batches double as the run goes on. */

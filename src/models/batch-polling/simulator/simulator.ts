@@ -14,7 +14,7 @@ import { busiestShare, wireBits } from '../capacity.ts';
 import { coreDistributions, coreIndicators, coreTails, scaled, shareOf, summed } from './report.ts';
 import { PollingRun } from './run.ts';
 import { sums } from './statistics.ts';
-import { checkSystem, slotsPerUs } from '../system.ts';
+import { checkSystem, slotsPerUs } from '../check-system.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 

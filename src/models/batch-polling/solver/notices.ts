@@ -5,7 +5,7 @@ import { chainDifference, packetsPerService } from './chain/chain-accuracy.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import { enoughPackets } from './measured-error.ts';
 import type { System } from '../system.ts';
-import { slotsPerUs } from '../system.ts';
+import { slotsPerUs } from '../check-system.ts';
 import type { Inputs } from '../read-inputs.ts';
 
 /** Within this share of the capacity small errors of the inputs decide between an empty and a full ring. */

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { calibrationExample } from '../../../../src/app/calibration/execution-areas/calibration-example.ts';
 import { createApp } from '../../../../src/app/store/app.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
@@ -6,6 +6,9 @@ import { fields } from '../../../../src/models/execution-areas/inputs.ts';
 import { table1 } from '../../../../src/models/execution-areas/parameter-sets.ts';
 import type { Model } from '../../../../src/models/contract/model.ts';
 import { toyModel } from '../../../toy-model.ts';
+import { fetchLateCode } from '../../../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
 
 const costs: Model = {
   ...toyModel,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../../src/app/store/app.ts';
 import type { Fitter } from '../../../../src/app/calibration/k-limited/response-actions.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
@@ -6,6 +6,9 @@ import { exampleCsv } from '../../../../src/models/k-limited/fit/example-data.ts
 import { kLimited } from '../../../../src/models/k-limited/k-limited.ts';
 import { createFitService } from '../../../../workers/fit/fit-service.ts';
 import { toyModel } from '../../../toy-model.ts';
+import { fetchLateCode } from '../../../../src/app/store/late-code.ts';
+
+beforeAll(() => fetchLateCode());
 
 /** The real service, in this thread. */
 function fitter(changes: Partial<Fitter> = {}): Fitter {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { plotArea } from '../../../../src/app/figures/frame/plot-geometry.ts';
+import { isEmptyFigure } from '../../../../src/app/figures/plot/empty-figure.ts';
 import {
   formatPercentile,
-  isEmptyFigure,
   readoutAt,
   spokenReadout,
   steppedReadout,

@@ -5,7 +5,8 @@ import { enoughPackets, measuredError } from '../measured-error.ts';
 import type { ServiceCurve } from '../../service-curve.ts';
 import { readServiceCurve } from '../../service-curve.ts';
 import { meanInterarrival } from '../../simulator/arrivals.ts';
-import { interarrivalVariation, slotsPerUs } from '../../system.ts';
+import { slotsPerUs } from '../../check-system.ts';
+import { interarrivalVariation } from '../../system.ts';
 import type { Inputs } from '../../read-inputs.ts';
 
 /** What the chain leaves out; null where nothing. */

@@ -1,0 +1,27 @@
+/** Fetches what the first visit does without while the page is idle, so that the first use of anything is as fast as the second. */
+import type { App } from '../store/app.ts';
+import { fetchLateCode } from '../store/late-code.ts';
+import { pageStands } from './page-stands.ts';
+
+/** A page that is never idle is interrupted after this long, ms. */
+const longestBusyMs = 6000;
+/** Browsers without idle callbacks wait this long, ms. */
+const restMs = 300;
+
+function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      resolve();
+    };
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(done, { timeout: longestBusyMs });
+    else setTimeout(done, restMs);
+  });
+}
+
+/** Begins when the page stands; what cannot be fetched now is fetched when it is asked for. */
+export async function prefetch({ catalogue }: Pick<App, 'catalogue'>): Promise<void> {
+  await pageStands;
+  await fetchLateCode(whenIdle);
+  await whenIdle();
+  await catalogue.load(catalogue.entries.map(({ id }) => id)).catch(() => undefined);
+}

@@ -1,0 +1,112 @@
+import { gzipSync } from 'node:zlib';
+import path from 'node:path';
+import { build, type Rollup } from 'vite';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { catalogue } from '../../src/models/catalogue.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Of 1000 bytes, as they travel. */
+const largestPageKb = 150;
+const largestWorkerKb = 60;
+
+type Chunk = Rollup.OutputChunk;
+
+let page: ReadonlyMap<string, Chunk>;
+let worker: ReadonlyMap<string, Chunk>;
+
+const byName = (output: readonly (Chunk | Rollup.OutputAsset)[]) =>
+  new Map(output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])));
+
+beforeAll(async () => {
+  vi.stubEnv('NODE_ENV', 'production'); // React is several times as large elsewhere
+  const built = await build({ root, logLevel: 'silent', build: { write: false } });
+  if (!('output' in built)) throw new Error('the page is one build');
+  page = byName(built.output);
+  const entry = path.join(root, 'workers/solve/solver.worker.ts');
+  const builtWorker = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      target: 'es2022',
+      rollupOptions: { input: entry, preserveEntrySignatures: false },
+    },
+  });
+  if (!('output' in builtWorker)) throw new Error('the worker is one build');
+  worker = byName(builtWorker.output);
+  vi.unstubAllEnvs();
+});
+
+/** The chunks that these need, with themselves. */
+function withImports(chunks: ReadonlyMap<string, Chunk>, wanted: readonly Chunk[]): readonly Chunk[] {
+  const all = new Set<Chunk>();
+  const add = (chunk: Chunk) => {
+    if (all.has(chunk)) return;
+    all.add(chunk);
+    for (const name of chunk.imports) {
+      const imported = chunks.get(name);
+      if (imported !== undefined) add(imported);
+    }
+  };
+  wanted.forEach(add);
+  return [...all];
+}
+
+function chunkOf(chunks: ReadonlyMap<string, Chunk>, ending: string): Chunk {
+  const found = [...chunks.values()].find((chunk) =>
+    [chunk.facadeModuleId, ...chunk.moduleIds].some((id) => id?.endsWith(ending) === true),
+  );
+  if (found === undefined) throw new Error(`no chunk holds ${ending}`);
+  return found;
+}
+
+const kb = (chunk: Chunk): number => gzipSync(chunk.code).length / 1000;
+const total = (chunks: readonly Chunk[]): number => chunks.reduce((sum, chunk) => sum + kb(chunk), 0);
+
+/** What each chunk holds, by folder: bytes before they are made small, the largest first. */
+function contents(chunks: readonly Chunk[]): string {
+  return chunks
+    .map((chunk) => {
+      const folders = new Map<string, number>();
+      for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
+        const folder = path.relative(root, id).split(path.sep).slice(0, 3).join('/');
+        folders.set(folder, (folders.get(folder) ?? 0) + renderedLength);
+      }
+      const lines = [...folders]
+        .sort(([, one], [, other]) => other - one)
+        .map(([name, size]) => `${String(size).padStart(9)} ${name}`);
+      return [`${chunk.fileName}: ${kb(chunk).toFixed(1)} kB`, ...lines].join('\n');
+    })
+    .join('\n');
+}
+
+describe('what the first visit fetches', () => {
+  it('is a page of at most 150 kB until controls and the first figure are there, without the plotting library', () => {
+    const [first] = catalogue.entries;
+    const chunks = withImports(page, [
+      [...page.values()].find(({ isEntry, name }) => isEntry && name === 'index')!,
+      chunkOf(page, `src/models/${first.id}/${first.id}.ts`),
+    ]);
+    expect(total(chunks), contents(chunks)).toBeLessThanOrEqual(largestPageKb);
+  });
+
+  it.each(catalogue.entries.map(({ id }) => id))('is a solver of at most 60 kB for %s', (id) => {
+    const chunks = withImports(worker, [
+      chunkOf(worker, 'workers/solve/solver.worker.ts'),
+      chunkOf(worker, `src/models/${id}/solver/solver.ts`),
+    ]);
+    expect(total(chunks), contents(chunks)).toBeLessThanOrEqual(largestWorkerKb);
+  });
+
+  it('holds nothing of what belongs to later', () => {
+    const entry = withImports(page, [
+      [...page.values()].find(({ isEntry, name }) => isEntry && name === 'index')!,
+    ]);
+    const held = entry.flatMap(({ moduleIds }) => moduleIds).map((id) => path.relative(root, id));
+    const later =
+      /^src\/(app\/(map|details|calibration\/.*actions|measurements\/(tools|judgement))|measurements\/(formats|tools|overlays)|dimensioning\/(rate-bounds|sensitivity\/sensitivity\.ts|answer))/;
+    expect(held.filter((id) => later.test(id))).toEqual([]);
+  });
+});
