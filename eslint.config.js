@@ -15,7 +15,7 @@ const screen = [
   '**/headless/**',
 ];
 
-/** Imports run one way (README, "A map of the folders"): each entry lists what its folder must not reach for. */
+/** Imports run one way (docs/architecture.md): each entry lists what its folder must not reach for. */
 const fences = [
   {
     folder: 'src/numerics',
@@ -60,9 +60,7 @@ export default tseslint.config(
       'no-restricted-imports': [
         'error',
         {
-          patterns: [
-            { group: forbidden, message: 'Imports run one way; see the map of the folders in README.md.' },
-          ],
+          patterns: [{ group: forbidden, message: 'Imports run one way; see docs/architecture.md.' }],
         },
       ],
     },

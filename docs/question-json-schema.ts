@@ -69,7 +69,7 @@ const goal = v.union([
 
 function questionOf(catalogue: Catalogue) {
   return v.strictObject({
-    model: described(v.picklist(catalogue.models.map(({ id }) => id)), 'Which model answers.'),
+    model: described(v.picklist(catalogue.entries.map(({ id }) => id)), 'Which model answers.'),
     inputs: optional(
       v.looseObject({}),
       'As in a scenario file: names and values, nested or dotted; what is absent takes its default.',

@@ -1,5 +1,8 @@
 // @ts-check
-/** `npm run simulation-table`: writes README's table anew, analytic against simulated, for every preset of every model that has a simulation. */
+/**
+ * `npm run simulation-table`: writes the table of docs/accuracy.md anew, analytic against simulated, for every preset of
+ * every model that has a simulation.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'vite';
 
@@ -8,6 +11,7 @@ const seed = 1;
 /** Packets simulated at a time. */
 const slice = 100_000;
 
+const page = 'docs/accuracy.md';
 const begin = '<!-- simulation table: written by npm run simulation-table -->';
 const end = '<!-- end of the simulation table -->';
 
@@ -69,12 +73,16 @@ try {
     '|---|---|---|---|---|---|',
     ...rows.map((row) => `| ${row.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`),
   ].join('\n');
-  const readme = await readFile('README.md', 'utf8');
-  const from = readme.indexOf(begin);
-  const to = readme.indexOf(end);
-  if (from < 0 || to < from) throw new Error('README.md has no place for the table');
-  const next = `${readme.slice(0, from + begin.length)}\n\n<details><summary>${rows.length} presets</summary>\n\n${table}\n\n</details>\n\n${readme.slice(to)}`;
-  await writeFile('README.md', next);
+  const agreeing = rows.filter((row) => row.at(-1) === 'agrees').length;
+  const summary = `In all that is shown ${agreeing} of ${rows.length} presets agree.`;
+  const text = await readFile(page, 'utf8');
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`${page} has no place for the table`);
+  await writeFile(
+    page,
+    `${text.slice(0, from + begin.length)}\n\n${summary}\n\n${table}\n\n${text.slice(to)}`,
+  );
 } finally {
   await server.close();
 }

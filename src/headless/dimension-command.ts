@@ -75,7 +75,10 @@ function checkJson(
   };
 }
 
-/** The answer as an object; throws `CommandFailure` for a refused question. A question without an answer is answered too. */
+/**
+ * The answer as an object; throws `CommandFailure` for a refused question. A question without an answer is answered
+ * too.
+ */
 export function answerQuestion(
   engines: Engines,
   json: unknown,

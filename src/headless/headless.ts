@@ -57,7 +57,10 @@ function toFailure(error: unknown): CommandFailure {
   return new CommandFailure(exitCodes.internal, 'internal-error', `Batchscope failed: ${detail}`);
 }
 
-/** Runs one command line (`solve ...`, `sweep ...`, `simulate ...` or `dimension ...`) and returns the exit code. Never throws. */
+/**
+ * Runs one command line (`solve ...`, `sweep ...`, `simulate ...` or `dimension ...`) and returns the exit code. Never
+ * throws.
+ */
 export async function runHeadless(
   engines: Engines,
   argv: readonly string[],

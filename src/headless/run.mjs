@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * `node src/headless/run.mjs solve|sweep|simulate|dimension ...`: the browser's solvers in plain Node. Node cannot run TypeScript by itself, so
- * the entry is bundled first, every time: that takes about 30 ms, and nothing can be out of date.
+ * `node src/headless/run.mjs solve|sweep|simulate|dimension ...`: the browser's solvers in plain Node. Node cannot run
+ * TypeScript by itself, so the entry is bundled first, every time: that takes about 30 ms, and nothing can be out of
+ * date.
  */
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';

@@ -1,4 +1,7 @@
-/** `simulate`: one scenario in; its results beside those of an event simulation of the real mechanism, as one JSON object, out. */
+/**
+ * `simulate`: one scenario in; its results beside those of an event simulation of the real mechanism, as one JSON
+ * object, out.
+ */
 import type { InputValues } from '../models/contract/inputs.ts';
 import { choiceAt } from '../models/contract/inputs.ts';
 import type { IndicatorKind, Model } from '../models/contract/model.ts';
@@ -44,7 +47,10 @@ function kindOf(model: Model, name: string): IndicatorKind | null {
   return column === undefined || column.kind === 'words' ? null : column.kind;
 }
 
-/** The form of the result that an indicator belongs to: the one in its name, else the one chosen by the inputs, else the first. */
+/**
+ * The form of the result that an indicator belongs to: the one in its name, else the one chosen by the inputs, else the
+ * first.
+ */
 function methodOf(model: Model, values: InputValues, name: string): string {
   const parts = name.split('.');
   const named = model.methods.find(({ id }) => parts.includes(id));

@@ -126,9 +126,9 @@ function solvePoint(model: Model, solver: Solver, inputs: ReturnType<typeof inpu
 
 /**
  * The lines of the CSV, header first: swept inputs, all indicators and words, the cells of result tables where they are
- * asked for, error; as they are computed, with tables at the end. Of a shard only its own rows, and the header only with the
- * first one, so that all shards one after the other are the whole. Throws `CommandFailure` before the first line for what
- * cannot be swept at all.
+ * asked for, error; as they are computed, with tables at the end. Of a shard only its own rows, and the header only
+ * with the first one, so that all shards one after the other are the whole. Throws `CommandFailure` before the first
+ * line for what cannot be swept at all.
  */
 export function sweepScenario(
   engines: Engines,

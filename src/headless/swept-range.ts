@@ -48,8 +48,8 @@ export function readSweptRange(text: string): SweptRange {
 }
 
 /**
- * Number of grid points of the whole sweep; refuses one that is too large before anything is computed. `shard`: what of it this
- * process computes, null: all.
+ * Number of grid points of the whole sweep; refuses one that is too large before anything is computed. `shard`: what of
+ * it this process computes, null: all.
  */
 export function checkGridSize(
   ranges: readonly GridRange[],

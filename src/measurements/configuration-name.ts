@@ -1,4 +1,7 @@
-/** Whether a configuration as people write it is the one with this id: `1+1 IC off` is `1+1-off`, `3+1 IC 125 µs` is `3+1`. */
+/**
+ * Whether a configuration as people write it is the one with this id: `1+1 IC off` is `1+1-off`, `3+1 IC 125 µs` is
+ * `3+1`.
+ */
 export function isConfiguration(written: string, id: string): boolean {
   const name = plain(written);
   const wanted = plain(id);

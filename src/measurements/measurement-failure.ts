@@ -20,7 +20,9 @@ export function grouped(value: number): string {
 
 const shownCharacters = 24;
 
-/** Bytes of the file as they can be shown in a message: quoted, at most 24 characters, anything but plain ASCII as `·`. */
+/**
+ * Bytes of the file as they can be shown in a message: quoted, at most 24 characters, anything but plain ASCII as `·`.
+ */
 export function quoted(bytes: Uint8Array, start: number, end: number): string {
   let text = '';
   for (let k = start; k < end && text.length < shownCharacters; k++) {

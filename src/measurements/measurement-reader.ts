@@ -10,8 +10,8 @@ const hash = 35;
 const mostComments = 50;
 
 /**
- * Reads one file of any known format from chunks of bytes. The result, and any refusal, depends on the bytes alone, not on
- * where the chunks end. About 100 MB take two seconds; memory follows the number of different values.
+ * Reads one file of any known format from chunks of bytes. The result, and any refusal, depends on the bytes alone, not
+ * on where the chunks end. About 100 MB take two seconds; memory follows the number of different values.
  */
 export class MeasurementReader {
   private readonly fileName: string;

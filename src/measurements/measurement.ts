@@ -1,7 +1,7 @@
 /**
  * What a measurement file says, in the reader's terms. Plain data, fit for a structured clone; arrays are owned by the
- * measurement and never changed. What the file cannot say (`scenario`, `rateMbps` = null) is asked from the user and set
- * with a copy: `{ ...measurement, rateMbps: 2500 }`.
+ * measurement and never changed. What the file cannot say (`scenario`, `rateMbps` = null) is asked from the user and
+ * set with a copy: `{ ...measurement, rateMbps: 2500 }`.
  */
 import { wireOverheadBytes } from '../models/input-parts/wire-overhead.ts';
 
@@ -48,8 +48,9 @@ interface MeasurementBase {
 }
 
 /**
- * Service times per batch size without loss: sorted by size, then by cycles; equal pairs are counted, not repeated. Memory
- * therefore follows the number of different pairs (a few 100,000 for 10 million real rows), and medians stay exact.
+ * Service times per batch size without loss: sorted by size, then by cycles; equal pairs are counted, not repeated.
+ * Memory therefore follows the number of different pairs (a few 100,000 for 10 million real rows), and medians stay
+ * exact.
  */
 export interface ServiceSamples {
   /** Batch sizes with at least one service time, increasing. */
@@ -77,9 +78,9 @@ export interface ServiceStatistics {
 }
 
 /**
- * Consecutive polls of one core. The service time of a poll is the time to the next poll and is booked to the poll's own
- * batch size (the data set's definition). Differences above `gapCycles` are pauses of the recorder: they are no service
- * time, but the batch picked up before the pause is a batch like any other and counts in `sizeCounts`.
+ * Consecutive polls of one core. The service time of a poll is the time to the next poll and is booked to the poll's
+ * own batch size (the data set's definition). Differences above `gapCycles` are pauses of the recorder: they are no
+ * service time, but the batch picked up before the pause is a batch like any other and counts in `sizeCounts`.
  */
 export interface BatchClockMeasurement extends MeasurementBase {
   kind: 'batch-clock';
@@ -101,7 +102,8 @@ export interface BatchClockMeasurement extends MeasurementBase {
 
 /**
  * Latencies counted by value, as seen outside the router: generator and wire included, see the instrument offset in
- * `overlays.ts`. Values lie at `lowerNs`; where very many different values were condensed, anywhere in `lowerNs..upperNs`.
+ * `overlays.ts`. Values lie at `lowerNs`; where very many different values were condensed, anywhere in
+ * `lowerNs..upperNs`.
  */
 export interface LatencyMeasurement extends MeasurementBase {
   kind: 'latency-histogram';
@@ -115,7 +117,10 @@ export interface LatencyMeasurement extends MeasurementBase {
   sampleSize: number;
 }
 
-/** A result that a table of points can hold: throughput, loss ratio, mean time in the system in µs, mean queue in packets. */
+/**
+ * A result that a table of points can hold: throughput, loss ratio, mean time in the system in µs, mean queue in
+ * packets.
+ */
 export type PointsResult = 'throughput' | 'loss' | 'sojournUs' | 'queue';
 
 /** How a packet rate was written: in packets, or in bits (then a frame size turns it into packets). */

@@ -1,4 +1,6 @@
-/** The testbed's recordings that travel with the page under `testbed/`: what is there, and what is known about each run. */
+/**
+ * The testbed's recordings that travel with the page under `testbed/`: what is there, and what is known about each run.
+ */
 import type { Measurement, Scenario } from './measurement.ts';
 import { isBatchClock, isLatency } from './measurement.ts';
 import { meanBatch } from './overlays/overlays.ts';

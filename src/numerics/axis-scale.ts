@@ -1,4 +1,7 @@
-/** Positions on a linear or logarithmic range. Every sweep, map and search takes its positions from here, so that they agree to the digit. */
+/**
+ * Positions on a linear or logarithmic range. Every sweep, map and search takes its positions from here, so that they
+ * agree to the digit.
+ */
 
 export type LinearOrLog = 'linear' | 'log';
 

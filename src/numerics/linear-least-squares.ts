@@ -1,4 +1,7 @@
-/** Linear least squares for a few columns, by Householder reflections: no normal equations, whose condition is the square. */
+/**
+ * Linear least squares for a few columns, by Householder reflections: no normal equations, whose condition is the
+ * square.
+ */
 
 export interface LinearLeastSquares {
   /** One coefficient a column. */
@@ -13,9 +16,9 @@ export interface LinearLeastSquares {
 const independent = 1e-11;
 
 /**
- * Minimises |X c - target|; X has a column for each entry of `columns` (all as long as `target`). Columns are scaled to unit
- * length first, so that their units do not matter. Null where the columns are dependent or there are fewer rows than
- * columns. Arguments are not changed. O(rows × columns²).
+ * Minimises |X c - target|; X has a column for each entry of `columns` (all as long as `target`). Columns are scaled to
+ * unit length first, so that their units do not matter. Null where the columns are dependent or there are fewer rows
+ * than columns. Arguments are not changed. O(rows × columns²).
  */
 export function linearLeastSquares(
   columns: readonly ArrayLike<number>[],

@@ -18,8 +18,8 @@ export interface ParseJob {
 
 export interface ParserApi {
   /**
-   * Reads a measurement chunk by chunk, a tool's output whole. `onProgress` (a Comlink proxy) gets the bytes done, at most every
-   * 50 ms.
+   * Reads a measurement chunk by chunk, a tool's output whole. `onProgress` (a Comlink proxy) gets the bytes done, at
+   * most every 50 ms.
    */
   parse(job: ParseJob, onProgress: (bytesDone: number) => void): Promise<Answer<FileContent>>;
   /** Ends the job with code `cancelled` within a few milliseconds; without effect when it is over. */

@@ -35,7 +35,10 @@ export async function toolOf(
   }
 }
 
-/** Reads all of the file and lets the parser understand it. Can be cancelled until the parser has begun; from then on it only reports. */
+/**
+ * Reads all of the file and lets the parser understand it. Can be cancelled until the parser has begun; from then on it
+ * only reports.
+ */
 export async function readToolFile(
   job: ParseJob,
   parser: ToolParser,

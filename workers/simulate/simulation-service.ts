@@ -1,4 +1,6 @@
-/** What a simulation worker does, without the worker: runs a simulator in slices, reports, pauses, stops by the rule. */
+/**
+ * What a simulation worker does, without the worker: runs a simulator in slices, reports, pauses, stops by the rule.
+ */
 import type { CreateSimulator, MechanismEvent, Simulator } from '../../src/models/contract/simulation.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import { nextLook, preciseEnough } from '../../src/models/contract/simulation-stop.ts';

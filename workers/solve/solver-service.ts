@@ -40,7 +40,10 @@ function failure(error: unknown): Answer<Solution> {
   };
 }
 
-/** `giveWay` resolves after the messages that have arrived are handled. One service keeps one solver, with its tables, a model. */
+/**
+ * `giveWay` resolves after the messages that have arrived are handled. One service keeps one solver, with its tables, a
+ * model.
+ */
 export function createSolverService(
   solverOf: Readonly<Record<string, LoadSolver>>,
   giveWay: () => Promise<void>,

@@ -8,7 +8,10 @@ export interface GoalState {
   /** The indicator's value; null: the point has no solution or the indicator no value there. */
   value: number | null;
   holds: boolean;
-  /** Room that is left, relative to the limit: 0.2 = 20 % inside, negative = outside; null without a value or with a limit of 0. */
+  /**
+   * Room that is left, relative to the limit: 0.2 = 20 % inside, negative = outside; null without a value or with a
+   * limit of 0.
+   */
   margin: number | null;
 }
 
@@ -37,18 +40,30 @@ export interface FeasibleInterval {
 export interface Answer {
   /** The answer, or null: no point that was looked at is feasible. */
   best: SearchedPoint | null;
-  /** The goal that would break first on the other side of the edge; null: no edge (the whole range holds), no solution beyond it, or none is feasible. */
+  /**
+   * The goal that would break first on the other side of the edge; null: no edge (the whole range holds), no solution
+   * beyond it, or none is feasible.
+   */
   binding: Goal | null;
   /** The nearest position beyond the answer's edge, where a goal fails. */
   neighbour: SearchedPoint | null;
   /** Where none is feasible: the point that comes closest, and what is missing there. */
   closest: SearchedPoint | null;
-  /** For one unknown: all feasible intervals found, in rising order. For two: along the second unknown at the answer's first. */
+  /**
+   * For one unknown: all feasible intervals found, in rising order. For two: along the second unknown at the answer's
+   * first.
+   */
   intervals: readonly FeasibleInterval[];
   /** Everything that was solved, rising (by the first unknown, then the second). */
   points: readonly SearchedPoint[];
-  /** Between two neighbouring positions that both hold or both fail, at most this lies unseen, in the unknown's unit; 0: every whole number was looked at (every legal one, where a model says that only multiples of a step are). */
+  /**
+   * Between two neighbouring positions that both hold or both fail, at most this lies unseen, in the unknown's unit; 0:
+   * every whole number was looked at (every legal one, where a model says that only multiples of a step are).
+   */
   resolution: readonly number[];
-  /** The answer in words: value, margins, binding goal, neighbour, how far to trust it, or why there is none. The same on screen and headless. */
+  /**
+   * The answer in words: value, margins, binding goal, neighbour, how far to trust it, or why there is none. The same
+   * on screen and headless.
+   */
   sentences: readonly string[];
 }

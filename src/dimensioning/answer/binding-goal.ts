@@ -4,8 +4,8 @@ import { goalSlack } from '../question/goal-state.ts';
 import type { Goal } from '../question/question.ts';
 
 /**
- * The goal that breaks first on the way from a feasible point to its infeasible neighbour, where the logarithm of each indicator
- * goes straight; null where the neighbour has no solution at all.
+ * The goal that breaks first on the way from a feasible point to its infeasible neighbour, where the logarithm of each
+ * indicator goes straight; null where the neighbour has no solution at all.
  */
 export function bindingGoal(inside: SearchedPoint, outside: SearchedPoint | null): Goal | null {
   if (outside === null || outside.failure !== null) return null;

@@ -18,7 +18,10 @@ export function leaning({ bound }: Pick<Goal, 'bound'>, { errs }: Doubt): 'safe'
   return (errs === 'high') === (bound === 'at-most') ? 'safe' : 'optimistic';
 }
 
-/** The highest rate that keeps to a goal which rates break: one that is met on the safe side holds a little further still. */
+/**
+ * The highest rate that keeps to a goal which rates break: one that is met on the safe side holds a little further
+ * still.
+ */
 export function rateClaim(goal: Pick<Goal, 'bound'>, doubt: Doubt | null): RateClaim {
   if (doubt === null) return 'exactly';
   return ({ safe: 'at-least', optimistic: 'at-most', either: 'about' } as const)[leaning(goal, doubt)];

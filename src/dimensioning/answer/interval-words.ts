@@ -15,7 +15,10 @@ export function widthWords(...[model, input, value, values]: Parameters<typeof a
   return amountWords(model, input, value, values).replace(/ \(.*\)$/, '');
 }
 
-/** `at every 0.25 µs looked at`, for the sentence that claims something of a stretch along unknown `k`; null where nothing in it is unseen. */
+/**
+ * `at every 0.25 µs looked at`, for the sentence that claims something of a stretch along unknown `k`; null where
+ * nothing in it is unseen.
+ */
 function lookedWords(
   question: Question,
   { resolution }: Pick<Answer, 'resolution'>,
@@ -26,7 +29,8 @@ function lookedWords(
   const axis = axesOf(question)[k];
   const step = latticeStep(axis);
   const words = (width: number) => widthWords(model, unknowns[k].input, width, values);
-  // Of whole numbers `resolution` counts those between; the lattice of a continuous unknown is all that is looked at on purpose.
+  // Of whole numbers `resolution` counts those between; the lattice of a continuous unknown is all that is looked at on
+  // purpose.
   if (axis.integer) return `at the points looked at, up to ${words(resolution[k] + step!)} apart`;
   return step !== null && resolution[k] <= step * 1.01
     ? `at every ${words(step)} looked at`
@@ -34,8 +38,8 @@ function lookedWords(
 }
 
 /**
- * Where the goals hold besides, unless that is all the way from the answer to the end of the range and nothing lies unseen. Along the last
- * unknown.
+ * Where the goals hold besides, unless that is all the way from the answer to the end of the range and nothing lies
+ * unseen. Along the last unknown.
  */
 export function intervalSentences(
   question: Question,

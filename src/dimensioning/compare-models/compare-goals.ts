@@ -1,4 +1,7 @@
-/** One question's goals in the terms of another model: what it computes, what stands in for what it does not, what is missing. */
+/**
+ * One question's goals in the terms of another model: what it computes, what stands in for what it does not, what is
+ * missing.
+ */
 import type { Model } from '../../models/contract/model.ts';
 import { indicatorName } from '../../models/contract/model.ts';
 import { formatSignificant, withUnit } from '../../text/number-format.ts';
@@ -78,7 +81,10 @@ function leastGoal(model: Model): { goal: Goal; sentence: string } | null {
   return null;
 }
 
-/** Goals on the throughput of a model that is offered nothing say the rate that must be carried, Mpps; null: there is none. */
+/**
+ * Goals on the throughput of a model that is offered nothing say the rate that must be carried, Mpps; null: there is
+ * none.
+ */
 export function askedThroughput({ model, goals }: Question): number | null {
   if (model.dimensioning?.offered !== null) return null;
   const asked = goals.filter(({ quantity, bound }) => quantity === 'throughput' && bound === 'at-least');

@@ -1,6 +1,6 @@
 /**
- * The same question to several models: rate, frame, cores and the cost of a packet are translated where a model allows it, goals and
- * unknowns by what they mean, and each answer stands beside what had to be assumed for it.
+ * The same question to several models: rate, frame, cores and the cost of a packet are translated where a model allows
+ * it, goals and unknowns by what they mean, and each answer stands beside what had to be assumed for it.
  */
 import { offeredMpps } from '../../models/contract/dimensioning.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
@@ -128,8 +128,9 @@ function* capacity(
 }
 
 /**
- * `question.model` answers as it was asked; the other models in their order after it. Throws `QuestionFault` where the question itself
- * makes no sense or its model shares nothing. Partial: the answers so far. Cost: that of one search a model.
+ * `question.model` answers as it was asked; the other models in their order after it. Throws `QuestionFault` where the
+ * question itself makes no sense or its model shares nothing. Partial: the answers so far. Cost: that of one search a
+ * model.
  */
 export function* compareModels(question: Question, models: readonly Model[]): Search<readonly ModelAnswer[]> {
   const { model: asker, values } = question;

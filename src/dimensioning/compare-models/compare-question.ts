@@ -16,8 +16,8 @@ import { QuestionFault } from '../question/question.ts';
 export interface AskedModel {
   model: Model;
   /**
-   * `ask`: the question; `capacity`: the rate is asked for and the model is offered none, its highest throughput is the answer;
-   * `refuse`: it cannot be asked, one sentence.
+   * `ask`: the question; `capacity`: the rate is asked for and the model is offered none, its highest throughput is the
+   * answer; `refuse`: it cannot be asked, one sentence.
    */
   ask: { kind: 'ask'; question: Question } | { kind: 'capacity' } | { kind: 'refuse'; why: string };
   /** The workload in the model's inputs; complete, but they may break a rule until the unknowns are set. */
@@ -29,7 +29,9 @@ export interface AskedModel {
   missing: readonly MissingGoal[];
 }
 
-/** Rate, frame, cores, cost and clock of the question's scenario. `indicators`: of the scenario, where it was solved. */
+/**
+ * Rate, frame, cores, cost and clock of the question's scenario. `indicators`: of the scenario, where it was solved.
+ */
 export function workloadOf(
   question: Question,
   indicators: Readonly<Record<string, number | null>> | null,

@@ -1,7 +1,7 @@
 /**
- * How evenly a network card spreads flows over receive queues: each flow is hashed to one queue for good, so that with few or unequal
- * flows one queue gets more than its share. Every trial hashes all flows anew (as other addresses and ports would), uniformly and
- * independently; what is kept of it is the busiest queue's share of the packets.
+ * How evenly a network card spreads flows over receive queues: each flow is hashed to one queue for good, so that with
+ * few or unequal flows one queue gets more than its share. Every trial hashes all flows anew (as other addresses and
+ * ports would), uniformly and independently; what is kept of it is the busiest queue's share of the packets.
  */
 import { randomStreams } from '../../numerics/random/xoshiro128.ts';
 import { QuestionFault } from '../question/question.ts';
@@ -17,8 +17,8 @@ export interface HashedTraffic {
   /** Receive queues, one a core: 1 .. 1024. */
   queues: number;
   /**
-   * Entries of the card's indirection table, filled with the queues in turn: a flow is hashed to an entry. 128 in many cards; null:
-   * straight to a queue.
+   * Entries of the card's indirection table, filled with the queues in turn: a flow is hashed to an entry. 128 in many
+   * cards; null: straight to a queue.
    */
   indirection: number | null;
   /** Times that all flows are hashed: 1 .. 100,000. */
@@ -32,7 +32,10 @@ export interface BusiestShare {
   traffic: HashedTraffic;
   /** 1 / queues: nothing is more even. */
   even: number;
-  /** What ever more equal flows tend to: `even` without an indirection table, with one the share of the queue with most entries. */
+  /**
+   * What ever more equal flows tend to: `even` without an indirection table, with one the share of the queue with most
+   * entries.
+   */
   limit: number;
   /** Share of the largest flow, which no hashing divides. */
   largestFlow: number;
@@ -108,8 +111,8 @@ function standardErrorOf(values: Float64Array, mean: number): number {
 }
 
 /**
- * Simulates the hashing; a search without points to solve, so that it runs in slices with progress like every other. About 4 ns a
- * flow and trial. Throws `QuestionFault` for traffic out of range.
+ * Simulates the hashing; a search without points to solve, so that it runs in slices with progress like every other.
+ * About 4 ns a flow and trial. Throws `QuestionFault` for traffic out of range.
  */
 export function* hashFlows(traffic: HashedTraffic): Search<BusiestShare> {
   checkHashedTraffic(traffic);

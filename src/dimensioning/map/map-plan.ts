@@ -1,6 +1,7 @@
 /**
- * Where a map over two inputs is solved, and in which order: a raster whose coarse levels are part of the finer ones, so that every
- * solved point stays in use. Nothing is interpolated: a cell that is not solved yet stands for its nearest solved neighbour.
+ * Where a map over two inputs is solved, and in which order: a raster whose coarse levels are part of the finer ones,
+ * so that every solved point stays in use. Nothing is interpolated: a cell that is not solved yet stands for its
+ * nearest solved neighbour.
  */
 import type { LinearOrLog } from '../../numerics/axis-scale.ts';
 import { isLogRange, positionOn, shareOn } from '../../numerics/axis-scale.ts';
@@ -32,7 +33,10 @@ export function isLogAxis({ scale, from }: Pick<MapAxis, 'scale' | 'from'>): boo
   return isLogRange({ scale, low: from });
 }
 
-/** `count` evenly spread positions, rising, both ends among them; fewer where whole numbers coincide, one where the range is empty. */
+/**
+ * `count` evenly spread positions, rising, both ends among them; fewer where whole numbers coincide, one where the
+ * range is empty.
+ */
 export function mapPositions(axis: MapAxis, count: number): number[] {
   const { from, to, integer } = axis;
   if (!(to > from)) return [from];
@@ -85,8 +89,8 @@ function nearestOf(chosen: readonly number[], count: number): number[] {
 }
 
 /**
- * Which solved cell each cell is drawn from: itself once it is known, before that its nearest neighbour on the finest level that has
- * one; -1 where nothing near is known yet. Cells are counted row by row: `row * columns + column`.
+ * Which solved cell each cell is drawn from: itself once it is known, before that its nearest neighbour on the finest
+ * level that has one; -1 where nothing near is known yet. Cells are counted row by row: `row * columns + column`.
  */
 export function drawnFrom(
   levels: readonly MapLevel[],
@@ -121,8 +125,8 @@ export interface MapOrder {
 }
 
 /**
- * The cells that a level adds to the one before, in the order to solve them: first those between cells of different marks (the
- * feasible border, the limit of what can be solved), then the nearest to where the reader stands.
+ * The cells that a level adds to the one before, in the order to solve them: first those between cells of different
+ * marks (the feasible border, the limit of what can be solved), then the nearest to where the reader stands.
  */
 export function levelOrder(level: MapLevel, before: MapLevel | null, order: MapOrder): number[] {
   const { columns, centre, mark } = order;

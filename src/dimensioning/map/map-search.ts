@@ -42,7 +42,10 @@ export interface MapRequest {
   holds?: (indicators: Indicators) => boolean;
 }
 
-/** Small enough that a slow model shows progress, large enough that several workers stay busy; the first one soon makes a picture. */
+/**
+ * Small enough that a slow model shows progress, large enough that several workers stay busy; the first one soon makes
+ * a picture.
+ */
 const stepSize = 16;
 const firstStep = 4;
 
@@ -80,8 +83,9 @@ function cellOf(evaluation: Evaluation): MapCell {
 }
 
 /**
- * Solves the model over two inputs. A point without legal inputs (a ring smaller than the batch) is a cell with its reason, never a
- * fault. Throws `QuestionFault` for axes that are no number inputs, are the same, or have an empty range.
+ * Solves the model over two inputs. A point without legal inputs (a ring smaller than the batch) is a cell with its
+ * reason, never a fault. Throws `QuestionFault` for axes that are no number inputs, are the same, or have an empty
+ * range.
  */
 export function* mapSearch(request: MapRequest): Search<MapGrid> {
   const { model, values, x, y } = request;

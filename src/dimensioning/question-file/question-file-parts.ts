@@ -1,6 +1,7 @@
 /**
- * The objects that a question file is made of: their keys, types and ranges. The gate reads with them, and docs/question-schema.json is
- * generated from them. A schema's message is what is allowed, in words that stand after “must be”.
+ * The objects that a question file is made of: their keys, types and ranges. The gate reads with them, and
+ * docs/question-schema.json is generated from them. A schema's message is what is allowed, in words that stand after
+ * “must be”.
  */
 import * as v from 'valibot';
 import { hashingLimits } from '../flow-hashing/flow-hashing.ts';

@@ -58,8 +58,9 @@ const typeCodes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The values of a part, each of its type. Ranges are left to the checks that forms share, which say more. `whose`: `the goal on “loss”`.
- * Throws `QuestionFault`, for the first value of another type: `not-a-number`, `not-a-text`, `not-a-boolean`, `unknown-choice`.
+ * The values of a part, each of its type. Ranges are left to the checks that forms share, which say more. `whose`:
+ * `the goal on “loss”`. Throws `QuestionFault`, for the first value of another type: `not-a-number`, `not-a-text`,
+ * `not-a-boolean`, `unknown-choice`.
  */
 export function partValues<P extends Part>(
   part: P,

@@ -66,7 +66,10 @@ export function readFind(model: Model, json: unknown): GivenUnknown[] {
   return unknowns;
 }
 
-/** In terms of the input; what is left open takes its default. `values`: complete, for units that depend on other inputs. */
+/**
+ * In terms of the input; what is left open takes its default. `values`: complete, for units that depend on other
+ * inputs.
+ */
 export function finishUnknown(model: Model, given: GivenUnknown, values: EnteredInputs): Unknown {
   const usual = defaultUnknown(model, numberField(model, given.input), values);
   const resolution = given.resolution === undefined ? {} : { resolution: given.resolution };

@@ -1,6 +1,6 @@
 /**
- * The strict gate for question files: everything wrong is refused with a code, the place and one sentence. Nothing is corrected. Never
- * throws for bad input. What may stand in a file is described in docs/questions.md.
+ * The strict gate for question files: everything wrong is refused with a code, the place and one sentence. Nothing is
+ * corrected. Never throws for bad input. What may stand in a file is described in docs/questions.md.
  */
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { EnteredInputs, InputValues } from '../../models/contract/inputs.ts';
@@ -51,7 +51,10 @@ function required(json: JsonObject, key: string, example: string): unknown {
   );
 }
 
-/** Where an unknown that the file gives no value stands, the default may break a rule: another value in its range then stands in. */
+/**
+ * Where an unknown that the file gives no value stands, the default may break a rule: another value in its range then
+ * stands in.
+ */
 function legalStart(model: Model, values: EnteredInputs, free: readonly Unknown[]): InputsCheck {
   const start = checkInputs(model, values);
   if (start.ok) return start;

@@ -11,7 +11,10 @@ import type { RobustOptions } from '../robust/robust.ts';
 import { checkRobustOptions } from '../robust/robust.ts';
 import { uncertainQuantities } from '../robust/uncertain-inputs.ts';
 
-/** An alias means the quantity that moves its input (an interarrival time is divided where a rate is multiplied), else that input. */
+/**
+ * An alias means the quantity that moves its input (an interarrival time is divided where a rate is multiplied), else
+ * that input.
+ */
 function quantityName(model: Model, what: string): string {
   const groups = model.dimensioning?.uncertain ?? [];
   const isAlias = inputNames(model).includes(what) && !model.fields.some(({ name }) => name === what);

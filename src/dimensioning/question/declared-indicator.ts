@@ -1,4 +1,7 @@
-/** What a model declares of an indicator, the cells of its tables (`ports.0.lossProbability`) among them; null: no such indicator. */
+/**
+ * What a model declares of an indicator, the cells of its tables (`ports.0.lossProbability`) among them; null: no such
+ * indicator.
+ */
 import type { IndicatorDeclaration, Model } from '../../models/contract/model.ts';
 
 export function declaredIndicator(model: Model, name: string): IndicatorDeclaration | null {

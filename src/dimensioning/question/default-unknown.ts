@@ -1,4 +1,7 @@
-/** How an input is asked for where the question leaves it open: the slider's range, and the sensible end of what is feasible. */
+/**
+ * How an input is asked for where the question leaves it open: the slider's range, and the sensible end of what is
+ * feasible.
+ */
 import type { EnteredInputs, NumberField } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { Unknown } from './question.ts';
@@ -12,8 +15,8 @@ function trafficRises(model: Model, field: NumberField, values: EnteredInputs): 
 }
 
 /**
- * As much traffic as possible, and as slow or as unevenly spread a processing as possible; of all else (cores, rings, batches,
- * intervals, clocks) the least.
+ * As much traffic as possible, and as slow or as unevenly spread a processing as possible; of all else (cores, rings,
+ * batches, intervals, clocks) the least.
  */
 function preferred(model: Model, field: NumberField, values: EnteredInputs): Unknown['prefer'] {
   const rises = trafficRises(model, field, values);

@@ -24,8 +24,8 @@ export function goalHolds(goal: Goal, value: number | null): boolean {
 }
 
 /**
- * Logarithm of the factor between limit and value: positive inside, negative outside, -40 .. 40, 0 at the limit. -40 without
- * a value.
+ * Logarithm of the factor between limit and value: positive inside, negative outside, -40 .. 40, 0 at the limit. -40
+ * without a value.
  */
 export function goalSlack(goal: Goal, value: number | null): number {
   if (value === null) return -farOff;
@@ -46,7 +46,9 @@ export function goalState(goal: Goal, value: number | null): GoalState {
   return { goal, value, holds: goalHolds(goal, value), margin: marginOf(goal, value) };
 }
 
-/** By how much the goals are missed together: 0 where all hold, else the largest factor's logarithm, which is above 0. */
+/**
+ * By how much the goals are missed together: 0 where all hold, else the largest factor's logarithm, which is above 0.
+ */
 export function violation(states: readonly GoalState[]): number {
   const missing = states.map(({ goal, value, holds }) =>
     holds ? 0 : Math.max(sameDigits, -goalSlack(goal, value)),

@@ -28,7 +28,10 @@ export function goalName(model: Model, goal: Goal): string {
   return /^[A-Z][A-Z(]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** A share or probability as per cent while that has few digits, everything else in its declared unit. `digits`: as few as do, or three. */
+/**
+ * A share or probability as per cent while that has few digits, everything else in its declared unit. `digits`: as few
+ * as do, or three.
+ */
 function valueWords(model: Model, goal: Goal, value: number, digits: 'few' | 'three' | 'five'): string {
   const { kind = 'count', unit = '' } = declaredIndicator(model, goal.indicator) ?? {};
   const number = (x: number) =>

@@ -5,7 +5,9 @@ import { checkValue } from '../../scenario/file/check-field.ts';
 import { checkInputs } from '../../scenario/file/check-inputs.ts';
 import { withInputs } from '../../scenario/file/with-inputs.ts';
 
-/** Complete, legal inputs, or why there are none: `unknown-input`, or the code of the rule that is broken; one sentence. */
+/**
+ * Complete, legal inputs, or why there are none: `unknown-input`, or the code of the rule that is broken; one sentence.
+ */
 export type LegalPoint =
   { ok: true; values: InputValues } | { ok: false; code: string; parameter: string; message: string };
 

@@ -10,7 +10,10 @@ export interface MovedInput {
   label: string;
   /** The fields whose bar it is: the number itself, or the tables and lists that are scaled. */
   fields: readonly string[];
-  /** `relative`: by a share of its value; `whole`: the same in whole numbers; `from-zero`: it is 0 now and has no shares. */
+  /**
+   * `relative`: by a share of its value; `whole`: the same in whole numbers; `from-zero`: it is 0 now and has no
+   * shares.
+   */
   kind: 'relative' | 'whole' | 'from-zero';
   /** The value now; 1 for a factor. */
   at: number;
@@ -59,8 +62,8 @@ function movedGroup(quantity: UncertainQuantity, shown: readonly Field[], values
 }
 
 /**
- * In the order of the model's fields: every number that is given and applies, and every group of uncertain inputs with a table
- * or list among those that are given and apply. Choices, histograms and rows are not moved.
+ * In the order of the model's fields: every number that is given and applies, and every group of uncertain inputs with
+ * a table or list among those that are given and apply. Choices, histograms and rows are not moved.
  */
 export function movedInputs(model: Model, values: InputValues): readonly MovedInput[] {
   const given = model.fields.filter(

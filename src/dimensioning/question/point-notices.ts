@@ -4,7 +4,10 @@ import type { Notice } from '../../models/contract/solution.ts';
 import type { SearchedPoint } from '../answer/answer.ts';
 import type { Search } from '../search/search.ts';
 
-/** A point that was solved already is remembered, not solved again. None for a point without inputs or without a solution. */
+/**
+ * A point that was solved already is remembered, not solved again. None for a point without inputs or without a
+ * solution.
+ */
 export function* pointNotices(model: Model, { values }: SearchedPoint): Search<readonly Notice[]> {
   if (values === null) return [];
   const [evaluation] = yield { points: [{ model, values }], fraction: 0, partial: null };

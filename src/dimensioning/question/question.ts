@@ -25,13 +25,16 @@ export interface Unknown {
   /** Which of the feasible values is the answer: the fewest cores, the highest rate. */
   prefer: 'least' | 'greatest';
   /**
-   * A continuous input is answered this fine, a share of the range's width in the input's own scale, which may be logarithmic
-   * (default 1e-3); whole numbers are answered exactly.
+   * A continuous input is answered this fine, a share of the range's width in the input's own scale, which may be
+   * logarithmic (default 1e-3); whole numbers are answered exactly.
    */
   resolution?: number;
 }
 
-/** Inputs known up to a relative error: the true value lies anywhere in (1 - relative) .. (1 + relative) times the given one. */
+/**
+ * Inputs known up to a relative error: the true value lies anywhere in (1 - relative) .. (1 + relative) times the given
+ * one.
+ */
 export interface Uncertainty {
   /** Id of the model's `uncertain` inputs, or the name of a number input. */
   what: string;

@@ -5,7 +5,9 @@ import type { Unknown } from './question.ts';
 import type { SweepAxis } from '../sweep/sweep-plan.ts';
 
 export interface UnknownAxis extends SweepAxis {
-  /** Spacing of the lattice. Whole numbers are multiples of it (absent: 1); a continuous unknown without it has none. */
+  /**
+   * Spacing of the lattice. Whole numbers are multiples of it (absent: 1); a continuous unknown without it has none.
+   */
   step?: number;
 }
 
@@ -73,7 +75,10 @@ export function middle(axis: UnknownAxis, a: number, b: number): number | null {
   return x > a && x < b ? x : null;
 }
 
-/** `count` positions over the range with its ends, evenly in the axis's own scale, with few digits; fewer where whole numbers coincide. */
+/**
+ * `count` positions over the range with its ends, evenly in the axis's own scale, with few digits; fewer where whole
+ * numbers coincide.
+ */
 export function spreadPositions(axis: UnknownAxis, count: number): number[] {
   const { low, high } = axis;
   if (high <= low || count < 2) return [low];
@@ -85,8 +90,8 @@ export function spreadPositions(axis: UnknownAxis, count: number): number[] {
 }
 
 /**
- * Where a search of the axis begins, rising: every place of the lattice where there are at most `exact`, else spread ones, and
- * the present place.
+ * Where a search of the axis begins, rising: every place of the lattice where there are at most `exact`, else spread
+ * ones, and the present place.
  */
 export function coarsePlaces(
   axis: UnknownAxis,

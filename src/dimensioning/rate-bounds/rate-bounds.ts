@@ -131,9 +131,9 @@ function* findMaximum(
 }
 
 /**
- * Bounds of the configuration as it is; its own rate does not matter. Partial results hold the bounds found so far. A model without
- * a loss has one bound, the highest rate with a stationary answer; one that is offered nothing has its throughput only. Cost: about
- * 30 points.
+ * Bounds of the configuration as it is; its own rate does not matter. Partial results hold the bounds found so far. A
+ * model without a loss has one bound, the highest rate with a stationary answer; one that is offered nothing has its
+ * throughput only. Cost: about 30 points.
  */
 export function rateBounds(
   model: Model,

@@ -20,7 +20,10 @@ const outerCount = 9;
 interface Found {
   /** All that were looked at there. */
   cases: readonly RobustCase[];
-  /** Along each unknown searched so far, how far beyond lies what fails; 0 next to it on whole numbers, and where nothing fails. */
+  /**
+   * Along each unknown searched so far, how far beyond lies what fails; 0 next to it on whole numbers, and where
+   * nothing fails.
+   */
   gaps: readonly number[];
 }
 
@@ -29,7 +32,10 @@ export interface RobustPosition {
   point: SearchedPoint;
   /** The worst of the cases, in which the goals hold still. */
   worst: RobustCase;
-  /** How far beyond lies what was seen to fail, one number an unknown, in its unit; 0 next to it on whole numbers, and where nothing fails. */
+  /**
+   * How far beyond lies what was seen to fail, one number an unknown, in its unit; 0 next to it on whole numbers, and
+   * where nothing fails.
+   */
   gaps: readonly number[];
 }
 
@@ -124,8 +130,9 @@ function* along(
 }
 
 /**
- * Starts from what the plain answer found feasible, for whatever holds in all cases holds in the given one. Of two unknowns the first
- * is preferred first. `factors`: the cases, one of them without an error. null: at no position looked at do the goals hold in all cases.
+ * Starts from what the plain answer found feasible, for whatever holds in all cases holds in the given one. Of two
+ * unknowns the first is preferred first. `factors`: the cases, one of them without an error. null: at no position
+ * looked at do the goals hold in all cases.
  */
 export function* robustPosition(
   question: Question,

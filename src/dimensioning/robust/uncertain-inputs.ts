@@ -45,8 +45,9 @@ function quantityOf(model: Model, uncertainty: Uncertainty): UncertainQuantity {
 }
 
 /**
- * In the question's order. Throws `QuestionFault`: `no-uncertainty`, `too-many-uncertainties`, `unknown-uncertainty`, `out-of-range`,
- * `given-twice` (two of them move the same input), `uncertain-nothing` (all its inputs are left out or without effect).
+ * In the question's order. Throws `QuestionFault`: `no-uncertainty`, `too-many-uncertainties`, `unknown-uncertainty`,
+ * `out-of-range`, `given-twice` (two of them move the same input), `uncertain-nothing` (all its inputs are left out or
+ * without effect).
  */
 export function uncertainQuantities({ model, values, uncertainties = [] }: Question): UncertainQuantity[] {
   if (uncertainties.length === 0) {

@@ -10,7 +10,10 @@ const mostPoints = 2000;
 /** Places along each unknown where the model is asked for its time, evenly over the range as the lattice is. */
 const samples = { 1: 16, 2: 6 } as const;
 
-/** Points that may be looked at for density's sake: those of about a second; 0 where the model does not say what one takes. */
+/**
+ * Points that may be looked at for density's sake: those of about a second; 0 where the model does not say what one
+ * takes.
+ */
 export function affordablePoints(question: Question): number {
   const { model, values, unknowns } = question;
   const solveMs = model.dimensioning?.solveMs;

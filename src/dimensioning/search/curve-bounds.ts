@@ -1,8 +1,8 @@
 /** How low or high a curve may reach between two of its points, judged by its slopes beside them. */
 
 /**
- * Least and greatest value expected between points k and k+1 of a curve: where the straight continuations from both sides meet.
- * For a curve that bends one way there it is a bound, for others a guess. `y` null: no value.
+ * Least and greatest value expected between points k and k+1 of a curve: where the straight continuations from both
+ * sides meet. For a curve that bends one way there it is a bound, for others a guess. `y` null: no value.
  */
 export function reachBetween(
   xs: readonly number[],

@@ -16,15 +16,18 @@ export interface Gap {
   /** Where to look. */
   x: number;
   /**
-   * `edge`: feasible on one side only; `window`: infeasible on both sides, but of no goal on both; `dip`: a goal that bends between may
-   * change there; `limit`: the edge of what can be solved, nothing feasible beside it.
+   * `edge`: feasible on one side only; `window`: infeasible on both sides, but of no goal on both; `dip`: a goal that
+   * bends between may change there; `limit`: the edge of what can be solved, nothing feasible beside it.
    */
   kind: 'edge' | 'window' | 'dip' | 'limit';
   /** Share of the range. */
   width: number;
 }
 
-/** Widths from which on gaps of a kind are left alone, shares of the range. Whole numbers: edges and windows are followed to the end. */
+/**
+ * Widths from which on gaps of a kind are left alone, shares of the range. Whole numbers: edges and windows are
+ * followed to the end.
+ */
 export type GapWidths = Readonly<Record<Gap['kind'], number>>;
 
 /** Slacks beyond this are all alike: a loss of 1e-40 is as good as one of 1e-20, and its bends say nothing. */

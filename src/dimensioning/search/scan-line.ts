@@ -1,6 +1,6 @@
 /**
- * Looks along one unknown for every change of the goals: a coarse grid over the whole range, then halving wherever the goals
- * change between neighbours or may change unseen. Nothing is taken to be monotone.
+ * Looks along one unknown for every change of the goals: a coarse grid over the whole range, then halving wherever the
+ * goals change between neighbours or may change unseen. Nothing is taken to be monotone.
  */
 import { shareOn } from '../../numerics/axis-scale.ts';
 import type { SearchedPoint } from '../answer/answer.ts';
@@ -47,8 +47,8 @@ export function placeOf(point: SearchedPoint, x: number): Place {
 }
 
 /**
- * Where nothing is feasible, the middles beside the point that comes closest: the best that can be reached is then known as finely as an
- * edge would be, and a window too narrow to be expected is met.
+ * Where nothing is feasible, the middles beside the point that comes closest: the best that can be reached is then
+ * known as finely as an edge would be, and a window too narrow to be expected is met.
  */
 function besideClosest(
   axis: UnknownAxis,

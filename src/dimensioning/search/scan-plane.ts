@@ -1,6 +1,6 @@
 /**
- * Looks over two unknowns: along the second at single values of the first, and along the first for the most preferred value at
- * which any of the second holds. Nothing is taken to be monotone.
+ * Looks over two unknowns: along the second at single values of the first, and along the first for the most preferred
+ * value at which any of the second holds. Nothing is taken to be monotone.
  */
 import type { SearchedPoint } from '../answer/answer.ts';
 import type { Asking } from '../question/asking.ts';

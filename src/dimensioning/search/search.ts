@@ -1,6 +1,7 @@
 /**
- * Everything that needs many solves (an answer, a map, a sensitivity) is written as a search: a generator that asks for points and
- * is given what they evaluate to. It computes nothing itself, so that the same search runs in a worker pool, in Node and in tests.
+ * Everything that needs many solves (an answer, a map, a sensitivity) is written as a search: a generator that asks for
+ * points and is given what they evaluate to. It computes nothing itself, so that the same search runs in a worker pool,
+ * in Node and in tests.
  */
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';

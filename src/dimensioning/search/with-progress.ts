@@ -34,8 +34,8 @@ function* reported<Result, Whole>(
 }
 
 /**
- * A search from what asks for points. `likely`: points that it is expected to take, for its progress only; `partial`: what is known
- * so far.
+ * A search from what asks for points. `likely`: points that it is expected to take, for its progress only; `partial`:
+ * what is known so far.
  */
 export function withProgress<Result>(
   asking: Asking<Result>,

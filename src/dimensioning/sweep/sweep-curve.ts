@@ -1,4 +1,6 @@
-/** One curve under construction: the points solved so far, what to solve next, and the rows to show. Knows no worker. */
+/**
+ * One curve under construction: the points solved so far, what to solve next, and the rows to show. Knows no worker.
+ */
 import type { Sweep } from '../../models/contract/figure.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { indicatorName } from '../../models/contract/model.ts';
@@ -40,7 +42,10 @@ export class SweepCurve {
   private readonly kinds: readonly WatchKind[];
   private readonly maxPoints: number;
   private readonly coarse: readonly number[];
-  /** Positions that follow from the range and the curve alone, not from where the reader is: only these are refined between. */
+  /**
+   * Positions that follow from the range and the curve alone, not from where the reader is: only these are refined
+   * between.
+   */
   private readonly planned: Set<number>;
   /** Null: no solution there. Unordered. */
   private readonly points = new Map<number, Indicators | null>();
@@ -51,7 +56,9 @@ export class SweepCurve {
   private solved = 0;
   private finished = false;
 
-  /** `current`: solved first where it lies in the range; null: no such position. Throws a RangeError like `sweepAxis`. */
+  /**
+   * `current`: solved first where it lies in the range; null: no such position. Throws a RangeError like `sweepAxis`.
+   */
   constructor(
     model: Model,
     over: string,

@@ -1,6 +1,6 @@
 /**
- * Where to compute next when a curve of indicators along one input is wanted soon and then well: first a few points over
- * the whole range, then the middles of the intervals where a straight line would be furthest off.
+ * Where to compute next when a curve of indicators along one input is wanted soon and then well: first a few points
+ * over the whole range, then the middles of the intervals where a straight line would be furthest off.
  */
 import type { ScaledRange } from '../../numerics/axis-scale.ts';
 import { middleOn, positionOn, shareOn } from '../../numerics/axis-scale.ts';
@@ -11,7 +11,9 @@ export interface SweepAxis extends ScaledRange {
   integer: boolean;
 }
 
-/** One solved position; `values` are the watched indicators in a fixed order, null for a position that has no solution. */
+/**
+ * One solved position; `values` are the watched indicators in a fixed order, null for a position that has no solution.
+ */
 export interface PlanPoint {
   x: number;
   values: readonly (number | null)[] | null;
@@ -74,7 +76,9 @@ function drawnForms(column: readonly (number | null)[], kind: WatchKind): (numbe
   return spansDecades ? [normalise(column), normalise(logarithm)] : [normalise(column)];
 }
 
-/** How far off a straight line may be between points k and k+1: from the kinks at both ends, and a little from the rise. */
+/**
+ * How far off a straight line may be between points k and k+1: from the kinks at both ends, and a little from the rise.
+ */
 function lineErrors(xs: readonly number[], ys: readonly (number | null)[]): number[] {
   const slope = (k: number): number | null => {
     if (k < 0 || k + 1 >= xs.length) return null;

@@ -7,8 +7,8 @@ import type { Search, SolvePoint } from '../search/search.ts';
 import type { SweepCurve } from './sweep-curve.ts';
 
 /**
- * A curve along its input, as a search: coarse over the whole range, then refined where it bends. `values`: complete; what the curve does
- * not sweep. Positions that break a rule of the model have no point.
+ * A curve along its input, as a search: coarse over the whole range, then refined where it bends. `values`: complete;
+ * what the curve does not sweep. Positions that break a rule of the model have no point.
  */
 export function* sweepSearch(model: Model, values: InputValues, curve: SweepCurve): Search<Sweep> {
   while (!curve.complete) {

@@ -1,9 +1,9 @@
 import { jensenShannon } from '../statistics/divergences.ts';
 
 /**
- * Jensen-Shannon divergence (natural units, 0..ln 2) of measured batch sizes from the model's, both of non-empty polls only.
- * `counts[k]` polls found k packets; `pmf[k]` is the model's probability of k. ln 2 where the model has no non-empty poll,
- * null where nothing was measured or the model's numbers are none.
+ * Jensen-Shannon divergence (natural units, 0..ln 2) of measured batch sizes from the model's, both of non-empty polls
+ * only. `counts[k]` polls found k packets; `pmf[k]` is the model's probability of k. ln 2 where the model has no
+ * non-empty poll, null where nothing was measured or the model's numbers are none.
  */
 export function batchDivergence(counts: ArrayLike<number>, pmf: ArrayLike<number>): number | null {
   const cells = Math.max(counts.length, pmf.length);
@@ -20,9 +20,9 @@ export function batchDivergence(counts: ArrayLike<number>, pmf: ArrayLike<number
 }
 
 /**
- * Measured batch sizes put together into cells of neighbouring sizes, each with at least `fewest` polls (the last one open
- * upwards). A size seen by chance or not at all weighs far more in the divergence than in a chi-square, which would draw a
- * fit towards laws without a tail.
+ * Measured batch sizes put together into cells of neighbouring sizes, each with at least `fewest` polls (the last one
+ * open upwards). A size seen by chance or not at all weighs far more in the divergence than in a chi-square, which
+ * would draw a fit towards laws without a tail.
  */
 export function pooledSizes(counts: ArrayLike<number>, fewest: number): BatchCells {
   const starts: number[] = [];

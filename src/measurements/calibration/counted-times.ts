@@ -20,8 +20,8 @@ export function timesOfLatencies({ lowerNs, upperNs, count }: LatencyMeasurement
 }
 
 /**
- * Service times a packet: the time of a poll, shared out evenly between the packets that it found. Empty polls serve none.
- * null where every poll was empty.
+ * Service times a packet: the time of a poll, shared out evenly between the packets that it found. Empty polls serve
+ * none. null where every poll was empty.
  */
 export function timesPerPacket({ samples, cyclesPerUs }: BatchClockMeasurement): CountedTimes | null {
   const { size, start, cycles, count } = samples;

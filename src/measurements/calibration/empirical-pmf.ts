@@ -35,9 +35,9 @@ export interface EmpiricalPmf {
 const digits = 6;
 
 /**
- * A value between two slots is shared out between them so that its mean is kept, and so are the values of a bin, evenly spread
- * between its edges. That widens the distribution by at most half a slot. At most `maxLength` entries. Linear in bins and slots.
- * Throws for times below 0 and where nothing was counted.
+ * A value between two slots is shared out between them so that its mean is kept, and so are the values of a bin, evenly
+ * spread between its edges. That widens the distribution by at most half a slot. At most `maxLength` entries. Linear in
+ * bins and slots. Throws for times below 0 and where nothing was counted.
  */
 export function empiricalPmf(
   times: CountedTimes,
@@ -115,7 +115,9 @@ class SlotMass {
     this.change = new Float64Array(slots + 2);
   }
 
-  /** Evenly over `from..to`, in slots; a place between two slots gives to both by its nearness, which keeps the mean. */
+  /**
+   * Evenly over `from..to`, in slots; a place between two slots gives to both by its nearness, which keeps the mean.
+   */
   spread(weight: number, from: number, to: number): void {
     const first = Math.floor(from);
     const behind = Math.floor(to);

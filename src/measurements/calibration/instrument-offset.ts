@@ -15,7 +15,10 @@ export interface InstrumentOffsetFit {
   distanceUs: number;
   /** By which a distance may exceed the least one by chance, µs: see `offsetRule`. */
   noiseUs: number;
-  /** The best offset is an end of the range: the measurement is faster than the model as it is, or slower by more than the range. */
+  /**
+   * The best offset is an end of the range: the measurement is faster than the model as it is, or slower by more than
+   * the range.
+   */
   atEnd: 'zero' | 'largest' | null;
 }
 
@@ -27,11 +30,12 @@ const precisionUs = 1e-4;
 const golden = (Math.sqrt(5) - 1) / 2;
 
 /**
- * The constant delay that brings measured latencies nearest to the model's law, by Wasserstein-1 distance. That distance is
- * the integral of |Q(p) - offset - Q_model(p)| over 0 < p < 1 and so convex in the offset: golden section over the whole range
- * finds the least one to 1e-4 µs, halving the ends of the interval. The noise is E|F_n - F| = sqrt(2 F (1 - F) / (pi n))
- * (central limit theorem) integrated over the measured distribution function. Condensed bins count at their middles.
- * A real error of the model's mean goes into the offset. About 80 distances of O(bins log points).
+ * The constant delay that brings measured latencies nearest to the model's law, by Wasserstein-1 distance. That
+ * distance is the integral of |Q(p) - offset - Q_model(p)| over 0 < p < 1 and so convex in the offset: golden section
+ * over the whole range finds the least one to 1e-4 µs, halving the ends of the interval. The noise is E|F_n - F| =
+ * sqrt(2 F (1 - F) / (pi n)) (central limit theorem) integrated over the measured distribution function. Condensed bins
+ * count at their middles. A real error of the model's mean goes into the offset. About 80 distances of O(bins log
+ * points).
  */
 export function fitInstrumentOffset(
   latencies: Pick<LatencyMeasurement, 'lowerNs' | 'upperNs' | 'count'>,

@@ -20,7 +20,10 @@ export interface InterarrivalFit {
   /** The four families, each at its best: smallest divergence first. */
   families: readonly CandidateResult[];
   best: CandidateResult & { divergence: number };
-  /** cv of the negative binomial within the noise of its least divergence; an end is null where the searched range ends first. */
+  /**
+   * cv of the negative binomial within the noise of its least divergence; an end is null where the searched range ends
+   * first.
+   */
   cvInterval: readonly [number | null, number | null] | null;
   /** By how much a divergence may exceed the least one and still be noise: 3.84 / (8 polls). */
   noise: number;
@@ -52,8 +55,8 @@ const chiSquare95 = 3.841_458_820_694_124;
 /**
  * The family and cv of interarrival times whose batch sizes are nearest to the measured ones (Jensen-Shannon
  * divergence over cells of at least 5 polls). The negative binomial is
- * searched over ln cv: a grid, then golden section around its best point, then halving towards both ends of the interval.
- * About 30 calls of `solve`, the grid's at once. Null where the model answers for no family.
+ * searched over ln cv: a grid, then golden section around its best point, then halving towards both ends of the
+ * interval. About 30 calls of `solve`, the grid's at once. Null where the model answers for no family.
  */
 export async function fitInterarrival(
   counts: ArrayLike<number>,
@@ -137,7 +140,10 @@ async function narrow(from: number, to: number, at: (logCv: number) => Promise<n
   }
 }
 
-/** On either side: the outermost tried cv that is still within noise before the first that is not, then halved towards that one. */
+/**
+ * On either side: the outermost tried cv that is still within noise before the first that is not, then halved towards
+ * that one.
+ */
 async function noiseInterval(
   { cv, divergence }: { cv: number; divergence: number },
   noise: number,

@@ -7,8 +7,8 @@ export interface LoopbackMedian extends MedianInterval {
 }
 
 /**
- * Median latency of a run without the device under test: what generator and wire add. With the interval between two order
- * statistics (`medianInterval`), at the outer edges of condensed bins. O(values + samples).
+ * Median latency of a run without the device under test: what generator and wire add. With the interval between two
+ * order statistics (`medianInterval`), at the outer edges of condensed bins. O(values + samples).
  */
 export function loopbackMedian({
   lowerNs,

@@ -10,7 +10,8 @@ export interface MedianInterval {
 
 /**
  * Between two order statistics, without any assumption on the distribution: the narrowest symmetric pair of ranks whose
- * binomial(n, 1/2) coverage reaches `level`, else the smallest and the largest time. Assumes independent times of one kind.
+ * binomial(n, 1/2) coverage reaches `level`, else the smallest and the largest time. Assumes independent times of one
+ * kind.
  */
 export function medianInterval({ us, count }: SizeTimes, level = 0.95): MedianInterval {
   const n = count.reduce((sum, one) => sum + one, 0);

@@ -5,7 +5,10 @@ import { studentQuantile } from '../../numerics/simulation/student-quantile.ts';
 import { type WeightedFit, weightedFit } from './weighted-fit.ts';
 
 export type FitForm = 'line' | 'broken-line';
-/** How much each size says: all the same (the data set's notes), or as much as there are service times behind its median. */
+/**
+ * How much each size says: all the same (the data set's notes), or as much as there are service times behind its
+ * median.
+ */
 export type FitWeights = 'sizes' | 'times';
 
 export interface FittedNumber {
@@ -14,12 +17,18 @@ export interface FittedNumber {
   interval: readonly [number, number] | null;
 }
 
-/** A curve through the medians: service time = intercept + slope x size, with another slope above the break. Times in µs. */
+/**
+ * A curve through the medians: service time = intercept + slope x size, with another slope above the break. Times in
+ * µs.
+ */
 export interface ServiceFit {
   form: FitForm;
   intercept: FittedNumber;
   slope: FittedNumber;
-  /** Batch size at the break, and the slope above it; null for a line. The interval is that of residual sums near the least. */
+  /**
+   * Batch size at the break, and the slope above it; null for a line. The interval is that of residual sums near the
+   * least.
+   */
   broken: { at: FittedNumber; slopeAbove: FittedNumber } | null;
   /** The sizes fitted, their medians and median - curve. */
   size: Float64Array;

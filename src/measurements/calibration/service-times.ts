@@ -8,7 +8,9 @@ export interface SizeTimes {
   count: Float64Array;
 }
 
-/** The service times of several runs, booked to their batch sizes, sizes increasing. Empty polls (size 0) are left out. */
+/**
+ * The service times of several runs, booked to their batch sizes, sizes increasing. Empty polls (size 0) are left out.
+ */
 export function timesBySize(runs: readonly BatchClockMeasurement[]): readonly SizeTimes[] {
   const parts = new Map<number, { us: number; count: number }[]>();
   for (const { samples, cyclesPerUs } of runs) {

@@ -72,7 +72,10 @@ function namedColumns(names: readonly string[]): NamedColumns {
   };
 }
 
-/** True where the first line that is no comment names flows, frame sizes and costs in cycles: only a calibration has them. Never throws. */
+/**
+ * True where the first line that is no comment names flows, frame sizes and costs in cycles: only a calibration has
+ * them. Never throws.
+ */
 export function namesCosts(head: Uint8Array): boolean {
   const cells = headerCells(head);
   if (cells === null) return false;

@@ -1,4 +1,6 @@
-/** The first line of a table that is no comment, from the beginning of its file: what decides where the file belongs. */
+/**
+ * The first line of a table that is no comment, from the beginning of its file: what decides where the file belongs.
+ */
 import { Cells } from '../formats/cells.ts';
 import { delimiterOf } from '../formats/csv-head.ts';
 import { byteOrderMark } from '../formats/recognise.ts';

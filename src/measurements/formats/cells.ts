@@ -88,7 +88,10 @@ export class Cells {
   }
 }
 
-/** The digits `bytes[start..end)` as a number, exact up to 15 digits; -1 if anything else is among them or nothing is there. */
+/**
+ * The digits `bytes[start..end)` as a number, exact up to 15 digits; -1 if anything else is among them or nothing is
+ * there.
+ */
 export function digits(bytes: Uint8Array, start: number, end: number): number {
   if (start >= end) return -1;
   let value = 0;
@@ -100,7 +103,10 @@ export function digits(bytes: Uint8Array, start: number, end: number): number {
   return value;
 }
 
-/** A whole number from 0 to `max` (at most 15 digits) in the column `name`, or a refusal that says what is there instead. */
+/**
+ * A whole number from 0 to `max` (at most 15 digits) in the column `name`, or a refusal that says what is there
+ * instead.
+ */
 export function wholeNumber(cells: Cells, cell: number, name: string, max: number): number {
   const value = digits(cells.bytes, cells.start(cell), cells.end(cell));
   if (value >= 0 && value <= max) return value;
@@ -150,7 +156,10 @@ export function decimalNumber(cells: Cells, cell: number, name: string, max: num
   return value + 0;
 }
 
-/** So many digits are exact in a double, and so are their powers of ten: one division then rounds as reading the text does. */
+/**
+ * So many digits are exact in a double, and so are their powers of ten: one division then rounds as reading the text
+ * does.
+ */
 const exactDigits = 15;
 const powersOfTen = Float64Array.from({ length: exactDigits + 1 }, (_, k) => 10 ** k);
 

@@ -18,7 +18,8 @@ export function looksLikeClockDat(bytes: Uint8Array, start: number, end: number)
 
 /**
  * The data set's own recording, 12 blank-separated fields a row: `SIZE: 1000 CLOCK: t1 SIZE: batch CLOCK: t2 SIZE: 2000
- * CLOCK: t3`. 1000 and 2000 mark the events, t1 is the clock at the poll. t2 and t3 are inside the same service and not used.
+ * CLOCK: t3`. 1000 and 2000 mark the events, t1 is the clock at the poll. t2 and t3 are inside the same service and not
+ * used.
  */
 export class ClockDatParser implements FormatParser {
   private readonly clock: BatchClock;

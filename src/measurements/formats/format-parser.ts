@@ -6,7 +6,10 @@ export interface FileFacts {
   bytes: number;
 }
 
-/** One format's reader: takes the lines of a file in order and makes the measurement at the end. Refuses with `MeasurementFailure`. */
+/**
+ * One format's reader: takes the lines of a file in order and makes the measurement at the end. Refuses with
+ * `MeasurementFailure`.
+ */
 export interface FormatParser {
   /** One line, `bytes[start..end)`, not blank, without its end. */
   line(bytes: Uint8Array, start: number, end: number, lineNumber: number): void;

@@ -5,7 +5,10 @@ import { type LineHandler, LineSplitter } from './line-splitter.ts';
 import { PointsCsvParser } from './points/csv.ts';
 import { byteOrderMark, headBytes, recognise, requireText } from './recognise.ts';
 
-/** `certain`: the columns are named or the rows name their values; `guess`: two columns of bare numbers; `none`: no such format. */
+/**
+ * `certain`: the columns are named or the rows name their values; `guess`: two columns of bare numbers; `none`: no such
+ * format.
+ */
 export type HeadCertainty = 'certain' | 'guess' | 'none';
 
 const hash = 35;

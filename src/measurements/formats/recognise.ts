@@ -64,8 +64,9 @@ export function emptyFile(): MeasurementFailure {
 }
 
 /**
- * The parser for a file whose first line that is neither blank nor a comment is `bytes[start..end)`. The line is not yet
- * consumed as a row. `comments`: the lines before it that begin with `#`, without it; the last one may be the header.
+ * The parser for a file whose first line that is neither blank nor a comment is `bytes[start..end)`. The line is not
+ * yet consumed as a row. `comments`: the lines before it that begin with `#`, without it; the last one may be the
+ * header.
  */
 export function recognise(
   bytes: Uint8Array,

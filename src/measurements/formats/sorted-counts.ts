@@ -7,9 +7,9 @@ export interface CountedValues {
 const bufferLength = 32_768;
 
 /**
- * Collects values of any order into sorted different values with counts. Memory follows the number of different values, not of
- * samples: a full buffer becomes a sorted run, and runs of similar length are merged, so each value is moved O(log n) times.
- * One `add` takes milliseconds at worst, some tens of them beyond a million different values.
+ * Collects values of any order into sorted different values with counts. Memory follows the number of different values,
+ * not of samples: a full buffer becomes a sorted run, and runs of similar length are merged, so each value is moved
+ * O(log n) times. One `add` takes milliseconds at worst, some tens of them beyond a million different values.
  */
 export class SortedCounts {
   private readonly values = new Float64Array(bufferLength);

@@ -16,7 +16,10 @@ export function ownBins({ lower, width, count }: DistributionOverlay): MeasuredC
   return { lower, upper: lower.map((edge, k) => edge + width[k]!), count };
 }
 
-/** Cells that cover the whole axis, each with about the same number of samples; cut only between bins. `samples`: how many there are. */
+/**
+ * Cells that cover the whole axis, each with about the same number of samples; cut only between bins. `samples`: how
+ * many there are.
+ */
 export function equalShares({ lower, width, count }: DistributionOverlay, samples: number): MeasuredCells {
   const cells = Math.max(2, Math.min(mostCells, Math.floor(samples / samplesPerCell)));
   const counted = count.reduce((sum, n) => sum + n, 0);
@@ -43,8 +46,8 @@ export function equalShares({ lower, width, count }: DistributionOverlay, sample
 }
 
 /**
- * Probabilities of each cell on both sides, and of everything between or beyond the cells as one more: measured is there what
- * was not counted in any (a bin "other").
+ * Probabilities of each cell on both sides, and of everything between or beyond the cells as one more: measured is
+ * there what was not counted in any (a bin "other").
  */
 export function masses(
   cells: MeasuredCells,

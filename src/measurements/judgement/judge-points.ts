@@ -11,7 +11,9 @@ export interface JudgedPoint {
   relativeError: number | null;
 }
 
-/** How far a model's curve is from measured points, over the points inside the curve's range; null when there are none. */
+/**
+ * How far a model's curve is from measured points, over the points inside the curve's range; null when there are none.
+ */
 export interface PointsJudgement {
   kind: 'points';
   overlayId: string;
@@ -25,8 +27,8 @@ export interface PointsJudgement {
   /** Over the points whose measured value is not 0; null when there are none. */
   meanRelativeError: number | null;
   /**
-   * The point with the largest relative error; of losses the one with the largest difference, because a loss of one packet in a
-   * million where the model has none is an error of 100 % and says little.
+   * The point with the largest relative error; of losses the one with the largest difference, because a loss of one
+   * packet in a million where the model has none is an error of 100 % and says little.
    */
   worst: JudgedPoint | null;
 }

@@ -32,11 +32,14 @@ export interface DistributionJudgement {
   totalVariation: number;
   kolmogorov: number;
   /**
-   * Asymptotic and for independent samples of a continuous law, which consecutive polls are not: an upper bound for whole
-   * numbers and for bins. null where the source says shares and no number of samples.
+   * Asymptotic and for independent samples of a continuous law, which consecutive polls are not: an upper bound for
+   * whole numbers and for bins. null where the source says shares and no number of samples.
    */
   kolmogorovPValue: number | null;
-  /** Wasserstein-1 distance in the overlay's unit: what the samples can have in their bins, two equal numbers where values are known. */
+  /**
+   * Wasserstein-1 distance in the overlay's unit: what the samples can have in their bins, two equal numbers where
+   * values are known.
+   */
   wasserstein: readonly [number, number];
   /** With the samples of a wide bin at its middle. */
   measuredMean: number;
@@ -59,9 +62,9 @@ export interface DistributionJudgement {
 export type Judgement = DistributionJudgement | PointsJudgement;
 
 /**
- * The numbers shown beside a measured distribution. A lattice model is compared value by value; batch sizes are conditioned
- * on non-empty polls. A sampled distribution function is compared over cells of equal measured share, read off by linear
- * interpolation at their edges; `modelMean` is then the model's own mean, if known. O(bins + points).
+ * The numbers shown beside a measured distribution. A lattice model is compared value by value; batch sizes are
+ * conditioned on non-empty polls. A sampled distribution function is compared over cells of equal measured share, read
+ * off by linear interpolation at their edges; `modelMean` is then the model's own mean, if known. O(bins + points).
  */
 export function judgeDistribution(
   overlay: DistributionOverlay,
@@ -150,8 +153,9 @@ export function judge(
 }
 
 /**
- * Kolmogorov distance: both functions are known at the bins' edges, and between the bins the measured one is constant. Samples
- * `outside` of all bins may lie anywhere else: they count for the model, so that the distance is never too large.
+ * Kolmogorov distance: both functions are known at the bins' edges, and between the bins the measured one is constant.
+ * Samples `outside` of all bins may lie anywhere else: they count for the model, so that the distance is never too
+ * large.
  */
 function largestGap(
   { lower, width, count, sampleSize }: DistributionOverlay,
@@ -180,7 +184,10 @@ function samplesOutside({ count, sampleSize }: DistributionOverlay): number {
   return rest > 1e-9 * sampleSize ? rest : 0;
 }
 
-/** One value a bin: the mean of the model's lattice points in it, or its middle; of one without an upper edge the lower one. */
+/**
+ * One value a bin: the mean of the model's lattice points in it, or its middle; of one without an upper edge the lower
+ * one.
+ */
 function binValues({ lower, width }: DistributionOverlay, { lattice }: Reference): Float64Array {
   return lower.map((edge, k) => {
     if (width[k] === Infinity) return edge;

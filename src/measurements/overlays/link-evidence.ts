@@ -1,6 +1,6 @@
 /**
- * Measurements as a link carries them: at most 64 bins or points each, numbers to five digits, one text each. Reading is lenient:
- * what cannot be read gives null.
+ * Measurements as a link carries them: at most 64 bins or points each, numbers to five digits, one text each. Reading
+ * is lenient: what cannot be read gives null.
  */
 import type { Overlay } from '../../models/contract/figure.ts';
 import { reduceOverlay } from './reduce-overlay.ts';

@@ -41,9 +41,9 @@ export function pointsContext(values: EnteredInputs): PointsContext {
 }
 
 /**
- * Of the file's curves those that belong to the model's inputs: its configuration, flows and cores where the file has them, the
- * frame size nearest to its own for curves against the load. Loads and throughputs in bits become packets with the frame size
- * of the row, else of the file, else of the model.
+ * Of the file's curves those that belong to the model's inputs: its configuration, flows and cores where the file has
+ * them, the frame size nearest to its own for curves against the load. Loads and throughputs in bits become packets
+ * with the frame size of the row, else of the file, else of the model.
  */
 export function pointsOverlays(measurement: PointsMeasurement, context: PointsContext): PointsOverlay[] {
   const chosen = atNearestFrame(atModelSettings(measurement.series, context), context.frameBytes);

@@ -3,7 +3,10 @@ import type { DistributionOverlay, Overlay, PointsOverlay } from '../../models/c
 
 export interface ReducedOverlay {
   overlay: Overlay;
-  /** Of a distribution: largest difference between the distribution functions, values spread evenly over each bin. 0 for points. */
+  /**
+   * Of a distribution: largest difference between the distribution functions, values spread evenly over each bin. 0 for
+   * points.
+   */
   error: number;
 }
 
@@ -26,8 +29,8 @@ function thinPoints(overlay: PointsOverlay, atMost: number): PointsOverlay {
 }
 
 /**
- * Where merged bins end (exclusive, the last one is the number of bins): two thirds of them at equal shares of the samples, one
- * third at equal steps of log(1 / share above), so that far percentiles stay where they are.
+ * Where merged bins end (exclusive, the last one is the number of bins): two thirds of them at equal shares of the
+ * samples, one third at equal steps of log(1 / share above), so that far percentiles stay where they are.
  */
 function mergeEnds({ lower, width, count }: DistributionOverlay, atMost: number): number[] {
   const bins = lower.length;

@@ -5,8 +5,8 @@ import { fromLink } from './link-evidence.ts';
 const digits = 1e-4;
 
 /**
- * Whether two overlays show one measurement, one of them perhaps as a session or a link kept it: same quantity and words, as
- * many samples, and the same first number. Bins and points themselves may be fewer in a link.
+ * Whether two overlays show one measurement, one of them perhaps as a session or a link kept it: same quantity and
+ * words, as many samples, and the same first number. Bins and points themselves may be fewer in a link.
  */
 export function isSameOverlay(one: Overlay, other: Overlay): boolean {
   const from = [one, other].map((overlay) => (overlay.kind === 'points' ? overlay.x[0] : overlay.lower[0]));

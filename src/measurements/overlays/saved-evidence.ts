@@ -1,6 +1,6 @@
 /**
- * Measurements as a saved session holds them: what lies over the figures, as plain numbers, without the recordings it came from.
- * Reading is strict: everything wrong is refused with one sentence. Never throws, whatever the value is.
+ * Measurements as a saved session holds them: what lies over the figures, as plain numbers, without the recordings it
+ * came from. Reading is strict: everything wrong is refused with one sentence. Never throws, whatever the value is.
  */
 import type { DistributionOverlay, Overlay, PointsOverlay } from '../../models/contract/figure.ts';
 import { formatCount } from '../../text/number-format.ts';
@@ -46,7 +46,10 @@ export type EvidenceReading<T> = { ok: true; value: T } | { ok: false; message: 
 
 const refuse = (message: string): { ok: false; message: string } => ({ ok: false, message });
 
-/** The plain form of an overlay that `readOverlay` takes; null where nothing of it can be kept. Longer ones are condensed. */
+/**
+ * The plain form of an overlay that `readOverlay` takes; null where nothing of it can be kept. Longer ones are
+ * condensed.
+ */
 export function writeOverlay(overlay: Overlay): SavedOverlay | null {
   const saved = plainForm(reduceOverlay(sound(overlay), maxSavedNumbers).overlay);
   return readOverlay(saved, overlay.id).ok ? saved : null;
@@ -89,7 +92,10 @@ function sound(overlay: Overlay): Overlay {
   return { ...overlay, lower: take(lower, kept), width: take(width, kept), count: take(count, kept) };
 }
 
-/** The overlays of a list as it stands in a file; overlay k gets the id `kept k`. Strings that are too long are shortened. */
+/**
+ * The overlays of a list as it stands in a file; overlay k gets the id `kept k`. Strings that are too long are
+ * shortened.
+ */
 export function readEvidence(json: unknown): EvidenceReading<readonly Overlay[]> {
   if (!Array.isArray(json)) return refuse('The measurements of a session (“evidence”) must be a list.');
   const list: readonly unknown[] = json;

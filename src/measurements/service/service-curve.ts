@@ -50,8 +50,8 @@ export interface ServiceLine {
 }
 
 /**
- * Ordinary least squares through the medians of the sizes from 1 on that were seen at least `fewest` times, each size with
- * the same weight. Refuses fewer than two sizes.
+ * Ordinary least squares through the medians of the sizes from 1 on that were seen at least `fewest` times, each size
+ * with the same weight. Refuses fewer than two sizes.
  */
 export function fitServiceLine(service: ServiceStatistics, fewest = fewestServiceTimes): ServiceLine {
   const { size, medianUs } = fittedSizes(service, fewest);

@@ -20,9 +20,10 @@ const lowSizes = 6;
 const leastShare = 0.05;
 
 /**
- * Table of medians: measured sizes as they are, after weighted isotonic regression (a larger batch never takes less time);
- * straight between them; below the smallest one along the least-squares slope of the six smallest; above the largest one along
- * the line through all medians. An empty poll (size 0) is only measured where the recorder writes empty polls.
+ * Table of medians: measured sizes as they are, after weighted isotonic regression (a larger batch never takes less
+ * time); straight between them; below the smallest one along the least-squares slope of the six smallest; above the
+ * largest one along the line through all medians. An empty poll (size 0) is only measured where the recorder writes
+ * empty polls.
  */
 export function serviceTable(
   service: ServiceStatistics,

@@ -1,12 +1,12 @@
 /**
- * Distances between two discrete distributions given cell by cell: `p[k]` and `q[k]` are the probabilities of the same cell,
- * each side sums to 1. Cells where one side is zero may be put together without changing any of these.
+ * Distances between two discrete distributions given cell by cell: `p[k]` and `q[k]` are the probabilities of the same
+ * cell, each side sums to 1. Cells where one side is zero may be put together without changing any of these.
  */
 
 /**
  * Jensen-Shannon divergence in natural units, 0 (equal) .. ln 2 (disjoint): sum of p/2 ln(p/m) + q/2 ln(q/m) with
- * m = (p + q)/2, as displayed (without a number) in section 5.1.2 of Geissler et al., TOMPECS 2021. Relative error of each cell below
- * 1e-14; NaN where a probability is NaN or negative.
+ * m = (p + q)/2, as displayed (without a number) in section 5.1.2 of Geissler et al., TOMPECS 2021. Relative error of
+ * each cell below 1e-14; NaN where a probability is NaN or negative.
  */
 export function jensenShannon(p: ArrayLike<number>, q: ArrayLike<number>): number {
   let sum = 0;
@@ -46,14 +46,17 @@ export function totalVariation(p: ArrayLike<number>, q: ArrayLike<number>): numb
 }
 
 /**
- * |E[P] - E[Q]| / E[P], the paper's relative error of the mean (section 5.1.2, display without a number). The paper does not
- * say which side is P; here P is the measurement. null when its mean is 0.
+ * |E[P] - E[Q]| / E[P], the paper's relative error of the mean (section 5.1.2, display without a number). The paper
+ * does not say which side is P; here P is the measurement. null when its mean is 0.
  */
 export function relativeErrorOfMean(measuredMean: number, modelMean: number): number | null {
   return measuredMean === 0 ? null : Math.abs((measuredMean - modelMean) / measuredMean);
 }
 
-/** The smallest and the largest relative error of a mean that lies somewhere in `low..high`; null below 0, Infinity for a mean that may be 0. */
+/**
+ * The smallest and the largest relative error of a mean that lies somewhere in `low..high`; null below 0, Infinity for
+ * a mean that may be 0.
+ */
 export function relativeErrorBetween(
   [low, high]: readonly [number, number],
   modelMean: number,

@@ -20,7 +20,9 @@ export function weightedQuantile(
   return below + (position - rank) * (above - below);
 }
 
-/** Smallest value whose cumulative count reaches `level` of the whole: a percentile that was really observed. O(values). */
+/**
+ * Smallest value whose cumulative count reaches `level` of the whole: a percentile that was really observed. O(values).
+ */
 export function observedPercentile(
   values: ArrayLike<number>,
   counts: ArrayLike<number>,

@@ -49,8 +49,8 @@ export function latticeReference(distribution: Distribution, atLeast: number): R
 }
 
 /**
- * Takes a sampled distribution function as straight between its points: an approximation as good as the points are close.
- * Below the first point it is 0, above the last one the last value.
+ * Takes a sampled distribution function as straight between its points: an approximation as good as the points are
+ * close. Below the first point it is 0, above the last one the last value.
  */
 export function sampledReference(sampled: SampledDistribution, mean: number | null): Reference {
   const { x, cdf, ccdf } = sampled;

@@ -1,4 +1,7 @@
-/** A distribution function in straight pieces: from `start[k]` at `x[k]` to `end[k]` just before `x[k + 1]`; 0 before `x[0]`, 1 from the last `x` on. */
+/**
+ * A distribution function in straight pieces: from `start[k]` at `x[k]` to `end[k]` just before `x[k + 1]`; 0 before
+ * `x[0]`, 1 from the last `x` on.
+ */
 export interface StraightPieces {
   /** Strictly increasing. */
   x: Float64Array;
@@ -6,7 +9,10 @@ export interface StraightPieces {
   end: Float64Array;
 }
 
-/** Samples counted where they lie: `count[k]` of them in `least[k] .. most[k]`, anywhere if these differ. Increasing, not overlapping. */
+/**
+ * Samples counted where they lie: `count[k]` of them in `least[k] .. most[k]`, anywhere if these differ. Increasing,
+ * not overlapping.
+ */
 export interface CountedSamples {
   least: ArrayLike<number>;
   /** Infinity for a last bin without an upper edge. */
@@ -15,10 +21,10 @@ export interface CountedSamples {
 }
 
 /**
- * Wasserstein-1 distance of the samples from the distribution function, in the unit of the values: the area between the two
- * functions, the mean way that probability has to be moved. Where bins are wide the smallest and the largest distance that
- * samples in these bins can have (both are reached, the largest by all samples of a bin at one of its edges; Infinity for an
- * open bin), else twice the same. Exact for straight pieces. O(bins log pieces + pieces).
+ * Wasserstein-1 distance of the samples from the distribution function, in the unit of the values: the area between the
+ * two functions, the mean way that probability has to be moved. Where bins are wide the smallest and the largest
+ * distance that samples in these bins can have (both are reached, the largest by all samples of a bin at one of its
+ * edges; Infinity for an open bin), else twice the same. Exact for straight pieces. O(bins log pieces + pieces).
  */
 export function wassersteinDistance(
   samples: CountedSamples,

@@ -32,7 +32,9 @@ export function clockAnswer(answers: ReadingAnswers): ClockAnswer {
     : { choice: String(ghz), ghz };
 }
 
-/** `fromText` names the option for a clock that the text itself gives (`at least 2.31 GHz, from this text`), if it does. */
+/**
+ * `fromText` names the option for a clock that the text itself gives (`at least 2.31 GHz, from this text`), if it does.
+ */
 export function clockQuestion(chosen: string, guessed: boolean, fromText: string | null): ReadingQuestion {
   const rates = offered.map((ghz) => ({ value: String(ghz), label: `${formatPlain(ghz)} GHz` }));
   const options = [

@@ -7,8 +7,8 @@ const checksumBytes = 4;
 const adlerModulus = 65_521;
 
 /**
- * What the zlib stream holds; null where it is cut, damaged (checksum included) or longer than `mostBytes` unpacked. Stops
- * unpacking within half a megabyte of `mostBytes`. O(bytes in and out).
+ * What the zlib stream holds; null where it is cut, damaged (checksum included) or longer than `mostBytes` unpacked.
+ * Stops unpacking within half a megabyte of `mostBytes`. O(bytes in and out).
  */
 export function inflateZlib(bytes: Uint8Array, mostBytes: number): Uint8Array | null {
   const pieces: Uint8Array[] = [];

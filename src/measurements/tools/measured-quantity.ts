@@ -1,4 +1,7 @@
-/** What the values of a text can be, and in which unit: asked where a tool prints numbers without saying what they count. */
+/**
+ * What the values of a text can be, and in which unit: asked where a tool prints numbers without saying what they
+ * count.
+ */
 import { choose } from './reading-choice.ts';
 import type { Choice } from './reading-choice.ts';
 import type { ReadingAnswers } from './tool-reading.ts';

@@ -4,7 +4,9 @@ import type { BinnedResult, PercentileResult } from './tool-reading.ts';
 
 export type Bins = Pick<DistributionOverlay, 'lower' | 'width' | 'count' | 'sampleSize'>;
 
-/** Shares are kept to this many parts of one, so that their sums are exact and nothing is left over beyond the last bin. */
+/**
+ * Shares are kept to this many parts of one, so that their sums are exact and nothing is left over beyond the last bin.
+ */
 const shareParts = 2 ** 48;
 const exactShare = (share: number) => Math.round(share * shareParts) / shareParts;
 
@@ -15,9 +17,9 @@ interface Bin {
 }
 
 /**
- * `factor` turns the result's unit into the figure's. A bin without an upper edge has an infinite width. What lies beyond the bins
- * counts in the sample size only, because where it lies is not known. Where the text has shares and no number of observations,
- * the counts are shares and the sample size is 1.
+ * `factor` turns the result's unit into the figure's. A bin without an upper edge has an infinite width. What lies
+ * beyond the bins counts in the sample size only, because where it lies is not known. Where the text has shares and no
+ * number of observations, the counts are shares and the sample size is 1.
  */
 export function binsOfCounts(result: BinnedResult, factor: number): Bins {
   const whole = result.unit === 'packets';
@@ -38,7 +40,10 @@ export function binsOfCounts(result: BinnedResult, factor: number): Bins {
   return asBins(merged(bins), outside, result.sampleSize, factor);
 }
 
-/** Between two percentiles lies what is between their shares, where in between is not known; beyond the last one an open bin. */
+/**
+ * Between two percentiles lies what is between their shares, where in between is not known; beyond the last one an open
+ * bin.
+ */
 export function binsOfPercentiles(result: PercentileResult, factor: number): Bins {
   const { p, value, sampleSize, unit } = result;
   const step = unit === 'packets' ? 1 : 0; // whole numbers: behind one value comes the next

@@ -1,4 +1,7 @@
-/** Tables of points that the streaming reader would not do justice to: the rate tables know their times, or ask what they leave open. */
+/**
+ * Tables of points that the streaming reader would not do justice to: the rate tables know their times, or ask what
+ * they leave open.
+ */
 import { pointColumns } from './rate-table/points.ts';
 import { timeColumns } from './rate-table/time.ts';
 import { tableShape } from './text/text-table.ts';
@@ -8,8 +11,8 @@ const ownRoles: readonly string[] = ['frame', 'load', 'throughput', 'loss', 'soj
 const groupedCell = /"\s*[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?\s*"/;
 
 /**
- * Whether a table with named columns is better read as rates: sent and received over time, a rate whose unit nobody says or that
- * is a share of a line rate, numbers with commas between thousands.
+ * Whether a table with named columns is better read as rates: sent and received over time, a rate whose unit nobody
+ * says or that is a share of a line rate, numbers with commas between thousands.
  */
 export function areRates(head: string): boolean {
   const header = tableShape(head)?.header ?? null;

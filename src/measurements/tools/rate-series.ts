@@ -20,7 +20,9 @@ export function seriesOf(points: readonly { x: number; y: number }[]): { x: numb
 /** A share received above what was sent by more than this is no loss of 0: the two count different things. */
 const countingNoise = 0.01;
 
-/** Share of what was sent that did not arrive, 0..1; NaN where nothing was sent or clearly more arrived than was sent. */
+/**
+ * Share of what was sent that did not arrive, 0..1; NaN where nothing was sent or clearly more arrived than was sent.
+ */
 export function lostShare(sent: number, received: number): number {
   const lost = 1 - received / sent;
   return Number.isFinite(lost) && lost >= -countingNoise ? Math.max(0, lost) : NaN;

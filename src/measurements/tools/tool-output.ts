@@ -1,7 +1,10 @@
 import type { Measurement } from '../measurement.ts';
 import type { ReadingAnswers, ToolReading } from './tool-reading.ts';
 
-/** One file or pasted text that a tool printed, as it was read with these answers. Plain data, fit for a structured clone. */
+/**
+ * One file or pasted text that a tool printed, as it was read with these answers. Plain data, fit for a structured
+ * clone.
+ */
 export interface ToolOutput {
   kind: 'tool';
   /** Same text, same id, whatever the file is called and whatever was answered. */

@@ -92,7 +92,10 @@ function points(
   return { ...base, kind: 'points', sampleSize: values.length, against, x: values, y, weight };
 }
 
-/** The setting in terms of the model's own input; as it is where it is no rate; null for the time of a run, which no model has. */
+/**
+ * The setting in terms of the model's own input; as it is where it is no rate; null for the time of a run, which no
+ * model has.
+ */
 function alongInput(
   { against, x }: SeriesResult,
   { loadInput, frameBytes }: PointsContext,

@@ -2,8 +2,8 @@
 import { linearLeastSquares } from '../linear-least-squares.ts';
 
 /**
- * Draws the next starting point from the last few steps: the combination of their results whose changes cancel best, by weighted
- * least squares. For a linear map it is as fast as GMRES. Source: Anderson, Journal of the ACM 12 (1965).
+ * Draws the next starting point from the last few steps: the combination of their results whose changes cancel best, by
+ * weighted least squares. For a linear map it is as fast as GMRES. Source: Anderson, Journal of the ACM 12 (1965).
  */
 export class AndersonAcceleration {
   private readonly depth: number;
@@ -27,8 +27,9 @@ export class AndersonAcceleration {
   }
 
   /**
-   * What to add to the last result for the next starting point; changes are compared after multiplication by `weights`. As many
-   * of the last steps are combined as change independently of each other; null where there is nothing to combine.
+   * What to add to the last result for the next starting point; changes are compared after multiplication by `weights`.
+   * As many of the last steps are combined as change independently of each other; null where there is nothing to
+   * combine.
    */
   step(weights: Float64Array): Float64Array | null {
     const last = this.starts.length - 1;

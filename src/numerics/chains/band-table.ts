@@ -4,7 +4,8 @@ import type { BufferPool } from '../sums/buffer-pool.ts';
 /**
  * Rows of different extent in one array. Row r (0 <= r < rows) covers slots
  * `start[r] <= s < start[r] + offset[r + 1] - offset[r]`; its value at slot s is `values[offset[r] + s - start[r]]`,
- * and zero elsewhere. Starts never decrease with r. Tight loops hoist `base = offset[r] - start[r]` and read `values[base + s]`.
+ * and zero elsewhere. Starts never decrease with r. Tight loops hoist `base = offset[r] - start[r]` and read
+ * `values[base + s]`.
  */
 export interface BandTable {
   rows: number;
@@ -35,7 +36,10 @@ export class BandTableWriter {
     return this.used;
   }
 
-  /** Room for one more row of `length` entries from slot `start` on: the array to write to, beginning at the returned offset. */
+  /**
+   * Room for one more row of `length` entries from slot `start` on: the array to write to, beginning at the returned
+   * offset.
+   */
   open(start: number, length: number): { values: Float64Array; offset: number } {
     const offset = this.used;
     this.used += length;

@@ -1,11 +1,11 @@
 /**
  * GTH elimination of a banded chain from its top state down, in a frame that moves with the pivot.
  *
- * What elimination adds to the transitions between the states just below the pivot n is a matrix indexed by distances below
- * n: row a is state n - a, column b is state n - b. Where the chain's rows are shifts of one another, this matrix and the
- * pivot's row and column converge to a pattern (the factors of a Wiener-Hopf factorisation) at the rate at which excursions
- * above n forget where they began, whatever the drift; once they repeat, the remaining shifted states need no elimination at
- * all. Positive arithmetic throughout.
+ * What elimination adds to the transitions between the states just below the pivot n is a matrix indexed by distances
+ * below n: row a is state n - a, column b is state n - b. Where the chain's rows are shifts of one another, this matrix
+ * and the pivot's row and column converge to a pattern (the factors of a Wiener-Hopf factorisation) at the rate at
+ * which excursions above n forget where they began, whatever the drift; once they repeat, the remaining shifted states
+ * need no elimination at all. Positive arithmetic throughout.
  */
 import type { BandedChain } from './banded-chain.ts';
 import { EliminationFrame, fused } from './elimination-frame.ts';
@@ -51,7 +51,10 @@ class Columns {
   }
 }
 
-/** Stationary distribution of `chain`. Yields the fraction done every million multiply-adds or so. Cost: down * up a state eliminated. */
+/**
+ * Stationary distribution of `chain`. Yields the fraction done every million multiply-adds or so. Cost: down * up a
+ * state eliminated.
+ */
 export function* solveBandedChain(chain: BandedChain): Generator<number, BandedSolution, void> {
   const { states } = chain;
   const frame = new EliminationFrame(chain);

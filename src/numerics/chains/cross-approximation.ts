@@ -1,4 +1,6 @@
-/** A smooth matrix as a sum of few products of a column and a row: adaptive cross approximation with complete pivoting. */
+/**
+ * A smooth matrix as a sum of few products of a column and a row: adaptive cross approximation with complete pivoting.
+ */
 
 export interface LowRank {
   rank: number;
@@ -8,8 +10,9 @@ export interface LowRank {
 }
 
 /**
- * Approximates `matrix` (row-major, destroyed) until no entry is off by more than `tolerance` times the largest; null when
- * that takes more than `maxRank` terms. Source: Bebendorf, Approximation of boundary element matrices, 2000. Cost: rank x entries.
+ * Approximates `matrix` (row-major, destroyed) until no entry is off by more than `tolerance` times the largest; null
+ * when that takes more than `maxRank` terms. Source: Bebendorf, Approximation of boundary element matrices, 2000. Cost:
+ * rank x entries.
  */
 export function crossApproximation(
   matrix: Float64Array,

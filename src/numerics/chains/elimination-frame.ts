@@ -1,4 +1,6 @@
-/** The moving frame of the banded elimination: what the eliminated states add to the transitions of those just below. */
+/**
+ * The moving frame of the banded elimination: what the eliminated states add to the transitions of those just below.
+ */
 import type { BandedChain } from './banded-chain.ts';
 import { negligibleDownMass } from './gth.ts';
 
@@ -53,8 +55,8 @@ export class EliminationFrame {
   }
 
   /**
-   * Rows and columns of the pivots n, n - 1, ... (`group` of them), each with the earlier ones eliminated. Returns null, or the
-   * index of a pivot that is never left downwards.
+   * Rows and columns of the pivots n, n - 1, ... (`group` of them), each with the earlier ones eliminated. Returns
+   * null, or the index of a pivot that is never left downwards.
    */
   reducePivots(n: number, group: number): number | null {
     const { chain, rows, columns, corrections, width } = this;
@@ -132,8 +134,8 @@ export class EliminationFrame {
   }
 
   /**
-   * Interleaves the pivots' rows by distance b below the moved frame's top state, and notes their largest entry at b or beyond.
-   * Returns one past the furthest distance with any step.
+   * Interleaves the pivots' rows by distance b below the moved frame's top state, and notes their largest entry at b or
+   * beyond. Returns one past the furthest distance with any step.
    */
   private packRows(): number {
     const { rows, packed, rowPeak, rowEnd, chain } = this;
@@ -179,8 +181,9 @@ function matches(now: Float64Array, before: Float64Array): boolean {
 }
 
 /**
- * E[a][b] = E[a + 4][b + 4] + sum over the pivots t of columns[t][a + 4 - t] packed[4 b + t], for the rows `a` to `a + 3` at once: a
- * pivot entry is then loaded once for four rows, and the four of them lie side by side. `at` is where row `a` begins.
+ * E[a][b] = E[a + 4][b + 4] + sum over the pivots t of columns[t][a + 4 - t] packed[4 b + t], for the rows `a` to
+ * `a + 3` at once: a pivot entry is then loaded once for four rows, and the four of them lie side by side. `at` is
+ * where row `a` begins.
  */
 function addFourRows(
   corrections: Float64Array,

@@ -1,11 +1,14 @@
-/** Stationary distributions by the Grassmann-Taksar-Heyman elimination: no subtraction, so every entry keeps its relative accuracy. */
+/**
+ * Stationary distributions by the Grassmann-Taksar-Heyman elimination: no subtraction, so every entry keeps its
+ * relative accuracy.
+ */
 
 /**
  * Stationary distribution of a finite chain, dense; the reference that faster solvers are tested against.
  *
- * `transition` is row-major n x n and is overwritten. Its rows need not sum to 1: only off-diagonal entries are used. States
- * that cannot be left downwards make all lower states transient: those get exact zeros. Entrywise relative error O(n eps).
- * Cost n^3 / 3 multiply-adds. Source: Grassmann, Taksar, Heyman, Operations Research 33 (1985).
+ * `transition` is row-major n x n and is overwritten. Its rows need not sum to 1: only off-diagonal entries are used.
+ * States that cannot be left downwards make all lower states transient: those get exact zeros. Entrywise relative error
+ * O(n eps). Cost n^3 / 3 multiply-adds. Source: Grassmann, Taksar, Heyman, Operations Research 33 (1985).
  */
 export function stationaryByGth(transition: Float64Array, n: number): Float64Array {
   let lowest = 0;

@@ -11,7 +11,10 @@ export class LatticeLaw implements Pmf {
   readonly start: number;
   /** Probability of `start + k`; sums to 1. */
   readonly p: Float64Array;
-  /** Scale below which the probabilities have no structure (a standard deviation), 0 for a law of few points: see `thinning`. */
+  /**
+   * Scale below which the probabilities have no structure (a standard deviation), 0 for a law of few points: see
+   * `thinning`.
+   */
   readonly smoothness: number;
   private below: Float64Array | null = null;
   private above: Float64Array | null = null;
@@ -71,7 +74,10 @@ export class LatticeLaw implements Pmf {
 /** Entries below this share of the largest are cut off: what is cut sums to less than 1e-20 of the mass. */
 const cutShare = 1e-21;
 
-/** The part of `pmf` that is not negligible; shares its entries. `peak`, where it is known, saves the search for the largest. */
+/**
+ * The part of `pmf` that is not negligible; shares its entries. `peak`, where it is known, saves the search for the
+ * largest.
+ */
 export function trimmed({ start, p }: Pmf, peak?: number): Pmf {
   let largest = peak === undefined ? 0 : p[peak - start];
   if (peak === undefined) for (let k = 0; k < p.length; k++) if (p[k] > largest) largest = p[k];
@@ -82,14 +88,17 @@ export function trimmed({ start, p }: Pmf, peak?: number): Pmf {
   return { start: start + from, p: p.subarray(from, to) };
 }
 
-/** Error allowed to thinning, as the natural logarithm of its inverse: exp(-40) is 4e-18, which leaves room for the sharper far tails. */
+/**
+ * Error allowed to thinning, as the natural logarithm of its inverse: exp(-40) is 4e-18, which leaves room for the
+ * sharper far tails.
+ */
 const thinningExponent = 40;
 
 /**
  * Step with which a sum over a product of smooth bell-shaped laws may be thinned: on a function that vanishes at both
- * ends the trapezoidal rule errs by the aliased spectrum only. For a Poisson law of variance v, and for products of such
- * laws with their precisions 1/v added, that is below exp(-v (1 - cos(2 pi / step))) of the sum. Arguments are standard
- * deviations. 1, no thinning, when a factor has no smoothness.
+ * ends the trapezoidal rule errs by the aliased spectrum only. For a Poisson law of variance v, and for products of
+ * such laws with their precisions 1/v added, that is below exp(-v (1 - cos(2 pi / step))) of the sum. Arguments are
+ * standard deviations. 1, no thinning, when a factor has no smoothness.
  */
 export function thinning(...smoothness: readonly number[]): number {
   let precision = 0;

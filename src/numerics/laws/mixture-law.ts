@@ -2,8 +2,8 @@
 import type { SumLaw, TimeLaw } from '../sums/sum-terms.ts';
 
 /**
- * A term that is made when it is first read inside its bounds: most levels of a mixture need few of its terms. `known`: what
- * can be said of it before; its moment is read from the term itself once that is made.
+ * A term that is made when it is first read inside its bounds: most levels of a mixture need few of its terms. `known`:
+ * what can be said of it before; its moment is read from the term itself once that is made.
  */
 export function deferredTerm(
   known: Pick<SumLaw, 'mass' | 'first' | 'last' | 'moment'>,

@@ -10,8 +10,9 @@ export interface PmfWindow {
 const leftOut = 1e-18;
 
 /**
- * Poisson arrivals, `mean` on average in each, during `phases` exponential times: the sum of as many geometric numbers from 0.
- * Worked outwards from the largest probability and normalised, so that no factor over- or underflows. Relative error O(length eps).
+ * Poisson arrivals, `mean` on average in each, during `phases` exponential times: the sum of as many geometric numbers
+ * from 0. Worked outwards from the largest probability and normalised, so that no factor over- or underflows. Relative
+ * error O(length eps).
  */
 export function negativeBinomialWindow(phases: number, mean: number): PmfWindow {
   if (phases === 0 || mean === 0) return { start: 0, p: Float64Array.of(1) };

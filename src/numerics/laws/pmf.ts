@@ -20,7 +20,9 @@ export function pmfSum(pmf: Pmf): number {
   return sum;
 }
 
-/** `P(T > start + k)` at index k, summed from the far end so that small tails keep their relative accuracy. Fresh array. */
+/**
+ * `P(T > start + k)` at index k, summed from the far end so that small tails keep their relative accuracy. Fresh array.
+ */
 export function upperTails(pmf: Pmf): Float64Array {
   const tails = new Float64Array(pmf.p.length);
   let sum = 0;
@@ -42,7 +44,9 @@ export function lowerTails(pmf: Pmf): Float64Array {
   return tails;
 }
 
-/** The two-point mix of the neighbouring whole numbers with the given mean (>= 0): the steadiest lattice distribution. */
+/**
+ * The two-point mix of the neighbouring whole numbers with the given mean (>= 0): the steadiest lattice distribution.
+ */
 export function twoPointPmf(mean: number): Pmf {
   const floor = Math.floor(mean);
   const upper = mean - floor;

@@ -1,6 +1,6 @@
 /**
- * Laws of whole numbers that can be read at any place without a table of what lies before it: what far-reaching ones need, whose
- * tables would not fit.
+ * Laws of whole numbers that can be read at any place without a table of what lies before it: what far-reaching ones
+ * need, whose tables would not fit.
  */
 import type { Pmf } from './pmf.ts';
 

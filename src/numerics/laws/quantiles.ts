@@ -49,8 +49,8 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
 }
 
 /**
- * Smallest whole t in (low, high] with `excess(t)` <= 0, for a function that does not increase; `low` is not read and taken
- * to fail, `high` to satisfy. Secant steps, with a halving whenever they stall; infinite values are fine.
+ * Smallest whole t in (low, high] with `excess(t)` <= 0, for a function that does not increase; `low` is not read and
+ * taken to fail, `high` to satisfy. Secant steps, with a halving whenever they stall; infinite values are fine.
  */
 export function search(low: number, high: number, excess: (t: number) => number): number {
   let below = low;

@@ -2,8 +2,8 @@
  * Which slot the k-th arrival after a poll falls into, and how many renewals a slot span holds: the tables from which
  * every distribution of arrivals during a service is a weighted sum.
  *
- * S_k is the sum of k interarrival times; N0(s) = #{k >= 1 : S_k <= s}. A poll happens at the start of slot 0, arrivals at
- * the end of their slot. `stationary`: the first arrival comes after the residual of an interarrival time,
+ * S_k is the sum of k interarrival times; N0(s) = #{k >= 1 : S_k <= s}. A poll happens at the start of slot 0, arrivals
+ * at the end of their slot. `stationary`: the first arrival comes after the residual of an interarrival time,
  *   g_k(s) = P(k-th arrival falls in slot s) = P(N0(s) = k - 1) / E[A];
  * `ordinary`: after a whole one, g_k(s) = P(S_k = s). In both cases P(N(m) >= k) = sum over s < m of g_k(s) counts the
  * arrivals of a service of m slots.
@@ -24,7 +24,10 @@ export interface ArrivalBlock {
   firstCount: number;
   /** Row r: g_k(s) with k = firstCount + r. */
   arrivals: BandTable;
-  /** Row r: P(N0(s) = k - 1) / `renewalScale` with k = firstCount + r. The same object as `arrivals` when counting is stationary. */
+  /**
+   * Row r: P(N0(s) = k - 1) / `renewalScale` with k = firstCount + r. The same object as `arrivals` when counting is
+   * stationary.
+   */
   renewals: BandTable;
   /** E[A] when stationary, 1 when ordinary. */
   renewalScale: number;
@@ -41,13 +44,16 @@ export interface CountsExtent {
 }
 
 /**
- * Sums leave out, relative to their largest entry, less than this on the side of small s (where many arrivals come early: it
- * governs the upper tail of counts, and with it tiny loss) and on the side of large s.
+ * Sums leave out, relative to their largest entry, less than this on the side of small s (where many arrivals come
+ * early: it governs the upper tail of counts, and with it tiny loss) and on the side of large s.
  */
 const lowerCut = 1e-40;
 const upperCut = 1e-24;
 
-/** A partial sum with its mean below the horizon that ends within this multiple of it is followed to its end: both tails are then exact. */
+/**
+ * A partial sum with its mean below the horizon that ends within this multiple of it is followed to its end: both tails
+ * are then exact.
+ */
 const overshoot = 3;
 
 /** Entries kept between solves: 24 MB. Larger tables are produced block by block, anew on every pass. */
@@ -83,10 +89,10 @@ export class ArrivalCounts {
   }
 
   /**
-   * The whole table, k = 1, 2, ... maxCount, in blocks of increasing k: at the usual sizes a few cached ones. Rows are clipped
-   * at the horizon; what is below 1e-40 (1e-24 towards large s) of a partial sum's largest entry is left out. Blocks are
-   * read-only; when the table is too large to keep, a block is void once the second one after it is asked for. A new block
-   * takes a few milliseconds: generators yield to their driver between blocks. About 6 ns an entry.
+   * The whole table, k = 1, 2, ... maxCount, in blocks of increasing k: at the usual sizes a few cached ones. Rows are
+   * clipped at the horizon; what is below 1e-40 (1e-24 towards large s) of a partial sum's largest entry is left out.
+   * Blocks are read-only; when the table is too large to keep, a block is void once the second one after it is asked
+   * for. A new block takes a few milliseconds: generators yield to their driver between blocks. About 6 ns an entry.
    */
   *blocks(): Generator<ArrivalBlock, void, void> {
     if (this.kept) {
@@ -115,7 +121,9 @@ class BlockBuilder {
   private readonly extent: CountsExtent;
   private readonly pool: BufferPool;
   private readonly cut: Required<PmfCut>;
-  /** For sums with their mean beyond the horizon, of which only the lower side counts: the closed form gives its scale. */
+  /**
+   * For sums with their mean beyond the horizon, of which only the lower side counts: the closed form gives its scale.
+   */
   private readonly lowerSideCut: PmfCut;
   private previous = new SumTails();
   private current = new SumTails();
@@ -179,8 +187,8 @@ class BlockBuilder {
   }
 
   /**
-   * Row `scale` P(N0(s) = k - 1) = `scale` (P(S_{k-1} <= s) - P(S_k <= s)), from the sides that are small there. Returns what
-   * lies beyond the horizon, which is a share of 1 for the stationary scale.
+   * Row `scale` P(N0(s) = k - 1) = `scale` (P(S_{k-1} <= s) - P(S_k <= s)), from the sides that are small there.
+   * Returns what lies beyond the horizon, which is a share of 1 for the stationary scale.
    */
   private appendRenewals(writer: BandTableWriter, scale: number): number {
     const { previous, current, k } = this;

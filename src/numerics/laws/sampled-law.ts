@@ -18,8 +18,8 @@ const decades = Math.log(1 / tailEnd);
 const readingsPerYield = 4;
 
 /**
- * Reads the law at up to `count` slots: both ends, then always the middle of the step that is longest to the eye. Laws with
- * fewer slots are read at all of them. Yields the fraction done. Cost: `count` readings.
+ * Reads the law at up to `count` slots: both ends, then always the middle of the step that is longest to the eye. Laws
+ * with fewer slots are read at all of them. Yields the fraction done. Cost: `count` readings.
  */
 export function* sampleLaw(reader: LawReader, count: number): Generator<number, SampledLaw, void> {
   const from = Math.max(0, reader.lowerQuantile(tailEnd) - 1);
@@ -64,7 +64,9 @@ export function* sampleLaw(reader: LawReader, count: number): Generator<number, 
   };
 }
 
-/** Probabilities on all slots from `start` on, cut where less than `tailEnd` lies beyond; what lies there is `tailMass`. */
+/**
+ * Probabilities on all slots from `start` on, cut where less than `tailEnd` lies beyond; what lies there is `tailMass`.
+ */
 export interface FullLaw {
   start: number;
   p: Float64Array;

@@ -1,4 +1,7 @@
-/** The geometric law on 1, 2, ...: whole slots until the next packet when every slot brings one with the same probability. */
+/**
+ * The geometric law on 1, 2, ...: whole slots until the next packet when every slot brings one with the same
+ * probability.
+ */
 import { fillPanjer, negativeBinomialLaw } from './panjer-pmf.ts';
 import type { SummableLaw } from '../sums/partial-sums.ts';
 import { geometricPointwise } from './pointwise-law.ts';

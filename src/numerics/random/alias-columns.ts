@@ -1,6 +1,7 @@
 /**
  * Columns of Walker's alias method, set up as by Vose ("A linear algorithm for generating random numbers with a given
- * distribution", IEEE TSE 1991): one of equally likely columns, then its own value with probability `own`, else its alias.
+ * distribution", IEEE TSE 1991): one of equally likely columns, then its own value with probability `own`, else its
+ * alias.
  */
 export interface AliasColumns {
   /** Probability of a column's own value, 0..1; the length is a power of two, at least 4. */
@@ -9,7 +10,9 @@ export interface AliasColumns {
   alias: Int32Array;
 }
 
-/** `weights[k]` >= 0 belongs to the value k; throws `RangeError` unless they have a positive, finite sum. Linear cost. */
+/**
+ * `weights[k]` >= 0 belongs to the value k; throws `RangeError` unless they have a positive, finite sum. Linear cost.
+ */
 export function aliasColumns(weights: ArrayLike<number>): AliasColumns {
   let total = 0;
   for (let k = 0; k < weights.length; k++) total += weights[k];
@@ -29,7 +32,8 @@ export function aliasColumns(weights: ArrayLike<number>): AliasColumns {
     own[giver] -= 1 - own[receiver];
     if (own[giver] < 1) poor.push(rich.pop()!);
   }
-  // Rounding may leave a column without a giver: whole if it is nearly whole, and if it is nearly empty it is the richest one's.
+  // Rounding may leave a column without a giver: whole if it is nearly whole, and if it is nearly empty it is the
+  // richest one's.
   for (const k of rich) own[k] = 1;
   for (const k of poor) {
     if (own[k] < 0.5) alias[k] = largest(weights);

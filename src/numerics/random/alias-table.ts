@@ -6,8 +6,8 @@ import type { RandomStream } from './xoshiro128.ts';
 const mostColumns = 2 ** 24;
 
 /**
- * Each probability is met to within 2^-32 (of 1, not of itself) however many entries there are: what is rarer than that may
- * never occur. Cost: linear in the entries; 8 bytes a column.
+ * Each probability is met to within 2^-32 (of 1, not of itself) however many entries there are: what is rarer than that
+ * may never occur. Cost: linear in the entries; 8 bytes a column.
  */
 export class AliasTable {
   /** Value of column 0. */

@@ -1,7 +1,8 @@
 /**
- * Whole numbers with given probabilities by table look-up, two of them from one draw: the first 12 bits of each probability are
- * entries of a table of 4096, the rest is drawn from the remainder of all probabilities (Marsaglia, Tsang, Wang, "Fast generation of
- * discrete random variables", J. Statistical Software 2004, with one level of the table and an alias table for the remainder).
+ * Whole numbers with given probabilities by table look-up, two of them from one draw: the first 12 bits of each
+ * probability are entries of a table of 4096, the rest is drawn from the remainder of all probabilities (Marsaglia,
+ * Tsang, Wang, "Fast generation of discrete random variables", J. Statistical Software 2004, with one level of the
+ * table and an alias table for the remainder).
  */
 import { aliasColumns } from './alias-columns.ts';
 import type { LatticeSampler } from './lattice-sampler.ts';
@@ -15,8 +16,8 @@ const tableMask = tableSize - 1;
 const fractionScale = 2 ** 31;
 
 /**
- * Probabilities are met to 2^-31 of the remainder's largest column, so that means of far-reaching laws keep nine digits. Cost:
- * 3 ns a sample where few probabilities are below 1/4096; 12 bytes an entry.
+ * Probabilities are met to 2^-31 of the remainder's largest column, so that means of far-reaching laws keep nine
+ * digits. Cost: 3 ns a sample where few probabilities are below 1/4096; 12 bytes an entry.
  */
 export class CondensedTable implements LatticeSampler {
   private readonly start: number;
@@ -26,7 +27,9 @@ export class CondensedTable implements LatticeSampler {
   private readonly restThreshold: Int32Array;
   private readonly restAlias: Int32Array;
 
-  /** `weights[k]` >= 0 belongs to the value `start + k`; throws `RangeError` unless they have a positive, finite sum. */
+  /**
+   * `weights[k]` >= 0 belongs to the value `start + k`; throws `RangeError` unless they have a positive, finite sum.
+   */
   constructor(weights: ArrayLike<number>, start = 0) {
     this.start = start;
     let total = 0;
@@ -42,7 +45,8 @@ export class CondensedTable implements LatticeSampler {
       rest[k] = Math.max(0, exact - entries);
       remainder += rest[k];
     }
-    // Whole probabilities leave no remainder; a table one entry short of full by rounding draws by the weights themselves.
+    // Whole probabilities leave no remainder; a table one entry short of full by rounding draws by the weights
+    // themselves.
     const { own, alias } = aliasColumns(remainder > 0 ? rest : weights);
     this.restMask = own.length - 1;
     this.restThreshold = Int32Array.from(own, (share) => Math.min(share * fractionScale, fractionScale - 1));

@@ -14,10 +14,10 @@ const single = new Float64Array(1);
 const smallShape = 0.5;
 
 /**
- * Gamma law of the given shape > 0 and mean by Marsaglia and Tsang ("A simple method for generating gamma variables", ACM TOMS
- * 2000): squeeze, rejection below 5 %; shapes under 1 through shape + 1 and a power of a uniform number. Small shapes by Liu,
- * Martin and Syring ("Simulating from a gamma distribution with small shape parameter", Computational Statistics 2017): for
- * them -shape log X is nearly exponential. Cost: 10 to 40 ns.
+ * Gamma law of the given shape > 0 and mean by Marsaglia and Tsang ("A simple method for generating gamma variables",
+ * ACM TOMS 2000): squeeze, rejection below 5 %; shapes under 1 through shape + 1 and a power of a uniform number. Small
+ * shapes by Liu, Martin and Syring ("Simulating from a gamma distribution with small shape parameter", Computational
+ * Statistics 2017): for them -shape log X is nearly exponential. Cost: 10 to 40 ns.
  */
 export class GammaSampler {
   private readonly shape: number;

@@ -11,9 +11,9 @@ const counted = 10;
 const normalFrom = 1e12;
 
 /**
- * A Poisson number of the given mean >= 0. Transformed rejection with squeeze by Hörmann ("The transformed rejection method for
- * generating Poisson random variables", Insurance: Mathematics and Economics 1993): nine of ten numbers take two draws. Cost: 20 to
- * 40 ns; below a mean of 10 up to 60 ns.
+ * A Poisson number of the given mean >= 0. Transformed rejection with squeeze by Hörmann ("The transformed rejection
+ * method for generating Poisson random variables", Insurance: Mathematics and Economics 1993): nine of ten numbers take
+ * two draws. Cost: 20 to 40 ns; below a mean of 10 up to 60 ns.
  */
 export function poissonSample(stream: RandomStream, mean: number): number {
   if (mean < counted) {

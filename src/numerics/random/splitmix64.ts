@@ -1,6 +1,6 @@
 /**
- * SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014; Vigna's C version): turns
- * one number into well-mixed state for another generator. Not for hot loops.
+ * SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014; Vigna's C version):
+ * turns one number into well-mixed state for another generator. Not for hot loops.
  */
 const mask = (1n << 64n) - 1n;
 

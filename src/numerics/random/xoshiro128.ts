@@ -1,6 +1,7 @@
 /**
- * Random numbers for simulations: xoshiro128** 1.1 by Blackman and Vigna ("Scrambled linear pseudorandom number generators",
- * ACM TOMS 2021), seeded by SplitMix64 as its authors advise. Period 2^128 - 1; streams lie 2^64 numbers apart.
+ * Random numbers for simulations: xoshiro128** 1.1 by Blackman and Vigna ("Scrambled linear pseudorandom number
+ * generators", ACM TOMS 2021), seeded by SplitMix64 as its authors advise. Period 2^128 - 1; streams lie 2^64 numbers
+ * apart.
  */
 import { SplitMix64 } from './splitmix64.ts';
 

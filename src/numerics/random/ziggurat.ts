@@ -1,13 +1,15 @@
 /**
- * Exponential and normal numbers by the ziggurat of Marsaglia and Tsang ("The ziggurat method for generating random variables",
- * J. Statistical Software 2000): 256 layers of equal area, one draw and one multiplication for 98 of 100 numbers. A draw's low
- * bits choose the layer, its others the place in it.
+ * Exponential and normal numbers by the ziggurat of Marsaglia and Tsang ("The ziggurat method for generating random
+ * variables", J. Statistical Software 2000): 256 layers of equal area, one draw and one multiplication for 98 of 100
+ * numbers. A draw's low bits choose the layer, its others the place in it.
  */
 import type { RandomStream } from './xoshiro128.ts';
 
 const layers = 256;
 
-/** Right edges of the layers, widest first, and the density at them: the first is that of a box with the tail's area. */
+/**
+ * Right edges of the layers, widest first, and the density at them: the first is that of a box with the tail's area.
+ */
 interface Ziggurat {
   edge: Float64Array;
   density: Float64Array;
@@ -64,8 +66,8 @@ const openPlaces = new Int32Array(chunk);
 const openLayers = new Int32Array(chunk);
 
 /**
- * Fills `out` with exponential numbers of the given mean: 3 ns each, what hot loops draw ahead. Those that need more than one draw are
- * completed after the others of their chunk, so the numbers are not the same as one by one.
+ * Fills `out` with exponential numbers of the given mean: 3 ns each, what hot loops draw ahead. Those that need more
+ * than one draw are completed after the others of their chunk, so the numbers are not the same as one by one.
  */
 export function fillExponential(out: Float64Array, mean: number, stream: RandomStream): void {
   for (let from = 0; from < out.length; from += chunk) {

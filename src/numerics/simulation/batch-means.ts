@@ -1,7 +1,8 @@
 /**
- * Batch means in constant memory: a run is cut into batches of equal length; when there are 32 of them neighbours are joined
- * to 16 and batches are twice as long from then on. Batches that are long against the memory of the process are nearly
- * independent, which Student's interval needs (Law and Carson, "A sequential procedure", Operations Research 1979).
+ * Batch means in constant memory: a run is cut into batches of equal length; when there are 32 of them neighbours are
+ * joined to 16 and batches are twice as long from then on. Batches that are long against the memory of the process are
+ * nearly independent, which Student's interval needs (Law and Carson, "A sequential procedure", Operations Research
+ * 1979).
  */
 import type { Estimate } from './estimate.ts';
 import { student95 } from './student-quantile.ts';
@@ -12,8 +13,8 @@ export const mostBatches = 32;
 export const fewestBatches = 8;
 
 /**
- * Interval for the ratio of two means from batch totals: the residuals `numerator - ratio * denominator` have mean 0 and their
- * spread is the ratio's (delta method). null where the denominator is nothing.
+ * Interval for the ratio of two means from batch totals: the residuals `numerator - ratio * denominator` have mean 0
+ * and their spread is the ratio's (delta method). null where the denominator is nothing.
  */
 export function ratioEstimate(
   numerators: ArrayLike<number>,
@@ -53,8 +54,8 @@ export class BatchMeans {
   }
 
   /**
-   * Ends the batch under way. True when batches were joined in pairs: the next ones must be twice as long. Collectors that
-   * are closed together join together.
+   * Ends the batch under way. True when batches were joined in pairs: the next ones must be twice as long. Collectors
+   * that are closed together join together.
    */
   close(): boolean {
     const { size, sums, current } = this;

@@ -1,6 +1,6 @@
 /**
- * A histogram with an interval for every share: counts of each batch beside those of all. Batches as in `BatchMeans`; each
- * keeps only the entries between its first and last that are not 0, as 32-bit floats (their spread needs no more).
+ * A histogram with an interval for every share: counts of each batch beside those of all. Batches as in `BatchMeans`;
+ * each keeps only the entries between its first and last that are not 0, as 32-bit floats (their spread needs no more).
  */
 import { fewestBatches, mostBatches, ratioEstimate } from './batch-means.ts';
 import type { Estimate } from './estimate.ts';
@@ -62,7 +62,8 @@ export class BatchedCounts {
   }
 
   /**
-   * Ends the batch under way; joins batches exactly when `BatchMeans.close` does. `end`: one past the last entry that may be other than 0.
+   * Ends the batch under way; joins batches exactly when `BatchMeans.close` does. `end`: one past the last entry that
+   * may be other than 0.
    */
   close(end = this.counts.length): void {
     const slice = sliceOf(this.counts, end);
@@ -101,7 +102,10 @@ export class BatchedCounts {
     return this.slices.reduce((sum, slice) => sum + slice.total, 0);
   }
 
-  /** Share of the counts at each of the entries `from .. to - 1`, with half widths; 0 half width while batches are too few. */
+  /**
+   * Share of the counts at each of the entries `from .. to - 1`, with half widths; 0 half width while batches are too
+   * few.
+   */
   shares(from: number, to: number): { p: Float64Array; halfWidth: Float64Array } {
     const total = this.total();
     const p = new Float64Array(to - from);
@@ -118,7 +122,10 @@ export class BatchedCounts {
     return { p, halfWidth: this.halfWidths(squares, total) };
   }
 
-  /** Share of the counts from each of `edges` (increasing) on, with half widths. Cost: batches x length + batches x edges. */
+  /**
+   * Share of the counts from each of `edges` (increasing) on, with half widths. Cost: batches x length + batches x
+   * edges.
+   */
   sharesFrom(edges: ArrayLike<number>): { share: Float64Array; halfWidth: Float64Array } {
     const total = this.total();
     const share = sumsFrom(this.totals, 0, edges);

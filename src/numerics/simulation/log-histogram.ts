@@ -1,14 +1,16 @@
 /**
- * A histogram of times over many decades in bounded memory, with quantiles, tail and their intervals: every quantum has a bin
- * of its own up to 2^`exactBits` quanta, above that bins are 2^(1 - `exactBits`) wide relative to their value (the layout of
- * HdrHistogram). Batches as in `BatchMeans`.
+ * A histogram of times over many decades in bounded memory, with quantiles, tail and their intervals: every quantum has
+ * a bin of its own up to 2^`exactBits` quanta, above that bins are 2^(1 - `exactBits`) wide relative to their value
+ * (the layout of HdrHistogram). Batches as in `BatchMeans`.
  */
 import { fewestBatches } from './batch-means.ts';
 import { BatchedCounts } from './batched-counts.ts';
 import type { Estimate } from './estimate.ts';
 
 export interface LogHistogramOptions {
-  /** Time of one quantum: 1 slot; for times that are not on a lattice at most a hundredth of the smallest of interest. */
+  /**
+   * Time of one quantum: 1 slot; for times that are not on a lattice at most a hundredth of the smallest of interest.
+   */
   quantum: number;
   /** True: times are whole quanta, and a quantile is one of them. False: it is interpolated within its bin. */
   lattice: boolean;
@@ -62,8 +64,8 @@ export class LogHistogram {
   }
 
   /**
-   * Adds counts of 0, 1, 2, ... quanta (all below 2^`exactBits`) and sets them to 0: what a hot loop counted in an array of
-   * its own.
+   * Adds counts of 0, 1, 2, ... quanta (all below 2^`exactBits`) and sets them to 0: what a hot loop counted in an
+   * array of its own.
    */
   takeCounts(counts: Int32Array, end: number): void {
     if (end > this.top) this.top = end;
@@ -90,9 +92,9 @@ export class LogHistogram {
   }
 
   /**
-   * The time that a share `beyond` of all exceed (0.01 for p99), null when none was seen. Its interval holds the times at
-   * which the tail, moved by its own half width, has that share; it is no narrower than a bin. No half width where that
-   * band leaves the observed tail.
+   * The time that a share `beyond` of all exceed (0.01 for p99), null when none was seen. Its interval holds the times
+   * at which the tail, moved by its own half width, has that share; it is no narrower than a bin. No half width where
+   * that band leaves the observed tail.
    */
   quantile(beyond: number): Estimate | null {
     return this.quantiles([beyond])[0];
@@ -119,7 +121,10 @@ export class LogHistogram {
     });
   }
 
-  /** Share of every whole number of quanta below 2^`exactBits` that was seen or lies between two that were: entry k is `start` + k. */
+  /**
+   * Share of every whole number of quanta below 2^`exactBits` that was seen or lies between two that were: entry k is
+   * `start` + k.
+   */
   shares(): { start: number; p: Float64Array; halfWidth: Float64Array } {
     const { start } = this.batched;
     const end = Math.max(start, Math.min(this.batched.end, this.exact));

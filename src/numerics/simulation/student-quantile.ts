@@ -1,8 +1,8 @@
 /** Quantiles of Student's t distribution with a whole number of degrees of freedom. */
 
 /**
- * P(|T| <= t) in closed form: finite sums in the cosine of atan(t / sqrt(df)) (Abramowitz and Stegun, 26.7.3 and 26.7.4).
- * Cost: df / 2 terms.
+ * P(|T| <= t) in closed form: finite sums in the cosine of atan(t / sqrt(df)) (Abramowitz and Stegun, 26.7.3 and
+ * 26.7.4). Cost: df / 2 terms.
  */
 function centralProbability(t: number, df: number): number {
   const theta = Math.atan(t / Math.sqrt(df));

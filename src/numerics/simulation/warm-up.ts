@@ -5,12 +5,15 @@
 /** At least so many: start-up of everything else (services under way, averages of single packets). */
 const fewest = 20_000;
 
-/** At most so many: near capacity no run is long enough to forget its start, and its intervals are wide for the same reason. */
+/**
+ * At most so many: near capacity no run is long enough to forget its start, and its intervals are wide for the same
+ * reason.
+ */
 const most = 2_000_000;
 
 /**
- * Ten fillings of the queue; near capacity the relaxation time of a queue, which grows as 1 / (1 - load)^2; in overload twice
- * the packets that fill it at the rate at which it grows.
+ * Ten fillings of the queue; near capacity the relaxation time of a queue, which grows as 1 / (1 - load)^2; in overload
+ * twice the packets that fill it at the rate at which it grows.
  */
 export function warmUpPackets({ capacity, load }: { capacity: number; load: number }): number {
   const distance = Math.abs(1 - load);

@@ -1,4 +1,7 @@
-/** How sure a counted share is: Wilson's interval ("Probable inference, the law of succession, and statistical inference", JASA 1927). */
+/**
+ * How sure a counted share is: Wilson's interval ("Probable inference, the law of succession, and statistical
+ * inference", JASA 1927).
+ */
 
 /** Two-sided 95 % of the normal law. */
 const normalQuantile = 1.959963984540054;
@@ -8,7 +11,10 @@ export interface ShareInterval {
   high: number;
 }
 
-/** 95 % interval of the probability behind `hits` of `trials` independent trials (trials >= 1); inside 0..1, sound at 0 and all hits. */
+/**
+ * 95 % interval of the probability behind `hits` of `trials` independent trials (trials >= 1); inside 0..1, sound at 0
+ * and all hits.
+ */
 export function wilsonInterval(hits: number, trials: number): ShareInterval {
   const z2 = normalQuantile ** 2;
   const share = hits / trials;

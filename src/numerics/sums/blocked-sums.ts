@@ -1,4 +1,7 @@
-/** Inner loops of sums over rows and shifts: several rows a pass, so that the accumulator is read and written less often. */
+/**
+ * Inner loops of sums over rows and shifts: several rows a pass, so that the accumulator is read and written less
+ * often.
+ */
 import type { Pmf } from '../laws/pmf.ts';
 
 /** `sum[s - sumStart] += weight * row(s)` for from <= s < to, where row(s) is `values[base + s]`. */
@@ -68,9 +71,10 @@ export function addRows(
 }
 
 /**
- * `out[rho]` += sum over s of early(s) late(s + 1 + rho), rho = 0, 1, ... < out.length: how long from an event in slot s to
- * the end of a service of s + 1 + rho slots. With `step` > 1 only every step-th s is used, times the step: right where
- * the product vanishes at both ends and is smooth (see `thinning`). Cost: entries of `early` / step times those of `late`.
+ * `out[rho]` += sum over s of early(s) late(s + 1 + rho), rho = 0, 1, ... < out.length: how long from an event in slot
+ * s to the end of a service of s + 1 + rho slots. With `step` > 1 only every step-th s is used, times the step: right
+ * where the product vanishes at both ends and is smooth (see `thinning`). Cost: entries of `early` / step times those
+ * of `late`.
  */
 export function addResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number): void {
   if (step === 1 && isSparse(late.p)) {
@@ -110,8 +114,8 @@ function addResidualsOfFewLengths(out: Float64Array, early: Pmf, late: Pmf): voi
 }
 
 /**
- * Probabilities of X + Y. With `step` > 1 only every step-th value of X is used, times the step. Cost: entries of x / step
- * times those of y, four at a time.
+ * Probabilities of X + Y. With `step` > 1 only every step-th value of X is used, times the step. Cost: entries of x /
+ * step times those of y, four at a time.
  */
 export function convolve(x: Pmf, y: Pmf, step = 1): Pmf {
   const n = Math.ceil(x.p.length / step);

@@ -1,6 +1,12 @@
-/** Large arrays handed on from one solve to the next: a fresh array costs its pages, and its garbage outlives several solves. */
+/**
+ * Large arrays handed on from one solve to the next: a fresh array costs its pages, and its garbage outlives several
+ * solves.
+ */
 
-/** Buffers of about the size asked for, with arbitrary content. Whoever took one gives it back when nothing reads it any more. */
+/**
+ * Buffers of about the size asked for, with arbitrary content. Whoever took one gives it back when nothing reads it any
+ * more.
+ */
 export class BufferPool {
   private free: Float64Array[] = [];
 

@@ -126,7 +126,9 @@ function fillEvenSum(k: number, floor: number, upper: number, cut: PmfCut, out: 
   out.end = first + length;
 }
 
-/** A histogram over 0, 1, 2, ... slots, scaled to sum to 1. Sums by direct convolution: k x width x histogram length. */
+/**
+ * A histogram over 0, 1, 2, ... slots, scaled to sum to 1. Sums by direct convolution: k x width x histogram length.
+ */
 export function empiricalInterarrival(histogram: ArrayLike<number>): SummableLaw {
   let total = 0;
   for (let s = 0; s < histogram.length; s++) total += histogram[s];

@@ -1,8 +1,8 @@
 /** Sums over a window that slides along an array, without subtraction. */
 
 /**
- * `scale` times the sum of values[k + 1 .. k + width] at index k (entries beyond the end count as zero). Each window is a
- * suffix of one block and a prefix of the next, so small sums keep their relative accuracy. Fresh array; O(length).
+ * `scale` times the sum of values[k + 1 .. k + width] at index k (entries beyond the end count as zero). Each window is
+ * a suffix of one block and a prefix of the next, so small sums keep their relative accuracy. Fresh array; O(length).
  */
 export function slidingSums(values: Float64Array, width: number, scale: number): Float64Array {
   const n = values.length;

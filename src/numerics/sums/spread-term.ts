@@ -126,8 +126,8 @@ export interface SpreadPoints {
 }
 
 /**
- * The points of U + Z: `lengths` with `weights` = mass over length, Z with the weights of `added` (sum 1) on the same step. Both may
- * be thinned where they and what is added to them are smooth. Cost: the product of their numbers.
+ * The points of U + Z: `lengths` with `weights` = mass over length, Z with the weights of `added` (sum 1) on the same
+ * step. Both may be thinned where they and what is added to them are smooth. Cost: the product of their numbers.
  */
 export function spreadPoints(lengths: Lengths, added: Lengths): SpreadPoints {
   const { start, p } = convolve({ start: lengths.start, p: lengths.weights }, { start: 0, p: added.weights });

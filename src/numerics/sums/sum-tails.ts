@@ -3,7 +3,10 @@ import type { PmfCut } from '../laws/panjer-pmf.ts';
 import { PmfBuffer } from '../laws/panjer-pmf.ts';
 import type { SummableLaw } from './partial-sums.ts';
 
-/** One partial sum on absolute slots, each side summed from its own end: `below[s] = P(S_k <= s)`, `above[s] = P(S_k > s)`. */
+/**
+ * One partial sum on absolute slots, each side summed from its own end: `below[s] = P(S_k <= s)`,
+ * `above[s] = P(S_k > s)`.
+ */
 export class SumTails {
   readonly pmf = new PmfBuffer();
   below = new Float64Array(0);

@@ -22,7 +22,10 @@ export interface ReadableLaw {
 
 /** A law that also knows its own mean. */
 export interface TimeLaw extends ReadableLaw {
-  /** Mean times mass, of the law as it is read, cuts and thinning included. Computed on request: one pass over its weights. */
+  /**
+   * Mean times mass, of the law as it is read, cuts and thinning included. Computed on request: one pass over its
+   * weights.
+   */
   moment: () => number;
 }
 
@@ -53,8 +56,8 @@ function reverseDot(w: Float64Array, y: Float64Array, from: number, to: number, 
 const clamp = (x: number, low: number, high: number) => (x < low ? low : x > high ? high : x);
 
 /**
- * X + Y, X with mass `weights[i]` at `start + i`, Y a law. `weights` is kept, not copied. Cost of a reading: at most the
- * smaller of the two lengths.
+ * X + Y, X with mass `weights[i]` at `start + i`, Y a law. `weights` is kept, not copied. Cost of a reading: at most
+ * the smaller of the two lengths.
  */
 export function offsetTerm(start: number, weights: Float64Array, y: LatticeLaw): SumLaw {
   const n = weights.length;
@@ -96,7 +99,10 @@ export function offsetTerm(start: number, weights: Float64Array, y: LatticeLaw):
   };
 }
 
-/** Sum over i of `weights[i]` y(t - start - i), y with `values[j]` at `yStart + j`: the value at t of a plain convolution. */
+/**
+ * Sum over i of `weights[i]` y(t - start - i), y with `values[j]` at `yStart + j`: the value at t of a plain
+ * convolution.
+ */
 export function convolutionAt(
   start: number,
   weights: Float64Array,

@@ -1,7 +1,9 @@
 /** Which columns of a table of points are which, from their names: roles and units in many spellings. */
 import { Cells } from '../cells.ts';
 
-/** Whole numbers that may differ between the rows and then tell several curves apart; named as the models' inputs are. */
+/**
+ * Whole numbers that may differ between the rows and then tell several curves apart; named as the models' inputs are.
+ */
 export type CurveSetting = 'flows' | 'cores' | 'functions';
 
 export type PointsRole =
@@ -164,8 +166,8 @@ function roleOf(
 const results = ['throughput', 'loss', 'sojourn', 'queue'] as const;
 
 /**
- * Understands a header, or null where it names no setting (load or frame size) or no result: then it is no table of points.
- * Of two columns of one role, packet rates go before bit rates, then the first one.
+ * Understands a header, or null where it names no setting (load or frame size) or no result: then it is no table of
+ * points. Of two columns of one role, packet rates go before bit rates, then the first one.
  */
 export function pointsHeader(names: readonly string[]): PointsHeader | null {
   const readings = names.map(readName).filter((reading) => reading !== null);

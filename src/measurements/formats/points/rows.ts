@@ -24,7 +24,9 @@ export class NumberColumn {
   }
 }
 
-/** The rows of a table of points, column by column, in canonical units. Absent columns are null; NaN = an empty cell. */
+/**
+ * The rows of a table of points, column by column, in canonical units. Absent columns are null; NaN = an empty cell.
+ */
 export interface PointRows {
   rows: number;
   load: Float64Array | null;

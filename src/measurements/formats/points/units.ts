@@ -1,4 +1,7 @@
-/** From the numbers of a table of points, as written, to its canonical units: what the names say, else what can be known. */
+/**
+ * From the numbers of a table of points, as written, to its canonical units: what the names say, else what can be
+ * known.
+ */
 import type { PacketRateUnit, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import type { NamedUnit, PointsColumn } from './header.ts';

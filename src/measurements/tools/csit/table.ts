@@ -1,4 +1,6 @@
-/** CSIT's tables of rates: one test a row, one release (or a mean and its deviation) a column; with a header or without. */
+/**
+ * CSIT's tables of rates: one test a row, one release (or a mean and its deviation) a column; with a header or without.
+ */
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { splitCells } from '../text/cells.ts';
 import type { TextLine } from '../text/lines.ts';

@@ -3,7 +3,10 @@ import type { EthtoolLine, EthtoolValue } from './lines.ts';
 
 export interface CoalesceBlock {
   device: string | null;
-  /** As ethtool names them: `rx-usecs`; `adaptiveRx`, `adaptiveTx`, `cqeModeRx`, `cqeModeTx` for the two lines that say two things. */
+  /**
+   * As ethtool names them: `rx-usecs`; `adaptiveRx`, `adaptiveTx`, `cqeModeRx`, `cqeModeTx` for the two lines that say
+   * two things.
+   */
   settings: Map<string, EthtoolValue>;
 }
 

@@ -1,4 +1,7 @@
-/** The counters of `ethtool -S`: their names differ from driver to driver, and the same packets are counted several times. */
+/**
+ * The counters of `ethtool -S`: their names differ from driver to driver, and the same packets are counted several
+ * times.
+ */
 import type { CounterBlock } from './blocks.ts';
 
 type Counters = ReadonlyMap<string, number>;
@@ -36,7 +39,9 @@ const drivers: readonly { name: string; has: readonly RegExp[]; lost: string | n
   { name: 'ena', has: [/^queue_0_rx_cnt$/], lost: null },
 ];
 
-/** `rx-0.rx_packets`, `rx0_packets`, `rx_queue_0_packets`, `queue_0_rx_cnt`, `[0]: rx_ucast_packets`, `rxq0_packets`. */
+/**
+ * `rx-0.rx_packets`, `rx0_packets`, `rx_queue_0_packets`, `queue_0_rx_cnt`, `[0]: rx_ucast_packets`, `rxq0_packets`.
+ */
 const queuePatterns: readonly RegExp[] = [
   /^rx[-_]?(\d{1,4})[._](?:rx_)?packets$/,
   /^rx_queue_(\d{1,4})_packets$/,
@@ -88,7 +93,10 @@ function pick(names: readonly string[], counters: Counters): Record<string, numb
   return Object.fromEntries(names.map((name) => [name, counters.get(name)!]));
 }
 
-/** What was counted between two snapshots of one device; null where a counter went backwards (the driver was loaded anew). */
+/**
+ * What was counted between two snapshots of one device; null where a counter went backwards (the driver was loaded
+ * anew).
+ */
 export function counterDifference(first: CounterBlock, last: CounterBlock): CounterBlock | null {
   const counters = new Map<string, number>();
   let shared = 0;

@@ -1,4 +1,6 @@
-/** When a NIC interrupts, from `ethtool -c`: whether it is the fixed timer that the interrupt-coalescing model knows. */
+/**
+ * When a NIC interrupts, from `ethtool -c`: whether it is the fixed timer that the interrupt-coalescing model knows.
+ */
 import type { CoalesceBlock } from './blocks.ts';
 import type { ReadingAnswers, ReadingQuestion } from '../tool-reading.ts';
 

@@ -1,6 +1,6 @@
 /**
- * HdrHistograms in the compressed form in which tools print them (`HISTFAAAA...`): base64 of a zlib stream, encoding V2 of
- * the HdrHistogram project.
+ * HdrHistograms in the compressed form in which tools print them (`HISTFAAAA...`): base64 of a zlib stream, encoding V2
+ * of the HdrHistogram project.
  */
 import { inflateZlib } from '../inflate.ts';
 
@@ -26,7 +26,9 @@ const mostBytes = 2 ** 20;
 /** As many as a histogram of 5 digits over 64 bits has, and more than any of 3 digits. */
 const mostSlots = 2 ** 24;
 
-/** null for what is cut, damaged or of another kind (older encodings, double values, shifted histograms). Never throws. */
+/**
+ * null for what is cut, damaged or of another kind (older encodings, double values, shifted histograms). Never throws.
+ */
 export function decodeHdrString(text: string): DecodedHdr | null {
   const packed = base64Bytes(text);
   if (packed === null || packed.length < 8) return null;
@@ -136,7 +138,10 @@ export interface HdrSummary {
   distinctValues: number;
 }
 
-/** The numbers by which a histogram is known; percentiles as HdrHistogram gives them (largest value of the bin). O(bins). */
+/**
+ * The numbers by which a histogram is known; percentiles as HdrHistogram gives them (largest value of the bin).
+ * O(bins).
+ */
 export function hdrSummary(histogram: DecodedHdr): HdrSummary {
   const { significantDigits, lower, upper, count, total } = histogram;
   const sum = count.reduce((all, seen, k) => all + (seen * (lower[k]! + upper[k]!)) / 2, 0);

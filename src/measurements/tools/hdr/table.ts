@@ -106,8 +106,8 @@ export function hdrValueAt({ rows }: HdrTable, level: number): number | null {
 }
 
 /**
- * Shares of samples at or below values, both strictly rising: from the counts where the table is complete (a row repeated
- * for several percentiles then shows the one share that it has), else as printed.
+ * Shares of samples at or below values, both strictly rising: from the counts where the table is complete (a row
+ * repeated for several percentiles then shows the one share that it has), else as printed.
  */
 export function hdrShares(table: HdrTable): { p: number[]; value: number[] } {
   const total = isComplete(table) ? table.rows.at(-1)!.count : 0;

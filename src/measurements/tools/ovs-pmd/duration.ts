@@ -1,4 +1,7 @@
-/** How long the counters ran: `pmd-perf-show` prints it, `pmd-stats-show` does not; a pause in the command tells, or the reader. */
+/**
+ * How long the counters ran: `pmd-perf-show` prints it, `pmd-stats-show` does not; a pause in the command tells, or the
+ * reader.
+ */
 import { formatPlain } from '../../../text/number-format.ts';
 import type { OvsText } from './collect.ts';
 import { packetsOf } from './values.ts';

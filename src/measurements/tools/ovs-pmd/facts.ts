@@ -24,8 +24,8 @@ export function ovsFacts(text: OvsText): ToolReading['facts'] {
 }
 
 /**
- * Seconds over which the shares of queues were taken: newer releases print it; the first ones took a minute, those that began to
- * print the overhead ten seconds.
+ * Seconds over which the shares of queues were taken: newer releases print it; the first ones took a minute, those that
+ * began to print the overhead ten seconds.
  */
 export function windowOf({ pmds, windowS }: OvsText): { seconds: number; printed: boolean } {
   if (windowS !== null) return { seconds: windowS, printed: true };

@@ -27,7 +27,9 @@ export function allCycles(values: Values): number | null {
   );
 }
 
-/** Cycles of iterations with packets: by packet where that is exact to a tenth of a per cent, else by the printed share. */
+/**
+ * Cycles of iterations with packets: by packet where that is exact to a tenth of a per cent, else by the printed share.
+ */
 export function busyCycles(values: Values): number | null {
   const [perPacket, packets] = [positive(values, 'cyclesPerPacket'), positive(values, 'rxPackets')];
   if (perPacket !== null && packets !== null && perPacket >= 100) return perPacket * packets;

@@ -1,6 +1,6 @@
 /**
- * The walls between the bins of Open vSwitch's PMD histograms (lib/dpif-netdev-perf.c): 31 walls and a last bin above them; a
- * bin ends at its wall and holds it.
+ * The walls between the bins of Open vSwitch's PMD histograms (lib/dpif-netdev-perf.c): 31 walls and a last bin above
+ * them; a bin ends at its wall and holds it.
  */
 
 /** By the name of the column, as the heads of the tables print it. */
@@ -55,8 +55,8 @@ export interface HistogramRows {
 }
 
 /**
- * Whole values `lower[k] .. upper[k]`, both included, of the bins. A fragment may lack the row in front of a bin: the wall is then
- * the one that Open vSwitch has there.
+ * Whole values `lower[k] .. upper[k]`, both included, of the bins. A fragment may lack the row in front of a bin: the
+ * wall is then the one that Open vSwitch has there.
  */
 export function binsOfWalls(
   column: HistogramColumn,

@@ -1,6 +1,6 @@
 /**
- * Rates of other tools: iperf3's JSON, tables of NDR and PDR, rates over time, rates by flows, and tables of throughput, loss or
- * latency by frame size or load as RFC 2544 asks for them.
+ * Rates of other tools: iperf3's JSON, tables of NDR and PDR, rates over time, rates by flows, and tables of
+ * throughput, loss or latency by frame size or load as RFC 2544 asks for them.
  */
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { flowsReading, isFlowTable } from './flows.ts';

@@ -1,4 +1,7 @@
-/** testpmd's burst statistics: the shares of at most three sizes, in whole per cents, and a rest whose sizes are not named. */
+/**
+ * testpmd's burst statistics: the shares of at most three sizes, in whole per cents, and a rest whose sizes are not
+ * named.
+ */
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import type { BinnedResult, ToolResult } from '../tool-reading.ts';
@@ -19,7 +22,9 @@ const mostBlocks = 64;
 const mostDisagreements = 3;
 /** Sizes that people give `--burst`. */
 export const usualLimits: readonly number[] = [8, 16, 32, 64, 128, 256, 512];
-/** A share of empty polls is known to one per cent of all: above this one, the others are too coarsely known for a mean. */
+/**
+ * A share of empty polls is known to one per cent of all: above this one, the others are too coarsely known for a mean.
+ */
 const mostEmpty = 50;
 
 /** `sendsOnly`: what is sent is testpmd's own, no batch of the receive ring. */

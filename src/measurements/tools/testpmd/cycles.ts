@@ -27,7 +27,10 @@ export function cyclesPerPacket({
   return quotient === null ? null : { printed: quotient };
 }
 
-/** `batch`: the mean batch behind the cycles, where there is just one; with it and a clock there is a point of the service curve. */
+/**
+ * `batch`: the mean batch behind the cycles, where there is just one; with it and a clock there is a point of the
+ * service curve.
+ */
 export function readCycles(
   report: TestpmdReport,
   batch: number | null,

@@ -57,7 +57,9 @@ export function sectionLine(text: string): SectionLine | null {
   };
 }
 
-/** `[85% of 64 pkts + 15% of other]` behind `TX-bursts : 86381636`; `'broken'` for one that is cut or does not add up. */
+/**
+ * `[85% of 64 pkts + 15% of other]` behind `TX-bursts : 86381636`; `'broken'` for one that is cut or does not add up.
+ */
 export function burstLine(text: string): BurstLine | 'broken' | null {
   const start = /([RT]X)-bursts ?: ?/.exec(text);
   if (!start) return null;
@@ -88,7 +90,10 @@ function burstShare(part: string): BurstShare | null {
     : { percent: value, packets };
 }
 
-/** Every `name: 123` of the line, names in small letters. Linear: a name is what stands between a number and the next colon. */
+/**
+ * Every `name: 123` of the line, names in small letters. Linear: a name is what stands between a number and the next
+ * colon.
+ */
 export function counterPairs(text: string): [name: string, value: number][] {
   const pairs: [string, number][] = [];
   let from = 0;
@@ -104,7 +109,10 @@ export function counterPairs(text: string): [name: string, value: number][] {
   }
 }
 
-/** `CPU cycles/packet=14.28`, `(total cycles=4899533541 / total RX packets=343031966) at 2100 MHz Clock`, on one line or on two. */
+/**
+ * `CPU cycles/packet=14.28`, `(total cycles=4899533541 / total RX packets=343031966) at 2100 MHz Clock`, on one line or
+ * on two.
+ */
 export function cyclesLine(text: string): CyclesLine | null {
   const perPacket = /CPU cycles\/packet=(\d[\d.]*)/.exec(text);
   // Before 2023 `total cycles`, since then `busy cycles`: of the polls that found packets, both.

@@ -5,8 +5,8 @@ import { MeasurementFailure } from '../../measurement-failure.ts';
 import type { TextLine } from './lines.ts';
 
 /**
- * Hands every line to `take`. A refusal of the very last one does not count where the text has no line end behind it: it was
- * cut, the line is left out, and the answer is what to tell about it.
+ * Hands every line to `take`. A refusal of the very last one does not count where the text has no line end behind it:
+ * it was cut, the line is left out, and the answer is what to tell about it.
  */
 export function takeLines(
   text: string,

@@ -14,7 +14,8 @@ const byteOrderMark = 0xfeff;
 
 /**
  * The lines of `text` in order, one at a time, so that a long text is not held twice. Line ends of every system are
- * understood (LF, CR LF, CR), a byte-order mark in front is no character, and the no-break spaces of web pages are blanks.
+ * understood (LF, CR LF, CR), a byte-order mark in front is no character, and the no-break spaces of web pages are
+ * blanks.
  */
 export function* textLines(text: string): Generator<TextLine> {
   let start = text.charCodeAt(0) === byteOrderMark ? 1 : 0;

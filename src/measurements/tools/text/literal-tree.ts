@@ -1,7 +1,7 @@
 /**
- * Nested data as people paste it: JSON, Python dicts (single quotes, `u''`, bare keys, `None`), with comments and remarks, with
- * commas missing, without their beginning or their end. What stands behind a colon belongs to the key in front of it; nothing
- * else is needed to understand such a text.
+ * Nested data as people paste it: JSON, Python dicts (single quotes, `u''`, bare keys, `None`), with comments and
+ * remarks, with commas missing, without their beginning or their end. What stands behind a colon belongs to the key in
+ * front of it; nothing else is needed to understand such a text.
  */
 
 export interface LiteralMap {
@@ -31,7 +31,9 @@ export interface LiteralScalar {
 export type LiteralNode = LiteralMap | LiteralList | LiteralScalar;
 
 export interface LiteralTree {
-  /** What stands at the outermost level: fragments such as `'latency': {...}` as entries, anything else as items of "". */
+  /**
+   * What stands at the outermost level: fragments such as `'latency': {...}` as entries, anything else as items of "".
+   */
   root: LiteralMap;
   /** Brackets that were never closed: the text is cut at its end. */
   open: number;

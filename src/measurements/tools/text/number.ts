@@ -7,7 +7,10 @@ const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const whole = /^\d+$/;
 const groupedWhole = /^\d{1,3}(?:([,'_ \u202f])\d{3})(?:\1\d{3})*$/;
 
-/** A number with a decimal point, or none: `12`, `.02`, `1.`, `1e3`, `3.03e-3`, `-4`. No `nan`, `inf`, hexadecimal or unit. */
+/**
+ * A number with a decimal point, or none: `12`, `.02`, `1.`, `1e3`, `3.03e-3`, `-4`. No `nan`, `inf`, hexadecimal or
+ * unit.
+ */
 export function decimalOf(text: string): number | null {
   if (text.length > longestNumber || !decimal.test(text)) return null;
   const value = Number(text);
@@ -28,7 +31,10 @@ export function groupedCounterOf(text: string): number | null {
 
 const siFactor: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12 };
 
-/** A decimal number with or without a prefix of thousands right behind it: `512`, `1.5K`, `14.88M`, `10G`; powers of 1000. */
+/**
+ * A decimal number with or without a prefix of thousands right behind it: `512`, `1.5K`, `14.88M`, `10G`; powers of
+ * 1000.
+ */
 export function scaledDecimalOf(text: string): number | null {
   const factor = siFactor[text.charAt(text.length - 1)];
   if (factor === undefined) return decimalOf(text);

@@ -24,8 +24,9 @@ const blanks = -1;
 const nothing = -2;
 
 /**
- * Hands the numbers of every row to `take`, as `tableNumber` reads the cells of `readRows`. Plain numbers between plain separators
- * are read where they stand; every other line takes the long way. `onProgress` gets the characters done. Linear in the text.
+ * Hands the numbers of every row to `take`, as `tableNumber` reads the cells of `readRows`. Plain numbers between plain
+ * separators are read where they stand; every other line takes the long way. `onProgress` gets the characters done.
+ * Linear in the text.
  */
 export function readNumbers(
   text: string,
@@ -119,8 +120,8 @@ class PlainRow {
   }
 
   /**
-   * Reads the cell that begins at `at`. Where its separator stands, or what comes behind the blanks that separate; `end` behind
-   * the last cell; -1 where the line is not plain.
+   * Reads the cell that begins at `at`. Where its separator stands, or what comes behind the blanks that separate;
+   * `end` behind the last cell; -1 where the line is not plain.
    */
   private cell(at: number, end: number, place: number): number {
     const { text, separator, mark } = this;

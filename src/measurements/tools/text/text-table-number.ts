@@ -44,8 +44,8 @@ export function isTableNumber(cell: string): boolean {
 }
 
 /**
- * What the cells of a table tell about the mark: `certain` is false where every comma has three digits behind it and could
- * stand between thousands just as well.
+ * What the cells of a table tell about the mark: `certain` is false where every comma has three digits behind it and
+ * could stand between thousands just as well.
  */
 export function decimalMark(cells: Iterable<string>): { mark: DecimalMark; certain: boolean } {
   let commas = 0;

@@ -163,7 +163,9 @@ export interface TableRow {
   cells: string[];
 }
 
-/** Rows and the number of lines behind the first row that are none: another number of cells, comments, the names again. */
+/**
+ * Rows and the number of lines behind the first row that are none: another number of cells, comments, the names again.
+ */
 export interface RowCounts {
   rows: number;
   otherLines: number;
@@ -186,7 +188,10 @@ export function readRows(text: string, shape: TableShape, take: (row: TableRow) 
   return counts;
 }
 
-/** The cells of a row; `border` for a blank line or a line of dashes, `other` for what is no row. Throws for more than 4096 cells. */
+/**
+ * The cells of a row; `border` for a blank line or a line of dashes, `other` for what is no row. Throws for more than
+ * 4096 cells.
+ */
 export function rowOf(
   line: TextLine,
   { delimiter, columns, header }: TableShape,

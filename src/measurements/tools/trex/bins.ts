@@ -1,6 +1,6 @@
 /**
- * The bins of TRex's latency histogram: 0 to 10 µs, then nine bins of 10 µs from 10 on, nine of 100 µs from 100 on, and so on; a
- * bin is called by its lower edge.
+ * The bins of TRex's latency histogram: 0 to 10 µs, then nine bins of 10 µs from 10 on, nine of 100 µs from 100 on, and
+ * so on; a bin is called by its lower edge.
  */
 
 /** Which edge the keys are. TRex means the lower one; some programs that read it take them for upper ones. */

@@ -1,4 +1,7 @@
-/** Whose calls are the batches: VPP lists its nodes by name, not in the order of the packets' way, so that the reader may know better. */
+/**
+ * Whose calls are the batches: VPP lists its nodes by name, not in the order of the packets' way, so that the reader
+ * may know better.
+ */
 import { formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingAnswers, ReadingQuestion, UnderstoodItem } from '../tool-reading.ts';
 import type { ThreadWork } from './graph.ts';

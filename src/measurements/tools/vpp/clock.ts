@@ -1,4 +1,6 @@
-/** The clock of VPP's counters: a polling thread spends all of its time in nodes, so its clocks fill the time measured. */
+/**
+ * The clock of VPP's counters: a polling thread spends all of its time in nodes, so its clocks fill the time measured.
+ */
 import { formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingAnswers, ReadingQuestion, UnderstoodItem } from '../tool-reading.ts';
 import { clockAnswer, clockFromText, clockQuestion, clockUnknown } from '../clock-question.ts';
@@ -18,8 +20,8 @@ export interface VppClock {
 const busy = 0.5;
 
 /**
- * What the reader answers; else, for a text with times and a busy thread, what the clocks of that thread add up to (the time
- * between two nodes is not counted: a lower bound, within some per cent for full batches); else not known.
+ * What the reader answers; else, for a text with times and a busy thread, what the clocks of that thread add up to (the
+ * time between two nodes is not counted: a lower bound, within some per cent for full batches); else not known.
  */
 export function vppClock(works: readonly ThreadWork[], answers: ReadingAnswers): VppClock {
   if (works.length > 0 && works.every(({ thread }) => thread.costUnit === 'ns')) {

@@ -1,4 +1,7 @@
-/** CSIT's records of VPP's runtime counters: `{name: "calls", value, labels: {graph_node, thread_id, host}}`, many to a message. */
+/**
+ * CSIT's records of VPP's runtime counters: `{name: "calls", value, labels: {graph_node, thread_id, host}}`, many to a
+ * message.
+ */
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { shownText } from '../text/lines.ts';
 import type { VppNode } from './node.ts';
@@ -37,8 +40,8 @@ const mostNodes = 100_000;
 const mostMessages = 10_000;
 
 /**
- * A message of the log, a list of them, or a whole result with its `log`. Of several messages of `show_runtime` the one with most
- * packets counts: the others are other moments, or machines without traffic. Throws `MeasurementFailure`.
+ * A message of the log, a list of them, or a whole result with its `log`. Of several messages of `show_runtime` the one
+ * with most packets counts: the others are other moments, or machines without traffic. Throws `MeasurementFailure`.
  */
 export function runtimeCounters(text: string): RuntimeCounters {
   let best: RuntimeCounters | null = null;

@@ -36,7 +36,10 @@ export const printedNameLength = 30;
 const drivers =
   /^(?:dpdk|avf|rdma|memif|vhost-user|virtio|af-packet|af_packet|af-xdp|af_xdp|netmap|pg|vmxnet3|ena|tap|host|loopback|octeon|idpf|bonding|vcdp|mlx5)-input$|^port-rx/;
 
-/** Nodes that bring packets into the graph: their state is that of a poll, never `active`. By name where there is no state. */
+/**
+ * Nodes that bring packets into the graph: their state is that of a poll, never `active`. By name where there is no
+ * state.
+ */
 export function bringsPackets({ name, state }: VppNode): boolean {
   if (state === null) return drivers.test(name);
   return /^(?:polling|disabled|adaptive|interrupt)/.test(state);

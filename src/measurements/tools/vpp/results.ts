@@ -25,8 +25,8 @@ export function receivedMpps(works: readonly ThreadWork[]): number | null {
 }
 
 /**
- * The rate that VPP prints counts packets handed over from another thread as brought in; where the counters of the input
- * nodes say less, they are right. `timeS` has one decimal.
+ * The rate that VPP prints counts packets handed over from another thread as brought in; where the counters of the
+ * input nodes say less, they are right. `timeS` has one decimal.
  */
 export function receivedPerS({ thread, inputs, packets }: ThreadWork): number | null {
   const counted = inputs.length > 0 && thread.timeS ? packets! / thread.timeS : null;
