@@ -230,14 +230,14 @@ export interface FieldGroup {
   label: string;
 }
 
-/** The number under `name`; only for number fields that are not optional. */
+/** The number under `name`; only for number fields that are not optional. A model's own code has `InputsOf` instead. */
 export function numberAt(values: EnteredInputs, name: string): number {
   const value = values[name];
   if (typeof value !== 'number') throw new TypeError(`input "${name}" is not a number`);
   return value;
 }
 
-/** The string under `name`; only for choice fields. */
+/** The string under `name`; only for choice fields. A model's own code has `InputsOf` instead. */
 export function choiceAt(values: EnteredInputs, name: string): string {
   const value = values[name];
   if (typeof value !== 'string') throw new TypeError(`input "${name}" is not a choice`);
