@@ -11,7 +11,7 @@ let standing = false;
 let resolveStands: () => void = () => undefined;
 
 /** Resolves when the page stands. */
-export const pageStands: Promise<void> = new Promise((resolve) => {
+export const pageStands = new Promise<void>((resolve) => {
   resolveStands = resolve;
 });
 
