@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { circlesPlugin } from './lint/no-circles.js';
 
 /** Screen and worker libraries: the pure folders run in workers, in Node and in tests alike, so they know none of them. */
 const screen = [
@@ -67,7 +68,12 @@ export default tseslint.config(
       ],
     },
   })),
+  {
+    files: ['src/**', 'workers/**'],
+    plugins: { local: circlesPlugin },
+    rules: { 'local/no-circles': 'error' },
+  },
   // Run by Node, or sent into a page by a benchmark: TypeScript checks their names (// @ts-check), ESLint need not.
-  { files: ['**/*.mjs', 'eslint.config.js'], rules: { 'no-undef': 'off' } },
+  { files: ['**/*.mjs', 'eslint.config.js', 'lint/**'], rules: { 'no-undef': 'off' } },
   { files: ['**/*.mjs', 'src/headless/**', 'bench/**', 'e2e/**'], rules: { 'no-console': 'off' } },
 );

@@ -1,5 +1,5 @@
 /** A robust answer as the JSON object that `dimension` prints under `robust`. */
-import type { Robust, DrawnCases } from '../dimensioning/robust/robust.ts';
+import type { Robust, DrawnCases } from '../dimensioning/robust/robust-result.ts';
 import type { RobustCase } from '../dimensioning/robust/robust-cases.ts';
 import type { NamedQuestion } from './answer-json.ts';
 import { goalJson, pointJson } from './answer-json.ts';

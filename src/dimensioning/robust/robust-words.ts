@@ -3,7 +3,7 @@ import { formatPercent, formatPlain, withUnit } from '../../text/number-format.t
 import { goalWords, listWords, stateWords } from '../question/goal-words.ts';
 import { positionWords } from '../question/position-words.ts';
 import type { Question } from '../question/question.ts';
-import type { DrawnCases, Robust } from './robust.ts';
+import type { DrawnCases, Robust } from './robust-result.ts';
 import type { RobustCase } from './robust-cases.ts';
 import { saferDraws } from './robust-cases.ts';
 import type { UncertainQuantity } from './uncertain-inputs.ts';

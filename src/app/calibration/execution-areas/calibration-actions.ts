@@ -4,7 +4,7 @@ import { type ConfigurationId, configurations } from '../../../models/execution-
 import { calibrationExample, exampleName } from './calibration-example.ts';
 import { type CalibrationSettings, calibrationFits } from './calibration-fits.ts';
 import type { AppState } from '../../store/app-state.ts';
-import type { AppStore } from '../../store/app.ts';
+import type { AppStore } from '../../store/app-store.ts';
 import { type CalibrationState, noCalibration } from './calibration-state.ts';
 
 export interface CalibrationActions {

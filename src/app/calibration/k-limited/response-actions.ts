@@ -3,7 +3,7 @@ import type { ResponseCsvOptions, ResponseData } from '../../../measurements/res
 import type { EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { FitOptions } from '../../../models/k-limited/fit/fit.ts';
 import { examplePath } from '../../../models/k-limited/fit/example-data.ts';
-import type { AppStore } from '../../store/app.ts';
+import type { AppStore } from '../../store/app-store.ts';
 import { exampleSettings, type FitSettings, noResponses, type ResponseState } from './response-state.ts';
 
 export interface ResponseActions {

@@ -4,7 +4,7 @@ import { effectiveLimit } from '../../../dimensioning/question/goal-state.ts';
 import { goalWords } from '../../../dimensioning/question/goal-words.ts';
 import { positionWords } from '../../../dimensioning/question/position-words.ts';
 import type { Goal, Question } from '../../../dimensioning/question/question.ts';
-import type { Robust } from '../../../dimensioning/robust/robust.ts';
+import type { Robust } from '../../../dimensioning/robust/robust-result.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { formatIndicator, formatPlain, spokenNumber } from '../../../text/number-format.ts';
 import { niceCeil } from '../../../text/number-words.ts';
