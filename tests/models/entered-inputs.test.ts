@@ -1,7 +1,7 @@
 import '../property-seed.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '../../src/models/catalogue.ts';
+import { catalogue } from '../loaded-catalogue.ts';
 import type { EnteredInputs, Field } from '../../src/models/contract/inputs.ts';
 import type { Model } from '../../src/models/contract/model.ts';
 import { isLegal } from '../../src/scenario/file/check-inputs.ts';

@@ -13,6 +13,7 @@ import { presets } from './presets.ts';
 import { situation } from './situation.ts';
 import { tables } from './tables.ts';
 import { words } from './words.ts';
+import { takesFacts } from './takes-facts.ts';
 
 export const executionAreas: Model = {
   id: 'execution-areas',
@@ -59,6 +60,7 @@ export const executionAreas: Model = {
   figures,
   diagram,
   fitsTo: 'packet-cost',
+  takesFacts,
   dimensioning,
   presets,
   citation,

@@ -3,7 +3,7 @@ import { MeasurementFailure } from '../../measurement-failure.ts';
 import { significant } from '../../../text/number-words.ts';
 import { seriesOf } from '../rate-series.ts';
 import { numberAt, parseJson, recordOf, textAt, valueAt } from '../text/json.ts';
-import type { InputSuggestion, ToolReading, ToolResult, UnderstoodItem } from '../tool-reading.ts';
+import type { SystemFact, ToolReading, ToolResult, UnderstoodItem } from '../tool-reading.ts';
 
 /** UDP, IPv4, Ethernet and its checksum around the payload of a datagram. */
 const headerBytes = 8 + 20 + 18;
@@ -47,7 +47,7 @@ export function iperfReading(text: string): ToolReading {
     dropped: [],
     warnings: warnings(run),
     results: results(run, sentPps, lost),
-    suggestions: suggestions(run, sentPps),
+    systemFacts: systemFacts(run, sentPps),
   };
 }
 
@@ -169,18 +169,18 @@ function results(
   return list;
 }
 
-function suggestions({ payloadBytes, protocol }: Iperf, sentPps: number | null): InputSuggestion[] {
-  const list: InputSuggestion[] = [];
+function systemFacts({ payloadBytes, protocol }: Iperf, sentPps: number | null): SystemFact[] {
+  const list: SystemFact[] = [];
   if (sentPps !== null && sentPps > 0) {
     list.push({
-      ...{ model: null, input: 'rateMpps', value: Number((sentPps / 1e6).toPrecision(6)) },
+      ...{ name: 'offeredMpps', value: Number((sentPps / 1e6).toPrecision(6)) },
       ...{ source: `${significant(sentPps / 1e6, 4)} Mpps sent`, caution: null },
     });
   }
   const frame = payloadBytes === null ? 0 : payloadBytes + headerBytes;
   if (protocol === 'udp' && payloadBytes !== null && payloadBytes <= largestDatagram && frame >= 64) {
     list.push({
-      ...{ model: null, input: 'frameBytes', value: frame, source: `blksize ${payloadBytes} and headers` },
+      ...{ name: 'frameBytes', value: frame, source: `blksize ${payloadBytes} and headers` },
       caution: 'UDP, IPv4 and Ethernet headers are taken to be added; tunnels and IPv6 add more.',
     });
   }
