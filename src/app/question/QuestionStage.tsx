@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { questionsOf, type ReadyQuestion } from '../../dimensioning/question/default-question.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import { SolveProgress } from '../calibration/batch-polling/SolveProgress.tsx';
+import { SolveProgress } from '../shell/SolveProgress.tsx';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useApp } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';

@@ -5,7 +5,7 @@ import { withInputs } from '../../../scenario/file/with-inputs.ts';
 import { useApp } from '../../store/app-context.tsx';
 import type { ServiceCurve } from './curve-choice.ts';
 import { inputsKey } from './inputs-key.ts';
-import { SolveProgress } from './SolveProgress.tsx';
+import { SolveProgress } from '../../shell/SolveProgress.tsx';
 import { useBackgroundSolves } from './use-background-solves.ts';
 import type { Recording } from './use-recordings.ts';
 

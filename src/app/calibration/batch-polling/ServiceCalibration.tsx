@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { perRateWarning } from '../../../measurements/calibration/fit-by-rate.ts';
 import type { FitWeights } from '../../../measurements/calibration/service-fit.ts';
 import { formatSignificant, withUnit } from '../../../text/number-format.ts';
-import { ResidualDots } from '../k-limited/ResidualDots.tsx';
+import { ResidualDots } from '../ResidualDots.tsx';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import { type CurveForm, serviceCurve } from './curve-choice.ts';
 import { curveNumbers, curveResiduals, intervalWords, outlierWords } from './curve-words.ts';

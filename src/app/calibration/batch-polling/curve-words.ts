@@ -3,7 +3,7 @@ import type { FittedNumber } from '../../../measurements/calibration/service-fit
 import { outlierRanges, type ServiceOutliers } from '../../../measurements/calibration/service-outliers.ts';
 import { formatCount, formatPercent, formatSignificant } from '../../../text/number-format.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
-import type { ResidualDot } from '../k-limited/ResidualDots.tsx';
+import type { ResidualDot } from '../ResidualDots.tsx';
 import type { CurvePoint, ServiceCurve } from './curve-choice.ts';
 
 export interface CurveNumber {

@@ -1,4 +1,4 @@
-import { ResponseFitter } from '../../../compute/response-fitter.ts';
+import { ResponseFitter } from './response-fitter.ts';
 import type { ResponseCsvOptions, ResponseData } from '../../../measurements/responses/response-csv.ts';
 import type { EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { FitOptions } from '../../../models/k-limited/fit/fit.ts';

@@ -1,4 +1,4 @@
-import { SolveProgress } from '../../calibration/batch-polling/SolveProgress.tsx';
+import { SolveProgress } from '../../shell/SolveProgress.tsx';
 
 interface Props {
   /** What is under way: `Asking all models`. */

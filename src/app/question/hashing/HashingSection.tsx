@@ -6,7 +6,7 @@ import {
 } from '../../../dimensioning/flow-hashing/flow-hashing.ts';
 import { hashingEffect, type HashingEffect } from '../../../dimensioning/flow-hashing/hashing-effect.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
-import { SettingEntry } from '../../calibration/k-limited/SettingEntry.tsx';
+import { SettingEntry } from '../../panel/SettingEntry.tsx';
 import { AbsentSwitch } from '../../panel/AbsentSwitch.tsx';
 import { useApp } from '../../store/app-context.tsx';
 import { largestSeed } from '../../check/check-state.ts';

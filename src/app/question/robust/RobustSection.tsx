@@ -3,7 +3,7 @@ import type { Answer } from '../../../dimensioning/answer/answer.ts';
 import type { Question, Uncertainty } from '../../../dimensioning/question/question.ts';
 import { robustAnswer } from '../../../dimensioning/robust/robust.ts';
 import type { Robust } from '../../../dimensioning/robust/robust-result.ts';
-import { SettingEntry } from '../../calibration/k-limited/SettingEntry.tsx';
+import { SettingEntry } from '../../panel/SettingEntry.tsx';
 import { useApp } from '../../store/app-context.tsx';
 import { largestSeed } from '../../check/check-state.ts';
 import { RobustInputs } from './RobustInputs.tsx';
