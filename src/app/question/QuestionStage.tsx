@@ -12,7 +12,7 @@ import { AnswerView } from './answer/AnswerView.tsx';
 import { QuestionFigures } from './answer/QuestionFigures.tsx';
 import { QuestionForm } from './form/QuestionForm.tsx';
 import { resolveQuestion } from './resolve-question.ts';
-import { SeveralSections } from './compare/SeveralSections.tsx';
+import { FurtherSections } from './FurtherSections.tsx';
 import { useAnswer } from './answer/use-answer.ts';
 import { useEntryFaults } from './form/use-entry-faults.ts';
 import './question.css';
@@ -107,7 +107,7 @@ function Asked({ model, values, method, ready }: Props) {
       )}
       {answered === null || old ? null : <AnswerNotices {...answered} />}
       <PartBoundary part="The comparison of models and traffic">
-        <SeveralSections
+        <FurtherSections
           question={resolved.question}
           answered={answered}
           refused={!resting || entries.any || fault !== null}

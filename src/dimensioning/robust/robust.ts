@@ -6,7 +6,7 @@ import type { Goal, Question } from '../question/question.ts';
 import { QuestionFault } from '../question/question.ts';
 import type { RobustCase } from './robust-cases.ts';
 import { cornerFactors, lookAtCases, randomFactors, saferDraws, worstOf } from './robust-cases.ts';
-import type { DrawnCases, Robust, SaferAnswer } from './robust-result.ts';
+import type { DrawnCases, Robustness, SaferAnswer } from './robustness.ts';
 import { robustPosition } from './robust-search.ts';
 import { robustSentences } from './robust-words.ts';
 import type { Search } from '../search/search.ts';
@@ -64,8 +64,8 @@ function* draw(
   quantities: readonly UncertainQuantity[],
   at: readonly number[],
   factors: readonly (readonly number[])[],
-  { from, to, partial }: { from: number; to: number; partial: Robust | null },
-): Part<RobustCase[], Robust> {
+  { from, to, partial }: { from: number; to: number; partial: Robustness | null },
+): Part<RobustCase[], Robustness> {
   const cases: RobustCase[] = [];
   while (cases.length < factors.length) {
     const asked = factors.slice(cases.length, cases.length + casesAStep).map((one) => ({ at, factors: one }));
@@ -89,7 +89,7 @@ export function* robustAnswer(
   question: Question,
   answer: Answer,
   options: RobustOptions = {},
-): Search<Robust> {
+): Search<Robustness> {
   const { cases: count = defaultCases, seed = 1, safer: wanted = true } = options;
   checkRobustOptions(options);
   const quantities = uncertainQuantities(question);
@@ -118,7 +118,7 @@ export function* robustAnswer(
     drawn: tally(question.goals, later),
     seed,
   };
-  const finish = (safer: SaferAnswer, resolution: readonly number[] = at.map(() => 0)): Robust => {
+  const finish = (safer: SaferAnswer, resolution: readonly number[] = at.map(() => 0)): Robustness => {
     const result = { ...known, safer, resolution };
     return { ...result, sentences: robustSentences(question, quantities, result) };
   };

@@ -15,7 +15,7 @@ import { SolveFailure } from '../../contract/solution.ts';
 import { checkSystem } from '../check-system.ts';
 import type { Departures } from './batch.ts';
 import { streamsOfCore } from './core.ts';
-import { keptLengths } from './kept.ts';
+import { keptLengths } from './kept-lengths.ts';
 import { lengthDistribution, switchIndicators } from './report.ts';
 import { CoreRun } from './run.ts';
 import { VisitTeller } from './trace.ts';

@@ -21,7 +21,7 @@ import './print.css';
 const loadDetails = () => import('../details/DetailsColumn.tsx').then((module) => module.DetailsColumn);
 
 /** The page: parameters on the left, indicators and figures in the middle, measurements and the model's own words on the right. */
-export function App() {
+export function AppShell() {
   const main = useRef<HTMLElement>(null);
   const single = useMedia(oneColumn);
   const detailsOpen = usePreferences((preferences) => preferences.detailsOpen);

@@ -33,7 +33,7 @@ export type SaferAnswer =
       drawn: DrawnCases;
     };
 
-export interface Robust {
+export interface Robustness {
   uncertainties: readonly Uncertainty[];
   /** The answer's position, which all but `safer` are about. */
   at: readonly number[];
