@@ -1,42 +1,52 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { circlesPlugin } from './lint/no-circles.js';
 
-/** Screen and worker libraries: the pure folders run in workers, in Node and in tests alike, so they know none of them. */
-const screen = [
-  'react',
-  'react-dom',
-  'plotly*',
-  'comlink',
-  'zustand',
-  '**/app/**',
-  '**/compute/**',
-  '**/workers/**',
-  '**/headless/**',
-];
+/** What only a page has, and what only a command line has. */
+const page = ['react', 'react-dom', 'plotly*', 'zustand', 'd3-*', '**/app/**'];
+const commandLine = ['node:*', '**/headless/**'];
+/** The pure folders run in workers, in Node and in tests alike, so they know none of these. */
+const screen = [...page, ...commandLine, 'comlink', '**/compute/**', '**/workers/**'];
 
 /** Imports run one way (docs/architecture.md): each entry lists what its folder must not reach for. */
 const fences = [
   {
     folder: 'src/numerics',
-    forbidden: [...screen, '**/models/**', '**/measurements/**', '**/scenario/**', '**/dimensioning/**'],
+    forbidden: [
+      ...screen,
+      '**/models/**',
+      '**/measurements/**',
+      '**/scenario/**',
+      '**/dimensioning/**',
+      '**/text/**',
+    ],
   },
   {
     folder: 'src/text',
-    forbidden: [...screen, '**/models/**', '**/measurements/**', '**/scenario/**', '**/dimensioning/**'],
+    forbidden: [
+      ...screen,
+      '**/models/**',
+      '**/measurements/**',
+      '**/scenario/**',
+      '**/dimensioning/**',
+      '**/numerics/**',
+    ],
   },
   {
     folder: 'src/models',
     forbidden: [...screen, '**/measurements/**', '**/scenario/**', '**/dimensioning/**'],
   },
   { folder: 'src/scenario', forbidden: [...screen, '**/measurements/**', '**/dimensioning/**'] },
-  { folder: 'src/measurements', forbidden: [...screen, '**/dimensioning/**'] },
-  { folder: 'src/dimensioning', forbidden: screen },
+  { folder: 'src/measurements', forbidden: [...screen, '**/scenario/**', '**/dimensioning/**'] },
+  { folder: 'src/dimensioning', forbidden: [...screen, '**/measurements/**'] },
   {
     folder: 'workers',
-    forbidden: ['react', 'react-dom', 'plotly*', 'zustand', '**/app/**', '**/compute/**', '**/headless/**'],
+    forbidden: [...page, ...commandLine, '**/compute/**', '**/scenario/**', '**/dimensioning/**'],
   },
-  { folder: 'src/compute', forbidden: ['react', 'react-dom', 'plotly*', '**/app/**'] },
+  { folder: 'src/compute', forbidden: [...page, ...commandLine] },
+  { folder: 'src/app', forbidden: commandLine },
+  { folder: 'src/headless', forbidden: [...page, 'comlink', '**/compute/**'] },
 ];
 
 export default tseslint.config(
@@ -65,7 +75,12 @@ export default tseslint.config(
       ],
     },
   })),
+  {
+    files: ['src/**', 'workers/**'],
+    plugins: { local: circlesPlugin },
+    rules: { 'local/no-circles': 'error' },
+  },
   // Run by Node, or sent into a page by a benchmark: TypeScript checks their names (// @ts-check), ESLint need not.
-  { files: ['**/*.mjs', 'eslint.config.js'], rules: { 'no-undef': 'off' } },
+  { files: ['**/*.mjs', 'eslint.config.js', 'lint/**'], rules: { 'no-undef': 'off' } },
   { files: ['**/*.mjs', 'src/headless/**', 'bench/**', 'e2e/**'], rules: { 'no-console': 'off' } },
 );

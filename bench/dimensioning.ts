@@ -4,7 +4,8 @@
  *
  * Option: `--runs=5` runs a row.
  */
-import { defaultQuestion, questionsOf } from '../src/dimensioning/question/default-question.ts';
+import { questionsOf } from '../src/dimensioning/question/default-question.ts';
+import { defaultQuestion } from '../tests/dimensioning/question/default-question.ts';
 import { findAnswer } from '../src/dimensioning/answer/find-answer.ts';
 import { rateBounds } from '../src/dimensioning/rate-bounds/rate-bounds.ts';
 import type { Evaluation, Search, SolvePoint } from '../src/dimensioning/search/search.ts';

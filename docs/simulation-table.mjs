@@ -27,7 +27,7 @@ try {
   const { withDefaults } = await load('/src/scenario/file/complete-inputs.ts');
   const { solveToEnd } = await load('/src/headless/solve-command.ts');
   const { indicatorName } = await load('/src/models/contract/model.ts');
-  const { intervalText } = await load('/src/models/contract/interval-text.ts');
+  const { intervalText } = await load('/src/text/interval-text.ts');
   const { formatIndicator, withUnit } = await load('/src/text/number-format.ts');
   const { verdict } = await load('/src/models/contract/verdict.ts');
 

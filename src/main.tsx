@@ -5,7 +5,7 @@ import './app/theme/files.css';
 import './app/theme/fit.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/shell/App.tsx';
+import { AppShell } from './app/shell/AppShell.tsx';
 import { ErrorBoundary } from './app/shell/ErrorBoundary.tsx';
 import { keepOffline } from './app/shell/keep-offline.ts';
 import { createApp } from './app/store/app.ts';
@@ -38,7 +38,7 @@ function start() {
     <StrictMode>
       <ErrorBoundary>
         <AppProvider app={app}>
-          <App />
+          <AppShell />
         </AppProvider>
       </ErrorBoundary>
     </StrictMode>,

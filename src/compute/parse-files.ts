@@ -1,4 +1,4 @@
-import type { Measurement, Scenario } from '../measurements/measurement.ts';
+import type { Measurement, TestbedScenario } from '../measurements/measurement.ts';
 import type { FileContent } from '../measurements/tools/tool-output.ts';
 import type { TestbedFile, TestbedIndex, TestbedSummary } from '../measurements/testbed.ts';
 import { asTestbedRun } from '../measurements/testbed.ts';
@@ -27,7 +27,7 @@ export interface TestbedOptions {
  * file. All or nothing: one missing file is a failure that names it.
  */
 export async function loadTestbed(
-  scenario: Scenario,
+  scenario: TestbedScenario,
   { onProgress, signal, parse = parseFile }: TestbedOptions = {},
 ): Promise<Answer<Measurement[]>> {
   try {

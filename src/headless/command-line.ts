@@ -1,5 +1,6 @@
 /** What a command line asks for. */
 import { parseArgs } from 'node:util';
+import { catalogue } from '../models/catalogue.ts';
 import { usageFailure } from './failure.ts';
 import type { Shard } from './shard.ts';
 import { readShard } from './shard.ts';
@@ -33,13 +34,16 @@ export interface DimensionOptions {
   simulate: SimulateOptions | null;
 }
 
+/** The examples ask the model that the page opens with. */
+const first = catalogue.entries[0].id;
+
 export const usage = `Solve one scenario:   npm run --silent solve -- scenario.json [--distributions]
 Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:to:step [--over name=from:to:step] [--tables] [--shard i/n]
 Check by simulation:  npm run --silent simulate -- scenario.json [--packets 1e7] [--seed 1] [--precision 0.01]
 Answer a question:    npm run --silent dimension -- question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]]
 
-scenario.json   {"model": "batch-polling", "inputs": {"rateMbps": 7500}}, or - for standard input
-question.json   {"model": "batch-polling", "inputs": {"rateMpps": 8}, "find": "cores", "goals": [{"what": "latency.p99", "atMost": 50}]}
+scenario.json   {"model": "${first}", "inputs": {"rateMbps": 7500}}, or - for standard input
+question.json   {"model": "${first}", "inputs": {"rateMpps": 8}, "find": "cores", "goals": [{"what": "latency.p99", "atMost": 50}]}
                 as docs/questions.md describes it, or - for standard input
 --distributions the distributions as well as the indicators
 --over          an input and its values; without a step, whole numbers

@@ -1,5 +1,5 @@
 /** A robust answer as the JSON object that `dimension` prints under `robust`. */
-import type { Robust, DrawnCases } from '../dimensioning/robust/robust.ts';
+import type { Robustness, DrawnCases } from '../dimensioning/robust/robustness.ts';
 import type { RobustCase } from '../dimensioning/robust/robust-cases.ts';
 import type { NamedQuestion } from './answer-json.ts';
 import { goalJson, pointJson } from './answer-json.ts';
@@ -24,7 +24,7 @@ function drawnJson({ question }: NamedQuestion, drawn: DrawnCases): Record<strin
   };
 }
 
-export function robustJson(named: NamedQuestion, robust: Robust): Record<string, unknown> {
+export function robustJson(named: NamedQuestion, robust: Robustness): Record<string, unknown> {
   const { safer, drawn, worst, looked, seed, resolution, sentences } = robust;
   return {
     uncertainties: robust.uncertainties,

@@ -9,7 +9,7 @@ import { wireOverheadBytes } from '../models/input-parts/wire-overhead.ts';
 export type MeasurementFormat = 'batch-csv' | 'clock-dat' | 'latency-csv' | 'points-csv';
 
 /** The two forwarding set-ups of the testbed data set. */
-export type Scenario = 'cross-connect' | 'mixed';
+export type TestbedScenario = 'cross-connect' | 'mixed';
 
 /** `wire`: the rate counts 20 bytes of preamble and gap beside each frame; `frame`: it counts the frame alone. */
 export type RateMeaning = 'wire' | 'frame';
@@ -35,7 +35,7 @@ interface MeasurementBase {
   format: MeasurementFormat;
   bytes: number;
   /** null when the file name does not say it. */
-  scenario: Scenario | null;
+  scenario: TestbedScenario | null;
   /** Offered rate in Mbit/s, in the sense of `rateMeaning`; null when the file name does not say it. */
   rateMbps: number | null;
   rateMeaning: RateMeaning;

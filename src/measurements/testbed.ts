@@ -1,7 +1,7 @@
 /**
  * The testbed's recordings that travel with the page under `testbed/`: what is there, and what is known about each run.
  */
-import type { Measurement, Scenario } from './measurement.ts';
+import type { Measurement, TestbedScenario } from './measurement.ts';
 import { isBatchClock, isLatency } from './measurement.ts';
 import { meanBatch } from './overlays/overlays.ts';
 import type { ServiceLine } from './service/service-curve.ts';
@@ -17,7 +17,7 @@ import { observedPercentile } from './statistics/quantile.ts';
 /** One recording in `testbed/index.json`. */
 export interface TestbedFile {
   file: string;
-  scenario: Scenario;
+  scenario: TestbedScenario;
   rateMbps: number;
   kind: Measurement['kind'];
   rows: number;
@@ -43,7 +43,7 @@ export interface ScenarioSummary {
 }
 
 /** `testbed/summary.json`; a test recomputes it from the recordings. */
-export type TestbedSummary = Record<Scenario, ScenarioSummary>;
+export type TestbedSummary = Record<TestbedScenario, ScenarioSummary>;
 
 /** Every run of the data set used here: 64-byte frames, rates on the wire, ring of 4096, batches up to 256. */
 export const testbedFrameBytes = 64;
@@ -53,7 +53,7 @@ const slowerMixedRuns: readonly number[] = [2500, 3500, 7000];
 const idleMixedRuns: readonly number[] = [500, 1000];
 
 /** Why a run does not take part in the scenario's pooled service curve; null = it does. */
-export function serviceExclusionOf(scenario: Scenario, rateMbps: number): string | null {
+export function serviceExclusionOf(scenario: TestbedScenario, rateMbps: number): string | null {
   if (scenario !== 'mixed') return null;
   if (slowerMixedRuns.includes(rateMbps)) {
     return `The run at ${rateMbps} Mbit/s is about 1.3 times slower per batch than the others, for an unknown reason.`;

@@ -4,7 +4,6 @@
  * space from five digits on, a negative number wears a minus sign (U+2212); exponents stay in the plain form `4.3e-7`, which can be
  * copied into any program. A value that does not exist is an en dash.
  */
-import type { IndicatorDeclaration } from '../models/contract/model.ts';
 
 export const MISSING = '–';
 export const MINUS = '\u2212';
@@ -16,6 +15,16 @@ export interface FormattedNumber {
   text: string;
   unit: string;
   note: string | null;
+}
+
+/** What is known of a number before it is set. A declaration of an indicator or of a table's column is one. */
+export interface NumberDeclaration {
+  /** `probability`, `share` and `count` have forms of their own; every other kind is set with three significant digits. */
+  kind: string;
+  /** `''` when dimensionless. */
+  unit: string;
+  /** For probabilities: below this the number is shown as "0" with the floor named. */
+  floor?: number;
 }
 
 type Maybe = number | null | undefined;
@@ -136,10 +145,7 @@ export function formatProbability(probability: Maybe, floor?: number): Formatted
 }
 
 /** An indicator as its declaration says it is read; shares become per cent, whole counts have no decimals. */
-export function formatIndicator(
-  declaration: Pick<IndicatorDeclaration, 'kind' | 'unit' | 'floor'>,
-  value: number | null,
-): FormattedNumber {
+export function formatIndicator(declaration: NumberDeclaration, value: number | null): FormattedNumber {
   if (declaration.kind === 'probability') return formatProbability(value, declaration.floor);
   if (declaration.kind === 'share' && declaration.unit !== '%')
     return { text: formatPercent(value), unit: value === null ? '' : '%', note: null };

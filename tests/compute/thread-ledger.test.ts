@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FileParser } from '../../src/compute/file-parser.ts';
-import { ResponseFitter } from '../../src/compute/response-fitter.ts';
+import { ResponseFitter } from '../../src/app/calibration/k-limited/response-fitter.ts';
 import { SimulationRunner } from '../../src/compute/simulation-runner.ts';
 import { ThreadLedger } from '../../src/compute/thread-ledger.ts';
 

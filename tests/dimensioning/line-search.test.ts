@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Asking } from '../../src/dimensioning/question/asking.ts';
-import { together } from '../../src/dimensioning/question/asking.ts';
+import { askTogether } from '../../src/dimensioning/question/asking.ts';
 import { reachBetween } from '../../src/dimensioning/search/curve-bounds.ts';
 import type { Evaluation, SolvePoint } from '../../src/dimensioning/search/search.ts';
 import { spreadOut } from '../../src/dimensioning/search/spread-out.ts';
@@ -117,7 +117,7 @@ describe('several parts of a search side by side', () => {
   }
 
   it('get their own answers, and share the steps', () => {
-    const asking = together([part([[1, 2], [3]]), part([]), part([[10], [20, 30], [40]])]);
+    const asking = askTogether([part([[1, 2], [3]]), part([]), part([[10], [20, 30], [40]])]);
     const sizes: number[] = [];
     let next = asking.next([]);
     while (!next.done) {

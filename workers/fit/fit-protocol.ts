@@ -2,7 +2,7 @@
 import type { ResponseCsvOptions, ResponseReading } from '../../src/measurements/responses/response-csv.ts';
 import type { FitOptions, ResponseFit } from '../../src/models/k-limited/fit/fit.ts';
 import type { BootstrapIntervals } from '../../src/models/k-limited/fit/bootstrap.ts';
-import type { MeasuredResponse } from '../../src/models/k-limited/fit/response-points.ts';
+import type { MeasuredResponse } from '../../src/models/contract/measured-response.ts';
 import type { Answer } from '../solve/protocol.ts';
 
 /** A job that is no longer wanted ends with its worker, so nothing here can be cancelled. */

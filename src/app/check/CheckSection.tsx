@@ -1,5 +1,5 @@
 import { formatCount, formatIndicator, spokenNumber } from '../../text/number-format.ts';
-import { intervalText } from '../../models/contract/interval-text.ts';
+import { intervalText } from '../../text/interval-text.ts';
 import { useAppShallow } from '../store/app-context.tsx';
 import { comparedIndicators, overallVerdict } from './compared-indicators.ts';
 import { useCheckWanted } from './use-check-wanted.ts';

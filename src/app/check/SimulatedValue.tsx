@@ -1,4 +1,4 @@
-import { intervalText } from '../../models/contract/interval-text.ts';
+import { intervalText } from '../../text/interval-text.ts';
 import type { IndicatorDeclaration } from '../../models/contract/model.ts';
 import { useAppShallow } from '../store/app-context.tsx';
 import { comparedIndicator } from './compared-indicators.ts';

@@ -1,4 +1,4 @@
-import type { AppStore } from '../store/app.ts';
+import type { AppStore } from '../store/app-store.ts';
 import { type CheckStopId, largestSeed } from './check-state.ts';
 
 export interface CheckActions {

@@ -4,7 +4,7 @@ import type { RateBoundId } from '../../dimensioning/rate-bounds/rate-bound.ts';
 import { formatPercent, formatSignificant, MISSING, withUnit } from '../../text/number-format.ts';
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 import type { AppState } from '../store/app-state.ts';
-import { shareOfLimit } from './rate-state.ts';
+import { shareOfLimit } from './share-of-limit.ts';
 
 /** The part of the state that the line follows from. */
 export type RateParts = Pick<AppState, 'model' | 'values' | 'rates'>;

@@ -1,7 +1,7 @@
-import type { Scenario } from '../../measurements/measurement.ts';
+import type { TestbedScenario } from '../../measurements/measurement.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 
-const scenarios: readonly { id: Scenario; label: string }[] = [
+const scenarios: readonly { id: TestbedScenario; label: string }[] = [
   { id: 'cross-connect', label: 'Testbed: cross-connect' },
   { id: 'mixed', label: 'Testbed: mixed traffic' },
 ];
@@ -12,7 +12,7 @@ export function TestbedControl() {
   const testbed = useApp(({ measurement }) => measurement.testbed);
   const suggested = useApp(
     ({ model, preset }) => model.presets.find(({ id }) => id === preset)?.recordings,
-  ) as Scenario | undefined;
+  ) as TestbedScenario | undefined;
   if (testbed.status === 'absent' || testbed.status === 'failed') {
     return (
       <div className="testbed">
@@ -39,7 +39,7 @@ export function TestbedControl() {
           value={testbed.scenario}
           aria-label="Testbed scenario"
           onChange={(event) => {
-            compareWithTestbed(event.target.value as Scenario);
+            compareWithTestbed(event.target.value as TestbedScenario);
           }}
         >
           {scenarios.map(({ id, label }) => (

@@ -1,4 +1,4 @@
-import type { AppStore } from '../store/app.ts';
+import type { AppStore } from '../store/app-store.ts';
 import { type CodeOf, lateCode } from '../store/late-code.ts';
 import { noMeasurements } from './measurement-state.ts';
 

@@ -21,10 +21,13 @@ import {
 } from '../../measurements/overlays/overlays.ts';
 import { isSameOverlay } from '../../measurements/overlays/same-overlay.ts';
 import { pointsContext, pointsOverlays } from '../../measurements/overlays/points-overlays.ts';
-import { momentOverlay, responseOverlays } from '../../measurements/overlays/response-overlays.ts';
+import {
+  type FittedMoments,
+  momentOverlay,
+  responseOverlays,
+} from '../../measurements/overlays/response-overlays.ts';
 import { toolOverlays } from '../../measurements/tools/tool-overlays.ts';
 import type { ResponseData } from '../../measurements/responses/response-csv.ts';
-import type { ResponseFit } from '../../models/k-limited/fit/fit.ts';
 import type { MeasurementState } from './measurement-state.ts';
 import type { ToolItem } from './tool-state.ts';
 
@@ -60,7 +63,7 @@ export function createOverlayChooser(): (
   const responsesOf = onceEach(({ points }: ResponseData, generated: number) =>
     responseOverlays(points, generated === 1 ? 'generated' : 'measured'),
   );
-  const momentsOf = onceEach((fit: ResponseFit) => momentOverlay(fit));
+  const momentsOf = onceEach((fit: FittedMoments) => momentOverlay(fit));
   const pointsOf = onceEach((points: PointsMeasurement, _setting: string, values: EnteredInputs) =>
     pointsOverlays(points, pointsContext(values)),
   );

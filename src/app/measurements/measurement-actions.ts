@@ -4,16 +4,16 @@ import {
   type Measurement,
   type PointsMeasurement,
   type RateMeaning,
-  type Scenario,
+  type TestbedScenario,
 } from '../../measurements/measurement.ts';
 import { headBytes } from '../../measurements/formats/recognise.ts';
 import { namesCosts } from '../../measurements/cost-tables/calibration-head.ts';
 import { namesResponseColumns } from '../../measurements/responses/response-head.ts';
 import type { FileContent } from '../../measurements/tools/tool-output.ts';
 import type { Catalogue } from '../../models/catalogue.ts';
-import type { AppStore } from '../store/app.ts';
+import type { AppStore } from '../store/app-store.ts';
 import type { MeasurementState, TestbedState } from './measurement-state.ts';
-import type { SessionOpener } from '../session/session-actions.ts';
+import type { SessionOpener } from '../session/session-opener.ts';
 import { namesSession } from '../session/session-file.ts';
 import { toolActions, type ToolActions, withTool } from './tool-actions.ts';
 import type { CalibrationActions } from '../calibration/execution-areas/calibration-actions.ts';
@@ -21,7 +21,7 @@ import type { ResponseActions } from '../calibration/k-limited/response-actions.
 
 export interface MeasurementActions extends ToolActions {
   /** Lays the testbed's recordings of one scenario over the figures; fetched from the page's own origin, once. */
-  compareWithTestbed: (scenario: Scenario) => void;
+  compareWithTestbed: (scenario: TestbedScenario) => void;
   removeTestbed: () => void;
   /** Reads files one after another; each is laid over the figures, fitted where the model can be, or refused with one sentence. */
   readFiles: (files: readonly File[]) => void;
@@ -61,7 +61,7 @@ export function measurementActions(
   catalogue: Catalogue,
   sources: MeasurementSources = { loadTestbed, parseFile },
 ): MeasurementActions {
-  const loaded = new Map<Scenario, readonly Measurement[]>();
+  const loaded = new Map<TestbedScenario, readonly Measurement[]>();
   const cancels = new Map<number, AbortController>();
   let lastId = 0;
 
@@ -73,7 +73,7 @@ export function measurementActions(
     change(({ testbed }) => ({ testbed: { ...testbed, ...part } }));
   }
 
-  async function load(scenario: Scenario) {
+  async function load(scenario: TestbedScenario) {
     const stillWanted = () => {
       const { testbed } = store.getState().measurement;
       return testbed.status === 'loading' && testbed.scenario === scenario;

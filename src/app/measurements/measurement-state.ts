@@ -1,7 +1,7 @@
 /** What was measured and how it is laid over the figures. Nothing of it is in links: files stay in the browser. */
 import type { Overlay } from '../../models/contract/figure.ts';
 import { testbedInstrumentOffsetUs } from '../../measurements/testbed-offset.ts';
-import type { Measurement, Scenario } from '../../measurements/measurement.ts';
+import type { Measurement, TestbedScenario } from '../../measurements/measurement.ts';
 import { noResponses, type ResponseState } from '../calibration/k-limited/response-state.ts';
 import type { ToolItem } from './tool-state.ts';
 
@@ -12,12 +12,12 @@ export interface TestbedState {
   /** One sentence where loading failed. */
   message: string | null;
   /** Which of the testbed's set-ups. */
-  scenario: Scenario;
+  scenario: TestbedScenario;
   recordings: readonly Measurement[];
 }
 
 /** A file being read. */
-export interface Reading {
+export interface FileReading {
   id: number;
   fileName: string;
   /** 0..1 */
@@ -43,7 +43,7 @@ export interface MeasurementState {
   pasted: number;
   /** The last text was pasted outside of any field: the section says what became of it. */
   pastedOutside: boolean;
-  readings: readonly Reading[];
+  readings: readonly FileReading[];
   refused: readonly RefusedFile[];
   /** What generator and wire add to every latency, µs; taken off before it is drawn or judged. */
   instrumentOffsetUs: number;

@@ -1,6 +1,6 @@
 import type { FileContent } from '../../measurements/tools/tool-output.ts';
 import type { Answer } from '../../../workers/solve/protocol.ts';
-import type { AppStore } from '../store/app.ts';
+import type { AppStore } from '../store/app-store.ts';
 import type { ToolItem } from './tool-state.ts';
 
 export interface ToolActions {

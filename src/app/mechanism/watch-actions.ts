@@ -1,4 +1,4 @@
-import type { AppStore } from '../store/app.ts';
+import type { AppStore } from '../store/app-store.ts';
 import type { InputActions } from '../store/input-actions.ts';
 import { mechanismTab } from '../store/view-entries.ts';
 

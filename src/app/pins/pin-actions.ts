@@ -11,7 +11,7 @@ import { suggestedPinName } from '../../scenario/pin/pin-name.ts';
 import type { EnteredScenario } from '../../scenario/file/scenario.ts';
 import type { AnnouncementActions } from '../store/announcement-actions.ts';
 import type { AppState } from '../store/app-state.ts';
-import type { AppStore } from '../store/app.ts';
+import type { AppStore } from '../store/app-store.ts';
 import type { GestureActions } from '../store/gesture-actions.ts';
 import { legalValues } from '../store/legal-values.ts';
 import { noPinResult, pinKey, type PinResult, type PinState } from './pin-state.ts';

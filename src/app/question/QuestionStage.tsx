@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { questionsOf, type ReadyQuestion } from '../../dimensioning/question/default-question.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import { SolveProgress } from '../calibration/batch-polling/SolveProgress.tsx';
+import { SolveProgress } from '../shell/SolveProgress.tsx';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useApp } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';
@@ -12,7 +12,7 @@ import { AnswerView } from './answer/AnswerView.tsx';
 import { QuestionFigures } from './answer/QuestionFigures.tsx';
 import { QuestionForm } from './form/QuestionForm.tsx';
 import { resolveQuestion } from './resolve-question.ts';
-import { SeveralSections } from './compare/SeveralSections.tsx';
+import { FurtherSections } from './FurtherSections.tsx';
 import { useAnswer } from './answer/use-answer.ts';
 import { useEntryFaults } from './form/use-entry-faults.ts';
 import './question.css';
@@ -107,7 +107,7 @@ function Asked({ model, values, method, ready }: Props) {
       )}
       {answered === null || old ? null : <AnswerNotices {...answered} />}
       <PartBoundary part="The comparison of models and traffic">
-        <SeveralSections
+        <FurtherSections
           question={resolved.question}
           answered={answered}
           refused={!resting || entries.any || fault !== null}

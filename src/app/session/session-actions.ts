@@ -10,7 +10,7 @@ import { formatCount, formatPercent } from '../../text/number-format.ts';
 import { linkWithEvidence } from '../../scenario/link/link.ts';
 import type { AnnouncementActions } from '../store/announcement-actions.ts';
 import type { AppState } from '../store/app-state.ts';
-import type { AppStore } from '../store/app.ts';
+import type { AppStore } from '../store/app-store.ts';
 import { legalValues } from '../store/legal-values.ts';
 import type { KeptActions } from '../measurements/kept-actions.ts';
 import { createOverlayChooser } from '../measurements/measured-overlays.ts';
@@ -18,6 +18,7 @@ import type { MeasurementActions } from '../measurements/measurement-actions.ts'
 import { noMeasurements } from '../measurements/measurement-state.ts';
 import type { PinActions } from '../pins/pin-actions.ts';
 import type { ScenarioActions } from '../store/scenario-actions.ts';
+import type { SessionOpener } from './session-opener.ts';
 import { largestSession, readSession, writeSession } from './session-file.ts';
 import { viewEntries } from '../store/view-entries.ts';
 
@@ -40,9 +41,6 @@ export interface SessionActions {
 export function ownOverlays({ measurement, values }: AppState): readonly Overlay[] {
   return createOverlayChooser()({ ...measurement, testbed: noMeasurements.testbed }, values);
 }
-
-/** Takes a session's file; the sentence where it cannot be opened, else null. */
-export type SessionOpener = (file: File) => Promise<string | null>;
 
 /** `restored` is called with what the session says, once it is known to be sound. */
 export function sessionOpener(

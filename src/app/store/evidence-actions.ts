@@ -5,7 +5,7 @@ import type { Fitter, ResponseActions } from '../calibration/k-limited/response-
 import type { MeasurementActions, MeasurementSources } from '../measurements/measurement-actions.ts';
 import type { SessionNeeds } from '../session/measured-session.ts';
 import type { SessionActions } from '../session/session-actions.ts';
-import type { AppStore } from './app.ts';
+import type { AppStore } from './app-store.ts';
 import { lateActions } from './late-actions.ts';
 import { type CodeOf, lateCode } from './late-code.ts';
 

@@ -3,7 +3,7 @@ import type { EnteredInputs } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { EnteredScenario } from '../../scenario/file/scenario.ts';
 import type { AppState, Gesture } from './app-state.ts';
-import type { AppStore } from './app.ts';
+import type { AppStore } from './app-store.ts';
 import { presetAfter } from './presets.ts';
 
 export interface GestureActions {

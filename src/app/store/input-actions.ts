@@ -6,7 +6,7 @@ import { reduceHistory } from '../../scenario/history.ts';
 import { sameValue } from '../../scenario/file/scenario.ts';
 import { withInputs } from '../../scenario/file/with-inputs.ts';
 import type { AppState } from './app-state.ts';
-import type { AppStore } from './app.ts';
+import type { AppStore } from './app-store.ts';
 import { type GestureActions, present, step } from './gesture-actions.ts';
 
 export interface InputActions {

@@ -1,4 +1,4 @@
-import type { AppStore } from './app.ts';
+import type { AppStore } from './app-store.ts';
 import type { StageId, ViewState } from './app-state.ts';
 
 export interface ViewActions {

@@ -1,6 +1,6 @@
 /** The view as a link carries it: short texts by name, only what differs from the way the model opens. */
 import type { Model } from '../../models/contract/model.ts';
-import type { ViewState as ViewEntries } from '../../scenario/file/scenario.ts';
+import type { ViewEntries } from '../../scenario/file/scenario.ts';
 import type { StageId, ViewState } from './app-state.ts';
 import { checkStops, largestSeed } from '../check/check-state.ts';
 

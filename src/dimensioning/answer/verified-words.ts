@@ -4,7 +4,7 @@ import { formatCount } from '../../text/number-format.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import { goalName, stateWords } from '../question/goal-words.ts';
 import { goalState } from '../question/goal-state.ts';
-import type { VerifiedGoal } from './verify-answer.ts';
+import type { VerifiedGoal } from './verified-answer.ts';
 
 /** `Simulated, p99 is 43.0 µs (14 % below the 50 µs allowed): agrees within the 95 % interval.` */
 export function verifiedWords(

@@ -2,13 +2,13 @@
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { nextLook, preciseEnough } from '../../models/contract/simulation-stop.ts';
-import type { CreateSimulator, Interval, SimulationReport } from '../../models/contract/simulation.ts';
-import type { Verdict } from '../../models/contract/verdict.ts';
+import type { CreateSimulator, SimulationReport } from '../../models/contract/simulation.ts';
 import { verdict } from '../../models/contract/verdict.ts';
 import type { GoalState, SearchedPoint } from './answer.ts';
 import { declaredIndicator } from '../question/declared-indicator.ts';
 import { methodOf } from '../question/default-question.ts';
 import { goalHolds } from '../question/goal-state.ts';
+import type { VerifiedAnswer, VerifiedGoal } from './verified-answer.ts';
 import { verifiedWords } from './verified-words.ts';
 
 export interface VerifyOptions {
@@ -17,28 +17,6 @@ export interface VerifyOptions {
   seed: number;
   /** Ends earlier, once every goal's interval is narrower than this share of its mean; null: never. */
   precision: number | null;
-}
-
-export interface VerifiedGoal {
-  /** As solved. */
-  state: GoalState;
-  /** Mean and half width of the 95 % interval; null where the run cannot tell. */
-  simulated: Interval | null;
-  /** Whether the goal holds at the simulated mean; null without one. */
-  holds: boolean | null;
-  verdict: Verdict;
-  /** Why solved and simulated may lie apart here, one sentence; null where the solved value is exact. */
-  expected: string | null;
-}
-
-export interface VerifiedAnswer {
-  /** Offered packets, and how many of them were left out as warm-up. */
-  packets: number;
-  warmUpPackets: number;
-  seed: number;
-  goals: readonly VerifiedGoal[];
-  /** One sentence a goal. */
-  sentences: readonly string[];
 }
 
 /** The indicator's method: the one in its name, else the one of the inputs. */

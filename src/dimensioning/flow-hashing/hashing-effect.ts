@@ -3,27 +3,16 @@ import type { InputValue, InputValues } from '../../models/contract/inputs.ts';
 import { numberAt } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { isLegal } from '../../scenario/file/check-inputs.ts';
-import type { Answer } from '../answer/answer.ts';
 import { findAnswer } from '../answer/find-answer.ts';
 import type { BusiestShare, HashedTraffic } from './flow-hashing.ts';
 import { hashFlows } from './flow-hashing.ts';
+import type { HashingCase, HashingCaseId } from './hashing-case.ts';
 import { hashingSentences } from './hashing-words.ts';
 import { numberField } from '../question/number-field.ts';
 import type { Question } from '../question/question.ts';
 import { QuestionFault } from '../question/question.ts';
 import type { Search } from '../search/search.ts';
 import { asPart } from '../search/with-progress.ts';
-
-/** `even`: every core gets the same; `p50`, `p99`: the busiest core gets what it gets at most in half, in 99 % of the trials. */
-export type HashingCaseId = 'even' | 'p50' | 'p99';
-
-export interface HashingCase {
-  id: HashingCaseId;
-  answer: Answer;
-  /** Cores at the answer, and the busiest one's share of the packets there; null without an answer. */
-  cores: number | null;
-  share: number | null;
-}
 
 export interface HashingEffect {
   /** One for each number of cores that the question is about, rising. */

@@ -2,7 +2,7 @@
 import { formatCount, formatPercent, formatPlain, withUnit } from '../../text/number-format.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import type { BusiestShare } from './flow-hashing.ts';
-import type { HashingCase, HashingCaseId } from './hashing-effect.ts';
+import type { HashingCase, HashingCaseId } from './hashing-case.ts';
 import { positionWords } from '../question/position-words.ts';
 import type { Question } from '../question/question.ts';
 

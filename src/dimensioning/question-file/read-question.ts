@@ -10,7 +10,7 @@ import { checkInputs, type InputsCheck } from '../../scenario/file/check-inputs.
 import type { GivenInputs } from '../../scenario/file/complete-inputs.ts';
 import { completeInputs } from '../../scenario/file/complete-inputs.ts';
 import { kindOf } from '../../scenario/file/fault-words.ts';
-import type { Reading } from '../../scenario/file/read-scenario.ts';
+import type { ScenarioReading } from '../../scenario/file/read-scenario.ts';
 import { readGivenScenario } from '../../scenario/file/read-scenario.ts';
 import { checkQuestion } from '../question/check-question.ts';
 import { legalPoint } from '../question/legal-point.ts';
@@ -98,7 +98,7 @@ function startOf(
   model: Model,
   given: GivenInputs,
   unknowns: readonly GivenUnknown[],
-): Reading<{ values: InputValues; unknowns: readonly Unknown[] }> {
+): ScenarioReading<{ values: InputValues; unknowns: readonly Unknown[] }> {
   const complete = completeInputs(model, given);
   if (!complete.ok) return complete;
   const finished = unknowns.map((unknown) => finishUnknown(model, unknown, complete.values));
@@ -111,7 +111,7 @@ function startOf(
   return start.ok ? { ok: true, value: { values: start.values, unknowns: finished } } : start;
 }
 
-function readParts(catalogue: Catalogue, json: JsonObject): Reading<GivenQuestion> {
+function readParts(catalogue: Catalogue, json: JsonObject): ScenarioReading<GivenQuestion> {
   checkKeys('A question', json, questionKeys, 'question');
   const modelId = required(json, 'model', `"model": "${catalogue.entries[0].id}"`);
   const scenario = { model: modelId, ...(Object.hasOwn(json, 'inputs') ? { inputs: json.inputs } : {}) };
@@ -137,7 +137,7 @@ function readParts(catalogue: Catalogue, json: JsonObject): Reading<GivenQuestio
 }
 
 /** A question from a file's parsed JSON. */
-export function readQuestion(catalogue: Catalogue, json: unknown): Reading<GivenQuestion> {
+export function readQuestion(catalogue: Catalogue, json: unknown): ScenarioReading<GivenQuestion> {
   if (!isObject(json)) {
     const message = `A question is an object with “model”, “find” and “goals”, not ${kindOf(json)}.`;
     return { ok: false, fault: { code: 'not-an-object', parameter: null, message } };

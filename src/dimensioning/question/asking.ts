@@ -4,7 +4,7 @@ import type { Evaluation, SolvePoint } from '../search/search.ts';
 export type Asking<Result> = Generator<readonly SolvePoint[], Result, readonly Evaluation[]>;
 
 /** Several side by side: what each asks for next is solved in one step. Results in the order given. */
-export function* together<Result>(askings: readonly Asking<Result>[]): Asking<Result[]> {
+export function* askTogether<Result>(askings: readonly Asking<Result>[]): Asking<Result[]> {
   const results = new Array<Result>(askings.length);
   const waiting = new Map<number, readonly SolvePoint[]>();
   const advance = (k: number, evaluations: readonly Evaluation[]) => {

@@ -1,8 +1,7 @@
-/** Questions to begin with: those that a model offers, and the first of all. */
+/** Questions to begin with: those that a model offers. */
 import type { GoalQuantityId } from '../../models/contract/dimensioning.ts';
-import { batchPolling } from '../../models/batch-polling/batch-polling.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
-import { choiceAt, defaultValues } from '../../models/contract/inputs.ts';
+import { choiceAt } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { indicatorName } from '../../models/contract/model.ts';
 import { declaredIndicator } from './declared-indicator.ts';
@@ -49,10 +48,4 @@ export function questionsOf(
       goals: goals.flatMap(({ on, ...bound }) => goalOn(model, method, on, bound) ?? []),
     },
   }));
-}
-
-/** How many cores for 8 Mpps of 64-byte frames, with no loss and p99 of at most 50 µs, as the measured cross-connect serves them? */
-export function defaultQuestion(): Question {
-  const rateMbps = batchPolling.aliases!.rateMpps(8, defaultValues(batchPolling.fields)).value;
-  return questionsOf(batchPolling, { ...defaultValues(batchPolling.fields), rateMbps })[0].question;
 }

@@ -3,7 +3,7 @@ import { formatPercent, formatPlain, withUnit } from '../../text/number-format.t
 import { goalWords, listWords, stateWords } from '../question/goal-words.ts';
 import { positionWords } from '../question/position-words.ts';
 import type { Question } from '../question/question.ts';
-import type { DrawnCases, Robust } from './robust.ts';
+import type { DrawnCases, Robustness } from './robustness.ts';
 import type { RobustCase } from './robust-cases.ts';
 import { saferDraws } from './robust-cases.ts';
 import type { UncertainQuantity } from './uncertain-inputs.ts';
@@ -34,7 +34,7 @@ function factorWords(quantities: readonly UncertainQuantity[], factors: readonly
 }
 
 /** `4 corners and 201 cases inside`. */
-function lookedWords({ corners, inside }: Robust['looked']): string {
+function lookedWords({ corners, inside }: Robustness['looked']): string {
   return `${corners} corners and ${inside} cases inside`;
 }
 
@@ -69,7 +69,7 @@ function failureSentences(question: Question, { failures, unsolved, cases }: Dra
 function saferSentence(
   question: Question,
   quantities: readonly UncertainQuantity[],
-  { safer, at }: Pick<Robust, 'safer' | 'at'>,
+  { safer, at }: Pick<Robustness, 'safer' | 'at'>,
 ): string[] {
   const everywhere = `in every corner, at the centre and in ${saferDraws} random cases`;
   if (safer.state === 'none') return [`At no position looked at do the goals hold ${everywhere}.`];
@@ -88,7 +88,7 @@ function saferSentence(
 export function robustSentences(
   question: Question,
   quantities: readonly UncertainQuantity[],
-  robust: Omit<Robust, 'sentences'>,
+  robust: Omit<Robustness, 'sentences'>,
 ): string[] {
   const place = positionWords(question, robust.at);
   return [

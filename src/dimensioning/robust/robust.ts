@@ -1,11 +1,12 @@
 /** How much an answer can be trusted when inputs are known only roughly: the worst case, the share of cases that hold, a safer answer. */
 import { randomStreams } from '../../numerics/random/xoshiro128.ts';
 import { wilsonInterval } from '../../numerics/simulation/wilson-interval.ts';
-import type { Answer, SearchedPoint } from '../answer/answer.ts';
-import type { Goal, Question, Uncertainty } from '../question/question.ts';
+import type { Answer } from '../answer/answer.ts';
+import type { Goal, Question } from '../question/question.ts';
 import { QuestionFault } from '../question/question.ts';
 import type { RobustCase } from './robust-cases.ts';
 import { cornerFactors, lookAtCases, randomFactors, saferDraws, worstOf } from './robust-cases.ts';
+import type { DrawnCases, Robustness, SaferAnswer } from './robustness.ts';
 import { robustPosition } from './robust-search.ts';
 import { robustSentences } from './robust-words.ts';
 import type { Search } from '../search/search.ts';
@@ -21,53 +22,6 @@ export interface RobustOptions {
   seed?: number;
   /** false: the safer answer is not looked for, which takes most of the time. */
   safer?: boolean;
-}
-
-/** Cases drawn at random at one position: every uncertain factor uniform between its ends and independent of the others. */
-export interface DrawnCases {
-  cases: number;
-  /** Cases in which all goals hold. */
-  holding: number;
-  /** 95 % interval (Wilson) of the probability that they do, 0..1. */
-  low: number;
-  high: number;
-  /** In how many cases each goal fails, the one that fails most first; cases without a solution count for none of them. */
-  failures: readonly { goal: Goal; cases: number }[];
-  /** Cases without a solution (overload); none of them holds. */
-  unsolved: number;
-  /** For each goal of the question its indicator in every case, in the order drawn; null without a value. */
-  values: readonly (readonly (number | null)[])[];
-}
-
-/**
- * The best position at which the goals hold in every corner, at the centre and in some drawn cases. `searching` only before the end;
- * `not-asked` where the options leave it out; `none`: no position looked at is one.
- */
-export type SaferAnswer =
-  | { state: 'searching' | 'not-asked' | 'none' }
-  | {
-      state: 'found';
-      /** As given, without an error; equal to the answer where that is safe already. */
-      point: SearchedPoint;
-      worst: RobustCase;
-      drawn: DrawnCases;
-    };
-
-export interface Robust {
-  uncertainties: readonly Uncertainty[];
-  /** The answer's position, which all but `safer` are about. */
-  at: readonly number[];
-  /** The worst case that was looked at there. Goals need not be monotone in the inputs: the worst of all may lie between. */
-  worst: RobustCase;
-  /** Where it was looked for: corners of the box of factors, and cases inside (the centre and those drawn). */
-  looked: { corners: number; inside: number };
-  drawn: DrawnCases;
-  safer: SaferAnswer;
-  /** How far beyond the safer answer lies what was seen not to be safe, one number an unknown, in its unit; 0 on whole numbers. */
-  resolution: readonly number[];
-  seed: number;
-  /** Two to five sentences. The same on screen and headless. */
-  sentences: readonly string[];
 }
 
 const defaultCases = 200;
@@ -110,8 +64,8 @@ function* draw(
   quantities: readonly UncertainQuantity[],
   at: readonly number[],
   factors: readonly (readonly number[])[],
-  { from, to, partial }: { from: number; to: number; partial: Robust | null },
-): Part<RobustCase[], Robust> {
+  { from, to, partial }: { from: number; to: number; partial: Robustness | null },
+): Part<RobustCase[], Robustness> {
   const cases: RobustCase[] = [];
   while (cases.length < factors.length) {
     const asked = factors.slice(cases.length, cases.length + casesAStep).map((one) => ({ at, factors: one }));
@@ -135,7 +89,7 @@ export function* robustAnswer(
   question: Question,
   answer: Answer,
   options: RobustOptions = {},
-): Search<Robust> {
+): Search<Robustness> {
   const { cases: count = defaultCases, seed = 1, safer: wanted = true } = options;
   checkRobustOptions(options);
   const quantities = uncertainQuantities(question);
@@ -164,7 +118,7 @@ export function* robustAnswer(
     drawn: tally(question.goals, later),
     seed,
   };
-  const finish = (safer: SaferAnswer, resolution: readonly number[] = at.map(() => 0)): Robust => {
+  const finish = (safer: SaferAnswer, resolution: readonly number[] = at.map(() => 0)): Robustness => {
     const result = { ...known, safer, resolution };
     return { ...result, sentences: robustSentences(question, quantities, result) };
   };

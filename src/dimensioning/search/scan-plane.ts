@@ -4,7 +4,7 @@
  */
 import type { SearchedPoint } from '../answer/answer.ts';
 import type { Asking } from '../question/asking.ts';
-import { together } from '../question/asking.ts';
+import { askTogether } from '../question/asking.ts';
 import { violation } from '../question/goal-state.ts';
 import type { Place } from './line-gaps.ts';
 import { openGaps } from './line-gaps.ts';
@@ -57,7 +57,7 @@ export function* scanPlane(solved: SolvedPoints, plane: Plane, options: PlaneOpt
     for (let from = 0; from < xs.length; from += stepColumns) {
       const group = xs.slice(from, from + stepColumns);
       const lines = group.map((x) => scanLine(solved, lineAt(x), along));
-      (yield* together(lines)).forEach((points, k) => columns.set(group[k], { x: group[k], points }));
+      (yield* askTogether(lines)).forEach((points, k) => columns.set(group[k], { x: group[k], points }));
     }
   };
   const lineAt = (x: number): Line => ({

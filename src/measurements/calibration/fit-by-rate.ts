@@ -1,6 +1,6 @@
 import { MeasurementFailure } from '../measurement-failure.ts';
 import { type BatchClockMeasurement, wireRateMbps } from '../measurement.ts';
-import { type FitOptions, fitService, type ServiceFit } from './service-fit.ts';
+import { type ServiceTimesFitOptions, fitServiceTimes, type ServiceTimesFit } from './service-fit.ts';
 import { statisticsOf, timesBySize } from './service-times.ts';
 
 /** The curve of one run alone, or why it has none. */
@@ -8,7 +8,7 @@ export interface RateFit {
   run: BatchClockMeasurement;
   /** null when the run's rate is not known. */
   rateMbps: number | null;
-  fit: ServiceFit | null;
+  fit: ServiceTimesFit | null;
   refusal: string | null;
 }
 
@@ -19,14 +19,14 @@ export const perRateWarning =
 /** Each run fitted to its own medians, by rate. */
 export function fitByRate(
   runs: readonly BatchClockMeasurement[],
-  options: FitOptions,
+  options: ServiceTimesFitOptions,
   frameBytes: number,
 ): readonly RateFit[] {
   return runs
     .map((run) => {
       const rateMbps = wireRateMbps(run, frameBytes);
       try {
-        const fit = fitService(statisticsOf(timesBySize([run])), options);
+        const fit = fitServiceTimes(statisticsOf(timesBySize([run])), options);
         return { run, rateMbps, fit, refusal: null };
       } catch (failure) {
         if (!(failure instanceof MeasurementFailure)) throw failure;

@@ -21,7 +21,7 @@ export interface FittedNumber {
  * A curve through the medians: service time = intercept + slope x size, with another slope above the break. Times in
  * µs.
  */
-export interface ServiceFit {
+export interface ServiceTimesFit {
   form: FitForm;
   intercept: FittedNumber;
   slope: FittedNumber;
@@ -40,7 +40,7 @@ export interface ServiceFit {
   rmsResidualUs: number;
 }
 
-export interface FitOptions {
+export interface ServiceTimesFitOptions {
   form: FitForm;
   weights: FitWeights;
   fewest?: number;
@@ -50,7 +50,10 @@ export interface FitOptions {
 const sizesPerPart = 3;
 
 /** Fits the medians of the sizes seen at least `fewest` times. Refuses too few sizes with one sentence. */
-export function fitService(service: ServiceStatistics, options: FitOptions): ServiceFit {
+export function fitServiceTimes(
+  service: ServiceStatistics,
+  options: ServiceTimesFitOptions,
+): ServiceTimesFit {
   const { form, weights: weighting, fewest = fewestServiceTimes } = options;
   const { size, medianUs, count } = fittedSizes(service, fewest);
   const weights = weighting === 'times' ? count : count.map(() => 1);
@@ -60,7 +63,7 @@ export function fitService(service: ServiceStatistics, options: FitOptions): Ser
 }
 
 /** µs of a batch of `size` packets. */
-export function fittedUs({ intercept, slope, broken }: ServiceFit, size: number): number {
+export function fittedUs({ intercept, slope, broken }: ServiceTimesFit, size: number): number {
   const line = intercept.value + slope.value * size;
   if (broken === null) return line;
   const above = Math.max(0, size - broken.at.value);
@@ -72,7 +75,7 @@ function lineFit(
   medianUs: Float64Array,
   count: Float64Array,
   weights: Float64Array,
-): ServiceFit {
+): ServiceTimesFit {
   const fit = weightedFit([size.map(() => 1), size], medianUs, weights)!;
   return {
     form: 'line',
@@ -93,7 +96,7 @@ function brokenFit(
   medianUs: Float64Array,
   count: Float64Array,
   weights: Float64Array,
-): ServiceFit {
+): ServiceTimesFit {
   const needed = 2 * sizesPerPart;
   if (size.length < needed) {
     throw new MeasurementFailure(
@@ -147,7 +150,7 @@ function quality(
   { residuals, weightedSquares }: WeightedFit,
   medianUs: Float64Array,
   weights: Float64Array,
-): Pick<ServiceFit, 'residualUs' | 'rSquared' | 'rmsResidualUs'> {
+): Pick<ServiceTimesFit, 'residualUs' | 'rSquared' | 'rmsResidualUs'> {
   const total = weights.reduce((sum, one) => sum + one, 0);
   const mean = medianUs.reduce((sum, one, k) => sum + one * weights[k]!, 0) / total;
   const spread = medianUs.reduce((sum, one, k) => sum + weights[k]! * (one - mean) ** 2, 0);

@@ -1,5 +1,4 @@
 /** Measured costs of a packet, or throughputs, by number of flows and frame size: `flows,frame_bytes,cycles`. */
-import { frameRange } from '../../models/execution-areas/solver/frame-range.ts';
 import {
   type CalibrationColumns,
   type ThroughputUnit,
@@ -35,6 +34,12 @@ export interface CalibrationTable {
   notes: readonly string[];
 }
 
+/** Frame sizes that are taken, B, both ends included. */
+export interface FrameRange {
+  readonly min: number;
+  readonly max: number;
+}
+
 const mostRows = 1000;
 /** As many as the model takes. */
 const mostFlows = 256;
@@ -50,10 +55,10 @@ const comment = 35;
 /**
  * Reads a whole file: a header with the columns in any order (further columns are left out), delimiter `,` `;` tab or blank, byte
  * order mark, decimal comma where it is no delimiter, lines with `#` as comments, LF or CRLF. Throws `MeasurementFailure` with
- * one sentence and the line.
+ * one sentence and the line. `frames`: those that the fit can take.
  */
-export function readCalibrationCsv(bytes: Uint8Array): CalibrationTable {
-  const reader = new CalibrationRows();
+export function readCalibrationCsv(bytes: Uint8Array, frames: FrameRange): CalibrationTable {
+  const reader = new CalibrationRows(frames);
   inOwnWords(() => {
     requireText(bytes.subarray(0, headBytes));
     const onLine = reader.line.bind(reader);
@@ -105,6 +110,11 @@ class CalibrationRows {
   private width = 0;
   private bothGiven = 0;
   private readonly rows: CalibrationRow[] = [];
+  private readonly frames: FrameRange;
+
+  constructor(frames: FrameRange) {
+    this.frames = frames;
+  }
 
   line(bytes: Uint8Array, start: number, end: number, lineNumber: number): void {
     if (bytes[start] === comment) return;
@@ -146,10 +156,10 @@ class CalibrationRows {
     const flows = wholeNumber(cells, columns.flows, 'the number of flows', mostFlows);
     if (flows === 0) cells.refuse('number-too-small', 'the number of flows is 0; at least 1 is needed.');
     const frameBytes = this.number(columns.frame, 'the frame size', largestFrame);
-    if (frameBytes < frameRange.min || frameBytes > frameRange.max) {
+    if (frameBytes < this.frames.min || frameBytes > this.frames.max) {
       cells.refuse(
         'frame-out-of-range',
-        `the frame size is ${cells.shown(columns.frame)}; ${frameRange.min} to ${frameRange.max} bytes are allowed.`,
+        `the frame size is ${cells.shown(columns.frame)}; ${this.frames.min} to ${this.frames.max} bytes are allowed.`,
       );
     }
     const cycles = this.optional(columns.cycles, 'the cost in cycles', mostCycles);

@@ -1,8 +1,8 @@
-import type { Scenario } from '../measurement.ts';
+import type { TestbedScenario } from '../measurement.ts';
 
 /** What a file name says about the run, null where it does not. */
 export interface NamedRun {
-  scenario: Scenario | null;
+  scenario: TestbedScenario | null;
   rateMbps: number | null;
 }
 

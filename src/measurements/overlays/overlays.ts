@@ -1,5 +1,10 @@
 import type { DistributionOverlay, Overlay, PointsOverlay } from '../../models/contract/figure.ts';
-import type { BatchClockMeasurement, LatencyMeasurement, Measurement, Scenario } from '../measurement.ts';
+import type {
+  BatchClockMeasurement,
+  LatencyMeasurement,
+  Measurement,
+  TestbedScenario,
+} from '../measurement.ts';
 import { isBatchClock, isLatency, wireRateMbps } from '../measurement.ts';
 import { pooledRuns, pooledService } from '../service/service-curve.ts';
 
@@ -12,7 +17,7 @@ export interface OverlayContext {
   /** The model's frame size: needed for rates that count the frame alone. */
   frameBytes: number;
   /** Only this scenario's recordings; null = all. */
-  scenario: Scenario | null;
+  scenario: TestbedScenario | null;
   /** Taken off every latency. */
   instrumentOffsetUs: number;
 }
@@ -50,7 +55,7 @@ export function overlaysFor(measurements: readonly Measurement[], context: Overl
 export function nearestRate<M extends Measurement>(
   measurements: readonly M[],
   rateMbps: number,
-  scenario: Scenario | null,
+  scenario: TestbedScenario | null,
   frameBytes = 64,
 ): M | null {
   let nearest: M | null = null;

@@ -1,7 +1,6 @@
 /** Measured response times and fitted moments as figures take them. */
 import type { PointsOverlay } from '../../models/contract/figure.ts';
-import type { ResponseFit } from '../../models/k-limited/fit/fit.ts';
-import type { MeasuredResponse } from '../../models/k-limited/fit/response-points.ts';
+import type { MeasuredResponse } from '../../models/contract/measured-response.ts';
 
 /**
  * One overlay for each number of functions: mean response time against `rateMpps`, repetitions at one rate averaged.
@@ -30,8 +29,14 @@ export function responseOverlays(
     });
 }
 
+/** What is drawn of a fit to response times, one row a number of functions. */
+export interface FittedMoments {
+  /** `beta2`: second moment of the service time, s²; `points`: measurements behind it. */
+  rows: readonly { functions: number; beta2: number; points: number }[];
+}
+
 /** The fitted second moments against `functions`, in µs². */
-export function momentOverlay({ rows }: ResponseFit): PointsOverlay {
+export function momentOverlay({ rows }: FittedMoments): PointsOverlay {
   return {
     kind: 'points',
     id: 'fitted-moments',

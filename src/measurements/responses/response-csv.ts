@@ -1,5 +1,5 @@
 /** Measured mean response times by number of functions and packet rate: `functions,rate_mpps,response_us`. */
-import type { MeasuredResponse } from '../../models/k-limited/fit/response-points.ts';
+import type { MeasuredResponse } from '../../models/contract/measured-response.ts';
 import { Cells, decimalNumber, wholeNumber } from '../formats/cells.ts';
 import { delimiterOf } from '../formats/csv-head.ts';
 import { LineSplitter } from '../formats/line-splitter.ts';

@@ -1,9 +1,9 @@
 /**
- * What the printed output of a tool says: how it was understood, what of it can be laid over a figure, which inputs it knows.
+ * What the printed output of a tool says: how it was understood, what of it can be laid over a figure, what it knows of the system.
  * Plain data, fit for a structured clone. One parser a tool, beside this file; each takes the whole text (outputs are small) and
  * the reader's answers to what the text does not say.
  */
-import type { InputValue } from '../../models/contract/inputs.ts';
+import type { SystemFactName } from '../../models/contract/system-facts.ts';
 import type { DroppedRows, ReadingNote } from '../measurement.ts';
 
 /** How the text was written; recognised by its content, never by its name. */
@@ -93,12 +93,10 @@ export interface ValueResult extends ResultBase {
 
 export type ToolResult = BinnedResult | PercentileResult | SeriesResult | ValueResult;
 
-/** An input of a model that the text knows. */
-export interface InputSuggestion {
-  /** Id of the model, or null for every model that has the input. */
-  model: string | null;
-  input: string;
-  value: InputValue;
+/** What the text knows of the system that was measured, in words of no model. */
+export interface SystemFact {
+  name: SystemFactName;
+  value: number;
   /** Where it comes from, as written: `rx-usecs: 12`. */
   source: string;
   /** What to mind, one sentence; null: nothing. */
@@ -118,7 +116,7 @@ export interface ToolReading {
   /** What the reader must know before trusting the numbers; one sentence each. */
   warnings: readonly ReadingNote[];
   results: readonly ToolResult[];
-  suggestions: readonly InputSuggestion[];
+  systemFacts: readonly SystemFact[];
 }
 
 export interface ToolParser {

@@ -10,6 +10,7 @@ import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
 import { situation } from './situation.ts';
 import { checkSystem } from './check-system.ts';
+import { takesFacts } from './takes-facts.ts';
 
 export const batchPolling: Model = {
   id: 'batch-polling',
@@ -69,6 +70,7 @@ export const batchPolling: Model = {
   ],
   figures,
   simulation,
+  takesFacts,
   dimensioning,
   presets,
   citation,

@@ -1,18 +1,26 @@
 /** What the system can carry at most: every batch full. Closed form, needs no solver. */
 import type { EnteredInputs } from '../contract/inputs.ts';
 import { wireOverheadBytes } from '../input-parts/wire-overhead.ts';
-import { readServiceCurve } from './service-curve.ts';
-import { readInputs } from './read-inputs.ts';
+import { partOf } from '../contract/inputs-of.ts';
+import { readServiceCurve, type ServiceInputs } from './service-curve.ts';
+
+/** What the capacity depends on; the field declarations ask for it, too. */
+export interface CapacityInputs extends ServiceInputs {
+  readonly frameBytes: number;
+  readonly cores: number;
+  readonly hottestShare: number | null;
+  readonly maxBatch: number;
+}
 
 /** Bits that one frame occupies on the wire. */
 export function wireBits(values: EnteredInputs): number {
-  const inputs = readInputs(values);
+  const inputs = partOf<CapacityInputs>(values);
   return (inputs.frameBytes + wireOverheadBytes) * 8;
 }
 
 /** Share of the packet rate that the busiest core receives: even over the cores unless given. */
 export function busiestShare(values: EnteredInputs): number {
-  const inputs = readInputs(values);
+  const inputs = partOf<CapacityInputs>(values);
   const { cores } = inputs;
   return cores === 1 ? 1 : (inputs.hottestShare ?? 1 / cores);
 }
@@ -22,7 +30,7 @@ export function busiestShare(values: EnteredInputs): number {
  * (beta / E[B_beta]) / share. Beyond it the ring overflows at any size. NaN when the inputs describe no service curve.
  */
 export function capacityMbps(values: EnteredInputs): number {
-  const inputs = readInputs(values);
+  const inputs = partOf<CapacityInputs>(values);
   const curve = readServiceCurve(inputs);
   if ('code' in curve) return NaN;
   const { maxBatch } = inputs;

@@ -3,13 +3,20 @@
  * sizes between the table's entries are filled; the solver, the capacity and the figures all read it.
  */
 import type { InputFault } from '../contract/inputs.ts';
-import type { Inputs } from './read-inputs.ts';
 
 export interface ServiceCurve {
   /** Mean service time of a batch of `size` packets, µs; `size` 0 is an empty poll. */
   meanUs: (size: number) => number;
   /** Sizes named by the table, increasing; empty for a line. */
   tableSizes: readonly number[];
+}
+
+/** The inputs that say how long a batch takes. */
+export interface ServiceInputs {
+  readonly 'service.tableUs': Readonly<Record<string, number>> | null;
+  readonly 'service.interceptUs': number | null;
+  readonly 'service.slopeUs': number | null;
+  readonly 'service.between': 'line' | 'interpolation';
 }
 
 interface Line {
@@ -47,7 +54,7 @@ function interpolate(sizes: readonly number[], timesUs: readonly number[], line:
  * The service curve that the inputs describe, or why they describe none: a line needs both numbers, a table without a
  * line at least two sizes. A table without a line is filled by least squares over its entries.
  */
-export function readServiceCurve(inputs: Inputs): ServiceCurve | InputFault {
+export function readServiceCurve(inputs: ServiceInputs): ServiceCurve | InputFault {
   const table = inputs['service.tableUs'];
   const intercept = inputs['service.interceptUs'];
   const slope = inputs['service.slopeUs'];

@@ -49,3 +49,11 @@ export type InputsOf<Fields extends readonly Field[]> = Fields extends unknown
 export function inputsOf<Fields extends readonly Field[]>(values: EnteredInputs): InputsOf<Fields> {
   return values as unknown as InputsOf<Fields>;
 }
+
+/** A few of a model's inputs, for what its field declarations ask themselves (slider ranges): the whole record is not known there. */
+export function partOf<Part extends object>(values: EnteredInputs): Part {
+  return values as unknown as Part;
+}
+
+/** `Whole`, which does not compile unless it holds `Part` with the same types. */
+export type Holding<Part, Whole extends Part> = Whole;

@@ -9,6 +9,7 @@ import type { ModelDimensioning } from './dimensioning.ts';
 import type { EnteredInputs, Field, FieldGroup, InputFault, InputValue, InputValues } from './inputs.ts';
 import type { SimulationDeclaration } from './simulation.ts';
 import type { Solution } from './solution.ts';
+import type { TakenFact } from './system-facts.ts';
 
 /** How an indicator's number is read: decides its formatting everywhere. */
 export type IndicatorKind = 'time' | 'probability' | 'share' | 'count' | 'rate';
@@ -165,6 +166,8 @@ export interface Model {
    * measurements and offers the fit.
    */
   fitsTo?: 'response-times' | 'packet-cost';
+  /** Which inputs a measured system's facts set, one entry a fact and input. */
+  takesFacts?: readonly TakenFact[];
   /** What questions mean here; without it goals are bounds on indicators, and there is no NDR. */
   dimensioning?: ModelDimensioning;
   presets: readonly Preset[];

@@ -82,7 +82,10 @@ export interface Solution {
   numerics: Readonly<Record<string, number | string>>;
 }
 
-/** Thrown by a solver for inputs it cannot answer; crosses every boundary as code and message. */
+/**
+ * Thrown by a solver for inputs it cannot answer; crosses every boundary as code and message. Codes are kebab-case. Two models have
+ * older ones with underscores (`bad_k`, `infeasible_target`): headless answers print them and scripts compare them, so they stay.
+ */
 export class SolveFailure extends Error {
   readonly code: string;
   readonly parameter: string | null;

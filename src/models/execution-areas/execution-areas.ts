@@ -13,6 +13,7 @@ import { situation } from './situation.ts';
 import { tables } from './tables.ts';
 import { words } from './words.ts';
 import { readInputs } from './read-inputs.ts';
+import { takesFacts } from './takes-facts.ts';
 
 export const executionAreas: Model = {
   id: 'execution-areas',
@@ -59,6 +60,7 @@ export const executionAreas: Model = {
   figures,
   diagram,
   fitsTo: 'packet-cost',
+  takesFacts,
   dimensioning,
   presets,
   citation,

@@ -9,6 +9,7 @@ import { simulation } from './simulation.ts';
 import { situation } from './situation.ts';
 import { checkSystem } from './check-system.ts';
 import { dimensioning } from './questions/dimensioning.ts';
+import { takesFacts } from './takes-facts.ts';
 
 export const interruptCoalescing: Model = {
   id: 'interrupt-coalescing',
@@ -79,6 +80,7 @@ export const interruptCoalescing: Model = {
   ],
   figures,
   simulation,
+  takesFacts,
   dimensioning,
   presets,
   citation,

@@ -3,7 +3,7 @@ import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inp
 import { numberAt } from '../contract/inputs.ts';
 import { niceCeil } from '../../text/number-words.ts';
 import { fittedFunctions } from './solver/second-moment.ts';
-import { capacityMpps } from './system.ts';
+import { capacityMpps } from './queue-inputs.ts';
 
 export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic' },

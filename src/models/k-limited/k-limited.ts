@@ -9,6 +9,7 @@ import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
 import { situation } from './situation.ts';
 import { checkSystem } from './system.ts';
+import { takesFacts } from './takes-facts.ts';
 
 export const kLimited: Model = {
   id: 'k-limited',
@@ -68,6 +69,7 @@ export const kLimited: Model = {
   figures,
   simulation,
   fitsTo: 'response-times',
+  takesFacts,
   dimensioning,
   presets,
   citation,

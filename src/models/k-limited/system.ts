@@ -2,12 +2,10 @@
 import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
 import { significant } from '../../text/number-words.ts';
 import type { CoreQueue, QueueFault } from './solver/core-queue.ts';
-import { checkQueue, checkQueueAt, maxRate } from './solver/core-queue.ts';
-import { momentAt, paperCubic } from './solver/second-moment.ts';
+import { checkQueue, checkQueueAt } from './solver/core-queue.ts';
+import { capacityMpps, readQueue } from './queue-inputs.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
-
-const micro = 1e-6;
 
 export type WaitingMethod = 'published' | 'exact';
 
@@ -21,18 +19,6 @@ export interface System {
   method: WaitingMethod;
 }
 
-/** The service and switchover times of one core; `functions` replaces N and any given β⁽²⁾. */
-export function readQueue(inputs: Inputs, functions?: number): CoreQueue {
-  const given = functions === undefined ? inputs.serviceSecondMoment : null;
-  return {
-    beta: inputs.serviceUs * micro,
-    beta2: given ?? momentAt(paperCubic, functions ?? inputs.functions),
-    s: inputs.switchOverUs * micro,
-    s2: inputs.switchOverSecondMoment,
-    k: inputs.packetsPerCycle ?? Infinity,
-  };
-}
-
 export function readSystem(values: EnteredInputs): System {
   const inputs = readInputs(values);
   const { cores } = inputs;
@@ -43,12 +29,6 @@ export function readSystem(values: EnteredInputs): System {
     functions: inputs.serviceSecondMoment === null ? inputs.functions : null,
     method: inputs.method,
   };
-}
-
-/** P/(β + s/k), Mpps over all cores: at and above it the queues grow without bound. */
-export function capacityMpps(values: EnteredInputs): number {
-  const inputs = readInputs(values);
-  return (maxRate(readQueue(inputs)) * inputs.cores) / 1e6;
 }
 
 /** `1.15e-9 s² (1150 µs²)`: both units, because mistaking them is this model's trap. */

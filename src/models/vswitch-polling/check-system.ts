@@ -3,7 +3,7 @@ import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
 import { significant } from '../../text/number-words.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import { sharesFor, splitFor } from './follow.ts';
-import { packetTimes } from './system.ts';
+import { packetTimes } from './packet-times.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
 

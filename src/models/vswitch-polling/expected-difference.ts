@@ -4,7 +4,8 @@ import type { Aspect, Form } from './simulator/accuracy.ts';
 import { accuracyWords } from './simulator/accuracy.ts';
 import { criticalShare } from './simulator/warm-up.ts';
 import type { CoreSystem } from './system.ts';
-import { packetTimes, readSystem } from './system.ts';
+import { readSystem } from './system.ts';
+import { packetTimes } from './packet-times.ts';
 
 const aspects: Readonly<Record<string, Aspect>> = {
   sojournUs: 'times',

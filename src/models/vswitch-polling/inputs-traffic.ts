@@ -3,7 +3,7 @@ import type { EnteredInputs, Field, UnitView } from '../contract/inputs.ts';
 import { numberAt } from '../contract/inputs.ts';
 import { niceCeil } from '../../text/number-words.ts';
 import { defaultShares, maxPorts } from './input-limits.ts';
-import { fullBatchCapacityMpps } from './system.ts';
+import { fullBatchCapacityMpps } from './packet-times.ts';
 import { wireOverheadBytes } from '../input-parts/wire-overhead.ts';
 
 /** Gbit/s on the wire for one Mpps. */

@@ -1,10 +1,11 @@
 /** The inputs of this model by name, each with its own type: what solver, simulator and figures read. */
 import type { EnteredInputs } from '../contract/inputs.ts';
-import type { InputsOf } from '../contract/inputs-of.ts';
+import type { Holding, InputsOf } from '../contract/inputs-of.ts';
 import { inputsOf } from '../contract/inputs-of.ts';
+import type { PacketInputs } from './packet-times.ts';
 import type { fields } from './inputs.ts';
 
-export type Inputs = InputsOf<typeof fields>;
+export type Inputs = Holding<PacketInputs, InputsOf<typeof fields>>;
 
 /** Once at the door of what computes; what stands behind it takes `Inputs`, or what was made of them. */
 export const readInputs: (values: EnteredInputs) => Inputs = inputsOf<typeof fields>;

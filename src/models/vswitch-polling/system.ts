@@ -1,22 +1,10 @@
 /** From the inputs to one core's queues: times in µs, rates in packets/µs (Mpps). */
-import type { EnteredInputs, InputValues } from '../contract/inputs.ts';
-import { expectedMisses } from './solver/gated/miss-ratio.ts';
+import type { InputValues } from '../contract/inputs.ts';
+import { outputPorts, packetTimes, type PacketTimes } from './packet-times.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
 
 export type Method = 'recommended' | 'published' | 'published-literal' | 'gated' | 'workload';
-
-/** Mean times, µs. */
-export interface PacketTimes {
-  /** T_H: to process a packet at a cache hit. */
-  hit: number;
-  /** T_M: at a miss. */
-  miss: number;
-  /** T_R: to forward it. */
-  forward: number;
-  /** T_S: to turn to the next RX queue. */
-  switchOver: number;
-}
 
 /** One core and the RX queues that it polls in turn. */
 export interface CoreSystem {
@@ -52,40 +40,12 @@ export interface System {
   method: Method;
 }
 
-/** T_H, T_M, T_R, T_S as given or derived from cycles, clock, packet size and bus, each on its own. */
-export function packetTimes(values: EnteredInputs): PacketTimes {
-  const inputs = readInputs(values);
-  const cycleUs = 1 / (inputs.clockGhz * 1000);
-  const lookup = inputs.lookupCycles;
-  return {
-    hit: inputs.hitUs ?? (lookup + inputs.hitCycles) * cycleUs,
-    miss: inputs.missUs ?? (lookup + inputs.missCycles) * cycleUs,
-    forward: inputs.forwardUs ?? inputs.packetBytes / (inputs.busGBps * 1000),
-    switchOver: inputs.switchOverUs,
-  };
-}
-
 /**
  * A core without switch-over time polls endlessly often while it is idle: probabilities at polling instants are then a limit,
  * which is taken at a share of 1e-12 of a packet's time. Every form of the model divides it out again.
  */
 function solvableTimes(times: PacketTimes): PacketTimes {
   return times.switchOver > 0 ? times : { ...times, switchOver: 1e-12 * (times.miss + times.forward) };
-}
-
-/** n, as given or every port but the packet's own. */
-export function outputPorts(inputs: Inputs): number {
-  return inputs.outputPorts ?? Math.max(1, inputs.ports - 1);
-}
-
-/** Mpps over all cores at which every batch of every queue is full: what all ports together can get through. */
-export function fullBatchCapacityMpps(values: EnteredInputs): number {
-  const inputs = readInputs(values);
-  const { hit, miss, forward, switchOver } = packetTimes(values);
-  const batch = Math.min(inputs.maxBatch, inputs.queueCapacity);
-  const misses = expectedMisses(batch, outputPorts(inputs)) / batch;
-  const packetUs = misses * miss + (1 - misses) * hit + forward + switchOver / batch;
-  return inputs.cores / packetUs;
 }
 
 /** Share of each port; they add up to 1. */

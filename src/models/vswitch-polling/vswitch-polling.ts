@@ -12,6 +12,7 @@ import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
 import { situation } from './situation.ts';
 import { tables } from './tables.ts';
+import { takesFacts } from './takes-facts.ts';
 
 export const vswitchPolling: Model = {
   id: 'vswitch-polling',
@@ -64,6 +65,7 @@ export const vswitchPolling: Model = {
     },
   ],
   figures,
+  takesFacts,
   dimensioning,
   presets,
   citation,

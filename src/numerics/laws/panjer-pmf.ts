@@ -4,19 +4,7 @@
  * their relative accuracy (a few ulp a step); no log-gamma is involved unless the far side is cut away.
  */
 import { logPointMass } from './log-point-mass.ts';
-
-/** The family member: `a`, `b` of the ratio, and the mode. */
-export interface PanjerLaw {
-  readonly a: number;
-  readonly b: number;
-  readonly mode: number;
-  /** Relative amount by which rounding `a` and `b` makes the ratio too small: repaired after the walk. */
-  readonly ratioLoss: number;
-  /** Largest value with positive probability: n of a binomial, otherwise Infinity. */
-  readonly last: number;
-  readonly mean: number;
-  readonly variance: number;
-}
+import type { PanjerLaw } from './panjer-law.ts';
 
 export function poissonLaw(mean: number): PanjerLaw {
   return { a: mean, b: 0, mode: Math.floor(mean), ratioLoss: 0, last: Infinity, mean, variance: mean };

@@ -3,7 +3,7 @@
  * fraction for the ratio of the sum to its largest term.
  */
 import { logPointMass } from './log-point-mass.ts';
-import type { PanjerLaw } from './panjer-pmf.ts';
+import type { PanjerLaw } from './panjer-law.ts';
 import type { PointwiseLaw } from './pointwise-law.ts';
 
 /** Two successive values of a continued fraction this close are one. */

@@ -6,7 +6,7 @@ import type { ChoiceField, Field, NumberField, PmfField, TableField } from '../.
 import { checkList, checkMatrix } from './check-list.ts';
 import { checkRows } from './check-rows.ts';
 import { type EntryUnit, knownUnits, splitUnit, unitNamed } from './entry-unit.ts';
-import { accept, type FieldCheck, kindOf, plain, quote, refuse, withUnit } from './fault-words.ts';
+import { accept, type FieldCheck, kindOf, plain, quote, refuse, limitWithUnit } from './fault-words.ts';
 
 function rangeOf(
   field: NumberField,
@@ -21,7 +21,7 @@ function rangeOf(
 function allowed(field: NumberField, entry: EntryUnit | undefined): string {
   const { low, high, unit } = rangeOf(field, entry);
   const noun = field.integer ? 'a whole number' : 'a number';
-  return `${noun} from ${plain(low)} to ${withUnit(plain(high), unit)}`;
+  return `${noun} from ${plain(low)} to ${limitWithUnit(plain(high), unit)}`;
 }
 
 /** `shown`: the number as it was written, in the unit of `entry`. */
@@ -132,7 +132,7 @@ function checkTable(field: TableField, value: unknown): FieldCheck {
       return refuse(
         field,
         'bad-table-value',
-        `${field.label}: the ${field.valueLabel} at ${size} must be a number from ${plain(field.valueMin)} to ${withUnit(plain(field.valueMax), field.unit)}, not ${kindOf(entry)}.`,
+        `${field.label}: the ${field.valueLabel} at ${size} must be a number from ${plain(field.valueMin)} to ${limitWithUnit(plain(field.valueMax), field.unit)}, not ${kindOf(entry)}.`,
       );
     }
     entries.push([key, entry === 0 ? 0 : entry]);

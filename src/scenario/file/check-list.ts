@@ -1,6 +1,6 @@
 /** Checks lists and matrices: one number for each port, or one for each port on each core. */
 import type { ListField, MatrixField } from '../../models/contract/inputs.ts';
-import { accept, type FieldCheck, kindOf, plain, refuse, withUnit } from './fault-words.ts';
+import { accept, type FieldCheck, kindOf, plain, refuse, limitWithUnit } from './fault-words.ts';
 
 /** Shares are written with a few digits; the model divides by their sum, so that this much is no fault. */
 const shareSlack = 1e-6;
@@ -16,7 +16,7 @@ function readNumbers(
   const numbers: number[] = [];
   for (const [k, entry] of list.entries()) {
     if (typeof entry !== 'number' || !(entry >= field.itemMin && entry <= field.itemMax)) {
-      const allowed = `a number from ${plain(field.itemMin)} to ${withUnit(plain(field.itemMax), field.unit)}`;
+      const allowed = `a number from ${plain(field.itemMin)} to ${limitWithUnit(plain(field.itemMax), field.unit)}`;
       const message = `${field.label}: ${where(k)} must be ${allowed}, not ${kindOf(entry)}.`;
       return { ok: false, check: refuse(field, 'bad-list-entry', message) };
     }

@@ -1,7 +1,7 @@
 /** Checks rows: a short table with named columns of numbers, words and choices. */
 import type { InputRow, RowsColumn, RowsField } from '../../models/contract/inputs.ts';
 import { closestName } from './input-names.ts';
-import { accept, type FieldCheck, kindOf, plain, quote, refuse, withUnit } from './fault-words.ts';
+import { accept, type FieldCheck, kindOf, plain, quote, refuse, limitWithUnit } from './fault-words.ts';
 
 type CellCheck = { ok: true; cell: number | string | null } | { ok: false; code: string; message: string };
 
@@ -22,7 +22,7 @@ export function checkCell(column: RowsColumn, value: unknown): CellCheck {
   switch (column.kind) {
     case 'number': {
       const noun = column.integer ? 'a whole number' : 'a number';
-      const allowed = `${noun} from ${plain(column.min)} to ${withUnit(plain(column.max), column.unit)}`;
+      const allowed = `${noun} from ${plain(column.min)} to ${limitWithUnit(plain(column.max), column.unit)}`;
       const inside =
         typeof value === 'number' &&
         value >= column.min &&

@@ -27,7 +27,7 @@ export function kindOf(value: unknown): string {
   return String(value);
 }
 
-export const withUnit = (text: string, unit: string): string => (unit === '' ? text : `${text} ${unit}`);
+export const limitWithUnit = (text: string, unit: string): string => (unit === '' ? text : `${text} ${unit}`);
 
 /** Seven digits are more than anyone enters by hand, and hide what a change of unit leaves behind. */
 export const plain = (value: number): string =>

@@ -22,7 +22,7 @@ export interface ScenarioFault {
   nearest?: InputValue;
 }
 
-export type Reading<T> = { ok: true; value: T } | { ok: false; fault: ScenarioFault };
+export type ScenarioReading<T> = { ok: true; value: T } | { ok: false; fault: ScenarioFault };
 
 /** A scenario file before its inputs are completed: each value is legal for its own field. */
 export interface GivenScenario {
@@ -65,7 +65,7 @@ function fieldFor(model: Model, name: string, value: unknown): Field | undefined
   return histogram === undefined ? field : model.fields.find((candidate) => candidate.name === histogram);
 }
 
-function readInputs(model: Model, inputs: Record<string, unknown>): Reading<GivenInputs> {
+function readInputs(model: Model, inputs: Record<string, unknown>): ScenarioReading<GivenInputs> {
   const names = inputNames(model);
   const fields = new Map<string, InputValue>();
   const aliases = new Map<string, number>();
@@ -106,7 +106,7 @@ function readInputs(model: Model, inputs: Record<string, unknown>): Reading<Give
 }
 
 /** Reads model, inputs and view field by field; rules across fields are not looked at. */
-export function readGivenScenario(catalogue: Catalogue, json: unknown): Reading<GivenScenario> {
+export function readGivenScenario(catalogue: Catalogue, json: unknown): ScenarioReading<GivenScenario> {
   if (!isObject(json)) {
     return refuse(
       'not-an-object',
@@ -169,7 +169,7 @@ export function finishInputs(model: Model, given: GivenInputs): InputsCheck {
 }
 
 /** A scenario from a file's parsed JSON: `{"model": ..., "inputs": {...}}`, names nested or dotted. */
-export function readScenario(catalogue: Catalogue, json: unknown): Reading<Scenario> {
+export function readScenario(catalogue: Catalogue, json: unknown): ScenarioReading<Scenario> {
   const reading = readGivenScenario(catalogue, json);
   if (!reading.ok) return reading;
   const { model, given, view } = reading.value;

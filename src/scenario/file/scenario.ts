@@ -4,13 +4,13 @@ import { defaultValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 
 /** State of the view that a link restores: `{ method: 'exact', 'figure.sojourn': 'ccdf' }`. The page gives it meaning. */
-export type ViewState = Readonly<Record<string, string>>;
+export type ViewEntries = Readonly<Record<string, string>>;
 
 /** A known model, every field present and in range, but maybe a fault across fields: what the reader stands at. Never mutated. */
 export interface EnteredScenario {
   readonly model: string;
   readonly values: EnteredInputs;
-  readonly view: ViewState;
+  readonly view: ViewEntries;
 }
 
 /** Always legal: no fault across fields either. Never mutated. */

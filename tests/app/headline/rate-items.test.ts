@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noRates, shareOfLimit } from '../../../src/app/headline/rate-state.ts';
+import { noRates } from '../../../src/app/headline/rate-state.ts';
+import { shareOfLimit } from '../../../src/app/headline/share-of-limit.ts';
 import { rateItems, type RateParts, standingWords } from '../../../src/app/headline/rate-items.ts';
 import type { RateBounds } from '../../../src/dimensioning/rate-bounds/rate-bound.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';

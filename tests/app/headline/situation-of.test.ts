@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialState } from '../../../src/app/store/app.ts';
+import { initialState } from '../../../src/app/store/initial-state.ts';
 import type { AppState } from '../../../src/app/store/app-state.ts';
 import { situationOf } from '../../../src/app/headline/situation-of.ts';
 import { legalValues } from '../../../src/app/store/legal-values.ts';

@@ -11,6 +11,7 @@ import { legalValues } from '../../../src/app/store/legal-values.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
 import { createParserService } from '../../../workers/parse/parser-service.ts';
+import type { SystemFactName } from '../../../src/models/contract/system-facts.ts';
 import type { ToolParser, ToolReading } from '../../../src/measurements/tools/tool-reading.ts';
 import { toyText, toyTool } from '../../measurements/tools/toy-tool.ts';
 import { toyModel } from '../../toy-model.ts';
@@ -32,6 +33,13 @@ const model: Model = {
     ...toyModel.indicators,
     { name: 'meanBatchNonEmpty', label: 'Mean batch', unit: 'packets', kind: 'count', help: '' },
     { name: 'utilisation', label: 'Utilisation', unit: '', kind: 'share', help: '' },
+  ],
+  takesFacts: [
+    { fact: 'offeredMpps', input: 'rateMpps' },
+    { fact: 'receivedMpps', input: 'rateKpps' },
+    { fact: 'cores', input: 'servers' },
+    { fact: 'ringSize', input: 'servers', most: 8, caution: (places) => `${places} places are few.` },
+    { fact: 'coalescingUs', input: 'deadlineUs' },
   ],
   aliases: {
     ...toyModel.aliases,
@@ -231,7 +239,7 @@ describe('the card of a tool’s output', () => {
       understood: [{ label: image, text: image, guess: true }],
       warnings: [{ code: 'w', message: image }],
       results: reading.results.map((result) => ({ ...result, label: image })),
-      suggestions: [{ model: null, input: 'rateMpps', value: 0.9, source: image, caution: image }],
+      systemFacts: [{ name: 'offeredMpps', value: 0.9, source: image, caution: image }],
       questions: [
         { id: 'q', label: image, options: [{ value: 'a', label: image }], chosen: 'a', guessed: true },
       ],
@@ -269,16 +277,11 @@ describe('the card of a tool’s output', () => {
 });
 
 describe('inputs that the text knows', () => {
-  const suggest = (...suggestions: ToolReading['suggestions']) => {
-    more = () => ({ suggestions });
+  const know = (...systemFacts: ToolReading['systemFacts']) => {
+    more = () => ({ systemFacts });
   };
-  const suggestion = (
-    input: string,
-    value: number,
-    caution: string | null = null,
-    of: string | null = null,
-  ) => ({
-    ...{ model: of, input, value, source: `${input} ${value}`, caution },
+  const fact = (name: SystemFactName, value: number, caution: string | null = null) => ({
+    ...{ name, value, source: `${name} ${value}`, caution },
   });
   const boxes = () =>
     [...host.querySelectorAll<HTMLInputElement>('[data-testid="tool-suggestions"] input')].map((box) => [
@@ -289,7 +292,7 @@ describe('inputs that the text knows', () => {
   const values = () => app.store.getState().values;
 
   it('are taken over in one step, which undo takes back', async () => {
-    suggest(suggestion('rateMpps', 0.7), suggestion('servers', 4), suggestion('deadlineUs', 50, 'A guess.'));
+    know(fact('offeredMpps', 0.7), fact('cores', 4), fact('coalescingUs', 50, 'A guess.'));
     await open('toy.txt', toyText);
     expect(boxes()).toEqual([
       ['Packet rate', true, false],
@@ -297,8 +300,8 @@ describe('inputs that the text knows', () => {
       ['Deadline', false, false],
     ]);
     const table = words(host.querySelector('[data-testid="tool-suggestions"]')!);
-    expect(table).toContain('Packet rate0.5 Mpps0.7 MppsrateMpps 0.7');
-    expect(table).toContain('Deadlinenone50 µsdeadlineUs 50 A guess.');
+    expect(table).toContain('Packet rate0.5 Mpps0.7 MppsofferedMpps 0.7');
+    expect(table).toContain('Deadlinenone50 µscoalescingUs 50 A guess.');
     await press(button('Take over'));
     expect(values()).toMatchObject({ rateMpps: 0.7, servers: 4, deadlineUs: null });
     expect(words()).toContain('2 inputs were taken over; Undo takes it back.');
@@ -310,19 +313,26 @@ describe('inputs that the text knows', () => {
     expect(boxes()[0]).toEqual(['Packet rate', true, false]);
   });
 
-  it('are only those of this model', async () => {
-    suggest(
-      suggestion('ringSize', 4096),
-      suggestion('servers', 4, null, 'other'),
-      suggestion('servers', 2, null, model.id),
-    );
+  it('are only those that this model takes', async () => {
+    know(fact('ports', 2), fact('ringSize', 9), fact('cores', 2));
     await open('toy.txt', toyText);
     expect(boxes()).toEqual([['Servers', true, false]]);
     expect(words()).toContain('Servers1 servers2 servers');
   });
 
+  it('come with what to mind in this model, where the text has nothing to mind', async () => {
+    know(fact('ringSize', 4), fact('ringSize', 5, 'One ring of two.'));
+    await open('toy.txt', toyText);
+    expect(boxes()).toEqual([
+      ['Servers', false, false],
+      ['Servers', false, false],
+    ]);
+    expect(words()).toContain('ringSize 4 4 places are few.');
+    expect(words()).toContain('ringSize 5 One ring of two.');
+  });
+
   it('under another name are converted, with what is taken over beside them', async () => {
-    suggest(suggestion('rateKpps', 300), suggestion('servers', 2));
+    know(fact('receivedMpps', 300), fact('cores', 2));
     await open('toy.txt', toyText);
     expect(words()).toContain('Packet rate0.5 Mpps0.6 Mpps');
     const servers = [...host.querySelectorAll<HTMLInputElement>('[data-testid="tool-suggestions"] input')][1];
@@ -333,7 +343,7 @@ describe('inputs that the text knows', () => {
   });
 
   it('that the field refuses say so and cannot be taken over', async () => {
-    suggest(suggestion('servers', 1000), suggestion('servers', 8));
+    know(fact('cores', 1000), fact('cores', 8));
     await open('toy.txt', toyText);
     expect(boxes()).toEqual([
       ['Servers', false, true],
@@ -343,7 +353,7 @@ describe('inputs that the text knows', () => {
   });
 
   it('are one value an input', async () => {
-    suggest(suggestion('servers', 4), suggestion('servers', 8));
+    know(fact('cores', 4), fact('cores', 8));
     await open('toy.txt', toyText);
     const [, second] = [...host.querySelectorAll<HTMLInputElement>('[data-testid="tool-suggestions"] input')];
     await press(second);
@@ -353,7 +363,7 @@ describe('inputs that the text knows', () => {
   });
 
   it('that break a rule of the model say it beforehand', async () => {
-    suggest(suggestion('deadlineUs', 0.5));
+    know(fact('coalescingUs', 0.5));
     await open('toy.txt', toyText);
     expect(words()).toContain('With these values: Deadline must be at least the mean service time of 1 µs.');
   });

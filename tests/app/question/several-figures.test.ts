@@ -12,7 +12,7 @@ import {
   bindingWords,
   missingWords,
   validityWords,
-} from '../../../src/app/question/compare/several-words.ts';
+} from '../../../src/app/question/compare/compare-words.ts';
 import type { Answer } from '../../../src/dimensioning/answer/answer.ts';
 import { compareModels } from '../../../src/dimensioning/compare-models/compare-models.ts';
 import { findAnswer } from '../../../src/dimensioning/answer/find-answer.ts';

@@ -1,7 +1,8 @@
 /** The three questions of the project's front page: each answer's goals lie in the simulation's interval. */
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/dimensioning/answer/answer.ts';
-import { defaultQuestion, questionsOf } from '../../../src/dimensioning/question/default-question.ts';
+import { questionsOf } from '../../../src/dimensioning/question/default-question.ts';
+import { defaultQuestion } from '../question/default-question.ts';
 import { findAnswer } from '../../../src/dimensioning/answer/find-answer.ts';
 import { goalHolds } from '../../../src/dimensioning/question/goal-state.ts';
 import type { Question } from '../../../src/dimensioning/question/question.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkQuestion } from '../../../src/dimensioning/question/check-question.ts';
-import { defaultQuestion, goalOn, questionsOf } from '../../../src/dimensioning/question/default-question.ts';
+import { goalOn, questionsOf } from '../../../src/dimensioning/question/default-question.ts';
+import { defaultQuestion } from './default-question.ts';
 import { findAnswer } from '../../../src/dimensioning/answer/find-answer.ts';
 import type { Goal, Question, Unknown } from '../../../src/dimensioning/question/question.ts';
 import { QuestionFault } from '../../../src/dimensioning/question/question.ts';

@@ -4,7 +4,8 @@ import { findAnswer } from '../../../src/dimensioning/answer/find-answer.ts';
 import type { Goal, Question, Uncertainty, Unknown } from '../../../src/dimensioning/question/question.ts';
 import { QuestionFault } from '../../../src/dimensioning/question/question.ts';
 import { readQuestion } from '../../../src/dimensioning/question-file/read-question.ts';
-import type { Robust, RobustOptions } from '../../../src/dimensioning/robust/robust.ts';
+import type { RobustOptions } from '../../../src/dimensioning/robust/robust.ts';
+import type { Robustness } from '../../../src/dimensioning/robust/robustness.ts';
 import { robustAnswer } from '../../../src/dimensioning/robust/robust.ts';
 import { runSearch } from '../../../src/dimensioning/search/search.ts';
 import { createEvaluator } from '../../../src/headless/evaluate.ts';
@@ -43,7 +44,7 @@ function ask(changes: Partial<Question> & { inputs?: InputValues } = {}, options
   return { question, answer, robust, solves: solves() - before };
 }
 
-function foundAt({ safer }: Robust): readonly number[] {
+function foundAt({ safer }: Robustness): readonly number[] {
   if (safer.state !== 'found') throw new Error(`the safer answer is ${safer.state}`);
   expect(safer.worst.point.feasible).toBe(true);
   return safer.point.at;

@@ -7,7 +7,7 @@ import {
   fitInterarrival,
   type SolveBatches,
 } from '../../../src/measurements/calibration/interarrival-fit.ts';
-import { fitService, fittedUs } from '../../../src/measurements/calibration/service-fit.ts';
+import { fitServiceTimes, fittedUs } from '../../../src/measurements/calibration/service-fit.ts';
 import { statisticsOf, timesBySize } from '../../../src/measurements/calibration/service-times.ts';
 import { batchRun, crossConnectRuns } from '../testbed-recordings.ts';
 import { arrivalInputs, batchSizes, drawn } from './batch-solves.ts';
@@ -146,7 +146,7 @@ describe('cross-validation', () => {
   test('cross-connect fitted to all other rates foretells 5000 Mbit/s better than 2500 Mbit/s alone does', async () => {
     const at5000 = crossConnectRuns.filter((run) => run.rateMbps === 5000);
     const foretold = async (used: (rateMbps: number) => boolean) => {
-      const fit = fitService(
+      const fit = fitServiceTimes(
         statisticsOf(timesBySize(crossConnectRuns.filter((run) => used(run.rateMbps!)))),
         line,
       );

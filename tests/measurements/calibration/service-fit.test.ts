@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { fitByRate } from '../../../src/measurements/calibration/fit-by-rate.ts';
 import { medianInterval } from '../../../src/measurements/calibration/median-interval.ts';
 import {
-  type FitOptions,
-  fitService,
+  type ServiceTimesFitOptions,
+  fitServiceTimes,
   fittedUs,
   type FittedNumber,
 } from '../../../src/measurements/calibration/service-fit.ts';
@@ -17,9 +17,9 @@ import {
 import { crossConnectRuns, mixedRuns } from '../testbed-recordings.ts';
 import { generatedRun, sizesFrom } from './generated-clocks.ts';
 
-const line: FitOptions = { form: 'line', weights: 'sizes' };
-const weighted: FitOptions = { form: 'line', weights: 'times' };
-const broken: FitOptions = { form: 'broken-line', weights: 'sizes' };
+const line: ServiceTimesFitOptions = { form: 'line', weights: 'sizes' };
+const weighted: ServiceTimesFitOptions = { form: 'line', weights: 'times' };
+const broken: ServiceTimesFitOptions = { form: 'broken-line', weights: 'sizes' };
 
 const holds = ({ interval }: FittedNumber, value: number) =>
   interval !== null && interval[0] <= value && value <= interval[1];
@@ -28,7 +28,7 @@ const serviceOf = (...runs: Parameters<typeof timesBySize>[0]) => statisticsOf(t
 
 describe('curve through the medians of generated service times', () => {
   test('a line comes back to the clock’s rounding', () => {
-    const fit = fitService(
+    const fit = fitServiceTimes(
       serviceOf(generatedRun(sizesFrom(1, 40, 3), (size) => 0.8 + 0.07 * size)),
       weighted,
     );
@@ -46,7 +46,7 @@ describe('curve through the medians of generated service times', () => {
         spread: 0.4,
         seed,
       });
-      if (holds(fitService(serviceOf(run), line).slope, 0.1)) held++;
+      if (holds(fitServiceTimes(serviceOf(run), line).slope, 0.1)) held++;
     }
     expect(held).toBeGreaterThanOrEqual(88);
     expect(held).toBeLessThan(100);
@@ -55,7 +55,7 @@ describe('curve through the medians of generated service times', () => {
   test('a broken line comes back with its break', () => {
     const truth = (size: number) => 1 + 0.3 * Math.min(size, 9) + 0.13 * Math.max(0, size - 9);
     const run = generatedRun(sizesFrom(1, 60), truth, { polls: 6000, spread: 0.1 });
-    const fit = fitService(serviceOf(run), broken);
+    const fit = fitServiceTimes(serviceOf(run), broken);
     expect(Math.abs(fit.broken!.at.value - 9)).toBeLessThanOrEqual(1);
     expect(holds(fit.broken!.at, 9)).toBe(true);
     expect(fit.intercept.value).toBeCloseTo(1, 1);
@@ -63,7 +63,7 @@ describe('curve through the medians of generated service times', () => {
     expect(fit.broken!.slopeAbove.value).toBeCloseTo(0.13, 2);
     expect(fittedUs(fit, 50)).toBeCloseTo(truth(50), 1);
     expect(fittedUs(fit, 4)).toBeCloseTo(truth(4), 1);
-    expect(fit.rmsResidualUs).toBeLessThan(fitService(serviceOf(run), line).rmsResidualUs / 3);
+    expect(fit.rmsResidualUs).toBeLessThan(fitServiceTimes(serviceOf(run), line).rmsResidualUs / 3);
   });
 
   test('stalls are shown as outliers and do not move the medians', () => {
@@ -74,16 +74,16 @@ describe('curve through the medians of generated service times', () => {
     expect(outliers.count).toBe(Math.ceil(2000 / 97));
     expect(outliers.judged).toBe(1999);
     expect(outliers.points[0]!.us).toBeGreaterThan(30);
-    expect(fitService(serviceOf(stalled), line).slope.value).toBeCloseTo(0.07, 3);
+    expect(fitServiceTimes(serviceOf(stalled), line).slope.value).toBeCloseTo(0.07, 3);
     expect(serviceOutliers(timesBySize([generatedRun(sizes, truth)])).count).toBe(0);
   });
 
   test('too few sizes are refused with a sentence', () => {
     const run = generatedRun([3, 4, 5], (size) => size);
-    expect(() => fitService(serviceOf(run), broken)).toThrow(
+    expect(() => fitServiceTimes(serviceOf(run), broken)).toThrow(
       '3 batch sizes were seen often enough; a line with a break needs 6, so add recordings at other rates or take a line.',
     );
-    expect(fitService(serviceOf(generatedRun([3, 4], (size) => size)), line).slope.interval).toBeNull();
+    expect(fitServiceTimes(serviceOf(generatedRun([3, 4], (size) => size)), line).slope.interval).toBeNull();
   });
 });
 
@@ -116,7 +116,7 @@ describe('interval of a median', () => {
 describe('the testbed', () => {
   test('the unweighted line is the one the model’s preset was made with', () => {
     const pooled = serviceOf(...crossConnectRuns);
-    const fit = fitService(pooled, line);
+    const fit = fitServiceTimes(pooled, line);
     const known = fitServiceLine(pooledService(crossConnectRuns));
     expect(fit.intercept.value).toBeCloseTo(known.interceptUs, 10);
     expect(fit.slope.value).toBeCloseTo(known.slopeUs, 10);
@@ -125,12 +125,12 @@ describe('the testbed', () => {
     const [low, high] = fit.slope.interval!;
     expect((high - low) / fit.slope.value).toBeGreaterThan(0.005);
     expect((high - low) / fit.slope.value).toBeLessThan(0.03);
-    const counted = fitService(pooled, weighted);
+    const counted = fitServiceTimes(pooled, weighted);
     expect(Math.abs(counted.slope.value / 0.0712 - 1)).toBeLessThan(0.03);
   });
 
   test('mixed traffic breaks where the notes see it: steep below some ten packets, about 0.136 µs above', () => {
-    const fit = fitService(serviceOf(...pooledRuns(mixedRuns)), broken);
+    const fit = fitServiceTimes(serviceOf(...pooledRuns(mixedRuns)), broken);
     expect(fit.broken!.at.value).toBeGreaterThanOrEqual(5);
     expect(fit.broken!.at.value).toBeLessThan(35);
     expect(fit.slope.value).toBeGreaterThan(0.2);

@@ -7,11 +7,12 @@ import {
 import { MeasurementFailure } from '../../../src/measurements/measurement-failure.ts';
 import { bytesOf } from '../reading.ts';
 
-const read = (text: string): CalibrationTable => readCalibrationCsv(bytesOf(text));
+const frames = { min: 64, max: 1500 };
+const read = (text: string): CalibrationTable => readCalibrationCsv(bytesOf(text), frames);
 
 function refusal(text: string | Uint8Array): MeasurementFailure {
   try {
-    readCalibrationCsv(typeof text === 'string' ? bytesOf(text) : text);
+    readCalibrationCsv(typeof text === 'string' ? bytesOf(text) : text, frames);
   } catch (failure) {
     if (failure instanceof MeasurementFailure) return failure;
     throw failure;
@@ -172,7 +173,7 @@ describe('a table that is no such table', () => {
       fc.property(rows, (lines) => {
         const bytes = bytesOf(['f;S;C', ...lines].join('\n'));
         try {
-          for (const { flows, frameBytes, cycles } of readCalibrationCsv(bytes).rows) {
+          for (const { flows, frameBytes, cycles } of readCalibrationCsv(bytes, frames).rows) {
             expect(flows >= 1 && frameBytes >= 64 && frameBytes <= 1500 && cycles! > 0).toBe(true);
           }
         } catch (failure) {

@@ -1,12 +1,13 @@
 /**
- * A tool that exists in tests only. It prints `toy counters` and then lines of `value count`, or the name of an input with its
+ * A tool that exists in tests only. It prints `toy counters` and then lines of `value count`, or the name of a fact with its
  * value; whether the values are packets or times it does not say.
  */
+import type { SystemFactName } from '../../../src/models/contract/system-facts.ts';
 import { MeasurementFailure } from '../../../src/measurements/measurement-failure.ts';
 import { textLines } from '../../../src/measurements/tools/text/lines.ts';
 import type {
   BinnedResult,
-  InputSuggestion,
+  SystemFact,
   ToolParser,
   ToolReading,
 } from '../../../src/measurements/tools/tool-reading.ts';
@@ -15,7 +16,7 @@ export const toyText = `toy counters
 1 20
 2 60
 3 20
-rateMpps: 0.7
+offeredMpps: 0.7
 `;
 
 export const toyTool: ToolParser = {
@@ -25,14 +26,19 @@ export const toyTool: ToolParser = {
   parse(text, answers): ToolReading {
     const values: number[] = [];
     const count: number[] = [];
-    const suggestions: InputSuggestion[] = [];
+    const systemFacts: SystemFact[] = [];
     for (const { number, text: line } of textLines(text)) {
       if (number === 1 || line === '') continue;
       const named = /^(\S+): (\S+)$/.exec(line);
       const [value, seen] = line.split(' ').map(Number);
       if (named) {
         const source = line;
-        suggestions.push({ model: null, input: named[1]!, value: Number(named[2]), source, caution: null });
+        systemFacts.push({
+          name: named[1] as SystemFactName,
+          value: Number(named[2]),
+          source,
+          caution: null,
+        });
       } else if (value! >= 0 && seen! >= 0) {
         values.push(value!);
         count.push(seen!);
@@ -70,7 +76,7 @@ export const toyTool: ToolParser = {
       dropped: [],
       warnings: [],
       results: [result],
-      suggestions,
+      systemFacts,
     };
   },
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { presets } from '../../../src/models/vswitch-polling/presets.ts';
-import { packetTimes } from '../../../src/models/vswitch-polling/system.ts';
+import { packetTimes } from '../../../src/models/vswitch-polling/packet-times.ts';
 import { situation } from '../../../src/models/vswitch-polling/situation.ts';
 import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
 import { inputsWith, solveNow } from './figure-context.ts';

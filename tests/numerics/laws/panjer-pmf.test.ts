@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { logPointMass } from '../../../src/numerics/laws/log-point-mass.ts';
-import type { PanjerLaw } from '../../../src/numerics/laws/panjer-pmf.ts';
+import type { PanjerLaw } from '../../../src/numerics/laws/panjer-law.ts';
 import {
   PmfBuffer,
   binomialLaw,

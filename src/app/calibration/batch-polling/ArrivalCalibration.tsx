@@ -10,7 +10,7 @@ import { useApp } from '../../store/app-context.tsx';
 import { arrivalChanges, cvText, familyNames, searchedCvs } from './arrival-choice.ts';
 import { ChoiceRow } from './ChoiceRow.tsx';
 import { inputsKey } from './inputs-key.ts';
-import { SolveProgress } from './SolveProgress.tsx';
+import { SolveProgress } from '../../shell/SolveProgress.tsx';
 import { useBackgroundSolves } from './use-background-solves.ts';
 import type { Recording } from './use-recordings.ts';
 import { UseCalibrated } from './UseCalibrated.tsx';

@@ -3,7 +3,7 @@ import type { FitWeights } from '../../../measurements/calibration/service-fit.t
 import { useApp } from '../../store/app-context.tsx';
 import { ArrivalCalibration } from './ArrivalCalibration.tsx';
 import { CrossValidation } from './CrossValidation.tsx';
-import { type CurveForm, serviceCurve } from './curve-choice.ts';
+import { type CurveForm, calibratedCurve } from './curve-choice.ts';
 import { RecordingChoice } from './RecordingChoice.tsx';
 import { ServiceCalibration } from './ServiceCalibration.tsx';
 import { takesServiceCurve } from './service-inputs.ts';
@@ -51,7 +51,7 @@ function Calibrations({ recordings, maxBatch }: { recordings: Recordings; maxBat
 
   const curve = useMemo(
     () =>
-      serviceCurve(
+      calibratedCurve(
         chosen.map(({ run }) => run),
         { form, weights },
         maxBatch,

@@ -3,9 +3,9 @@ import { fittedUs } from '../../../measurements/calibration/service-fit.ts';
 import { formatCount, formatPercent, formatSignificant, MISSING } from '../../../text/number-format.ts';
 import { withInputs } from '../../../scenario/file/with-inputs.ts';
 import { useApp } from '../../store/app-context.tsx';
-import type { ServiceCurve } from './curve-choice.ts';
+import type { CalibratedCurve } from './curve-choice.ts';
 import { inputsKey } from './inputs-key.ts';
-import { SolveProgress } from './SolveProgress.tsx';
+import { SolveProgress } from '../../shell/SolveProgress.tsx';
 import { useBackgroundSolves } from './use-background-solves.ts';
 import type { Recording } from './use-recordings.ts';
 
@@ -13,12 +13,12 @@ interface Props {
   list: readonly Recording[];
   /** The recordings behind `curve`. */
   chosen: readonly Recording[];
-  curve: ServiceCurve;
+  curve: CalibratedCurve;
 }
 
 interface Validation {
   rates: readonly ValidatedRate[];
-  curve: ServiceCurve;
+  curve: CalibratedCurve;
   key: string;
 }
 

@@ -1,12 +1,18 @@
 import { useMemo } from 'react';
 import { fitByRate, perRateWarning } from '../../../measurements/calibration/fit-by-rate.ts';
-import type { FitOptions } from '../../../measurements/calibration/service-fit.ts';
+import type { ServiceTimesFitOptions } from '../../../measurements/calibration/service-fit.ts';
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
 import { useApp } from '../../store/app-context.tsx';
 import type { Recording } from './use-recordings.ts';
 
 /** Each rate fitted alone: how far the service times follow the load and not the batch. */
-export function RateFits({ chosen, options }: { chosen: readonly Recording[]; options: FitOptions }) {
+export function RateFits({
+  chosen,
+  options,
+}: {
+  chosen: readonly Recording[];
+  options: ServiceTimesFitOptions;
+}) {
   const frameBytes = useApp(({ values }) => values.frameBytes);
   const { form, weights } = options;
   const fits = useMemo(

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react';
 import { perRateWarning } from '../../../measurements/calibration/fit-by-rate.ts';
 import type { FitWeights } from '../../../measurements/calibration/service-fit.ts';
 import { formatSignificant, withUnit } from '../../../text/number-format.ts';
-import { ResidualDots } from '../k-limited/ResidualDots.tsx';
+import { ResidualDots } from '../ResidualDots.tsx';
 import { ChoiceRow } from './ChoiceRow.tsx';
-import { type CurveForm, serviceCurve } from './curve-choice.ts';
+import { type CurveForm, calibratedCurve } from './curve-choice.ts';
 import { curveNumbers, curveResiduals, intervalWords, outlierWords } from './curve-words.ts';
 import { RateFits } from './RateFits.tsx';
 import { UseCalibrated } from './UseCalibrated.tsx';
@@ -41,7 +41,7 @@ export function ServiceCalibration({ chosen, form, onForm, weights, onWeights, m
   const alone = chosen.find(({ run }) => run.id === wanted) ?? null;
   const curve = useMemo(() => {
     const runs = (alone === null ? chosen : [alone]).map(({ run }) => run);
-    return serviceCurve(runs, { form, weights }, maxBatch);
+    return calibratedCurve(runs, { form, weights }, maxBatch);
   }, [alone, chosen, form, weights, maxBatch]);
   const residuals = curve === null ? null : curveResiduals(curve.points);
   return (

@@ -3,9 +3,9 @@ import { MeasurementFailure } from '../../../measurements/measurement-failure.ts
 import type { BatchClockMeasurement } from '../../../measurements/measurement.ts';
 import { medianInterval } from '../../../measurements/calibration/median-interval.ts';
 import {
-  fitService,
+  fitServiceTimes,
   type FitWeights,
-  type ServiceFit,
+  type ServiceTimesFit,
 } from '../../../measurements/calibration/service-fit.ts';
 import { serviceOutliers, type ServiceOutliers } from '../../../measurements/calibration/service-outliers.ts';
 import {
@@ -36,8 +36,8 @@ export interface CurvePoint {
   curveUs: number;
 }
 
-export interface ServiceCurve {
-  fit: ServiceFit | null;
+export interface CalibratedCurve {
+  fit: ServiceTimesFit | null;
   table: ServiceTable | null;
   points: readonly CurvePoint[];
   outliers: ServiceOutliers;
@@ -48,11 +48,11 @@ export interface ServiceCurve {
 }
 
 /** The curve through the medians of these runs together; null with no run. */
-export function serviceCurve(
+export function calibratedCurve(
   runs: readonly BatchClockMeasurement[],
   { form, weights }: CurveChoice,
   maxBatch: number,
-): ServiceCurve | null {
+): CalibratedCurve | null {
   if (runs.length === 0) return null;
   const times = timesBySize(runs);
   const statistics = statisticsOf(times);
@@ -63,7 +63,7 @@ export function serviceCurve(
       const points = pointsOf(times, (size) => table.tableUs[String(size)] ?? null);
       return { fit: null, table, points, outliers, changes: serviceTableInputs(table), refusal: null };
     }
-    const fit = fitService(statistics, { form, weights });
+    const fit = fitServiceTimes(statistics, { form, weights });
     const residual = new Map(Array.from(fit.size, (size, k) => [size, fit.medianUs[k] - fit.residualUs[k]]));
     const points = pointsOf(times, (size) => residual.get(size) ?? null);
     const inputs = serviceFitInputs(fit, maxBatch);

@@ -3,8 +3,8 @@ import type { FittedNumber } from '../../../measurements/calibration/service-fit
 import { outlierRanges, type ServiceOutliers } from '../../../measurements/calibration/service-outliers.ts';
 import { formatCount, formatPercent, formatSignificant } from '../../../text/number-format.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
-import type { ResidualDot } from '../k-limited/ResidualDots.tsx';
-import type { CurvePoint, ServiceCurve } from './curve-choice.ts';
+import type { ResidualDot } from '../ResidualDots.tsx';
+import type { CurvePoint, CalibratedCurve } from './curve-choice.ts';
 
 export interface CurveNumber {
   label: string;
@@ -14,7 +14,7 @@ export interface CurveNumber {
   interval: string | null;
 }
 
-export function curveNumbers({ fit, table }: ServiceCurve): readonly CurveNumber[] {
+export function curveNumbers({ fit, table }: CalibratedCurve): readonly CurveNumber[] {
   if (table !== null) {
     return [
       { label: 'Sizes with a median', value: formatCount(table.measured), unit: '', interval: null },
@@ -52,7 +52,7 @@ export function curveNumbers({ fit, table }: ServiceCurve): readonly CurveNumber
 }
 
 /** What the intervals are, and what they are not. */
-export function intervalWords({ fit, points }: ServiceCurve): string {
+export function intervalWords({ fit, points }: CalibratedCurve): string {
   const widest = points.reduce(
     (most, { lowUs, highUs, medianUs }) => Math.max(most, (highUs - lowUs) / 2 / medianUs),
     0,

@@ -2,7 +2,7 @@
 import type { InputValue } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { significant } from '../../../text/number-words.ts';
-import { fittedUs, type ServiceFit } from '../../../measurements/calibration/service-fit.ts';
+import { fittedUs, type ServiceTimesFit } from '../../../measurements/calibration/service-fit.ts';
 import type { ServiceTable } from '../../../measurements/service/service-table.ts';
 
 const names = ['service.tableUs', 'service.interceptUs', 'service.slopeUs', 'service.between'];
@@ -27,7 +27,7 @@ export function serviceTableInputs({ tableUs }: ServiceTable): Readonly<Record<s
  * sentence where it gives no service time above 0 for an empty poll.
  */
 export function serviceFitInputs(
-  fit: ServiceFit,
+  fit: ServiceTimesFit,
   maxBatch: number,
 ): { ok: true; changes: Readonly<Record<string, InputValue>> } | { ok: false; message: string } {
   const atUs = (size: number) => Number(fittedUs(fit, size).toFixed(3));

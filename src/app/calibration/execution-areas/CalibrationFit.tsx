@@ -1,5 +1,5 @@
 import { formatCount, formatPlain, formatSignificant } from '../../../text/number-format.ts';
-import { ResidualDots } from '../k-limited/ResidualDots.tsx';
+import { ResidualDots } from '../ResidualDots.tsx';
 import type { ConfigurationFit } from './calibration-fits.ts';
 import { fitWords, parameterNumbers, residualRows, residualSummary } from './calibration-numbers.ts';
 

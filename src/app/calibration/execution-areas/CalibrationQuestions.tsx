@@ -1,6 +1,6 @@
 import type { CalibrationTable } from '../../../measurements/cost-tables/calibration-csv.ts';
 import { configurations } from '../../../models/execution-areas/configurations.ts';
-import { SettingEntry } from '../k-limited/SettingEntry.tsx';
+import { SettingEntry } from '../../panel/SettingEntry.tsx';
 import { useActions } from '../../store/app-context.tsx';
 import type { CalibrationSettings } from './calibration-fits.ts';
 

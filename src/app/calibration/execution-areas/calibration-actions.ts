@@ -1,10 +1,11 @@
 import { readCalibrationCsv } from '../../../measurements/cost-tables/calibration-csv.ts';
 import { MeasurementFailure } from '../../../measurements/measurement-failure.ts';
 import { type ConfigurationId, configurations } from '../../../models/execution-areas/configurations.ts';
+import { frameRange } from '../../../models/execution-areas/solver/frame-range.ts';
 import { calibrationExample, exampleName } from './calibration-example.ts';
 import { type CalibrationSettings, calibrationFits } from './calibration-fits.ts';
 import type { AppState } from '../../store/app-state.ts';
-import type { AppStore } from '../../store/app.ts';
+import type { AppStore } from '../../store/app-store.ts';
 import { type CalibrationState, noCalibration } from './calibration-state.ts';
 
 export interface CalibrationActions {
@@ -55,7 +56,7 @@ export function calibrationActions(store: AppStore): CalibrationActions {
       return;
     }
     try {
-      const table = readCalibrationCsv(new TextEncoder().encode(text));
+      const table = readCalibrationCsv(new TextEncoder().encode(text), frameRange);
       change({ table, settings: state().settings ?? likelySettings(store.getState()) });
     } catch (failure) {
       if (!(failure instanceof MeasurementFailure)) throw failure;
@@ -76,7 +77,7 @@ export function calibrationActions(store: AppStore): CalibrationActions {
     }
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      readCalibrationCsv(bytes);
+      readCalibrationCsv(bytes, frameRange);
       change({ settings: null }); // another table: what was said about the last one does not hold
       enter(new TextDecoder().decode(bytes), file.name);
     } catch (failure) {

@@ -5,7 +5,7 @@ import { table2 } from '../../../models/execution-areas/parameter-sets.ts';
 import { flowWords } from '../../../models/execution-areas/solver/predict.ts';
 import { formatPlain, formatSignificant } from '../../../text/number-format.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
-import type { ResidualDot } from '../k-limited/ResidualDots.tsx';
+import type { ResidualDot } from '../ResidualDots.tsx';
 import type { ConfigurationFit } from './calibration-fits.ts';
 
 export interface ParameterNumber {

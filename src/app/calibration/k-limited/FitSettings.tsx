@@ -3,7 +3,7 @@ import { squaredVariation } from '../../../models/k-limited/solver/core-queue.ts
 import type { ResponseFit } from '../../../models/k-limited/fit/fit.ts';
 import { paperMachine } from '../../../models/k-limited/paper-machine.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
-import { SettingEntry } from './SettingEntry.tsx';
+import { SettingEntry } from '../../panel/SettingEntry.tsx';
 
 interface AnchorLook {
   label: string;

@@ -1,7 +1,7 @@
 import type { ResponseFit } from '../../../models/k-limited/fit/fit.ts';
 import type { BootstrapIntervals } from '../../../models/k-limited/fit/bootstrap.ts';
 import { formatPercent, formatSignificant } from '../../../text/number-format.ts';
-import { cubicText, intervalText } from './fit-numbers.ts';
+import { cubicText, bootstrapIntervalText } from './fit-numbers.ts';
 
 interface Props {
   fit: ResponseFit;
@@ -33,12 +33,12 @@ export function FitTable({ fit, intervals }: Props) {
               </th>
               <td>
                 {formatSignificant(beta * 1e6, 4)}
-                <RowInterval text={intervalText(intervals?.rows[k]?.beta, 1e6)} />
+                <RowInterval text={bootstrapIntervalText(intervals?.rows[k]?.beta, 1e6)} />
               </td>
               <td>
                 {formatSignificant(beta2 * 1e12, 4)}
                 {feasible ? null : <span className="fit-interval">below β², not possible</span>}
-                <RowInterval text={intervalText(intervals?.rows[k]?.beta2, 1e12)} />
+                <RowInterval text={bootstrapIntervalText(intervals?.rows[k]?.beta2, 1e12)} />
               </td>
               <td>{formatPercent(meanRelativeError)}</td>
             </tr>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ResponseFit } from '../../../models/k-limited/fit/fit.ts';
 import { formatPlain, formatSignificant } from '../../../text/number-format.ts';
-import { ResidualDots } from './ResidualDots.tsx';
+import { ResidualDots } from '../ResidualDots.tsx';
 import { residualsOf } from './residual-scale.ts';
 
 /** More rows than this are in the drawing only. */

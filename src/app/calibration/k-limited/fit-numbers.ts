@@ -16,7 +16,7 @@ export interface FitNumber {
 /** s to µs, s² to µs². */
 const micro = { time: 1e6, square: 1e12 };
 
-export function intervalText(interval: Interval | undefined, scale: number): string | null {
+export function bootstrapIntervalText(interval: Interval | undefined, scale: number): string | null {
   return interval === undefined ? null : interval.map((end) => formatSignificant(end * scale, 4)).join('–');
 }
 
@@ -38,7 +38,7 @@ export function baselineNumbers(
     symbol,
     text: formatSignificant(value * micro[kind], 4),
     unit: kind === 'time' ? 'µs' : 'µs²',
-    interval: anchored === name ? null : intervalText(intervals?.[name], micro[kind]),
+    interval: anchored === name ? null : bootstrapIntervalText(intervals?.[name], micro[kind]),
     anchored: anchored === name,
   });
   return [

@@ -13,7 +13,7 @@ export function ToolCard({ item }: { item: ToolItem }) {
   const { removeTool } = useActions();
   const { output, failure } = item;
   const { fileName, reading } = output;
-  const { title, understood, rowsUsed, dropped, warnings, results, suggestions } = reading;
+  const { title, understood, rowsUsed, dropped, warnings, results, systemFacts } = reading;
   const id = useId();
   return (
     <li className="file tool-card" aria-labelledby={id} data-testid="tool-card">
@@ -67,7 +67,7 @@ export function ToolCard({ item }: { item: ToolItem }) {
       )}
       <ToolOffset item={item} />
       <ComparedValues results={results} />
-      <ToolSuggestions key={JSON.stringify(output.answers)} suggestions={suggestions} />
+      <ToolSuggestions key={JSON.stringify(output.answers)} systemFacts={systemFacts} />
     </li>
   );
 }

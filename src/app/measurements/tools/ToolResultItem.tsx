@@ -7,7 +7,7 @@ import type { ToolResult } from '../../../measurements/tools/tool-reading.ts';
 import { useApp } from '../../store/app-context.tsx';
 import type { ToolItem } from '../tool-state.ts';
 import { resultAmount } from './result-preview.ts';
-import { ResultTable } from './ResultTable.tsx';
+import { ToolResultTable } from './ToolResultTable.tsx';
 
 /** A distribution or a curve: where it is drawn, or why it is not, and its first rows. */
 export function ToolResultItem({
@@ -29,7 +29,7 @@ export function ToolResultItem({
       <p className="quiet-text">
         {resultAmount(result)}. {whereDrawn(model, overlay, made?.ok === false ? made.reason : null)}
       </p>
-      <ResultTable result={result} />
+      <ToolResultTable result={result} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Fragment, useId, useState } from 'react';
 import { withInputs } from '../../../scenario/file/with-inputs.ts';
-import type { InputSuggestion } from '../../../measurements/tools/tool-reading.ts';
+import type { SystemFact } from '../../../measurements/tools/tool-reading.ts';
 import { valueText } from '../../panel/value-text.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
 import {
@@ -11,7 +11,7 @@ import {
 } from './suggested-inputs.ts';
 
 /** What the text knows about the model's inputs; taken over in one step of the history. */
-export function ToolSuggestions({ suggestions }: { suggestions: readonly InputSuggestion[] }) {
+export function ToolSuggestions({ systemFacts }: { systemFacts: readonly SystemFact[] }) {
   const { setValues } = useActions();
   const model = useApp((state) => state.model);
   const values = useApp((state) => state.values);
@@ -19,10 +19,10 @@ export function ToolSuggestions({ suggestions }: { suggestions: readonly InputSu
   const [ticked, setTicked] = useState<{ model: string; keys: ReadonlySet<string> } | null>(null);
   const [taken, setTaken] = useState<string | null>(null);
   const id = useId();
-  const atFirst = acceptedAtFirst(suggestedInputs(model, values, suggestions));
+  const atFirst = acceptedAtFirst(suggestedInputs(model, values, systemFacts));
   const keys = ticked?.model === model.id ? ticked.keys : atFirst;
   const accepted = (key: string) => keys.has(key);
-  const suggested = suggestedInputs(model, values, suggestions, accepted);
+  const suggested = suggestedInputs(model, values, systemFacts, accepted);
   if (suggested.length === 0) return null;
   const changes = acceptedChanges(suggested, accepted);
   const count = Object.keys(changes).length;

@@ -1,11 +1,20 @@
 /** What a text knows about the model's inputs, as changes that the reader can accept one by one. */
 import type { Field, InputValue, EnteredInputs } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import type { InputSuggestion } from '../../../measurements/tools/tool-reading.ts';
+import type { SystemFact } from '../../../measurements/tools/tool-reading.ts';
 import { checkValue } from '../../../scenario/file/check-field.ts';
 import { readAlias } from '../../../scenario/file/complete-inputs.ts';
 import { sameValue } from '../../../scenario/file/scenario.ts';
 import { withInputs } from '../../../scenario/file/with-inputs.ts';
+
+/** An input of the model that a fact sets. */
+interface InputSuggestion {
+  /** A field or an alias. */
+  input: string;
+  value: number;
+  source: string;
+  caution: string | null;
+}
 
 export interface SuggestedInput {
   /** Unique among the suggestions of one text. */
@@ -20,19 +29,32 @@ export interface SuggestedInput {
   same: boolean;
 }
 
+/** The model says which facts it takes, and how. */
+function suggestionsOf(
+  { takesFacts = [] }: Model,
+  systemFacts: readonly SystemFact[],
+): { suggestion: InputSuggestion; key: string }[] {
+  return systemFacts.flatMap(({ name, value, source, caution }, k) =>
+    takesFacts
+      .filter(({ fact, most = Infinity }) => fact === name && value <= most)
+      .map(({ input, caution: ownCaution }) => ({
+        suggestion: { input, value, source, caution: caution ?? ownCaution?.(value) ?? null },
+        key: `${input} ${k}`,
+      })),
+  );
+}
+
 /**
- * Those that concern the model and its inputs. Another name for an input becomes that input, with the present values except where
+ * Those of the facts that concern the model, as its inputs. Another name for an input becomes that input, with the present values except where
  * `accepted` (keys) change them: a packet rate becomes Mbit/s with the frame size that is taken over with it.
  */
 export function suggestedInputs(
   model: Model,
   values: EnteredInputs,
-  suggestions: readonly InputSuggestion[],
+  systemFacts: readonly SystemFact[],
   accepted: (key: string) => boolean = () => false,
 ): readonly SuggestedInput[] {
-  const own = suggestions
-    .map((suggestion, k) => ({ suggestion, key: `${suggestion.input} ${k}` }))
-    .filter(({ suggestion }) => suggestion.model === null || suggestion.model === model.id);
+  const own = suggestionsOf(model, systemFacts);
   const direct = own.flatMap(({ suggestion, key }) => {
     const field = model.fields.find(({ name }) => name === suggestion.input);
     if (field === undefined) return [];
@@ -47,7 +69,7 @@ export function suggestedInputs(
   );
   const aliased = own.flatMap(({ suggestion, key }) => {
     const { input, value } = suggestion;
-    if (typeof value !== 'number' || model.aliases?.[input] === undefined) return [];
+    if (model.aliases?.[input] === undefined) return [];
     const read = readAlias(model, input, value, base);
     const field = model.fields.find(({ name }) => name === read.name)!;
     return [asSuggested(key, suggestion, field, values, read.ok ? withoutDust(read.value) : null, read)];

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../text/number-format.ts';
-import { SolveProgress } from '../../calibration/batch-polling/SolveProgress.tsx';
+import { SolveProgress } from '../../shell/SolveProgress.tsx';
 import { useApp } from '../../store/app-context.tsx';
 import { checkStops } from '../../check/check-state.ts';
 import type { AnswerCheck } from './use-answer-check.ts';

@@ -2,8 +2,8 @@ import type { Answer, GoalState, SearchedPoint } from '../../../dimensioning/ans
 import { goalWords } from '../../../dimensioning/question/goal-words.ts';
 import { positionWords } from '../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
-import type { VerifiedGoal } from '../../../dimensioning/answer/verify-answer.ts';
-import { intervalText } from '../../../models/contract/interval-text.ts';
+import type { VerifiedGoal } from '../../../dimensioning/answer/verified-answer.ts';
+import { intervalText } from '../../../text/interval-text.ts';
 import { formatIndicator, MISSING, withUnit } from '../../../text/number-format.ts';
 import { capitalised } from '../../../text/capitalised.ts';
 import { marginWords } from './margin-words.ts';

@@ -13,7 +13,7 @@ const patienceMs = 100;
 /** Growing curves are drawn no more often than this, ms. */
 const drawMs = 120;
 
-export interface Asking {
+export interface AskedAnswer {
   /** The last complete answer and the question that it belongs to; stays until there is another. */
   answered: { question: Question; answer: Answer; ms: number } | null;
   /** What is known so far of the question under way. */
@@ -43,10 +43,10 @@ interface Failure {
 }
 
 /** Asks a question as soon as it rests; a newer one ends the search of an older. null: nothing to ask now. */
-export function useAnswer(question: Question | null): Asking {
+export function useAnswer(question: Question | null): AskedAnswer {
   const searches = useSearches();
-  const [answered, setAnswered] = useState<Asking['answered']>(null);
-  const [growing, setGrowing] = useState<Asking['growing']>(null);
+  const [answered, setAnswered] = useState<AskedAnswer['answered']>(null);
+  const [growing, setGrowing] = useState<AskedAnswer['growing']>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [attempt, setAttempt] = useState(0);

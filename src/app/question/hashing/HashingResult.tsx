@@ -1,9 +1,6 @@
 import { useMemo } from 'react';
-import type {
-  HashingCase,
-  HashingCaseId,
-  HashingEffect,
-} from '../../../dimensioning/flow-hashing/hashing-effect.ts';
+import type { HashingEffect } from '../../../dimensioning/flow-hashing/hashing-effect.ts';
+import type { HashingCase, HashingCaseId } from '../../../dimensioning/flow-hashing/hashing-case.ts';
 import { positionWords } from '../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
 import { formatPercent, MISSING, withUnit } from '../../../text/number-format.ts';

@@ -6,12 +6,12 @@ import {
 } from '../../../dimensioning/flow-hashing/flow-hashing.ts';
 import { hashingEffect, type HashingEffect } from '../../../dimensioning/flow-hashing/hashing-effect.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
-import { SettingEntry } from '../../calibration/k-limited/SettingEntry.tsx';
+import { SettingEntry } from '../../panel/SettingEntry.tsx';
 import { AbsentSwitch } from '../../panel/AbsentSwitch.tsx';
 import { useApp } from '../../store/app-context.tsx';
 import { largestSeed } from '../../check/check-state.ts';
 import { HashingResult } from './HashingResult.tsx';
-import { SeveralProgress } from '../compare/SeveralProgress.tsx';
+import { SearchProgress } from '../SearchProgress.tsx';
 import { useSearchRun } from '../compare/use-search-run.ts';
 
 interface Props {
@@ -140,7 +140,7 @@ export function HashingSection({ question, refused }: Props) {
           Hash the flows
         </button>
       </div>
-      <SeveralProgress
+      <SearchProgress
         word="Hashing flows"
         stale={old ? 'This belongs to other flows or another question than those above.' : null}
         {...{ fraction, fault }}

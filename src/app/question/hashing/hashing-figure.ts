@@ -5,7 +5,7 @@ import type { Question } from '../../../dimensioning/question/question.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { formatCount, formatPercent, formatPlain, withUnit } from '../../../text/number-format.ts';
 import { niceCeil } from '../../../text/number-words.ts';
-import { histogramOf } from '../compare/several-histogram.ts';
+import { histogramOf } from '../compare/histogram.ts';
 
 const percent = (share: number) => withUnit(formatPercent(share), '%');
 

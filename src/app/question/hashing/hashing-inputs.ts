@@ -1,4 +1,4 @@
-import type { HashingCase } from '../../../dimensioning/flow-hashing/hashing-effect.ts';
+import type { HashingCase } from '../../../dimensioning/flow-hashing/hashing-case.ts';
 import type { InputValue } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 

@@ -1,6 +1,6 @@
 import type { Question, Uncertainty } from '../../../dimensioning/question/question.ts';
 import { mostUncertainties } from '../../../dimensioning/robust/uncertain-inputs.ts';
-import { SettingEntry } from '../../calibration/k-limited/SettingEntry.tsx';
+import { SettingEntry } from '../../panel/SettingEntry.tsx';
 import { anyError, uncertainChoices } from './robust-choices.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Answer } from '../../../dimensioning/answer/answer.ts';
 import { positionWords } from '../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
-import type { DrawnCases, Robust } from '../../../dimensioning/robust/robust.ts';
+import type { DrawnCases, Robustness } from '../../../dimensioning/robust/robustness.ts';
 import { formatPercent, withUnit } from '../../../text/number-format.ts';
 import { FigureCard } from '../../figures/FigureCard.tsx';
 import { useProvenance } from '../../figures/grid/use-provenance.ts';
@@ -15,7 +15,7 @@ interface Props {
   /** With the uncertainties. */
   question: Question;
   answer: Answer;
-  robust: Robust;
+  robust: Robustness;
   /** False while the safer answer is still looked for. */
   complete: boolean;
   old: boolean;

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { Answer } from '../../../dimensioning/answer/answer.ts';
 import type { Question, Uncertainty } from '../../../dimensioning/question/question.ts';
-import { robustAnswer, type Robust } from '../../../dimensioning/robust/robust.ts';
-import { SettingEntry } from '../../calibration/k-limited/SettingEntry.tsx';
+import { robustAnswer } from '../../../dimensioning/robust/robust.ts';
+import type { Robustness } from '../../../dimensioning/robust/robustness.ts';
+import { SettingEntry } from '../../panel/SettingEntry.tsx';
 import { useApp } from '../../store/app-context.tsx';
 import { largestSeed } from '../../check/check-state.ts';
 import { RobustInputs } from './RobustInputs.tsx';
 import { RobustResult } from './RobustResult.tsx';
-import { SeveralProgress } from '../compare/SeveralProgress.tsx';
+import { SearchProgress } from '../SearchProgress.tsx';
 import { usualUncertainties } from './robust-choices.ts';
 import { useSearchRun } from '../compare/use-search-run.ts';
 
@@ -38,7 +39,7 @@ export function RobustSection({ question, answer, refused }: Props) {
   const [chosen, setChosen] = useState<readonly Uncertainty[]>(() => usualUncertainties(question));
   const [cases, setCases] = useState(200);
   const [seed, setSeed] = useState(firstSeed);
-  const { found, fraction, fault, start, cancel } = useSearchRun<Subject, Robust>();
+  const { found, fraction, fault, start, cancel } = useSearchRun<Subject, Robustness>();
   const old =
     found !== null &&
     (refused ||
@@ -88,7 +89,7 @@ export function RobustSection({ question, answer, refused }: Props) {
         </button>
         <span className="quiet-text">{ready ? '' : notReady(answer, chosen)}</span>
       </div>
-      <SeveralProgress
+      <SearchProgress
         word="Trying cases"
         stale={old ? 'This belongs to other inputs or another question than those above.' : null}
         {...{ fraction, fault }}

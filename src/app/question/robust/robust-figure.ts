@@ -4,23 +4,23 @@ import { effectiveLimit } from '../../../dimensioning/question/goal-state.ts';
 import { goalWords } from '../../../dimensioning/question/goal-words.ts';
 import { positionWords } from '../../../dimensioning/question/position-words.ts';
 import type { Goal, Question } from '../../../dimensioning/question/question.ts';
-import type { Robust } from '../../../dimensioning/robust/robust.ts';
+import type { Robustness } from '../../../dimensioning/robust/robustness.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import { formatIndicator, formatPlain, spokenNumber } from '../../../text/number-format.ts';
 import { niceCeil } from '../../../text/number-words.ts';
 import { inSentence } from '../../panel/field-identity.ts';
-import { histogramOf } from '../compare/several-histogram.ts';
+import { histogramOf } from '../compare/histogram.ts';
 
 /** Smaller probabilities are told apart by nobody. */
 const smallestLoss = 1e-12;
 
 /** The one that fails most; where none does, the one that binds at the answer. */
-function shownGoal({ goals }: Question, { binding }: Answer, { drawn }: Robust): Goal {
+function shownGoal({ goals }: Question, { binding }: Answer, { drawn }: Robustness): Goal {
   const [most] = drawn.failures;
   return most.cases > 0 ? most.goal : (binding ?? goals[0]);
 }
 
-export function robustFigure(question: Question, answer: Answer, robust: Robust): FigureSpec {
+export function robustFigure(question: Question, answer: Answer, robust: Robustness): FigureSpec {
   const { model, goals } = question;
   const { drawn } = robust;
   const goal = shownGoal(question, answer, robust);

@@ -127,7 +127,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
     dropped: dropped(other, cut),
     warnings: histogramWarnings(histograms, average),
     results: histogramResults(histograms, average, unit.value, quantity.value),
-    suggestions: [],
+    systemFacts: [],
   };
 }
 

@@ -2,7 +2,7 @@
 import { csitChoices, csitQuestions } from './choices.ts';
 import { csitFacts } from './facts.ts';
 import { csitResult } from './json.ts';
-import { csitResultsOf, csitSuggestions } from './outcome.ts';
+import { csitResultsOf, csitSystemFacts } from './outcome.ts';
 import { csitUnderstood, csitWarnings } from './report.ts';
 import { CsitTableCollector, isCsitRow } from './table.ts';
 import { csitTableReading } from './table-report.ts';
@@ -44,7 +44,7 @@ function jsonReading(text: string, answers: ReadingAnswers): ToolReading {
     dropped: [],
     warnings: csitWarnings(result),
     results: csitResultsOf(result, choices),
-    suggestions: csitSuggestions(result, test, choices),
+    systemFacts: csitSystemFacts(result, test, choices),
   };
 }
 

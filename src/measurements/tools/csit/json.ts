@@ -6,7 +6,7 @@ import { MeasurementFailure } from '../../measurement-failure.ts';
 import type { DecodedHdr } from '../hdr/string.ts';
 import { decodeHdrString } from '../hdr/string.ts';
 import type { JsonRecord } from '../text/json.ts';
-import { numberAt, recordOf, textAt, valueAt } from '../text/json.ts';
+import { jsonNumberAt, recordOf, textAt, jsonValueAt } from '../text/json.ts';
 
 /** The interval that a search ended with. */
 export type Interval = readonly [lower: number, upper: number];
@@ -57,7 +57,8 @@ const largestRate = 1e15;
 
 /** Throws where none of the known results is in it. */
 export function csitResult(json: unknown): CsitResult {
-  const body = recordOf(valueAt(json, 'results')) ?? recordOf(valueAt(json, 'result')) ?? recordOf(json);
+  const body =
+    recordOf(jsonValueAt(json, 'results')) ?? recordOf(jsonValueAt(json, 'result')) ?? recordOf(json);
   const bounds = body === null ? null : boundsOf(body);
   if (body === null || bounds === null) {
     throw new MeasurementFailure(
@@ -100,7 +101,9 @@ function boundsOf(body: JsonRecord): Bounds | null {
 /** `{lower, upper}`, or the same below `inside`, or `{lower: {rate: {value}}, ...}`. */
 function intervalOf(node: unknown, inside: string, quantity: string): Interval | null {
   const bound = (name: string) =>
-    numberAt(node, name) ?? numberAt(node, inside, name) ?? numberAt(node, name, quantity, 'value');
+    jsonNumberAt(node, name) ??
+    jsonNumberAt(node, inside, name) ??
+    jsonNumberAt(node, name, quantity, 'value');
   const lower = bound('lower');
   const upper = bound('upper') ?? lower;
   if (lower === null || upper === null || lower < 0 || upper < lower || upper > largestRate) return null;
@@ -108,7 +111,7 @@ function intervalOf(node: unknown, inside: string, quantity: string): Interval |
 }
 
 function gigabits(node: unknown): Interval | null {
-  const named = intervalOf(valueAt(node, 'value_gbps'), 'value', 'rate');
+  const named = intervalOf(jsonValueAt(node, 'value_gbps'), 'value', 'rate');
   if (named !== null) return named;
   const bits = intervalOf(node, 'bandwidth', 'bandwidth');
   const isBits = textAt(node, 16, 'lower', 'bandwidth', 'unit') === 'bps';
@@ -116,12 +119,12 @@ function gigabits(node: unknown): Interval | null {
 }
 
 function trialsOf(node: unknown): number[] {
-  const rate = valueAt(node, 'rate') ?? valueAt(node, 'value') ?? node;
-  const values = valueAt(rate, 'values') ?? valueAt(node, 'values');
+  const rate = jsonValueAt(node, 'rate') ?? jsonValueAt(node, 'value') ?? node;
+  const values = jsonValueAt(rate, 'values') ?? jsonValueAt(node, 'values');
   if (Array.isArray(values)) {
     return values.slice(0, mostTrials).filter((value): value is number => isRate(value));
   }
-  const single = typeof rate === 'number' ? rate : (numberAt(rate, 'value') ?? numberAt(rate, 'avg'));
+  const single = typeof rate === 'number' ? rate : (jsonNumberAt(rate, 'value') ?? jsonNumberAt(rate, 'avg'));
   return single !== null && isRate(single) ? [single] : [];
 }
 
@@ -148,7 +151,7 @@ function sutOf(json: unknown): string | null {
 }
 
 function nicOf(json: unknown): string | null {
-  const tags = valueAt(json, 'tags');
+  const tags = jsonValueAt(json, 'tags');
   if (!Array.isArray(tags)) return null;
   for (const tag of tags.slice(0, 1000) as unknown[]) {
     const nic = typeof tag === 'string' ? /^NIC_(?:[A-Za-z]+-)?([\w-]{1,40})$/.exec(tag) : null;
@@ -161,11 +164,11 @@ function latencies(body: JsonRecord): { latency: CsitLatency[]; invalid: number 
   const latency: CsitLatency[] = [];
   let invalid = 0;
   for (const direction of csitDirections) {
-    const node = recordOf(valueAt(body, 'latency', direction)) ?? recordOf(body[`latency_${direction}`]);
+    const node = recordOf(jsonValueAt(body, 'latency', direction)) ?? recordOf(body[`latency_${direction}`]);
     for (const load of csitLoads) {
-      const at = recordOf(valueAt(node, load));
+      const at = recordOf(jsonValueAt(node, load));
       if (at === null) continue;
-      const [min, avg, max] = [numberAt(at, 'min'), numberAt(at, 'avg'), numberAt(at, 'max')];
+      const [min, avg, max] = [jsonNumberAt(at, 'min'), jsonNumberAt(at, 'avg'), jsonNumberAt(at, 'max')];
       // -1 stands for a latency that was not measured.
       if (max !== null && max <= 0) {
         invalid++;

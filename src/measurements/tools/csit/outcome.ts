@@ -5,7 +5,7 @@ import { loadLabels, loadShare } from './choices.ts';
 import { frameBytesOf } from './facts.ts';
 import type { CsitLatency, CsitResult } from './json.ts';
 import type { CsitTest } from './test-name.ts';
-import type { InputSuggestion, ToolResult } from '../tool-reading.ts';
+import type { SystemFact, ToolResult } from '../tool-reading.ts';
 
 export function csitResultsOf(result: CsitResult, { directions, load }: CsitChoices): ToolResult[] {
   const { ndr, pdr, criticalRate, receiveRates, unit } = result;
@@ -56,13 +56,13 @@ function latencyResults({ direction, load, avg, hdr }: CsitLatency): ToolResult[
 
 const mostCores = 64;
 
-export function csitSuggestions(
+export function csitSystemFacts(
   result: CsitResult,
   test: CsitTest,
   { directions, load }: CsitChoices,
-): InputSuggestion[] {
-  const suggestions: InputSuggestion[] = testSuggestions(test, frameBytesOf(result, test));
-  if (result.unit !== 'pps') return suggestions;
+): SystemFact[] {
+  const systemFacts: SystemFact[] = testSystemFacts(test, frameBytesOf(result, test));
+  if (result.unit !== 'pps') return systemFacts;
   const scale = (directions.value === 'one' ? 0.5 : 1) / 1e6;
   const share = load === null || load.value === 'all' ? 0 : loadShare[load.value];
   const { ndr, pdr, criticalRate } = result;
@@ -73,36 +73,36 @@ export function csitSuggestions(
           ndr?.[0] ?? pdr?.[0] ?? criticalRate?.[0] ?? null,
           ndr ? 'NDR, lower bound' : 'lower bound of the rate',
         ];
-  if (rate === null || rate <= 0) return suggestions;
+  if (rate === null || rate <= 0) return systemFacts;
   const caution =
     directions.value === 'both' ? 'The rate counts both directions of the traffic together.' : null;
-  suggestions.push({
-    ...{ model: null, input: 'rateMpps', value: Number((rate * scale).toPrecision(6)), source },
+  systemFacts.push({
+    ...{ name: 'offeredMpps', value: Number((rate * scale).toPrecision(6)), source },
     caution,
   });
-  return suggestions;
+  return systemFacts;
 }
 
 /** Frame size and cores, as the name of the test says them. */
-export function testSuggestions(
+export function testSystemFacts(
   test: CsitTest,
   frame: { bytes: number; inferred: boolean } | null,
-): InputSuggestion[] {
-  const suggestions: InputSuggestion[] = [];
+): SystemFact[] {
+  const systemFacts: SystemFact[] = [];
   if (frame !== null && frame.bytes >= 64 && frame.bytes <= 9216) {
     const source = frame.inferred
       ? 'rate in Gbit/s over rate in packets'
       : `name of the test: ${frame.bytes}B`;
-    suggestions.push({ model: null, input: 'frameBytes', value: frame.bytes, source, caution: null });
+    systemFacts.push({ name: 'frameBytes', value: frame.bytes, source, caution: null });
   }
   const { cores, threads } = test;
   if (cores !== null && cores >= 1 && cores <= mostCores) {
     const smt = threads !== null && threads > cores;
-    suggestions.push({
-      ...{ model: null, input: 'cores', value: cores },
+    systemFacts.push({
+      ...{ name: 'cores', value: cores },
       source: `name of the test: ${threads === null ? '' : `${threads}t`}${cores}c`,
       caution: smt ? `The cores run ${threads} threads: two share a core.` : null,
     });
   }
-  return suggestions;
+  return systemFacts;
 }

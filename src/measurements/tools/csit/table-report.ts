@@ -3,11 +3,11 @@ import type { DroppedRows } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';
 import type { Directions } from './choices.ts';
 import { directionsChoice } from './choices.ts';
-import { testSuggestions } from './outcome.ts';
+import { testSystemFacts } from './outcome.ts';
 import type { CsitTable } from './table.ts';
 import { csitTest } from './test-name.ts';
 import { choose } from '../reading-choice.ts';
-import type { ReadingAnswers, ReadingQuestion, ToolReading } from '../tool-reading.ts';
+import type { SystemFact, ReadingAnswers, ReadingQuestion, ToolReading } from '../tool-reading.ts';
 
 /** More tests are no choice for a reader. */
 const mostChoices = 500;
@@ -74,9 +74,9 @@ export function csitTableReading(
             },
           ],
     ),
-    suggestions: [
-      ...testSuggestions(test, test.frameBytes === null ? null : { bytes: test.frameBytes, inferred: false }),
-      ...rateSuggestion(chosen.values, scale, directions.value),
+    systemFacts: [
+      ...testSystemFacts(test, test.frameBytes === null ? null : { bytes: test.frameBytes, inferred: false }),
+      ...rateFact(chosen.values, scale, directions.value),
     ],
   };
 }
@@ -93,12 +93,12 @@ function firstMeasured({ rows }: CsitTable): string {
   return String(Math.max(0, place) + 1);
 }
 
-function rateSuggestion(values: readonly (number | null)[], scale: number, directions: Directions) {
+function rateFact(values: readonly (number | null)[], scale: number, directions: Directions): SystemFact[] {
   const last = values.filter((value) => value !== null).at(-1);
   if (last === undefined) return [];
   return [
     {
-      ...{ model: null, input: 'rateMpps', value: Number((last * scale).toPrecision(6)) },
+      ...{ name: 'offeredMpps', value: Number((last * scale).toPrecision(6)) },
       source: `last rate of the test: ${last}`,
       caution: directions === 'both' ? 'The rate counts both directions of the traffic together.' : null,
     },

@@ -11,7 +11,7 @@ import { ethtoolLine } from './lines.ts';
 import { moderationOf, moderationQuestions } from './moderation.ts';
 import { counterQuestions, counterResults } from './rates.ts';
 import { facts, title, understood, warnings } from './report.ts';
-import { counterSuggestions, limitsSuggestions, moderationSuggestions } from './suggestions.ts';
+import { counterSystemFacts, limitsSystemFacts, moderationSystemFacts } from './system-facts.ts';
 import { takeLines } from '../text/cut.ts';
 import { unquotedLines } from '../text/quotes.ts';
 import type { ReadingAnswers, ToolParser, ToolReading } from '../tool-reading.ts';
@@ -88,10 +88,10 @@ function reading(
     dropped: droppedRows,
     warnings: warnings(blocks, moderations, summary, since !== null),
     results: losses === null ? [] : counterResults(losses, since !== null, answers),
-    suggestions: [
-      ...moderationSuggestions(moderations),
-      ...limitsSuggestions(blocks.limits),
-      ...(summary === null ? [] : counterSuggestions(summary, blocks)),
+    systemFacts: [
+      ...moderationSystemFacts(moderations),
+      ...limitsSystemFacts(blocks.limits),
+      ...(summary === null ? [] : counterSystemFacts(summary, blocks)),
     ],
   };
 }

@@ -5,7 +5,7 @@ import type { EthtoolBlocks, LimitsBlock } from './blocks.ts';
 import type { CounterSummary } from './counters.ts';
 import type { Moderation } from './moderation.ts';
 import { moderationWarning } from './moderation.ts';
-import { framesCaution } from './suggestions.ts';
+import { framesCaution } from './system-facts.ts';
 import type { UnderstoodItem } from '../tool-reading.ts';
 
 const partNames = { coalesce: 'coalescing', rings: 'rings', channels: 'channels', counters: 'counters' };

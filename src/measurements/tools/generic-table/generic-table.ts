@@ -93,7 +93,7 @@ function parse(
     dropped: dropped(shape, table, outcome.unusable),
     warnings: warnings(shape, quantity.value),
     results: outcome.results,
-    suggestions: [],
+    systemFacts: [],
   };
 }
 

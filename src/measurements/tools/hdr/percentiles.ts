@@ -57,7 +57,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
     dropped: read.dropped,
     warnings: warningsOf(read, distributions, chosen, unit),
     results: [resultOf(distributions[chosen]!, several, unit, read)],
-    suggestions: [],
+    systemFacts: [],
   };
 }
 

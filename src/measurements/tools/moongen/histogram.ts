@@ -92,7 +92,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
     dropped: read.dropped,
     warnings: warnings(read, bins.count.length),
     results: [bins],
-    suggestions: [],
+    systemFacts: [],
   };
 }
 

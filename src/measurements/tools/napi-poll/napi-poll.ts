@@ -8,7 +8,7 @@ import type { CountRow } from './counts.ts';
 import { countRow, devicePlace, pollsByWork, tracedPoll, workPlaces } from './counts.ts';
 import { latencyFacts, LatencyCollector } from './latency.ts';
 import type { PollReport } from './report.ts';
-import { latencyResults, pollResults, pollSuggestions, understoodPolls, warnings } from './report.ts';
+import { latencyResults, pollResults, pollSystemFacts, understoodPolls, warnings } from './report.ts';
 import { pollFacts, pollStatistics } from './statistics.ts';
 import { choose } from '../reading-choice.ts';
 import { takeLines } from '../text/cut.ts';
@@ -93,7 +93,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
       ...(polls === null ? [] : pollResults(polls)),
       ...(summary === null ? [] : latencyResults(summary)),
     ],
-    suggestions: polls === null ? [] : pollSuggestions(polls),
+    systemFacts: polls === null ? [] : pollSystemFacts(polls),
   };
 }
 

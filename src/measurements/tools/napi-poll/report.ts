@@ -6,7 +6,7 @@ import type { LatencySummary } from './latency.ts';
 import { isLatency, percentilesOf } from './latency.ts';
 import type { PollStatistics } from './statistics.ts';
 import { napiBudget } from './statistics.ts';
-import type { InputSuggestion, ReadingQuestion, ToolResult, UnderstoodItem } from '../tool-reading.ts';
+import type { SystemFact, ReadingQuestion, ToolResult, UnderstoodItem } from '../tool-reading.ts';
 
 export interface PollReport {
   statistics: PollStatistics;
@@ -161,12 +161,9 @@ export function latencyResults({ rows }: LatencySummary): ToolResult[] {
 }
 
 /** The largest batch is the budget where some polls reached it. */
-export function pollSuggestions({ statistics }: PollReport): InputSuggestion[] {
+export function pollSystemFacts({ statistics }: PollReport): SystemFact[] {
   if (statistics.shareAtBudget === 0 || statistics.size.at(-1) !== napiBudget) return [];
   const polls = statistics.count.at(-1)!;
   const source = `${grouped(polls)} polls of ${napiBudget} packets, none larger`;
-  return ['batch-polling', 'vswitch-polling'].map((model) => ({
-    ...{ model, input: 'maxBatch', value: napiBudget, source },
-    caution: null,
-  }));
+  return [{ name: 'batchLimit', value: napiBudget, source, caution: null }];
 }

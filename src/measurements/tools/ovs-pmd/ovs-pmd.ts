@@ -8,7 +8,7 @@ import { ovsDuration } from './duration.ts';
 import { ovsFacts } from './facts.ts';
 import { ovsTitle, ovsUnderstood, ovsWarnings } from './report.ts';
 import { ovsResults } from './results.ts';
-import { ovsSuggestions } from './suggestions.ts';
+import { ovsSystemFacts } from './system-facts.ts';
 import type { ReadingAnswers, ToolParser, ToolReading } from '../tool-reading.ts';
 
 export const ovsPmd: ToolParser = {
@@ -37,6 +37,6 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
     dropped: read.dropped,
     warnings: ovsWarnings(read),
     results: ovsResults(read, clock.ghz),
-    suggestions: ovsSuggestions(read, clock),
+    systemFacts: ovsSystemFacts(read, clock),
   };
 }

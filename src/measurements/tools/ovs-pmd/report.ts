@@ -5,7 +5,7 @@ import type { OvsPmd, OvsText } from './collect.ts';
 import { windowOf } from './facts.ts';
 import type { OvsKind } from './lines.ts';
 import { pmdName } from './results.ts';
-import { ovsMaxBatch } from './suggestions.ts';
+import { ovsMaxBatch } from './system-facts.ts';
 import { amount, meanBusyBatch, packetsOf, usagePercent, utilisationOf } from './values.ts';
 import type { UnderstoodItem } from '../tool-reading.ts';
 

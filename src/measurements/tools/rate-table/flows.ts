@@ -104,11 +104,11 @@ export function flowsReading(text: string, shape: TableShape, answers: ReadingAn
           ],
     warnings: warnings(rows, settings, (rate) => units.mpps(rate, unit.value)),
     results: flowResults(rows, settings, (rate) => units.mpps(rate, unit.value)),
-    suggestions:
+    systemFacts:
       settings.frameSize !== null && settings.frameSize >= 64 && settings.frameSize <= 9216
         ? [
             {
-              ...{ model: null, input: 'frameBytes', value: settings.frameSize },
+              ...{ name: 'frameBytes', value: settings.frameSize },
               ...{ source: `frame size ${settings.frameSize}`, caution: null },
             },
           ]

@@ -2,8 +2,8 @@
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import { significant } from '../../../text/number-words.ts';
 import { seriesOf } from '../rate-series.ts';
-import { numberAt, parseJson, recordOf, textAt, valueAt } from '../text/json.ts';
-import type { InputSuggestion, ToolReading, ToolResult, UnderstoodItem } from '../tool-reading.ts';
+import { jsonNumberAt, parseJson, recordOf, textAt, jsonValueAt } from '../text/json.ts';
+import type { SystemFact, ToolReading, ToolResult, UnderstoodItem } from '../tool-reading.ts';
 
 /** UDP, IPv4, Ethernet and its checksum around the payload of a datagram. */
 const headerBytes = 8 + 20 + 18;
@@ -47,14 +47,14 @@ export function iperfReading(text: string): ToolReading {
     dropped: [],
     warnings: warnings(run),
     results: results(run, sentPps, lost),
-    suggestions: suggestions(run, sentPps),
+    systemFacts: systemFacts(run, sentPps),
   };
 }
 
 function iperfRun(json: unknown): Iperf {
-  const end = recordOf(valueAt(json, 'end'));
+  const end = recordOf(jsonValueAt(json, 'end'));
   const sum = recordOf(end?.sum) ?? recordOf(end?.sum_sent);
-  const sentBps = numberAt(end, 'sum_sent', 'bits_per_second') ?? numberAt(sum, 'bits_per_second');
+  const sentBps = jsonNumberAt(end, 'sum_sent', 'bits_per_second') ?? jsonNumberAt(sum, 'bits_per_second');
   if (sum === null || sentBps === null || sentBps < 0) {
     const message = textAt(json, 200, 'error');
     throw new MeasurementFailure(
@@ -65,14 +65,15 @@ function iperfRun(json: unknown): Iperf {
     );
   }
   const counted = (name: string) => {
-    const value = numberAt(sum, name);
+    const value = jsonNumberAt(sum, name);
     return value !== null && value >= 0 && value <= largestCount ? value : null;
   };
   const udp =
     textAt(json, 16, 'start', 'test_start', 'protocol')?.toLowerCase() === 'udp' ||
     counted('lost_packets') !== null;
   const target =
-    numberAt(json, 'start', 'test_start', 'target_bitrate') ?? numberAt(json, 'start', 'target_bitrate');
+    jsonNumberAt(json, 'start', 'test_start', 'target_bitrate') ??
+    jsonNumberAt(json, 'start', 'target_bitrate');
   return {
     protocol: udp ? 'udp' : 'tcp',
     targetBps: target !== null && target > 0 ? target : null,
@@ -82,8 +83,8 @@ function iperfRun(json: unknown): Iperf {
     lost: counted('lost_packets'),
     lossPercent: counted('lost_percent'),
     jitterMs: udp ? counted('jitter_ms') : null,
-    payloadBytes: numberAt(json, 'start', 'test_start', 'blksize'),
-    intervals: intervalsOf(valueAt(json, 'intervals')),
+    payloadBytes: jsonNumberAt(json, 'start', 'test_start', 'blksize'),
+    intervals: intervalsOf(jsonValueAt(json, 'intervals')),
   };
 }
 
@@ -91,9 +92,9 @@ function iperfRun(json: unknown): Iperf {
 function intervalsOf(list: unknown): { x: number; y: number }[] {
   if (!Array.isArray(list)) return [];
   return (list as unknown[]).slice(0, 100_000).flatMap((interval) => {
-    const start = numberAt(interval, 'sum', 'start');
-    const seconds = numberAt(interval, 'sum', 'seconds');
-    const packets = numberAt(interval, 'sum', 'packets');
+    const start = jsonNumberAt(interval, 'sum', 'start');
+    const seconds = jsonNumberAt(interval, 'sum', 'seconds');
+    const packets = jsonNumberAt(interval, 'sum', 'packets');
     if (start === null || seconds === null || packets === null || seconds <= 0 || packets < 0) return [];
     return [{ x: start, y: packets / seconds / 1e6 }];
   });
@@ -169,18 +170,18 @@ function results(
   return list;
 }
 
-function suggestions({ payloadBytes, protocol }: Iperf, sentPps: number | null): InputSuggestion[] {
-  const list: InputSuggestion[] = [];
+function systemFacts({ payloadBytes, protocol }: Iperf, sentPps: number | null): SystemFact[] {
+  const list: SystemFact[] = [];
   if (sentPps !== null && sentPps > 0) {
     list.push({
-      ...{ model: null, input: 'rateMpps', value: Number((sentPps / 1e6).toPrecision(6)) },
+      ...{ name: 'offeredMpps', value: Number((sentPps / 1e6).toPrecision(6)) },
       ...{ source: `${significant(sentPps / 1e6, 4)} Mpps sent`, caution: null },
     });
   }
   const frame = payloadBytes === null ? 0 : payloadBytes + headerBytes;
   if (protocol === 'udp' && payloadBytes !== null && payloadBytes <= largestDatagram && frame >= 64) {
     list.push({
-      ...{ model: null, input: 'frameBytes', value: frame, source: `blksize ${payloadBytes} and headers` },
+      ...{ name: 'frameBytes', value: frame, source: `blksize ${payloadBytes} and headers` },
       caution: 'UDP, IPv4 and Ethernet headers are taken to be added; tunnels and IPv6 add more.',
     });
   }

@@ -5,7 +5,7 @@ import { seriesOf } from '../rate-series.ts';
 import type { TableShape } from '../text/text-table.ts';
 import { readRows } from '../text/text-table.ts';
 import { tableNumber } from '../text/text-table-number.ts';
-import type { InputSuggestion, ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts';
+import type { SystemFact, ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts';
 
 interface NdrRow {
   type: 'NDR' | 'PDR';
@@ -90,7 +90,7 @@ export function ndrReading(text: string, shape: TableShape, answers: ReadingAnsw
       },
     ],
     results: ndrResults(rows, scale),
-    suggestions: ndrSuggestions(rows[0]!, scale),
+    systemFacts: ndrSystemFacts(rows[0]!, scale),
   };
 }
 
@@ -173,23 +173,22 @@ function ndrResults(rows: readonly NdrRow[], scale: number): ToolResult[] {
   return results;
 }
 
-function ndrSuggestions({ type, frame, pps }: NdrRow, scale: number): InputSuggestion[] {
-  const suggestions: InputSuggestion[] = [];
+function ndrSystemFacts({ type, frame, pps }: NdrRow, scale: number): SystemFact[] {
+  const systemFacts: SystemFact[] = [];
   if (frame !== null && frame >= 64 && frame <= 9216) {
-    suggestions.push({
-      model: null,
-      input: 'frameBytes',
+    systemFacts.push({
+      name: 'frameBytes',
       value: frame,
       source: `L2 frame size: ${frame}`,
       caution: null,
     });
   }
   if (pps !== null && pps > 0) {
-    suggestions.push({
-      ...{ model: null, input: 'rateMpps', value: Number(((pps * scale) / 1e6).toPrecision(6)) },
+    systemFacts.push({
+      ...{ name: 'offeredMpps', value: Number(((pps * scale) / 1e6).toPrecision(6)) },
       source: `${type}: ${pps} pps`,
       caution: scale === 1 ? 'The rate counts both directions of the traffic together.' : null,
     });
   }
-  return suggestions;
+  return systemFacts;
 }

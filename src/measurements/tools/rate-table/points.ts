@@ -110,7 +110,7 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
         ? [{ code: 'time-unit', message: 'The name of the latency does not say its unit; µs is taken.' }]
         : [],
     results: curves(scaled),
-    suggestions: [],
+    systemFacts: [],
   };
 }
 

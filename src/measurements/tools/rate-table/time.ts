@@ -138,7 +138,7 @@ export function timeReading(text: string, shape: TableShape, answers: ReadingAns
         return { kind: 'series', quantity, label: column.name, unit: 'Mpps', against: 'timeS', ...series };
       }),
     ],
-    suggestions: [],
+    systemFacts: [],
   };
 }
 

@@ -9,7 +9,7 @@ import { forwardMode } from './mode.ts';
 import { readRates } from './rates.ts';
 import type { TestpmdReport } from './report.ts';
 import { testpmdReport } from './report.ts';
-import { testpmdSuggestions } from './suggestions.ts';
+import { testpmdSystemFacts } from './system-facts.ts';
 
 export const testpmd: ToolParser = {
   format: 'testpmd',
@@ -49,7 +49,7 @@ function parseTestpmd(text: string, answers: ReadingAnswers): ToolReading {
     dropped: report.dropped,
     warnings: [...bursts.warnings, ...cycles.warnings, ...rates.warnings],
     results: [...bursts.results, ...cycles.results, ...rates.results],
-    suggestions: testpmdSuggestions(report, rates, sendsOnly),
+    systemFacts: testpmdSystemFacts(report, rates, sendsOnly),
   };
 }
 

@@ -29,7 +29,7 @@ export function recordOf(value: unknown): JsonRecord | null {
 }
 
 /** What stands at the end of a path of names; undefined where the path breaks off. */
-export function valueAt(value: unknown, ...path: readonly string[]): unknown {
+export function jsonValueAt(value: unknown, ...path: readonly string[]): unknown {
   let here = value;
   for (const name of path) {
     const record = recordOf(here);
@@ -40,13 +40,13 @@ export function valueAt(value: unknown, ...path: readonly string[]): unknown {
 }
 
 /** A finite number at the end of the path, or null. */
-export function numberAt(value: unknown, ...path: readonly string[]): number | null {
-  const found = valueAt(value, ...path);
+export function jsonNumberAt(value: unknown, ...path: readonly string[]): number | null {
+  const found = jsonValueAt(value, ...path);
   return typeof found === 'number' && Number.isFinite(found) ? found : null;
 }
 
 /** A text of at most `longest` characters at the end of the path, or null. */
 export function textAt(value: unknown, longest: number, ...path: readonly string[]): string | null {
-  const found = valueAt(value, ...path);
+  const found = jsonValueAt(value, ...path);
   return typeof found === 'string' && found.length <= longest ? found : null;
 }

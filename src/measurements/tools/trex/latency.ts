@@ -70,7 +70,7 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
     dropped: cut === 0 ? [] : [{ ...incompleteLastRowDropped, count: cut }],
     warnings: trexWarnings(streams, tree, further, all.length - streams.length),
     results: streams.flatMap((stream) => streamResults(stream, readFrom)),
-    suggestions: [],
+    systemFacts: [],
   };
 }
 

@@ -20,7 +20,7 @@ import { threadWork } from './graph.ts';
 import type { VppThread } from './node.ts';
 import { vppResults } from './results.ts';
 import { workFacts } from './runtime-facts.ts';
-import { vppSuggestions } from './suggestions.ts';
+import { vppSystemFacts } from './system-facts.ts';
 import { vppWarnings } from './warnings.ts';
 
 export const vppRuntimeStats: ToolParser = {
@@ -81,7 +81,7 @@ function parseStats(text: string, answers: ReadingAnswers): ToolReading {
     dropped,
     warnings: vppWarnings(timed, clock),
     results: vppResults(timed, clock),
-    suggestions: vppSuggestions(timed),
+    systemFacts: vppSystemFacts(timed),
   };
 }
 

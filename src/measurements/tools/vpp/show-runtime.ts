@@ -10,7 +10,7 @@ import { vppResults } from './results.ts';
 import type { RuntimeBlock } from './runtime-blocks.ts';
 import { runtimeBlocks } from './runtime-blocks.ts';
 import { runtimeFacts } from './runtime-facts.ts';
-import { vppSuggestions } from './suggestions.ts';
+import { vppSystemFacts } from './system-facts.ts';
 import { vppWarnings } from './warnings.ts';
 
 export const vppShowRuntime: ToolParser = {
@@ -47,7 +47,7 @@ function parseRuntime(text: string, answers: ReadingAnswers): ToolReading {
     dropped,
     warnings: [...outputsWarning(outputs, shown), ...repairedWarning(blocks), ...vppWarnings(works, clock)],
     results: vppResults(works, clock),
-    suggestions: vppSuggestions(works),
+    systemFacts: vppSystemFacts(works),
   };
 }
 

@@ -1,6 +1,18 @@
 /** One batch told event by event: the timer, what arrives under it, the transfer, and what the CPU does meanwhile. */
 import type { MechanismEvent } from '../../contract/simulation.ts';
-import type { CoalescingRun } from './run.ts';
+import type { System } from '../system.ts';
+import type { CoalescingCore } from './core.ts';
+
+/** What is told of a run. */
+interface ToldRun {
+  readonly system: System;
+  readonly core: CoalescingCore;
+  /** When the next batch begins, slots. */
+  readonly clock: number;
+  readonly packets: number;
+  /** Hands over the next batch. */
+  advance(): void;
+}
 
 /** A batch in the CPU's queue: when its interrupt and packets are worked on, slots. */
 interface QueuedBatch {
@@ -11,12 +23,12 @@ interface QueuedBatch {
 }
 
 export class BatchTeller {
-  private readonly run: CoalescingRun;
+  private readonly run: ToldRun;
   private events: MechanismEvent[] = [];
   /** Batches that the CPU has not finished; null: others were handed over untold. */
   private queued: QueuedBatch[] | null = null;
 
-  constructor(run: CoalescingRun) {
+  constructor(run: ToldRun) {
     this.run = run;
   }
 

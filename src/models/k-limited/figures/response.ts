@@ -24,7 +24,8 @@ import {
   rateMarkers,
 } from './shared.ts';
 import { paperMachine } from '../paper-machine.ts';
-import { capacityMpps, readQueue, readSystem } from '../system.ts';
+import { readSystem } from '../system.ts';
+import { capacityMpps, readQueue } from '../queue-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /** What is drawn against the rate: the response time or the queue of the same curves. */

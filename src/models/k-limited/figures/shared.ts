@@ -5,7 +5,8 @@ import type { CoreQueue } from '../solver/core-queue.ts';
 import { maxRate } from '../solver/core-queue.ts';
 import { publishedWaiting } from '../solver/mean-waiting.ts';
 import { curveLoads } from '../solver/solver.ts';
-import { capacityMpps, hasLegalQueue, readSystem } from '../system.ts';
+import { hasLegalQueue, readSystem } from '../system.ts';
+import { capacityMpps } from '../queue-inputs.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 

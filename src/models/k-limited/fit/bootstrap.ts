@@ -4,7 +4,7 @@ import type { FitOptions, ResponseFit } from './fit.ts';
 import { fitResponses } from './fit.ts';
 import { momentAt } from '../solver/second-moment.ts';
 import { mulberry32 } from './mulberry32.ts';
-import type { MeasuredResponse } from './response-points.ts';
+import type { MeasuredResponse } from '../../contract/measured-response.ts';
 
 export interface BootstrapOptions {
   /** Repetitions; 400 unless given. */

@@ -1,5 +1,5 @@
 /** A generated set of measurements, so that the fit can be tried without any: made up, and labelled so. */
-import type { MeasuredResponse } from './response-points.ts';
+import type { MeasuredResponse } from '../../contract/measured-response.ts';
 import { syntheticResponses } from './synthetic.ts';
 
 /** The paper's numbers of functions. */

@@ -12,7 +12,8 @@ import type { CurveFit } from './curve-fit.ts';
 import { fitCurve } from './curve-fit.ts';
 import type { ServiceFit } from './function-fit.ts';
 import { fitService } from './function-fit.ts';
-import type { MeasuredResponse, ResponsePoints } from './response-points.ts';
+import type { ResponsePoints } from './response-points.ts';
+import type { MeasuredResponse } from '../../contract/measured-response.ts';
 import { requireBelowCapacity } from './response-points.ts';
 import { publishedWaiting } from '../solver/mean-waiting.ts';
 

@@ -2,16 +2,6 @@
 import { SolveFailure } from '../../contract/solution.ts';
 import { significant } from '../../../text/number-words.ts';
 
-/** One measurement of the whole machine. */
-export interface MeasuredResponse {
-  /** N, network functions deployed. */
-  functions: number;
-  /** Packets/s over all cores. */
-  rateTotalPps: number;
-  /** Mean response time, s. */
-  responseS: number;
-}
-
 /** Points of one N on one core: `lambda[k]` packets/s, `response[k]` s; same length. */
 export interface ResponsePoints {
   lambda: readonly number[];

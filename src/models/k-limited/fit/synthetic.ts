@@ -5,7 +5,7 @@ import { publishedWaiting } from '../solver/mean-waiting.ts';
 import { paperMachine } from '../paper-machine.ts';
 import { momentAt, paperCubic } from '../solver/second-moment.ts';
 import { mulberry32 } from './mulberry32.ts';
-import type { MeasuredResponse } from './response-points.ts';
+import type { MeasuredResponse } from '../../contract/measured-response.ts';
 
 export interface SyntheticOptions {
   functions: number;

@@ -2,7 +2,7 @@
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import { questions } from './ready-questions.ts';
 import { workload } from './shared-workload.ts';
-import { capacityMpps } from '../system.ts';
+import { capacityMpps } from '../queue-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
 export const dimensioning: ModelDimensioning = {

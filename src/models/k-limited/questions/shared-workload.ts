@@ -4,7 +4,7 @@ import { significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
 import { squaredVariation } from '../solver/core-queue.ts';
 import { fields } from '../inputs.ts';
-import { capacityMpps, readQueue } from '../system.ts';
+import { capacityMpps, readQueue } from '../queue-inputs.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 

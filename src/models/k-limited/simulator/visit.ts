@@ -1,6 +1,19 @@
 /** One visit of the core, told event by event: drives the same run, packet by packet. */
 import type { MechanismEvent } from '../../contract/simulation.ts';
-import type { KLimitedRun } from './run.ts';
+import type { ServingCore } from './core.ts';
+import type { DrawnPackets } from './packets.ts';
+
+/** What is told of a run. */
+interface ToldRun {
+  readonly core: ServingCore;
+  readonly drawn: DrawnPackets;
+  /** Since the start. */
+  readonly nowUs: number;
+  /** Serves one packet; only while the core serves. */
+  serveOne(): void;
+  /** Ends the visit. */
+  turnAway(): void;
+}
 
 /** A visit that does not end is told in parts of so many packets. */
 const mostServed = 512;
@@ -9,7 +22,7 @@ const mostServed = 512;
 const mostWaiting = 5000;
 
 export class VisitTeller {
-  private readonly run: KLimitedRun;
+  private readonly run: ToldRun;
   private events: MechanismEvent[] = [];
   /** Packets told but not served yet; null: others were served meanwhile. */
   private waiting: number | null = null;
@@ -17,7 +30,7 @@ export class VisitTeller {
   private nextAt = 0;
   private lastUs = 0;
 
-  constructor(run: KLimitedRun) {
+  constructor(run: ToldRun) {
     this.run = run;
   }
 

@@ -7,7 +7,7 @@ import { allCurves, sweepTable } from '../../figure-parts/sweep-curves.ts';
 import { drawnLossFloor, formLine, noLosses, roleOf, unreliableShare, zeroLoss } from './shared.ts';
 import { maxCores } from '../input-limits.ts';
 import { fig15Cores, isFig15 } from '../paper-scenarios.ts';
-import { fullBatchCapacityMpps } from '../system.ts';
+import { fullBatchCapacityMpps } from '../packet-times.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /** Fewer cores than this say little about where loss ends. */

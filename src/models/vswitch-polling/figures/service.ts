@@ -4,7 +4,7 @@ import type { InputValues } from '../../contract/inputs.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { formLine } from './shared.ts';
 import { expectedMisses } from '../solver/gated/miss-ratio.ts';
-import { outputPorts, packetTimes } from '../system.ts';
+import { outputPorts, packetTimes } from '../packet-times.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 

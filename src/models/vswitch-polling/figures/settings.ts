@@ -32,7 +32,7 @@ import {
   zeroLoss,
 } from './shared.ts';
 import { busiestGroup, busiestWords } from '../solver/port-groups.ts';
-import { packetTimes } from '../system.ts';
+import { packetTimes } from '../packet-times.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 

@@ -2,7 +2,7 @@
 import type { Axis, FigureContext, Marker, PointsOverlay, Series } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
-import { fullBatchCapacityMpps } from '../system.ts';
+import { fullBatchCapacityMpps } from '../packet-times.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 

@@ -3,7 +3,7 @@ import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import { doubt } from './doubts.ts';
 import { questions } from './ready-questions.ts';
 import { workload } from './shared-workload.ts';
-import { fullBatchCapacityMpps } from '../system.ts';
+import { fullBatchCapacityMpps } from '../packet-times.ts';
 import { readInputs } from '../read-inputs.ts';
 
 export const dimensioning: ModelDimensioning = {

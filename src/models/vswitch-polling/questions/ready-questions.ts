@@ -2,7 +2,7 @@
 import type { ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
-import { fullBatchCapacityMpps } from '../system.ts';
+import { fullBatchCapacityMpps } from '../packet-times.ts';
 import { readInputs } from '../read-inputs.ts';
 
 export function questions(values: InputValues): readonly ReadyMadeQuestion[] {

@@ -3,7 +3,7 @@ import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import { significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
 import { fields } from '../inputs.ts';
-import { fullBatchCapacityMpps, packetTimes } from '../system.ts';
+import { fullBatchCapacityMpps, packetTimes } from '../packet-times.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 

@@ -1,7 +1,7 @@
 /** What the core does with a batch: the services one after the other, and how many packets leave at the end of each. Times in µs. */
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import { blockLength, ChoiceBlock, TimeBlock } from './draws.ts';
-import type { PacketTimes } from '../system.ts';
+import type { PacketTimes } from '../packet-times.ts';
 
 /**
  * How packets leave: `one-by-one`, each after a service of its own, exponential with the mean of look-up and forwarding together;

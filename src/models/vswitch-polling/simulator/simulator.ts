@@ -15,12 +15,13 @@ import { SolveFailure } from '../../contract/solution.ts';
 import { checkSystem } from '../check-system.ts';
 import type { Departures } from './batch.ts';
 import { streamsOfCore } from './core.ts';
-import { keptLengths } from './kept.ts';
+import { keptLengths } from './kept-lengths.ts';
 import { lengthDistribution, switchIndicators } from './report.ts';
 import { CoreRun } from './run.ts';
 import { VisitTeller } from './trace.ts';
 import type { CoreSystem, System } from '../system.ts';
-import { packetTimes, readSystem } from '../system.ts';
+import { readSystem } from '../system.ts';
+import { packetTimes } from '../packet-times.ts';
 
 /** A simulated core with the share of the simulated packets that it gets. */
 interface RunningCore {

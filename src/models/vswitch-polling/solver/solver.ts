@@ -13,7 +13,8 @@ import type { LatencySource } from './solve-core.ts';
 import { solveCore } from './solve-core.ts';
 import { switchResults } from './switch-results.ts';
 import type { Method, System } from '../system.ts';
-import { packetTimes, readSystem } from '../system.ts';
+import { readSystem } from '../system.ts';
+import { packetTimes } from '../packet-times.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /** Nothing is kept between solves: an answer depends on its inputs only. */

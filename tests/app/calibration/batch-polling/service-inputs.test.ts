@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type CurveForm, serviceCurve } from '../../../../src/app/calibration/batch-polling/curve-choice.ts';
+import {
+  type CurveForm,
+  calibratedCurve,
+} from '../../../../src/app/calibration/batch-polling/curve-choice.ts';
 import {
   curveNumbers,
   curveResiduals,
@@ -41,7 +44,7 @@ const legal = (changes: Readonly<Record<string, unknown>>) =>
     return field !== undefined && checkValue(field, value).ok;
   });
 
-const curveOf = (form: CurveForm) => serviceCurve([recorded()], { form, weights: 'sizes' }, 256)!;
+const curveOf = (form: CurveForm) => calibratedCurve([recorded()], { form, weights: 'sizes' }, 256)!;
 
 describe('a measured service curve as inputs', () => {
   it('is a line with the medians’ intercept and slope', () => {
@@ -61,7 +64,7 @@ describe('a measured service curve as inputs', () => {
   });
 
   it('with a break is the table of its corners', () => {
-    const curve = serviceCurve(mixedRuns, { form: 'broken-line', weights: 'sizes' }, 256)!;
+    const curve = calibratedCurve(mixedRuns, { form: 'broken-line', weights: 'sizes' }, 256)!;
     const table = curve.changes!['service.tableUs'] as Record<string, number>;
     const { at } = curve.fit!.broken!;
     expect(Object.keys(table)).toEqual(['0', String(at.value), '256']);
@@ -80,7 +83,7 @@ describe('a measured service curve as inputs', () => {
     const bytes = new TextEncoder().encode('t1_cycles,batch_size\n1000,3\n7000,3\n13000,3\n');
     const read = readMeasurement('run.csv', bytes);
     for (const form of ['line', 'broken-line', 'table'] as const) {
-      const curve = serviceCurve(isBatchClock(read) ? [read] : [], { form, weights: 'sizes' }, 256)!;
+      const curve = calibratedCurve(isBatchClock(read) ? [read] : [], { form, weights: 'sizes' }, 256)!;
       expect(curve.changes).toBeNull();
       expect(curve.refusal).toMatch(/add recordings at other rates\.$/);
     }
@@ -98,7 +101,7 @@ describe('a measured service curve as inputs', () => {
   });
 
   it('shows what it leaves over of every median, and the outliers', () => {
-    const curve = serviceCurve(crossConnectRuns, { form: 'line', weights: 'sizes' }, 256)!;
+    const curve = calibratedCurve(crossConnectRuns, { form: 'line', weights: 'sizes' }, 256)!;
     expect(curveResiduals(curve.points)!.dots).toHaveLength(76);
     expect(curveResiduals(curve.points)!.summary).toMatch(
       /^\d+ of 76 medians lie above the curve\. The largest residual is [−\d.-]+ %, at \d+ packets\.$/,

@@ -26,7 +26,7 @@ import { checkValue } from '../../../../src/scenario/file/check-field.ts';
 const settings: CalibrationSettings = { configuration: '3+1', clockGhz: 3.7 };
 
 function outcome(text: string, over: Partial<CalibrationSettings> = {}) {
-  const { rows } = readCalibrationCsv(new TextEncoder().encode(text));
+  const { rows } = readCalibrationCsv(new TextEncoder().encode(text), { min: 64, max: 1500 });
   return calibrationFits(rows, { ...settings, ...over });
 }
 

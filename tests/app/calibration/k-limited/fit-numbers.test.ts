@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   baselineNumbers,
   cubicText,
-  intervalText,
+  bootstrapIntervalText,
 } from '../../../../src/app/calibration/k-limited/fit-numbers.ts';
 import { residualsOf } from '../../../../src/app/calibration/k-limited/residual-scale.ts';
 import { exampleSettings } from '../../../../src/app/calibration/k-limited/response-state.ts';
@@ -24,8 +24,8 @@ describe('the numbers of a fit', () => {
   });
 
   it('have intervals in their own unit', () => {
-    expect(intervalText([8.7e-6, 8.79e-6], 1e6)).toBe('8.700–8.790');
-    expect(intervalText(undefined, 1)).toBeNull();
+    expect(bootstrapIntervalText([8.7e-6, 8.79e-6], 1e6)).toBe('8.700–8.790');
+    expect(bootstrapIntervalText(undefined, 1)).toBeNull();
   });
 
   it('write the cubic in µs² with its signs', () => {

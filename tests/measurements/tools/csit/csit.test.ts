@@ -18,8 +18,8 @@ const values = (text: string, answers = {}) =>
   parse(text, answers).results.flatMap((result) =>
     result.kind === 'value' ? [[result.label, result.value]] : [],
   );
-const suggestion = (text: string, input: string, answers = {}) =>
-  parse(text, answers).suggestions.find((each) => each.input === input);
+const fact = (text: string, name: string, answers = {}) =>
+  parse(text, answers).systemFacts.find((each) => each.name === name);
 
 describe('published results', () => {
   it.each([ndrTable, history, ndrpdr, soak])('reads %s', (name) => {
@@ -57,20 +57,20 @@ describe('NDR and PDR with latency', () => {
     expect(bins({ latencyLoad: 'all' })).toHaveLength(8);
   });
 
-  it('suggests the rate at which the chosen latency was measured', () => {
-    expect(suggestion(text, 'rateMpps', { latencyLoad: 'pdr_10' })).toMatchObject({ value: 3.6013 });
-    expect(suggestion(text, 'rateMpps', { latencyLoad: 'pdr_10', directions: 'one' })).toMatchObject({
+  it('knows the rate at which the chosen latency was measured', () => {
+    expect(fact(text, 'offeredMpps', { latencyLoad: 'pdr_10' })).toMatchObject({ value: 3.6013 });
+    expect(fact(text, 'offeredMpps', { latencyLoad: 'pdr_10', directions: 'one' })).toMatchObject({
       value: 1.80065,
       caution: null,
     });
-    expect(suggestion(text, 'rateMpps', { latencyLoad: 'all' })).toMatchObject({
+    expect(fact(text, 'offeredMpps', { latencyLoad: 'all' })).toMatchObject({
       value: 33.8604,
       source: 'NDR, lower bound',
     });
   });
 
   it('finds the frame size from bits and packets', () => {
-    expect(suggestion(text, 'frameBytes')).toMatchObject({ value: 64 });
+    expect(fact(text, 'frameBytes')).toMatchObject({ value: 64 });
     expect(parse(text, {}).understood).toContainEqual({ label: 'Frame size', text: '64 B', guess: true });
   });
 
@@ -124,7 +124,7 @@ describe('the newer form of the JSON', () => {
       cores: 2,
       latency: { forward: { pdr_90: { hdr: { count: 45_000 } } } },
     });
-    expect(suggestion(text, 'cores')).toMatchObject({
+    expect(fact(text, 'cores')).toMatchObject({
       value: 2,
       caution: expect.stringContaining('4 threads'),
     });
@@ -143,7 +143,7 @@ describe('the newer form of the JSON', () => {
     const reading = parse(whole({ type: 'ndrpdr', ndr: { lower: cps, upper: cps } }), {});
     expect(reading.results).toMatchObject([{ quantity: 'other', unit: 'cps', value: 1e5 }]);
     expect(reading.warnings.map(({ code }) => code)).toContain('not-packets');
-    expect(reading.suggestions.map(({ input }) => input)).toEqual(['cores']);
+    expect(reading.systemFacts.map(({ name }) => name)).toEqual(['cores']);
   });
 });
 

@@ -76,12 +76,11 @@ describe('polls counted by their work', () => {
     expect(codes(`${polls}Lost 12 events\n`)).toContain('lost-events');
   });
 
-  it('suggests the budget as the maximum batch where polls reached it', () => {
-    expect(parse(polls, {}).suggestions).toMatchObject([
-      { model: 'batch-polling', input: 'maxBatch', value: 64, source: '10 polls of 64 packets, none larger' },
-      { model: 'vswitch-polling', input: 'maxBatch', value: 64 },
+  it('knows the budget as the limit of a batch where polls reached it', () => {
+    expect(parse(polls, {}).systemFacts).toMatchObject([
+      { name: 'batchLimit', value: 64, source: '10 polls of 64 packets, none larger' },
     ]);
-    expect(parse(polls.replace('[64]', '[63]'), {}).suggestions).toEqual([]);
+    expect(parse(polls.replace('[64]', '[63]'), {}).systemFacts).toEqual([]);
   });
 
   it('keeps devices apart where the keys name them', () => {

@@ -353,19 +353,13 @@ describe('several commands in one text', () => {
   });
 });
 
-describe('inputs of the models', () => {
-  it('are suggested with their source', () => {
-    const suggested = Object.fromEntries(
-      parse(stats, {}).suggestions.map(({ model, input, value }) => [`${model} ${input}`, value]),
-    );
-    expect(suggested).toEqual({
-      ...{ 'vswitch-polling maxBatch': 32, 'batch-polling maxBatch': 32 },
-      ...{ 'vswitch-polling cores': 2, 'batch-polling cores': 2 },
-      ...{ 'vswitch-polling loadMpps': 3, 'batch-polling rateMpps': 3, 'batch-polling hottestShare': 0.8333 },
-    });
-    const perfSuggested = parse(perf, {}).suggestions;
-    expect(perfSuggested).toContainEqual(expect.objectContaining({ input: 'clockGhz', value: 3 }));
-    const ports = parse(sampleText(samples[4]!), {}).suggestions.find(({ input }) => input === 'ports');
+describe('facts of the switch', () => {
+  it('come with their source', () => {
+    const known = Object.fromEntries(parse(stats, {}).systemFacts.map(({ name, value }) => [name, value]));
+    expect(known).toEqual({ batchLimit: 32, pollingThreads: 2, receivedMpps: 3, busiestShare: 0.8333 });
+    const ofPerf = parse(perf, {}).systemFacts;
+    expect(ofPerf).toContainEqual(expect.objectContaining({ name: 'timestampGhz', value: 3 }));
+    const ports = parse(sampleText(samples[4]!), {}).systemFacts.find(({ name }) => name === 'ports');
     expect(ports).toMatchObject({ value: 10, caution: expect.stringContaining('every core') as string });
   });
 
@@ -373,7 +367,7 @@ describe('inputs of the models', () => {
     const idle = perfHead(2)
       .replace(/Rx packets: .*/, 'Rx packets: 0')
       .replace(/Tx packets: .*\n.*/, 'Tx packets: 0');
-    expect(parse(idle, {}).suggestions).toEqual([]);
+    expect(parse(idle, {}).systemFacts).toEqual([]);
     expect(result(idle, 'throughputMpps')).toBeUndefined();
   });
 });

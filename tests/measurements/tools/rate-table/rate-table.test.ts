@@ -207,9 +207,9 @@ describe('iperf3', () => {
       { quantity: 'lossProbability', value: 9 / 900_003 },
       { quantity: 'sentMpps', against: 'timeS', x: [0, 1, 2], y: [0.3, 0.300001, 0.300002] },
     ]);
-    expect(reading.suggestions).toMatchObject([
-      { input: 'rateMpps', value: 0.300001 },
-      { input: 'frameBytes', value: 1046 },
+    expect(reading.systemFacts).toMatchObject([
+      { name: 'offeredMpps', value: 0.300001 },
+      { name: 'frameBytes', value: 1046 },
     ]);
     expect(reading.warnings.map(({ code }) => code)).toEqual(['target-not-reached', 'jitter']);
   });

@@ -89,8 +89,8 @@ const bins = (text: string, quantity: string) =>
     (result): result is BinnedResult => result.kind === 'bins' && result.quantity === quantity,
   );
 const codes = (text: string) => parse(text, {}).warnings.map(({ code }) => code);
-const suggested = (text: string, answers: ReadingAnswers = {}) =>
-  Object.fromEntries(parse(text, answers).suggestions.map(({ input, value }) => [input, value]));
+const known = (text: string, answers: ReadingAnswers = {}) =>
+  Object.fromEntries(parse(text, answers).systemFacts.map(({ name, value }) => [name, value]));
 
 describe('published outputs', () => {
   it.each(samples)('reads %s', (name) => {
@@ -159,7 +159,7 @@ describe('bursts', () => {
       'sendClocksPerPacket',
       'sendDropShare',
     ]);
-    expect(reading.suggestions).toEqual([]);
+    expect(reading.systemFacts).toEqual([]);
     expect(codes(txonly)).toContain('nobody-received');
   });
 
@@ -214,7 +214,7 @@ describe('rates, losses and inputs', () => {
   it('takes blocks without ports as different moments', () => {
     expect(values(memif, 'throughputMpps')).toEqual([6.89145, 11.157056]);
     expect(codes(memif)).toEqual(['since-last-show', 'no-sent-bits', 'several-moments']);
-    expect(suggested(memif)).toEqual({ rateMpps: 11.1571, frameBytes: 64 });
+    expect(known(memif)).toEqual({ forwarderMpps: 11.1571, meanFrameBytes: 64 });
   });
 
   it('adds the ports of one moment', () => {
@@ -223,8 +223,8 @@ describe('rates, losses and inputs', () => {
   });
 
   it('adds the checksum that a driver leaves out', () => {
-    expect(suggested(ports)).toEqual({ rateMpps: 5, frameBytes: 64 });
-    expect(suggested(memif, { frameChecksum: 'without' }).frameBytes).toBe(68);
+    expect(known(ports)).toEqual({ forwarderMpps: 5, meanFrameBytes: 64 });
+    expect(known(memif, { frameChecksum: 'without' }).meanFrameBytes).toBe(68);
     expect(parse(ports, {}).questions).toMatchObject([
       { id: 'frameChecksum', chosen: 'without', guessed: true },
     ]);
@@ -241,11 +241,11 @@ describe('rates, losses and inputs', () => {
     expect(values(txonly, 'sendDropShare')[0]).toBeCloseTo(803931392 / 7969713951, 12);
   });
 
-  it('suggests the settings that are printed, and a likely limit where none is', () => {
-    expect(suggested(ioRun)).toEqual({ maxBatch: 32, ringSize: 1024, cores: 1 });
-    expect(parse(joined, {}).suggestions).toMatchObject([{ input: 'maxBatch', value: 32 }]);
-    expect(parse(joined, {}).suggestions[0]!.caution).toContain('is not in the text');
-    expect(suggested(streams.slice(streams.lastIndexOf('------- Forward')))).toEqual({});
+  it('knows the settings that are printed, and a likely limit where none is', () => {
+    expect(known(ioRun)).toEqual({ burstLimit: 32, receiveDescriptors: 1024, forwardingCores: 1 });
+    expect(parse(joined, {}).systemFacts).toMatchObject([{ name: 'burstLimit', value: 32 }]);
+    expect(parse(joined, {}).systemFacts[0]!.caution).toContain('is not in the text');
+    expect(known(streams.slice(streams.lastIndexOf('------- Forward')))).toEqual({});
   });
 });
 

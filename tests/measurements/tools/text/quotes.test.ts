@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { MeasurementFailure } from '../../../../src/measurements/measurement-failure.ts';
 import { takeLines } from '../../../../src/measurements/tools/text/cut.ts';
-import { numberAt, parseJson, textAt, valueAt } from '../../../../src/measurements/tools/text/json.ts';
+import {
+  jsonNumberAt,
+  parseJson,
+  textAt,
+  jsonValueAt,
+} from '../../../../src/measurements/tools/text/json.ts';
 import { refuseLine, textLines } from '../../../../src/measurements/tools/text/lines.ts';
 import { unquoted, unquotedLines } from '../../../../src/measurements/tools/text/quotes.ts';
 
@@ -65,12 +70,12 @@ describe('JSON of tools', () => {
 
   it('answers for what is there, and only for that', () => {
     const json: unknown = { a: { b: 2, c: 'text' }, d: [1] };
-    expect(numberAt(json, 'a', 'b')).toBe(2);
-    expect(numberAt(json, 'a', 'c')).toBeNull();
-    expect(numberAt(json, 'a', 'b', 'x')).toBeNull();
+    expect(jsonNumberAt(json, 'a', 'b')).toBe(2);
+    expect(jsonNumberAt(json, 'a', 'c')).toBeNull();
+    expect(jsonNumberAt(json, 'a', 'b', 'x')).toBeNull();
     expect(textAt(json, 4, 'a', 'c')).toBe('text');
     expect(textAt(json, 3, 'a', 'c')).toBeNull();
-    expect(valueAt(json, 'd', '0')).toBeUndefined();
-    expect(valueAt(json, 'constructor')).toBeUndefined();
+    expect(jsonValueAt(json, 'd', '0')).toBeUndefined();
+    expect(jsonValueAt(json, 'constructor')).toBeUndefined();
   });
 });

@@ -30,10 +30,8 @@ const values = (text: string, quantity: string, answers: ReadingAnswers = {}) =>
   );
 const codes = (text: string, answers: ReadingAnswers = {}) =>
   parse(text, answers).warnings.map(({ code }) => code);
-const suggested = (text: string) =>
-  Object.fromEntries(
-    parse(text, {}).suggestions.map(({ model, input, value }) => [`${model} ${input}`, value]),
-  );
+const known = (text: string) =>
+  Object.fromEntries(parse(text, {}).systemFacts.map(({ name, value }) => [name, value]));
 const question = (text: string, id: string, answers: ReadingAnswers = {}) =>
   parse(text, answers).questions.find((each) => each.id === id)!;
 const nodes = (text: string) =>
@@ -244,24 +242,22 @@ describe('cost of a packet', () => {
 describe('load and inputs', () => {
   it('adds the rates of the threads, and finds the busiest share', () => {
     expect(values(twoWorkers, 'throughputMpps')).toEqual([5]);
-    expect(suggested(twoWorkers)).toEqual({
-      'batch-polling maxBatch': 256,
-      'batch-polling cores': 2,
-      'vswitch-polling cores': 2,
-      'batch-polling rateMpps': 5,
-      'vswitch-polling loadMpps': 5,
-      'batch-polling hottestShare': 0.6,
+    expect(known(twoWorkers)).toEqual({
+      vectorLimit: 256,
+      pollingThreads: 2,
+      receivedMpps: 5,
+      busiestShare: 0.6,
     });
   });
 
   it('counts no packet twice that a thread hands over', () => {
     const handed = twoWorkers.replace('in 2.0000e6', 'in 4.0000e6');
     expect(values(handed, 'throughputMpps')).toEqual([5]);
-    expect(suggested(handoff)['batch-polling cores']).toBe(1);
+    expect(known(handoff).pollingThreads).toBe(1);
   });
 
-  it('suggests no load where next to nothing arrives', () => {
-    expect(suggested(idle)).not.toHaveProperty('batch-polling rateMpps');
+  it('knows no load where next to nothing arrives', () => {
+    expect(known(idle)).not.toHaveProperty('receivedMpps');
     expect(codes(abridged)).toEqual(['few-packets', 'cut-list', 'graph-drops']);
   });
 

@@ -13,7 +13,7 @@ import { dampedLeastSquares } from '../../../../src/models/k-limited/fit/damped-
 import { exampleResponses } from '../../../../src/models/k-limited/fit/example-data.ts';
 import { fittedInputs } from '../../../../src/models/k-limited/fit/fitted-inputs.ts';
 import { fitService } from '../../../../src/models/k-limited/fit/function-fit.ts';
-import type { MeasuredResponse } from '../../../../src/models/k-limited/fit/response-points.ts';
+import type { MeasuredResponse } from '../../../../src/models/contract/measured-response.ts';
 import { paperQueue, syntheticResponses } from '../../../../src/models/k-limited/fit/synthetic.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { kLimited } from '../../../../src/models/k-limited/k-limited.ts';

@@ -1,6 +1,5 @@
 /** GTH elimination of a chain whose steps lead down by a bounded number, from the top state down. Positive arithmetic. */
 import { negligibleDownMass } from '../../../../numerics/chains/gth.ts';
-import type { PollingChain } from './polling-chain.ts';
 
 /** One-step probabilities below this are left out: nothing that is shown depends on them. */
 const leftOut = 1e-60;
@@ -9,12 +8,23 @@ const fused = 4;
 /** Beyond this the measure is scaled down: entries of a column reach 1e290, the inverse of `negligibleDownMass`. */
 const outOfRange = 1e10;
 
+/** A chain on contents 0..K without a step that leads down by more than D; see `PollingChain`. */
+interface EliminatedChain {
+  /** K. */
+  readonly capacity: number;
+  /** D. */
+  readonly maxBatch: number;
+  readonly arrivals: readonly Float64Array[];
+  step(k: number, to: number): number;
+  writeColumn(to: number, from: number, column: Float64Array): void;
+}
+
 /**
  * Eliminating content n adds the steps i -> n -> j to those of the contents i below it; j is one of the D contents below n. These
  * detours are kept in D slots a row (at least four), content j in slot j mod slots: when n is gone its slot serves n - D.
  */
 export class PollingElimination {
-  private readonly chain: PollingChain;
+  private readonly chain: EliminatedChain;
   private readonly slots: number;
   private readonly detours: Float64Array;
   /** Steps down from the pivots of a group, by slot. */
@@ -30,7 +40,7 @@ export class PollingElimination {
   private readonly columnFrom: Int32Array;
   private used = 0;
 
-  constructor(chain: PollingChain) {
+  constructor(chain: EliminatedChain) {
     const { capacity, maxBatch } = chain;
     this.chain = chain;
     this.slots = Math.max(fused, maxBatch);

@@ -1,35 +1,37 @@
-/** Inputs of the models that PMD statistics know. */
+/** What PMD statistics know of the switch. */
 import { formatSignificant } from '../../../text/number-format.ts';
 import type { OvsClock } from './clock.ts';
 import type { OvsPmd, OvsText } from './collect.ts';
 import { pmdName } from './results.ts';
 import { packetsOf, receivedMpps, usagePercent } from './values.ts';
-import type { InputSuggestion } from '../tool-reading.ts';
+import type { SystemFact } from '../tool-reading.ts';
 
 /** NETDEV_MAX_BURST: Open vSwitch takes no more from a queue at once. */
 export const ovsMaxBatch = 32;
 
 /** Less is no load that a model of saturation has anything to say about. */
 const leastMpps = 0.002;
-/** What the models allow. */
+/** More than anyone has. */
 const mostCores = 64;
 const mostPorts = 64;
 
-export function ovsSuggestions(text: OvsText, clock: OvsClock): InputSuggestion[] {
+export function ovsSystemFacts(text: OvsText, clock: OvsClock): SystemFact[] {
   const busy = text.pmds.filter((pmd) => (packetsOf(pmd.values) ?? usagePercent(pmd) ?? 0) > 0);
   if (busy.length === 0) return [];
   return [...batches(), ...cores(busy, text.pmds), ...ports(busy), ...loads(text, busy), ...clockRate(clock)];
 }
 
-function batches(): InputSuggestion[] {
-  return ['vswitch-polling', 'batch-polling'].map((model) => ({
-    ...{ model, input: 'maxBatch', value: ovsMaxBatch },
-    source: 'Open vSwitch: at most 32 packets from a queue at once',
-    caution: 'The text does not say it; a build can change it.',
-  }));
+function batches(): SystemFact[] {
+  return [
+    {
+      ...{ name: 'batchLimit', value: ovsMaxBatch },
+      source: 'Open vSwitch: at most 32 packets from a queue at once',
+      caution: 'The text does not say it; a build can change it.',
+    },
+  ];
 }
 
-function cores(busy: readonly OvsPmd[], all: readonly OvsPmd[]): InputSuggestion[] {
+function cores(busy: readonly OvsPmd[], all: readonly OvsPmd[]): SystemFact[] {
   if (busy.length > mostCores) return [];
   const names = busy
     .slice(0, 8)
@@ -37,17 +39,15 @@ function cores(busy: readonly OvsPmd[], all: readonly OvsPmd[]): InputSuggestion
     .join(', ');
   const source = `${busy.length} PMD thread${busy.length === 1 ? '' : 's'} with packets: ${names}`;
   const more = busy.length > 8 ? ` and ${busy.length - 8} more` : '';
-  return ['vswitch-polling', 'batch-polling'].map((model) => ({
-    ...{ model, input: 'cores', value: busy.length, source: source + more, caution: null },
-  }));
+  return [{ name: 'pollingThreads', value: busy.length, source: source + more, caution: null }];
 }
 
-function ports(busy: readonly OvsPmd[]): InputSuggestion[] {
+function ports(busy: readonly OvsPmd[]): SystemFact[] {
   const names = new Set(busy.flatMap(({ queues }) => queues.map(({ port }) => port)));
   if (names.size === 0 || names.size > mostPorts) return [];
   return [
     {
-      ...{ model: 'vswitch-polling', input: 'ports', value: names.size },
+      ...{ name: 'ports', value: names.size },
       source: `${names.size} port${names.size === 1 ? '' : 's'} with queues`,
       caution:
         busy.length > 1
@@ -57,33 +57,30 @@ function ports(busy: readonly OvsPmd[]): InputSuggestion[] {
   ];
 }
 
-function loads({ sleepS }: OvsText, busy: readonly OvsPmd[]): InputSuggestion[] {
+function loads({ sleepS }: OvsText, busy: readonly OvsPmd[]): SystemFact[] {
   const rates = busy.map((pmd) => receivedMpps(pmd, sleepS) ?? 0);
   const total = rates.reduce((sum, rate) => sum + rate, 0);
   if (total < leastMpps) return [];
   const value = Number(total.toPrecision(5));
   const source = `packets taken in: ${formatSignificant(total, 4)} Mpps`;
   const caution = 'What was lost in front of the threads is not counted.';
-  const suggestions: InputSuggestion[] = [
-    { model: 'vswitch-polling', input: 'loadMpps', value, source, caution },
-    { model: 'batch-polling', input: 'rateMpps', value, source, caution },
-  ];
+  const facts: SystemFact[] = [{ name: 'receivedMpps', value, source, caution }];
   const most = Math.max(...rates);
   if (busy.length > 1) {
-    suggestions.push({
-      ...{ model: 'batch-polling', input: 'hottestShare', value: Number((most / total).toPrecision(4)) },
+    facts.push({
+      ...{ name: 'busiestShare', value: Number((most / total).toPrecision(4)) },
       source: `core ${busy[rates.indexOf(most)]!.core} takes ${formatSignificant(most)} Mpps`,
       caution: null,
     });
   }
-  return suggestions;
+  return facts;
 }
 
-function clockRate({ ghz, understood }: OvsClock): InputSuggestion[] {
+function clockRate({ ghz, understood }: OvsClock): SystemFact[] {
   if (ghz === null) return [];
   return [
     {
-      ...{ model: 'vswitch-polling', input: 'clockGhz', value: Number(ghz.toPrecision(3)) },
+      ...{ name: 'timestampGhz', value: Number(ghz.toPrecision(3)) },
       source: understood[0]!.text,
       caution: 'The time-stamp counter runs at the nominal clock; a core in turbo is faster.',
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { histogramOf } from '../../../../src/app/question/compare/several-histogram.ts';
+import { histogramOf } from '../../../../src/app/question/compare/histogram.ts';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 

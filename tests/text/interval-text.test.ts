@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { intervalText } from '../../../src/models/contract/interval-text.ts';
-import { THIN_SPACE } from '../../../src/text/number-format.ts';
+import { intervalText } from '../../src/text/interval-text.ts';
+import { THIN_SPACE } from '../../src/text/number-format.ts';
 
 const plain = (text: string) => text.replaceAll(THIN_SPACE, ' ');
 

@@ -1,11 +1,11 @@
 import * as Comlink from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ResponseFitter, type FitPort } from '../../src/compute/response-fitter.ts';
-import { exampleCsv, exampleResponses } from '../../src/models/k-limited/fit/example-data.ts';
-import { paperAnchor } from '../../src/models/k-limited/fit/anchor.ts';
-import { fitResponses, type FitOptions } from '../../src/models/k-limited/fit/fit.ts';
-import type { FitApi } from '../../workers/fit/fit-protocol.ts';
-import { createFitService } from '../../workers/fit/fit-service.ts';
+import { ResponseFitter, type FitPort } from '../../../../src/app/calibration/k-limited/response-fitter.ts';
+import { exampleCsv, exampleResponses } from '../../../../src/models/k-limited/fit/example-data.ts';
+import { paperAnchor } from '../../../../src/models/k-limited/fit/anchor.ts';
+import { fitResponses, type FitOptions } from '../../../../src/models/k-limited/fit/fit.ts';
+import type { FitApi } from '../../../../workers/fit/fit-protocol.ts';
+import { createFitService } from '../../../../workers/fit/fit-service.ts';
 
 const open: MessagePort[] = [];
 let terminated = 0;

@@ -1,7 +1,12 @@
 /** An estimate with its interval as text: as many digits as the interval leaves meaning to. */
-import { formatPlain, formatSignificant, MINUS, MISSING, withUnit } from '../../text/number-format.ts';
-import type { IndicatorDeclaration } from './model.ts';
-import type { Interval } from './simulation.ts';
+import {
+  formatPlain,
+  formatSignificant,
+  MINUS,
+  MISSING,
+  type NumberDeclaration,
+  withUnit,
+} from './number-format.ts';
 
 const smallestPlain = 1e-3;
 const largestPlain = 1e9;
@@ -16,10 +21,16 @@ function decimalsFor(halfWidth: number): number {
 const fixed = (value: number, decimals: number): string =>
   (value < 0 ? MINUS : '') + Math.abs(value).toFixed(Math.min(20, decimals));
 
+/** A mean and the half width of its interval; null while there is too little to tell. */
+export interface MeanWithHalfWidth {
+  mean: number;
+  halfWidth: number | null;
+}
+
 /** `12.28 ± 0.05 µs`, `(4.3 ± 0.2)e-7`, `97.1 ± 0.3 %`; without an interval yet `about 12.3 µs`. */
 export function intervalText(
-  { kind, unit }: Pick<IndicatorDeclaration, 'kind' | 'unit'>,
-  interval: Interval | null,
+  { kind, unit }: Pick<NumberDeclaration, 'kind' | 'unit'>,
+  interval: MeanWithHalfWidth | null,
 ): string {
   if (interval === null) return MISSING;
   const percent = kind === 'share' && unit !== '%';

@@ -1,9 +1,9 @@
-import type { Answer } from '../../../dimensioning/answer/answer.ts';
-import type { Question } from '../../../dimensioning/question/question.ts';
-import { HashingSection } from '../hashing/HashingSection.tsx';
-import { RobustSection } from '../robust/RobustSection.tsx';
-import { SeveralSection } from './SeveralSection.tsx';
-import './several.css';
+import type { Answer } from '../../dimensioning/answer/answer.ts';
+import type { Question } from '../../dimensioning/question/question.ts';
+import { HashingSection } from './hashing/HashingSection.tsx';
+import { RobustSection } from './robust/RobustSection.tsx';
+import { CompareModelsSection } from './compare/CompareModelsSection.tsx';
+import './further-sections.css';
 
 interface Props {
   /** As it stands in the form. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What follows an answer: how sure it is, what an uneven load makes of it, what the other models say. Each is looked for on demand. */
-export function SeveralSections({ question, answered, refused }: Props) {
+export function FurtherSections({ question, answered, refused }: Props) {
   const answer = answered !== null && answered.question === question ? answered.answer : null;
   return (
     <div className="several" data-testid="several">
@@ -26,7 +26,7 @@ export function SeveralSections({ question, answered, refused }: Props) {
         <HashingSection question={question} refused={refused} />
       )}
       {question.model.dimensioning?.workload === undefined ? null : (
-        <SeveralSection question={question} refused={refused} />
+        <CompareModelsSection question={question} refused={refused} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { SolveProgress } from '../../calibration/batch-polling/SolveProgress.tsx';
+import { SolveProgress } from '../shell/SolveProgress.tsx';
 
 interface Props {
   /** What is under way: `Asking all models`. */
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** How far a search is, why it failed, or that what is shown is no longer what is asked. Keeps its place. */
-export function SeveralProgress({ word, fraction, fault, stale, onCancel }: Props) {
+export function SearchProgress({ word, fraction, fault, stale, onCancel }: Props) {
   return (
     <div className="several-progress">
       {fraction === null ? null : <SolveProgress {...{ word, fraction, onCancel }} />}

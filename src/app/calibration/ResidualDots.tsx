@@ -1,4 +1,4 @@
-import { formatPlain } from '../../../text/number-format.ts';
+import { formatPlain } from '../../text/number-format.ts';
 
 /** The drawing's own units; it is scaled to the width of the column. */
 const width = 280;

@@ -1,12 +1,12 @@
 import * as Comlink from 'comlink';
-import type { ResponseCsvOptions, ResponseReading } from '../measurements/responses/response-csv.ts';
-import type { FitOptions, ResponseFit } from '../models/k-limited/fit/fit.ts';
-import type { BootstrapIntervals } from '../models/k-limited/fit/bootstrap.ts';
-import type { MeasuredResponse } from '../models/k-limited/fit/response-points.ts';
-import type { FitApi } from '../../workers/fit/fit-protocol.ts';
-import type { Answer } from '../../workers/solve/protocol.ts';
-import { createFitWorker } from './fit-worker.ts';
-import { pageThreads } from './thread-ledger.ts';
+import type { ResponseCsvOptions, ResponseReading } from '../../../measurements/responses/response-csv.ts';
+import type { FitOptions, ResponseFit } from '../../../models/k-limited/fit/fit.ts';
+import type { BootstrapIntervals } from '../../../models/k-limited/fit/bootstrap.ts';
+import type { MeasuredResponse } from '../../../models/contract/measured-response.ts';
+import type { FitApi } from '../../../../workers/fit/fit-protocol.ts';
+import type { Answer } from '../../../../workers/solve/protocol.ts';
+import { createFitWorker } from '../../../compute/fit-worker.ts';
+import { pageThreads } from '../../../compute/thread-ledger.ts';
 
 /** What is needed of a `Worker`; tests pass something smaller. */
 export interface FitPort extends Comlink.Endpoint {

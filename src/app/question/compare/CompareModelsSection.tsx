@@ -1,8 +1,8 @@
 import { type ModelAnswer, compareModels } from '../../../dimensioning/compare-models/compare-models.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
 import { useCatalogue } from '../../store/app-context.tsx';
-import { SeveralProgress } from './SeveralProgress.tsx';
-import { SeveralRow } from './SeveralRow.tsx';
+import { SearchProgress } from '../SearchProgress.tsx';
+import { CompareModelsRow } from './CompareModelsRow.tsx';
 import { useSearchRun } from './use-search-run.ts';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The same question to every model of the catalogue, each answer beside what had to be assumed for it. */
-export function SeveralSection({ question, refused }: Props) {
+export function CompareModelsSection({ question, refused }: Props) {
   const catalogue = useCatalogue();
   const { found, fraction, fault, start, cancel } = useSearchRun<Question, readonly ModelAnswer[]>();
   const old = found !== null && (found.subject !== question || refused);
@@ -38,7 +38,7 @@ export function SeveralSection({ question, refused }: Props) {
           Ask all models
         </button>
       </div>
-      <SeveralProgress
+      <SearchProgress
         word="Asking all models"
         stale={old ? 'These answers belong to another question than the one above.' : null}
         {...{ fraction, fault }}
@@ -58,7 +58,12 @@ export function SeveralSection({ question, refused }: Props) {
               </tr>
             </thead>
             {found.result.map((answer) => (
-              <SeveralRow key={answer.model.id} asker={found.subject.model} answer={answer} disabled={old} />
+              <CompareModelsRow
+                key={answer.model.id}
+                asker={found.subject.model}
+                answer={answer}
+                disabled={old}
+              />
             ))}
           </table>
         </div>

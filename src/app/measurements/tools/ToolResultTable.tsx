@@ -4,7 +4,7 @@ import type { ToolResult } from '../../../measurements/tools/tool-reading.ts';
 import { resultPreview } from './result-preview.ts';
 
 /** The first rows of a result. */
-export function ResultTable({ result }: { result: Exclude<ToolResult, { kind: 'value' }> }) {
+export function ToolResultTable({ result }: { result: Exclude<ToolResult, { kind: 'value' }> }) {
   const { columns, rows, more } = resultPreview(result);
   const id = useId();
   return (

@@ -1,24 +1,23 @@
-/** Inputs of the models that VPP's counters know. */
+/** What VPP's counters know of the switch. */
 import { formatSignificant } from '../../../text/number-format.ts';
-import type { InputSuggestion } from '../tool-reading.ts';
+import type { SystemFact } from '../tool-reading.ts';
 import type { ThreadWork } from './graph.ts';
 import { threadLabel, vppFrameSize } from './node.ts';
 import { busyThreads, receivedMpps, receivedPerS } from './results.ts';
 
 /** Less is no load that a model of saturation has anything to say about. */
 const leastMpps = 0.002;
-/** Beyond the inputs' ranges. */
+/** More than anyone has. */
 const mostMpps = 1000;
 const mostCores = 64;
 
 /** Of the threads that carry traffic; none where no thread does. */
-export function vppSuggestions(works: readonly ThreadWork[]): InputSuggestion[] {
+export function vppSystemFacts(works: readonly ThreadWork[]): SystemFact[] {
   const busy = busyThreads(works);
   if (busy.length === 0) return [];
-  const suggestions: InputSuggestion[] = [
+  const facts: SystemFact[] = [
     {
-      model: 'batch-polling',
-      input: 'maxBatch',
+      name: 'vectorLimit',
       value: vppFrameSize,
       source: 'VPP: a frame holds up to 256 packets',
       caution: 'A build can change the size of a frame.',
@@ -27,10 +26,9 @@ export function vppSuggestions(works: readonly ThreadWork[]): InputSuggestion[] 
   const fed = busy.filter(({ inputs }) => inputs.length > 0);
   const cores = fed.length > 0 ? fed : busy;
   const names = cores.map(({ thread }) => threadLabel(thread)).join(', ');
-  for (const model of cores.length > mostCores ? [] : ['batch-polling', 'vswitch-polling']) {
-    suggestions.push({
-      model,
-      input: 'cores',
+  if (cores.length <= mostCores) {
+    facts.push({
+      name: 'pollingThreads',
       value: cores.length,
       source:
         cores.length === 1
@@ -42,10 +40,10 @@ export function vppSuggestions(works: readonly ThreadWork[]): InputSuggestion[] 
           : null,
     });
   }
-  return [...suggestions, ...loads(works, cores)];
+  return [...facts, ...loads(works, cores)];
 }
 
-function loads(works: readonly ThreadWork[], cores: readonly ThreadWork[]): InputSuggestion[] {
+function loads(works: readonly ThreadWork[], cores: readonly ThreadWork[]): SystemFact[] {
   const mpps = receivedMpps(works);
   if (mpps === null || mpps < leastMpps || mpps > mostMpps) return [];
   const value = Number(mpps.toPrecision(5));
@@ -54,21 +52,17 @@ function loads(works: readonly ThreadWork[], cores: readonly ThreadWork[]): Inpu
     ? `vector rates in: ${rate}`
     : `packets over the time measured: ${rate}`;
   const caution = 'Packets taken in: what the NIC lost before is not counted.';
-  const suggestions: InputSuggestion[] = [
-    { model: 'batch-polling', input: 'rateMpps', value, source, caution },
-    { model: 'vswitch-polling', input: 'loadMpps', value, source, caution },
-  ];
+  const facts: SystemFact[] = [{ name: 'receivedMpps', value, source, caution }];
   const rates = cores.map((work) => receivedPerS(work) ?? 0);
   const most = Math.max(...rates);
   if (cores.length > 1 && cores.length <= mostCores && most > 0) {
     const share = Number((most / rates.reduce((sum, rate) => sum + rate, 0)).toPrecision(4));
-    suggestions.push({
-      model: 'batch-polling',
-      input: 'hottestShare',
+    facts.push({
+      name: 'busiestShare',
       value: share,
       source: `${threadLabel(cores[rates.indexOf(most)]!.thread)} takes ${formatSignificant(most / 1e6)} Mpps`,
       caution: null,
     });
   }
-  return suggestions;
+  return facts;
 }

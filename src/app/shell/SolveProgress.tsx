@@ -1,4 +1,4 @@
-import { formatPercent, withUnit } from '../../../text/number-format.ts';
+import { formatPercent, withUnit } from '../../text/number-format.ts';
 
 interface Props {
   /** What is under way: `Searching`. */

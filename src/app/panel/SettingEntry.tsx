@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { parseNumber } from '../../../scenario/file/check-field.ts';
-import { entryText } from '../../panel/entry-text.ts';
+import { parseNumber } from '../../scenario/file/check-field.ts';
+import { entryText } from './entry-text.ts';
 
 interface Props {
   label: string;

@@ -1,7 +1,7 @@
 import type { ModelAnswer } from '../../../dimensioning/compare-models/compare-models.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { useApp } from '../../store/app-context.tsx';
-import { answerWords, bindingWords, missingWords, validityWords } from './several-words.ts';
+import { answerWords, bindingWords, missingWords, validityWords } from './compare-words.ts';
 import { useOpenAnswer } from '../answer/use-open-answer.ts';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** One model's answer, what binds, and below it what it rests on. */
-export function SeveralRow({ asker, answer, disabled }: Props) {
+export function CompareModelsRow({ asker, answer, disabled }: Props) {
   const present = useApp(({ model }) => model.id);
   const open = useOpenAnswer();
   const { model, sentences, assumed, ignored, missing, notices } = answer;

@@ -24,7 +24,7 @@ const detailsPart = lateCode(() =>
 );
 
 /** The page: parameters on the left, indicators and figures in the middle, measurements and the model's own words on the right. */
-export function App() {
+export function AppShell() {
   const main = useRef<HTMLElement>(null);
   const single = useMedia(oneColumn);
   const detailsOpen = usePreferences((preferences) => preferences.detailsOpen);

@@ -1,0 +1,39 @@
+import { defaultValues, type InputValues } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import { startHistory } from '../../scenario/history.ts';
+import { noCalibration } from '../calibration/execution-areas/calibration-state.ts';
+import { noCheck } from '../check/check-state.ts';
+import { noRates } from '../headline/rate-state.ts';
+import { noMeasurements } from '../measurements/measurement-state.ts';
+import { noSensitivity } from '../panel/sensitivity-state.ts';
+import { noPins } from '../pins/pin-state.ts';
+import type { AppState } from './app-state.ts';
+import { step } from './gesture-actions.ts';
+import { nearestPreset } from './presets.ts';
+import { initialView } from './view-entries.ts';
+
+/** The model as it opens, nothing computed yet. */
+export function initialState(model: Model, values: InputValues = defaultValues(model.fields)): AppState {
+  return {
+    model,
+    values,
+    view: initialView(model),
+    preset: nearestPreset(model, values),
+    history: startHistory(step(model, values)),
+    gesture: null,
+    entryFaults: {},
+    fault: model.check(values),
+    solve: { solution: null, forValues: null, generation: 0, pending: false, progress: null, failure: null },
+    sweep: { sweeps: {}, stale: false, progress: null },
+    companions: {},
+    check: noCheck,
+    watchRequests: 0,
+    rates: noRates,
+    sensitivity: noSensitivity,
+    measurement: noMeasurements,
+    calibration: noCalibration,
+    overlays: [],
+    announcements: [],
+    pinned: noPins,
+  };
+}

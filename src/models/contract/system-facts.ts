@@ -1,0 +1,52 @@
+/**
+ * What measurement tools report of the system that was measured, in words of no model. A model declares which of its inputs a fact
+ * sets; a tool that reports a new fact and a model that takes it need not know each other.
+ */
+export type SystemFactName =
+  /** Cores that process packets. */
+  | 'cores'
+  /** Receive queues of a NIC. */
+  | 'receiveQueues'
+  /** Threads of a software switch that poll and found packets. */
+  | 'pollingThreads'
+  /** Cores of a plain forwarder. */
+  | 'forwardingCores'
+  /** Ports of a software switch. */
+  | 'ports'
+  /** Packet rate offered by a generator. */
+  | 'offeredMpps'
+  /** Packet rate that a software switch took in; what was lost before is not in it. */
+  | 'receivedMpps'
+  /** The same of a plain forwarder. */
+  | 'forwarderMpps'
+  /** Share of all packets at the busiest core or queue, 0..1. */
+  | 'busiestShare'
+  /** Size of every frame. */
+  | 'frameBytes'
+  /** Mean over frames of many sizes. */
+  | 'meanFrameBytes'
+  /** Most packets taken from one queue in one poll. */
+  | 'batchLimit'
+  /** Most packets that go through a graph of nodes together. */
+  | 'vectorLimit'
+  /** Most packets that a plain forwarder takes and sends at once. */
+  | 'burstLimit'
+  /** Places for packets in a NIC's receive ring. */
+  | 'ringSize'
+  /** The same as a plain forwarder has set it up, one ring a receive queue. */
+  | 'receiveDescriptors'
+  /** Time from the first packet to the interrupt. */
+  | 'coalescingUs'
+  /** Rate of the time-stamp counter. */
+  | 'timestampGhz';
+
+/** How a model takes a fact: its value becomes the input's. */
+export interface TakenFact {
+  fact: SystemFactName;
+  /** Name of a field or of an alias. */
+  input: string;
+  /** A larger value says nothing about this input. */
+  most?: number;
+  /** What to mind here, one sentence, where the fact itself has nothing to mind; null: nothing. */
+  caution?: (value: number) => string | null;
+}

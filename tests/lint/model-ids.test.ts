@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../src/models/catalogue.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const ids = catalogue.entries.map(({ id }) => id);
+/** The lists that a model is entered in, and what the worker that fits one model's parameters loads. */
+const lists = [
+  'src/models/catalogue.ts',
+  'workers/solvers.ts',
+  'workers/simulators.ts',
+  'workers/fit/fit-service.ts',
+  'workers/fit/fit-protocol.ts',
+];
+
+function sources(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|mjs)$/.test(name))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
+}
+
+/** Where a file outside the lists speaks of one model. */
+function breaches(file: string, text: string): string[] {
+  if (lists.includes(file)) return [];
+  return ids.flatMap((id) => {
+    if (file.startsWith(`src/models/${id}/`)) return [];
+    const found: string[] = [];
+    for (const quote of ["'", '"', '`']) {
+      if (text.includes(quote + id + quote)) found.push(`${file} names ${id}`);
+    }
+    const isItsPagePart = file.startsWith(`src/app/calibration/${id}/`);
+    for (const [, path] of text.matchAll(/'(\.[^'\n]*)'/g)) {
+      const target = relative(root, resolve(root, dirname(file), path));
+      if (!isItsPagePart && target.startsWith(`src/models/${id}/`)) found.push(`${file} imports ${target}`);
+    }
+    return found;
+  });
+}
+
+describe('a model', () => {
+  it('is named and imported only in its folder, its part of the page, and the lists', () => {
+    const files = [...sources('src'), ...sources('workers')];
+    expect(files.length).toBeGreaterThan(500);
+    expect(files.flatMap((file) => breaches(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+
+  it('is found where it is named or imported elsewhere', () => {
+    const [first, second] = ids;
+    expect(breaches('src/app/a.ts', `if (id === '${first}') return;`)).toHaveLength(1);
+    expect(breaches('src/text/a.ts', `import { x } from '../models/${first}/x.ts';`)).toHaveLength(1);
+    const page = `import { x } from '../../../models/${first}/x.ts';`;
+    expect(breaches(`src/app/calibration/${first}/a.ts`, page)).toEqual([]);
+    expect(breaches(`src/app/calibration/${second}/a.ts`, page)).toHaveLength(1);
+    expect(breaches(`src/models/${second}/a.ts`, `import { x } from '../${first}/x.ts';`)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { suggestedInputs } from '../../src/app/measurements/tools/suggested-inputs.ts';
+import { catalogue } from '../loaded-catalogue.ts';
+import { defaultValues } from '../../src/models/contract/inputs.ts';
+import type { SystemFactName } from '../../src/models/contract/system-facts.ts';
+
+describe.each(catalogue.models)('$name', (model) => {
+  const taken = model.takesFacts ?? [];
+
+  it('takes facts as inputs that it has, each once', () => {
+    for (const { input } of taken) {
+      const known = model.fields.some(({ name }) => name === input) || model.aliases?.[input] !== undefined;
+      expect(known, input).toBe(true);
+    }
+    const uses = taken.map(({ fact, input }) => `${fact} ${input}`);
+    expect(new Set(uses).size).toBe(uses.length);
+    expect(uses.length).toBeGreaterThan(0);
+  });
+
+  it('takes as much of a fact as its input allows', () => {
+    for (const { fact, most } of taken) {
+      if (most === undefined) continue;
+      const offered = (value: number) =>
+        suggestedInputs(model, defaultValues(model.fields), [
+          { name: fact, value, source: '', caution: null },
+        ]);
+      expect(offered(most).map(({ fault }) => fault)).toEqual([null]);
+      expect(offered(most + 1)).toEqual([]);
+    }
+  });
+});
+
+/** Model -> input and caution that a fact becomes. */
+function takenAs(name: SystemFactName, value: number): Record<string, readonly [string, string | null]> {
+  return Object.fromEntries(
+    catalogue.models.flatMap((model) =>
+      (model.takesFacts ?? [])
+        .filter(({ fact, most = Infinity }) => fact === name && value <= most)
+        .map(({ input, caution }) => [model.id, [input, caution?.(value) ?? null]]),
+    ),
+  );
+}
+
+describe('a receive ring', () => {
+  it('is a ring or a queue, with a word on the batch where it is smaller than one', () => {
+    expect(takenAs('ringSize', 512)).toEqual({
+      'batch-polling': ['ringSize', null],
+      'vswitch-polling': ['queueCapacity', null],
+    });
+    expect(takenAs('ringSize', 64)['batch-polling']).toEqual([
+      'ringSize',
+      'The maximum batch size must then be 64 or less.',
+    ]);
+    expect(Object.keys(takenAs('ringSize', 8192))).toEqual(['batch-polling']);
+  });
+});
+
+describe('a coalescing time', () => {
+  it('of more than 10 ms is beyond the model of coalescing', () => {
+    expect(takenAs('coalescingUs', 10_000)).toEqual({ 'interrupt-coalescing': ['coalescingUs', null] });
+    expect(takenAs('coalescingUs', 10_001)).toEqual({});
+  });
+});
