@@ -16,7 +16,7 @@ import './details.css';
 export function DetailsColumn() {
   const fitsTo = useApp(({ model }) => model.fitsTo);
   return (
-    <aside className="details" id="details" aria-label="Measurements, limits and formula">
+    <>
       <PartBoundary part="The section on measurements">
         {fitsTo === 'response-times' ? <ResponseFitSection /> : <MeasurementSection />}
       </PartBoundary>
@@ -44,6 +44,6 @@ export function DetailsColumn() {
       <PartBoundary part="The section on formulas">
         <FormulaSection />
       </PartBoundary>
-    </aside>
+    </>
   );
 }

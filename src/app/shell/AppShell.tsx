@@ -14,6 +14,7 @@ import { TopBar } from './TopBar.tsx';
 import { useMedia } from './use-media.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import './shell.css';
+import './details-place.css';
 import './one-column.css';
 import './print.css';
 
@@ -60,7 +61,11 @@ export function AppShell() {
           </PartBoundary>
           <Stage single={single} />
         </main>
-        {detailsOpen || single ? <LazyPart part={detailsPart} urgency="page-stands" props={{}} /> : null}
+        {detailsOpen || single ? (
+          <aside className="details" id="details" aria-label="Measurements, limits and formula">
+            <LazyPart part={detailsPart} urgency="page-stands" props={{}} />
+          </aside>
+        ) : null}
       </div>
       <Announcements />
       <PartBoundary part="The target for files">
