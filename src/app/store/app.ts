@@ -16,16 +16,15 @@ import { followMeasurements } from '../measurements/follow-measurements.ts';
 import type { MeasurementActions, MeasurementSources } from '../measurements/measurement-actions.ts';
 import { pinActions, type PinActions } from '../pins/pin-actions.ts';
 import type { QuestionActions } from '../question/question-actions.ts';
+import { questionCode } from '../question/question-code.ts';
 import type { Fitter, ResponseActions } from '../calibration/k-limited/response-actions.ts';
 import type { SessionActions } from '../session/session-actions.ts';
 import { evidenceActions } from './evidence-actions.ts';
 import { lateActions } from './late-actions.ts';
-import { type CodeOf, lateCode } from './late-code.ts';
+import type { CodeOf } from './late-code.ts';
 import { scenarioActions, type ScenarioActions } from './scenario-actions.ts';
 import { watchActions, type WatchActions } from '../mechanism/watch-actions.ts';
 import { viewActions, type ViewActions } from './view-actions.ts';
-
-const questionCode = lateCode(() => import('../question/question-actions.ts'));
 
 export type Actions = GestureActions &
   InputActions &
