@@ -1,6 +1,5 @@
-/** What a switch of model kept and what it could not keep, in words. */
-import { capitalised } from '../text/capitalised.ts';
-import type { CarriedInputs, NamedInput } from './carry-inputs.ts';
+/** What another model could take over from the one that is left, in words. */
+import type { NamedInput } from './carry-inputs.ts';
 
 /** More names than these are counted, not listed. */
 const mostNames = 4;
@@ -27,22 +26,7 @@ function list(words: readonly string[]): string {
     : `${shown.slice(0, -1).join(', ')} and ${shown[shown.length - 1]}`;
 }
 
-/** One sentence, and where something shared is not possible in the new model a second one that says why. */
-export function carriedWords({
-  kept,
-  impossible,
-  reason,
-  withoutCounterpart,
-}: CarriedInputs): readonly string[] {
-  const parts = [
-    ...(kept.length > 0 ? [`Kept: ${list(kept.map(inputWords))}`] : []),
-    ...(impossible.length > 0 ? [`not possible here: ${list(impossible.map(inputWords))}`] : []),
-    ...(withoutCounterpart.length > 0
-      ? [`not part of this model: ${list(withoutCounterpart.map(inputWords))}`]
-      : []),
-  ];
-  if (parts.length === 0) return ['Nothing was carried over: the two models share no input.'];
-  const sentence = `${parts.join('; ')}.`;
-  const capital = capitalised(sentence);
-  return impossible.length > 0 && reason !== null ? [capital, `Why: ${reason.message}`] : [capital];
+/** `Bring packet rate 0.5 Mpps and cores 8 along`. */
+export function carryWords(inputs: readonly NamedInput[]): string {
+  return `Bring ${list(inputs.map(inputWords))} along`;
 }

@@ -1,9 +1,8 @@
 /**
- * What a switch of model keeps. Two models share an input where both know its name, as a field (then with the same label
+ * What a switch of model could bring along. Two models share an input where both know its name, as a field (then with the same label
  * and unit: the same name alone may mean another thing) or as an alias (`rateMpps`, whatever unit the field has).
  */
-import type { EnteredInputs, Field, InputFault, InputValue, InputValues } from '../models/contract/inputs.ts';
-import { defaultValues } from '../models/contract/inputs.ts';
+import type { EnteredInputs, Field, InputValue, InputValues } from '../models/contract/inputs.ts';
 import type { Model } from '../models/contract/model.ts';
 import { aliasValue } from './file/alias-value.ts';
 import { checkValue } from './file/check-field.ts';
@@ -20,16 +19,10 @@ export interface NamedInput {
 }
 
 export interface CarriedInputs {
-  /** Complete and legal for the new model; what is not kept is at its default. */
-  values: EnteredInputs;
-  /** In the new model's terms. */
-  kept: readonly NamedInput[];
-  /** Shared, but not possible in the new model; in the former model's terms. */
-  impossible: readonly NamedInput[];
-  /** Why they are not possible; null where none is. */
-  reason: InputFault | null;
-  /** Set by the reader, but without a counterpart in the new model; in the former model's terms. */
-  withoutCounterpart: readonly NamedInput[];
+  /** Complete and legal for the new model; what is not carried over is as it was there. */
+  values: InputValues;
+  /** In the new model's terms: what would be another value there. */
+  carried: readonly NamedInput[];
 }
 
 /** One input that both models know. */
@@ -104,20 +97,23 @@ function targetOf(to: Model, alias: string, value: number, others: EnteredInputs
   return { name: target.name, value: clean(target.value) };
 }
 
-type Attempt = { ok: true; values: InputValues; names: readonly string[] } | { ok: false; fault: InputFault };
-
-function attempt(to: Model, kept: readonly SharedInput[]): Attempt {
-  let values: EnteredInputs = defaultValues(to.fields);
+/** The new model's inputs with the shared ones in place; null where it cannot take them together. */
+function attempt(
+  to: Model,
+  base: EnteredInputs,
+  shared: readonly SharedInput[],
+): { values: InputValues; names: readonly string[] } | null {
+  let values = base;
   const names: string[] = [];
-  for (const { target } of kept) {
+  for (const { target } of shared) {
     const { name, value } = target(values);
     const check = checkValue(fieldOf(to, name)!, value);
-    if (!check.ok) return check;
+    if (!check.ok) return null;
     names.push(name);
     values = withInputs(to, values, { [name]: check.value });
   }
   const checked = checkInputs(to, values);
-  return checked.ok ? { ...checked, names } : checked;
+  return checked.ok ? { values: checked.values, names } : null;
 }
 
 /** The subsets of 0 .. size - 1, larger ones first and within a size those with the last entries (the traffic) first. */
@@ -133,42 +129,27 @@ function subsets(size: number): number[][] {
 const mostTried = 8;
 
 /**
- * The inputs with which another model opens: as many of the shared ones as it can take together, all else at its
- * defaults. At most 256 checks of the new model.
+ * The inputs `base` of another model with as many of the shared ones as it can take together; null where it can take none
+ * that would change them. At most 256 checks of the new model.
  */
-export function carryInputs(from: Model, values: EnteredInputs, to: Model): CarriedInputs {
+export function carryInputs(
+  from: Model,
+  values: EnteredInputs,
+  to: Model,
+  base: EnteredInputs,
+): CarriedInputs | null {
   const shared = sharedInputs(from, values, to).slice(-mostTried);
-  const all = attempt(to, shared);
-  let kept = shared;
-  let chosen = all;
-  if (!all.ok) {
-    for (const subset of subsets(shared.length)) {
-      kept = subset.map((k) => shared[k]);
-      chosen = attempt(to, kept);
-      if (chosen.ok) break;
-    }
+  for (const subset of subsets(shared.length)) {
+    const taken = attempt(
+      to,
+      base,
+      subset.map((k) => shared[k]),
+    );
+    if (taken === null) continue;
+    const carried = to.fields
+      .filter(({ name }) => taken.names.includes(name) && !sameValue(taken.values[name], base[name]))
+      .map((field) => ({ field, value: taken.values[field.name], values: taken.values }));
+    return carried.length === 0 ? null : { values: taken.values, carried };
   }
-  const result: Omit<Attempt & { ok: true }, 'ok'> = chosen.ok
-    ? chosen
-    : { values: defaultValues(to.fields), names: [] };
-  const sharedNames = new Set(shared.map(({ source }) => source.name));
-  return {
-    values: result.values,
-    kept: to.fields
-      .filter(({ name }) => result.names.includes(name))
-      .map((field) => ({ field, value: result.values[field.name], values: result.values })),
-    impossible: from.fields
-      .filter(({ name }) => shared.some((one) => one.source.name === name && !kept.includes(one)))
-      .map((field) => ({ field, value: values[field.name], values })),
-    reason: all.ok ? null : all.fault,
-    withoutCounterpart: from.fields
-      .filter(
-        (field) =>
-          !sharedNames.has(field.name) &&
-          field.name !== from.methodInput &&
-          applies(field, values) &&
-          !sameValue(values[field.name], field.default),
-      )
-      .map((field) => ({ field, value: values[field.name], values })),
-  };
+  return null;
 }

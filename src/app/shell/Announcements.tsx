@@ -10,11 +10,11 @@ const titles: Readonly<Record<Announcement['kind'], string>> = {
 
 /** What was corrected in a link, or restarted after a fault: over the page rather than in it, so that nothing moves. */
 export function Announcements() {
-  const { dismiss } = useActions();
+  const { dismiss, takeOffer } = useActions();
   const announcements = useApp((state) => state.announcements);
   return (
     <div className="announcements" role="status" aria-live="polite" data-testid="announcements">
-      {announcements.map(({ id, kind, messages }) => (
+      {announcements.map(({ id, kind, messages, offer }) => (
         <div key={id} className="announcement" data-kind={kind}>
           <div>
             <strong>{titles[kind]}</strong>
@@ -23,6 +23,17 @@ export function Announcements() {
                 <li key={message}>{message}</li>
               ))}
             </ul>
+            {offer === undefined ? null : (
+              <button
+                type="button"
+                className="button"
+                onClick={() => {
+                  takeOffer(id);
+                }}
+              >
+                {offer.label}
+              </button>
+            )}
           </div>
           <button
             type="button"

@@ -86,6 +86,8 @@ export interface Announcement {
   kind: 'correction' | 'recovery' | 'failure' | 'switch';
   /** One sentence each. */
   messages: readonly string[];
+  /** Inputs of the present model that the reader can take over, under these words. */
+  offer?: { label: string; values: InputValues };
 }
 
 export interface AppState {

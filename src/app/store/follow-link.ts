@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../models/catalogue.ts';
 import { modelsOfLink } from '../../scenario/link/link.ts';
 import type { App } from './app.ts';
+import type { AppState } from './app-state.ts';
 import { type CodeOf, lateCode } from './late-code.ts';
 
 /** Most visits open no link. */
@@ -15,6 +16,8 @@ export interface Address {
   read: () => string;
   /** Replaces the fragment without an entry in the browser's history. */
   replace: (hash: string) => void;
+  /** The fragment becomes a new entry of the browser's history: Back leads to the one before. */
+  push: (hash: string) => void;
   onChange: (changed: () => void) => () => void;
 }
 
@@ -22,6 +25,9 @@ export const windowAddress: Address = {
   read: () => window.location.hash,
   replace: (hash) => {
     window.history.replaceState(null, '', hash);
+  },
+  push: (hash) => {
+    window.history.pushState(null, '', hash);
   },
   onChange: (changed) => {
     window.addEventListener('hashchange', changed);
@@ -31,9 +37,14 @@ export const windowAddress: Address = {
   },
 };
 
+/** Where the reader is: a model and what is shown of it. */
+function placeOf({ model, view }: AppState): string {
+  return `${model.id} ${view.stage}`;
+}
+
 /**
  * Keeps address and state the same: the fragment is decoded at the start and whenever it changes, what had to be corrected is
- * said, and the fragment follows the state at rest. Inputs that break a rule stay out of it. Returns how to stop.
+ * said, and the fragment follows the state at rest; another model or stage is an entry of the browser's history. Inputs that break a rule stay out of it. Returns how to stop.
  */
 export function followLink(
   { store, actions }: App,
@@ -42,6 +53,8 @@ export function followLink(
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let opening = 0;
+  /** What the address last written shows: the reader goes back by places, not by inputs. */
+  let written = placeOf(store.getState());
 
   /** Loads the models that the address names first, where they are not there yet; the newest address wins. */
   async function openLoaded(take: typeof actions.openScenario) {
@@ -63,6 +76,7 @@ export function followLink(
     if (hash === actions.currentHash()) return;
     const { scenario, corrections, evidence, pins } = decodeLink(catalogue, hash);
     take(scenario);
+    written = placeOf(store.getState());
     // A link without pins leaves those that there are: they may be what it is to be compared with.
     if (pins !== undefined) actions.openPins(pins);
     const messages = corrections.map(({ message }) => message);
@@ -102,8 +116,12 @@ export function followLink(
     timer = setTimeout(() => {
       const { gesture, fault } = store.getState();
       if (gesture?.kind === 'drag') write();
-      else if (fault === null && actions.currentHash() !== address.read())
-        address.replace(actions.currentHash());
+      else if (fault === null && actions.currentHash() !== address.read()) {
+        const place = placeOf(store.getState());
+        if (place === written) address.replace(actions.currentHash());
+        else address.push(actions.currentHash());
+        written = place;
+      }
     }, restMs);
   }
 

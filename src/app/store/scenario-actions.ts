@@ -6,6 +6,7 @@ import { encodeLink } from '../../scenario/link/link.ts';
 import type { Scenario } from '../../scenario/file/scenario.ts';
 import type { AnnouncementActions } from './announcement-actions.ts';
 import { initialState } from './initial-state.ts';
+import type { AppState } from './app-state.ts';
 import type { AppStore } from './app-store.ts';
 import { type CodeOf, lateCode } from './late-code.ts';
 import { type GestureActions, present, step } from './gesture-actions.ts';
@@ -13,11 +14,11 @@ import { nearestPreset, presetValues } from './presets.ts';
 import { initialView, viewEntries, viewFromEntries } from './view-entries.ts';
 
 const carryCode = lateCode(async () => {
-  const [{ carryInputs }, { carriedWords }] = await Promise.all([
+  const [{ carryInputs }, { carryWords }] = await Promise.all([
     import('../../scenario/carry-inputs.ts'),
     import('../../scenario/carried-words.ts'),
   ]);
-  return { carryInputs, carriedWords };
+  return { carryInputs, carryWords };
 });
 
 export interface ScenarioActions {
@@ -26,8 +27,10 @@ export interface ScenarioActions {
   /** Every input back at its default, one step of the history. */
   resetAll: () => void;
   applyPreset: (presetId: string) => void;
-  /** Another model with the inputs that both know, one step of the history; says what was kept and what was not. */
+  /** Another model as the reader left it, or as it opens; one step of the history. Bringing shared inputs along is an offer. */
   switchModel: (modelId: string) => void;
+  /** Takes what an announcement offers, one step of the history. */
+  takeOffer: (announcementId: number) => void;
   /** A legal scenario from a link or a file takes the place of the present one, one step of the history. */
   openScenario: (scenario: Scenario) => void;
   /** The application opens with this scenario: there is nothing before it to go back to. */
@@ -41,11 +44,13 @@ export interface ScenarioActions {
 export function scenarioActions(
   store: AppStore,
   gestures: GestureActions,
-  { announce }: AnnouncementActions,
+  { announce, announceOffer, dismiss }: AnnouncementActions,
   catalogue: Catalogue,
 ): ScenarioActions {
   /** The model that is to be shown once it is loaded. */
   let asked: string | null = null;
+  /** Models as the reader left them, by id. */
+  const left = new Map<string, Pick<AppState, 'values' | 'view' | 'preset'>>();
 
   /** Another model brings its own figures and results; what was computed for the former is gone. */
   function travel(action: HistoryAction) {
@@ -54,9 +59,14 @@ export function scenarioActions(
     const history = reduceHistory(state.history, action);
     const model = catalogue.find(history.present.model) ?? state.model;
     const { announcements, measurement, calibration, pinned } = state;
+    if (model !== state.model) {
+      const { values, view, preset } = state;
+      left.set(state.model.id, { values, view, preset });
+    }
     // What is asked is asked of the other model too.
     const { stage, ask, map, outline } = state.view;
-    const view = { ...initialView(model), stage, ask, map, outline };
+    const own = left.get(model.id);
+    const view = { ...(own?.view ?? initialView(model)), stage, ask, map, outline };
     store.setState({
       ...(model === state.model
         ? {}
@@ -64,7 +74,7 @@ export function scenarioActions(
       ...present(
         model,
         history,
-        model === state.model ? state.preset : nearestPreset(model, history.present.values),
+        model === state.model ? state.preset : (own?.preset ?? nearestPreset(model, history.present.values)),
       ),
       entryFaults: {},
     });
@@ -74,14 +84,20 @@ export function scenarioActions(
     travel({ type: 'set', scenario: step(model, values) });
   }
 
-  function switchTo(modelId: string, { carryInputs, carriedWords }: CodeOf<typeof carryCode>) {
+  function switchTo(modelId: string, { carryInputs, carryWords }: CodeOf<typeof carryCode>) {
     asked = null;
     const { model: former, values } = store.getState();
     const model = catalogue.find(modelId);
     if (model === null || model === former) return;
-    const carried = carryInputs(former, values, model);
-    moveTo(model, carried.values);
-    announce('switch', ...carriedWords(carried));
+    const own = left.get(modelId)?.values ?? defaultValues(model.fields);
+    moveTo(model, own);
+    const carried = carryInputs(former, values, model, own);
+    if (carried !== null)
+      announceOffer(
+        'switch',
+        left.has(modelId) ? `${model.name} is as you left it.` : `${model.name} opens with its own inputs.`,
+        { label: carryWords(carried.carried), values: carried.values },
+      );
   }
 
   return {
@@ -113,6 +129,13 @@ export function scenarioActions(
           announce('failure', 'The model could not be loaded; try again.');
         },
       );
+    },
+    takeOffer(announcementId) {
+      const { model, announcements } = store.getState();
+      const offer = announcements.find(({ id }) => id === announcementId)?.offer;
+      if (offer === undefined) return;
+      moveTo(model, offer.values);
+      dismiss(announcementId);
     },
     openScenario(scenario) {
       const model = catalogue.find(scenario.model) ?? store.getState().model;

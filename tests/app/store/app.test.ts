@@ -165,15 +165,38 @@ describe('the whole scenario', () => {
     app.actions.switchModel('other');
     expect(state().model.id).toBe('other');
     expect(state().solve.solution).toBeNull();
-    expect(state().values.rateMpps).toBe(0.9);
+    expect(state().values.rateMpps).toBe(0.5);
     expect(state().announcements[0]).toMatchObject({
       kind: 'switch',
-      messages: [expect.stringMatching(/^Kept: packet rate 0\.9 Mpps, /)],
+      messages: ['Other opens with its own inputs.'],
+      offer: { label: 'Bring packet rate 0.9 Mpps along' },
     });
     app.actions.undo();
     expect(state().announcements).toEqual([]);
     expect(state().model.id).toBe('toy-queue');
     expect(state().values.rateMpps).toBe(0.9);
+  });
+
+  it('keeps what each model was left with, and takes shared inputs over only when asked', () => {
+    app.actions.setValue('rateMpps', 0.9);
+    app.actions.switchModel('other');
+    app.actions.setValue('servers', 2);
+    app.actions.setMethod('approximate');
+    app.actions.switchModel('toy-queue');
+    expect(state().values).toMatchObject({ rateMpps: 0.9, servers: 1 });
+    const [{ id, messages, offer }] = state().announcements;
+    expect(messages).toEqual([`${toyModel.name} is as you left it.`]);
+    expect(offer!.values).toMatchObject({ rateMpps: 0.5, servers: 2 });
+    app.actions.switchModel('other');
+    expect(state().values).toMatchObject({ rateMpps: 0.5, servers: 2 });
+    expect(state().view.method).toBe('approximate');
+    app.actions.takeOffer(id);
+    expect(state().values.rateMpps, 'an offer of another model is gone').toBe(0.5);
+    app.actions.takeOffer(state().announcements[0].id);
+    expect(state().values).toMatchObject({ rateMpps: 0.9, servers: 1 });
+    expect(state().announcements).toEqual([]);
+    app.actions.undo();
+    expect(state().values).toMatchObject({ rateMpps: 0.5, servers: 2 });
   });
 
   it('gives up a long computation by going back to the inputs that have a result', () => {

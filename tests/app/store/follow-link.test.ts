@@ -7,13 +7,19 @@ import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 
 beforeAll(() => fetchLateCode());
 
-const catalogue = loadedCatalogue([toyModel]);
+const catalogue = loadedCatalogue([toyModel, { ...toyModel, id: 'other', name: 'Other' }]);
 let app: App;
 let hash: string;
+/** What the browser goes back to. */
+let entries: string[];
 let changed: () => void;
 const address = {
   read: () => hash,
   replace: (next: string) => {
+    hash = next;
+  },
+  push: (next: string) => {
+    entries.push(hash);
     hash = next;
   },
   onChange: (listener: () => void) => {
@@ -24,6 +30,7 @@ const address = {
 
 function start(opened: string) {
   hash = opened;
+  entries = [];
   app = createApp(catalogue);
   followLink(app, catalogue, address);
 }
@@ -79,5 +86,22 @@ describe('the address', () => {
     expect(app.store.getState().view.method).toBe('exact');
     app.actions.undo();
     expect(app.store.getState().values.rateMpps).toBe(0.8);
+  });
+
+  it('keeps another model and another stage as entries to go back to, and inputs not', () => {
+    start('');
+    app.actions.setValue('rateMpps', 0.7);
+    vi.advanceTimersByTime(1000);
+    app.actions.switchModel('other');
+    vi.advanceTimersByTime(1000);
+    app.actions.setStage('map');
+    vi.advanceTimersByTime(1000);
+    expect(entries).toEqual(['#v1/toy-queue?rateMpps=0.7', '#v1/other']);
+    hash = entries[0];
+    changed();
+    vi.advanceTimersByTime(1000);
+    expect(app.store.getState()).toMatchObject({ model: { id: 'toy-queue' }, view: { stage: 'figures' } });
+    expect(app.store.getState().values.rateMpps).toBe(0.7);
+    expect(entries).toHaveLength(2);
   });
 });

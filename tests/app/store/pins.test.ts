@@ -250,6 +250,9 @@ describe('pins that travel', () => {
       replace: (next: string) => {
         self.hash = next;
       },
+      push: (next: string) => {
+        self.hash = next;
+      },
       onChange: (listener: () => void) => {
         changed = listener;
         return () => undefined;

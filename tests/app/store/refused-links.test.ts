@@ -22,6 +22,7 @@ it.each([
   const stop = followLink(app, catalogue, {
     read: () => hash,
     replace: () => undefined,
+    push: () => undefined,
     onChange: () => () => undefined,
   });
   stop();

@@ -174,6 +174,9 @@ describe('a link with measurements', () => {
       replace: (next) => {
         shown = next;
       },
+      push: (next) => {
+        shown = next;
+      },
       onChange: () => () => undefined,
     });
     return { app, stop, address: () => shown };
