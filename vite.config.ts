@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { earlyScript } from './offline/early-script.ts';
 import { offlineWorker } from './offline/offline-plugin.ts';
 import { typesetFormulas } from './typeset/typeset-formulas.ts';
 
@@ -37,7 +38,13 @@ function strictPolicy(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [react(), typesetFormulas(), strictPolicy(), offlineWorker()],
+  plugins: [
+    react(),
+    typesetFormulas(),
+    strictPolicy(),
+    earlyScript('src/early.ts', ['src/models/batch-polling/batch-polling.ts']),
+    offlineWorker(),
+  ],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

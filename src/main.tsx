@@ -15,8 +15,8 @@ import { followSolutions } from './app/store/follow-solutions.ts';
 import { followSweeps } from './app/figures/follow-sweeps.ts';
 import { pageStands, watchFirstResult } from './app/shell/page-stands.ts';
 import { prefetch } from './app/shell/prefetch.ts';
+import { modelsOfAddress } from './early.ts';
 import { catalogue } from './models/catalogue.ts';
-import { modelsOfLink } from './scenario/link/link.ts';
 import { lateCode } from './app/store/late-code.ts';
 import type { App as Application } from './app/store/app.ts';
 
@@ -59,10 +59,7 @@ async function followAtLeisure(app: Application) {
 }
 
 /** What the address opens is loaded before anything is drawn. */
-Promise.all([
-  catalogue.load(modelsOfLink(catalogue, window.location.hash)),
-  window.location.hash === '' ? null : linkCode.fetch(),
-]).then(start, () => {
+Promise.all([modelsOfAddress, window.location.hash === '' ? null : linkCode.fetch()]).then(start, () => {
   root.render(
     <p role="alert">The page could not be loaded completely. Check the connection and load it again.</p>,
   );

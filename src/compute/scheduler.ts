@@ -2,7 +2,6 @@
  * The one place where solves are given to workers. Equal solves are shared and remembered, the more urgent goes first, and the first
  * worker belongs to what the reader moves: others borrow it and give it up at once.
  */
-import type { InputValues } from '../models/contract/inputs.ts';
 import type { Solution } from '../models/contract/solution.ts';
 import type { Answer } from '../../workers/solve/protocol.ts';
 import type { Waiter } from './shared-solve.ts';
@@ -101,11 +100,6 @@ export class Scheduler {
   hold(held: boolean): void {
     this.held = held;
     this.startWaiting();
-  }
-
-  /** Starts the reader's worker and warms it while the page loads. */
-  warm(model: string, values: InputValues): void {
-    this.hosts[0].warm(model, values);
   }
 
   /** Called when the reader's worker was lost, or any other with the reader's solve; returns how to end that. */

@@ -3,7 +3,6 @@
  * job answered here, because the promises of a terminated worker never settle. The next job starts a fresh worker.
  */
 import * as Comlink from 'comlink';
-import type { InputValues } from '../models/contract/inputs.ts';
 import type { Solution } from '../models/contract/solution.ts';
 import type { Answer, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
 
@@ -61,15 +60,6 @@ export class SolverHost {
 
   get busy(): boolean {
     return this.running !== null;
-  }
-
-  /** Starts the worker and runs a scenario of the model in it. A failure shows with the first job. */
-  warm(model: string, values: InputValues): void {
-    const worker = this.start();
-    worker?.api.warm(model, values).then(
-      () => (worker.alive = true),
-      () => undefined,
-    );
   }
 
   /** One job at a time. Always settles; a lost worker answers with code `worker-lost`. */

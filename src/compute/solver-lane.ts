@@ -87,11 +87,6 @@ export class SolverLane {
     this.endRestarts = options.scheduler.onRestart((reason, message) => options.onRestart?.(reason, message));
   }
 
-  /** Starts the worker and warms it while the page loads. */
-  warm(model: string, values: InputValues): void {
-    this.options.scheduler.warm(model, values);
-  }
-
   /** Whether the present position is still being computed. */
   get busy(): boolean {
     return this.latest !== null && this.delivered < this.latest.generation;

@@ -1,9 +1,19 @@
-/** The one place that names the worker's file; the bundler needs this literal form. */
+/** The one place that names the solver worker's file. */
+import url from '../../workers/solve/solver.worker.ts?worker&url';
 
-/** A fresh solver worker; the caller terminates it. */
+/** A worker that was started before anybody could give it work. */
+let early: Worker | null = null;
+
+const start = (model: string) => new Worker(url, { type: 'module', name: model });
+
+/** Starts the first worker ahead of the page, so that it fetches the model's solver while the page is fetched. */
+export function startSolverEarly(model: string): void {
+  if (typeof Worker !== 'undefined') early = start(model);
+}
+
+/** A solver worker; the caller terminates it. */
 export function createSolverWorker(): Worker {
-  return new Worker(new URL('../../workers/solve/solver.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'solver',
-  });
+  const started = early ?? start('');
+  early = null;
+  return started;
 }

@@ -10,7 +10,6 @@ export function solvingApp(catalogue: Catalogue): App {
   const app = createApp(catalogue);
   let generation = 0;
   followSolutions(app, ({ onResult }) => ({
-    warm: () => undefined,
     submit(request) {
       const model = catalogue.models.find(({ id }) => id === request.model)!;
       const solution = solveToEnd(solverOf(model), request.values, 'indicators');

@@ -37,7 +37,6 @@ class End extends EventTarget {
 
 export class FakeWorker extends End implements SolverPort {
   readonly jobs: FakeJob[] = [];
-  readonly warmed: string[] = [];
   terminated = false;
   /** False: a cancel is not heard, as by a worker that is stuck in a loop. */
   obeysCancel = true;
@@ -69,7 +68,6 @@ export class FakeWorker extends End implements SolverPort {
 
   private api(): SolverApi {
     return {
-      warm: (model) => Promise.resolve(void this.warmed.push(model)),
       solve: (job, onProgress) =>
         new Promise((resolve) => {
           const fake: FakeJob = {
@@ -116,7 +114,6 @@ export function createQuickWorker(answerTo: (job: SolveJob) => Answer<Solution>)
     outer.other = inner;
     inner.other = outer;
     const api: SolverApi = {
-      warm: () => Promise.resolve(),
       solve: (job) => Promise.resolve(answerTo(job)),
       cancel: () => undefined,
     };

@@ -243,11 +243,10 @@ describe('SolverLane', () => {
 
   it('restarts a worker that hangs, after the watchdog’s term without answer or progress', async () => {
     const { lane, workers, restarts, begun } = setUp();
-    lane.warm('toy-queue', {});
-    await until(() => workers[0]?.warmed.length === 1);
-    await travel();
     lane.submit(request(1));
     await until(() => begun().length === 1);
+    workers[0].current.progress(0.1);
+    await travel();
     vi.advanceTimersByTime(2900);
     workers[0].current.progress(0.5);
     await travel();

@@ -25,7 +25,6 @@ describe('batch polling in a worker', () => {
     async (id, model) => {
       const service = createSolverService(solvers, giveWay);
       const job = { job: 1, model: id, values: defaultValues(model.fields), detail: 'screen' as const };
-      await service.warm(id, job.values);
       const handOver = async (): Promise<Solution> => {
         const answer = await service.solve(job);
         if (!answer.ok) throw new Error(answer.message);

@@ -19,11 +19,6 @@ export type Answer<T> =
 
 /** What a solver worker exposes through Comlink. */
 export interface SolverApi {
-  /**
-   * Loads the model's solver and runs a scenario (its default one) once, so that the first drag is as fast as the
-   * tenth.
-   */
-  warm(model: string, values: InputValues): Promise<void>;
   /** `onProgress` (a Comlink proxy) is called at most every 100 ms, and never for solves shorter than that. */
   solve(job: SolveJob, onProgress?: (fraction: number) => void): Promise<Answer<Solution>>;
   /** Ends the running job with code `cancelled` within a few milliseconds; without effect when it is already over. */

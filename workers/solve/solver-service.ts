@@ -110,10 +110,6 @@ export function createSolverService(
   }
 
   return {
-    warm: (model, values) =>
-      enqueue(async () => {
-        await answer({ job: 0, model, values, detail: 'screen' }, { cancelled: false });
-      }),
     solve: (job, onProgress) => {
       const running: RunningJob = { cancelled: false };
       jobs.set(job.job, running);

@@ -1,12 +1,11 @@
 import { SolverLane, type SolverLaneOptions } from '../../compute/solver-lane.ts';
-import { defaultValues, type InputValues } from '../../models/contract/inputs.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
 import type { App } from './app.ts';
 import type { AppState, SolveState } from './app-state.ts';
 import { legalValues } from './legal-values.ts';
 
 /** The part of a lane that is needed here; tests pass their own. */
 export interface Lane {
-  warm: (model: string, values: InputValues) => void;
   submit: (request: { model: string; values: InputValues; detail: 'screen' }) => number;
   dispose: () => void;
 }
@@ -66,8 +65,6 @@ export function followSolutions(
     }
   }
 
-  const { model } = store.getState();
-  lane.warm(model.id, defaultValues(model.fields));
   submit(store.getState());
   const unsubscribe = store.subscribe((state, before) => {
     if (state.values !== before.values || state.model !== before.model) submit(state);

@@ -2,15 +2,13 @@
  * Links: `#v1/batch-polling?rateMbps=7500&maxBatch=128&view.method=published`. Readable, locale-free, only what differs
  * from the default. `read-link.ts` reads them.
  */
-import { modelsNamedIn, type Catalogue } from '../../models/catalogue.ts';
+import type { Catalogue } from '../../models/catalogue.ts';
+import { version } from './link-version.ts';
 import { escapeEntry, inputEntries } from './link-entries.ts';
 import type { Pin } from '../pin/pin.ts';
 import { pinTexts } from '../pin/pin-link.ts';
 import type { EnteredScenario } from '../file/scenario.ts';
 import { isViewEntry } from './view-state.ts';
-
-/** Changes when old links would be read differently; older versions stay readable. */
-export const version = 'v1';
 
 /** A setting of the view in the link. */
 export const viewPrefix = 'view.';
@@ -42,16 +40,4 @@ export function linkWithEvidence(hash: string, evidence: readonly string[]): str
   if (evidence.length === 0) return hash;
   const parts = evidence.map((text) => `${evidencePrefix}${text}`).join('&');
   return `${hash}${hash.includes('?') ? '&' : '?'}${parts}`;
-}
-
-/** The models that a location hash needs: those that it names, and the first one unless it begins as a link to another does. */
-export function modelsOfLink(catalogue: Catalogue, hash: string): readonly string[] {
-  const [first] = catalogue.entries;
-  const opens = catalogue.entries.find(({ id }) => {
-    const head = `${version}/${id}`;
-    const link = hash.replace(/^#/, '').trim();
-    return link === head || link.startsWith(`${head}?`);
-  });
-  const named = modelsNamedIn(catalogue, hash);
-  return opens === undefined && !named.includes(first.id) ? [first.id, ...named] : named;
 }

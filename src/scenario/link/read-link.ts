@@ -6,7 +6,8 @@ import { defaultScenario, type Scenario } from '../file/scenario.ts';
 import type { Pin } from '../pin/pin.ts';
 import { readPins } from '../pin/read-pin-link.ts';
 import { EntryReader, splitEntry, unescapeEntry } from './entry-reader.ts';
-import { evidencePrefix, pinPrefix, version, viewPrefix } from './link.ts';
+import { evidencePrefix, pinPrefix, viewPrefix } from './link.ts';
+import { version } from './link-version.ts';
 import { isViewEntry, maxViewEntries } from './view-state.ts';
 
 /** A link has no more of them. */

@@ -15,7 +15,7 @@ function start() {
   let handlers!: Handlers;
   followSolutions(app, (options) => {
     handlers = options;
-    return { warm: () => undefined, submit: (request) => requests.push(request), dispose: () => undefined };
+    return { submit: (request) => requests.push(request), dispose: () => undefined };
   });
   return { app, requests, handlers, state: () => app.store.getState() };
 }

@@ -1,0 +1,16 @@
+/**
+ * Begins what the first figure waits for while the page is still fetched: the worker with the model's solver, and the model's
+ * description. The built page runs it as a script of its own, before the page's code is there.
+ */
+import { startSolverEarly } from './compute/solver-worker.ts';
+import { catalogue } from './models/catalogue.ts';
+import { modelsOfLink, openedModel } from './scenario/link/models-of-link.ts';
+
+const { hash } = window.location;
+
+startSolverEarly(openedModel(catalogue, hash));
+
+/** Resolves when the models are there that the address needs; rejects where one cannot be fetched. */
+export const modelsOfAddress = catalogue.load(modelsOfLink(catalogue, hash));
+// Who shows the page hears of a failure; it may not be there yet.
+modelsOfAddress.catch(() => undefined);
