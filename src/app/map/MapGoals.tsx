@@ -29,8 +29,8 @@ function nextGoal(model: Model, method: string, goals: readonly Goal[]): Goal {
 export function MapGoals({ model, method, goals, asked, onChange }: Props) {
   const groups = indicatorGroups(model, method);
   const [fault, setFault] = useState<string | null>(null);
-  const change = (index: number, part: Partial<Goal>) => {
-    onChange(goals.map((goal, k) => (k === index ? { ...goal, ...part } : goal)));
+  const set = (index: number, goal: Goal) => {
+    onChange(goals.map((one, k) => (k === index ? goal : one)));
   };
   return (
     <details className="map-outline">
@@ -47,14 +47,14 @@ export function MapGoals({ model, method, goals, asked, onChange }: Props) {
               groups={groups}
               value={goal.indicator}
               onChange={(indicator) => {
-                change(index, { indicator, quantity: null });
+                set(index, { quantity: null, indicator, bound: goal.bound, limit: goal.limit });
               }}
             />
             <select
               aria-label={`Goal ${index + 1}, bound`}
               value={goal.bound}
               onChange={(event) => {
-                change(index, { bound: event.target.value === 'at-least' ? 'at-least' : 'at-most' });
+                set(index, { ...goal, bound: event.target.value === 'at-least' ? 'at-least' : 'at-most' });
               }}
             >
               <option value="at-most">at most</option>
@@ -64,7 +64,7 @@ export function MapGoals({ model, method, goals, asked, onChange }: Props) {
               goal={goal}
               index={index}
               onChange={(limit) => {
-                change(index, { limit });
+                set(index, { ...goal, limit });
               }}
               onFault={setFault}
             />

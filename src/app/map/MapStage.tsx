@@ -14,7 +14,6 @@ import { buildHeat } from './heat/build-heat.ts';
 import { type CellPlace, placeWords, resultWords } from './heat/cell-words.ts';
 import { mapAxis, mapInputs } from './map-choice.ts';
 import { goalsHold } from './map-goals.ts';
-import { mapText } from './map-text.ts';
 import { MapCard } from './MapCard.tsx';
 import { MapControls } from './MapControls.tsx';
 import { MapProgressLine } from './MapProgressLine.tsx';
@@ -59,7 +58,7 @@ function SearchedMap({ values }: { values: InputValues }) {
   const y = mapAxis(model, choice.y);
   const [nx, ny] = [choice.size, choice.lines ?? choice.size];
   const present = { ...values, [x.input]: null, [y.input]: null };
-  const key = `${scenarioKey(model.id, present)}|${mapText({ ...choice, indicator: '' })}`;
+  const key = `${scenarioKey(model.id, present)}|${JSON.stringify([x, y, nx, ny])}`;
   const search = useMapSearch(key, () =>
     mapSearch({
       ...{ model, values, x, y, nx, ny },

@@ -2,14 +2,15 @@ import { useMemo } from 'react';
 import type { Goal } from '../../dimensioning/question/question.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
+import { askedGoal } from '../question/form/asked-of.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import type { MapChoice } from './map-choice.ts';
-import { goalsText, readGoals } from './map-goals.ts';
-import { mapText, readMap } from './map-text.ts';
+import { mapGoals } from './map-goals.ts';
+import { resolveMap } from './resolve-map.ts';
 
 export interface ChosenMap {
   choice: MapChoice;
-  /** What of the link was not taken; one sentence. */
+  /** What was not taken as asked; one sentence. */
   message: string | null;
   goals: readonly Goal[];
   /** The goals are those of the question that is asked. */
@@ -18,26 +19,21 @@ export interface ChosenMap {
   setGoals: (goals: readonly Goal[]) => void;
 }
 
-/** What the map shows, read from the view; the question's goals where the map has none of its own. */
+/** What the map shows; the question's goals where the map has none of its own. */
 export function useMapChoice(model: Model, values: InputValues, method: string): ChosenMap {
   const { setMap, setOutline } = useActions();
-  const text = useApp(({ view }) => view.map);
+  const map = useApp(({ view }) => view.map);
   const outline = useApp(({ view }) => view.outline);
-  const ask = useApp(({ view }) => view.ask);
-  const read = useMemo(() => readMap(model, values, method, text), [model, values, method, text]);
-  const asked = outline === '' && ask !== '';
-  const goals = useMemo(
-    () => readGoals(model, method, asked ? ask : outline),
-    [model, method, asked, ask, outline],
-  );
+  const question = useApp(({ view }) => (view.ask?.ok === true ? view.ask.asked : null));
+  const resolved = useMemo(() => resolveMap({ model, values, method }, map), [model, values, method, map]);
+  const bounds = outline ?? question?.goals;
+  const goals = useMemo(() => mapGoals(model, method, bounds ?? []), [model, method, bounds]);
   return {
-    ...read,
-    ...{ goals, asked },
-    setChoice: (choice) => {
-      setMap(mapText(choice));
-    },
+    ...resolved,
+    ...{ goals, asked: outline === null && question !== null },
+    setChoice: setMap,
     setGoals: (next) => {
-      setOutline(goalsText(next));
+      setOutline(next.map(askedGoal));
     },
   };
 }

@@ -17,7 +17,7 @@ import { legalValues } from '../store/legal-values.ts';
 import { noPinResult, pinKey, type PinResult, type PinState } from './pin-state.ts';
 import { presetValues } from '../store/presets.ts';
 import type { ScenarioActions } from '../store/scenario-actions.ts';
-import { viewEntries } from '../store/view-entries.ts';
+import { initialView } from '../store/view-entries.ts';
 
 export interface PinActions {
   /** Keeps the present scenario; what speaks against it is said. */
@@ -147,10 +147,10 @@ export function pinActions(
       const pin = pinned.list.find((one) => one.look === look);
       if (pin === undefined) return;
       const { scenario } = pin;
-      const method = scenario.view.method ?? catalogue.find(scenario.model)?.methods[0].id ?? view.method;
+      const to = catalogue.find(scenario.model)!;
+      const method = scenario.view.method ?? to.methods[0].id;
       // On the same model only the numbers change, not what the reader looks at.
-      const kept = scenario.model === model.id ? viewEntries(model, { ...view, method }) : scenario.view;
-      openScenario({ ...scenario, view: kept });
+      openScenario({ ...scenario, view: { ...(to === model ? view : initialView(to)), method } });
     },
     removePin(look) {
       const { list } = store.getState().pinned;

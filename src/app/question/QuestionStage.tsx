@@ -48,13 +48,13 @@ interface Props {
 }
 
 function Asked({ model, values, method, ready }: Props) {
-  const text = useApp(({ view }) => view.ask);
+  const ask = useApp(({ view }) => view.ask);
   const resting = useApp(
     ({ gesture, fault }) => fault === null && gesture?.kind !== 'drag' && gesture?.kind !== 'keys',
   );
   const resolved = useMemo(
-    () => resolveQuestion({ model, values, method }, text, ready[0].question),
-    [model, values, method, text, ready],
+    () => resolveQuestion({ model, values, method }, ask, ready[0].question),
+    [model, values, method, ask, ready],
   );
   const entries = useEntryFaults();
   const { answered, growing, fraction, fault, cancelled, cancel, askAgain } = useAnswer(

@@ -4,9 +4,10 @@ import type { Goal, Question, Unknown } from '../../dimensioning/question/questi
 import type { InputValues, NumberField } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { inSentence } from '../panel/field-identity.ts';
-import { type AskedGoal, type AskedQuestion, readAsked } from './question-text.ts';
+import type { AskedGoal, AskedQuestion, AskedReading } from '../../scenario/view/asked-question.ts';
 import { askedOf } from './form/asked-of.ts';
-import { goalNames, isQuantity, quantityLabels } from './form/goal-names.ts';
+import { isQuantity, quantityLabels } from './form/goal-names.ts';
+import { goalOf } from './form/goal-of.ts';
 
 export interface ResolvedQuestion {
   /** As the form shows it; only what the model knows. */
@@ -23,30 +24,15 @@ export function possibleUnknowns(model: Model, values: InputValues): readonly Nu
   );
 }
 
-/** The goal as the model means it; null where the model has no such indicator. */
-export function goalOf(model: Model, method: string, asked: AskedGoal): Goal | null {
-  const meant = goalNames(model, method).find(({ name }) => name === asked.name);
-  if (meant === undefined) return null;
-  const { bound, limit, floor } = asked;
-  return {
-    quantity: meant.quantity,
-    indicator: meant.indicator.name,
-    bound,
-    limit,
-    ...(floor === undefined ? {} : { floor }),
-  };
-}
-
 /**
- * `text`: of the view, `''` for the model's own question. `first`: that question. What the text asks and the model does not know
+ * `reading`: of the view, null for the model's own question. `first`: that question. What is asked and the model does not know
  * is left out; where nothing is left, `first` fills in.
  */
 export function resolveQuestion(
   { model, values, method }: { model: Model; values: InputValues; method: string },
-  text: string,
+  reading: AskedReading | null,
   first: Question,
 ): ResolvedQuestion {
-  const reading = text === '' ? null : readAsked(text);
   if (reading === null || !reading.ok) {
     return { asked: askedOf(first), question: first, said: reading === null ? [] : [reading.message] };
   }

@@ -20,6 +20,7 @@ import type { PinActions } from '../pins/pin-actions.ts';
 import type { ScenarioActions } from '../store/scenario-actions.ts';
 import type { SessionOpener } from './session-opener.ts';
 import { largestSession, readSession, writeSession } from './session-file.ts';
+import { viewFromEntries } from '../store/read-view-entries.ts';
 import { viewEntries } from '../store/view-entries.ts';
 
 /** Characters of a link with measurements: longer ones get lost in mail and chat programs. */
@@ -66,7 +67,8 @@ export function sessionOpener(
     if (!reading.ok) return reading.message;
     const { scenario, testbed, evidence, pins } = reading.value;
     const { openScenario, openPins, keepOverlays, compareWithTestbed, removeTestbed } = actions();
-    openScenario(scenario);
+    const view = viewFromEntries(catalogue.find(scenario.model)!, scenario.view);
+    openScenario({ ...scenario, view });
     openPins(pins);
     keepOverlays(evidence);
     if (testbed !== null) compareWithTestbed(testbed);

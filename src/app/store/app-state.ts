@@ -4,6 +4,8 @@ import type { EnteredInputs, InputFault, InputValues } from '../../models/contra
 import type { Model } from '../../models/contract/model.ts';
 import type { Solution } from '../../models/contract/solution.ts';
 import type { History } from '../../scenario/history.ts';
+import type { AskedMap } from '../../scenario/view/asked-map.ts';
+import type { AskedGoal, AskedReading } from '../../scenario/view/asked-question.ts';
 import type { CheckState, CheckStopId } from '../check/check-state.ts';
 import type { CalibrationState } from '../calibration/execution-areas/calibration-state.ts';
 import type { MeasurementState } from '../measurements/measurement-state.ts';
@@ -26,12 +28,12 @@ export interface ViewState {
   figure: string;
   /** What stands under the indicators. */
   stage: StageId;
-  /** The question as its text says it (`readAsked`), whatever the model; `''`: the model's own first question. */
-  ask: string;
-  /** The map as its text says it (`readMap`), whatever the model; `''`: the model's usual map. */
-  map: string;
-  /** Goals whose feasible region the map outlines (`readGoals`); `''`: those of the question, where one is asked. */
-  outline: string;
+  /** Whatever the model; null: the model's own first question. */
+  ask: AskedReading | null;
+  /** Whatever the model; null: the model's usual map. */
+  map: AskedMap | null;
+  /** Goals whose feasible region the map outlines; null: those of the question, where one is asked. */
+  outline: readonly AskedGoal[] | null;
   /** Indicator whose strongest inputs are looked for, by name; `''`: none is. */
   moves: string;
   /** A simulation stands beside the result. */

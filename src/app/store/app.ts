@@ -15,13 +15,9 @@ import { keptActions, type KeptActions } from '../measurements/kept-actions.ts';
 import { followMeasurements } from '../measurements/follow-measurements.ts';
 import type { MeasurementActions, MeasurementSources } from '../measurements/measurement-actions.ts';
 import { pinActions, type PinActions } from '../pins/pin-actions.ts';
-import type { QuestionActions } from '../question/question-actions.ts';
-import { questionCode } from '../question/question-code.ts';
 import type { Fitter, ResponseActions } from '../calibration/k-limited/response-actions.ts';
 import type { SessionActions } from '../session/session-actions.ts';
 import { evidenceActions } from './evidence-actions.ts';
-import { lateActions } from './late-actions.ts';
-import type { CodeOf } from './late-code.ts';
 import { scenarioActions, type ScenarioActions } from './scenario-actions.ts';
 import { watchActions, type WatchActions } from '../mechanism/watch-actions.ts';
 import { viewActions, type ViewActions } from './view-actions.ts';
@@ -30,7 +26,6 @@ export type Actions = GestureActions &
   InputActions &
   ScenarioActions &
   ViewActions &
-  QuestionActions &
   AnnouncementActions &
   CheckActions &
   WatchActions &
@@ -83,17 +78,6 @@ export function createApp(
     sources,
     fitter,
   );
-  const asking = lateActions<CodeOf<typeof questionCode>, QuestionActions>(
-    questionCode,
-    ({ questionActions }) => questionActions(store),
-    { ask: true }, // what kept it from being asked is said below
-    () => {
-      announcements.announce(
-        'failure',
-        'The question could not be loaded; check the connection and try again.',
-      );
-    },
-  );
   return {
     catalogue,
     store,
@@ -105,7 +89,6 @@ export function createApp(
       ...watchActions(store, inputs),
       ...scenarios,
       ...viewActions(store),
-      ...asking,
       ...announcements,
       ...checkActions(store),
       ...evidence,

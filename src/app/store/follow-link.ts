@@ -5,7 +5,13 @@ import type { AppState } from './app-state.ts';
 import { type CodeOf, lateCode } from './late-code.ts';
 
 /** Most visits open no link. */
-export const linkCode = lateCode(() => import('../../scenario/link/read-link.ts'));
+export const linkCode = lateCode(async () => {
+  const [{ decodeLink }, { viewFromEntries }] = await Promise.all([
+    import('../../scenario/link/read-link.ts'),
+    import('./read-view-entries.ts'),
+  ]);
+  return { decodeLink, viewFromEntries };
+});
 const evidenceCode = lateCode(() => import('../../measurements/overlays/link-evidence.ts'));
 
 /** The address follows the state once it rests for this long, ms: browsers refuse more than a few changes a second. */
@@ -71,11 +77,12 @@ export function followLink(
     if (mine === opening && linkCode.now !== null) open(take, linkCode.now);
   }
 
-  function open(take: typeof actions.openScenario, { decodeLink }: CodeOf<typeof linkCode>) {
+  function open(take: typeof actions.openScenario, code: CodeOf<typeof linkCode>) {
     const hash = address.read();
     if (hash === actions.currentHash()) return;
-    const { scenario, corrections, evidence, pins } = decodeLink(catalogue, hash);
-    take(scenario);
+    const { scenario, corrections, evidence, pins } = code.decodeLink(catalogue, hash);
+    const view = code.viewFromEntries(catalogue.find(scenario.model)!, scenario.view);
+    take({ ...scenario, view });
     written = placeOf(store.getState());
     // A link without pins leaves those that there are: they may be what it is to be compared with.
     if (pins !== undefined) actions.openPins(pins);

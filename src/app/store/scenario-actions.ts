@@ -1,17 +1,16 @@
 import type { Catalogue } from '../../models/catalogue.ts';
-import { defaultValues, type EnteredInputs } from '../../models/contract/inputs.ts';
+import { defaultValues, type EnteredInputs, type InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { type HistoryAction, reduceHistory } from '../../scenario/history.ts';
 import { encodeLink } from '../../scenario/link/link.ts';
-import type { Scenario } from '../../scenario/file/scenario.ts';
 import type { AnnouncementActions } from './announcement-actions.ts';
 import { initialState } from './initial-state.ts';
-import type { AppState } from './app-state.ts';
+import type { AppState, ViewState } from './app-state.ts';
 import type { AppStore } from './app-store.ts';
 import { type CodeOf, lateCode } from './late-code.ts';
 import { type GestureActions, present, step } from './gesture-actions.ts';
 import { nearestPreset, presetValues } from './presets.ts';
-import { initialView, viewEntries, viewFromEntries } from './view-entries.ts';
+import { initialView, viewEntries } from './view-entries.ts';
 
 const carryCode = lateCode(async () => {
   const [{ carryInputs }, { carryWords }] = await Promise.all([
@@ -20,6 +19,13 @@ const carryCode = lateCode(async () => {
   ]);
   return { carryInputs, carryWords };
 });
+
+/** A legal scenario of a loaded model, with the view that it is shown in. */
+export interface ShownScenario {
+  model: string;
+  values: InputValues;
+  view: ViewState;
+}
 
 export interface ScenarioActions {
   undo: () => void;
@@ -31,10 +37,10 @@ export interface ScenarioActions {
   switchModel: (modelId: string) => void;
   /** Takes what an announcement offers, one step of the history. */
   takeOffer: (announcementId: number) => void;
-  /** A legal scenario from a link or a file takes the place of the present one, one step of the history. */
-  openScenario: (scenario: Scenario) => void;
+  /** Takes the place of the present scenario, one step of the history. */
+  openScenario: (scenario: ShownScenario) => void;
   /** The application opens with this scenario: there is nothing before it to go back to. */
-  startWith: (scenario: Scenario) => void;
+  startWith: (scenario: ShownScenario) => void;
   /** Gives a long computation up: the inputs go back to the last ones that have a result, else to the defaults. */
   cancelSolve: () => void;
   /** The fragment, with `#`, that opens exactly this state. */
@@ -137,18 +143,13 @@ export function scenarioActions(
       moveTo(model, offer.values);
       dismiss(announcementId);
     },
-    openScenario(scenario) {
-      const model = catalogue.find(scenario.model) ?? store.getState().model;
-      moveTo(model, scenario.values);
-      store.setState({
-        view: viewFromEntries(model, scenario.view),
-        preset: nearestPreset(model, scenario.values),
-      });
+    openScenario({ model: id, values, view }) {
+      const model = catalogue.find(id)!;
+      moveTo(model, values);
+      store.setState({ view, preset: nearestPreset(model, values) });
     },
-    startWith(scenario) {
-      const model = catalogue.find(scenario.model) ?? store.getState().model;
-      const view = viewFromEntries(model, scenario.view);
-      store.setState({ ...initialState(model, scenario.values), view });
+    startWith({ model: id, values, view }) {
+      store.setState({ ...initialState(catalogue.find(id)!, values), view });
     },
     cancelSolve() {
       const { model, solve } = store.getState();

@@ -1,3 +1,6 @@
+import type { AskedMap } from '../../scenario/view/asked-map.ts';
+import type { AskedGoal, AskedQuestion } from '../../scenario/view/asked-question.ts';
+import { askedText } from '../../scenario/view/asked-text.ts';
 import type { AppStore } from './app-store.ts';
 import type { StageId, ViewState } from './app-state.ts';
 
@@ -8,10 +11,11 @@ export interface ViewActions {
   /** The figure shown where there is room for one. */
   setFigure: (figure: string) => void;
   setStage: (stage: StageId) => void;
-  /** The map's choice as a text; `''`: the model's usual map. */
-  setMap: (map: string) => void;
-  /** The goals that the map outlines, as a text. */
-  setOutline: (outline: string) => void;
+  /** Asks this question. False, and nothing changes, for one too long to be kept. */
+  ask: (asked: AskedQuestion) => boolean;
+  setMap: (map: AskedMap) => void;
+  /** The goals that the map outlines; none where the list is empty. */
+  setOutline: (outline: readonly AskedGoal[]) => void;
   /** The indicator whose strongest inputs are looked for; `''`: none. */
   setMoves: (indicator: string) => void;
 }
@@ -35,6 +39,11 @@ export function viewActions(store: AppStore): ViewActions {
     },
     setStage(stage) {
       change({ stage });
+    },
+    ask(asked) {
+      if (askedText(asked) === '') return false;
+      change({ ask: { ok: true, asked } });
+      return true;
     },
     setMap(map) {
       change({ map });

@@ -2,6 +2,7 @@
 import type { GoalQuantityId } from '../../models/contract/dimensioning.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
+import type { AskedUnknown } from '../../scenario/view/asked-question.ts';
 
 /** A bound on one indicator, in the indicator's declared unit. */
 export interface Goal {
@@ -16,20 +17,7 @@ export interface Goal {
 }
 
 /** An input to find a value for. */
-export interface Unknown {
-  /** Name of a number input. */
-  input: string;
-  /** Ends of the range to look in, in the input's canonical unit, inside what the input accepts. */
-  from: number;
-  to: number;
-  /** Which of the feasible values is the answer: the fewest cores, the highest rate. */
-  prefer: 'least' | 'greatest';
-  /**
-   * A continuous input is answered this fine, a share of the range's width in the input's own scale, which may be
-   * logarithmic (default 1e-3); whole numbers are answered exactly.
-   */
-  resolution?: number;
-}
+export type Unknown = AskedUnknown;
 
 /**
  * Inputs known up to a relative error: the true value lies anywhere in (1 - relative) .. (1 + relative) times the given

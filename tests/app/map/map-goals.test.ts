@@ -1,37 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import { goalsHold, goalsText, goalsWords, readGoals } from '../../../src/app/map/map-goals.ts';
+import { goalsHold, goalsWords, mapGoals } from '../../../src/app/map/map-goals.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
+import type { AskedGoal } from '../../../src/scenario/view/asked-question.ts';
 import { toyModel } from '../../toy-model.ts';
 
+const atMost = (name: string, limit: number): AskedGoal => ({ name, bound: 'at-most', limit });
+const atLeast = (name: string, limit: number): AskedGoal => ({ name, bound: 'at-least', limit });
+
 describe('goals of a map', () => {
-  it('come back from the link as they were', () => {
-    const goals = [
-      { quantity: null, indicator: 'lossProbability', bound: 'at-most' as const, limit: 1e-6 },
-      { quantity: null, indicator: 'throughputMpps', bound: 'at-least' as const, limit: 8 },
-    ];
-    expect(goalsText(goals)).toBe('lossProbability:max:0.000001,throughputMpps:min:8');
-    expect(readGoals(batchPolling, 'exact', goalsText(goals))).toEqual(goals);
-    expect(readGoals(batchPolling, 'exact', goalsText([]))).toEqual([]);
+  it('may be bounds on any indicator of the model', () => {
+    expect(
+      mapGoals(batchPolling, 'exact', [atMost('lossProbability', 1e-6), atLeast('throughputMpps', 8)]),
+    ).toEqual([
+      { quantity: null, indicator: 'lossProbability', bound: 'at-most', limit: 1e-6 },
+      { quantity: null, indicator: 'throughputMpps', bound: 'at-least', limit: 8 },
+    ]);
   });
 
   it('are taken from a question in the field’s words, for the chosen form of the equations', () => {
-    const goals = readGoals(batchPolling, 'published', 'cores:1:16:least,loss:max:0,latency.p99:max:50');
+    const goals = mapGoals(batchPolling, 'published', [atMost('loss', 0), atMost('latency.p99', 50)]);
     expect(goals.map(({ indicator }) => indicator)).toEqual([
       'totalLossProbability',
       'sojournUs.published.p99',
     ]);
     expect(goalsWords(batchPolling, goals)).toMatch(/^no loss \(below 1e-12\) and p99 at most 50\sµs$/);
-    expect(goalsText(goals)).toBe('loss:max:0,latency.p99:max:50');
   });
 
-  it('leave out what the model does not compute or nobody can read', () => {
-    expect(readGoals(toyModel, 'exact', 'loss:max:0,load:max:x,load:at:1,load,load:max:0.5')).toEqual([
+  it('count loss as none below the question’s own floor', () => {
+    const goals = mapGoals(batchPolling, 'exact', [{ ...atMost('lossProbability', 0), floor: 1e-6 }]);
+    expect(goalsHold(goals, { lossProbability: 1e-7 })).toBe(true);
+    expect(goalsHold(goals, { lossProbability: 1e-5 })).toBe(false);
+  });
+
+  it('leave out what the model does not compute, and what is too much for one outline', () => {
+    expect(mapGoals(toyModel, 'exact', [atMost('loss', 0), atMost('load', 0.5)])).toEqual([
       { quantity: null, indicator: 'load', bound: 'at-most', limit: 0.5 },
     ]);
+    expect(mapGoals(toyModel, 'exact', Array<AskedGoal>(6).fill(atMost('load', 0.5)))).toHaveLength(4);
   });
 
   it('hold together or not at all; loss below the floor is none', () => {
-    const goals = readGoals(batchPolling, 'exact', 'lossProbability:max:0,meanBatch:min:2');
+    const goals = mapGoals(batchPolling, 'exact', [atMost('lossProbability', 0), atLeast('meanBatch', 2)]);
     expect(goalsHold(goals, { lossProbability: 1e-13, meanBatch: 2 })).toBe(true);
     expect(goalsHold(goals, { lossProbability: 1e-11, meanBatch: 2 })).toBe(false);
     expect(goalsHold(goals, { lossProbability: 0, meanBatch: null })).toBe(false);

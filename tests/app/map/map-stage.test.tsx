@@ -9,6 +9,7 @@ import { Scheduler } from '../../../src/compute/scheduler.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
 import { fakeWorkers } from '../../compute/fake-worker.ts';
+import type { AskedMap } from '../../../src/scenario/view/asked-map.ts';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 
 beforeAll(() => fetchLateCode());
@@ -17,6 +18,12 @@ let app: App;
 let host: HTMLElement;
 let root: Root;
 let workers: ReturnType<typeof fakeWorkers>['workers'];
+
+const small: AskedMap = {
+  x: { input: 'rateMpps', from: 0.1, to: 1.2 },
+  y: { input: 'servers', from: 1, to: 4 },
+  ...{ indicator: 'load', size: 12, lines: null },
+};
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -30,7 +37,7 @@ beforeEach(async () => {
   workers = fake.workers;
   const scheduler = new Scheduler({ createWorker: fake.createWorker, size: 2 });
   app = createApp(loadedCatalogue([toyModel]), undefined, undefined, scheduler);
-  app.actions.setMap('rateMpps:0.1:1.2,servers:1:4,load,12');
+  app.actions.setMap(small);
   host = document.createElement('div');
   document.body.append(host);
   root = createRoot(host);
@@ -118,8 +125,8 @@ describe('MapStage', () => {
   it('solves nothing anew for a step on the map, another colour or a goal; all of it for another input', async () => {
     await complete();
     await does(() => app.actions.setValues({ rateMpps: 0.8, servers: 3 }));
-    await does(() => app.actions.setMap('rateMpps:0.1:1.2,servers:1:4,waitingUs.exact.mean,12'));
-    await does(() => app.actions.setOutline('load:max:0.5'));
+    await does(() => app.actions.setMap({ ...small, indicator: 'waitingUs.exact.mean' }));
+    await does(() => app.actions.setOutline([{ name: 'load', bound: 'at-most', limit: 0.5 }]));
     expect(progress()).toContain('Complete');
     expect(jobs()).toHaveLength(48);
     expect(host.querySelector('.map-outline')!.textContent).toMatch(/load at most 50\s%/);
@@ -152,8 +159,8 @@ describe('MapStage', () => {
     expect(jobs()).toHaveLength(96);
   });
 
-  it('shows the usual map for a text that it cannot read, and says so', async () => {
-    await does(() => app.actions.setMap('luck:1:2,servers:1:4,load,12'));
+  it('shows the usual map for one that the model cannot take, and says so', async () => {
+    await does(() => app.actions.setMap({ ...small, x: { input: 'luck', from: 1, to: 2 } }));
     expect(host.textContent).toContain(
       'The map is not quite as asked for. Toy queue has no number input “luck”.',
     );
@@ -161,7 +168,7 @@ describe('MapStage', () => {
   });
 
   it('shows small multiples of the strip’s indicators, their lines at values of the second input', async () => {
-    await does(() => app.actions.setMap('rateMpps:0.1:1.2,servers:1:4,load,12,lines:3'));
+    await does(() => app.actions.setMap({ ...small, lines: 3 }));
     await complete();
     const multiples = host.querySelector('[data-testid="multiples"]')!;
     expect([...multiples.querySelectorAll('h3')].map((title) => title.textContent)).toEqual([

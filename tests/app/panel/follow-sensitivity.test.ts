@@ -3,6 +3,7 @@ import { createApp } from '../../../src/app/store/app.ts';
 import { followSensitivity } from '../../../src/app/panel/follow-sensitivity.ts';
 import { askedIndicator, firstAsked } from '../../../src/app/panel/sensitivity-state.ts';
 import { legalValues } from '../../../src/app/store/legal-values.ts';
+import { initialView } from '../../../src/app/store/view-entries.ts';
 import { Scheduler } from '../../../src/compute/scheduler.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
@@ -135,7 +136,7 @@ describe('followSensitivity', () => {
       reason: message,
     });
     const values = legalValues(store.getState())!;
-    actions.startWith({ model: toyModel.id, values, view: { moves: waiting } });
+    actions.startWith({ model: toyModel.id, values, view: { ...initialView(toyModel), moves: waiting } });
     expect(state()).toMatchObject({ indicator: waiting, effects: [], old: true });
     expect(store.getState().view.moves).toBe(waiting);
     solved();

@@ -34,7 +34,7 @@ beforeEach(async () => {
   workers = fake.workers;
   const scheduler = new Scheduler({ createWorker: fake.createWorker, size: 2 });
   app = createApp(catalogue, undefined, undefined, scheduler);
-  void app.actions.ask({
+  app.actions.ask({
     unknowns: [{ input: 'cores', from: 1, to: 12, prefer: 'least' }],
     goals: [{ name: 'latency.p99', bound: 'at-most', limit: 10 }],
   });
@@ -94,7 +94,7 @@ async function press(name: string): Promise<void> {
 
 async function limit(value: number): Promise<void> {
   await act(async () => {
-    void app.actions.ask({
+    app.actions.ask({
       unknowns: [{ input: 'cores', from: 1, to: 12, prefer: 'least' }],
       goals: [{ name: 'latency.p99', bound: 'at-most', limit: value }],
     });
@@ -147,7 +147,7 @@ describe('the question on the page', () => {
   it('says what is wrong with a question where it is wrong, and keeps the last answer', async () => {
     await wait(isCurrent);
     await act(async () => {
-      void app.actions.ask({
+      app.actions.ask({
         unknowns: [{ input: 'cores', from: 12, to: 1, prefer: 'least' }],
         goals: [{ name: 'latency.p99', bound: 'at-most', limit: 10 }],
       });

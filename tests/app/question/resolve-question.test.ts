@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveQuestion } from '../../../src/app/question/resolve-question.ts';
 import { checkQuestion } from '../../../src/dimensioning/question/check-question.ts';
 import { questionsOf } from '../../../src/dimensioning/question/default-question.ts';
+import { readAsked } from '../../../src/scenario/view/read-asked.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 
@@ -11,7 +12,7 @@ function resolved(modelId: string, text: string, method?: string) {
   const chosen = method ?? model.methods[0].id;
   return resolveQuestion(
     { model, values, method: chosen },
-    text,
+    text === '' ? null : readAsked(text),
     questionsOf(model, values, chosen)[0].question,
   );
 }

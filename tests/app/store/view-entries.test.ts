@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { initialView, viewEntries, viewFromEntries } from '../../../src/app/store/view-entries.ts';
+import { viewFromEntries } from '../../../src/app/store/read-view-entries.ts';
+import { initialView, viewEntries } from '../../../src/app/store/view-entries.ts';
 import { executionAreas } from '../../../src/models/execution-areas/execution-areas.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 
@@ -19,21 +20,45 @@ describe('the view in a link', () => {
 
   it('comes back as it was', () => {
     const withViews = model.figures.find(({ views }) => (views?.length ?? 0) > 1)!;
+    const loss = { name: 'loss', bound: 'at-most' as const, limit: 0 };
     const view = {
       method: model.methods[1].id,
       figure: model.figures[2].id,
       figureViews: { [withViews.id]: withViews.views![1].id },
       units: { rateMbps: 'load' },
       stage: 'map' as const,
-      ask: 'cores:1:16:least,loss:max:0',
-      map: 'rateMbps:500:10000,maxBatch:1:256,lossProbability,40',
-      outline: 'loss:max:0',
+      ask: {
+        ok: true as const,
+        asked: {
+          unknowns: [{ input: 'cores', from: 1, to: 16, prefer: 'least' as const }],
+          goals: [loss],
+        },
+      },
+      map: {
+        x: { input: 'rateMbps', from: 500, to: 10_000 },
+        y: { input: 'maxBatch', from: 1, to: 256 },
+        ...{ indicator: 'lossProbability', size: 40, lines: null },
+      },
+      outline: [loss],
       moves: 'sojournUs.published.p99',
       check: model.simulation !== undefined,
       seed: 7,
       checkStop: model.simulation === undefined ? ('1pc' as const) : ('1e6' as const),
     };
+    expect(viewEntries(model, view)).toMatchObject({
+      ask: 'cores:1:16:least,loss:max:0',
+      map: 'rateMbps:500:10000,maxBatch:1:256,lossProbability,40',
+      outline: 'loss:max:0',
+    });
     expect(viewFromEntries(model, viewEntries(model, view))).toEqual(view);
+  });
+
+  it('keeps a question that cannot be read, and leaves out what has become too long to be read back', () => {
+    const nonsense = { ask: 'how many cores?' };
+    expect(viewEntries(model, viewFromEntries(model, nonsense))).toEqual(nonsense);
+    const long = `x:1e20:1e20,y:1e20:1e20,${'i'.repeat(460)},40`;
+    expect(viewEntries(model, viewFromEntries(model, { map: long }))).toEqual({});
+    expect(viewFromEntries(model, { ask: '', map: '', outline: '' })).toEqual(initialView(model));
   });
 
   it('knows the drawing as one of the figures', () => {

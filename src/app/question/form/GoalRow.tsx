@@ -1,5 +1,5 @@
 import type { InputValues } from '../../../models/contract/inputs.ts';
-import type { AskedGoal } from '../question-text.ts';
+import type { AskedGoal } from '../../../scenario/view/asked-question.ts';
 import { AskedNumber } from './AskedNumber.tsx';
 import { limitField, limitView, lossLimits } from './goal-field.ts';
 import type { GoalName } from './goal-names.ts';

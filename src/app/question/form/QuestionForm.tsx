@@ -3,7 +3,7 @@ import type { ReadyQuestion } from '../../../dimensioning/question/default-quest
 import type { InputValues } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
-import { type AskedGoal, type AskedQuestion, mostGoals } from '../question-text.ts';
+import { type AskedGoal, type AskedQuestion, mostGoals } from '../../../scenario/view/asked-question.ts';
 import { askedOf } from './asked-of.ts';
 import { goalNames } from './goal-names.ts';
 import { GoalRow } from './GoalRow.tsx';
@@ -37,9 +37,7 @@ export function QuestionForm({ model, values, method, asked, ready, entries, ref
   const fields = possibleUnknowns(model, values);
 
   function change(part: Partial<AskedQuestion>) {
-    void ask({ ...asked, ...part }).then((kept) => {
-      if (!kept) announce('failure', 'This question is too long to be kept in a link.');
-    });
+    if (!ask({ ...asked, ...part })) announce('failure', 'This question is too long to be kept in a link.');
   }
 
   function restructure(part: Partial<AskedQuestion>) {

@@ -1,5 +1,5 @@
 import type { ReadyQuestion } from '../../../dimensioning/question/default-question.ts';
-import { type AskedQuestion, askedText } from '../question-text.ts';
+import { type AskedQuestion, sameQuestion } from '../../../scenario/view/asked-question.ts';
 import { askedOf } from './asked-of.ts';
 
 interface Props {
@@ -13,8 +13,7 @@ const own = 'own';
 
 /** What is often asked of this model, to be taken as it is or changed. */
 export function ReadyQuestions({ ready, asked, onChoose }: Props) {
-  const text = askedText(asked);
-  const chosen = ready.find(({ question }) => askedText(askedOf(question)) === text)?.id ?? own;
+  const chosen = ready.find(({ question }) => sameQuestion(askedOf(question), asked))?.id ?? own;
   return (
     <label className="ask-ready">
       <span>Question</span>

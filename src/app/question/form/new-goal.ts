@@ -1,5 +1,5 @@
 /** A goal that the reader adds, or turns into another one: on what, and where it begins. */
-import type { AskedGoal } from '../question-text.ts';
+import type { AskedGoal } from '../../../scenario/view/asked-question.ts';
 import { type GoalName, usualBound } from './goal-names.ts';
 
 type Indicators = Readonly<Record<string, number | null>> | null;

@@ -1,24 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mapInputs, usualChoice } from '../../../src/app/map/map-choice.ts';
-import { mapText, readMap } from '../../../src/app/map/map-text.ts';
+import { resolveMap } from '../../../src/app/map/resolve-map.ts';
+import type { AskedMap } from '../../../src/scenario/view/asked-map.ts';
+import { readMap } from '../../../src/scenario/view/read-map.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { toyModel } from '../../toy-model.ts';
 
 const values = defaultValues(batchPolling.fields);
-const read = (text: string, inputs = values) => readMap(batchPolling, inputs, 'exact', text);
+const resolve = (asked: AskedMap) => resolveMap({ model: batchPolling, values, method: 'exact' }, asked);
 
 describe('the usual map', () => {
   it.each(catalogue.models.map((model) => [model.id, model] as const))(
-    'of %s is legal and reads back as it was written',
+    'of %s is legal and taken as it is',
     (_, model) => {
       const inputs = defaultValues(model.fields);
       const method = model.methods[0].id;
       const choice = usualChoice(model, inputs, method);
       expect(choice.x.input).not.toBe(choice.y.input);
-      expect(readMap(model, inputs, method, mapText(choice))).toEqual({ choice, message: null });
+      expect(resolveMap({ model, values: inputs, method }, null)).toEqual({ choice, message: null });
+      expect(resolveMap({ model, values: inputs, method }, choice)).toEqual({ choice, message: null });
     },
   );
 
@@ -40,8 +43,8 @@ describe('the usual map', () => {
   });
 });
 
-describe('readMap', () => {
-  it('takes every legal choice as it was written', () => {
+describe('resolveMap', () => {
+  it('takes every legal choice as it is', () => {
     const names = mapInputs(batchPolling, values).map(({ name }) => name);
     const indicators = batchPolling.indicators.map(({ name }) => name);
     fc.assert(
@@ -55,7 +58,7 @@ describe('readMap', () => {
           const choice = { ...usual, indicator, size, lines };
           expect(choice.x.input).toBe(axes[0]);
           expect(choice.y.input).toBe(axes[1]);
-          expect(read(mapText(choice))).toEqual({ choice, message: null });
+          expect(resolve(choice)).toEqual({ choice, message: null });
         },
       ),
     );
@@ -74,18 +77,18 @@ describe('readMap', () => {
     ['rateMbps:500:9000,arrivals.cv:1:2,lossProbability,40', 'no effect'],
     [',,,', 'no number input'],
   ])('corrects %s with a sentence and keeps what is sound', (text, said) => {
-    const { choice, message } = read(text);
+    const { choice, message } = resolve(readMap(text));
     expect(message).toContain(said);
     expect(choice.x.input).not.toBe(choice.y.input);
-    expect(read(mapText(choice))).toEqual({ choice, message: null });
+    expect(resolve(choice)).toEqual({ choice, message: null });
     if (text.includes('luck')) expect(choice.x).toEqual({ input: 'rateMbps', from: 500, to: 9000 });
   });
 
-  it('never throws', () => {
+  it('never throws, and gives what it takes itself', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
-        const { choice } = read(text);
-        expect(read(mapText(choice)).message).toBeNull();
+        const { choice } = resolve(readMap(text));
+        expect(resolve(choice).message).toBeNull();
       }),
     );
   });

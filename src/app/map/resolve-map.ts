@@ -1,11 +1,9 @@
-/**
- * The map's choice as a short text, for the link: `rateMbps:500:10000,maxBatch:1:256,lossProbability,40`, with `,lines:5` for small
- * multiples. Numbers are locale-free and in the inputs' own units.
- */
+/** The map that is asked for, as one of a model: what the model cannot take of it is as usual, and said. */
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import { checkValue, parseNumber } from '../../scenario/file/check-field.ts';
+import { checkValue } from '../../scenario/file/check-field.ts';
 import { quote } from '../../scenario/file/fault-words.ts';
+import type { AskedMap, AskedRange } from '../../scenario/view/asked-map.ts';
 import {
   axisField,
   lineCounts,
@@ -16,30 +14,23 @@ import {
   usualChoice,
 } from './map-choice.ts';
 
-export function mapText({ x, y, indicator, size, lines }: MapChoice): string {
-  const range = ({ input, from, to }: MapRange) => [input, from, to].join(':');
-  return [range(x), range(y), indicator, size, ...(lines === null ? [] : [`lines:${lines}`])].join(',');
-}
-
-/** The map to show, complete and legal for the model at these inputs, and what of the text was not taken as written. */
-export interface ReadMap {
+/** The map to show, complete and legal for the model at these inputs, and what was not taken as asked. */
+export interface ResolvedMap {
   choice: MapChoice;
   /** One sentence; null: all of it was taken. */
   message: string | null;
 }
 
-type RangeReading = { ok: true; range: MapRange } | { ok: false; message: string };
+type RangeCheck = { ok: true; range: MapRange } | { ok: false; message: string };
 
-const refused = (message: string): RangeReading => ({ ok: false, message });
+const refused = (message: string): RangeCheck => ({ ok: false, message });
 
-function readRange(model: Model, values: InputValues, text: string): RangeReading {
-  const [input, ...ends] = text.split(':');
+function checkRange(model: Model, values: InputValues, { input, from, to }: AskedRange): RangeCheck {
   const field = axisField(model, input);
   if (field === null) return refused(`${model.name} has no number input ${quote(input)}.`);
   if (!mapInputs(model, values).includes(field))
     return refused(`${field.label} has no effect at these inputs.`);
-  const [from, to] = ends.map(parseNumber);
-  if (ends.length !== 2 || from === null || to === null)
+  if (from === null || to === null)
     return refused(`${field.label} needs a range like ${field.name}:${field.sliderMin}:${field.sliderMax}.`);
   for (const end of [from, to]) {
     const check = checkValue(field, end);
@@ -49,12 +40,15 @@ function readRange(model: Model, values: InputValues, text: string): RangeReadin
   return { ok: true, range: { input: field.name, from, to } };
 }
 
-/** Reads what `mapText` wrote; `''` is the model's usual map. What cannot be taken is as usual, and said. Never throws. */
-export function readMap(model: Model, values: InputValues, method: string, text: string): ReadMap {
-  if (text === '') return { choice: usualChoice(model, values, method), message: null };
-  const [xText, yText = '', indicator = '', sizeText = '', ...rest] = text.split(',');
+/** `asked`: of the view; null: the model's usual map. */
+export function resolveMap(
+  { model, values, method }: { model: Model; values: InputValues; method: string },
+  asked: AskedMap | null,
+): ResolvedMap {
+  if (asked === null) return { choice: usualChoice(model, values, method), message: null };
+  const { indicator } = asked;
   const faults: string[] = [];
-  const axes = [xText, yText].map((part) => readRange(model, values, part));
+  const axes = [asked.x, asked.y].map((range) => checkRange(model, values, range));
   for (const axis of axes) if (!axis.ok) faults.push(axis.message);
   const [x, y] = axes.map((axis) => (axis.ok ? axis.range : null));
   const usual = usualChoice(model, values, method, {
@@ -65,10 +59,10 @@ export function readMap(model: Model, values: InputValues, method: string, text:
   if (same) faults.push('A map needs two different inputs as its axes.');
   const declared = model.indicators.some(({ name }) => name === indicator);
   if (!declared) faults.push(`${model.name} has no indicator ${quote(indicator)}.`);
-  const size = mapSizes.find((count) => String(count) === sizeText);
+  const size = mapSizes.find((count) => count === asked.size);
   if (size === undefined) faults.push(`A map has ${mapSizes.join(', ')} points along an axis.`);
-  const lines = rest.length === 0 ? null : lineCounts.find((count) => rest[0] === `lines:${count}`);
-  if (lines === undefined || rest.length > 1)
+  const lines = asked.lines === null ? null : lineCounts.find((count) => count === asked.lines);
+  if (lines === undefined)
     faults.push(`Small multiples have ${lineCounts[0]} to ${lineCounts.at(-1)!} curves, written lines:5.`);
   return {
     choice: {

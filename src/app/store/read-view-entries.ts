@@ -1,0 +1,56 @@
+import type { Model } from '../../models/contract/model.ts';
+import type { ViewEntries } from '../../scenario/file/scenario.ts';
+import { readAsked, readOutline } from '../../scenario/view/read-asked.ts';
+import { readMap } from '../../scenario/view/read-map.ts';
+import { checkStops, largestSeed } from '../check/check-state.ts';
+import type { ViewState } from './app-state.ts';
+import { initialView, mechanismTab, ownUnit, stages } from './view-entries.ts';
+
+/** What of the entries the model knows; the rest is as the model opens. */
+export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
+  const opening = initialView(model);
+  const figureViews: Record<string, string> = {};
+  for (const { id, views } of model.figures) {
+    const chosen = entries[`figure.${id}`];
+    if (views?.some((view) => view.id === chosen) === true) figureViews[id] = chosen;
+  }
+  const units: Record<string, string> = { ...opening.units };
+  for (const field of model.fields) {
+    if (field.kind !== 'number') continue;
+    const chosen = entries[`unit.${field.name}`];
+    if (chosen === ownUnit) units[field.name] = '';
+    else if (field.views?.some((view) => view.id === chosen) === true) units[field.name] = chosen;
+  }
+  const checkStop = checkStops.find(({ id }) => id === entries.check)?.id;
+  return {
+    method: model.methods.some(({ id }) => id === entries.method) ? entries.method : opening.method,
+    figure: isShown(model, entries.shown) ? entries.shown : opening.figure,
+    figureViews,
+    units,
+    stage: stages.find((id) => id === entries.stage) ?? opening.stage,
+    // Whatever the model: what it cannot take is said where it is asked.
+    ask: read(entries.ask, readAsked),
+    map: read(entries.map, readMap),
+    outline: read(entries.outline, readOutline),
+    moves: model.indicators.some(({ name }) => name === entries.moves) ? entries.moves : opening.moves,
+    check: checkStop !== undefined && model.simulation !== undefined,
+    seed: seedFrom(entries.seed) ?? opening.seed,
+    checkStop: checkStop ?? opening.checkStop,
+  };
+}
+
+/** An entry without a text is none. */
+function read<T>(text: string | undefined, reader: (text: string) => T): T | null {
+  return text === undefined || text === '' ? null : reader(text);
+}
+
+function seedFrom(text: string | undefined): number | null {
+  const seed = Number(text);
+  return text !== undefined && /^\d{1,10}$/.test(text) && seed <= largestSeed ? seed : null;
+}
+
+/** Whether the model has a figure or drawing of this id, or can be watched at work. */
+function isShown({ figures, diagram, simulation }: Model, id: string | undefined): id is string {
+  if (id === mechanismTab) return simulation !== undefined;
+  return id !== undefined && (figures.some((figure) => figure.id === id) || diagram?.id === id);
+}

@@ -1,0 +1,70 @@
+/** A question as the reader asks it, whatever the model: what a link and the page carry from one model to another. */
+
+/** An input to find a value for. */
+export interface AskedUnknown {
+  /** Name of a number input. */
+  input: string;
+  /** Ends of the range to look in, in the input's canonical unit, inside what the input accepts. */
+  from: number;
+  to: number;
+  /** Which of the feasible values is the answer: the fewest cores, the highest rate. */
+  prefer: 'least' | 'greatest';
+  /**
+   * A continuous input is answered this fine, a share of the range's width in the input's own scale, which may be
+   * logarithmic (default 1e-3); whole numbers are answered exactly.
+   */
+  resolution?: number;
+}
+
+/** A bound that the reader set, in the unit of the indicator that it means. */
+export interface AskedGoal {
+  /** A goal in the field's words (`latency.p99`), or the full name of an indicator. */
+  name: string;
+  bound: 'at-most' | 'at-least';
+  limit: number;
+  /** Where the limit is 0: the value from which on the indicator counts as 0. */
+  floor?: number;
+}
+
+export interface AskedQuestion {
+  /** One or two, the first is preferred first. */
+  unknowns: readonly AskedUnknown[];
+  /** 1 to `mostGoals`. */
+  goals: readonly AskedGoal[];
+}
+
+/** More goals than an answer can show side by side. */
+export const mostGoals = 6;
+
+/** What was given as a question. One that cannot be read keeps its text, so that nothing of a link is lost. */
+export type AskedReading =
+  | { ok: true; asked: AskedQuestion }
+  /** `message`: one sentence. */
+  | { ok: false; text: string; message: string };
+
+const sameLists = <T>(a: readonly T[], b: readonly T[], same: (a: T, b: T) => boolean): boolean =>
+  a.length === b.length && a.every((one, k) => same(one, b[k]));
+
+export function sameQuestion(a: AskedQuestion, b: AskedQuestion): boolean {
+  return (
+    sameLists(
+      a.unknowns,
+      b.unknowns,
+      (one, other) =>
+        one.input === other.input &&
+        one.from === other.from &&
+        one.to === other.to &&
+        one.prefer === other.prefer &&
+        one.resolution === other.resolution,
+    ) &&
+    sameLists(
+      a.goals,
+      b.goals,
+      (one, other) =>
+        one.name === other.name &&
+        one.bound === other.bound &&
+        one.limit === other.limit &&
+        one.floor === other.floor,
+    )
+  );
+}
