@@ -17,7 +17,7 @@ import type { MeasurementActions, MeasurementSources } from '../measurements/mea
 import { pinActions, type PinActions } from '../pins/pin-actions.ts';
 import type { QuestionActions } from '../question/question-actions.ts';
 import { questionCode } from '../question/question-code.ts';
-import type { Fitter, ResponseActions } from '../calibration/k-limited/response-actions.ts';
+import type { FitSource, ResponseActions } from '../calibration/k-limited/response-actions.ts';
 import type { SessionActions } from '../session/session-actions.ts';
 import { evidenceActions } from './evidence-actions.ts';
 import { lateActions } from './late-actions.ts';
@@ -56,7 +56,7 @@ export interface App {
 export function createApp(
   catalogue: Catalogue,
   sources?: MeasurementSources,
-  fitter?: Fitter,
+  fitter?: FitSource,
   scheduler = createPageScheduler(),
 ): App {
   const store = createStore<AppState>(() => initialState(catalogue.models[0]));

@@ -2,6 +2,7 @@ import * as Comlink from 'comlink';
 import type { ResponseCsvOptions, ResponseReading } from '../../../measurements/responses/response-csv.ts';
 import type { FitOptions, ResponseFit } from '../../../models/k-limited/fit/fit.ts';
 import type { BootstrapIntervals } from '../../../models/k-limited/fit/bootstrap.ts';
+import { kLimited } from '../../../models/k-limited/k-limited.ts';
 import type { MeasuredResponse } from '../../../models/contract/measured-response.ts';
 import type { FitApi } from '../../../../workers/fit/fit-protocol.ts';
 import type { Answer } from '../../../../workers/solve/protocol.ts';
@@ -13,6 +14,7 @@ export interface FitPort extends Comlink.Endpoint {
   terminate(): void;
 }
 
+type KLimitedFitApi = FitApi<FitOptions, ResponseFit, BootstrapIntervals>;
 type Failure = Answer<never>;
 
 const lost: Failure = {
@@ -32,7 +34,7 @@ const cancelled: Failure = {
 /** Reads and fits in one worker, which starts with the first call and is replaced when it dies or is stopped. Never rejects. */
 export class ResponseFitter {
   private readonly createWorker: () => FitPort;
-  private worker: { port: FitPort; api: Comlink.Remote<FitApi> } | null = null;
+  private worker: { port: FitPort; api: Comlink.Remote<KLimitedFitApi> } | null = null;
   private readonly waiting = new Set<(failure: Failure) => void>();
 
   private readonly threads: typeof pageThreads;
@@ -48,7 +50,7 @@ export class ResponseFitter {
   }
 
   fit(points: readonly MeasuredResponse[], options: FitOptions): Promise<Answer<ResponseFit>> {
-    return this.call((api) => api.fit(points, options));
+    return this.call((api) => api.fit(kLimited.id, points, options));
   }
 
   bootstrap(
@@ -56,7 +58,7 @@ export class ResponseFitter {
     options: FitOptions,
     onProgress: (fraction: number) => void,
   ): Promise<Answer<BootstrapIntervals>> {
-    return this.call((api) => api.bootstrap(fit, options, Comlink.proxy(onProgress)));
+    return this.call((api) => api.bootstrap(kLimited.id, fit, options, Comlink.proxy(onProgress)));
   }
 
   /** Ends all that is under way with code `cancelled`, at once: the worker goes, the next call starts another. */
@@ -72,7 +74,7 @@ export class ResponseFitter {
     for (const settle of waiting) settle(failure);
   }
 
-  private call<T>(run: (api: Comlink.Remote<FitApi>) => Promise<Answer<T>>): Promise<Answer<T>> {
+  private call<T>(run: (api: Comlink.Remote<KLimitedFitApi>) => Promise<Answer<T>>): Promise<Answer<T>> {
     return new Promise((resolve) => {
       const settle = (answer: Answer<T>): void => {
         this.waiting.delete(settle);
@@ -91,7 +93,7 @@ export class ResponseFitter {
     });
   }
 
-  private start(): { port: FitPort; api: Comlink.Remote<FitApi> } {
+  private start(): { port: FitPort; api: Comlink.Remote<KLimitedFitApi> } {
     if (this.worker) return this.worker;
     const port = this.createWorker();
     const lose = (): void => {
@@ -99,7 +101,7 @@ export class ResponseFitter {
     };
     port.addEventListener('error', lose);
     port.addEventListener('messageerror', lose);
-    this.worker = { port, api: Comlink.wrap<FitApi>(port) };
+    this.worker = { port, api: Comlink.wrap<KLimitedFitApi>(port) };
     return this.worker;
   }
 }
