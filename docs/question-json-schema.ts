@@ -11,7 +11,7 @@ import {
   uncertaintyPart,
   unknownPart,
 } from '../src/dimensioning/question-file/question-file-parts.ts';
-import { lossNames } from '../src/dimensioning/question-file/read-goals.ts';
+import { lossNames } from '../src/dimensioning/question-file/read-question-goals.ts';
 import { mostUncertainties } from '../src/dimensioning/robust/uncertain-inputs.ts';
 import type { Catalogue } from '../src/models/catalogue.ts';
 import type { GoalQuantityId } from '../src/models/contract/dimensioning.ts';

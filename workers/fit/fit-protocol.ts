@@ -1,7 +1,7 @@
 /** What crosses between the page and the worker that fits response times. */
 import type { ResponseCsvOptions, ResponseReading } from '../../src/measurements/responses/response-csv.ts';
 import type { MeasuredResponse } from '../../src/models/contract/measured-response.ts';
-import type { Answer } from '../solve/protocol.ts';
+import type { WorkerAnswer } from '../solve/protocol.ts';
 
 /**
  * Options, fit and intervals are those of the model's `Fitter`. A job that is no longer wanted ends with its worker, so
@@ -12,13 +12,13 @@ export interface FitApi<Options = unknown, Fit = unknown, Intervals = unknown> {
    * Reads a table of response times, or says what has to be asked first. The name travels apart: a clone of a `File`
    * need not keep it.
    */
-  read(file: Blob, fileName: string, options: ResponseCsvOptions): Promise<Answer<ResponseReading>>;
-  fit(model: string, points: readonly MeasuredResponse[], options: Options): Promise<Answer<Fit>>;
+  read(file: Blob, fileName: string, options: ResponseCsvOptions): Promise<WorkerAnswer<ResponseReading>>;
+  fit(model: string, points: readonly MeasuredResponse[], options: Options): Promise<WorkerAnswer<Fit>>;
   /** `onProgress` (a Comlink proxy) gets the fraction done, at most every 50 ms. */
   bootstrap(
     model: string,
     fit: Fit,
     options: Options,
     onProgress: (fraction: number) => void,
-  ): Promise<Answer<Intervals>>;
+  ): Promise<WorkerAnswer<Intervals>>;
 }

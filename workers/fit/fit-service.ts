@@ -3,7 +3,7 @@ import { readResponseCsv } from '../../src/measurements/responses/response-csv.t
 import type { Fitter } from '../../src/models/contract/fitter.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import type { FitApi } from './fit-protocol.ts';
-import type { Answer } from '../solve/protocol.ts';
+import type { WorkerAnswer } from '../solve/protocol.ts';
 import type { LoadFitter } from '../fitters.ts';
 
 /** A table of the 100,000 rows that are read has a few megabytes. */
@@ -48,7 +48,7 @@ export function createFitService<Options, Fit, Intervals>(
 }
 
 /** Expected failures as values: an Error that crosses keeps only its message. */
-async function answered<T>(work: () => T | Promise<T>): Promise<Answer<T>> {
+async function answered<T>(work: () => T | Promise<T>): Promise<WorkerAnswer<T>> {
   try {
     return { ok: true, value: await work() };
   } catch (failure) {

@@ -5,7 +5,7 @@ import type { BootstrapIntervals } from '../../../models/k-limited/fit/bootstrap
 import { kLimited } from '../../../models/k-limited/k-limited.ts';
 import type { MeasuredResponse } from '../../../models/contract/measured-response.ts';
 import type { FitApi } from '../../../../workers/fit/fit-protocol.ts';
-import type { Answer } from '../../../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../../../workers/solve/protocol.ts';
 import { createFitWorker } from '../../../compute/fit-worker.ts';
 import { pageThreads } from '../../../compute/thread-ledger.ts';
 
@@ -15,7 +15,7 @@ export interface FitPort extends Comlink.Endpoint {
 }
 
 type KLimitedFitApi = FitApi<FitOptions, ResponseFit, BootstrapIntervals>;
-type Failure = Answer<never>;
+type Failure = WorkerAnswer<never>;
 
 const lost: Failure = {
   ok: false,
@@ -45,11 +45,11 @@ export class ResponseFitter {
     this.threads = threads;
   }
 
-  read(file: File, options: ResponseCsvOptions = {}): Promise<Answer<ResponseReading>> {
+  read(file: File, options: ResponseCsvOptions = {}): Promise<WorkerAnswer<ResponseReading>> {
     return this.call((api) => api.read(file, file.name, options));
   }
 
-  fit(points: readonly MeasuredResponse[], options: FitOptions): Promise<Answer<ResponseFit>> {
+  fit(points: readonly MeasuredResponse[], options: FitOptions): Promise<WorkerAnswer<ResponseFit>> {
     return this.call((api) => api.fit(kLimited.id, points, options));
   }
 
@@ -57,7 +57,7 @@ export class ResponseFitter {
     fit: ResponseFit,
     options: FitOptions,
     onProgress: (fraction: number) => void,
-  ): Promise<Answer<BootstrapIntervals>> {
+  ): Promise<WorkerAnswer<BootstrapIntervals>> {
     return this.call((api) => api.bootstrap(kLimited.id, fit, options, Comlink.proxy(onProgress)));
   }
 
@@ -74,9 +74,11 @@ export class ResponseFitter {
     for (const settle of waiting) settle(failure);
   }
 
-  private call<T>(run: (api: Comlink.Remote<KLimitedFitApi>) => Promise<Answer<T>>): Promise<Answer<T>> {
+  private call<T>(
+    run: (api: Comlink.Remote<KLimitedFitApi>) => Promise<WorkerAnswer<T>>,
+  ): Promise<WorkerAnswer<T>> {
     return new Promise((resolve) => {
-      const settle = (answer: Answer<T>): void => {
+      const settle = (answer: WorkerAnswer<T>): void => {
         this.waiting.delete(settle);
         if (this.waiting.size === 0) this.giveBack();
         resolve(answer);
