@@ -1,6 +1,6 @@
 import type { Measurement, TestbedScenario } from '../measurements/measurement.ts';
 import type { FileContent } from '../measurements/tools/tool-output.ts';
-import type { TestbedFile, TestbedIndex, TestbedSummary } from '../measurements/testbed.ts';
+import type { TestbedFile, TestbedIndex } from '../measurements/testbed.ts';
 import { asTestbedRun } from '../measurements/testbed.ts';
 import type { WorkerAnswer } from '../../workers/solve/protocol.ts';
 import type { ParseOptions } from './file-parser.ts';
@@ -49,15 +49,6 @@ export async function loadTestbed(
       measurements.push(answer.value);
     }
     return { ok: true, value: measurements };
-  } catch (failure) {
-    return unavailable(failure, signal);
-  }
-}
-
-/** Mean batches and median service times of both scenarios, computed beforehand: one small request. */
-export async function loadTestbedSummary(signal?: AbortSignal): Promise<WorkerAnswer<TestbedSummary>> {
-  try {
-    return { ok: true, value: (await (await fetchTestbed('summary.json', signal)).json()) as TestbedSummary };
   } catch (failure) {
     return unavailable(failure, signal);
   }

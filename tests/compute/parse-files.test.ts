@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadTestbed, loadTestbedSummary } from '../../src/compute/parse-files.ts';
+import { loadTestbed } from '../../src/compute/parse-files.ts';
 import type { Measurement } from '../../src/measurements/measurement.ts';
 import { readMeasurement } from '../../src/measurements/measurement-reader.ts';
 import type { WorkerAnswer } from '../../workers/solve/protocol.ts';
@@ -59,11 +59,5 @@ describe('the testbed', () => {
     expect(await loadTestbed('mixed', { parse, signal: controller.signal })).toMatchObject({
       code: 'cancelled',
     });
-  });
-
-  test('the summary is one request', async () => {
-    const answer = await loadTestbedSummary();
-    expect(answer).toMatchObject({ ok: true, value: { mixed: { line: { sizes: 29 } } } });
-    expect(requested).toHaveLength(1);
   });
 });
