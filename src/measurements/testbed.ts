@@ -23,7 +23,7 @@ export interface TestbedIndex {
 }
 
 /** Every run of the data set used here: 64-byte frames, rates on the wire, ring of 4096, batches up to 256. */
-export const testbedFrameBytes = 64;
+const testbedFrameBytes = 64;
 
 /** Mixed-traffic runs that stand apart; found by looking at the data, see `testbed/SOURCE.md`. */
 const slowerMixedRuns: readonly number[] = [2500, 3500, 7000];

@@ -17,7 +17,7 @@ export interface CoreForm {
 }
 
 /** A host's core: the way in climbs the first column, the way out comes down the last, other work stands below. */
-export function hostForm({ labels, inward, outward, aside }: CorePlan): CoreForm {
+function hostForm({ labels, inward, outward, aside }: CorePlan): CoreForm {
   const up = [...inward].reverse();
   const narrowed = new Set(aside);
   if (up.length === 0 || outward.length === 0) {
@@ -28,7 +28,7 @@ export function hostForm({ labels, inward, outward, aside }: CorePlan): CoreForm
 }
 
 /** A guest's core: the packet passes from left to right; other work stands before that, or above where there is little room. */
-export function guestForm({ labels, inward, aside }: CorePlan, above: boolean): CoreForm {
+function guestForm({ labels, inward, aside }: CorePlan, above: boolean): CoreForm {
   const narrowed = new Set<DiagramArea>();
   const columnsOf = (areas: readonly DiagramArea[]) => areas.map((area) => [area]);
   if (above && inward.length > 0) return { labels, above: aside, columns: columnsOf(inward), narrowed };

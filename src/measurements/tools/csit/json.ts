@@ -13,7 +13,7 @@ export type SearchInterval = readonly [lower: number, upper: number];
 
 export const csitLoads = ['pdr_90', 'pdr_50', 'pdr_10', 'pdr_0'] as const;
 export type CsitLoad = (typeof csitLoads)[number];
-export const csitDirections = ['forward', 'reverse'] as const;
+const csitDirections = ['forward', 'reverse'] as const;
 export type CsitDirection = (typeof csitDirections)[number];
 
 /** Latency at one load in one direction, µs. */

@@ -20,7 +20,7 @@ export interface CurveFit extends ResponseCurve, FitQuality {
   iterations: number;
 }
 
-export function responseOnCurve({ a0, a1 }: ResponseCurve, lambdaInf: number, lambda: number): number {
+function responseOnCurve({ a0, a1 }: ResponseCurve, lambdaInf: number, lambda: number): number {
   return (a0 + a1 * lambda) / (1 - lambda / lambdaInf);
 }
 
