@@ -1,7 +1,7 @@
 /** docs/question-schema.json from what the gate for question files reads with. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { mostGoals, mostUnknowns } from '../src/dimensioning/question/check-question.ts';
+import { mostQuestionGoals, mostUnknowns } from '../src/dimensioning/question/check-question.ts';
 import {
   floor,
   goalPart,
@@ -11,7 +11,7 @@ import {
   uncertaintyPart,
   unknownPart,
 } from '../src/dimensioning/question-file/question-file-parts.ts';
-import { lossNames } from '../src/dimensioning/question-file/read-goals.ts';
+import { lossNames } from '../src/dimensioning/question-file/read-question-goals.ts';
 import { mostUncertainties } from '../src/dimensioning/robust/uncertain-inputs.ts';
 import type { Catalogue } from '../src/models/catalogue.ts';
 import type { GoalQuantityId } from '../src/models/contract/dimensioning.ts';
@@ -78,7 +78,7 @@ function questionOf(catalogue: Catalogue) {
       oneOrMore(unknown, mostUnknowns),
       'One input to find a value for, or two, of which the first is preferred first.',
     ),
-    goals: described(oneOrMore(goal, mostGoals), 'What must hold: one goal or several, all at once.'),
+    goals: described(oneOrMore(goal, mostQuestionGoals), 'What must hold: one goal or several, all at once.'),
     method: optional(
       v.string(),
       'The form of the result that goals are about, where the model has several: exact, published. The model’s first unless given.',

@@ -3,7 +3,7 @@ import type { ReadOptions } from '../measurements/measurement.ts';
 import type { FileContent } from '../measurements/tools/tool-output.ts';
 import type { ReadingAnswers } from '../measurements/tools/tool-reading.ts';
 import type { ParserApi } from '../../workers/parse/parse-protocol.ts';
-import type { Answer } from '../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../workers/solve/protocol.ts';
 import { pageThreads } from './thread-ledger.ts';
 
 export interface ParseOptions {
@@ -33,14 +33,14 @@ export interface FileParserOptions {
   threads?: typeof pageThreads;
 }
 
-const lost: Answer<FileContent> = {
+const lost: WorkerAnswer<FileContent> = {
   ok: false,
   code: 'worker-lost',
   message: 'Reading the file stopped unexpectedly; the reader was restarted, so try again.',
   parameter: null,
 };
 
-const cancelled: Answer<FileContent> = {
+const cancelled: WorkerAnswer<FileContent> = {
   ok: false,
   code: 'cancelled',
   message: 'Reading the file was cancelled.',
@@ -61,7 +61,7 @@ export class FileParser {
   }
 
   /** Never rejects: what cannot be read is an answer with `ok: false` and one sentence. */
-  parse(file: File, options: ParseOptions = {}): Promise<Answer<FileContent>> {
+  parse(file: File, options: ParseOptions = {}): Promise<WorkerAnswer<FileContent>> {
     const answer = this.queue.then(() => this.parseNow(file, options));
     this.queue = answer.then(() => this.idle);
     return answer;
@@ -73,7 +73,7 @@ export class FileParser {
     this.worker = null;
   }
 
-  private parseNow(file: File, options: ParseOptions): Promise<Answer<FileContent>> {
+  private parseNow(file: File, options: ParseOptions): Promise<WorkerAnswer<FileContent>> {
     const { onProgress, signal, read, answers, toolsOnly } = options;
     if (signal?.aborted) return Promise.resolve(cancelled);
     const job = ++this.jobs;
@@ -82,7 +82,7 @@ export class FileParser {
       const { port, api } = this.start();
       let watchdog: ReturnType<typeof setTimeout> | undefined;
       let settled = false;
-      const settle = (answer: Answer<FileContent>): void => {
+      const settle = (answer: WorkerAnswer<FileContent>): void => {
         if (settled) return;
         settled = true;
         clearTimeout(watchdog);
@@ -125,7 +125,7 @@ export class FileParser {
       ended.then(settle, lose);
     })
       .then(
-        (answer) => answer as Answer<FileContent>,
+        (answer) => answer as WorkerAnswer<FileContent>,
         () => lost, // the worker could not be started
       )
       .finally(giveBack);

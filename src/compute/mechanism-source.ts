@@ -1,11 +1,11 @@
 import * as Comlink from 'comlink';
 import type { MechanismEvent } from '../models/contract/simulation.ts';
-import type { Answer } from '../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../workers/solve/protocol.ts';
 import type { SimulationApi, WatchedRun } from '../../workers/simulate/simulation-protocol.ts';
 import type { SimulationPort } from './simulation-runner.ts';
 import { createSimulationWorker } from './simulation-worker.ts';
 
-const lost: Answer<never> = {
+const lost: WorkerAnswer<never> = {
   ok: false,
   code: 'worker-lost',
   message: 'The simulation stopped unexpectedly; start it again.',
@@ -25,7 +25,7 @@ export class MechanismSource {
   }
 
   /** Never settles after `close`. */
-  open(run: WatchedRun): Promise<Answer<null>> {
+  open(run: WatchedRun): Promise<WorkerAnswer<null>> {
     return new Promise((resolve) => {
       this.port.addEventListener('error', () => {
         if (!this.closed) resolve(lost);

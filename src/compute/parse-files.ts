@@ -1,8 +1,8 @@
 import type { Measurement, TestbedScenario } from '../measurements/measurement.ts';
 import type { FileContent } from '../measurements/tools/tool-output.ts';
-import type { TestbedFile, TestbedIndex, TestbedSummary } from '../measurements/testbed.ts';
+import type { TestbedFile, TestbedIndex } from '../measurements/testbed.ts';
 import { asTestbedRun } from '../measurements/testbed.ts';
-import type { Answer } from '../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../workers/solve/protocol.ts';
 import type { ParseOptions } from './file-parser.ts';
 import { FileParser } from './file-parser.ts';
 import { createParserWorker } from './parser-worker.ts';
@@ -10,7 +10,7 @@ import { createParserWorker } from './parser-worker.ts';
 const parser = new FileParser({ createWorker: createParserWorker });
 
 /** Reads one file in the page's parser worker; several are served one after another. The file never leaves the browser. */
-export function parseFile(file: File, options: ParseOptions = {}): Promise<Answer<FileContent>> {
+export function parseFile(file: File, options: ParseOptions = {}): Promise<WorkerAnswer<FileContent>> {
   return parser.parse(file, options);
 }
 
@@ -29,7 +29,7 @@ export interface TestbedOptions {
 export async function loadTestbed(
   scenario: TestbedScenario,
   { onProgress, signal, parse = parseFile }: TestbedOptions = {},
-): Promise<Answer<Measurement[]>> {
+): Promise<WorkerAnswer<Measurement[]>> {
   try {
     const index = (await (await fetchTestbed('index.json', signal)).json()) as TestbedIndex;
     const files = index.files.filter((file) => file.scenario === scenario);
@@ -54,15 +54,6 @@ export async function loadTestbed(
   }
 }
 
-/** Mean batches and median service times of both scenarios, computed beforehand: one small request. */
-export async function loadTestbedSummary(signal?: AbortSignal): Promise<Answer<TestbedSummary>> {
-  try {
-    return { ok: true, value: (await (await fetchTestbed('summary.json', signal)).json()) as TestbedSummary };
-  } catch (failure) {
-    return unavailable(failure, signal);
-  }
-}
-
 async function fetchRecording(entry: TestbedFile, signal?: AbortSignal): Promise<File> {
   return new File([await (await fetchTestbed(entry.file, signal)).blob()], entry.file);
 }
@@ -73,7 +64,7 @@ async function fetchTestbed(file: string, signal?: AbortSignal): Promise<Respons
   return response;
 }
 
-function unavailable(failure: unknown, signal?: AbortSignal): Answer<never> {
+function unavailable(failure: unknown, signal?: AbortSignal): WorkerAnswer<never> {
   if (signal?.aborted) {
     return { ok: false, code: 'cancelled', message: 'Loading the testbed was cancelled.', parameter: null };
   }

@@ -3,7 +3,7 @@
  * worker belongs to what the reader moves: others borrow it and give it up at once.
  */
 import type { Solution } from '../models/contract/solution.ts';
-import type { Answer } from '../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../workers/solve/protocol.ts';
 import type { Waiter } from './shared-solve.ts';
 import { SharedSolve, solveKey } from './shared-solve.ts';
 import type { SolverJob } from './solution-cache.ts';
@@ -75,7 +75,7 @@ export class Scheduler {
   }
 
   /** What is known already, a failure of the solver included; null: it has to be solved. */
-  known(job: SolverJob): Answer<Solution> | null {
+  known(job: SolverJob): WorkerAnswer<Solution> | null {
     return this.cache.get(job);
   }
 
@@ -126,7 +126,7 @@ export class Scheduler {
     }
     const solve = this.solveFor(job);
     let resolve!: Waiter['settle'];
-    const answer = new Promise<Answer<Solution>>((settled) => (resolve = settled));
+    const answer = new Promise<WorkerAnswer<Solution>>((settled) => (resolve = settled));
     const waiter: Waiter = {
       ...hooks,
       priority: group.priority,
@@ -221,7 +221,7 @@ export class Scheduler {
   }
 
   /** A solve that was interrupted stays and starts again; one that two workers were lost over does not. */
-  private take(solve: SharedSolve, answer: Answer<Solution>): void {
+  private take(solve: SharedSolve, answer: WorkerAnswer<Solution>): void {
     if (this.disposed) return;
     const lost = !answer.ok && answer.code === 'worker-lost';
     if (lost) solve.losses++;
@@ -231,7 +231,7 @@ export class Scheduler {
     this.finish(solve, answer);
   }
 
-  private finish(solve: SharedSolve, answer: Answer<Solution>): void {
+  private finish(solve: SharedSolve, answer: WorkerAnswer<Solution>): void {
     this.solves.delete(solve.key);
     solve.settle(answer);
   }

@@ -1,5 +1,5 @@
 import type { Solution } from '../models/contract/solution.ts';
-import type { Answer } from '../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../workers/solve/protocol.ts';
 import { scenarioKey } from './scenario-key.ts';
 import type { SolverJob } from './solution-cache.ts';
 import type { Priority, SolveHooks } from './solve-group.ts';
@@ -9,7 +9,7 @@ import type { SolverHost } from './solver-host.ts';
 /** One of those who wait. */
 export interface Waiter extends SolveHooks {
   priority: () => Priority;
-  settle: (answer: Answer<Solution>) => void;
+  settle: (answer: WorkerAnswer<Solution>) => void;
 }
 
 /** Equal for equal scenarios in equal detail. */
@@ -53,7 +53,7 @@ export class SharedSolve {
     for (const { onProgress } of this.waiters) onProgress?.(fraction);
   }
 
-  settle(answer: Answer<Solution>): void {
+  settle(answer: WorkerAnswer<Solution>): void {
     for (const { settle } of [...this.waiters]) settle(answer);
   }
 }

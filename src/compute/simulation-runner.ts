@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import type { Answer } from '../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../workers/solve/protocol.ts';
 import type {
   SimulationApi,
   SimulationJob,
@@ -15,10 +15,10 @@ export interface SimulationPort extends Comlink.Endpoint {
 
 export interface SimulationHandlers {
   onProgress: (progress: SimulationProgress) => void;
-  onEnd: (answer: Answer<SimulationProgress>) => void;
+  onEnd: (answer: WorkerAnswer<SimulationProgress>) => void;
 }
 
-const lost: Answer<never> = {
+const lost: WorkerAnswer<never> = {
   ok: false,
   code: 'worker-lost',
   message: 'The simulation stopped unexpectedly; start it again.',
@@ -55,7 +55,7 @@ export class SimulationRunner {
     const run: Run = { port, api: Comlink.wrap<SimulationApi>(port) };
     this.run = run;
     this.giveBack = this.threads.take();
-    const end = (answer: Answer<SimulationProgress>): void => {
+    const end = (answer: WorkerAnswer<SimulationProgress>): void => {
       if (this.run !== run) return;
       this.stop();
       onEnd(answer);

@@ -3,7 +3,7 @@
  * arrays are kept apart, because numbers are small and many figures, maps and questions share them.
  */
 import type { Solution } from '../models/contract/solution.ts';
-import type { Answer, SolveJob } from '../../workers/solve/protocol.ts';
+import type { WorkerAnswer, SolveJob } from '../../workers/solve/protocol.ts';
 import { LruCache } from './lru-cache.ts';
 import { scenarioKey } from './scenario-key.ts';
 
@@ -23,7 +23,7 @@ const bytesOfNumber = 40;
 /** Answers that the same inputs give again; a lost worker or an unexpected error may go better the next time. */
 const passing = new Set(['cancelled', 'worker-lost', 'internal-error']);
 
-function numberBytes(answer: Answer<Solution>): number {
+function numberBytes(answer: WorkerAnswer<Solution>): number {
   if (!answer.ok) return bytesOfEntry;
   const { indicators, words = {}, notices } = answer.value;
   const text = [...Object.values(words), ...notices.map(({ message }) => message)];
@@ -41,8 +41,8 @@ function arrayBytes({ distributions, sampled, relations }: Solution): number {
 }
 
 export class SolutionCache {
-  private readonly numbers: LruCache<Answer<Solution>>;
-  private readonly arrays: LruCache<Answer<Solution>>;
+  private readonly numbers: LruCache<WorkerAnswer<Solution>>;
+  private readonly arrays: LruCache<WorkerAnswer<Solution>>;
 
   constructor({ numberBytes: few = 24e6, arrayBytes: many = 64e6 }: SolutionCacheOptions = {}) {
     this.numbers = new LruCache(few, numberBytes);
@@ -50,7 +50,7 @@ export class SolutionCache {
   }
 
   /** What is known, a failure of the solver included, or null. Owned by the cache: never change it or transfer its arrays. */
-  get({ model, values, detail }: SolverJob): Answer<Solution> | null {
+  get({ model, values, detail }: SolverJob): WorkerAnswer<Solution> | null {
     const key = scenarioKey(model, values);
     if (detail === 'indicators') return this.numbers.get(key);
     const numbers = this.numbers.get(key);
@@ -58,7 +58,7 @@ export class SolutionCache {
     return numbers !== null && !numbers.ok ? numbers : this.arrays.get(`${detail}|${key}`);
   }
 
-  set({ model, values, detail }: SolverJob, answer: Answer<Solution>): void {
+  set({ model, values, detail }: SolverJob, answer: WorkerAnswer<Solution>): void {
     if (!answer.ok && passing.has(answer.code)) return;
     const key = scenarioKey(model, values);
     if (answer.ok && detail !== 'indicators') this.arrays.set(`${detail}|${key}`, answer);
@@ -71,7 +71,7 @@ export class SolutionCache {
   }
 }
 
-function withoutArrays(answer: Answer<Solution>): Answer<Solution> {
+function withoutArrays(answer: WorkerAnswer<Solution>): WorkerAnswer<Solution> {
   if (!answer.ok) return answer;
   const none = { distributions: {}, sampled: {}, relations: {}, breakdowns: {} };
   return { ok: true, value: { ...answer.value, ...none } };

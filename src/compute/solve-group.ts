@@ -1,6 +1,6 @@
 /** Who asks for solves, how urgently, and what comes back. */
 import type { Solution } from '../models/contract/solution.ts';
-import type { Answer } from '../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../workers/solve/protocol.ts';
 import type { SolverJob } from './solution-cache.ts';
 import type { LossReason } from './solver-host.ts';
 
@@ -23,7 +23,7 @@ export interface SolveHooks {
 
 export interface SolveTask {
   /** Always settles: `cancelled` after `cancel`, `worker-lost` when two workers were lost over it. Never change the solution. */
-  answer: Promise<Answer<Solution>>;
+  answer: Promise<WorkerAnswer<Solution>>;
   /** Whether no worker is at it yet. */
   isWaiting: () => boolean;
   cancel: () => void;
@@ -36,7 +36,7 @@ export interface SolveGroup {
   close: () => void;
 }
 
-export const cancelledAnswer: Answer<Solution> = {
+export const cancelledAnswer: WorkerAnswer<Solution> = {
   ok: false,
   code: 'cancelled',
   message: 'The computation was cancelled.',

@@ -4,7 +4,7 @@
  */
 import * as Comlink from 'comlink';
 import type { Solution } from '../models/contract/solution.ts';
-import type { Answer, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
+import type { WorkerAnswer, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
 
 /** What is needed of a `Worker`; tests pass something smaller. */
 export interface SolverPort extends Comlink.Endpoint {
@@ -33,10 +33,10 @@ interface StartedWorker {
 
 interface RunningJob {
   id: number;
-  resolve: (answer: Answer<Solution>) => void;
+  resolve: (answer: WorkerAnswer<Solution>) => void;
 }
 
-const lost = (reason: LossReason): Answer<Solution> => ({
+const lost = (reason: LossReason): WorkerAnswer<Solution> => ({
   ok: false,
   code: 'worker-lost',
   message:
@@ -63,7 +63,7 @@ export class SolverHost {
   }
 
   /** One job at a time. Always settles; a lost worker answers with code `worker-lost`. */
-  run(job: Omit<SolveJob, 'job'>, onProgress?: (fraction: number) => void): Promise<Answer<Solution>> {
+  run(job: Omit<SolveJob, 'job'>, onProgress?: (fraction: number) => void): Promise<WorkerAnswer<Solution>> {
     if (this.running) throw new Error('a solver worker takes one job at a time');
     const id = ++this.jobs;
     return new Promise((resolve) => {
@@ -134,7 +134,7 @@ export class SolverHost {
     }, limit);
   }
 
-  private finish(id: number, answer: Answer<Solution>): void {
+  private finish(id: number, answer: WorkerAnswer<Solution>): void {
     const running = this.running;
     if (running?.id !== id) return;
     clearTimeout(this.timer);

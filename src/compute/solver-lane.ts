@@ -6,7 +6,7 @@
 import type { InputValues } from '../models/contract/inputs.ts';
 import type { SolveRequest } from '../models/contract/solver.ts';
 import type { Solution } from '../models/contract/solution.ts';
-import type { Answer } from '../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../workers/solve/protocol.ts';
 import type { Scheduler } from './scheduler.ts';
 import { solveKey } from './shared-solve.ts';
 import type { SolveGroup, SolveTask } from './solve-group.ts';
@@ -138,7 +138,7 @@ export class SolverLane {
     void task.answer.then((answer) => this.settle(answer));
   }
 
-  private settle(answer: Answer<Solution>): void {
+  private settle(answer: WorkerAnswer<Solution>): void {
     if (!this.running || this.disposed) return;
     const done = this.running;
     this.running = null;
@@ -155,7 +155,7 @@ export class SolverLane {
     else this.options.onActivity?.({ busy: false, fraction: 0 });
   }
 
-  private report(submission: Submission, answer: Answer<Solution>, cached: boolean): void {
+  private report(submission: Submission, answer: WorkerAnswer<Solution>, cached: boolean): void {
     if (answer.ok) this.deliver(submission, answer.value, cached);
     else if (this.isCurrent(submission) && !this.disposed) this.fail(submission, answer);
   }
@@ -180,7 +180,7 @@ export class SolverLane {
     });
   }
 
-  private fail(submission: Submission, answer: Extract<Answer<Solution>, { ok: false }>): void {
+  private fail(submission: Submission, answer: Extract<WorkerAnswer<Solution>, { ok: false }>): void {
     const { request, generation } = submission;
     this.delivered = generation;
     const { code, message, parameter } = answer;

@@ -26,7 +26,7 @@ function underName(
 }
 
 /** `{"rateMpps": 7.98, "rateMbps": 5360}`: under the file's name, and under the input's own. */
-export function positionJson(named: NamedQuestion, at: readonly number[]): Record<string, number | null> {
+function positionJson(named: NamedQuestion, at: readonly number[]): Record<string, number | null> {
   const { model, values, unknowns } = named.question;
   const here = { ...values, ...Object.fromEntries(unknowns.map(({ input }, k) => [input, at[k]])) };
   return Object.fromEntries(

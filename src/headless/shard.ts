@@ -8,7 +8,7 @@ export interface Shard {
 }
 
 /** More parts than any batch system starts at once. */
-export const maxShards = 1_000_000;
+const maxShards = 1_000_000;
 
 /** `3/8`. */
 export function readShard(text: string): Shard {

@@ -15,7 +15,7 @@ export interface SweptRange {
 }
 
 /** Rows that one process computes: hours, and more than a table program opens. */
-export const maxGridPoints = 100_000;
+const maxGridPoints = 100_000;
 
 /** With the cells of the result tables, whose columns are known only when every point is solved. */
 const maxTablePoints = 5000;

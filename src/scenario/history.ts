@@ -1,9 +1,6 @@
 /** Undo and redo, as a pure reducer. A drag is one step, however many positions it passed; the view is no step. */
-import type { EnteredInputs, InputValues } from '../models/contract/inputs.ts';
-import { defaultValues } from '../models/contract/inputs.ts';
-import type { Model } from '../models/contract/model.ts';
 import type { EnteredScenario } from './file/scenario.ts';
-import { sameValues, withValue } from './file/scenario.ts';
+import { sameValues } from './file/scenario.ts';
 
 /** Steps kept; the oldest are forgotten first. */
 export const maxSteps = 200;
@@ -86,15 +83,4 @@ export function reduceHistory(history: History, action: HistoryAction): History 
       };
     }
   }
-}
-
-/** The inputs with one back at its default. Faults across fields are for the caller to check. */
-export function resetValue(model: Model, values: EnteredInputs, name: string): EnteredInputs {
-  const field = model.fields.find((candidate) => candidate.name === name);
-  return field ? withValue(values, name, field.default) : values;
-}
-
-/** Every input at its default. */
-export function resetValues(model: Model): InputValues {
-  return defaultValues(model.fields);
 }

@@ -2,7 +2,7 @@
 import * as Comlink from 'comlink';
 import type { SolverPort } from '../../src/compute/solver-host.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
-import type { Answer, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
+import type { WorkerAnswer, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
 
 export function solutionOf(indicators: Readonly<Record<string, number | null>>): Solution {
   return {
@@ -20,7 +20,7 @@ export interface FakeJob {
   job: SolveJob;
   cancelled: boolean;
   settled: boolean;
-  answer: (answer: Answer<Solution>) => void;
+  answer: (answer: WorkerAnswer<Solution>) => void;
   finish: (indicators?: Record<string, number>) => void;
   progress: (fraction: number) => void;
 }
@@ -108,7 +108,7 @@ export function fakeWorkers(): { workers: FakeWorker[]; createWorker: () => Fake
 }
 
 /** Makes workers that answer every job at once. */
-export function createQuickWorker(answerTo: (job: SolveJob) => Answer<Solution>): () => SolverPort {
+export function createQuickWorker(answerTo: (job: SolveJob) => WorkerAnswer<Solution>): () => SolverPort {
   return () => {
     const [outer, inner] = [new End(), new End()];
     outer.other = inner;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadTestbed, loadTestbedSummary } from '../../src/compute/parse-files.ts';
+import { loadTestbed } from '../../src/compute/parse-files.ts';
 import type { Measurement } from '../../src/measurements/measurement.ts';
 import { readMeasurement } from '../../src/measurements/measurement-reader.ts';
-import type { Answer } from '../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../workers/solve/protocol.ts';
 import { recordingBytes, recordings } from '../measurements/testbed-recordings.ts';
 
 const requested: string[] = [];
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function parse(file: File): Promise<Answer<Measurement>> {
+async function parse(file: File): Promise<WorkerAnswer<Measurement>> {
   return { ok: true, value: readMeasurement(file.name, new Uint8Array(await file.arrayBuffer())) };
 }
 
@@ -59,11 +59,5 @@ describe('the testbed', () => {
     expect(await loadTestbed('mixed', { parse, signal: controller.signal })).toMatchObject({
       code: 'cancelled',
     });
-  });
-
-  test('the summary is one request', async () => {
-    const answer = await loadTestbedSummary();
-    expect(answer).toMatchObject({ ok: true, value: { mixed: { line: { sizes: 29 } } } });
-    expect(requested).toHaveLength(1);
   });
 });

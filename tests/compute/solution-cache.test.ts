@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SolutionCache } from '../../src/compute/solution-cache.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
-import type { Answer } from '../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../workers/solve/protocol.ts';
 import { solutionOf } from './fake-worker.ts';
 
 const job = (rate: number, detail: 'indicators' | 'screen' | 'full' = 'screen') => ({
@@ -9,7 +9,7 @@ const job = (rate: number, detail: 'indicators' | 'screen' | 'full' = 'screen') 
 });
 
 /** A solution whose only distribution has so many entries. */
-const solved = (entries: number): Answer<Solution> => ({
+const solved = (entries: number): WorkerAnswer<Solution> => ({
   ok: true,
   value: {
     ...solutionOf({ load: entries }),
@@ -50,7 +50,7 @@ describe('SolutionCache', () => {
 
   it('remembers what has no solution in any detail, but not what may go better the next time', () => {
     const cache = new SolutionCache();
-    const failure = (code: string): Answer<Solution> => ({
+    const failure = (code: string): WorkerAnswer<Solution> => ({
       ok: false,
       code,
       message: 'No.',

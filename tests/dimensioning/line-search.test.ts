@@ -6,7 +6,7 @@ import { reachBetween } from '../../src/dimensioning/search/curve-bounds.ts';
 import type { Evaluation, SolvePoint } from '../../src/dimensioning/search/search.ts';
 import { spreadOut } from '../../src/dimensioning/search/spread-out.ts';
 import type { SweepAxis } from '../../src/dimensioning/sweep/sweep-plan.ts';
-import { coarsePlaces, middle, spreadPositions } from '../../src/dimensioning/question/unknown-axis.ts';
+import { coarsePlaces, halfWay, spreadPositions } from '../../src/dimensioning/question/unknown-axis.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { toyModel } from '../toy-model.ts';
 
@@ -33,7 +33,7 @@ describe('places along an unknown', () => {
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (target) => {
         let [a, b] = [axis.low, axis.high];
         for (let k = 0; k < 12; k++) {
-          const x = middle(axis, a, b);
+          const x = halfWay(axis, a, b);
           if (x === null) {
             expect(axis.integer && b - a === 1).toBe(true);
             return;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { questionJsonSchema } from '../../docs/question-json-schema.ts';
-import { lossNames } from '../../src/dimensioning/question-file/read-goals.ts';
+import { lossNames } from '../../src/dimensioning/question-file/read-question-goals.ts';
 import { readQuestion } from '../../src/dimensioning/question-file/read-question.ts';
 import { questionJson } from '../../src/dimensioning/question-file/question-json.ts';
 import { createCatalogue } from '../../src/models/catalogue.ts';

@@ -5,13 +5,12 @@ import { catalogue } from '../../src/models/catalogue.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const ids = catalogue.entries.map(({ id }) => id);
-/** The lists that a model is entered in, and what the worker that fits one model's parameters loads. */
+/** The lists that a model is entered in. */
 const lists = [
   'src/models/catalogue.ts',
   'workers/solvers.ts',
   'workers/simulators.ts',
-  'workers/fit/fit-service.ts',
-  'workers/fit/fit-protocol.ts',
+  'workers/fitters.ts',
 ];
 
 function sources(folder: string): string[] {

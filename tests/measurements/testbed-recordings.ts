@@ -6,7 +6,8 @@ import type {
 } from '../../src/measurements/measurement.ts';
 import { isBatchClock, isLatency } from '../../src/measurements/measurement.ts';
 import { readMeasurement } from '../../src/measurements/measurement-reader.ts';
-import { asTestbedRun, indexEntry } from '../../src/measurements/testbed.ts';
+import { asTestbedRun } from '../../src/measurements/testbed.ts';
+import { indexEntry } from './testbed-files.ts';
 
 const folder = new URL('../../public/testbed/', import.meta.url);
 

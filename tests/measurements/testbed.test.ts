@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { TestbedIndex, TestbedSummary } from '../../src/measurements/testbed.ts';
-import { indexEntry, serviceExclusionOf, summarise } from '../../src/measurements/testbed.ts';
+import type { TestbedIndex } from '../../src/measurements/testbed.ts';
+import { serviceExclusionOf } from '../../src/measurements/testbed.ts';
+import { indexEntry, summarise, type TestbedSummary } from './testbed-files.ts';
 import { observedPercentile } from '../../src/measurements/statistics/quantile.ts';
 import { batchRun, crossConnectRuns, latencyRun, mixedRuns, recordings } from './testbed-recordings.ts';
 

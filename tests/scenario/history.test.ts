@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { History, HistoryAction } from '../../src/scenario/history.ts';
-import {
-  canRedo,
-  canUndo,
-  maxSteps,
-  reduceHistory,
-  resetValue,
-  resetValues,
-  startHistory,
-} from '../../src/scenario/history.ts';
+import { canRedo, canUndo, maxSteps, reduceHistory, startHistory } from '../../src/scenario/history.ts';
 import type { Scenario } from '../../src/scenario/file/scenario.ts';
 import { defaultScenario } from '../../src/scenario/file/scenario.ts';
 import { schemaModel } from '../schema-model.ts';
@@ -102,14 +94,5 @@ describe('history', () => {
         expect(forth).toEqual(history);
       }),
     );
-  });
-});
-
-describe('reset', () => {
-  it('resets one input or all', () => {
-    const values = { ...base.values, rate: 7, ring: 4000 };
-    expect(resetValue(schemaModel, values, 'rate')).toEqual({ ...base.values, ring: 4000 });
-    expect(resetValue(schemaModel, values, 'nothing')).toEqual(values);
-    expect(resetValues(schemaModel)).toEqual(base.values);
   });
 });

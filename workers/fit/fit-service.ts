@@ -1,17 +1,25 @@
 import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
 import { readResponseCsv } from '../../src/measurements/responses/response-csv.ts';
-import { fitResponses } from '../../src/models/k-limited/fit/fit.ts';
-import { bootstrapFit } from '../../src/models/k-limited/fit/bootstrap.ts';
+import type { Fitter } from '../../src/models/contract/fitter.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import type { FitApi } from './fit-protocol.ts';
-import type { Answer } from '../solve/protocol.ts';
+import type { WorkerAnswer } from '../solve/protocol.ts';
+import type { LoadFitter } from '../fitters.ts';
 
 /** A table of the 100,000 rows that are read has a few megabytes. */
 const largestFileBytes = 32 * 2 ** 20;
 const progressMs = 50;
 
 /** What the worker that fits response times exposes. */
-export function createFitService(): FitApi {
+export function createFitService<Options, Fit, Intervals>(
+  fitters: Readonly<Record<string, LoadFitter<Options, Fit, Intervals>>>,
+): FitApi<Options, Fit, Intervals> {
+  function fitterOf(model: string): Promise<Fitter<Options, Fit, Intervals>> {
+    if (!Object.hasOwn(fitters, model))
+      throw new SolveFailure('no-fit', `The model “${model}” cannot be fitted to response times.`);
+    return fitters[model]();
+  }
+
   return {
     read: (file, fileName, options) =>
       answered(async () => {
@@ -23,10 +31,10 @@ export function createFitService(): FitApi {
         }
         return readResponseCsv(fileName, await bytesOf(file), options);
       }),
-    fit: (points, options) => answered(() => fitResponses(points, options)),
-    bootstrap: (fit, options, onProgress) =>
-      answered(() => {
-        const resampling = bootstrapFit(fit, options);
+    fit: (model, points, options) => answered(async () => (await fitterOf(model)).fit(points, options)),
+    bootstrap: (model, fit, options, onProgress) =>
+      answered(async () => {
+        const resampling = (await fitterOf(model)).bootstrap(fit, options);
         let reported = performance.now();
         for (;;) {
           const step = resampling.next();
@@ -40,7 +48,7 @@ export function createFitService(): FitApi {
 }
 
 /** Expected failures as values: an Error that crosses keeps only its message. */
-async function answered<T>(work: () => T | Promise<T>): Promise<Answer<T>> {
+async function answered<T>(work: () => T | Promise<T>): Promise<WorkerAnswer<T>> {
   try {
     return { ok: true, value: await work() };
   } catch (failure) {

@@ -1,5 +1,6 @@
 /** Reads and fits response times away from the page; see `fit-protocol.ts`. */
 import * as Comlink from 'comlink';
+import { fitters } from '../fitters.ts';
 import { createFitService } from './fit-service.ts';
 
-Comlink.expose(createFitService(), self as unknown as Comlink.Endpoint);
+Comlink.expose(createFitService(fitters), self as unknown as Comlink.Endpoint);

@@ -2,7 +2,7 @@ import type { Measurement } from '../../src/measurements/measurement.ts';
 import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
 import { MeasurementReader } from '../../src/measurements/measurement-reader.ts';
 import type { ParseJob } from './parse-protocol.ts';
-import type { Answer } from '../solve/protocol.ts';
+import type { WorkerAnswer } from '../solve/protocol.ts';
 
 const workMs = 8;
 const progressMs = 50;
@@ -15,7 +15,7 @@ export interface ReadingHooks {
   pause: () => Promise<void>;
 }
 
-const cancelled: Answer<Measurement> = {
+const cancelled: WorkerAnswer<Measurement> = {
   ok: false,
   code: 'cancelled',
   message: 'Reading the file was cancelled.',
@@ -23,7 +23,10 @@ const cancelled: Answer<Measurement> = {
 };
 
 /** Reads one file as a stream: works for about 8 ms at a time, holds one chunk of it at a time. */
-export async function readFileInSlices(job: ParseJob, hooks: ReadingHooks): Promise<Answer<Measurement>> {
+export async function readFileInSlices(
+  job: ParseJob,
+  hooks: ReadingHooks,
+): Promise<WorkerAnswer<Measurement>> {
   const stream = job.file.stream().getReader();
   try {
     const reader = new MeasurementReader(job.fileName, job.options);
@@ -53,7 +56,7 @@ export async function readFileInSlices(job: ParseJob, hooks: ReadingHooks): Prom
   }
 }
 
-function refusal(failure: unknown): Answer<Measurement> {
+function refusal(failure: unknown): WorkerAnswer<Measurement> {
   if (failure instanceof MeasurementFailure) {
     return { ok: false, code: failure.code, message: failure.message, parameter: null };
   }

@@ -2,7 +2,7 @@
 import type { ReadOptions } from '../../src/measurements/measurement.ts';
 import type { FileContent } from '../../src/measurements/tools/tool-output.ts';
 import type { ReadingAnswers } from '../../src/measurements/tools/tool-reading.ts';
-import type { Answer } from '../solve/protocol.ts';
+import type { WorkerAnswer } from '../solve/protocol.ts';
 
 /** One file. `job` names it for `cancel`. The name travels apart: a clone of a `File` need not keep it. */
 export interface ParseJob {
@@ -21,7 +21,7 @@ export interface ParserApi {
    * Reads a measurement chunk by chunk, a tool's output whole. `onProgress` (a Comlink proxy) gets the bytes done, at
    * most every 50 ms.
    */
-  parse(job: ParseJob, onProgress: (bytesDone: number) => void): Promise<Answer<FileContent>>;
+  parse(job: ParseJob, onProgress: (bytesDone: number) => void): Promise<WorkerAnswer<FileContent>>;
   /** Ends the job with code `cancelled` within a few milliseconds; without effect when it is over. */
   cancel(job: number): void;
 }

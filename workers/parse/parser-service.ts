@@ -5,7 +5,7 @@ import type { ToolParser } from '../../src/measurements/tools/tool-reading.ts';
 import { buffersOf, readFileInSlices, type ReadingHooks } from './file-reading.ts';
 import { createGiveWay } from '../give-way.ts';
 import type { ParseJob, ParserApi } from './parse-protocol.ts';
-import type { Answer } from '../solve/protocol.ts';
+import type { WorkerAnswer } from '../solve/protocol.ts';
 import { readToolFile, toolOf } from './tool-file.ts';
 
 /** What the parser worker exposes. `giveWay` lets waiting messages in between slices of work. */
@@ -37,7 +37,7 @@ async function read(
   job: ParseJob,
   parsers: readonly ToolParser[],
   hooks: ReadingHooks,
-): Promise<Answer<FileContent>> {
+): Promise<WorkerAnswer<FileContent>> {
   const match = await toolOf(job.file, parsers, job.fileName);
   if (match !== null) {
     const answer = await readToolFile(job, match.parser, hooks);

@@ -10,7 +10,7 @@ import { outputId, type ToolOutput } from '../../src/measurements/tools/tool-out
 import type { ToolParser } from '../../src/measurements/tools/tool-reading.ts';
 import type { ReadingHooks } from './file-reading.ts';
 import type { ParseJob } from './parse-protocol.ts';
-import type { Answer } from '../solve/protocol.ts';
+import type { WorkerAnswer } from '../solve/protocol.ts';
 
 /** Outputs of tools are small; what is longer is a log of many of them. */
 export const longestOutput = 64 * 2 ** 20;
@@ -43,7 +43,7 @@ export async function readToolFile(
   job: ParseJob,
   parser: ToolParser,
   hooks: ReadingHooks,
-): Promise<Answer<ToolOutput>> {
+): Promise<WorkerAnswer<ToolOutput>> {
   const { file, fileName, answers = {} } = job;
   if (file.size > longestOutput) {
     const megabytes = Math.ceil(file.size / 2 ** 20);
@@ -106,6 +106,6 @@ async function wholeText(
   }
 }
 
-function refuse(code: string, message: string): Answer<ToolOutput> {
+function refuse(code: string, message: string): WorkerAnswer<ToolOutput> {
   return { ok: false, code, message, parameter: null };
 }

@@ -2,7 +2,7 @@
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import type { MechanismEvent, SimulationReport } from '../../src/models/contract/simulation.ts';
 import type { StopRule } from '../../src/models/contract/simulation-stop.ts';
-import type { Answer } from '../solve/protocol.ts';
+import type { WorkerAnswer } from '../solve/protocol.ts';
 
 export interface SimulationJob extends StopRule {
   model: string;
@@ -34,11 +34,11 @@ export interface SimulationApi {
   simulate(
     job: SimulationJob,
     onProgress: (progress: SimulationProgress) => void,
-  ): Promise<Answer<SimulationProgress>>;
+  ): Promise<WorkerAnswer<SimulationProgress>>;
   pause(): void;
   resume(): void;
   /** Begins a run to be watched, after this many packets unseen; a former one is forgotten. */
-  watch(run: WatchedRun): Promise<Answer<null>>;
+  watch(run: WatchedRun): Promise<WorkerAnswer<null>>;
   /** Runs on by so many cycles of the mechanism and returns their events, in order of time. Needs `watch` first. */
   next(cycles: number): Promise<readonly MechanismEvent[]>;
 }

@@ -4,7 +4,7 @@
 import type { CreateSimulator, MechanismEvent, Simulator } from '../../src/models/contract/simulation.ts';
 import { SolveFailure } from '../../src/models/contract/solution.ts';
 import { nextLook, preciseEnough } from '../../src/models/contract/simulation-stop.ts';
-import type { Answer } from '../solve/protocol.ts';
+import type { WorkerAnswer } from '../solve/protocol.ts';
 import type { SimulationApi, SimulationJob, SimulationProgress, WatchedRun } from './simulation-protocol.ts';
 import type { LoadSimulator } from '../simulators.ts';
 
@@ -110,7 +110,7 @@ export function createSimulationService(
   };
 }
 
-function failure(error: unknown): Answer<never> {
+function failure(error: unknown): WorkerAnswer<never> {
   if (error instanceof SolveFailure) {
     return { ok: false, code: error.code, message: error.message, parameter: error.parameter };
   }

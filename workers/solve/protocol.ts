@@ -12,7 +12,7 @@ export interface SolveJob {
 }
 
 /** Expected failures are values, not exceptions: an Error that crosses keeps only its message. */
-export type Answer<T> =
+export type WorkerAnswer<T> =
   | { ok: true; value: T }
   | { ok: false; code: string; message: string; parameter: string | null }
   | { ok: false; code: 'cancelled'; message: string; parameter: null };
@@ -20,7 +20,7 @@ export type Answer<T> =
 /** What a solver worker exposes through Comlink. */
 export interface SolverApi {
   /** `onProgress` (a Comlink proxy) is called at most every 100 ms, and never for solves shorter than that. */
-  solve(job: SolveJob, onProgress?: (fraction: number) => void): Promise<Answer<Solution>>;
+  solve(job: SolveJob, onProgress?: (fraction: number) => void): Promise<WorkerAnswer<Solution>>;
   /** Ends the running job with code `cancelled` within a few milliseconds; without effect when it is already over. */
   cancel(job: number): void;
 }

@@ -7,7 +7,7 @@ import { SolveFailure } from '../../src/models/contract/solution.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { withLawResidual } from '../../src/models/contract/law-residual.ts';
 import { soundSolution } from '../../src/models/contract/sound-solution.ts';
-import type { Answer, SolveJob, SolverApi } from './protocol.ts';
+import type { WorkerAnswer, SolveJob, SolverApi } from './protocol.ts';
 import type { LoadSolver } from '../solvers.ts';
 
 /** How long a solve may hold the thread: a cancel waits at most this long, and yielding costs about 13 µs. */
@@ -20,14 +20,14 @@ interface RunningJob {
   cancelled: boolean;
 }
 
-const cancelled: Answer<Solution> = {
+const cancelled: WorkerAnswer<Solution> = {
   ok: false,
   code: 'cancelled',
   message: 'The computation was cancelled.',
   parameter: null,
 };
 
-function failure(error: unknown): Answer<Solution> {
+function failure(error: unknown): WorkerAnswer<Solution> {
   if (error instanceof SolveFailure) {
     return { ok: false, code: error.code, message: error.message, parameter: error.parameter };
   }
@@ -92,7 +92,7 @@ export function createSolverService(
     { model, values, detail }: SolveJob,
     job: RunningJob,
     onProgress?: (fraction: number) => void,
-  ): Promise<Answer<Solution>> {
+  ): Promise<WorkerAnswer<Solution>> {
     if (job.cancelled) return cancelled;
     try {
       const solution = await drive((await solverFor(model)).solve(values, { detail }), job, onProgress);

@@ -6,7 +6,7 @@ import { AREA_PAD_X, AREA_PAD_Y, LABEL_LINE, LABEL_SIZE, NOTE_LINE, NOTE_SIZE } 
 import { type Box, type PlacedText, right } from './placed-diagram.ts';
 
 /** Width of a text at a size, px. */
-export type Measure = typeof textWidth;
+export type MeasureText = typeof textWidth;
 
 /** Between a name and a word beside it. */
 const beside = 10;
@@ -40,7 +40,7 @@ interface Words {
 }
 
 /** A word that is alone stands beside the name where there is room, else everything stands below it. */
-function wordsOf(area: DiagramArea, width: number, measure: Measure): Words {
+function wordsOf(area: DiagramArea, width: number, measure: MeasureText): Words {
   const inside = width - 2 * AREA_PAD_X;
   const names = wrapped(area.label, inside, LABEL_SIZE, measure);
   const mark = bottleneckWords[area.bottleneck];
@@ -69,11 +69,11 @@ function wordsOf(area: DiagramArea, width: number, measure: Measure): Words {
   return { lines, aside, height };
 }
 
-export function areaHeight(area: DiagramArea, width: number, measure: Measure): number {
+export function areaHeight(area: DiagramArea, width: number, measure: MeasureText): number {
   return wordsOf(area, width, measure).height;
 }
 
-export function areaTexts(area: DiagramArea, box: Box, measure: Measure): PlacedText[] {
+export function areaTexts(area: DiagramArea, box: Box, measure: MeasureText): PlacedText[] {
   const { lines, aside } = wordsOf(area, box.width, measure);
   const texts: PlacedText[] = [];
   let top = box.top + AREA_PAD_Y;

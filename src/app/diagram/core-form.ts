@@ -1,7 +1,7 @@
 /** One core's inside: its heading, and its areas in columns. */
 import type { DiagramArea, DiagramGroup } from '../../models/contract/diagram.ts';
 import { wrapped } from '../figures/frame/wrapped-text.ts';
-import { type Measure, areaHeight, areaTexts } from './area-text.ts';
+import { type MeasureText, areaHeight, areaTexts } from './area-text.ts';
 import type { CorePlan } from './core-plan.ts';
 import { AREA_GAP, CORE_PAD, NOTE_LINE, NOTE_SIZE, RAIL_WIDTH } from './diagram-metrics.ts';
 import type { Box, PlacedArea, PlacedCore, PlacedText } from './placed-diagram.ts';
@@ -17,7 +17,7 @@ export interface CoreForm {
 }
 
 /** A host's core: the way in climbs the first column, the way out comes down the last, other work stands below. */
-export function hostForm({ labels, inward, outward, aside }: CorePlan): CoreForm {
+function hostForm({ labels, inward, outward, aside }: CorePlan): CoreForm {
   const up = [...inward].reverse();
   const narrowed = new Set(aside);
   if (up.length === 0 || outward.length === 0) {
@@ -28,7 +28,7 @@ export function hostForm({ labels, inward, outward, aside }: CorePlan): CoreForm
 }
 
 /** A guest's core: the packet passes from left to right; other work stands before that, or above where there is little room. */
-export function guestForm({ labels, inward, aside }: CorePlan, above: boolean): CoreForm {
+function guestForm({ labels, inward, aside }: CorePlan, above: boolean): CoreForm {
   const narrowed = new Set<DiagramArea>();
   const columnsOf = (areas: readonly DiagramArea[]) => areas.map((area) => [area]);
   if (above && inward.length > 0) return { labels, above: aside, columns: columnsOf(inward), narrowed };
@@ -53,17 +53,17 @@ function areaWidth(form: CoreForm, area: DiagramArea, columnWidth: number): numb
 }
 
 /** An arrow may pass at the right end of every column. */
-function headingLines({ labels, columns }: CoreForm, width: number, measure: Measure): string[][] {
+function headingLines({ labels, columns }: CoreForm, width: number, measure: MeasureText): string[][] {
   const room = width / Math.max(labels.length, columns.length) - CORE_PAD - RAIL_WIDTH;
   return labels.map((label) => wrapped(label, room, NOTE_SIZE, measure));
 }
 
-function headingHeight(form: CoreForm, width: number, measure: Measure): number {
+function headingHeight(form: CoreForm, width: number, measure: MeasureText): number {
   return 4 + NOTE_LINE * Math.max(...headingLines(form, width, measure).map(({ length }) => length)) + 4;
 }
 
 /** Boxes side by side are equally high, as high as the highest needs. */
-function rowHeight(areas: readonly DiagramArea[], width: number, measure: Measure): number {
+function rowHeight(areas: readonly DiagramArea[], width: number, measure: MeasureText): number {
   return Math.max(0, ...areas.map((area) => areaHeight(area, width, measure)));
 }
 
@@ -71,13 +71,13 @@ function stackHeight(
   form: CoreForm,
   column: readonly DiagramArea[],
   width: number,
-  measure: Measure,
+  measure: MeasureText,
 ): number {
   const heights = column.map((area) => areaHeight(area, areaWidth(form, area, width), measure));
   return heights.reduce((sum, height) => sum + height, 0) + AREA_GAP * Math.max(0, column.length - 1);
 }
 
-export function coreHeight(form: CoreForm, width: number, measure: Measure): number {
+export function coreHeight(form: CoreForm, width: number, measure: MeasureText): number {
   const inside = width - 2 * CORE_PAD;
   const column = shared(inside, columnCount(form));
   const above =
@@ -95,7 +95,7 @@ export interface PlacedInside {
 }
 
 /** Everything in the core when it fills `box`, which is at least `coreHeight` high. */
-export function placeCore(form: CoreForm, box: Box, measure: Measure): PlacedInside {
+export function placeCore(form: CoreForm, box: Box, measure: MeasureText): PlacedInside {
   const heading = headingHeight(form, box.width, measure);
   const each = box.width / form.labels.length;
   const texts: PlacedText[] = headingLines(form, box.width, measure).flatMap((lines, k) =>

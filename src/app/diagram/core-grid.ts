@@ -1,5 +1,5 @@
 /** Where the cores of a group stand: side by side where there is room, else the way in on the left and the way out on the right. */
-import type { Measure } from './area-text.ts';
+import type { MeasureText } from './area-text.ts';
 import { type CoreForm, columnCount, coreHeight, formOf } from './core-form.ts';
 import type { GroupPlan } from './core-plan.ts';
 import { AREA_GAP, CORE_GAP, CORE_PAD, LEAST_COLUMN } from './diagram-metrics.ts';
@@ -27,7 +27,7 @@ function inRow(
   left: number,
   top: number,
   width: number,
-  measure: Measure,
+  measure: MeasureText,
 ): CoreGrid {
   const { each } = rowColumns(forms, width);
   const widths = forms.map((form) => {
@@ -48,7 +48,7 @@ function inRow(
 function stacked(
   forms: readonly CoreForm[],
   { left, top, width, height }: Box,
-  measure: Measure,
+  measure: MeasureText,
 ): readonly PlacedForm[] {
   const needs = forms.map((form) => coreHeight(form, width, measure));
   const spare = (height - stackedHeight(forms, width, measure)) / Math.max(1, forms.length);
@@ -60,7 +60,7 @@ function stacked(
   });
 }
 
-function stackedHeight(forms: readonly CoreForm[], width: number, measure: Measure): number {
+function stackedHeight(forms: readonly CoreForm[], width: number, measure: MeasureText): number {
   const needs = forms.map((form) => coreHeight(form, width, measure));
   return needs.reduce((sum, need) => sum + need, 0) + CORE_GAP * Math.max(0, forms.length - 1);
 }
@@ -69,7 +69,7 @@ function stackedHeight(forms: readonly CoreForm[], width: number, measure: Measu
 export function coreGrid(
   group: GroupPlan,
   { left, top, width }: Omit<Box, 'height'>,
-  measure: Measure,
+  measure: MeasureText,
 ): CoreGrid {
   const beside = group.cores.map((plan) => formOf(plan, group.kind, false));
   if (rowColumns(beside, width).each >= LEAST_COLUMN) return inRow(beside, left, top, width, measure);
@@ -89,7 +89,7 @@ export function coreGrid(
 function inTwoColumns(
   group: GroupPlan,
   { left, top, width }: Omit<Box, 'height'>,
-  measure: Measure,
+  measure: MeasureText,
 ): CoreGrid {
   const both = group.cores.filter(({ inward, outward }) => inward.length > 0 && outward.length > 0);
   const single = group.cores.filter((plan) => !both.includes(plan));

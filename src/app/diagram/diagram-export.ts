@@ -3,12 +3,12 @@ import { EXPORTED_WIDTH, exportedDocument } from '../figures/export/exported-doc
 import type { ExportableFigure } from '../figures/export/figure-download.ts';
 import { measuredWidth } from '../figures/frame/measured-width.ts';
 import { lightPalette } from '../theme/palette.ts';
-import type { Measure } from './area-text.ts';
+import type { MeasureText } from './area-text.ts';
 import { layoutDiagram } from './diagram-layout.ts';
 import { diagramMarkup } from './diagram-markup.ts';
 
 /** A drawing, laid out anew for the export's width; its notes stand below it. */
-export function diagramExport(spec: DiagramSpec, measure: Measure = measuredWidth): ExportableFigure {
+export function diagramExport(spec: DiagramSpec, measure: MeasureText = measuredWidth): ExportableFigure {
   return {
     figure: spec,
     drawn(provenance) {

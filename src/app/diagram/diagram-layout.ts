@@ -5,7 +5,7 @@
 import type { DiagramSpec } from '../../models/contract/diagram.ts';
 import { textWidth } from '../figures/frame/text-width.ts';
 import { wrapped } from '../figures/frame/wrapped-text.ts';
-import { type Measure, boldness } from './area-text.ts';
+import { type MeasureText, boldness } from './area-text.ts';
 import { type CoreGrid, coreGrid } from './core-grid.ts';
 import { placeCore } from './core-form.ts';
 import { NIC, type GroupPlan, groupPlans } from './core-plan.ts';
@@ -29,11 +29,11 @@ class Builder {
   readonly cores: PlacedCore[] = [];
   readonly areas: PlacedArea[] = [];
   readonly texts: PlacedText[] = [];
-  private readonly measure: Measure;
+  private readonly measure: MeasureText;
   /** Areas of the host between which and the guest packets go. */
   private readonly turning: ReadonlySet<string>;
 
-  constructor(measure: Measure, turning: ReadonlySet<string>) {
+  constructor(measure: MeasureText, turning: ReadonlySet<string>) {
     this.measure = measure;
     this.turning = turning;
   }
@@ -80,7 +80,11 @@ function count(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
 
-export function layoutDiagram(spec: DiagramSpec, width: number, measure: Measure = textWidth): PlacedDiagram {
+export function layoutDiagram(
+  spec: DiagramSpec,
+  width: number,
+  measure: MeasureText = textWidth,
+): PlacedDiagram {
   const plans = groupPlans(spec);
   const guestAreas = new Set(
     plans

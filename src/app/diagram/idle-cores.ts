@@ -1,4 +1,4 @@
-import type { Measure } from './area-text.ts';
+import type { MeasureText } from './area-text.ts';
 import { IDLE_GAP, IDLE_HEIGHT, IDLE_ROWS, IDLE_WIDTH, NOTE_LINE, NOTE_SIZE } from './diagram-metrics.ts';
 import type { Box, PlacedText } from './placed-diagram.ts';
 
@@ -12,7 +12,7 @@ export interface IdleCores {
 export function idleCores(
   number: number,
   { left, top, width }: Omit<Box, 'height'>,
-  measure: Measure,
+  measure: MeasureText,
 ): IdleCores {
   if (number === 0) return { boxes: [], texts: [], bottom: top };
   const pitch = IDLE_WIDTH + IDLE_GAP;

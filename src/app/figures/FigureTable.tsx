@@ -3,7 +3,7 @@ import type { TabledFigure } from './export/figure-csv.ts';
 import { titleWithUnit } from './frame/plot-geometry.ts';
 
 /** More rows are in the CSV file only: a table of thousands costs the page more than it gives the reader. */
-export const MAX_ROWS = 400;
+const MAX_ROWS = 400;
 
 function cellText(cell: number | string | null): string {
   if (typeof cell === 'string') return cell;

@@ -37,7 +37,7 @@ export interface OverlaySource {
   measurements: readonly Measurement[];
 }
 
-export function overlaySources({ testbed, files }: MeasurementState): readonly OverlaySource[] {
+function overlaySources({ testbed, files }: MeasurementState): readonly OverlaySource[] {
   return [
     ...(testbed.status === 'shown' ? [{ id: 'testbed' as const, measurements: testbed.recordings }] : []),
     ...(files.length > 0 ? [{ id: 'files' as const, measurements: files }] : []),

@@ -34,14 +34,14 @@ export interface MeasurementActions extends ToolActions {
   /** What the file itself did not say. */
   setRate: (measurementId: string, rateMbps: number | null, meaning: RateMeaning) => void;
   /** What a table of points did not say, or said otherwise. */
-  setPointsReading: (measurementId: string, reading: PointsReading) => void;
+  setPointsReading: (measurementId: string, reading: PointsReadingChange) => void;
   setInstrumentOffset: (offsetUs: number) => void;
   /** The file with this id holds latencies of generator and wire alone; null = none does. The offset stays as it is. */
   setLoopback: (measurementId: string | null) => void;
 }
 
 /** How bit rates become packets, and what the instrument adds to every time. */
-export type PointsReading = Partial<Pick<PointsMeasurement, 'frameBytes' | 'rateMeaning' | 'offsetUs'>>;
+export type PointsReadingChange = Partial<Pick<PointsMeasurement, 'frameBytes' | 'rateMeaning' | 'offsetUs'>>;
 
 /** Where recordings come from; tests pass their own. */
 export interface MeasurementSources {

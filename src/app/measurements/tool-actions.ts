@@ -1,5 +1,5 @@
 import type { FileContent } from '../../measurements/tools/tool-output.ts';
-import type { Answer } from '../../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../../workers/solve/protocol.ts';
 import type { AppStore } from '../store/app-store.ts';
 import type { ToolItem } from './tool-state.ts';
 
@@ -16,7 +16,7 @@ export function toolActions(
   parseFile: (
     file: File,
     options: { answers: Readonly<Record<string, string>> },
-  ) => Promise<Answer<FileContent>>,
+  ) => Promise<WorkerAnswer<FileContent>>,
 ): ToolActions {
   function change(toolId: string, part: (before: ToolItem) => Partial<ToolItem>) {
     store.setState(({ measurement }) => ({

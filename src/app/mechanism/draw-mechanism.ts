@@ -3,7 +3,7 @@ import type { Mechanism } from '../../models/contract/simulation.ts';
 import { formatCount, formatPlain, THIN_SPACE } from '../../text/number-format.ts';
 import type { Palette } from '../theme/palette.ts';
 import { drawBatchSizes, drawPast } from './draw-sketches.ts';
-import { type Box, type MechanismLayout, packetsPerSquare, squarePitch } from './mechanism-layout.ts';
+import { type Rectangle, type MechanismLayout, packetsPerSquare, squarePitch } from './mechanism-layout.ts';
 import type { Flight, MechanismPlayer, Scene } from './mechanism-player.ts';
 
 /** How long a packet is seen coming or going, s on the reader's clock. */
@@ -76,7 +76,7 @@ function drawQueues(canvas: CanvasRenderingContext2D, state: DrawnState, scene: 
   canvas.fillText(words, last.x + last.width - canvas.measureText(words).width, last.y + last.height + 16);
 }
 
-function drawHolder(canvas: CanvasRenderingContext2D, state: DrawnState, scene: Scene, box: Box): void {
+function drawHolder(canvas: CanvasRenderingContext2D, state: DrawnState, scene: Scene, box: Rectangle): void {
   const { palette, mechanism } = state;
   const { packets, fromUs, untilUs } = scene.held;
   canvas.strokeStyle = palette.control;

@@ -1,7 +1,7 @@
 /** The two sketches under the picture: the queue's recent past, and the sizes of the batches so far. */
 import { formatCount, formatPlain, THIN_SPACE } from '../../text/number-format.ts';
 import type { Palette } from '../theme/palette.ts';
-import type { Box } from './mechanism-layout.ts';
+import type { Rectangle } from './mechanism-layout.ts';
 import type { MechanismPlayer } from './mechanism-player.ts';
 
 /** How much of the past is drawn, s on the reader's clock. */
@@ -13,7 +13,7 @@ const textFont = '400 12px system-ui, -apple-system, "Segoe UI", Roboto, sans-se
 
 function frame(
   canvas: CanvasRenderingContext2D,
-  box: Box,
+  box: Rectangle,
   title: string,
   note: string,
   palette: Palette,
@@ -36,7 +36,7 @@ function frame(
 
 export function drawPast(
   canvas: CanvasRenderingContext2D,
-  box: Box,
+  box: Rectangle,
   player: MechanismPlayer,
   secondsPerUs: number,
   palette: Palette,
@@ -69,7 +69,7 @@ export function drawPast(
 
 export function drawBatchSizes(
   canvas: CanvasRenderingContext2D,
-  box: Box,
+  box: Rectangle,
   player: MechanismPlayer,
   maxBatch: number | null,
   palette: Palette,

@@ -1,7 +1,7 @@
 /** Where the parts of the picture stand. Pure; all in CSS px. */
 import type { Mechanism } from '../../models/contract/simulation.ts';
 
-export interface Box {
+export interface Rectangle {
   x: number;
   y: number;
   width: number;
@@ -12,16 +12,16 @@ export interface MechanismLayout {
   width: number;
   height: number;
   /** Where packets come from: the left edge up to here. */
-  arrivals: Box;
+  arrivals: Rectangle;
   /** Packets held behind the timer; null without one. */
-  holder: Box | null;
+  holder: Rectangle | null;
   /** One a queue, head to the right. */
-  queues: readonly Box[];
-  server: Box;
-  departures: Box;
+  queues: readonly Rectangle[];
+  server: Rectangle;
+  departures: Rectangle;
   /** The queue's past, and the sizes of the batches so far. */
-  past: Box;
-  batches: Box;
+  past: Rectangle;
+  batches: Rectangle;
   /** Rows are too thin for words of their own. */
   dense: boolean;
 }
@@ -90,7 +90,7 @@ export function layoutMechanism(mechanism: Mechanism, width: number): MechanismL
 }
 
 /** How many packets one square stands for, so that the fullest queue seen so far fits: 1, 2, 4, 8, ... */
-export function packetsPerSquare(most: number, { width, height }: Box): number {
+export function packetsPerSquare(most: number, { width, height }: Rectangle): number {
   const squares = Math.max(1, Math.floor(width / squarePitch(height)));
   let each = 1;
   while (most / each > squares) each *= 2;

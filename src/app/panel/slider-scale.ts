@@ -9,7 +9,7 @@ import { positionOn, shareOn } from '../../numerics/axis-scale.ts';
 export const logPositions = 200;
 
 /** How many steps Shift + arrow and Page Up/Down take. */
-export const largeStep = 10;
+const largeStep = 10;
 
 /** The slider's ends in the field's canonical unit. */
 export type SliderEnds = readonly [low: number, high: number];

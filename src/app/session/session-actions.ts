@@ -39,7 +39,7 @@ export interface SessionActions {
 }
 
 /** The reader's own measurements as they lie over the figures now: everything but the testbed. */
-export function ownOverlays({ measurement, values }: AppState): readonly Overlay[] {
+function ownOverlays({ measurement, values }: AppState): readonly Overlay[] {
   return createOverlayChooser()({ ...measurement, testbed: noMeasurements.testbed }, values);
 }
 

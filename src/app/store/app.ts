@@ -15,7 +15,7 @@ import { keptActions, type KeptActions } from '../measurements/kept-actions.ts';
 import { followMeasurements } from '../measurements/follow-measurements.ts';
 import type { MeasurementActions, MeasurementSources } from '../measurements/measurement-actions.ts';
 import { pinActions, type PinActions } from '../pins/pin-actions.ts';
-import type { Fitter, ResponseActions } from '../calibration/k-limited/response-actions.ts';
+import type { FitSource, ResponseActions } from '../calibration/k-limited/response-actions.ts';
 import type { SessionActions } from '../session/session-actions.ts';
 import { evidenceActions } from './evidence-actions.ts';
 import { scenarioActions, type ScenarioActions } from './scenario-actions.ts';
@@ -51,7 +51,7 @@ export interface App {
 export function createApp(
   catalogue: Catalogue,
   sources?: MeasurementSources,
-  fitter?: Fitter,
+  fitter?: FitSource,
   scheduler = createPageScheduler(),
 ): App {
   const store = createStore<AppState>(() => initialState(catalogue.models[0]));

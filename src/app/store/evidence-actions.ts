@@ -1,7 +1,7 @@
 /** What is done with measurements, calibration and sessions. Most visits do none of it: the code comes with the first use. */
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { CalibrationActions } from '../calibration/execution-areas/calibration-actions.ts';
-import type { Fitter, ResponseActions } from '../calibration/k-limited/response-actions.ts';
+import type { FitSource, ResponseActions } from '../calibration/k-limited/response-actions.ts';
 import type { MeasurementActions, MeasurementSources } from '../measurements/measurement-actions.ts';
 import type { SessionNeeds } from '../session/measured-session.ts';
 import type { SessionActions } from '../session/session-actions.ts';
@@ -20,7 +20,7 @@ export function evidenceActions(
   others: Omit<SessionNeeds, 'readResponses' | 'readCalibration'>,
   catalogue: Catalogue,
   sources?: MeasurementSources,
-  fitter?: Fitter,
+  fitter?: FitSource,
 ): EvidenceActions {
   function failed() {
     others.announce(

@@ -27,7 +27,7 @@ export interface Address {
   onChange: (changed: () => void) => () => void;
 }
 
-export const windowAddress: Address = {
+const windowAddress: Address = {
   read: () => window.location.hash,
   replace: (hash) => {
     window.history.replaceState(null, '', hash);

@@ -88,7 +88,7 @@ export const robustPart = v.strictObject({
   ),
 });
 
-export const zipfPart = v.strictObject({
+const zipfPart = v.strictObject({
   zipf: v.pipe(number, v.minValue(0), v.maxValue(hashingLimits.exponent)),
 });
 

@@ -21,7 +21,7 @@ import type { JsonObject } from './question-reading.ts';
 import { checkKeys, isObject, scenarioFault } from './question-reading.ts';
 import type { GivenUnknown } from './read-find.ts';
 import { finishUnknown, readFind } from './read-find.ts';
-import { readGoals } from './read-goals.ts';
+import { readQuestionGoals } from './read-question-goals.ts';
 import type { GivenTraffic } from './read-hashing.ts';
 import { readHashing } from './read-hashing.ts';
 import { readRobust, readUncertainties } from './read-robust.ts';
@@ -123,7 +123,11 @@ function readParts(catalogue: Catalogue, json: JsonObject): ScenarioReading<Give
   if (!start.ok) return start;
   const { values } = start.value;
   const method = methodOf(model, json, values);
-  const goals = readGoals(model, method, required(json, 'goals', '"goals": [{"what": "loss", "atMost": 0}]'));
+  const goals = readQuestionGoals(
+    model,
+    method,
+    required(json, 'goals', '"goals": [{"what": "loss", "atMost": 0}]'),
+  );
   const uncertainties = readUncertainties(model, json.uncertainties);
   const question: Question = {
     ...{ model, values, goals, unknowns: start.value.unknowns },

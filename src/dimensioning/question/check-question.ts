@@ -9,7 +9,7 @@ import { numberField } from './number-field.ts';
 import type { Goal, Question, Unknown } from './question.ts';
 import { QuestionFault } from './question.ts';
 
-export const mostGoals = 12;
+export const mostQuestionGoals = 12;
 export const mostUnknowns = 2;
 
 /** Throws `QuestionFault`. */
@@ -23,10 +23,10 @@ export function checkQuestion(question: Question): void {
 function checkCounts({ goals, unknowns, model }: Question): void {
   if (goals.length === 0)
     throw new QuestionFault('no-goal', 'The question has no goal: say what must hold, for instance no loss.');
-  if (goals.length > mostGoals)
+  if (goals.length > mostQuestionGoals)
     throw new QuestionFault(
       'too-many-goals',
-      `A question has at most ${mostGoals} goals, not ${goals.length}.`,
+      `A question has at most ${mostQuestionGoals} goals, not ${goals.length}.`,
     );
   if (unknowns.length === 0)
     throw new QuestionFault(

@@ -66,7 +66,7 @@ function shortened(x: number, a: number, b: number): number {
 const nearestMultiple = (x: number, { step = 1 }: UnknownAxis) => Math.round(x / step) * step;
 
 /** Half way between in the axis's own scale, with few digits; null where nothing lies between. */
-export function middle(axis: UnknownAxis, a: number, b: number): number | null {
+export function halfWay(axis: UnknownAxis, a: number, b: number): number | null {
   const exact = middleOn(axis, a, b);
   const { step = 1 } = axis;
   const x = axis.integer

@@ -8,7 +8,7 @@ import type { RobustCase } from './robust-cases.ts';
 import { lookAtCases, severity, worstOf } from './robust-cases.ts';
 import type { UncertainQuantity } from './uncertain-inputs.ts';
 import type { UnknownAxis } from '../question/unknown-axis.ts';
-import { latticePlaces, middle, positionCount, spreadPositions } from '../question/unknown-axis.ts';
+import { latticePlaces, halfWay, positionCount, spreadPositions } from '../question/unknown-axis.ts';
 
 /** So many places of the lattice are all looked at. */
 const fewEnough = 40;
@@ -98,7 +98,7 @@ function* refine(
 ): Asking<Found> {
   let [outside, inside] = [fails, found];
   while (axis.integer || Math.abs(shareOn(axis, inside.x) - shareOn(axis, outside)) > resolution) {
-    const x = middle(axis, Math.min(outside, inside.x), Math.max(outside, inside.x));
+    const x = halfWay(axis, Math.min(outside, inside.x), Math.max(outside, inside.x));
     if (x === null) break;
     const here = yield* tryAt(x);
     if (here === null) outside = x;

@@ -2,7 +2,7 @@
 import { shareOn } from '../../numerics/axis-scale.ts';
 import { reachBetween } from './curve-bounds.ts';
 import type { UnknownAxis } from '../question/unknown-axis.ts';
-import { middle } from '../question/unknown-axis.ts';
+import { halfWay } from '../question/unknown-axis.ts';
 
 /** What is known at one place. */
 export interface Place {
@@ -47,7 +47,7 @@ export function openGaps(axis: UnknownAxis, places: readonly Place[], widths: Ga
   );
   const gaps: Gap[] = [];
   for (let k = 0; k + 1 < places.length; k++) {
-    const x = middle(axis, places[k].x, places[k + 1].x);
+    const x = halfWay(axis, places[k].x, places[k + 1].x);
     const kind = x === null ? null : gapKind(places[k], places[k + 1], curves, xs, k);
     if (x === null || kind === null) continue;
     const width = xs[k + 1] - xs[k];

@@ -12,7 +12,7 @@ import type { SolvedPoints } from './solved-points.ts';
 import { closestOf } from './closest-point.ts';
 import { spreadOut } from './spread-out.ts';
 import type { UnknownAxis } from '../question/unknown-axis.ts';
-import { coarsePlaces, middle } from '../question/unknown-axis.ts';
+import { coarsePlaces, halfWay } from '../question/unknown-axis.ts';
 
 export interface LineOptions {
   /** Points of the coarse grid. */
@@ -63,7 +63,7 @@ function besideClosest(
   return gaps.flatMap((left) => {
     const [a, b] = [places[left].x, places[left + 1].x];
     const wide = shareOn(axis, b) - shareOn(axis, a) > widths.edge;
-    const x = wide ? middle(axis, a, b) : null;
+    const x = wide ? halfWay(axis, a, b) : null;
     return x === null ? [] : [x];
   });
 }

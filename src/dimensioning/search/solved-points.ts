@@ -7,7 +7,7 @@ import type { Question } from '../question/question.ts';
 import type { Evaluation, SolvePoint } from './search.ts';
 
 /** Rising, by the first unknown, then the second. */
-export function comparePositions(a: readonly number[], b: readonly number[]): number {
+function comparePositions(a: readonly number[], b: readonly number[]): number {
   const k = a.findIndex((x, index) => x !== b[index]);
   return k < 0 ? 0 : a[k] - b[k];
 }

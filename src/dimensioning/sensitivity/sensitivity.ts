@@ -44,7 +44,7 @@ export interface Sensitivity {
 }
 
 /** How far inputs are moved, as shares: first all of them by the first, then those that need it by the next. */
-export const moveShares = [0.01, 0.1] as const;
+const moveShares = [0.01, 0.1] as const;
 
 /** Values below this are all "none" where an indicator does not say its own floor. */
 const smallestVisible = 1e-30;

@@ -20,7 +20,7 @@ const firstStep = 5;
 const refineStep = 4;
 
 /** The swept input as an axis. Throws a RangeError for an input that is no number. */
-export function sweepAxis(model: Model, over: string, range: readonly [number, number]): SweepAxis {
+function sweepAxis(model: Model, over: string, range: readonly [number, number]): SweepAxis {
   const field = model.fields.find(({ name }) => name === over);
   if (field?.kind !== 'number') throw new RangeError(`"${over}" is not a number of model "${model.id}"`);
   const integer = field.integer ?? false;
@@ -30,7 +30,7 @@ export function sweepAxis(model: Model, over: string, range: readonly [number, n
 }
 
 /** The indicators in the strip, under every method: where these bend, the curve is refined. */
-export function watchedIndicators(model: Model): readonly string[] {
+function watchedIndicators(model: Model): readonly string[] {
   const named = model.strip.flatMap((name) => model.methods.map(({ id }) => indicatorName(name, id)));
   return [...new Set(named)].filter((name) => model.indicators.some((indicator) => indicator.name === name)); // not words
 }

@@ -49,10 +49,7 @@ export async function crossValidate(
 }
 
 /** Median of measured / curve - 1 over the service times of one run; null without any. */
-export function medianServiceResidual(
-  run: BatchClockMeasurement,
-  curveUs: (size: number) => number,
-): number | null {
+function medianServiceResidual(run: BatchClockMeasurement, curveUs: (size: number) => number): number | null {
   const ratios = timesBySize([run])
     .flatMap(({ size, us, count }) => {
       const curve = curveUs(size);

@@ -32,7 +32,7 @@ export interface InterarrivalFit {
   tried: readonly CandidateResult[];
 }
 
-export interface SearchOptions {
+export interface CvSearchOptions {
   /** Ends of the cv that are searched; the lower one is what the family allows at this rate. */
   cvRange: readonly [number, number];
   /** Called with the share of solves done, 0..1. */
@@ -61,7 +61,7 @@ const chiSquare95 = 3.841_458_820_694_124;
 export async function fitInterarrival(
   counts: ArrayLike<number>,
   solve: SolveBatches,
-  { cvRange, onProgress }: SearchOptions,
+  { cvRange, onProgress }: CvSearchOptions,
 ): Promise<InterarrivalFit | null> {
   const cells = pooledSizes(counts, fewestPolls);
   const planned = fixed.length + gridPoints + goldenSteps + 2 * endSteps;

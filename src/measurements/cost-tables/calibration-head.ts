@@ -2,8 +2,6 @@
 import type { Cells } from '../formats/cells.ts';
 import { cellNames, headerCells } from './header-cells.ts';
 
-/** What was measured: cost in cycles per packet, or a throughput in one of these units. */
-export type CalibrationUnit = 'cycles' | ThroughputUnit;
 export type ThroughputUnit = 'mpps' | 'kpps' | 'pps' | 'gbps' | 'mbps';
 
 export interface ThroughputColumn {

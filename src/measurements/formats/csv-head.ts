@@ -24,7 +24,7 @@ export interface CsvHead {
   header: boolean;
 }
 
-export const csvColumns: Readonly<Record<CsvKind, readonly [string, string]>> = {
+const csvColumns: Readonly<Record<CsvKind, readonly [string, string]>> = {
   'batch-csv': ['t1_cycles', 'batch_size'],
   'latency-csv': ['latency_ns', 'count'],
 };

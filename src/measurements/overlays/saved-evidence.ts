@@ -10,7 +10,7 @@ import { reduceOverlay } from './reduce-overlay.ts';
 export const maxSavedOverlays = 64;
 
 /** Bins or points of one measurement. */
-export const maxSavedNumbers = 100_000;
+const maxSavedNumbers = 100_000;
 
 /** Nothing that is measured here is larger, in any unit. */
 const largest = 1e18;

@@ -5,12 +5,12 @@ import { delimiterOf } from '../formats/csv-head.ts';
 import { LineSplitter } from '../formats/line-splitter.ts';
 import { byteOrderMark, headBytes, requireText } from '../formats/recognise.ts';
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
-import type { RateUnit, ResponseColumns, ResponseUnit, UnitQuestion } from './response-units.ts';
+import type { ResponseRateUnit, ResponseColumns, ResponseUnit, UnitQuestion } from './response-units.ts';
 import { ratePps, rateUnit, responseColumns, responseSeconds, responseUnit } from './response-units.ts';
 
 /** What the reader has already answered. */
 export interface ResponseCsvOptions {
-  rateUnit?: RateUnit;
+  rateUnit?: ResponseRateUnit;
   responseUnit?: ResponseUnit;
 }
 
@@ -18,7 +18,7 @@ export interface ResponseData {
   fileName: string;
   /** In the order of the file. */
   points: readonly MeasuredResponse[];
-  rateUnit: RateUnit;
+  rateUnit: ResponseRateUnit;
   responseUnit: ResponseUnit;
   /** How the file was understood where there was something to guess; one sentence each. */
   notes: readonly string[];

@@ -1,15 +1,19 @@
 /** The units of a table of response times: read from the header where it says them, asked where it does not. */
 
-export type RateUnit = 'mpps' | 'kpps' | 'pps';
+export type ResponseRateUnit = 'mpps' | 'kpps' | 'pps';
 export type ResponseUnit = 'ns' | 'us' | 'ms' | 's';
 
 /** Packets/s of one unit. */
-export const ratePps: Readonly<Record<RateUnit, number>> = { mpps: 1e6, kpps: 1e3, pps: 1 };
+export const ratePps: Readonly<Record<ResponseRateUnit, number>> = { mpps: 1e6, kpps: 1e3, pps: 1 };
 
 /** Seconds of one unit. */
 export const responseSeconds: Readonly<Record<ResponseUnit, number>> = { ns: 1e-9, us: 1e-6, ms: 1e-3, s: 1 };
 
-const rateLabels: Readonly<Record<RateUnit, string>> = { mpps: 'Mpps', kpps: 'kpps', pps: 'packets/s' };
+const rateLabels: Readonly<Record<ResponseRateUnit, string>> = {
+  mpps: 'Mpps',
+  kpps: 'kpps',
+  pps: 'packets/s',
+};
 const responseLabels: Readonly<Record<ResponseUnit, string>> = { ns: 'ns', us: 'µs', ms: 'ms', s: 's' };
 
 export interface UnitOption<U extends string> {
@@ -20,7 +24,7 @@ export interface UnitOption<U extends string> {
 }
 
 /** The unit of a column is not clear: the reader chooses. */
-export interface UnitQuestion<U extends string = RateUnit | ResponseUnit> {
+export interface UnitQuestion<U extends string = ResponseRateUnit | ResponseUnit> {
   column: 'rate' | 'response';
   /** One sentence: why it is asked. */
   message: string;
@@ -41,7 +45,10 @@ const shortestResponseS = 1e-7;
 const longestResponseS = 10;
 
 /** The rate's unit, or a question: no unit in the header, or one that makes the rates impossible. */
-export function rateUnit(named: RateUnit | null, extent: Extent): RateUnit | UnitQuestion<RateUnit> {
+export function rateUnit(
+  named: ResponseRateUnit | null,
+  extent: Extent,
+): ResponseRateUnit | UnitQuestion<ResponseRateUnit> {
   const top = named ? extent[1] * ratePps[named] : NaN;
   if (named && top <= highestRatePps && top >= lowestTopRatePps) return named;
   const units = ['mpps', 'kpps', 'pps'] as const;
@@ -88,7 +95,7 @@ export interface ResponseColumns {
   functions: number;
   rate: number;
   response: number;
-  rateUnit: RateUnit | null;
+  rateUnit: ResponseRateUnit | null;
   responseUnit: ResponseUnit | null;
 }
 
@@ -111,7 +118,7 @@ export function responseColumns(header: readonly string[]): ResponseColumns | nu
   const time = responseName.exec(names[response])!;
   return {
     ...{ functions, rate, response },
-    rateUnit: (rateName.exec(names[rate])![1] as RateUnit | undefined) ?? null,
+    rateUnit: (rateName.exec(names[rate])![1] as ResponseRateUnit | undefined) ?? null,
     responseUnit: ((time[1] ?? time[2]) as ResponseUnit | undefined) ?? null,
   };
 }

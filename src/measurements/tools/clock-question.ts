@@ -3,7 +3,7 @@ import { formatPlain } from '../../text/number-format.ts';
 import type { ReadingAnswers, ReadingQuestion } from './tool-reading.ts';
 import { decimalOf } from './text/number.ts';
 
-export const clockQuestionId = 'clockGhz';
+const clockQuestionId = 'clockGhz';
 
 /** The clock is what the clocks of the text add up to. */
 export const clockFromText = 'text';

@@ -83,7 +83,7 @@ export function figureValue(value: number, unit: ValueUnit): number {
 }
 
 /** `µs`, `packets` or nothing. */
-export function figureUnit(unit: ValueUnit): string {
+export function plottedUnit(unit: ValueUnit): string {
   return isTime(unit) ? 'µs' : unit === 'packets' ? 'packets' : '';
 }
 

@@ -2,7 +2,7 @@
 import type { DistributionOverlay } from '../../models/contract/figure.ts';
 import type { BinnedResult, PercentileResult } from './tool-reading.ts';
 
-export type Bins = Pick<DistributionOverlay, 'lower' | 'width' | 'count' | 'sampleSize'>;
+export type OverlayBins = Pick<DistributionOverlay, 'lower' | 'width' | 'count' | 'sampleSize'>;
 
 /**
  * Shares are kept to this many parts of one, so that their sums are exact and nothing is left over beyond the last bin.
@@ -21,7 +21,7 @@ interface Bin {
  * beyond the bins counts in the sample size only, because where it lies is not known. Where the text has shares and no
  * number of observations, the counts are shares and the sample size is 1.
  */
-export function binsOfCounts(result: BinnedResult, factor: number): Bins {
+export function binsOfCounts(result: BinnedResult, factor: number): OverlayBins {
   const whole = result.unit === 'packets';
   const half = whole ? 0 : resolution(result.lower) / 2;
   const bins: Bin[] = [];
@@ -44,7 +44,7 @@ export function binsOfCounts(result: BinnedResult, factor: number): Bins {
  * Between two percentiles lies what is between their shares, where in between is not known; beyond the last one an open
  * bin.
  */
-export function binsOfPercentiles(result: PercentileResult, factor: number): Bins {
+export function binsOfPercentiles(result: PercentileResult, factor: number): OverlayBins {
   const { p, value, sampleSize, unit } = result;
   const step = unit === 'packets' ? 1 : 0; // whole numbers: behind one value comes the next
   const reached = (share: number) =>
@@ -70,7 +70,12 @@ export function binsOfPercentiles(result: PercentileResult, factor: number): Bin
   return asBins(bins, 0, sampleSize, factor);
 }
 
-function asBins(bins: readonly Bin[], outside: number, sampleSize: number | null, factor: number): Bins {
+function asBins(
+  bins: readonly Bin[],
+  outside: number,
+  sampleSize: number | null,
+  factor: number,
+): OverlayBins {
   const total = bins.reduce((sum, { count }) => sum + count, outside);
   return {
     lower: Float64Array.from(bins, ({ lower }) => lower * factor),

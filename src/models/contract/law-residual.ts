@@ -4,7 +4,7 @@ import { significant } from '../../text/number-words.ts';
 import type { OwnMoments, Solution } from './solution.ts';
 
 /** Up to this residual quantiles and figures are right to all the digits that are shown, and nothing is said. */
-export const tolerated = 1e-4;
+const tolerated = 1e-4;
 
 /** Means below this share of a step are 0 but for rounding: their differences count relative to it. */
 const nothing = 1e-6;

@@ -1,7 +1,8 @@
 /**
- * The contract of a model: its description, which the page loads. A model is one folder under `src/models` and one line in
- * each of three lists: `catalogue.ts` (descriptions), `workers/solvers.ts` and `workers/simulators.ts` (what computes).
- * Panel, link, figures, sweeps, headless use and exports follow from what it declares here.
+ * The contract of a model: its description, which the page loads. A model is one folder under `src/models` and one line
+ * in each of the lists: `catalogue.ts` (descriptions), `workers/solvers.ts`, `workers/simulators.ts` and
+ * `workers/fitters.ts` (what computes). Panel, link, figures, sweeps, headless use and exports follow from what it
+ * declares here.
  */
 import type { DiagramDeclaration } from './diagram.ts';
 import type { FigureDeclaration } from './figure.ts';

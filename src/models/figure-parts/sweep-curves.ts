@@ -11,16 +11,16 @@ export interface Curve {
 }
 
 /** Where a row of the sweep lies along the axis. */
-export type Place = (row: Sweep['rows'][number]) => number | null | undefined;
+export type PlaceOnAxis = (row: Sweep['rows'][number]) => number | null | undefined;
 
-export const atInput: Place = (row) => row.x;
+export const atInput: PlaceOnAxis = (row) => row.x;
 
 function curveSeries(
   sweep: Sweep,
   curve: Curve,
   role: Series['role'],
   log: boolean,
-  place: Place = atInput,
+  place: PlaceOnAxis = atInput,
 ): Series {
   const points: [number, number][] = [];
   for (const row of sweep.rows) {
@@ -46,7 +46,7 @@ export function allCurves(
   context: FigureContext,
   curves: readonly Curve[],
   log: boolean,
-  place?: Place,
+  place?: PlaceOnAxis,
 ): Series[] {
   const { sweep, ghost } = context;
   const series: Series[] = [];

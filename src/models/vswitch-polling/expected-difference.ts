@@ -1,13 +1,13 @@
 /** Why a result of the model may lie off the mechanism's, by indicator and form. */
 import type { InputValues } from '../contract/inputs.ts';
-import type { Aspect, Form } from './simulator/accuracy.ts';
+import type { ResultKind, Form } from './simulator/accuracy.ts';
 import { accuracyWords } from './simulator/accuracy.ts';
 import { criticalShare } from './simulator/warm-up.ts';
 import type { CoreSystem } from './system.ts';
 import { readSystem } from './system.ts';
 import { packetTimes } from './packet-times.ts';
 
-const aspects: Readonly<Record<string, Aspect>> = {
+const aspects: Readonly<Record<string, ResultKind>> = {
   sojournUs: 'times',
   meanQueue: 'times',
   lossProbability: 'losses',
@@ -63,7 +63,7 @@ function situationOf(values: InputValues): Situation | null {
 }
 
 /** The form that a method answers with. */
-function formOf(method: string, aspect: Aspect, { share, lone }: Situation): Form {
+function formOf(method: string, aspect: ResultKind, { share, lone }: Situation): Form {
   if (method !== 'recommended') return method as Form;
   if (lone) return 'gated';
   return (aspect === 'times' || aspect === 'work') && share < 1 ? 'workload' : 'gated';
@@ -85,7 +85,7 @@ function isExact(form: Form, column: string, { core, share, lone, single }: Situ
 /** See `Simulation.expectedDifference`: for the indicators and for the columns of `ports` and `perCore`. */
 export function expectedDifference(values: InputValues, indicator: string, method: string): string | null {
   const column = indicator.slice(indicator.lastIndexOf('.') + 1);
-  const aspect = aspects[column] as Aspect | undefined;
+  const aspect = aspects[column] as ResultKind | undefined;
   const situation = aspect && situationOf(values);
   if (!aspect || !situation) return null;
   const { core, share, lone } = situation;

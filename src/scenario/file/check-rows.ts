@@ -8,7 +8,7 @@ type CellCheck = { ok: true; cell: number | string | null } | { ok: false; code:
 const unprintable = /[\u0000-\u001f\u007f]/; // eslint-disable-line no-control-regex -- names end up in links and files
 
 /** `message`: what the cell must be, for "CPU 2: clock must be ...". */
-export function checkCell(column: RowsColumn, value: unknown): CellCheck {
+function checkCell(column: RowsColumn, value: unknown): CellCheck {
   const wrong = (code: string, allowed: string): CellCheck => ({
     ok: false,
     code,

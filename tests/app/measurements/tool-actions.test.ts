@@ -5,7 +5,7 @@ import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
 import { outputId, type FileContent, type ToolOutput } from '../../../src/measurements/tools/tool-output.ts';
 import type { ReadingAnswers } from '../../../src/measurements/tools/tool-reading.ts';
-import type { Answer } from '../../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../../workers/solve/protocol.ts';
 import { toyText, toyTool } from '../../measurements/tools/toy-tool.ts';
 import { toyModel } from '../../toy-model.ts';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
@@ -24,7 +24,7 @@ function start(models: readonly Model[] = [toyModel]) {
   const asked: {
     answers: ReadingAnswers;
     toolsOnly: boolean;
-    reply: (answer: Answer<FileContent>) => Promise<unknown>;
+    reply: (answer: WorkerAnswer<FileContent>) => Promise<unknown>;
   }[] = [];
   const sources: MeasurementSources = {
     loadTestbed: () => Promise.reject(new Error('no testbed')),

@@ -2,7 +2,7 @@ import { calibrate, calibrateBorrowed } from '../../../src/models/execution-area
 import type { Cpu } from '../../../src/models/execution-areas/solver/cheapest-cpu.ts';
 import { cheapestCpu } from '../../../src/models/execution-areas/solver/cheapest-cpu.ts';
 import { configurationNamed } from '../../../src/models/execution-areas/configurations.ts';
-import { coreRate } from '../../../src/models/execution-areas/solver/core-rate.ts';
+import { coreRate } from '../../reference/core-rate.ts';
 import type { TargetUnit } from '../../../src/models/execution-areas/solver/optimise.ts';
 import {
   bestPerFrame,

@@ -1,7 +1,4 @@
-import {
-  packetsPerCycleFrom,
-  switchOverFromCapacity,
-} from '../../../src/models/k-limited/solver/capacity-equation.ts';
+import { packetsPerCycleFrom, switchOverFromCapacity } from '../../reference/capacity-equation.ts';
 import type { CoreQueue } from '../../../src/models/k-limited/solver/core-queue.ts';
 import { checkQueueAt, maxRate, squaredVariation } from '../../../src/models/k-limited/solver/core-queue.ts';
 import { exactWaiting } from '../../../src/models/k-limited/solver/exact-waiting.ts';
@@ -13,10 +10,11 @@ import { fitCubic } from '../../../src/models/k-limited/fit/cubic-fit.ts';
 import { fitCurve } from '../../../src/models/k-limited/fit/curve-fit.ts';
 import { fitService } from '../../../src/models/k-limited/fit/function-fit.ts';
 import { paperQueue, syntheticResponses } from '../../../src/models/k-limited/fit/synthetic.ts';
-import { printedWaiting, publishedWaiting } from '../../../src/models/k-limited/solver/mean-waiting.ts';
+import { publishedWaiting } from '../../../src/models/k-limited/solver/mean-waiting.ts';
 import { paperMachine } from '../../../src/models/k-limited/paper-machine.ts';
 import { momentAt, paperCubic } from '../../../src/models/k-limited/solver/second-moment.ts';
-import { simulateTrace } from '../../../src/models/k-limited/simulator/trace.ts';
+import { printedWaiting } from '../../reference/printed-waiting.ts';
+import { simulateTrace } from '../../reference/k-limited-trace.ts';
 import { SolveFailure } from '../../../src/models/contract/solution.ts';
 import { describeVectors } from '../golden-vectors.ts';
 import { finish } from '../finish.ts';

@@ -5,8 +5,9 @@ import { checkQueueAt, maxRate, residualPause } from '../../../src/models/k-limi
 import { exactWaiting } from '../../../src/models/k-limited/solver/exact-waiting.ts';
 import { mulberry32 } from '../../../src/models/k-limited/fit/mulberry32.ts';
 import { paperQueue } from '../../../src/models/k-limited/fit/synthetic.ts';
-import { printedWaiting, publishedWaiting } from '../../../src/models/k-limited/solver/mean-waiting.ts';
-import { simulateTrace } from '../../../src/models/k-limited/simulator/trace.ts';
+import { publishedWaiting } from '../../../src/models/k-limited/solver/mean-waiting.ts';
+import { printedWaiting } from '../../reference/printed-waiting.ts';
+import { simulateTrace } from '../../reference/k-limited-trace.ts';
 import { finish } from '../finish.ts';
 
 const positive = fc.double({ min: 0.05, max: 20, noNaN: true });

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useApp } from '../../store/app-context.tsx';
-import { EmpiricalPmf } from './EmpiricalPmf.tsx';
+import { EmpiricalPmfView } from './EmpiricalPmfView.tsx';
 import { measuredTimes } from './measured-times.ts';
 import { pmfTargets, slotUsOf } from './pmf-targets.ts';
 import './batch-calibration.css';
@@ -42,7 +42,7 @@ export function EmpiricalPmfSection() {
             they were measured.
           </p>
         ) : (
-          <EmpiricalPmf sources={sources} targets={targets} slotUs={slotUs} />
+          <EmpiricalPmfView sources={sources} targets={targets} slotUs={slotUs} />
         )}
       </details>
     </section>

@@ -10,7 +10,7 @@ import { RateFits } from './RateFits.tsx';
 import { UseCalibrated } from './UseCalibrated.tsx';
 import type { Recording } from './use-recordings.ts';
 
-export const curveForms: readonly { value: CurveForm; label: string }[] = [
+const curveForms: readonly { value: CurveForm; label: string }[] = [
   { value: 'line', label: 'Line' },
   { value: 'broken-line', label: 'Line with a break' },
   { value: 'table', label: 'Table of medians' },

@@ -1,7 +1,7 @@
 import { useApp } from '../../store/app-context.tsx';
 import { FitConfidence } from './FitConfidence.tsx';
 import { FitNumbers } from './FitNumbers.tsx';
-import { FitSettings } from './FitSettings.tsx';
+import { FitSettingsForm } from './FitSettingsForm.tsx';
 import { FitTable } from './FitTable.tsx';
 import { ResidualPlot } from './ResidualPlot.tsx';
 import { ResponseFile } from './ResponseFile.tsx';
@@ -22,7 +22,7 @@ export function ResponseFitSection() {
       {measured ? (
         <>
           <Notes />
-          <FitSettings />
+          <FitSettingsForm />
           <FitResult />
         </>
       ) : null}

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import type { ResponseCsvOptions } from '../../../measurements/responses/response-csv.ts';
-import type { RateUnit, ResponseUnit, UnitQuestion } from '../../../measurements/responses/response-units.ts';
+import type {
+  ResponseRateUnit,
+  ResponseUnit,
+  UnitQuestion,
+} from '../../../measurements/responses/response-units.ts';
 import { formatPlain } from '../../../text/number-format.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
 
-type AnyUnit = RateUnit | ResponseUnit;
+type AnyUnit = ResponseRateUnit | ResponseUnit;
 
 /** Asks for the units that a file does not say, with what each would mean; the likely one is chosen beforehand. */
 export function UnitQuestions() {

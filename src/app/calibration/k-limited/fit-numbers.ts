@@ -1,6 +1,6 @@
 /** The numbers of a fit as text, each with its confidence interval where that is known. */
 import type { ResponseFit } from '../../../models/k-limited/fit/fit.ts';
-import type { BootstrapIntervals, Interval } from '../../../models/k-limited/fit/bootstrap.ts';
+import type { BootstrapIntervals, PercentileInterval } from '../../../models/k-limited/fit/bootstrap.ts';
 import { formatPlain, formatSignificant, MINUS } from '../../../text/number-format.ts';
 
 export interface FitNumber {
@@ -16,7 +16,10 @@ export interface FitNumber {
 /** s to µs, s² to µs². */
 const micro = { time: 1e6, square: 1e12 };
 
-export function bootstrapIntervalText(interval: Interval | undefined, scale: number): string | null {
+export function bootstrapIntervalText(
+  interval: PercentileInterval | undefined,
+  scale: number,
+): string | null {
   return interval === undefined ? null : interval.map((end) => formatSignificant(end * scale, 4)).join('–');
 }
 

@@ -25,7 +25,7 @@ export interface ResponseActions {
 }
 
 /** Where fits come from; tests pass their own. */
-export type Fitter = Pick<ResponseFitter, 'read' | 'fit' | 'bootstrap' | 'stop'>;
+export type FitSource = Pick<ResponseFitter, 'read' | 'fit' | 'bootstrap' | 'stop'>;
 
 function fitOptions({ cores, capacityMpps, packetsPerCycle, anchor }: FitSettings): FitOptions {
   return { cores, capacityPps: capacityMpps * 1e6, packetsPerCycle, anchor };
@@ -44,7 +44,7 @@ function guessedSettings({ points }: ResponseData, values: EnteredInputs): FitSe
   };
 }
 
-export function responseActions(store: AppStore, fitter: Fitter = new ResponseFitter()): ResponseActions {
+export function responseActions(store: AppStore, fitter: FitSource = new ResponseFitter()): ResponseActions {
   /** Rises with everything that makes an answer under way worthless. */
   let asked = 0;
 

@@ -2,9 +2,10 @@ import * as Comlink from 'comlink';
 import type { ResponseCsvOptions, ResponseReading } from '../../../measurements/responses/response-csv.ts';
 import type { FitOptions, ResponseFit } from '../../../models/k-limited/fit/fit.ts';
 import type { BootstrapIntervals } from '../../../models/k-limited/fit/bootstrap.ts';
+import { kLimited } from '../../../models/k-limited/k-limited.ts';
 import type { MeasuredResponse } from '../../../models/contract/measured-response.ts';
 import type { FitApi } from '../../../../workers/fit/fit-protocol.ts';
-import type { Answer } from '../../../../workers/solve/protocol.ts';
+import type { WorkerAnswer } from '../../../../workers/solve/protocol.ts';
 import { createFitWorker } from '../../../compute/fit-worker.ts';
 import { pageThreads } from '../../../compute/thread-ledger.ts';
 
@@ -13,7 +14,8 @@ export interface FitPort extends Comlink.Endpoint {
   terminate(): void;
 }
 
-type Failure = Answer<never>;
+type KLimitedFitApi = FitApi<FitOptions, ResponseFit, BootstrapIntervals>;
+type Failure = WorkerAnswer<never>;
 
 const lost: Failure = {
   ok: false,
@@ -32,7 +34,7 @@ const cancelled: Failure = {
 /** Reads and fits in one worker, which starts with the first call and is replaced when it dies or is stopped. Never rejects. */
 export class ResponseFitter {
   private readonly createWorker: () => FitPort;
-  private worker: { port: FitPort; api: Comlink.Remote<FitApi> } | null = null;
+  private worker: { port: FitPort; api: Comlink.Remote<KLimitedFitApi> } | null = null;
   private readonly waiting = new Set<(failure: Failure) => void>();
 
   private readonly threads: typeof pageThreads;
@@ -43,20 +45,20 @@ export class ResponseFitter {
     this.threads = threads;
   }
 
-  read(file: File, options: ResponseCsvOptions = {}): Promise<Answer<ResponseReading>> {
+  read(file: File, options: ResponseCsvOptions = {}): Promise<WorkerAnswer<ResponseReading>> {
     return this.call((api) => api.read(file, file.name, options));
   }
 
-  fit(points: readonly MeasuredResponse[], options: FitOptions): Promise<Answer<ResponseFit>> {
-    return this.call((api) => api.fit(points, options));
+  fit(points: readonly MeasuredResponse[], options: FitOptions): Promise<WorkerAnswer<ResponseFit>> {
+    return this.call((api) => api.fit(kLimited.id, points, options));
   }
 
   bootstrap(
     fit: ResponseFit,
     options: FitOptions,
     onProgress: (fraction: number) => void,
-  ): Promise<Answer<BootstrapIntervals>> {
-    return this.call((api) => api.bootstrap(fit, options, Comlink.proxy(onProgress)));
+  ): Promise<WorkerAnswer<BootstrapIntervals>> {
+    return this.call((api) => api.bootstrap(kLimited.id, fit, options, Comlink.proxy(onProgress)));
   }
 
   /** Ends all that is under way with code `cancelled`, at once: the worker goes, the next call starts another. */
@@ -72,9 +74,11 @@ export class ResponseFitter {
     for (const settle of waiting) settle(failure);
   }
 
-  private call<T>(run: (api: Comlink.Remote<FitApi>) => Promise<Answer<T>>): Promise<Answer<T>> {
+  private call<T>(
+    run: (api: Comlink.Remote<KLimitedFitApi>) => Promise<WorkerAnswer<T>>,
+  ): Promise<WorkerAnswer<T>> {
     return new Promise((resolve) => {
-      const settle = (answer: Answer<T>): void => {
+      const settle = (answer: WorkerAnswer<T>): void => {
         this.waiting.delete(settle);
         if (this.waiting.size === 0) this.giveBack();
         resolve(answer);
@@ -91,7 +95,7 @@ export class ResponseFitter {
     });
   }
 
-  private start(): { port: FitPort; api: Comlink.Remote<FitApi> } {
+  private start(): { port: FitPort; api: Comlink.Remote<KLimitedFitApi> } {
     if (this.worker) return this.worker;
     const port = this.createWorker();
     const lose = (): void => {
@@ -99,7 +103,7 @@ export class ResponseFitter {
     };
     port.addEventListener('error', lose);
     port.addEventListener('messageerror', lose);
-    this.worker = { port, api: Comlink.wrap<FitApi>(port) };
+    this.worker = { port, api: Comlink.wrap<KLimitedFitApi>(port) };
     return this.worker;
   }
 }

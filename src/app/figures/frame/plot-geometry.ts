@@ -71,14 +71,6 @@ export function yPixel(axis: Axis, area: PlotArea, value: number): number {
   return area.top + (1 - fractionOf(axis, value)) * area.height;
 }
 
-export function xValue(axis: Axis, area: PlotArea, pixel: number): number {
-  return valueAt(axis, (pixel - area.left) / area.width);
-}
-
-export function yValue(axis: Axis, area: PlotArea, pixel: number): number {
-  return valueAt(axis, 1 - (pixel - area.top) / area.height);
-}
-
 /** `title (unit)`, as axes and table headings show it. */
 export function titleWithUnit(title: string, unit: string): string {
   return unit === '' ? title : `${title} (${unit})`;

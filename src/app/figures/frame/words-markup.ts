@@ -23,7 +23,7 @@ export function crossing(series: Series, spec: FigureSpec, value: number): numbe
 }
 
 /** Pixels (from the plot's top left corner) where the operating point meets the model's curves, or the published ones where only they are drawn. */
-export function operatingDots(spec: FigureSpec, area: PlotArea): { x: number; y: number }[] {
+function operatingDots(spec: FigureSpec, area: PlotArea): { x: number; y: number }[] {
   const dots: { x: number; y: number }[] = [];
   const drawn = spec.series.filter(({ shape }) => shape === 'line' || shape === 'step');
   const model = drawn.filter(({ role }) => role === 'model');

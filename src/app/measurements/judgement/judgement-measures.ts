@@ -112,7 +112,7 @@ function pointsMeasures(
     {
       label: 'Largest error',
       title: 'Of losses the largest difference, else the largest relative error.',
-      text: worst === null ? percent(null) : worstWords(worst, axisUnit(overlay, against)),
+      text: worst === null ? percent(null) : worstWords(worst, pointsAxisUnit(overlay, against)),
     },
     {
       label: 'There',
@@ -168,7 +168,7 @@ function worstWords({ x, relativeError }: JudgedPoint, unit: string): string {
 }
 
 /** The points lie along an input of the model or along frame sizes, else along a number of packets. */
-export function axisUnit(overlay: PointsOverlay, against: Field | null): string {
+export function pointsAxisUnit(overlay: PointsOverlay, against: Field | null): string {
   if (against?.kind === 'number') return against.unit;
   return overlay.against === 'frameBytes' ? 'B' : 'packets';
 }

@@ -4,7 +4,7 @@ import type { Field } from '../../../models/contract/inputs.ts';
 import type { Judgement } from '../../../measurements/judgement/judge.ts';
 import { isSharesOnly } from '../../../measurements/shares-only.ts';
 import { formatCount, MISSING } from '../../../text/number-format.ts';
-import { axisUnit, judgementMeasures } from './judgement-measures.ts';
+import { pointsAxisUnit, judgementMeasures } from './judgement-measures.ts';
 import { quantityName, quantityUnit } from '../quantity-names.ts';
 
 /** An overlay and what was said about it. */
@@ -100,7 +100,7 @@ const exportedColumns: readonly { label: string; value: (judged: JudgedOverlay) 
   { label: 'Worst point at', value: ofPoints((one) => one.worst?.x ?? null) },
   {
     label: 'Its unit',
-    value: ({ overlay, against }) => (overlay.kind === 'points' ? axisUnit(overlay, against) : null),
+    value: ({ overlay, against }) => (overlay.kind === 'points' ? pointsAxisUnit(overlay, against) : null),
   },
   { label: 'Measured at the worst point', value: ofPoints((one) => one.worst?.measured ?? null) },
   { label: 'Model at the worst point', value: ofPoints((one) => one.worst?.model ?? null) },

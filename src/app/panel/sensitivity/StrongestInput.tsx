@@ -26,7 +26,7 @@ export function StrongestInput() {
 }
 
 /** The strongest input in a sentence, or why there is none. */
-export function strongestWords({
+function strongestWords({
   sensitivity,
   solve,
   fault,

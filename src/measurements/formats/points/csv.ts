@@ -3,7 +3,7 @@ import type { FileFacts, FormatParser } from '../format-parser.ts';
 import { hasPercentSign, isAbsent, pointNumber, words } from './cells.ts';
 import type { CurveSetting, PointsColumn, PointsRole, PointsStart } from './header.ts';
 import { columnNotes, droppedRows } from './notes.ts';
-import { NumberColumn, type PointRows } from './rows.ts';
+import { GrowingNumbers, type PointRows } from './rows.ts';
 import { pointsSeries } from './series.ts';
 import { lossScale, rateScales, type ReadColumn, timeScale } from './units.ts';
 import type { Measurement, ReadingNote } from '../../measurement.ts';
@@ -42,11 +42,11 @@ export class PointsCsvParser implements FormatParser {
   private readonly cells = new Cells();
   private readonly numbers = new Map<
     RowNumber,
-    { column: PointsColumn; read: ReadColumn; name: string; values: NumberColumn }
+    { column: PointsColumn; read: ReadColumn; name: string; values: GrowingNumbers }
   >();
-  private readonly settingColumns = new Map<CurveSetting, { cell: number; values: NumberColumn }>();
-  private readonly ports = new NumberColumn();
-  private readonly configurationOf = new NumberColumn();
+  private readonly settingColumns = new Map<CurveSetting, { cell: number; values: GrowingNumbers }>();
+  private readonly ports = new GrowingNumbers();
+  private readonly configurationOf = new GrowingNumbers();
   /** By the bytes of the cell. */
   private readonly configurations = new Map<string, number>();
   private readonly configurationNames: string[] = [];
@@ -67,11 +67,11 @@ export class PointsCsvParser implements FormatParser {
       const shown = start.shown[column.cell]!;
       const read = { column, shown, highest: -1, highestLine: 0, percentSigns: false };
       const name = `${roleNames[role]} (${shown})`;
-      this.numbers.set(role, { column, read, name, values: new NumberColumn() });
+      this.numbers.set(role, { column, read, name, values: new GrowingNumbers() });
     }
     for (const setting of settings) {
       const cell = this.cellOf(setting);
-      if (cell !== null) this.settingColumns.set(setting, { cell, values: new NumberColumn() });
+      if (cell !== null) this.settingColumns.set(setting, { cell, values: new GrowingNumbers() });
     }
     const time = this.numbers.get('sojourn')?.read;
     if (time) timeScale(time, start.headerLine);

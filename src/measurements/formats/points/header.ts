@@ -208,10 +208,10 @@ export function readPointsHead(
   };
 }
 
-export function isPacketRate(unit: NamedUnit | null): boolean {
+function isPacketRate(unit: NamedUnit | null): boolean {
   return unit === 'pps' || unit === 'kpps' || unit === 'mpps';
 }
 
-export function isBitRate(unit: NamedUnit | null): boolean {
+function isBitRate(unit: NamedUnit | null): boolean {
   return unit === 'bps' || unit === 'kbps' || unit === 'mbps' || unit === 'gbps';
 }

@@ -2,7 +2,7 @@ import type { PointsResult } from '../../measurement.ts';
 import type { CurveSetting } from './header.ts';
 
 /** Numbers that come one by one. */
-export class NumberColumn {
+export class GrowingNumbers {
   length = 0;
   private values = new Float64Array(256);
 

@@ -4,7 +4,7 @@ import { grouped } from '../../measurement-failure.ts';
 import type { HistogramLine } from './lines.ts';
 import type { Choice } from '../reading-choice.ts';
 import type { MeasuredQuantity, ValueUnit } from '../measured-quantity.ts';
-import { figureUnit, figureValue, quantityLabel, unitOfWord } from '../measured-quantity.ts';
+import { plottedUnit, figureValue, quantityLabel, unitOfWord } from '../measured-quantity.ts';
 import type { BinnedResult, ToolResult, UnderstoodItem } from '../tool-reading.ts';
 
 export interface BpfHistogram {
@@ -152,7 +152,7 @@ export function histogramResults(
       kind: 'value',
       quantity,
       label: 'printed mean',
-      unit: figureUnit(unit),
+      unit: plottedUnit(unit),
       value: figureValue(average.total / average.count, unit),
       sampleSize: average.count,
     });
@@ -181,7 +181,7 @@ function binned(histogram: BpfHistogram, unit: ValueUnit, quantity: MeasuredQuan
     kind: 'bins',
     quantity,
     label: nameOf(histogram) ?? quantityLabel(quantity),
-    unit: figureUnit(unit),
+    unit: plottedUnit(unit),
     ...{ lower, upper, count },
     beyond: below(histogram) + above(histogram),
     sampleSize: count.reduce((sum, each) => sum + each, below(histogram) + above(histogram)),

@@ -9,11 +9,11 @@ import type { JsonRecord } from '../text/json.ts';
 import { jsonNumberAt, recordOf, textAt, jsonValueAt } from '../text/json.ts';
 
 /** The interval that a search ended with. */
-export type Interval = readonly [lower: number, upper: number];
+export type SearchInterval = readonly [lower: number, upper: number];
 
 export const csitLoads = ['pdr_90', 'pdr_50', 'pdr_10', 'pdr_0'] as const;
 export type CsitLoad = (typeof csitLoads)[number];
-export const csitDirections = ['forward', 'reverse'] as const;
+const csitDirections = ['forward', 'reverse'] as const;
 export type CsitDirection = (typeof csitDirections)[number];
 
 /** Latency at one load in one direction, µs. */
@@ -37,11 +37,11 @@ export interface CsitResult {
   testId: string | null;
   sut: string | null;
   nic: string | null;
-  ndr: Interval | null;
-  pdr: Interval | null;
-  ndrGbps: Interval | null;
-  pdrGbps: Interval | null;
-  criticalRate: Interval | null;
+  ndr: SearchInterval | null;
+  pdr: SearchInterval | null;
+  ndrGbps: SearchInterval | null;
+  pdrGbps: SearchInterval | null;
+  criticalRate: SearchInterval | null;
   /** MRR: rates of the trials. */
   receiveRates: readonly number[];
   latency: readonly CsitLatency[];
@@ -99,7 +99,7 @@ function boundsOf(body: JsonRecord): Bounds | null {
 }
 
 /** `{lower, upper}`, or the same below `inside`, or `{lower: {rate: {value}}, ...}`. */
-function intervalOf(node: unknown, inside: string, quantity: string): Interval | null {
+function intervalOf(node: unknown, inside: string, quantity: string): SearchInterval | null {
   const bound = (name: string) =>
     jsonNumberAt(node, name) ??
     jsonNumberAt(node, inside, name) ??
@@ -110,7 +110,7 @@ function intervalOf(node: unknown, inside: string, quantity: string): Interval |
   return [lower, upper];
 }
 
-function gigabits(node: unknown): Interval | null {
+function gigabits(node: unknown): SearchInterval | null {
   const named = intervalOf(jsonValueAt(node, 'value_gbps'), 'value', 'rate');
   if (named !== null) return named;
   const bits = intervalOf(node, 'bandwidth', 'bandwidth');

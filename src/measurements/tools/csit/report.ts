@@ -4,7 +4,7 @@ import type { ReadingNote } from '../../measurement.ts';
 import { grouped } from '../../measurement-failure.ts';
 import type { CsitChoices } from './choices.ts';
 import { frameBytesOf } from './facts.ts';
-import type { CsitResult, Interval } from './json.ts';
+import type { CsitResult, SearchInterval } from './json.ts';
 import type { CsitTest } from './test-name.ts';
 import type { UnderstoodItem } from '../tool-reading.ts';
 
@@ -19,7 +19,7 @@ export function csitUnderstood(
     items.push({ label: 'Test', text: testId.slice(testId.lastIndexOf('.') + 1), guess: false });
   if (sut !== null)
     items.push({ label: 'Tested', text: nic === null ? sut : `${sut}, ${nic}`, guess: false });
-  const interval = (label: string, bounds: Interval | null) => {
+  const interval = (label: string, bounds: SearchInterval | null) => {
     if (bounds === null) return;
     const words =
       unit === 'pps'

@@ -4,8 +4,8 @@
 import type { CoalesceBlock } from './blocks.ts';
 import type { ReadingAnswers, ReadingQuestion } from '../tool-reading.ts';
 
-export const driverQuestionId = 'driver';
-export const adaptiveQuestionId = 'adaptive';
+const driverQuestionId = 'driver';
+const adaptiveQuestionId = 'adaptive';
 
 /** `rx-usecs` values that choose a dynamic mode instead of a time. */
 const dynamicModes: Readonly<Record<string, readonly number[]>> = {

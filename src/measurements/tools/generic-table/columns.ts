@@ -1,5 +1,5 @@
 /** The columns of any table of numbers: what their names and their numbers tell. */
-import { NumberColumn } from '../../formats/points/rows.ts';
+import { GrowingNumbers } from '../../formats/points/rows.ts';
 import type { MeasuredQuantity, ValueUnit } from '../measured-quantity.ts';
 import { isTime, unitOfWord } from '../measured-quantity.ts';
 import type { TableShape } from '../text/text-table.ts';
@@ -43,7 +43,7 @@ export function genericRows(
   onProgress?: (characters: number) => void,
 ): GenericRows {
   const kept = Math.min(shape.columns, mostColumns);
-  const values = Array.from({ length: kept }, () => new NumberColumn());
+  const values = Array.from({ length: kept }, () => new GrowingNumbers());
   const units = new Map<number, string>();
   const take = ({ values: numbers, units: words, hasUnits }: NumberRow) => {
     for (let k = 0; k < kept; k++) {

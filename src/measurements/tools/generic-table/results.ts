@@ -5,7 +5,7 @@ import type { GenericColumn } from './columns.ts';
 import { nameHas } from './columns.ts';
 import type { TableMeaning } from './meaning.ts';
 import type { MeasuredQuantity, ValueUnit } from '../measured-quantity.ts';
-import { figureUnit, figureValue } from '../measured-quantity.ts';
+import { plottedUnit, figureValue } from '../measured-quantity.ts';
 import { seriesOf } from '../rate-series.ts';
 import type { ToolResult } from '../tool-reading.ts';
 
@@ -63,7 +63,7 @@ function bins(value: GenericColumn, counts: GenericColumn | null, measured: Meas
     unusable,
     results: [
       {
-        ...{ kind: 'bins', quantity, label: value.name, unit: figureUnit(unit) },
+        ...{ kind: 'bins', quantity, label: value.name, unit: plottedUnit(unit) },
         lower: Array.from(lower, scaled),
         // A bin of several values reaches up to the next one.
         upper: Array.from(upper, (each, k) => scaled(each > lower[k]! ? (lower[k + 1] ?? each) : each)),
@@ -98,7 +98,7 @@ function percentiles(value: GenericColumn, shares: GenericColumn, measured: Meas
     unusable,
     results: [
       {
-        ...{ kind: 'percentiles', quantity, label: value.name, unit: figureUnit(unit), sampleSize: null },
+        ...{ kind: 'percentiles', quantity, label: value.name, unit: plottedUnit(unit), sampleSize: null },
         p: kept.map(({ p }) => p),
         value: kept.map(({ at }) => figureValue(at, unit)),
       },
@@ -123,7 +123,7 @@ function points(setting: GenericColumn, result: GenericColumn, measured: Measure
     unusable: all.filter(({ x, y }) => Number.isNaN(x) || Number.isNaN(y)).length,
     results: [
       {
-        ...{ kind: 'series', quantity, label: result.name, unit: figureUnit(unit) },
+        ...{ kind: 'series', quantity, label: result.name, unit: plottedUnit(unit) },
         ...{ against: settingName(setting), ...series },
       },
     ],

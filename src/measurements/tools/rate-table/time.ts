@@ -1,5 +1,5 @@
 /** Rates over time: one row a second or so, sent and received in columns of their own. */
-import { NumberColumn } from '../../formats/points/rows.ts';
+import { GrowingNumbers } from '../../formats/points/rows.ts';
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import { choose } from '../reading-choice.ts';
@@ -49,8 +49,8 @@ function rateColumn(name: string, place: number): RateColumn | null {
 export function timeReading(text: string, shape: TableShape, answers: ReadingAnswers): ToolReading {
   const header = shape.header!;
   const columns = timeColumns(header)!;
-  const time = new NumberColumn();
-  const values = columns.rates.map(() => new NumberColumn());
+  const time = new GrowingNumbers();
+  const values = columns.rates.map(() => new GrowingNumbers());
   let broken = 0;
   const counts = readRows(text, shape, ({ cells }) => {
     const at = tableNumber(cells[columns.time]!, shape.mark);

@@ -33,7 +33,7 @@ const borderLine = /^[\s+|:=~-]*[-=~][\s+|:=~-]*$/;
 const commentLine = /^\s*(?:#+|\/\/|%)\s?/;
 
 /** Blank, or a line of dashes: a border of a table drawn with characters. */
-export function isBorder(text: string): boolean {
+function isBorder(text: string): boolean {
   if (startsWithDigit(text)) return false;
   return text.trim() === '' || borderLine.test(text);
 }

@@ -3,7 +3,7 @@ import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Sweep } from
 import type { InputValues } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
-import type { Curve, Place } from '../../figure-parts/sweep-curves.ts';
+import type { Curve, PlaceOnAxis } from '../../figure-parts/sweep-curves.ts';
 import { allCurves, atInput, decades } from '../../figure-parts/sweep-curves.ts';
 import { timeLine } from './shared.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -30,7 +30,7 @@ function tradeOff(context: FigureContext): FigureSpec {
     { name: 'processing time, 99 % of packets', label: '99 %', indicator: p99, variant: 1 },
     { name: 'processing time, median', label: 'median', indicator: p50, variant: 0 },
   ];
-  const place: Place = byTau ? atInput : (row) => row.indicators.interruptsPerSecond;
+  const place: PlaceOnAxis = byTau ? atInput : (row) => row.indicators.interruptsPerSecond;
   const series = allCurves(context, curves, true, place);
   const rows = sweep?.rows ?? [];
   const interrupts = solution.indicators.interruptsPerSecond ?? 0;

@@ -148,7 +148,7 @@ function processingTimes(statistics: CoalescingStatistics, slotUs: number): Reco
   );
 }
 
-export function distributionsOf(
+export function simulatedDistributions(
   statistics: CoalescingStatistics,
   { slotUs, tau }: Units,
 ): Record<string, SimulatedDistribution> {

@@ -8,7 +8,7 @@ import { longestBatch } from '../solver/interval/nic-batches.ts';
 import { BatchTeller } from './batch.ts';
 import { CoalescingCore } from './core.ts';
 import { interarrivalSampler, overheadSampler, RunningTimes, serviceSampler } from './draws.ts';
-import { distributionsOf, indicatorsOf, tailsOf } from './report.ts';
+import { simulatedDistributions, indicatorsOf, tailsOf } from './report.ts';
 import { CoalescingStatistics } from './statistics.ts';
 import type { System } from '../system.ts';
 import { readSystem } from '../system.ts';
@@ -97,7 +97,7 @@ export class CoalescingRun implements Simulator {
       timeUs: statistics.timeSlots * system.slotUs,
       batches: statistics.means.count,
       indicators: indicatorsOf(statistics, system),
-      distributions: distributionsOf(statistics, system),
+      distributions: simulatedDistributions(statistics, system),
       tails: tailsOf(statistics, system),
     };
   }

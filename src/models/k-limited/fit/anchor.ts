@@ -1,7 +1,7 @@
 /** From the two numbers that the curve gives to β, β⁽²⁾, s and s⁽²⁾: the range moments allow, and the reader's anchor. */
 import { SolveFailure } from '../../contract/solution.ts';
 import { significant } from '../../../text/number-words.ts';
-import { requireCapacity, requireFiniteCycle } from '../solver/capacity-equation.ts';
+import { requireCapacity, requireFiniteCycle } from '../solver/capacity-conditions.ts';
 import type { CoreQueue } from '../solver/core-queue.ts';
 import { isSecondMoment } from '../solver/core-queue.ts';
 import type { ResponseCurve } from './curve-fit.ts';

@@ -15,21 +15,21 @@ export interface BootstrapOptions {
 }
 
 /** Lower and upper end, in the unit of the number itself. */
-export type Interval = readonly [number, number];
+export type PercentileInterval = readonly [number, number];
 
 export interface BootstrapIntervals {
   confidence: number;
-  a0: Interval;
-  a1: Interval;
+  a0: PercentileInterval;
+  a1: PercentileInterval;
   /** Of one function. The anchored number itself does not vary: its interval is its value. */
-  beta: Interval;
-  beta2: Interval;
-  s: Interval;
-  s2: Interval;
+  beta: PercentileInterval;
+  beta2: PercentileInterval;
+  s: PercentileInterval;
+  s2: PercentileInterval;
   /** By N as in the fit's `rows`. */
-  rows: readonly { functions: number; beta: Interval; beta2: Interval }[];
+  rows: readonly { functions: number; beta: PercentileInterval; beta2: PercentileInterval }[];
   /** The fitted cubic at the N of `rows`; null without a cubic. */
-  cubicAt: readonly { functions: number; beta2: Interval }[] | null;
+  cubicAt: readonly { functions: number; beta2: PercentileInterval }[] | null;
   resamples: number;
   /** Resamples without a fit: too few different rates left, or outside what moments allow. */
   failed: number;
@@ -100,7 +100,7 @@ function refitOrNull(drawn: readonly MeasuredResponse[], options: FitOptions): R
 }
 
 /** The middle `confidence` of the values, with linear interpolation between order statistics (type 7). */
-function percentiles(values: readonly number[], confidence: number): Interval {
+function percentiles(values: readonly number[], confidence: number): PercentileInterval {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number) => {
     const position = share * (sorted.length - 1);

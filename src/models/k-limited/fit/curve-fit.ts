@@ -1,6 +1,6 @@
 /** What mean response times of one N determine by themselves: two numbers. */
 import { SolveFailure } from '../../contract/solution.ts';
-import { requireCapacity } from '../solver/capacity-equation.ts';
+import { requireCapacity } from '../solver/capacity-conditions.ts';
 import { dampedLeastSquares } from './damped-least-squares.ts';
 import type { FitQuality, ResponsePoints } from './response-points.ts';
 import { fitQuality, requireBelowCapacity, requirePoints } from './response-points.ts';
@@ -20,7 +20,7 @@ export interface CurveFit extends ResponseCurve, FitQuality {
   iterations: number;
 }
 
-export function responseOnCurve({ a0, a1 }: ResponseCurve, lambdaInf: number, lambda: number): number {
+function responseOnCurve({ a0, a1 }: ResponseCurve, lambdaInf: number, lambda: number): number {
   return (a0 + a1 * lambda) / (1 - lambda / lambdaInf);
 }
 

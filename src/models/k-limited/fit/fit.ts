@@ -1,7 +1,7 @@
 /** The paper's method (Section V-B), made well posed: measured response times to the parameters of the model. */
 import { significant } from '../../../text/number-words.ts';
 import { SolveFailure } from '../../contract/solution.ts';
-import { requireCapacity, requireFiniteCycle } from '../solver/capacity-equation.ts';
+import { requireCapacity, requireFiniteCycle } from '../solver/capacity-conditions.ts';
 import type { CoreQueue } from '../solver/core-queue.ts';
 import { maxRate } from '../solver/core-queue.ts';
 import type { Anchor, FeasibleRange } from './anchor.ts';

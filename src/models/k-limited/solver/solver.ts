@@ -23,7 +23,7 @@ function ratePoints(k: number): number {
 }
 
 /** The exact curve against the rate ends at this load. */
-export const curveEndLoad = 0.99;
+const curveEndLoad = 0.99;
 
 /** Loads of the curves against the rate: 0 to `curveEndLoad`, equal factors of the distance to 1. */
 export function curveLoads(points: number): number[] {

@@ -20,7 +20,7 @@ interface Part {
 }
 
 /** Look-up, cache, forwarding, switch-over; look-up and cache are one part where a time is given instead of cycles. */
-export function serviceParts(values: InputValues): readonly Part[] {
+function serviceParts(values: InputValues): readonly Part[] {
   const inputs = readInputs(values);
   const times = packetTimes(values);
   const { clockGhz: clock, lookupCycles: lookup, maxBatch: batch } = inputs;

@@ -145,7 +145,7 @@ function familyFigure(context: FigureContext, family: Family): FigureSpec {
 }
 
 /** `1 ns`, `0.33 µs`. */
-export function shortTime(us: number): string {
+function shortTime(us: number): string {
   return us < 0.1 ? `${significant(1000 * us)} ns` : `${significant(us)} µs`;
 }
 

@@ -40,7 +40,7 @@ export function roleOf(method: string): Series['role'] {
 }
 
 /** From almost nothing to well beyond saturation, and at least to where the reader is. */
-export function loadRange(values: InputValues): readonly [number, number] {
+function loadRange(values: InputValues): readonly [number, number] {
   const inputs = readInputs(values);
   const capacity = fullBatchCapacityMpps(values);
   const end = niceCeil(Math.max(1.4 * capacity, Math.min(1.05 * inputs.loadMpps, 4 * capacity)));

@@ -6,7 +6,7 @@
 export type Form = 'gated' | 'workload' | 'published' | 'published-literal';
 
 /** What results are like: queues and times, losses, what a visit finds, cache misses, time spent on packets. */
-export type Aspect = 'times' | 'losses' | 'visits' | 'misses' | 'work';
+export type ResultKind = 'times' | 'losses' | 'visits' | 'misses' | 'work';
 
 interface Accuracy {
   /** Beginning of the sentence. */
@@ -24,7 +24,7 @@ const shortCycle =
 const printed = 'Eq. (17) as printed takes a lone packet for a hit and has its weights swapped';
 const noLosses = 'The workload form takes queues for endless and knows no losses';
 
-const accuracies: Readonly<Record<Form, Readonly<Record<Aspect, Accuracy>>>> = {
+const accuracies: Readonly<Record<Form, Readonly<Record<ResultKind, Accuracy>>>> = {
   gated: {
     times: {
       why: independent,
@@ -236,7 +236,7 @@ const accuracies: Readonly<Record<Form, Readonly<Record<Aspect, Accuracy>>>> = {
 };
 
 /** One sentence; `share`: load over critical load. */
-export function accuracyWords(form: Form, aspect: Aspect, share: number): string {
+export function accuracyWords(form: Form, aspect: ResultKind, share: number): string {
   const { why, errors } = accuracies[form][aspect];
   const band = bands.filter((end) => share >= end).length;
   return `${why}: ${errors[band]}.`;

@@ -4,7 +4,7 @@ import { BatchedCounts } from '../../../numerics/simulation/batched-counts.ts';
 import type { PolledCore } from './core.ts';
 
 /** Sums kept a queue, in this order. */
-export const queueSums = [
+const queueSums = [
   'arrived',
   'lost',
   'taken',

@@ -49,17 +49,3 @@ export function silentQueue(pollRate: number | null): QueueResult {
     law: null,
   };
 }
-
-/** Sum over the queues; null as soon as one has no value. */
-export function sumOver(
-  queues: readonly QueueResult[],
-  value: (queue: QueueResult) => number | null,
-): number | null {
-  let sum = 0;
-  for (const queue of queues) {
-    const term = value(queue);
-    if (term === null) return null;
-    sum += term;
-  }
-  return sum;
-}

@@ -17,7 +17,7 @@ export interface PortGroup {
 }
 
 /** More curves than this cannot be told apart in one figure. */
-export const mostDrawn = 6;
+const mostDrawn = 6;
 
 /** `port 4`, `ports 1–3, 7`; `12 ports` where the list would be long. Ports are counted from 1 in words. */
 function nameOf(ports: readonly number[]): string {

@@ -6,7 +6,7 @@ import { SolveFailure } from '../../contract/solution.ts';
 import { checkSystem } from '../check-system.ts';
 import type { CoreResult } from './core-result.ts';
 import { criticalLoad } from './gated/fluid-batches.ts';
-import { scaled } from './gated/gated.ts';
+import { withinProgress } from './gated/gated.ts';
 import { notices } from './notices.ts';
 import { ownMoments } from './own-moments.ts';
 import type { LatencySource } from './solve-core.ts';
@@ -36,7 +36,7 @@ function* solve(values: InputValues, { detail }: SolveRequest): Solving {
   const count = system.distinctCores.length;
   let reached = 0;
   for (const [index, { system: core }] of system.distinctCores.entries()) {
-    const solving = scaled(solveCore(core, system.method), index / count, (index + 1) / count);
+    const solving = withinProgress(solveCore(core, system.method), index / count, (index + 1) / count);
     let step = solving.next();
     for (; !step.done; step = solving.next()) yield (reached = Math.max(reached, step.value));
     results.push(step.value.result);

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../../src/app/store/app.ts';
-import type { Fitter } from '../../../../src/app/calibration/k-limited/response-actions.ts';
+import type { FitSource } from '../../../../src/app/calibration/k-limited/response-actions.ts';
 import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
 import { exampleCsv } from '../../../../src/models/k-limited/fit/example-data.ts';
+import { fitter as kLimitedFitter } from '../../../../src/models/k-limited/fit/fitter.ts';
 import { kLimited } from '../../../../src/models/k-limited/k-limited.ts';
 import { createFitService } from '../../../../workers/fit/fit-service.ts';
 import { toyModel } from '../../../toy-model.ts';
@@ -11,18 +12,18 @@ import { fetchLateCode } from '../../../../src/app/store/late-code.ts';
 beforeAll(() => fetchLateCode());
 
 /** The real service, in this thread. */
-function fitter(changes: Partial<Fitter> = {}): Fitter {
-  const service = createFitService();
+function fitter(changes: Partial<FitSource> = {}): FitSource {
+  const service = createFitService({ [kLimited.id]: async () => kLimitedFitter });
   return {
     read: (file, options = {}) => service.read(file, file.name, options),
-    fit: (points, options) => service.fit(points, options),
-    bootstrap: (fit, options, onProgress) => service.bootstrap(fit, options, onProgress),
+    fit: (points, options) => service.fit(kLimited.id, points, options),
+    bootstrap: (fit, options, onProgress) => service.bootstrap(kLimited.id, fit, options, onProgress),
     stop: () => undefined,
     ...changes,
   };
 }
 
-function start(model = kLimited, changes: Partial<Fitter> = {}) {
+function start(model = kLimited, changes: Partial<FitSource> = {}) {
   const app = createApp(
     loadedCatalogue([model, model === kLimited ? toyModel : kLimited]),
     undefined,

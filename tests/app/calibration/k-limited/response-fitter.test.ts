@@ -6,12 +6,13 @@ import { paperAnchor } from '../../../../src/models/k-limited/fit/anchor.ts';
 import { fitResponses, type FitOptions } from '../../../../src/models/k-limited/fit/fit.ts';
 import type { FitApi } from '../../../../workers/fit/fit-protocol.ts';
 import { createFitService } from '../../../../workers/fit/fit-service.ts';
+import { fitters } from '../../../../workers/fitters.ts';
 
 const open: MessagePort[] = [];
 let terminated = 0;
 
 /** Stands in for a worker: the same service behind a message channel. */
-function fakeWorker(api: FitApi = createFitService()): FitPort {
+function fakeWorker(api: FitApi = createFitService(fitters)): FitPort {
   const { port1, port2 } = new MessageChannel();
   open.push(port1, port2);
   Comlink.expose(api, port1 as unknown as Comlink.Endpoint);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Axis } from '../../../../src/models/contract/figure.ts';
-import { plotArea, xPixel, xValue, yPixel, yValue } from '../../../../src/app/figures/frame/plot-geometry.ts';
+import { plotArea, valueAt, xPixel, yPixel } from '../../../../src/app/figures/frame/plot-geometry.ts';
 
 const area = plotArea({ width: 600, height: 340 });
 
@@ -14,15 +14,16 @@ describe('plot geometry', () => {
     expect(yPixel(axis, area, 0)).toBeNaN();
   });
 
-  it('converts pixels and values both ways on every scale', () => {
+  it('puts a value where its share of the axis is, on every scale', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('linear', 'log', 'percentile'),
-        fc.double({ min: 0, max: 600, noNaN: true }),
-        (scale, pixel) => {
+        fc.double({ min: -0.2, max: 1.2, noNaN: true }),
+        (scale, share) => {
           const axis: Axis = { title: '', unit: '', scale: scale as Axis['scale'], range: [2, 5000] };
-          expect(xPixel(axis, area, xValue(axis, area, pixel))).toBeCloseTo(pixel, 6);
-          expect(yPixel(axis, area, yValue(axis, area, pixel))).toBeCloseTo(pixel, 6);
+          const value = valueAt(axis, share);
+          expect(xPixel(axis, area, value)).toBeCloseTo(area.left + share * area.width, 6);
+          expect(yPixel(axis, area, value)).toBeCloseTo(area.top + (1 - share) * area.height, 6);
         },
       ),
     );

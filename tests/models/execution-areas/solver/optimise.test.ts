@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Cpu } from '../../../../src/models/execution-areas/solver/cheapest-cpu.ts';
 import { cheapestCpu } from '../../../../src/models/execution-areas/solver/cheapest-cpu.ts';
 import { configurations, coresPerFlow } from '../../../../src/models/execution-areas/configurations.ts';
-import { areaRate, coreRate } from '../../../../src/models/execution-areas/solver/core-rate.ts';
 import type { Target } from '../../../../src/models/execution-areas/solver/optimise.ts';
 import { cheapestForTarget, rank } from '../../../../src/models/execution-areas/solver/optimise.ts';
 import { table1, table1Borrowed, table2 } from '../../../../src/models/execution-areas/parameter-sets.ts';
@@ -290,23 +289,5 @@ describe('the frame size that fills the link', () => {
 
   it('makes no throughput of a cost below 0', () => {
     expect(saturationFrame({ a: -10, a0: 0, b: 100, b0: 0 }, 1, 3.7, 10).gbpsAtLargest).toBeNull();
-  });
-});
-
-describe('Eqs. (1) and (2)', () => {
-  it('a core does the work of its areas one after the other', () => {
-    expect(coreRate(3.7, [1500])).toBeCloseTo(areaRate(3.7, 1, 1500), 6);
-    expect(coreRate(3.7, [1000, 500])).toBeCloseTo(coreRate(3.7, [1500]), 6);
-    // Areas that share the core by their cost all carry what the core carries.
-    expect(areaRate(3.7, 1000 / 1500, 1000)).toBeCloseTo(coreRate(3.7, [1000, 500]), 6);
-  });
-
-  it.each([
-    ['bad_frequency', () => coreRate(0, [1])],
-    ['bad_cost', () => coreRate(1, [])],
-    ['bad_cost', () => coreRate(1, [1, 0])],
-    ['bad_share', () => areaRate(1, 1.1, 1)],
-  ] as const)('refuse with %s', (code, run) => {
-    expect(codeOf(run)).toBe(code);
   });
 });

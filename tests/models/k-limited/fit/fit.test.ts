@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { switchOverFromCapacity } from '../../../../src/models/k-limited/solver/capacity-equation.ts';
 import { maxRate } from '../../../../src/models/k-limited/solver/core-queue.ts';
 import type { FitOptions } from '../../../../src/models/k-limited/fit/fit.ts';
 import { ambiguityWords, fitResponses } from '../../../../src/models/k-limited/fit/fit.ts';
@@ -181,9 +180,6 @@ describe('the fit refuses', () => {
     ['too_few_points', () => fitCubic([1, 2, 3], [1, 2, 3])],
     ['bad_n', () => fitCubic([0, 1, 2, 3], [1, 2, 3, 4])],
     ['bad_data', () => fitCubic([1, 2, 3, 4], [1, 2, 3, -4])],
-    ['capacity_too_high', () => switchOverFromCapacity(9e-6, 300, 113_782)],
-    ['bad_beta', () => switchOverFromCapacity(0, 300, 113_782)],
-    ['bad_capacity', () => switchOverFromCapacity(8e-6, 300, NaN)],
   ])('%s', (code, run) => {
     expect(codeOf(run)).toBe(code);
   });

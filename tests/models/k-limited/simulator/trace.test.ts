@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Trace } from '../../../../src/models/k-limited/simulator/trace.ts';
-import { simulateTrace } from '../../../../src/models/k-limited/simulator/trace.ts';
+import type { Trace } from '../../../reference/k-limited-trace.ts';
+import { simulateTrace } from '../../../reference/k-limited-trace.ts';
 import { SolveFailure } from '../../../../src/models/contract/solution.ts';
 
 const base: Trace = {

@@ -39,7 +39,7 @@ export interface SojournTime {
  * Own batch of the packets that `own-batch.ts` does not cover: n v(n) less what is covered. A batch of n < beta packets is
  * left when l > 0 packets stayed in the ring and n - l arrived: q(beta + l) x_beta(n - l).
  */
-export function* restOwnService(system: System, chain: ChainSolution): Generator<number, OwnService, void> {
+function* restOwnService(system: System, chain: ChainSolution): Generator<number, OwnService, void> {
   const { maxBatch, ringSize } = system;
   const { queueAtPoll, batchSize, rows } = chain;
   const weight = new Float64Array(maxBatch + 1);

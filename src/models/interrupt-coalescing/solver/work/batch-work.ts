@@ -28,7 +28,7 @@ const cutShare = 1e-26;
 const rarest = 1e-24;
 
 /** Law of one service time. */
-export function serviceLaw(service: SummableLaw): Pmf {
+function serviceLaw(service: SummableLaw): Pmf {
   const buffer = new PmfBuffer();
   service.fillSum(1, { lowerCut: 0, upperCut: 1e-22, horizon: 1e6, limit: 1e6 }, buffer);
   return { start: buffer.start, p: buffer.values.slice(buffer.start, buffer.end) };

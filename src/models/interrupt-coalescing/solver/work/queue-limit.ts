@@ -28,7 +28,7 @@ function greatestCommonDivisor(a: number, b: number): number {
 }
 
 /** Greatest common divisor of all possible changes of the unfinished work: it moves on multiples of this. */
-export function walkLattice(batches: NicBatches, work: BatchWork, intervals: BatchIntervals): number {
+function walkLattice(batches: NicBatches, work: BatchWork, intervals: BatchIntervals): number {
   let step = 0;
   const { long, terms, sizes, size, gap } = intervals;
   for (let j = 1; j < sizes && step !== 1; j++) {
@@ -108,7 +108,7 @@ function logMoment(batches: NicBatches, work: BatchWork, intervals: BatchInterva
 }
 
 /** The root of E[exp(theta (o + T - S))] = 1 other than 0; 0 at capacity, Infinity when the work never grows. About 30 evaluations. */
-export function decayRate(batches: NicBatches, work: BatchWork, intervals: BatchIntervals): number {
+function decayRate(batches: NicBatches, work: BatchWork, intervals: BatchIntervals): number {
   const at = (theta: number) => logMoment(batches, work, intervals, theta);
   const { slope } = at(0);
   if (Math.abs(slope) < 1e-9 * batches.tau) return 0;

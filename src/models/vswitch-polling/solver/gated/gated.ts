@@ -30,7 +30,7 @@ export function comparableSweeps({ rates, capacity, maxBatch, times }: CoreSyste
  * for losses and full queues, too optimistic for waiting below the critical load.
  */
 export function* solveGated(core: CoreSystem, kind: SweepKind): Generator<number, CoreResult, void> {
-  const fixedPoint = yield* scaled(restingPoint(core, kind), 0, 0.9);
+  const fixedPoint = yield* withinProgress(restingPoint(core, kind), 0, 0.9);
   const { groups, iterations, converged, residual } = fixedPoint;
   const byGroup: (QueueResult | null)[] = [];
   for (const g of groups.keys()) {
@@ -88,7 +88,7 @@ function* groupResult(
 }
 
 /** The same steps with their progress moved into `from`..`to`. */
-export function* scaled<T>(
+export function* withinProgress<T>(
   running: Generator<number, T, void>,
   from: number,
   to: number,

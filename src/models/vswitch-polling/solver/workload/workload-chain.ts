@@ -7,7 +7,7 @@ import type { CoreSystem } from '../../system.ts';
 import { WorkloadNodes } from './workload-nodes.ts';
 
 /** The closer to this, the longer the chain; beyond it has no answer, or none worth its time. */
-export const highestWorkload = 0.995;
+const highestWorkload = 0.995;
 /** Contents that hold less than this share of E[n²] are left out at the top. */
 const leftOut = 1e-10;
 const firstLargest = 64;

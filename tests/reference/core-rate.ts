@@ -2,7 +2,7 @@
  * Eqs. (1) and (2): what one execution area and one core can carry if the cost of each area were known. The paper never gives
  * these costs, so they explain the model and cannot predict the bottleneck.
  */
-import { SolveFailure } from '../../contract/solution.ts';
+import { SolveFailure } from '../../src/models/contract/solution.ts';
 
 /** Packets/s of an area that has the share `share` (0..1] of its core and costs `cycles` per packet: F µ/C. */
 export function areaRate(clockGhz: number, share: number, cycles: number): number {

@@ -1,6 +1,10 @@
 /** Eq. (2): the switchover time that the measured capacity leaves, and what it says about k. */
-import { significant } from '../../../text/number-words.ts';
-import { SolveFailure } from '../../contract/solution.ts';
+import { SolveFailure } from '../../src/models/contract/solution.ts';
+import {
+  requireCapacity,
+  requireFiniteCycle,
+} from '../../src/models/k-limited/solver/capacity-conditions.ts';
+import { significant } from '../../src/text/number-words.ts';
 
 /**
  * s = k (1 - λ_∞ β)/λ_∞, s. A small difference of large numbers: never use a rounded β. Fails with `bad_capacity`,
@@ -19,21 +23,6 @@ export function switchOverFromCapacity(beta: number, k: number, lambdaInf: numbe
     );
   }
   return (k * (1 - lambdaInf * beta)) / lambdaInf;
-}
-
-/** Refuses a capacity of one core that is no positive number. */
-export function requireCapacity(lambdaInf: number): void {
-  if (lambdaInf > 0 && Number.isFinite(lambdaInf)) return;
-  throw new SolveFailure('bad_capacity', `The capacity must be above 0; ${lambdaInf} /s is not.`);
-}
-
-/** Refuses a k with which Eq. (2) says nothing. */
-export function requireFiniteCycle(k: number): void {
-  if (Number.isInteger(k) && k >= 1) return;
-  throw new SolveFailure(
-    'bad_k',
-    `The packets per cycle must be a whole number of at least 1 for Eq. (2); ${k} is not.`,
-  );
 }
 
 /** k = s λ_∞/(1 - λ_∞ β) from rounded numbers, with the range that half a unit of the last digit of β and s leaves. */

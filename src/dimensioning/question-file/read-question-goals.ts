@@ -106,7 +106,7 @@ function readGoal(model: Model, method: string, json: unknown, k: number): Goal 
 }
 
 /** One goal or a list of them. Throws `QuestionFault`. */
-export function readGoals(model: Model, method: string, json: unknown): Goal[] {
+export function readQuestionGoals(model: Model, method: string, json: unknown): Goal[] {
   const list: unknown[] = Array.isArray(json) ? json : [json];
   return list.map((goal, k) => readGoal(model, method, goal, k));
 }

@@ -1,6 +1,6 @@
-/** The mechanism itself on explicit times, event by event: exact to compare with. */
-import { SolveFailure } from '../../contract/solution.ts';
-import { ServingCore } from './core.ts';
+/** The simulated core on explicit times, so that what it does can be compared exactly. */
+import { SolveFailure } from '../../src/models/contract/solution.ts';
+import { ServingCore } from '../../src/models/k-limited/simulator/core.ts';
 
 /** All times in one unit of the caller's; arrays are read only. */
 export interface Trace {

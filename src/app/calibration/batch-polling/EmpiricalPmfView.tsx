@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A measured distribution, as it is, in the place of one of the model's families. */
-export function EmpiricalPmf({ sources, targets, slotUs }: Props) {
+export function EmpiricalPmfView({ sources, targets, slotUs }: Props) {
   const [wantedSource, setSource] = useState<string | null>(null);
   const [wantedTarget, setTarget] = useState<string | null>(null);
   const source = sources.find(({ id }) => id === wantedSource) ?? sources[0];

@@ -1,0 +1,72 @@
+/** What `testbed/index.json` and `testbed/summary.json` say, computed from the recordings. */
+import type { Measurement, TestbedScenario } from '../../src/measurements/measurement.ts';
+import { isBatchClock, isLatency } from '../../src/measurements/measurement.ts';
+import { meanBatch } from '../../src/measurements/overlays/overlays.ts';
+import type { ServiceLine } from '../../src/measurements/service/service-curve.ts';
+import {
+  fewestServiceTimes,
+  fitServiceLine,
+  fittedSizes,
+  pooledRuns,
+  pooledService,
+} from '../../src/measurements/service/service-curve.ts';
+import { observedPercentile } from '../../src/measurements/statistics/quantile.ts';
+import type { TestbedFile } from '../../src/measurements/testbed.ts';
+
+/** One scenario in `testbed/summary.json`. */
+interface ScenarioSummary {
+  rates: { rateMbps: number; polls: number; meanBatchNonEmpty: number; throughputMpps: number }[];
+  /** Sizes seen often enough, over the runs that take part in pooled curves. */
+  service: { size: number[]; count: number[]; medianUs: number[] };
+  line: Pick<ServiceLine, 'interceptUs' | 'slopeUs'> & { rSquared: number; sizes: number };
+  /** As recorded, instrument offset included. */
+  latency: { rateMbps: number; sampleSize: number; p50Us: number; p99Us: number }[];
+}
+
+/** `testbed/summary.json`. */
+export type TestbedSummary = Record<TestbedScenario, ScenarioSummary>;
+
+/** The index entry of a recording. */
+export function indexEntry(measurement: Measurement): TestbedFile {
+  const { fileName, scenario, rateMbps, kind, rowsUsed } = measurement;
+  return { file: fileName, scenario: scenario!, rateMbps: rateMbps!, kind, rows: rowsUsed };
+}
+
+/** One scenario's summary from its recordings (made by `asTestbedRun`). */
+export function summarise(measurements: readonly Measurement[]): ScenarioSummary {
+  const byRate = [...measurements].sort((a, b) => a.rateMbps! - b.rateMbps!);
+  const runs = byRate.filter(isBatchClock);
+  const service = pooledService(pooledRuns(runs));
+  const fitted = fittedSizes(service, fewestServiceTimes);
+  const line = fitServiceLine(service);
+  return {
+    rates: runs.map((run) => ({
+      rateMbps: run.rateMbps!,
+      polls: meanBatch(run).polls,
+      meanBatchNonEmpty: rounded(meanBatch(run).mean),
+      throughputMpps: rounded(run.throughputMpps),
+    })),
+    service: {
+      size: [...fitted.size],
+      count: [...fitted.count],
+      medianUs: [...fitted.medianUs].map(rounded),
+    },
+    line: {
+      interceptUs: rounded(line.interceptUs),
+      slopeUs: rounded(line.slopeUs),
+      rSquared: rounded(line.rSquared!),
+      sizes: line.size.length,
+    },
+    latency: byRate.filter(isLatency).map((run) => ({
+      rateMbps: run.rateMbps!,
+      sampleSize: run.sampleSize,
+      p50Us: observedPercentile(run.lowerNs, run.count, 0.5) / 1000,
+      p99Us: observedPercentile(run.lowerNs, run.count, 0.99) / 1000,
+    })),
+  };
+}
+
+/** Five significant digits: more would say nothing. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(5));
+}

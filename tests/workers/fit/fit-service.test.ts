@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { createFitService } from '../../../workers/fit/fit-service.ts';
+import { fitters } from '../../../workers/fitters.ts';
+import { catalogue } from '../../loaded-catalogue.ts';
+import { toyModel } from '../../toy-model.ts';
+
+describe('the worker that fits', () => {
+  it('has a fit of every model that is fitted to response times, and of no other', () => {
+    const fitted = catalogue.models.filter(({ fitsTo }) => fitsTo === 'response-times');
+    expect(Object.keys(fitters)).toEqual(fitted.map(({ id }) => id));
+  });
+
+  it('calls the fit of the model that is asked for, with its options', async () => {
+    const service = createFitService({
+      [toyModel.id]: async () => ({
+        fit: (points: readonly unknown[], factor: number) => factor * points.length,
+        *bootstrap(fit: number, factor: number) {
+          yield 0.5;
+          return [fit / factor, fit * factor];
+        },
+      }),
+    });
+    const points = [{ functions: 1, rateTotalPps: 1e5, responseS: 2e-5 }];
+    expect(await service.fit(toyModel.id, points, 3)).toEqual({ ok: true, value: 3 });
+    const intervals = await service.bootstrap(toyModel.id, 6, 2, () => undefined);
+    expect(intervals).toEqual({ ok: true, value: [3, 12] });
+  });
+
+  it('says which model has no fit', async () => {
+    expect(await createFitService({}).fit('toString', [], {})).toMatchObject({
+      ok: false,
+      code: 'no-fit',
+      message: expect.stringContaining('“toString”'),
+    });
+  });
+});
