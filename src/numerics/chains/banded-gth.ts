@@ -64,6 +64,7 @@ export function* solveBandedChain(chain: BandedChain): Generator<number, BandedS
   let pushed = 0;
   let lowest = 0;
   let n = states - 1;
+  let repeats = false;
   const groupCost = fused * (chain.down + 1) * (chain.up + 1);
   let work = 0;
   while (n > 0) {
@@ -78,10 +79,12 @@ export function* solveBandedChain(chain: BandedChain): Generator<number, BandedS
       break;
     }
     if (n - group === 0) break;
-    frame.advance();
+    // Once the pattern repeats, shifted rows only move along with the frame.
+    frame.advance(repeats ? n - group - chain.shiftedFrom + 1 : 0);
     n -= group;
     const lastShifted = chain.shiftedFrom + chain.up + fused;
-    if (n > lastShifted && frame.repeats()) {
+    if (!repeats && n > lastShifted && frame.repeats()) {
+      repeats = true;
       // keep the position within a group, so that the frame stays what it is
       const skipped = fused * Math.floor((n - lastShifted) / fused);
       for (let t = 0; t < skipped; t++) columnOf[n - t] = pushed - 1;
