@@ -63,9 +63,15 @@ export function offsetTerm(start: number, weights: Float64Array, y: LatticeLaw):
   const n = weights.length;
   const m = y.p.length;
   const below = new Float64Array(n + 1);
-  const above = new Float64Array(n + 1);
   for (let i = 0; i < n; i++) below[i + 1] = below[i] + weights[i];
-  for (let i = n - 1; i >= 0; i--) above[i] = above[i + 1] + weights[i];
+  // Made when first read: terms below the median are never asked for it.
+  let fromEnd: Float64Array | null = null;
+  const above = () => {
+    if (fromEnd !== null) return fromEnd;
+    fromEnd = new Float64Array(n + 1);
+    for (let i = n - 1; i >= 0; i--) fromEnd[i] = fromEnd[i + 1] + weights[i];
+    return fromEnd;
+  };
   // At t, offset i leaves Y the value t - start - i, entry k - i of Y's arrays.
   const entry = (t: number) => t - start - y.start;
   return {
@@ -81,7 +87,7 @@ export function offsetTerm(start: number, weights: Float64Array, y: LatticeLaw):
       const k = entry(t);
       const none = clamp(k - m + 1, 0, n);
       const whole = clamp(k + 1, none, n);
-      return above[whole] + reverseDot(weights, y.ccdf, none, whole, k);
+      return above()[whole] + reverseDot(weights, y.ccdf, none, whole, k);
     },
     pmf: (t) => {
       const k = entry(t);
