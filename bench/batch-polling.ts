@@ -2,7 +2,10 @@
  * How long a solve takes, as a slider's position costs it: L = 4096, beta = 256, a service curve near the paper's Table 3
  * (0.75 µs + 21.6 µs / 256 a packet), everything the screen shows. The rate differs in every run, so that no table is reused.
  *
- * Options: `--runs=15` runs a cell, `--detail=screen|indicators|full`, `--families=poisson,geometric`.
+ * The last lines name the rate at which each family is slowest: what a drag feels at its worst.
+ *
+ * Options: `--runs=15` runs a cell, `--detail=screen|indicators|full`, `--families=poisson,geometric`, `--cpu` for processor
+ * instead of wall-clock time.
  */
 import { defaultValues } from '../src/models/contract/inputs.ts';
 import type { InputValues } from '../src/models/contract/inputs.ts';
@@ -33,48 +36,66 @@ const runs = Number(options.get('runs') ?? 15);
 const detail = (options.get('detail') ?? 'screen') as SolveRequest['detail'];
 const chosen = options.get('families')?.split(',') ?? Object.keys(families);
 
+const byProcessor = options.has('cpu');
 const solver = createSolver();
+
+const now = () => (byProcessor ? process.cpuUsage().user / 1000 : performance.now());
 
 /** Milliseconds of one solve. */
 function time(values: InputValues): number {
-  const began = performance.now();
+  const began = now();
   const solving = solver.solve(values, { detail });
   while (!solving.next().done);
-  return performance.now() - began;
+  return now() - began;
 }
 
-/** `min median max` over the runs. */
-function cell(valuesOf: (run: number) => InputValues): string {
+/** Milliseconds over the runs. */
+interface Cell {
+  least: number;
+  median: number;
+  most: number;
+}
+
+function cell(valuesOf: (run: number) => InputValues): Cell {
   time(valuesOf(runs));
   const times = Array.from({ length: runs }, (_, run) => time(valuesOf(run))).sort((a, b) => a - b);
-  return [times[0], times[runs >> 1], times[runs - 1]].map((ms) => ms.toFixed(ms < 9.95 ? 1 : 0)).join(' ');
+  return { least: times[0], median: times[runs >> 1], most: times[runs - 1] };
 }
+
+const inMs = ({ least, median, most }: Cell) =>
+  [least, median, most].map((ms) => ms.toFixed(ms < 9.95 ? 1 : 0)).join(' ');
 
 function row(label: string, cells: readonly string[]): void {
   console.log(label.padEnd(16) + cells.map((text) => text.padStart(13)).join(''));
 }
 
+/** A family's row; returns what it says in one line. */
+function rowOf(family: string, cells: readonly Cell[]): string {
+  row(family, cells.map(inMs));
+  const worst = cells.reduce((a, b) => (b.median > a.median ? b : a));
+  return `${family.padEnd(16)}${String(rates[cells.indexOf(worst)]).padStart(6)} Mbit/s${inMs(worst).padStart(15)} ms`;
+}
+
 const first = time(base);
 console.log(`First solve of the process, default rate: ${first.toFixed(0)} ms.`);
 console.log(
-  `Minimum, median and maximum of ${runs} solves, ms; detail "${detail}"; columns: offered rate in Mbit/s.\n`,
+  `Minimum, median and maximum of ${runs} solves, ms${byProcessor ? ' of processor time' : ''}; detail "${detail}"; columns: offered rate in Mbit/s.\n`,
 );
 row('', rates.map(String));
-for (const family of chosen) {
+const worst = chosen.map((family) => {
   const inputs = { ...base, ...families[family] };
-  row(
-    family,
-    rates.map((rateMbps) => cell((run) => ({ ...inputs, rateMbps: rateMbps * (1 + run * 1e-6) }))),
-  );
-}
+  const at = (rateMbps: number) => cell((run) => ({ ...inputs, rateMbps: rateMbps * (1 + run * 1e-6) }));
+  return rowOf(family, rates.map(at));
+});
 console.log('\nThe same with only L changed from run to run, so that the arrival tables are reused:\n');
 for (const family of chosen) {
   const inputs = { ...base, ...families[family] };
-  row(
+  rowOf(
     family,
     rates.map((rateMbps) => cell((run) => ({ ...inputs, rateMbps, ringSize: 4096 - run }))),
   );
 }
+console.log(`\nThe rate at which a family is slowest:\n\n${worst.join('\n')}`);
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 const { arrayBuffers, heapUsed } = process.memoryUsage();
 console.log(

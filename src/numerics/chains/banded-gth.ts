@@ -20,25 +20,31 @@ export interface BandedSolution {
 
 /** Columns of the eliminated transitions, from the top down: how q follows from the states below. */
 class Columns {
-  private values = new Float64Array(1 << 16);
-  private readonly offset: number[] = [0];
+  /** Each column lies within one chunk, so that nothing is copied when room runs out. */
+  private readonly chunks: Float64Array[] = [];
+  private used = chunkLength;
+  private readonly chunkOf: number[] = [];
+  private readonly offset: number[] = [];
+  private readonly length: number[] = [];
 
   push(column: Float64Array, length: number): void {
-    const used = this.offset[this.offset.length - 1];
-    if (used + length > this.values.length) {
-      const grown = new Float64Array(2 * (used + length));
-      grown.set(this.values.subarray(0, used));
-      this.values = grown;
+    if (this.used + length > chunkLength) {
+      this.chunks.push(new Float64Array(Math.max(chunkLength, length)));
+      this.used = 0;
     }
-    for (let a = 1; a <= length; a++) this.values[used + a - 1] = column[a];
-    this.offset.push(used + length);
+    const values = this.chunks[this.chunks.length - 1];
+    for (let a = 1; a <= length; a++) values[this.used + a - 1] = column[a];
+    this.chunkOf.push(this.chunks.length - 1);
+    this.offset.push(this.used);
+    this.length.push(length);
+    this.used += length;
   }
 
   /** Sum over a of q[state - a] times entry a of the column pushed as number `index`. */
   dot(index: number, q: Float64Array, state: number): number {
     const from = this.offset[index];
-    const length = this.offset[index + 1] - from;
-    const { values } = this;
+    const length = this.length[index];
+    const values = this.chunks[this.chunkOf[index]];
     let sum0 = 0;
     let sum1 = 0;
     let a = 0;
@@ -50,6 +56,9 @@ class Columns {
     return sum0 + sum1;
   }
 }
+
+/** Entries of columns that are made room for at once. */
+const chunkLength = 1 << 15;
 
 /**
  * Stationary distribution of `chain`. Yields the fraction done every million multiply-adds or so. Cost: down * up a
@@ -64,6 +73,7 @@ export function* solveBandedChain(chain: BandedChain): Generator<number, BandedS
   let pushed = 0;
   let lowest = 0;
   let n = states - 1;
+  let repeats = false;
   const groupCost = fused * (chain.down + 1) * (chain.up + 1);
   let work = 0;
   while (n > 0) {
@@ -78,10 +88,12 @@ export function* solveBandedChain(chain: BandedChain): Generator<number, BandedS
       break;
     }
     if (n - group === 0) break;
-    frame.advance();
+    // Once the pattern repeats, shifted rows only move along with the frame.
+    frame.advance(repeats ? n - group - chain.shiftedFrom + 1 : 0);
     n -= group;
     const lastShifted = chain.shiftedFrom + chain.up + fused;
-    if (n > lastShifted && frame.repeats()) {
+    if (!repeats && n > lastShifted && frame.repeats()) {
+      repeats = true;
       // keep the position within a group, so that the frame stays what it is
       const skipped = fused * Math.floor((n - lastShifted) / fused);
       for (let t = 0; t < skipped; t++) columnOf[n - t] = pushed - 1;

@@ -96,8 +96,11 @@ export class EliminationFrame {
     return null;
   }
 
-  /** Moves the frame below a full group of pivots, adding the steps that lead through them. */
-  advance(): void {
+  /**
+   * Moves the frame below a full group of pivots, adding the steps that lead through them. The first `settled` rows hold
+   * their final pattern and stay as they are.
+   */
+  advance(settled = 0): void {
     const { corrections, width, chain, breadth } = this;
     const before = this.height;
     let height = before - fused;
@@ -106,7 +109,7 @@ export class EliminationFrame {
     const furthest = this.packRows();
     let reach = furthest;
     let lastInto = 0;
-    let a = 0;
+    let a = rowsAtOnce * Math.floor(Math.max(0, Math.min(settled, height)) / rowsAtOnce);
     for (; a < height; a += rowsAtOnce) {
       // as far as a step through the pivots from these rows is worth keeping
       let into = 0;

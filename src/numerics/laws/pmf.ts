@@ -8,9 +8,13 @@ export interface Pmf {
 
 /** Mean of `pmf`; exact up to rounding. */
 export function pmfMean(pmf: Pmf): number {
+  let mass = 0;
   let sum = 0;
-  for (let k = 0; k < pmf.p.length; k++) sum += k * pmf.p[k];
-  return pmf.start * pmfSum(pmf) + sum;
+  for (let k = 0; k < pmf.p.length; k++) {
+    mass += pmf.p[k];
+    sum += k * pmf.p[k];
+  }
+  return pmf.start * mass + sum;
 }
 
 /** Sum of all entries. */

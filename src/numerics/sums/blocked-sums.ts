@@ -81,15 +81,46 @@ export function addResiduals(out: Float64Array, early: Pmf, late: Pmf, step: num
     addResidualsOfFewLengths(out, early, late);
     return;
   }
-  const end = late.start + late.p.length;
-  for (let i = 0; i < early.p.length; i += step) {
-    const weight = step * early.p[i];
-    if (weight === 0) continue;
-    const s = early.start + i;
-    const shift = s + 1 - late.start;
-    const from = Math.max(0, -shift);
-    const to = Math.min(out.length, end - s - 1);
-    for (let rho = from; rho < to; rho++) out[rho] += weight * late.p[rho + shift];
+  const count = Math.ceil(early.p.length / step);
+  let i = 0;
+  for (; i + 3 < count; i += 4) addFourResiduals(out, early, late, step, i);
+  for (; i < count; i++) addResidual(out, early, late, step, i, 0, out.length);
+}
+
+/** What entry `i` of every step-th event adds to first <= rho < last. */
+function addResidual(
+  out: Float64Array,
+  early: Pmf,
+  { start, p }: Pmf,
+  step: number,
+  i: number,
+  first: number,
+  last: number,
+): void {
+  const weight = step * early.p[i * step];
+  if (weight === 0) return;
+  const shift = early.start + i * step + 1 - start;
+  const to = Math.min(last, p.length - shift);
+  for (let rho = Math.max(first, -shift); rho < to; rho++) out[rho] += weight * p[rho + shift];
+}
+
+/** `addResidual` for the entries i..i + 3, one after the other at every rho, so that no digit depends on the grouping. */
+function addFourResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number, i: number): void {
+  const { p } = late;
+  const at = early.start + i * step + 1 - late.start;
+  // All four reach here.
+  const from = Math.min(out.length, Math.max(0, -at));
+  const to = Math.max(from, Math.min(out.length, p.length - at - 3 * step));
+  const a = step * early.p[i * step];
+  const b = step * early.p[(i + 1) * step];
+  const c = step * early.p[(i + 2) * step];
+  const d = step * early.p[(i + 3) * step];
+  for (let rho = from, k = from + at; rho < to; rho++, k++) {
+    out[rho] = out[rho] + a * p[k] + b * p[k + step] + c * p[k + 2 * step] + d * p[k + 3 * step];
+  }
+  for (let e = i; e < i + 4; e++) {
+    addResidual(out, early, late, step, e, 0, from);
+    addResidual(out, early, late, step, e, to, out.length);
   }
 }
 
@@ -142,12 +173,29 @@ export function convolve(x: Pmf, y: Pmf, step = 1): Pmf {
   return { start: x.start + y.start, p };
 }
 
-/** out[j] += a y(j) + b y(j - 1) + c y(j - 2) + d y(j - 3), y(j) = padded[j + 3]; every entry of y is read once. */
+/**
+ * out[j] += a y(j) + b y(j - 1) + c y(j - 2) + d y(j - 3), y(j) = padded[j + 3]; every entry of y is read once, four sums at
+ * a time.
+ */
 function addFour(out: Float64Array, padded: Float64Array, a: number, b: number, c: number, d: number): void {
   let y1 = padded[2];
   let y2 = padded[1];
   let y3 = padded[0];
-  for (let j = 0; j < out.length; j++) {
+  let j = 0;
+  for (; j + 3 < out.length; j += 4) {
+    const z0 = padded[j + 3];
+    const z1 = padded[j + 4];
+    const z2 = padded[j + 5];
+    const z3 = padded[j + 6];
+    out[j] += a * z0 + b * y1 + (c * y2 + d * y3);
+    out[j + 1] += a * z1 + b * z0 + (c * y1 + d * y2);
+    out[j + 2] += a * z2 + b * z1 + (c * z0 + d * y1);
+    out[j + 3] += a * z3 + b * z2 + (c * z1 + d * z0);
+    y1 = z3;
+    y2 = z2;
+    y3 = z1;
+  }
+  for (; j < out.length; j++) {
     const y0 = padded[j + 3];
     out[j] += a * y0 + b * y1 + (c * y2 + d * y3);
     y3 = y2;
@@ -156,7 +204,7 @@ function addFour(out: Float64Array, padded: Float64Array, a: number, b: number, 
   }
 }
 
-/** The same with y(j - step), y(j - 2 step), y(j - 3 step), y(j) = padded[j + 3 step]. */
+/** The same with y(j - step), y(j - 2 step), y(j - 3 step), y(j) = padded[j + 3 step]: step by step, so that each is read once. */
 function addFourSpaced(
   out: Float64Array,
   padded: Float64Array,
@@ -166,7 +214,17 @@ function addFourSpaced(
   c: number,
   d: number,
 ): void {
-  for (let j = 0; j < out.length; j++) {
-    out[j] += a * padded[j + 3 * step] + b * padded[j + 2 * step] + (c * padded[j + step] + d * padded[j]);
+  const reach = 3 * step;
+  for (let first = 0; first < step; first++) {
+    let y1 = padded[first + 2 * step];
+    let y2 = padded[first + step];
+    let y3 = padded[first];
+    for (let j = first; j < out.length; j += step) {
+      const y0 = padded[j + reach];
+      out[j] += a * y0 + b * y1 + (c * y2 + d * y3);
+      y3 = y2;
+      y2 = y1;
+      y1 = y0;
+    }
   }
 }

@@ -62,26 +62,39 @@ const clamp = (x: number, low: number, high: number) => (x < low ? low : x > hig
 export function offsetTerm(start: number, weights: Float64Array, y: LatticeLaw): SumLaw {
   const n = weights.length;
   const m = y.p.length;
-  const below = new Float64Array(n + 1);
-  const above = new Float64Array(n + 1);
-  for (let i = 0; i < n; i++) below[i + 1] = below[i] + weights[i];
-  for (let i = n - 1; i >= 0; i--) above[i] = above[i + 1] + weights[i];
+  let mass = 0;
+  for (let i = 0; i < n; i++) mass += weights[i];
+  // Made when first read: a term beyond the median is never asked for the one, one before it never for the other.
+  let fromStart: Float64Array | null = null;
+  let fromEnd: Float64Array | null = null;
+  const below = () => {
+    if (fromStart !== null) return fromStart;
+    fromStart = new Float64Array(n + 1);
+    for (let i = 0; i < n; i++) fromStart[i + 1] = fromStart[i] + weights[i];
+    return fromStart;
+  };
+  const above = () => {
+    if (fromEnd !== null) return fromEnd;
+    fromEnd = new Float64Array(n + 1);
+    for (let i = n - 1; i >= 0; i--) fromEnd[i] = fromEnd[i + 1] + weights[i];
+    return fromEnd;
+  };
   // At t, offset i leaves Y the value t - start - i, entry k - i of Y's arrays.
   const entry = (t: number) => t - start - y.start;
   return {
-    mass: below[n],
+    mass,
     first: start + y.start,
     last: start + n - 1 + y.start + m - 1,
     cdf: (t) => {
       const k = entry(t);
       const whole = clamp(k - m + 1, 0, n);
-      return below[whole] + reverseDot(weights, y.cdf, whole, clamp(k + 1, whole, n), k);
+      return below()[whole] + reverseDot(weights, y.cdf, whole, clamp(k + 1, whole, n), k);
     },
     ccdf: (t) => {
       const k = entry(t);
       const none = clamp(k - m + 1, 0, n);
       const whole = clamp(k + 1, none, n);
-      return above[whole] + reverseDot(weights, y.ccdf, none, whole, k);
+      return above()[whole] + reverseDot(weights, y.ccdf, none, whole, k);
     },
     pmf: (t) => {
       const k = entry(t);
@@ -95,7 +108,7 @@ export function offsetTerm(start: number, weights: Float64Array, y: LatticeLaw):
       for (let i = clamp(k - m + 1, 0, to); i < to; i++) sum += (start + i) * weights[i] * y.p[k - i];
       return sum;
     },
-    moment: () => pmfMean({ start, p: weights }) + below[n] * y.mean,
+    moment: () => pmfMean({ start, p: weights }) + mass * y.mean,
   };
 }
 

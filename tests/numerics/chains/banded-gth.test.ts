@@ -95,6 +95,30 @@ describe('solveBandedChain', () => {
     );
   });
 
+  it('agrees entrywise where many states at the bottom have rows of their own', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5 }),
+        fc.array(fc.double({ min: 0.01, max: 1, noNaN: true }), { minLength: 3, maxLength: 11 }),
+        fc.integer({ min: 6, max: 30 }),
+        fc.array(weight, { minLength: 11 * 30, maxLength: 11 * 30 }),
+        (down, steps, shiftedFrom, own) => {
+          const n = 400;
+          const d = Math.min(down, steps.length - 2);
+          const up = steps.length - 1 - d;
+          const p = reflectedWalk(n, d, steps);
+          for (let i = 0; i < shiftedFrom; i++) {
+            for (let j = Math.max(0, i - d); j <= i + up; j++) p[i * n + j] = own[11 * i + j - i + d] / 11;
+          }
+          const { q, eliminated } = solve(banded(p, n, d, up, shiftedFrom));
+          expect(eliminated).toBeLessThan(n - 1);
+          expectSame(q, stationaryByGth(p.slice(), n), 1e-10);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
   it('eliminates a small part of a long walk, even without drift', () => {
     const n = 20_000;
     const steps = [0.1, 0.2, 0.4, 0.2, 0.1];

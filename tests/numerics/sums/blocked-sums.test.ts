@@ -5,6 +5,7 @@ import type { BandRow } from '../../../src/numerics/sums/blocked-sums.ts';
 import { poissonLattice, thinning } from '../../../src/numerics/laws/lattice-law.ts';
 
 const values = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 25 });
+const step = fc.integer({ min: 1, max: 4 });
 
 describe('blocked sums', () => {
   it('add rows of any extent', () => {
@@ -37,12 +38,13 @@ describe('blocked sums', () => {
     );
   });
 
-  it('convolve like the definition', () => {
+  it('convolve like the definition, with every step-th value', () => {
     fc.assert(
-      fc.property(values, values, fc.nat(9), (x, y, start) => {
-        const expected = new Array<number>(x.length + y.length - 1).fill(0);
-        x.forEach((a, i) => y.forEach((b, j) => (expected[i + j] += a * b)));
-        const z = convolve({ start, p: Float64Array.from(x) }, { start: 2, p: Float64Array.from(y) });
+      fc.property(values, values, fc.nat(9), step, (x, y, start, every) => {
+        const used = Math.ceil(x.length / every);
+        const expected = new Array<number>((used - 1) * every + y.length).fill(0);
+        for (let i = 0; i < x.length; i += every) y.forEach((b, j) => (expected[i + j] += every * x[i] * b));
+        const z = convolve({ start, p: Float64Array.from(x) }, { start: 2, p: Float64Array.from(y) }, every);
         expect(z.start).toBe(start + 2);
         expect([...z.p]).toEqual(expected);
       }),
@@ -59,7 +61,7 @@ describe('blocked sums', () => {
     }
   });
 
-  it('count residuals like the definition', () => {
+  it('count residuals like the definition, of every step-th event', () => {
     fc.assert(
       fc.property(
         values,
@@ -67,19 +69,39 @@ describe('blocked sums', () => {
         values,
         fc.nat(20),
         fc.integer({ min: 1, max: 30 }),
-        (x, a, y, b, length) => {
+        step,
+        (x, a, y, b, length, every) => {
           const expected = new Float64Array(length);
           x.forEach((e, i) =>
             y.forEach((w, j) => {
               const rho = b + j - 1 - (a + i);
-              if (rho >= 0 && rho < length) expected[rho] += e * w;
+              if (i % every === 0 && rho >= 0 && rho < length) expected[rho] += every * e * w;
             }),
           );
           const out = new Float64Array(length);
-          addResiduals(out, { start: a, p: Float64Array.from(x) }, { start: b, p: Float64Array.from(y) }, 1);
+          const early = { start: a, p: Float64Array.from(x) };
+          addResiduals(out, early, { start: b, p: Float64Array.from(y) }, every);
           expect([...out]).toEqual([...expected]);
         },
       ),
+    );
+  });
+
+  it('count residuals to the same digits as event by event', () => {
+    const share = fc.double({ min: 1e-12, max: 1, noNaN: true });
+    const shares = fc.array(share, { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(shares, shares, fc.nat(30), step, (x, y, b, every) => {
+        const late = { start: b, p: Float64Array.from(y) };
+        const together = new Float64Array(50);
+        addResiduals(together, { start: 3, p: Float64Array.from(x) }, late, every);
+        const apart = new Float64Array(50);
+        for (let i = 0; i < x.length; i += every) {
+          const event = { start: 3 + i, p: Float64Array.of(x[i] * every) };
+          addResiduals(apart, event, late, 1);
+        }
+        expect([...together]).toEqual([...apart]);
+      }),
     );
   });
 });

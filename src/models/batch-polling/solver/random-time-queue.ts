@@ -79,7 +79,11 @@ function* arrivalTails(
 
 /** Differences of neighbouring tails: time or probability at exactly k arrivals. */
 function levels(tails: Tails): Float64Array {
-  return tails.map((tail, k) => Math.max(0, tail - (tails[k + 1] ?? 0)));
+  const last = tails.length - 1;
+  const result = new Float64Array(tails.length);
+  for (let k = 0; k < last; k++) result[k] = Math.max(0, tails[k] - tails[k + 1]);
+  result[last] = Math.max(0, tails[last]);
+  return result;
 }
 
 /**

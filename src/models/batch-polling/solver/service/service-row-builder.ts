@@ -256,7 +256,7 @@ class RowBuilder {
   private append(j: number, p: number): void {
     let entries = this.entries[j];
     if (this.length[j] === entries.length) {
-      entries = new Float64Array(2 * entries.length);
+      entries = new Float64Array(Math.ceil(1.25 * entries.length));
       entries.set(this.entries[j]);
       this.entries[j] = entries;
     }

@@ -6,6 +6,7 @@ import {
   poissonLattice,
   twoPointSumLattice,
 } from '../../../../numerics/laws/lattice-law.ts';
+import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { ServiceLengths } from './service-lengths.ts';
 import { lengthsStep, sharpestVariance } from './service-lengths.ts';
 import type { System } from '../../system.ts';
@@ -43,6 +44,17 @@ export interface OwnService {
   partial: ServiceLengths | null;
 }
 
+/** Mass times length of the partial batches, made when first read. */
+export function partialMoments({ partial }: OwnService): () => Pmf {
+  return once(() => {
+    if (partial === null) return { start: 0, p: new Float64Array(0) };
+    const { start, p } = partial;
+    const moments = new Float64Array(p.length);
+    for (let k = 0; k < p.length; k++) moments[k] = p[k] * (start + k);
+    return { start, p: moments };
+  });
+}
+
 /** f full services and the own one. */
 export interface SojournSum {
   law: LatticeLaw;
@@ -69,10 +81,15 @@ export function meanWithOwn({ service, maxBatch }: System, f: number, { full, pa
 }
 
 /**
- * Cost: one closed form, and for partial batches one convolution of their lengths with f services, thinned where both are
+ * `moments` as of `partialMoments`. Cost: one closed form, and for partial batches one convolution of their lengths with f services, thinned where both are
  * smooth.
  */
-export function servicesWithOwn(services: FullServices, f: number, own: OwnService): SojournSum {
+export function servicesWithOwn(
+  services: FullServices,
+  f: number,
+  own: OwnService,
+  moments: () => Pmf,
+): SojournSum {
   const { partial } = own;
   const all = services.law(f + 1);
   if (!partial || partial.mass <= 0) {
@@ -90,9 +107,8 @@ export function servicesWithOwn(services: FullServices, f: number, own: OwnServi
   return {
     law: new LatticeLaw({ start, p }, Math.sqrt(sharpest)),
     own: once(() => {
-      const lengths = { start: partial.start, p: partial.p.map((mass, k) => mass * (partial.start + k)) };
       const moment = new Float64Array(length);
-      moment.set(convolve(lengths, ahead, step).p, mixed.start - start);
+      moment.set(convolve(moments(), ahead, step).p, mixed.start - start);
       // By exchangeability each of f + 1 equal services has the same share of their sum.
       for (let k = 0; k < all.p.length; k++) {
         moment[all.start - start + k] += (own.full * all.p[k] * (all.start + k)) / (f + 1);

@@ -39,6 +39,9 @@ function partsOfMean(system: System, chain: ChainSolution, meanWaiting: number):
   return [Math.max(0, meanWaiting - ahead), ahead, meanOwnService(system, chain)];
 }
 
+/** Terms with less than this share of the mass at a slot do not count among its parts. */
+const negligible = 1e-20;
+
 /** Expected parts of a sojourn time of exactly t slots; they add up to t. Cost: a few readings of the law. */
 export function partsAt({ joint, terms }: SojournTime, t: number): Parts {
   let mass = 0;
@@ -52,12 +55,14 @@ export function partsAt({ joint, terms }: SojournTime, t: number): Parts {
     residual += before;
     own += t * m - before;
   }
-  for (const { law, services, whole, start, weights, sum } of terms) {
-    if (t < law.first || t > law.last) continue;
-    const m = law.pmf(t);
+  const masses = terms.map(({ law }) => (t < law.first || t > law.last ? 0 : law.pmf(t)));
+  for (const m of masses) mass += m;
+  for (const [k, { law, services, whole, start, weights, sum }] of terms.entries()) {
+    const m = masses[k];
+    // The parts of a term are at most t times its mass, and reading them convolves.
+    if (m <= negligible * mass) continue;
     const first = law.firstPart(t);
     const last = convolutionAt(start, weights, sum().law.start, sum().own(), t);
-    mass += m;
     own += last;
     // With a whole service in progress, the first part is -1 - s and its length one of `services` equal ones.
     residual += whole ? first + (t * m - first - last) / services : first;

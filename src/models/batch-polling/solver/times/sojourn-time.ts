@@ -11,7 +11,7 @@ import type { OwnBatches } from './own-batch.ts';
 import { share } from '../progress.ts';
 import { mixLengths } from '../service/service-lengths.ts';
 import type { FullServices, OwnService, SojournSum } from '../service/service-sums.ts';
-import { boundsWithOwn, meanWithOwn, servicesWithOwn } from '../service/service-sums.ts';
+import { boundsWithOwn, meanWithOwn, partialMoments, servicesWithOwn } from '../service/service-sums.ts';
 import type { System } from '../../system.ts';
 import { sumOf } from './waiting-time.ts';
 import type { Block } from './waiting-time.ts';
@@ -75,12 +75,13 @@ export function* sojournTimeLaw(
   own: OwnBatches | null,
 ): Generator<number, SojournTime, void> {
   const rest = yield* share(restOwnService(system, chain), 0, 0.5);
+  const moments = partialMoments(rest);
   const terms: SojournTerm[] = [];
   const sums = new Map<number, SojournSum>();
   const sumFor = (f: number): SojournSum => {
     let sum = sums.get(f);
     if (!sum) {
-      sum = servicesWithOwn(services, f, rest);
+      sum = servicesWithOwn(services, f, rest, moments);
       sums.set(f, sum);
     }
     return sum;

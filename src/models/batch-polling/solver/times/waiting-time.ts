@@ -44,13 +44,19 @@ export function* splitBlocks(
       const split = splits.get(bySlot) ?? splitCrowded(system, full, bySlot);
       splits.set(bySlot, split);
       const { residual, whole, wholeStart } = split;
-      const scaled = (mass: Float64Array) => (scale === 1 ? mass : mass.map((m) => scale * m));
-      Object.assign(block, { crowded: scaled(residual), whole: scaled(whole), wholeStart });
+      Object.assign(block, { crowded: times(residual, scale), whole: times(whole, scale), wholeStart });
       yield f / count;
     }
     blocks.push(block);
   }
   return blocks;
+}
+
+function times(masses: Float64Array, factor: number): Float64Array {
+  if (factor === 1) return masses;
+  const result = new Float64Array(masses.length);
+  for (let k = 0; k < masses.length; k++) result[k] = factor * masses[k];
+  return result;
 }
 
 /** Sum of two arrays that begin at the same place; either may be missing. */
