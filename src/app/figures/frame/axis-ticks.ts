@@ -1,4 +1,4 @@
-/** Tick positions and texts, chosen by us so that they do not change with the plotting library's mood and are known without it. */
+/** Tick positions and texts, the same on screen, in files and in the examination of a figure. */
 import type { Axis } from '../../../models/contract/figure.ts';
 import { MINUS, THIN_SPACE } from '../../../text/number-format.ts';
 import { fractionOf } from './plot-geometry.ts';
@@ -9,9 +9,9 @@ export interface Tick {
   text: string;
 }
 
-export const TICK_FONT_SIZE = 12;
+export const TICK_FONT_SIZE = 13;
 /** Free pixels between neighbouring tick labels. */
-const CLEARANCE = 10;
+const CLEARANCE = 8;
 /** How far a label at the end of the x axis may reach past the plot area. */
 const OVERHANG = 28;
 

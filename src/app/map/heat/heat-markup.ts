@@ -1,8 +1,16 @@
 /** A heat map as SVG elements, for the screen and for exports alike. Pure; some milliseconds for 1600 cells. */
 import { TICK_FONT_SIZE, type Tick, yTicks } from '../../figures/frame/axis-ticks.ts';
-import { frameMarkup } from '../../figures/frame/frame-markup.ts';
-import { fractionOf, type Size, titleWithUnit, xPixel, yPixel } from '../../figures/frame/plot-geometry.ts';
-import { lineMarkup, px, textMarkup } from '../../figures/export/svg-markup.ts';
+import { frameNodes } from '../../figures/frame/frame-nodes.ts';
+import {
+  fractionOf,
+  plotArea,
+  type Size,
+  titleWithUnit,
+  xPixel,
+  yPixel,
+} from '../../figures/frame/plot-geometry.ts';
+import { lineMarkup, nodesMarkup, textMarkup } from '../../figures/export/svg-markup.ts';
+import { px } from '../../figures/svg/pixels.ts';
 import { textWidth } from '../../figures/frame/text-width.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { type Mask, labelCell, outlinePath } from './feasible-outline.ts';
@@ -174,18 +182,7 @@ function headMarkup(spec: HeatSpec, palette: Palette, layout: HeatLayout, measur
 export function heatMarkup(spec: HeatSpec, palette: Palette, size: Size, measure = textWidth): string {
   const layout = heatLayout(spec, size, measure);
   const pixels = cellPixels(spec, layout.area);
-  const frame = frameMarkup(
-    {
-      ...{ x: spec.x, y: spec.y, title: spec.title, subtitle: spec.subtitle },
-      series: [],
-      markers: [],
-      summary: '',
-      table: spec.table,
-    },
-    palette,
-    layout.plot,
-    measure,
-  );
+  const frame = nodesMarkup(frameNodes(spec, palette, plotArea(layout.plot), 'lower', measure));
   return [
     hatch(palette),
     headMarkup(spec, palette, layout, measure),
