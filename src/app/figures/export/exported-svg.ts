@@ -9,6 +9,7 @@ import {
 } from './exported-document.ts';
 import type { Size } from '../frame/plot-geometry.ts';
 import { namedSeries, needsLegend } from '../frame/named-series.ts';
+import { plotLabels } from '../plot/plot-labels.ts';
 import { plotScene } from '../plot/plot-scene.ts';
 import { sceneMarkup } from '../plot/scene-markup.ts';
 import { swatchColour } from '../frame/series-look.ts';
@@ -46,7 +47,7 @@ export function exportedSvg(
       subtitle: spec.subtitle,
       description: spec.summary,
       legend: (top) => (hasLegend ? legendMarkup(spec, lightPalette, top) : ''),
-      drawing: sceneMarkup(plotScene(spec, lightPalette, EXPORTED_PLOT, { measure })),
+      drawing: sceneMarkup(plotScene(spec, lightPalette, EXPORTED_PLOT, { labelled: plotLabels, measure })),
       drawingHeight: EXPORTED_PLOT.height,
     },
     provenance,

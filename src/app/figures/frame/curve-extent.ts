@@ -1,4 +1,5 @@
 /** Which pixels a drawn series covers, for placing labels off the curves. */
+import type { Covers, PixelPoints } from './covered-pixels.ts';
 import type { PlotArea } from './plot-geometry.ts';
 
 /** px */
@@ -37,12 +38,6 @@ function cover(extent: CurveExtent, area: PlotArea, column: number, from: number
   if (!(extent.bottom[column]! >= bottom)) extent.bottom[column] = bottom;
 }
 
-/** Points in px from the area's left and top; null breaks the curve. Equal lengths. */
-export interface PixelPoints {
-  x: readonly number[];
-  y: readonly (number | null)[];
-}
-
 /** A line or step through the points. A step covers the whole height between neighbours. */
 export function lineExtent(id: string, points: PixelPoints, area: PlotArea, steps: boolean): CurveExtent {
   const extent = empty(id, area);
@@ -70,20 +65,27 @@ export function lineExtent(id: string, points: PixelPoints, area: PlotArea, step
 }
 
 /** Dots of `radius` px, or bars down to the axis (`radius` = half a bar's width). */
-export function spotExtent(
+function spotExtent(
   id: string,
-  points: { x: readonly number[]; y: readonly number[] },
+  points: PixelPoints,
   area: PlotArea,
   radius: number,
   bars: boolean,
 ): CurveExtent {
   const extent = empty(id, area);
   points.x.forEach((centre, k) => {
-    const middle = points.y[k]!;
+    const middle = points.y[k] ?? NaN;
     const [from, to] = bars ? [middle, area.height] : [middle - radius, middle + radius];
     const last = Math.floor((centre + radius) / COLUMN);
     for (let column = Math.ceil((centre - radius) / COLUMN); column <= last; column++)
       cover(extent, area, column, from, to);
   });
   return extent;
+}
+
+export function extentOf(id: string, covers: Covers, area: PlotArea): CurveExtent {
+  const { points } = covers;
+  if (covers.kind === 'line' || covers.kind === 'step')
+    return lineExtent(id, points, area, covers.kind === 'step');
+  return spotExtent(id, points, area, covers.radius, covers.kind === 'bars');
 }

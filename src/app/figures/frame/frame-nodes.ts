@@ -3,10 +3,10 @@ import type { Axis, FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { crisp, px } from '../svg/pixels.ts';
 import { type SvgNode, lineNode, pathNode, textNode } from '../svg/svg-node.ts';
-import { TICK_FONT_SIZE, xTicks, yTicks } from './axis-ticks.ts';
+import { xTicks, yTicks } from './axis-ticks.ts';
 import { ROW_BASELINES } from './marker-row.ts';
 import { type PlotArea, titleWithUnit, xPixel, yPixel } from './plot-geometry.ts';
-import { textWidth } from './text-width.ts';
+import { FIGURE_FONT_SIZE, textWidth } from './text-width.ts';
 
 /** Of the y axis title, px from the plot's left edge. */
 const TITLE_LEFT = 4;
@@ -15,7 +15,7 @@ const TICK_LENGTH = 4;
 
 /** Where the y axis title ends, px from the plot's left edge. */
 export function yTitleEnd({ title, unit }: Axis, measure = textWidth): number {
-  return TITLE_LEFT + measure(titleWithUnit(title, unit), TICK_FONT_SIZE);
+  return TITLE_LEFT + measure(titleWithUnit(title, unit), FIGURE_FONT_SIZE);
 }
 
 /**
@@ -31,7 +31,7 @@ export function frameNodes(
 ): SvgNode[] {
   const [left, top] = [area.left, area.top];
   const [right, bottom] = [area.left + area.width, area.top + area.height];
-  const style = { size: TICK_FONT_SIZE, colour: palette.inkMuted };
+  const style = { size: FIGURE_FONT_SIZE, colour: palette.inkMuted };
   const across = xTicks(x, area.width, measure).map((tick) => ({ ...tick, at: xPixel(x, area, tick.value) }));
   const upwards = yTicks(y, area.height).map((tick) => ({ ...tick, at: yPixel(y, area, tick.value) }));
   const grid = [

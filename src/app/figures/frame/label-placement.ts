@@ -5,7 +5,7 @@
 import { COLUMN, type CurveExtent } from './curve-extent.ts';
 import { type Candidate, LABEL_HEIGHT, type LabelRequest, candidatesFor } from './label-candidates.ts';
 import type { PlotArea } from './plot-geometry.ts';
-import { textWidth } from './text-width.ts';
+import { FIGURE_FONT_SIZE, textWidth } from './text-width.ts';
 
 export interface PlacedLabel {
   id: string;
@@ -22,7 +22,6 @@ export interface PlacedLabel {
   inLayer: boolean;
 }
 
-export const LABEL_FONT_SIZE = 13;
 const NOT_PLACED = 1e6;
 
 /** What covering curves costs: any touch at once, then by the column. */
@@ -70,7 +69,7 @@ export function placeLabels(
 ): PlacedLabel[] {
   const placed: PlacedLabel[] = [];
   for (const request of requests) {
-    const width = measure(request.text, LABEL_FONT_SIZE);
+    const width = measure(request.text, FIGURE_FONT_SIZE);
     const costOf = ({ key, left, top, cost }: Candidate): number => {
       if (left < 0 || top < 0 || left + width > area.width + 0.5 || top + LABEL_HEIGHT > area.height + 0.5)
         return NOT_PLACED;

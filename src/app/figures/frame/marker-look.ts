@@ -3,7 +3,6 @@ import type { FigureSpec, Marker } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { type SvgNode, lineNode } from '../svg/svg-node.ts';
 import { crisp, px } from '../svg/pixels.ts';
-import type { LabelRequest } from './label-candidates.ts';
 import { ROW_FEET, type RowEntry, type RowLabel } from './marker-row.ts';
 import { type PlotArea, fractionOf, xPixel, yPixel } from './plot-geometry.ts';
 
@@ -38,7 +37,7 @@ export function visibleMarkers(spec: FigureSpec): Marker[] {
 const ORDER: readonly Marker['kind'][] = ['now', 'limit', 'note', 'ghost'];
 
 /** Visible markers of one axis that have words, each with the name by which its label is known. */
-function worded(spec: FigureSpec, axis: Marker['axis']): { id: string; marker: Marker }[] {
+export function wordedMarkers(spec: FigureSpec, axis: Marker['axis']): { id: string; marker: Marker }[] {
   return visibleMarkers(spec)
     .map((marker, index) => ({ id: `marker ${index}`, marker }))
     .filter(({ marker }) => marker.axis === axis && marker.label !== '')
@@ -47,17 +46,9 @@ function worded(spec: FigureSpec, axis: Marker['axis']): { id: string; marker: M
 
 /** The words of vertical markers, for the row above the plot. */
 export function markerRowEntries(spec: FigureSpec, palette: Palette, area: PlotArea): RowEntry[] {
-  return worded(spec, 'x').map(({ id, marker }) => ({
+  return wordedMarkers(spec, 'x').map(({ id, marker }) => ({
     ...{ id, text: marker.label, colour: markerLook(marker.kind, palette).text },
     at: xPixel(spec.x, area, marker.value),
-  }));
-}
-
-/** What `placeLabels` is asked for: the words of horizontal markers. */
-export function markerLabels(spec: FigureSpec, palette: Palette, area: PlotArea): LabelRequest[] {
-  return worded(spec, 'y').map(({ id, marker }) => ({
-    ...{ id, text: marker.label, colour: markerLook(marker.kind, palette).text, kind: 'line' },
-    at: (1 - fractionOf(spec.y, marker.value)) * area.height,
   }));
 }
 

@@ -3,7 +3,6 @@ import type { FigureSpec, ShadedRange } from '../../../models/contract/figure.ts
 import type { Palette } from '../../theme/palette.ts';
 import { px } from '../svg/pixels.ts';
 import type { SvgNode } from '../svg/svg-node.ts';
-import type { LabelRequest } from './label-candidates.ts';
 import type { RowEntry } from './marker-row.ts';
 import { fractionOf, type PlotArea } from './plot-geometry.ts';
 import { translucent } from './series-look.ts';
@@ -60,22 +59,15 @@ function rectangle(
   return { tag: 'rect', attributes };
 }
 
-function worded(spec: FigureSpec, area: PlotArea, axis: ShadedRange['axis']): Stretch[] {
+/** The parts with words of the ranges of one axis. */
+export function wordedStretches(spec: FigureSpec, area: PlotArea, axis: ShadedRange['axis']): Stretch[] {
   return stretches(spec, area).filter(({ range }) => range.axis === axis && range.label !== '');
 }
 
 /** The words of stretches of the x axis, for the row above the plot. */
 export function rangeRowEntries(spec: FigureSpec, palette: Palette, area: PlotArea): RowEntry[] {
-  return worded(spec, area, 'x').map(({ range, index, start, length }) => ({
+  return wordedStretches(spec, area, 'x').map(({ range, index, start, length }) => ({
     ...{ id: `range ${index}`, text: range.label, colour: palette.good },
     at: area.left + start + length / 2,
-  }));
-}
-
-/** What `placeLabels` is asked for: the words of stretches of the y axis, beside their middle, which is inside of a wide one. */
-export function rangeLabels(spec: FigureSpec, palette: Palette, area: PlotArea): LabelRequest[] {
-  return worded(spec, area, 'y').map(({ range, index, start, length }) => ({
-    ...{ id: `range ${index}`, text: range.label, colour: palette.good, kind: 'line' },
-    at: start + length / 2,
   }));
 }

@@ -3,10 +3,11 @@ import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { px } from '../svg/pixels.ts';
 import { type SvgNode, textNode } from '../svg/svg-node.ts';
-import { LABEL_FONT_SIZE, type PlacedLabel } from './label-placement.ts';
+import type { PlacedLabel } from './label-placement.ts';
 import { visibleMarkers } from './marker-look.ts';
 import { ROW_BASELINES, type RowLabel } from './marker-row.ts';
 import { type PlotArea, fractionOf, isLogarithmic } from './plot-geometry.ts';
+import { FIGURE_FONT_SIZE } from './text-width.ts';
 
 /** Where a marker line at `value` crosses the series: linear between neighbours on the axes as drawn; null outside of it. */
 export function crossing(series: Series, spec: FigureSpec, value: number): number | null {
@@ -63,7 +64,7 @@ export function wordsNodes(
   // anchored at the end nearer to the plot's edge: a font wider than measured grows inwards
   const word = ({ left, width, text, colour }: PlacedLabel | RowLabel, baseline: number, over: boolean) => {
     const onRight = left + width / 2 > area.left + area.width / 2;
-    const style = { size: LABEL_FONT_SIZE, colour, anchor: onRight ? 'end' : 'start' } as const;
+    const style = { size: FIGURE_FONT_SIZE, colour, anchor: onRight ? 'end' : 'start' } as const;
     return textNode(onRight ? left + width : left, baseline, text, over ? { ...style, halo } : style);
   };
   return [

@@ -11,5 +11,6 @@ export function curveWindow({ left, top, width, height }: PlotArea): Record<stri
     ...{ x: px(left - MARGIN), y: px(top - MARGIN), width: wide, height: high },
     viewBox: `${-MARGIN} ${-MARGIN} ${wide} ${high}`,
     overflow: 'hidden',
+    'stroke-miterlimit': '2',
   };
 }

@@ -1,6 +1,7 @@
 /** The imperative side of one plot: draws the newest wanted state in the next animation frame, when it is visible. */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import { notePageStands } from '../../shell/page-stands.ts';
+import { notePageStands, pageStands } from '../../shell/page-stands.ts';
+import { lateCode } from '../../store/late-code.ts';
 import type { Palette } from '../../theme/palette.ts';
 import type { PlacedLabel } from '../frame/label-placement.ts';
 import { measuredWidth } from '../frame/measured-width.ts';
@@ -8,6 +9,8 @@ import type { Size } from '../frame/plot-geometry.ts';
 import { cancelDraw, scheduleDraw } from './draw-scheduler.ts';
 import { plotScene } from './plot-scene.ts';
 import { ScenePainter } from './scene-painter.ts';
+
+const labelCode = lateCode(() => import('./plot-labels.ts').then(({ plotLabels }) => plotLabels));
 
 export interface WantedPlot {
   spec: FigureSpec;
@@ -71,11 +74,24 @@ export class PlotDrawing {
     const { wanted } = this;
     if (this.closed || !wanted) return;
     const { spec, palette, size, revision } = wanted;
-    const scene = plotScene(spec, palette, size, { previousLabels: this.labels, measure: measuredWidth });
+    const scene = plotScene(spec, palette, size, {
+      labelled: labelCode.now ?? undefined,
+      previousLabels: this.labels,
+      measure: measuredWidth,
+    });
+    if (labelCode.now === null) void this.drawAgainWithLabels();
     this.labels = scene.labels;
     this.drawn = wanted;
     this.painter.paint(scene);
     this.onDrawn(revision);
     notePageStands();
+  }
+
+  private async drawAgainWithLabels(): Promise<void> {
+    await pageStands;
+    await labelCode.fetch();
+    if (this.drawn === null) return;
+    this.drawn = null;
+    this.ask();
   }
 }

@@ -1,5 +1,5 @@
 /** A heat map as SVG elements, for the screen and for exports alike. Pure; some milliseconds for 1600 cells. */
-import { TICK_FONT_SIZE, type Tick, yTicks } from '../../figures/frame/axis-ticks.ts';
+import { type Tick, yTicks } from '../../figures/frame/axis-ticks.ts';
 import { frameNodes } from '../../figures/frame/frame-nodes.ts';
 import {
   fractionOf,
@@ -11,7 +11,7 @@ import {
 } from '../../figures/frame/plot-geometry.ts';
 import { lineMarkup, nodesMarkup, textMarkup } from '../../figures/export/svg-markup.ts';
 import { px } from '../../figures/svg/pixels.ts';
-import { textWidth } from '../../figures/frame/text-width.ts';
+import { FIGURE_FONT_SIZE, textWidth } from '../../figures/frame/text-width.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { type Mask, labelCell, outlinePath } from './feasible-outline.ts';
 import { heatColour, zeroColour } from './heat-colours.ts';
@@ -138,7 +138,7 @@ function swatch(
 function barTicks({ colour }: HeatSpec, width: number, measure: typeof textWidth): Tick[] {
   let end = -Infinity;
   return yTicks(colour, width).filter(({ value, text }) => {
-    const [at, half] = [fractionOf(colour, value) * width, measure(text, TICK_FONT_SIZE) / 2];
+    const [at, half] = [fractionOf(colour, value) * width, measure(text, FIGURE_FONT_SIZE) / 2];
     if (at - half < end + 8) return false;
     end = at + half;
     return true;
@@ -150,7 +150,7 @@ const barPieces = 64;
 
 function headMarkup(spec: HeatSpec, palette: Palette, layout: HeatLayout, measure: typeof textWidth): string {
   const { bar, legend } = layout;
-  const style = { size: TICK_FONT_SIZE, colour: palette.inkMuted };
+  const style = { size: FIGURE_FONT_SIZE, colour: palette.inkMuted };
   const edge = (k: number) => Math.round(bar.left + (k * bar.width) / barPieces);
   const pieces = Array.from(
     { length: barPieces },

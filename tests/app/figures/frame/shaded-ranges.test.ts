@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plotArea } from '../../../../src/app/figures/frame/plot-geometry.ts';
+import { plotLabels } from '../../../../src/app/figures/plot/plot-labels.ts';
 import { plotScene } from '../../../../src/app/figures/plot/plot-scene.ts';
 import { rangeNodes } from '../../../../src/app/figures/frame/shaded-ranges.ts';
 import { lightPalette } from '../../../../src/app/theme/palette.ts';
@@ -50,11 +51,8 @@ describe('shaded ranges', () => {
   it('say in words what they are', () => {
     const across = plotScene(figure([{ axis: 'x', from: 2, to: 5, label: 'feasible' }]), lightPalette, size);
     expect(across.row.map(({ text }) => text)).toEqual(['feasible']);
-    const upwards = plotScene(
-      figure([{ axis: 'y', from: 0.1, to: 0.3, label: 'enough' }]),
-      lightPalette,
-      size,
-    );
-    expect(upwards.labels.map(({ text }) => text)).toEqual(['enough']);
+    const spec = figure([{ axis: 'y', from: 0.1, to: 0.3, label: 'enough' }]);
+    const { labels } = plotScene(spec, lightPalette, size, { labelled: plotLabels });
+    expect(labels.map(({ text }) => text)).toEqual(['enough']);
   });
 });

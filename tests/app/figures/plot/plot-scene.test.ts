@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PLOT_MARGINS, plotArea } from '../../../../src/app/figures/frame/plot-geometry.ts';
 import { needsLegend } from '../../../../src/app/figures/frame/named-series.ts';
-import { type PlotScene, plotScene } from '../../../../src/app/figures/plot/plot-scene.ts';
+import { plotLabels } from '../../../../src/app/figures/plot/plot-labels.ts';
+import { type PlotScene, type SceneOptions, plotScene } from '../../../../src/app/figures/plot/plot-scene.ts';
 import { sceneMarkup } from '../../../../src/app/figures/plot/scene-markup.ts';
 import { darkPalette, lightPalette } from '../../../../src/app/theme/palette.ts';
 import type { FigureSpec, Series, SeriesRole } from '../../../../src/models/contract/figure.ts';
@@ -11,17 +12,27 @@ import { batchAxis, figure, lossAxis, series } from '../sample-figure.ts';
 const size = { width: 600, height: 340 };
 const area = plotArea(size);
 
+function labelledScene(spec: FigureSpec, palette = lightPalette, at = size, options: SceneOptions = {}) {
+  return plotScene(spec, palette, at, { labelled: plotLabels, ...options });
+}
+
 function drawn(over: Partial<FigureSpec> = {}, palette = lightPalette): PlotScene {
-  return plotScene(figure(over), palette, size);
+  return labelledScene(figure(over), palette, size);
 }
 
 function curvesOf(...shown: Series[]) {
   return drawn({ series: shown }).curves.map(({ attributes }) => attributes);
 }
 
-/** x positions and heights of the corners of a path of straight lines. */
+/** x positions and heights of the corners of a path. */
 function corners(d: string): [number, number][] {
-  return [...d.matchAll(/[ML]([-\d.]+),([-\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+  let at: [number, number] = [0, 0];
+  return [...d.matchAll(/([MLHV])([-\d.]+)(?:,([-\d.]+))?/g)].map(([, to, one, other]) => {
+    if (to === 'H') at = [Number(one), at[1]];
+    else if (to === 'V') at = [at[0], Number(one)];
+    else at = [Number(one), Number(other)];
+    return at;
+  });
 }
 
 describe('curves', () => {
@@ -60,7 +71,7 @@ describe('curves', () => {
     const x = [0, 5000, 10000];
     const [step] = curvesOf(series({ shape: 'step', x, y: [10, 20, 30] }));
     const middle = Math.round((area.width / 4) * 10) / 10;
-    expect(step!.d).toContain(`L${middle},`);
+    expect(step!.d).toContain(`H${middle}V`);
     const { curves } = drawn({
       x: { title: 'Percentile', unit: '%', scale: 'percentile', range: [1, 100] },
       series: [series({ shape: 'step', x: [1, 10, 100], y: [10, 20, 30] })],
@@ -187,7 +198,7 @@ describe('bands and stacks', () => {
       x: { title: 'Packets at', unit: '', scale: 'linear', range: [-0.6, 2.6], ticks },
       series: layers.map((layer) => ({ ...layer, x: [0, 1, 2], y: [1, 1, 1] })),
     });
-    const { curves, under, labels } = plotScene(spec, lightPalette, size);
+    const { curves, under, labels } = labelledScene(spec, lightPalette, size);
     expect(curves.map(({ attributes }) => attributes.d!.match(/z/g)!.length)).toEqual([3, 3, 3]);
     expect(under.map(({ text }) => text)).toContain('p99.9');
     expect(needsLegend(spec, size)).toBe(true);
@@ -228,7 +239,7 @@ describe('labels', () => {
     const spec = figure({ series: four.map((role) => series({ name: role, role })) });
     expect(needsLegend(spec, size)).toBe(false);
     expect(needsLegend(spec, { width: 350, height: 280 })).toBe(true);
-    expect(plotScene(spec, lightPalette, { width: 350, height: 280 }).labels).toEqual([]);
+    expect(labelledScene(spec, lightPalette, { width: 350, height: 280 }).labels).toEqual([]);
     const many = figure({
       series: Array.from({ length: 7 }, (_, k) => series({ name: `p${k}`, variant: k })),
     });
@@ -278,8 +289,8 @@ describe('labels', () => {
       figure({
         series: [series(), series({ name: 'published', role: 'published', y: [12, 22, 33 + bend, 64, 95] })],
       });
-    const before = plotScene(spec(0), lightPalette, size);
-    const after = plotScene(spec(1), lightPalette, size, { previousLabels: before.labels });
+    const before = labelledScene(spec(0), lightPalette, size);
+    const after = labelledScene(spec(1), lightPalette, size, { previousLabels: before.labels });
     expect(after.labels.map(({ candidate }) => candidate)).toEqual(
       before.labels.map(({ candidate }) => candidate),
     );

@@ -1,5 +1,4 @@
 import type { Series } from '../../../../models/contract/figure.ts';
-import { spotExtent } from '../../frame/curve-extent.ts';
 import { type SeriesLook, translucent } from '../../frame/series-look.ts';
 import { visibleDots } from '../../frame/visible-points.ts';
 import { pathNode } from '../../svg/svg-node.ts';
@@ -41,11 +40,11 @@ export function barPath(centre: number, width: number, top: number, foot: number
 }
 
 /** Bars that stand on zero, or on the axis. */
-export function drawBars(series: Series, id: string, frame: PlotFrame, look: SeriesLook): DrawnSeries {
-  const { spec, area, across, down, floor } = frame;
+export function drawBars(series: Series, frame: PlotFrame, look: SeriesLook): DrawnSeries {
+  const { spec, across, down, floor } = frame;
   const shown = visibleDots(series, spec.x, spec.y, true).filter((k) => series.y[k]! > 0);
   if (shown.length === 0) return NOTHING;
-  if (shown.length > MAX_BARS) return drawLine({ ...series, shape: 'step', fill: true }, id, frame, look);
+  if (shown.length > MAX_BARS) return drawLine({ ...series, shape: 'step', fill: true }, frame, look);
   const x = shown.map((k) => across(series.x[k]!));
   const y = shown.map((k) => down(series.y[k]!));
   const width = spacing(x, frame) * BAR_SHARE;
@@ -53,5 +52,5 @@ export function drawBars(series: Series, id: string, frame: PlotFrame, look: Ser
   const d = x.map((centre, k) => barPath(centre, width, y[k]!, floor, edged)).join('');
   const fill = translucent(look.colour, series.role === 'ghost' ? 0.25 : 0.38);
   const node = pathNode(d, { fill, ...(edged ? { stroke: { colour: look.colour, width: 1 } } : {}) });
-  return { nodes: [node], extent: spotExtent(id, { x, y }, area, width / 2, true) };
+  return { nodes: [node], covers: { kind: 'bars', points: { x, y }, radius: width / 2 } };
 }

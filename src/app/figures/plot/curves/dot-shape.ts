@@ -1,5 +1,4 @@
 import type { Series } from '../../../../models/contract/figure.ts';
-import { spotExtent } from '../../frame/curve-extent.ts';
 import { type SeriesLook, translucent } from '../../frame/series-look.ts';
 import { visibleDots } from '../../frame/visible-points.ts';
 import { pathNode } from '../../svg/svg-node.ts';
@@ -11,8 +10,8 @@ const RADIUS = 3;
 const [SMALLEST, LARGEST] = [2, 3.5];
 
 /** Dots with the series' own symbol; those of many observations are larger, by the logarithm. */
-export function drawDots(series: Series, id: string, frame: PlotFrame, look: SeriesLook): DrawnSeries {
-  const { spec, palette, area, across, down } = frame;
+export function drawDots(series: Series, frame: PlotFrame, look: SeriesLook): DrawnSeries {
+  const { spec, palette, across, down } = frame;
   const { weight } = series;
   const shown = visibleDots(series, spec.x, spec.y, false);
   if (shown.length === 0) return NOTHING;
@@ -27,6 +26,6 @@ export function drawDots(series: Series, id: string, frame: PlotFrame, look: Ser
   const fill = series.role === 'ghost' ? look.colour : translucent(look.colour, 0.88);
   return {
     nodes: [pathNode(d, { fill, stroke: { colour: palette.surface, width: 0.75 } })],
-    extent: spotExtent(id, { x, y }, area, LARGEST + 0.5, false),
+    covers: { kind: 'dots', points: { x, y }, radius: LARGEST + 0.5 },
   };
 }

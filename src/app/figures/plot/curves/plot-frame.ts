@@ -1,7 +1,7 @@
 /** What every series of one plot is drawn in: the scales of its axes, px from the plot area's left and top. */
 import type { FigureSpec } from '../../../../models/contract/figure.ts';
 import type { Palette } from '../../../theme/palette.ts';
-import type { CurveExtent, PixelPoints } from '../../frame/curve-extent.ts';
+import type { Covers, PixelPoints } from '../../frame/covered-pixels.ts';
 import { type PlotArea, fractionScale, isLogarithmic } from '../../frame/plot-geometry.ts';
 import type { VisiblePoints } from '../../frame/visible-points.ts';
 import type { SvgNode } from '../../svg/svg-node.ts';
@@ -20,11 +20,11 @@ export interface PlotFrame {
 /** One series as it is drawn: elements in px from the plot area's left and top. */
 export interface DrawnSeries {
   nodes: SvgNode[];
-  /** Pixels it covers; null when nothing of it is in range. */
-  extent: CurveExtent | null;
+  /** Null when nothing of it is in range. */
+  covers: Covers | null;
 }
 
-export const NOTHING: DrawnSeries = { nodes: [], extent: null };
+export const NOTHING: DrawnSeries = { nodes: [], covers: null };
 
 const FARTHEST_HEIGHTS = 20;
 

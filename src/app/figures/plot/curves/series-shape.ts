@@ -7,16 +7,16 @@ import { drawLine } from './line-shape.ts';
 import type { DrawnSeries, PlotFrame } from './plot-frame.ts';
 
 /** Everything but stacks. */
-export function drawSeries(series: Series, id: string, frame: PlotFrame): DrawnSeries {
+export function drawSeries(series: Series, frame: PlotFrame): DrawnSeries {
   const look = seriesLook(series, frame.palette);
   switch (series.shape) {
     case 'bars':
-      return drawBars(series, id, frame, look);
+      return drawBars(series, frame, look);
     case 'dots':
-      return drawDots(series, id, frame, look);
+      return drawDots(series, frame, look);
     case 'band':
-      return drawBand(series, id, frame, look);
+      return drawBand(series, frame, look);
     default:
-      return drawLine(series, id, frame, look);
+      return drawLine(series, frame, look);
   }
 }

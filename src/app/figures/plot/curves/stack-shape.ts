@@ -1,21 +1,15 @@
 import type { Series } from '../../../../models/contract/figure.ts';
-import { type CurveExtent, lineExtent } from '../../frame/curve-extent.ts';
+import type { CoveredLayer } from '../../frame/covered-pixels.ts';
 import { isLogarithmic } from '../../frame/plot-geometry.ts';
 import { layerColour } from '../../frame/series-look.ts';
 import { belowRange } from '../../frame/visible-points.ts';
 import { type SvgNode, pathNode } from '../../svg/svg-node.ts';
-import { areaPath, linePath } from './line-shape.ts';
+import { areaPath, linePath } from './path-data.ts';
 import type { PlotFrame } from './plot-frame.ts';
-
-/** A layer of a stack: what its upper edge covers, and the pixels it fills, where its label goes. */
-export interface DrawnLayer {
-  extent: CurveExtent;
-  layer: CurveExtent;
-}
 
 export interface DrawnStack {
   nodes: SvgNode[];
-  layers: DrawnLayer[];
+  layers: CoveredLayer[];
 }
 
 /** Width of a column of a stack at named positions, which are one apart. */
@@ -23,7 +17,7 @@ const COLUMN_SHARE = 0.62;
 
 /** Layers on one another, in the order given: areas, or columns where the axis names its positions. All share the x of the first. */
 export function drawStack(layers: readonly { series: Series; id: string }[], frame: PlotFrame): DrawnStack {
-  const { spec, palette, across, down, area } = frame;
+  const { spec, palette, across, down } = frame;
   const positions = layers.length > 0 ? Array.from(layers[0]!.series.x) : [];
   const x = positions.map(across);
   const logarithmic = isLogarithmic(spec.y.scale);
@@ -45,10 +39,8 @@ export function drawStack(layers: readonly { series: Series; id: string }[], fra
       fills.push(pathNode(areaPath({ x, y: top }, bottom), { fill }));
       edges.push(pathNode(linePath({ x, y: top }), { stroke: edge }));
     }
-    const extent = lineExtent(id, { x, y: top }, area, false);
-    const lower = lineExtent(id, { x, y: bottom }, area, false);
     below = above;
-    return { extent, layer: { id, top: extent.top, bottom: lower.top } };
+    return { id, upper: { x, y: top }, lower: { x, y: bottom } };
   });
   return { nodes: [...fills, ...edges], layers: drawn };
 }
