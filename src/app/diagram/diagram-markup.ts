@@ -1,5 +1,6 @@
 /** A laid out drawing as SVG elements (without an enclosing `<svg>`), in the colours of a theme. Pure. */
-import { crisp, px, textMarkup } from '../figures/export/svg-markup.ts';
+import { textMarkup } from '../figures/export/svg-markup.ts';
+import { crisp, px } from '../figures/svg/pixels.ts';
 import type { Palette } from '../theme/palette.ts';
 import { FRAME, LABEL_SIZE, NOTE_SIZE } from './diagram-metrics.ts';
 import {

@@ -10,7 +10,7 @@ import './figure.css';
 import { useHeldAxes } from './frame/held-axes.ts';
 import { plotExport } from './export/plot-export.ts';
 import { type Size, plotArea } from './frame/plot-geometry.ts';
-import { needsLegend } from './plot/plotly-figure.ts';
+import { needsLegend } from './frame/named-series.ts';
 import { isEmptyFigure } from './plot/empty-figure.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';

@@ -1,7 +1,7 @@
 import type { FigureSpec } from '../../models/contract/figure.ts';
 import type { Palette } from '../theme/palette.ts';
 import { markerPaths } from './frame/marker-paths.ts';
-import { namedSeries, type NamedSeries } from './plot/plotly-figure.ts';
+import { namedSeries, type NamedSeries } from './frame/named-series.ts';
 import { seriesLook, swatchColour } from './frame/series-look.ts';
 
 /** More pins than these only stand in the line of pins above the figures. */

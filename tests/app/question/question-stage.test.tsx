@@ -12,11 +12,6 @@ import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 
 beforeAll(() => fetchLateCode());
 
-vi.mock('../../../src/app/figures/plot/plotly-loader.ts', () => ({
-  whenPlotlyReady: () => Promise.resolve({ react: () => Promise.resolve(), purge: () => undefined }),
-  plotlyIfReady: () => null,
-}));
-
 let app: App;
 let host: HTMLElement;
 let root: Root;

@@ -8,7 +8,10 @@ import {
   exportedDocument,
 } from './exported-document.ts';
 import type { Size } from '../frame/plot-geometry.ts';
-import { type PlotlyFigure, namedSeries, needsLegend } from '../plot/plotly-figure.ts';
+import { namedSeries, needsLegend } from '../frame/named-series.ts';
+import { plotLabels } from '../plot/plot-labels.ts';
+import { plotScene } from '../plot/plot-scene.ts';
+import { sceneMarkup } from '../plot/scene-markup.ts';
 import { swatchColour } from '../frame/series-look.ts';
 import { textMarkup } from './svg-markup.ts';
 import { textWidth } from '../frame/text-width.ts';
@@ -16,7 +19,7 @@ import { textWidth } from '../frame/text-width.ts';
 /** The plot inside an exported figure, px. */
 export const EXPORTED_PLOT: Size = { width: EXPORTED_WIDTH, height: 480 };
 
-const LEGEND_SIZE = 12;
+const LEGEND_SIZE = 13;
 
 /** Names of the series in one line, where the plot itself has no room for them. */
 function legendMarkup(spec: FigureSpec, palette: Palette, top: number): string {
@@ -31,10 +34,8 @@ function legendMarkup(spec: FigureSpec, palette: Palette, top: number): string {
     .join('');
 }
 
-/** `curves` is Plotly's own SVG of `drawn`, both at `EXPORTED_PLOT` size and in the light theme. */
+/** In the light theme, whatever the page shows. */
 export function exportedSvg(
-  curves: string,
-  drawn: Pick<PlotlyFigure, 'frame' | 'words'>,
   spec: FigureSpec,
   provenance: readonly string[],
   measure = textWidth,
@@ -46,7 +47,7 @@ export function exportedSvg(
       subtitle: spec.subtitle,
       description: spec.summary,
       legend: (top) => (hasLegend ? legendMarkup(spec, lightPalette, top) : ''),
-      drawing: drawn.frame + curves.slice(curves.indexOf('<svg')) + drawn.words,
+      drawing: sceneMarkup(plotScene(spec, lightPalette, EXPORTED_PLOT, { labelled: plotLabels, measure })),
       drawingHeight: EXPORTED_PLOT.height,
     },
     provenance,

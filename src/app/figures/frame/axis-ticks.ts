@@ -1,17 +1,16 @@
-/** Tick positions and texts, chosen by us so that they do not change with the plotting library's mood and are known without it. */
+/** Tick positions and texts, the same on screen, in files and in the examination of a figure. */
 import type { Axis } from '../../../models/contract/figure.ts';
 import { MINUS, THIN_SPACE } from '../../../text/number-format.ts';
 import { fractionOf } from './plot-geometry.ts';
-import { textWidth } from './text-width.ts';
+import { FIGURE_FONT_SIZE, textWidth } from './text-width.ts';
 
 export interface Tick {
   value: number;
   text: string;
 }
 
-export const TICK_FONT_SIZE = 12;
 /** Free pixels between neighbouring tick labels. */
-const CLEARANCE = 10;
+const CLEARANCE = 8;
 /** How far a label at the end of the x axis may reach past the plot area. */
 const OVERHANG = 28;
 
@@ -105,7 +104,7 @@ function withoutCollisions(ticks: Tick[], axis: Axis, length: number, measure: t
   const kept: { tick: Tick; from: number; to: number }[] = [];
   for (const tick of ticks) {
     const centre = fractionOf(axis, tick.value) * length;
-    const half = measure(tick.text, TICK_FONT_SIZE) / 2;
+    const half = measure(tick.text, FIGURE_FONT_SIZE) / 2;
     const [from, to] = [centre - half, centre + half];
     const free = kept.every((other) => from > other.to + CLEARANCE || to < other.from - CLEARANCE);
     if (free && to <= length + OVERHANG) kept.push({ tick, from, to });

@@ -1,6 +1,6 @@
 /** Which pixels a drawn series covers, for placing labels off the curves. */
-import type { Axis } from '../../../models/contract/figure.ts';
-import { type PlotArea, fractionOf } from './plot-geometry.ts';
+import type { Covers, PixelPoints } from './covered-pixels.ts';
+import type { PlotArea } from './plot-geometry.ts';
 
 /** px */
 export const COLUMN = 2;
@@ -38,34 +38,19 @@ function cover(extent: CurveExtent, area: PlotArea, column: number, from: number
   if (!(extent.bottom[column]! >= bottom)) extent.bottom[column] = bottom;
 }
 
-interface Axes {
-  x: Axis;
-  y: Axis;
-}
-
-function down(axes: Axes, area: PlotArea, y: number): number {
-  return (1 - fractionOf(axes.y, y)) * area.height;
-}
-
-/** A line or step through `x`, `y`; null breaks it. A step covers the whole height between neighbours. */
-export function lineExtent(
-  id: string,
-  points: { x: ArrayLike<number>; y: ArrayLike<number | null> },
-  axes: Axes,
-  area: PlotArea,
-  steps: boolean,
-): CurveExtent {
+/** A line or step through the points. A step covers the whole height between neighbours. */
+export function lineExtent(id: string, points: PixelPoints, area: PlotArea, steps: boolean): CurveExtent {
   const extent = empty(id, area);
   for (let k = 0; k < points.x.length; k++) {
-    if (points.y[k] === null) continue;
-    const fromColumn = (fractionOf(axes.x, points.x[k]!) * area.width) / COLUMN;
-    const from = down(axes, area, points.y[k]!);
-    if (k + 1 === points.x.length || points.y[k + 1] === null) {
+    const from = points.y[k]!;
+    if (from === null) continue;
+    const fromColumn = points.x[k]! / COLUMN;
+    const to = points.y[k + 1] ?? null;
+    if (to === null) {
       cover(extent, area, Math.round(fromColumn), from - 1, from + 1);
       continue;
     }
-    const toColumn = (fractionOf(axes.x, points.x[k + 1]!) * area.width) / COLUMN;
-    const to = down(axes, area, points.y[k + 1]!);
+    const toColumn = points.x[k + 1]! / COLUMN;
     const width = toColumn - fromColumn;
     const last = Math.min(extent.top.length - 1, Math.floor(toColumn));
     for (let column = Math.max(0, Math.floor(fromColumn)); column <= last; column++) {
@@ -80,22 +65,27 @@ export function lineExtent(
 }
 
 /** Dots of `radius` px, or bars down to the axis (`radius` = half a bar's width). */
-export function spotExtent(
+function spotExtent(
   id: string,
-  points: { x: readonly number[]; y: readonly number[] },
-  axes: Axes,
+  points: PixelPoints,
   area: PlotArea,
   radius: number,
   bars: boolean,
 ): CurveExtent {
   const extent = empty(id, area);
-  points.x.forEach((x, k) => {
-    const centre = fractionOf(axes.x, x) * area.width;
-    const middle = down(axes, area, points.y[k]!);
+  points.x.forEach((centre, k) => {
+    const middle = points.y[k] ?? NaN;
     const [from, to] = bars ? [middle, area.height] : [middle - radius, middle + radius];
     const last = Math.floor((centre + radius) / COLUMN);
     for (let column = Math.ceil((centre - radius) / COLUMN); column <= last; column++)
       cover(extent, area, column, from, to);
   });
   return extent;
+}
+
+export function extentOf(id: string, covers: Covers, area: PlotArea): CurveExtent {
+  const { points } = covers;
+  if (covers.kind === 'line' || covers.kind === 'step')
+    return lineExtent(id, points, area, covers.kind === 'step');
+  return spotExtent(id, points, area, covers.radius, covers.kind === 'bars');
 }

@@ -4,12 +4,10 @@ import type { PlotArea } from './plot-geometry.ts';
 
 /**
  * Something to be named. `curve` is the one among the curves with the same id, `layer` an area that its label goes into, `line` a
- * reference line across the whole plot area, `at` px from its left or top.
+ * horizontal line across the whole plot area, `at` px from its top.
  */
 export type LabelRequest = { id: string; text: string; colour: string } & (
-  | { kind: 'curve' }
-  | { kind: 'layer'; layer: CurveExtent }
-  | { kind: 'line'; orientation: 'vertical' | 'horizontal'; at: number }
+  { kind: 'curve' } | { kind: 'layer'; layer: CurveExtent } | { kind: 'line'; at: number }
 );
 
 /** A place relative to the plot area, px; lower cost is better. */
@@ -26,6 +24,11 @@ export const LABEL_HEIGHT = 16;
 const GAP = 3;
 /** How far along its curve a label may sit: the end first. */
 const FRACTIONS = [1, 0.88, 0.76, 0.64, 0.52, 0.4, 0.28, 0.16, 0.04];
+
+/** Along a line: its ends first. */
+const LINE_FRACTIONS = [1, 0, 0.9, 0.1, 0.75, 0.25, 0.6, 0.4, 0.5];
+/** Between the words on a line and the plot's edge, px. */
+const END_GAP = 4;
 
 /** Columns worth pointing at: where the curve stands clear of the axis; all of them if it nowhere does. */
 function tellingColumns(curve: CurveExtent, area: PlotArea): number[] {
@@ -80,32 +83,19 @@ function curveCandidates(
   return candidates;
 }
 
-function lineCandidates(
-  request: { orientation: 'vertical' | 'horizontal'; at: number },
-  area: PlotArea,
-  width: number,
-): Candidate[] {
-  const candidates: Candidate[] = [];
-  if (request.orientation === 'vertical') {
-    const rows = Math.floor((area.height - LABEL_HEIGHT) / LABEL_HEIGHT);
-    for (let row = 0; row <= rows; row++) {
-      const top = 1 + row * LABEL_HEIGHT;
-      candidates.push({ key: `${row} right`, left: request.at + 5, top, cost: row * 2 });
-      candidates.push({ key: `${row} left`, left: request.at - width - 5, top, cost: row * 2 + 1 });
-    }
-    return candidates;
-  }
-  for (const [order, fraction] of FRACTIONS.entries()) {
-    const left = fraction * (area.width - width);
-    candidates.push({
-      key: `${fraction} above`,
-      left,
-      top: request.at - LABEL_HEIGHT - 1,
-      cost: order * 1.5,
-    });
-    candidates.push({ key: `${fraction} below`, left, top: request.at + 2, cost: order * 1.5 + 1 });
-  }
-  return candidates;
+/** Above the line at one of its ends, else somewhere along it, else below. */
+function lineCandidates(at: number, area: PlotArea, width: number): Candidate[] {
+  const places = [
+    { name: 'above', top: at - LABEL_HEIGHT - 1, cost: 0 },
+    { name: 'below', top: at + 2, cost: 20 },
+  ];
+  return places.flatMap(({ name, top, cost }) =>
+    LINE_FRACTIONS.map((fraction, order) => ({
+      ...{ key: `${fraction} ${name}`, top },
+      left: END_GAP + fraction * (area.width - width - 2 * END_GAP),
+      cost: cost + order * 1.5,
+    })),
+  );
 }
 
 /** Inside a layer, where it is thick enough all along the label, or else where it is least too thin. */
@@ -135,7 +125,7 @@ export function candidatesFor(
   width: number,
 ): Candidate[] {
   if (request.kind === 'layer') return layerCandidates(request.layer, area, width);
-  if (request.kind === 'line') return lineCandidates(request, area, width);
+  if (request.kind === 'line') return lineCandidates(request.at, area, width);
   const own = curves.find(({ id }) => id === request.id);
   if (!own) return [];
   const others = curves.filter((curve) => curve !== own);

@@ -1,11 +1,11 @@
 /**
- * Where the words inside a plot go: beside their curve or line, inside the plot, never on one another, and if at all possible on no
- * curve. Greedy, in order of importance, over a few dozen candidates a label; about 1 ms for ten labels.
+ * Where the words inside a plot go: beside their curve or line, inside the plot, never on one another or on a marker's line, and if at all
+ * possible on no curve. Greedy, in order of importance, over a few dozen candidates a label; about 1 ms for ten labels.
  */
 import { COLUMN, type CurveExtent } from './curve-extent.ts';
 import { type Candidate, LABEL_HEIGHT, type LabelRequest, candidatesFor } from './label-candidates.ts';
 import type { PlotArea } from './plot-geometry.ts';
-import { textWidth } from './text-width.ts';
+import { FIGURE_FONT_SIZE, textWidth } from './text-width.ts';
 
 export interface PlacedLabel {
   id: string;
@@ -22,7 +22,6 @@ export interface PlacedLabel {
   inLayer: boolean;
 }
 
-export const LABEL_FONT_SIZE = 12;
 const NOT_PLACED = 1e6;
 
 /** What covering curves costs: any touch at once, then by the column. */
@@ -41,12 +40,20 @@ function overlaps(one: PlacedLabel, left: number, top: number, width: number): b
   return (
     left < one.left + one.width + 4 &&
     left + width + 4 > one.left &&
-    top < one.top + one.height &&
-    top + LABEL_HEIGHT > one.top
+    top < one.top + one.height + 1 &&
+    top + LABEL_HEIGHT + 1 > one.top
   );
 }
 
+/** A marker's line across the whole plot area, `at` px from its left or top. */
+export interface CrossingLine {
+  orientation: 'vertical' | 'horizontal';
+  at: number;
+}
+
 export interface PlacementOptions {
+  /** Lines that no label may touch. */
+  lines?: readonly CrossingLine[];
   /** A label's id -> the candidate it took last time. */
   previous?: ReadonlyMap<string, string>;
   /** Width of a text at a font size, px; the estimate of `textWidth` where there is no screen to measure on. */
@@ -58,24 +65,25 @@ export function placeLabels(
   requests: readonly LabelRequest[],
   curves: readonly CurveExtent[],
   area: PlotArea,
-  { previous, measure = textWidth }: PlacementOptions = {},
+  { lines = [], previous, measure = textWidth }: PlacementOptions = {},
 ): PlacedLabel[] {
-  const lines = requests.filter((request) => request.kind === 'line');
   const placed: PlacedLabel[] = [];
   for (const request of requests) {
-    const width = measure(request.text, LABEL_FONT_SIZE);
+    const width = measure(request.text, FIGURE_FONT_SIZE);
     const costOf = ({ key, left, top, cost }: Candidate): number => {
       if (left < 0 || top < 0 || left + width > area.width + 0.5 || top + LABEL_HEIGHT > area.height + 0.5)
         return NOT_PLACED;
       if (placed.some((other) => overlaps(other, left + area.left, top + area.top, width))) return NOT_PLACED;
-      const struck = lines.filter(({ orientation, at }) =>
+      const struck = lines.some(({ orientation, at }) =>
         orientation === 'vertical'
           ? at > left - 2 && at < left + width + 2
           : at > top - 1 && at < top + LABEL_HEIGHT + 1,
-      ).length;
+      );
+      if (struck) return NOT_PLACED;
       const kept = previous?.get(request.id) === key ? 10 : 0;
       const covered = request.kind === 'layer' ? 0 : coverCost(curves, left, top, width);
-      return cost + covered + struck * 9 - kept;
+      if (request.kind === 'line' && covered > 0) return NOT_PLACED;
+      return cost + covered - kept;
     };
     if (request.kind === 'curve' && !curves.some(({ id }) => id === request.id)) continue;
     const candidates = candidatesFor(request, curves, area, width);

@@ -1,8 +1,11 @@
 /** Where a value lies on the plot. The margins are fixed, so pixels and values convert without asking the plotting library. */
 import type { Axis, AxisScale } from '../../../models/contract/figure.ts';
 
-/** Around the plot area, px. Left holds the tick labels, top the y axis title, bottom tick labels and the x axis title. */
-export const PLOT_MARGINS = { left: 52, right: 28, top: 26, bottom: 42 } as const;
+/**
+ * Around the plot area, px. Left holds the tick labels, bottom tick labels and the x axis title; top two rows for the labels of vertical
+ * markers, the y axis title in the upper one of them.
+ */
+export const PLOT_MARGINS = { left: 56, right: 28, top: 40, bottom: 42 } as const;
 
 export interface Size {
   width: number;
@@ -44,15 +47,21 @@ function endsOf({ scale, range: [low, high] }: DrawnAxis): readonly [number, num
   return isLogarithmic(scale) ? [Math.log(low), Math.log(high)] : [low, high];
 }
 
+/** `fractionOf` of one axis, for many values: the range's ends are worked out once. */
+export function fractionScale(axis: DrawnAxis): (value: number) => number {
+  const [low, high] = endsOf(axis);
+  const width = high - low;
+  if (isLogarithmic(axis.scale))
+    return (value) => (value > 0 ? (width === 0 ? 0.5 : (Math.log(value) - low) / width) : NaN);
+  return (value) => (width === 0 ? 0.5 : (value - low) / width);
+}
+
 /**
  * 0 at the range's start, 1 at its end; outside of that beyond. One half on a range without width, NaN for what a logarithmic
  * axis cannot show.
  */
 export function fractionOf(axis: DrawnAxis, value: number): number {
-  const logarithmic = isLogarithmic(axis.scale);
-  if (logarithmic && !(value > 0)) return NaN;
-  const [low, high] = endsOf(axis);
-  return low === high ? 0.5 : ((logarithmic ? Math.log(value) : value) - low) / (high - low);
+  return fractionScale(axis)(value);
 }
 
 export function valueAt(axis: DrawnAxis, fraction: number): number {

@@ -6,9 +6,9 @@ export interface SeriesLook {
   colour: string;
   /** px */
   width: number;
-  /** Plotly's dash: a name or lengths in px. */
+  /** `solid`, or lengths in px with commas between them. */
   dash: string;
-  /** Plotly's marker symbol. */
+  /** Name of the symbol of its dots (`symbolPath`). */
   symbol: string;
 }
 

@@ -1,9 +1,10 @@
 /** Shaded stretches of an axis: a wash under the curves, a bar along the axis as second cue, and their words. Pure. */
 import type { FigureSpec, ShadedRange } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
-import type { LabelRequest } from './label-candidates.ts';
+import { px } from '../svg/pixels.ts';
+import type { SvgNode } from '../svg/svg-node.ts';
+import type { RowEntry } from './marker-row.ts';
 import { fractionOf, type PlotArea } from './plot-geometry.ts';
-import { px } from '../export/svg-markup.ts';
 import { translucent } from './series-look.ts';
 
 /** Of the bar along the axis, px. */
@@ -35,37 +36,38 @@ function stretches(spec: FigureSpec, area: PlotArea): Stretch[] {
   });
 }
 
-/** SVG elements in px from the plot's top left corner; they lie under grid and curves. */
-export function rangesMarkup(spec: FigureSpec, palette: Palette, area: PlotArea): string {
+/** In px from the plot's top left corner; they lie under grid and curves. */
+export function rangeNodes(spec: FigureSpec, palette: Palette, area: PlotArea): SvgNode[] {
   const wash = translucent(palette.good, palette.theme === 'dark' ? 0.16 : 0.1);
-  return stretches(spec, area)
-    .map(({ range, start, length }) => {
-      const across = range.axis === 'x';
-      const whole = across
-        ? { x: area.left + start, y: area.top, width: length, height: area.height }
-        : { x: area.left, y: area.top + start, width: area.width, height: length };
-      const bar = across
-        ? { ...whole, y: area.top + area.height - BAR, height: BAR }
-        : { ...whole, width: BAR };
-      return rectangle(whole, wash) + rectangle(bar, palette.good);
-    })
-    .join('');
+  return stretches(spec, area).flatMap(({ range, start, length }) => {
+    const across = range.axis === 'x';
+    const whole = across
+      ? { x: area.left + start, y: area.top, width: length, height: area.height }
+      : { x: area.left, y: area.top + start, width: area.width, height: length };
+    const bar = across
+      ? { ...whole, y: area.top + area.height - BAR, height: BAR }
+      : { ...whole, width: BAR };
+    return [rectangle(whole, wash), rectangle(bar, palette.good)];
+  });
 }
 
-function rectangle({ x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>, fill: string) {
-  return `<rect x="${px(x)}" y="${px(y)}" width="${px(width)}" height="${px(height)}" fill="${fill}"/>`;
+function rectangle(
+  { x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>,
+  fill: string,
+): SvgNode {
+  const attributes = { x: px(x), y: px(y), width: px(width), height: px(height), fill };
+  return { tag: 'rect', attributes };
 }
 
-/** What `placeLabels` is asked for: the words of each range, beside its middle, which is inside of a wide one. */
-export function rangeLabels(spec: FigureSpec, palette: Palette, area: PlotArea): LabelRequest[] {
-  return stretches(spec, area)
-    .filter(({ range }) => range.label !== '')
-    .map(({ range, index, start, length }) => ({
-      id: `range ${index}`,
-      text: range.label,
-      colour: palette.good,
-      kind: 'line',
-      orientation: range.axis === 'x' ? 'vertical' : 'horizontal',
-      at: start + length / 2,
-    }));
+/** The parts with words of the ranges of one axis. */
+export function wordedStretches(spec: FigureSpec, area: PlotArea, axis: ShadedRange['axis']): Stretch[] {
+  return stretches(spec, area).filter(({ range }) => range.axis === axis && range.label !== '');
+}
+
+/** The words of stretches of the x axis, for the row above the plot. */
+export function rangeRowEntries(spec: FigureSpec, palette: Palette, area: PlotArea): RowEntry[] {
+  return wordedStretches(spec, area, 'x').map(({ range, index, start, length }) => ({
+    ...{ id: `range ${index}`, text: range.label, colour: palette.good },
+    at: area.left + start + length / 2,
+  }));
 }

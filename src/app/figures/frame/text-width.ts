@@ -14,6 +14,9 @@ export function textWidth(text: string, fontSize: number): number {
   return Math.ceil(ems * fontSize);
 }
 
+/** The size of every word in a plot, px. */
+export const FIGURE_FONT_SIZE = 13;
+
 /** The family of every text in a figure, for what is drawn outside the page's style sheets. */
 export const FONT_FAMILY =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif";

@@ -1,6 +1,6 @@
 /** What of a series a plot can show: inside the ranges, fit for its scales, no more points than pixels can tell apart. */
 import type { Axis, Series } from '../../../models/contract/figure.ts';
-import { fractionOf, isLogarithmic } from './plot-geometry.ts';
+import { fractionScale, isLogarithmic } from './plot-geometry.ts';
 
 /** `null` in `y` breaks the line. Equal lengths. */
 export interface VisiblePoints {
@@ -59,6 +59,30 @@ export function visiblePoints(
   return points;
 }
 
+/**
+ * The two edges of a band in the x range, point by point: a band may have steps, two points at one x. A null in `y`, the upper edge, breaks
+ * it where that edge cannot be shown; a lower edge that cannot be goes below the range.
+ */
+export function bandPoints(
+  series: Pick<Series, 'x' | 'y' | 'yUpper'>,
+  xAxis: Axis,
+  yAxis: Axis,
+): VisiblePoints & { lower: number[] } {
+  const shown = (y: number) => Number.isFinite(y) && !(isLogarithmic(yAxis.scale) && y <= 0);
+  const upper = series.yUpper ?? series.y;
+  const floor = belowRange(yAxis);
+  const points = { x: [] as number[], y: [] as (number | null)[], lower: [] as number[] };
+  const [from, to] = visibleIndices(series.x, xAxis.range);
+  for (let k = from; k < to; k++) {
+    const x = series.x[k]!;
+    if (!Number.isFinite(x) || (isLogarithmic(xAxis.scale) && x <= 0)) continue;
+    points.x.push(x);
+    points.y.push(shown(upper[k]!) ? upper[k]! : null);
+    points.lower.push(shown(series.y[k]!) ? series.y[k]! : floor);
+  }
+  return points;
+}
+
 /** Points strictly inside both ranges, for dots and bars (bars may be taller than the range). Indices into the series. */
 export function visibleDots(
   series: Pick<Series, 'x' | 'y'>,
@@ -66,10 +90,11 @@ export function visibleDots(
   yAxis: Axis,
   tall: boolean,
 ): number[] {
+  const [toRight, upwards] = [fractionScale(xAxis), fractionScale(yAxis)];
   const indices: number[] = [];
   for (let k = 0; k < series.x.length; k++) {
-    const across = fractionOf(xAxis, series.x[k]!);
-    const up = fractionOf(yAxis, series.y[k]!);
+    const across = toRight(series.x[k]!);
+    const up = upwards(series.y[k]!);
     if (across >= -1e-9 && across <= 1 + 1e-9 && up >= (tall ? -Infinity : -1e-9) && (tall || up <= 1 + 1e-9))
       indices.push(k);
   }
@@ -77,14 +102,15 @@ export function visibleDots(
 }
 
 /**
- * At most four points a pixel column: first, lowest, highest, last. The drawn curve does not change; the plotting library's work does.
+ * At most four points a pixel column: first, lowest, highest, last. The drawn curve does not change; the work does.
  */
 export function thinned(points: VisiblePoints, xAxis: Axis, width: number): VisiblePoints {
   const columns = Math.max(50, Math.round(width));
   if (points.x.length <= 4 * columns) return points;
   const kept: VisiblePoints = { x: [], y: [] };
   let start = 0;
-  const columnOf = (k: number) => Math.floor(fractionOf(xAxis, points.x[k]!) * columns);
+  const toRight = fractionScale(xAxis);
+  const columnOf = (k: number) => Math.floor(toRight(points.x[k]!) * columns);
   const flush = (end: number) => {
     let lowest = start;
     let highest = start;

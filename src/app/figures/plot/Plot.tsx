@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { PlotDrawing } from './plot-drawing.ts';
-import { type Size, plotArea } from '../frame/plot-geometry.ts';
+import type { Size } from '../frame/plot-geometry.ts';
 
 export interface PlotProps {
   spec: FigureSpec;
@@ -30,12 +30,9 @@ function revisionOf(spec: FigureSpec, revision: number | string | undefined): st
 /** A plot that fills its parent. Has no words of its own for assistive technology: `FigureCard` gives it a name, a summary and a table. */
 export function Plot({ spec, palette, priority = 0, revision, overlay, onSize }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
-  const frame = useRef<SVGSVGElement>(null);
-  const curves = useRef<HTMLDivElement>(null);
-  const words = useRef<SVGSVGElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
   const drawing = useRef<PlotDrawing | null>(null);
   const [size, setSize] = useState<Size | null>(null);
-  const [failed, setFailed] = useState(false);
 
   useLayoutEffect(() => {
     const element = box.current!;
@@ -49,15 +46,11 @@ export function Plot({ spec, palette, priority = 0, revision, overlay, onSize }:
     return () => resizes.disconnect();
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = box.current!;
-    const mine = new PlotDrawing(
-      { frame: frame.current!, curves: curves.current!, words: words.current! },
-      (drawn) => {
-        element.dataset.renderedRevision = drawn;
-      },
-      setFailed,
-    );
+    const mine = new PlotDrawing(svg.current!, (drawn) => {
+      element.dataset.renderedRevision = drawn;
+    });
     drawing.current = mine;
     const sight = new IntersectionObserver((entries) => mine.see(entries.at(-1)!.isIntersecting), {
       rootMargin: '80px',
@@ -74,20 +67,14 @@ export function Plot({ spec, palette, priority = 0, revision, overlay, onSize }:
     if (size) onSize?.(size);
   }, [size, onSize]);
 
-  useEffect(() => {
+  // before the browser paints, so that the drawing is part of the next frame
+  useLayoutEffect(() => {
     if (size) drawing.current?.want({ spec, palette, size, priority, revision: revisionOf(spec, revision) });
   }, [spec, palette, size, priority, revision]);
 
   return (
     <div ref={box} className="plot">
-      <svg ref={frame} className="plot-layer" aria-hidden="true" />
-      <div ref={curves} className="plot-host" aria-hidden="true" />
-      <svg ref={words} className="plot-layer plot-words" aria-hidden="true" />
-      {failed && size && (
-        <p className="plot-message" role="status" style={plotArea(size)}>
-          <span>The plotting code did not load. Reload the page; the data table works without it.</span>
-        </p>
-      )}
+      <svg ref={svg} className="plot-layer" aria-hidden="true" />
       {size && overlay?.(size)}
     </div>
   );

@@ -1,21 +1,16 @@
-/** The imperative side of one plot: draws the newest wanted state, when it is visible, when Plotly is there, when its turn has come. */
+/** The imperative side of one plot: draws the newest wanted state in the next animation frame, when it is visible. */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
+import { notePageStands, pageStands } from '../../shell/page-stands.ts';
+import { lateCode } from '../../store/late-code.ts';
 import type { Palette } from '../../theme/palette.ts';
-import { cancelDraw, scheduleDraw } from './draw-scheduler.ts';
-import { notePageStands } from '../../shell/page-stands.ts';
-import { frameMarkup } from '../frame/frame-markup.ts';
 import type { PlacedLabel } from '../frame/label-placement.ts';
 import { measuredWidth } from '../frame/measured-width.ts';
 import type { Size } from '../frame/plot-geometry.ts';
-import { plotlyFigure } from './plotly-figure.ts';
-import { type Plotly, plotlyIfReady, whenPlotlyReady } from './plotly-loader.ts';
+import { cancelDraw, scheduleDraw } from './draw-scheduler.ts';
+import { plotScene } from './plot-scene.ts';
+import { ScenePainter } from './scene-painter.ts';
 
-/** The elements drawn into, bottom to top. */
-export interface PlotLayers {
-  frame: SVGElement;
-  curves: HTMLElement;
-  words: SVGElement;
-}
+const labelCode = lateCode(() => import('./plot-labels.ts').then(({ plotLabels }) => plotLabels));
 
 export interface WantedPlot {
   spec: FigureSpec;
@@ -30,25 +25,23 @@ function looksAlike(one: WantedPlot, other: WantedPlot): boolean {
 }
 
 export class PlotDrawing {
+  private readonly painter: ScenePainter;
   private wanted: WantedPlot | null = null;
   private drawn: WantedPlot | null = null;
   private visible = false;
   private closed = false;
   private labels: readonly PlacedLabel[] = [];
-  private readonly markup = new Map<SVGElement, string>();
 
-  /** `onDrawn` is told the revision that is now on screen; `onLoadFailure` whether Plotly could not be loaded. */
+  /** Draws into `svg`; `onDrawn` is told the revision that is now on screen. */
   constructor(
-    private readonly layers: PlotLayers,
+    private readonly svg: SVGElement,
     private readonly onDrawn: (revision: string) => void,
-    private readonly onLoadFailure: (failed: boolean) => void,
-  ) {}
+  ) {
+    this.painter = new ScenePainter(svg);
+  }
 
   want(wanted: WantedPlot): void {
     this.wanted = wanted;
-    // axes and titles are there before the plotting code is
-    if (!this.drawn)
-      this.put(this.layers.frame, frameMarkup(wanted.spec, wanted.palette, wanted.size, measuredWidth));
     this.ask();
   }
 
@@ -61,7 +54,7 @@ export class PlotDrawing {
   close(): void {
     this.closed = true;
     cancelDraw(this);
-    if (this.drawn) plotlyIfReady()?.purge(this.layers.curves);
+    this.svg.replaceChildren();
   }
 
   private ask(): void {
@@ -74,43 +67,31 @@ export class PlotDrawing {
       this.onDrawn(wanted.revision);
       return;
     }
-    const plotly = plotlyIfReady();
-    if (plotly) {
-      scheduleDraw(this, wanted.priority, () => this.draw(plotly));
-      return;
-    }
-    whenPlotlyReady().then(
-      () => {
-        this.onLoadFailure(false);
-        this.ask();
-      },
-      () => this.onLoadFailure(true),
-    );
+    scheduleDraw(this, wanted.priority, () => this.draw());
   }
 
-  private draw(plotly: Plotly): void {
-    const { wanted, layers } = this;
+  private draw(): void {
+    const { wanted } = this;
     if (this.closed || !wanted) return;
-    const { data, layout, frame, words, labels } = plotlyFigure(wanted.spec, wanted.palette, wanted.size, {
+    const { spec, palette, size, revision } = wanted;
+    const scene = plotScene(spec, palette, size, {
+      labelled: labelCode.now ?? undefined,
       previousLabels: this.labels,
       measure: measuredWidth,
     });
-    this.labels = labels;
+    if (labelCode.now === null) void this.drawAgainWithLabels();
+    this.labels = scene.labels;
     this.drawn = wanted;
-    this.put(layers.frame, frame);
-    this.put(layers.words, words);
-    void plotly
-      .react(layers.curves, data, layout, { staticPlot: true, displayModeBar: false, responsive: false })
-      .then(() => {
-        notePageStands();
-        if (!this.closed && this.drawn === wanted) this.onDrawn(wanted.revision);
-      });
+    this.painter.paint(scene);
+    this.onDrawn(revision);
+    notePageStands();
   }
 
-  /** Touches the page only where the markup has changed: while dragging, a frame mostly has not. */
-  private put(layer: SVGElement, markup: string): void {
-    if (this.markup.get(layer) === markup) return;
-    this.markup.set(layer, markup);
-    layer.innerHTML = markup;
+  private async drawAgainWithLabels(): Promise<void> {
+    await pageStands;
+    await labelCode.fetch();
+    if (this.drawn === null) return;
+    this.drawn = null;
+    this.ask();
   }
 }

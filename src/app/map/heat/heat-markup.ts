@@ -1,9 +1,17 @@
 /** A heat map as SVG elements, for the screen and for exports alike. Pure; some milliseconds for 1600 cells. */
-import { TICK_FONT_SIZE, type Tick, yTicks } from '../../figures/frame/axis-ticks.ts';
-import { frameMarkup } from '../../figures/frame/frame-markup.ts';
-import { fractionOf, type Size, titleWithUnit, xPixel, yPixel } from '../../figures/frame/plot-geometry.ts';
-import { lineMarkup, px, textMarkup } from '../../figures/export/svg-markup.ts';
-import { textWidth } from '../../figures/frame/text-width.ts';
+import { type Tick, yTicks } from '../../figures/frame/axis-ticks.ts';
+import { frameNodes } from '../../figures/frame/frame-nodes.ts';
+import {
+  fractionOf,
+  plotArea,
+  type Size,
+  titleWithUnit,
+  xPixel,
+  yPixel,
+} from '../../figures/frame/plot-geometry.ts';
+import { lineMarkup, nodesMarkup, textMarkup } from '../../figures/export/svg-markup.ts';
+import { px } from '../../figures/svg/pixels.ts';
+import { FIGURE_FONT_SIZE, textWidth } from '../../figures/frame/text-width.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { type Mask, labelCell, outlinePath } from './feasible-outline.ts';
 import { heatColour, zeroColour } from './heat-colours.ts';
@@ -130,7 +138,7 @@ function swatch(
 function barTicks({ colour }: HeatSpec, width: number, measure: typeof textWidth): Tick[] {
   let end = -Infinity;
   return yTicks(colour, width).filter(({ value, text }) => {
-    const [at, half] = [fractionOf(colour, value) * width, measure(text, TICK_FONT_SIZE) / 2];
+    const [at, half] = [fractionOf(colour, value) * width, measure(text, FIGURE_FONT_SIZE) / 2];
     if (at - half < end + 8) return false;
     end = at + half;
     return true;
@@ -142,7 +150,7 @@ const barPieces = 64;
 
 function headMarkup(spec: HeatSpec, palette: Palette, layout: HeatLayout, measure: typeof textWidth): string {
   const { bar, legend } = layout;
-  const style = { size: TICK_FONT_SIZE, colour: palette.inkMuted };
+  const style = { size: FIGURE_FONT_SIZE, colour: palette.inkMuted };
   const edge = (k: number) => Math.round(bar.left + (k * bar.width) / barPieces);
   const pieces = Array.from(
     { length: barPieces },
@@ -174,18 +182,7 @@ function headMarkup(spec: HeatSpec, palette: Palette, layout: HeatLayout, measur
 export function heatMarkup(spec: HeatSpec, palette: Palette, size: Size, measure = textWidth): string {
   const layout = heatLayout(spec, size, measure);
   const pixels = cellPixels(spec, layout.area);
-  const frame = frameMarkup(
-    {
-      ...{ x: spec.x, y: spec.y, title: spec.title, subtitle: spec.subtitle },
-      series: [],
-      markers: [],
-      summary: '',
-      table: spec.table,
-    },
-    palette,
-    layout.plot,
-    measure,
-  );
+  const frame = nodesMarkup(frameNodes(spec, palette, plotArea(layout.plot), 'lower', measure));
   return [
     hatch(palette),
     headMarkup(spec, palette, layout, measure),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { plotArea } from '../../../../src/app/figures/frame/plot-geometry.ts';
-import { plotlyFigure } from '../../../../src/app/figures/plot/plotly-figure.ts';
-import { rangesMarkup } from '../../../../src/app/figures/frame/shaded-ranges.ts';
+import { plotLabels } from '../../../../src/app/figures/plot/plot-labels.ts';
+import { plotScene } from '../../../../src/app/figures/plot/plot-scene.ts';
+import { rangeNodes } from '../../../../src/app/figures/frame/shaded-ranges.ts';
 import { lightPalette } from '../../../../src/app/theme/palette.ts';
 import type { FigureSpec } from '../../../../src/models/contract/figure.ts';
 
@@ -22,9 +23,9 @@ const figure = (ranges: FigureSpec['ranges']): FigureSpec => ({
 
 /** x and width of every second rectangle: the washes, not the bars. */
 const washes = (spec: FigureSpec) =>
-  [...rangesMarkup(spec, lightPalette, area).matchAll(/<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"/g)]
+  rangeNodes(spec, lightPalette, area)
     .filter((_, k) => k % 2 === 0)
-    .map(([, x, width]) => [Number(x), Number(width)]);
+    .map(({ attributes: { x, width } }) => [Number(x), Number(width)]);
 
 describe('shaded ranges', () => {
   it('lie where the axis says and end where it ends', () => {
@@ -44,15 +45,14 @@ describe('shaded ranges', () => {
       [area.left + area.width - 4, 4],
     ]);
     expect(washes(figure([{ axis: 'x', from: 11, to: 12, label: '' }]))).toEqual([]);
-    expect(rangesMarkup(figure(undefined), lightPalette, area)).toBe('');
+    expect(rangeNodes(figure(undefined), lightPalette, area)).toEqual([]);
   });
 
   it('say in words what they are', () => {
-    const drawn = plotlyFigure(
-      figure([{ axis: 'x', from: 2, to: 5, label: 'feasible' }]),
-      lightPalette,
-      size,
-    );
-    expect(drawn.words).toContain('feasible');
+    const across = plotScene(figure([{ axis: 'x', from: 2, to: 5, label: 'feasible' }]), lightPalette, size);
+    expect(across.row.map(({ text }) => text)).toEqual(['feasible']);
+    const spec = figure([{ axis: 'y', from: 0.1, to: 0.3, label: 'enough' }]);
+    const { labels } = plotScene(spec, lightPalette, size, { labelled: plotLabels });
+    expect(labels.map(({ text }) => text)).toEqual(['enough']);
   });
 });

@@ -1,10 +1,9 @@
 import type { PlotData } from 'plotly.js';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Series, SeriesRole } from '../../../../src/models/contract/figure.ts';
+import type { Series } from '../../../../src/models/contract/figure.ts';
 import { PLOT_MARGINS } from '../../../../src/app/figures/frame/plot-geometry.ts';
-import { needsLegend, plotlyFigure } from '../../../../src/app/figures/plot/plotly-figure.ts';
-import { MAX_BARS } from '../../../../src/app/figures/plot/series-traces.ts';
+import { plotlyFigure } from '../../../../src/app/figures/examine/plotly-figure.ts';
+import { MAX_BARS } from '../../../../src/app/figures/examine/series-traces.ts';
 import { darkPalette, lightPalette } from '../../../../src/app/theme/palette.ts';
 import { batchAxis, figure, lossAxis, series } from '../sample-figure.ts';
 
@@ -96,10 +95,9 @@ describe('roles', () => {
     const layers = [1, 2, 3].map((share) =>
       series({ name: `part ${share}`, shape: 'stack', y: [share, share, share, share, share] }),
     );
-    const { traces, labels } = drawn({ series: layers, y: { ...batchAxis, range: [0, 6] } });
+    const { traces } = drawn({ series: layers, y: { ...batchAxis, range: [0, 6] } });
     expect(traces.map(({ y }) => (y as number[])[0])).toEqual([1, 3, 6]);
     expect(traces.map(({ fill }) => fill)).toEqual(['tozeroy', 'tonexty', 'tonexty']);
-    expect(labels.map(({ inLayer }) => inLayer)).toEqual([true, true, true]);
   });
 });
 
@@ -114,7 +112,7 @@ describe('shapes', () => {
     expect(percentiles.traces[0]!.line!.shape).toBe('vh');
   });
 
-  it('stacks columns, named in a legend, where the axis names its positions', () => {
+  it('stacks columns where the axis names its positions', () => {
     const ticks = ['p50', 'p99', 'p99.9'].map((label, value) => ({ value, label }));
     const spec = figure({
       x: { title: 'Packets at', unit: '', scale: 'linear', range: [-0.6, 2.6], ticks },
@@ -122,14 +120,11 @@ describe('shapes', () => {
         series({ name: `part ${part}`, shape: 'stack', x: [0, 1, 2], y: [part, part, part] }),
       ),
     });
-    const { data, frame, labels } = plotlyFigure(spec, lightPalette, size);
+    const { data } = plotlyFigure(spec, lightPalette, size);
     expect(data).toMatchObject([
       { type: 'bar', y: [1, 1, 1], base: [0, 0, 0] },
       { type: 'bar', y: [2, 2, 2], base: [1, 1, 1] },
     ]);
-    expect(frame).toContain('>p99.9<');
-    expect(needsLegend(spec, size)).toBe(true);
-    expect(labels).toEqual([]);
   });
 
   it(`draws at most ${MAX_BARS} bars, and a filled step from there`, () => {
@@ -183,116 +178,5 @@ describe('layout', () => {
     expect(layout.yaxis).toMatchObject({ type: 'log', range: [-12, 0], fixedrange: true });
     expect(layout.margin).toMatchObject({ l: PLOT_MARGINS.left, b: PLOT_MARGINS.bottom });
     expect(layout.uirevision).toBe('fixed');
-  });
-
-  it('writes axis titles with units and percentile ticks cut to the range', () => {
-    const { frame } = drawn({
-      x: { title: 'Percentile', unit: '%', scale: 'percentile', range: [2, 1e4] },
-      y: { title: 'Sojourn time', unit: 'µs', scale: 'linear', range: [0, 10] },
-    });
-    expect(frame).toContain('>Percentile (%)<');
-    expect(frame).toContain('>Sojourn time (µs)<');
-    expect(frame).toContain('>99.99<');
-    expect(frame).not.toContain('>99.999<');
-  });
-});
-
-describe('labels', () => {
-  const four: SeriesRole[] = ['model', 'published', 'measurement', 'pin'];
-
-  it('names labelled curves, and only where there are several', () => {
-    expect(drawn().labels).toEqual([]);
-    expect(drawn({ series: [series(), series({ name: 'before', role: 'ghost' })] }).labels).toEqual([]);
-    const both = drawn({
-      series: [series(), series({ name: 'measured', role: 'measurement', y: [1, 2, 3, 4, 5] })],
-    });
-    expect(both.labels.map(({ text }) => text)).toEqual(['model', 'measured']);
-    expect(both.words).toContain(`fill="${lightPalette.measurement[0]}"`);
-  });
-
-  it('makes way for a legend where the plot is small or the curves are many', () => {
-    const spec = figure({ series: four.map((role) => series({ name: role, role })) });
-    expect(needsLegend(spec, size)).toBe(false);
-    expect(needsLegend(spec, { width: 350, height: 280 })).toBe(true);
-    expect(plotlyFigure(spec, lightPalette, { width: 350, height: 280 }).labels).toEqual([]);
-    const many = figure({
-      series: Array.from({ length: 7 }, (_, k) => series({ name: `p${k}`, variant: k })),
-    });
-    expect(needsLegend(many, size)).toBe(true);
-  });
-
-  it('says what each marker is, and leaves out those beyond the range', () => {
-    const { labels, frame } = drawn({
-      markers: [
-        { axis: 'x', value: 7500, label: 'now 7500 Mbit/s', kind: 'now' },
-        { axis: 'x', value: 9990, label: 'capacity 9.99 Gbit/s', kind: 'limit' },
-        { axis: 'x', value: 12000, label: 'far away', kind: 'note' },
-      ],
-    });
-    expect(labels.map(({ text }) => text)).toEqual(['now 7500 Mbit/s', 'capacity 9.99 Gbit/s']);
-    expect(frame.match(/stroke-dasharray="5,4"/g)).toHaveLength(1);
-    const capacity = labels[1]!;
-    expect(capacity.left + capacity.width).toBeLessThan(PLOT_MARGINS.left + 520 * 0.999); // on the left of its line: the right has no room
-  });
-
-  it('puts a dot where the operating point meets the model, between two points too', () => {
-    const { words } = drawn({ markers: [{ axis: 'x', value: 6250, label: '', kind: 'now' }] });
-    const [, x, y] = /<circle cx="([\d.]+)" cy="([\d.]+)"/.exec(words)!;
-    expect(Number(x)).toBeCloseTo(52 + 0.625 * 520, 0);
-    expect(Number(y)).toBeCloseTo(26 + (1 - 0.45) * 272, 0);
-  });
-
-  it('does not read names as markup', () => {
-    const evil = '<img src=x onerror="alert(1)">';
-    const { words } = drawn({
-      series: [series(), series({ name: evil, role: 'measurement', y: [5, 6, 7, 8, 9] })],
-    });
-    expect(words).toContain('&lt;img');
-    expect(words).not.toContain('<img');
-  });
-
-  it('keeps a label where it was while that place is free', () => {
-    const spec = (bend: number) =>
-      figure({
-        series: [series(), series({ name: 'published', role: 'published', y: [12, 22, 33 + bend, 64, 95] })],
-      });
-    const before = plotlyFigure(spec(0), lightPalette, size);
-    const after = plotlyFigure(spec(1), lightPalette, size, { previousLabels: before.labels });
-    expect(after.labels.map(({ candidate }) => candidate)).toEqual(
-      before.labels.map(({ candidate }) => candidate),
-    );
-  });
-
-  it('never overlap and never leave the plot area, whatever is drawn', () => {
-    const heights = fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 5, maxLength: 5 });
-    const positions = fc.array(fc.double({ min: 0, max: 10000, noNaN: true }), { maxLength: 4 });
-    fc.assert(
-      fc.property(fc.tuple(heights, heights, heights, heights), positions, (curves, markers) => {
-        const { labels } = drawn({
-          series: curves.map((y, k) => series({ name: `curve ${four[k]}`, role: four[k]!, y })),
-          markers: markers.map((value, k) => ({
-            axis: 'x',
-            value,
-            label: `marker number ${k}`,
-            kind: (['now', 'limit', 'note', 'ghost'] as const)[k]!,
-          })),
-        });
-        for (const [k, one] of labels.entries()) {
-          expect(one.left).toBeGreaterThanOrEqual(PLOT_MARGINS.left - 1e-6);
-          expect(one.left + one.width).toBeLessThanOrEqual(size.width - PLOT_MARGINS.right + 1);
-          expect(one.top).toBeGreaterThanOrEqual(PLOT_MARGINS.top - 1e-6);
-          expect(one.top + one.height).toBeLessThanOrEqual(size.height - PLOT_MARGINS.bottom + 1);
-          for (const other of labels.slice(k + 1)) {
-            const apart =
-              one.left >= other.left + other.width ||
-              other.left >= one.left + one.width ||
-              one.top >= other.top + other.height ||
-              other.top >= one.top + one.height;
-            expect(apart, `${one.text} over ${other.text}`).toBe(true);
-          }
-        }
-      }),
-      { numRuns: 60 },
-    );
   });
 });

@@ -1,11 +1,10 @@
 /** One series of a figure as Plotly traces. Types only from Plotly. */
 import type { Data } from 'plotly.js';
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
-import { drawBand } from './area-traces.ts';
-import { lineExtent, spotExtent } from '../frame/curve-extent.ts';
-import { type DrawnSeries, type Frame, NOTHING, STILL } from '../frame/series-frame.ts';
 import { type SeriesLook, seriesLook, translucent } from '../frame/series-look.ts';
 import { thinned, visibleDots, visiblePoints } from '../frame/visible-points.ts';
+import { bandTraces } from './area-traces.ts';
+import { type Frame, STILL } from './series-frame.ts';
 
 /** More bars than this are drawn as a filled step: Plotly's cost per bar is some 50 µs an update. */
 export const MAX_BARS = 150;
@@ -22,10 +21,10 @@ function fillOpacity(series: Series): number {
   return series.role === 'ghost' ? 0.12 : series.role === 'measurement' ? 0.24 : 0.13;
 }
 
-function drawLine(series: Series, id: string, { spec, area }: Frame, look: SeriesLook): DrawnSeries {
+function lineTraces(series: Series, { spec, area }: Frame, look: SeriesLook): Data[] {
   const points = thinned(visiblePoints(series, spec.x, spec.y), spec.x, area.width);
   const drawable = points.y.filter((y) => y !== null).length;
-  if (drawable === 0) return NOTHING;
+  if (drawable === 0) return [];
   const steps = series.shape !== 'line';
   const trace: Data = {
     ...STILL,
@@ -45,7 +44,7 @@ function drawLine(series: Series, id: string, { spec, area }: Frame, look: Serie
       ? { fill: 'tozeroy' as const, fillcolor: translucent(look.colour, fillOpacity(series)) }
       : {}),
   };
-  return { traces: [trace], extent: lineExtent(id, points, spec, area, steps) };
+  return [trace];
 }
 
 /** Smallest distance between neighbouring bars, in x units. */
@@ -55,11 +54,11 @@ function barSpacing(x: readonly number[]): number {
   return Number.isFinite(spacing) && spacing > 0 ? spacing : 1;
 }
 
-function drawBars(series: Series, id: string, frame: Frame, look: SeriesLook): DrawnSeries {
+function barTraces(series: Series, frame: Frame, look: SeriesLook): Data[] {
   const { spec, area } = frame;
   const shown = visibleDots(series, spec.x, spec.y, true).filter((k) => series.y[k]! > 0);
-  if (shown.length === 0) return NOTHING;
-  if (shown.length > MAX_BARS) return drawLine({ ...series, shape: 'step', fill: true }, id, frame, look);
+  if (shown.length === 0) return [];
+  if (shown.length > MAX_BARS) return lineTraces({ ...series, shape: 'step', fill: true }, frame, look);
   const x = shown.map((k) => series.x[k]!);
   const y = shown.map((k) => series.y[k]!);
   const width = barSpacing(x) * 0.86;
@@ -78,12 +77,12 @@ function drawBars(series: Series, id: string, frame: Frame, look: SeriesLook): D
       line: { color: look.colour, width: pixels >= 4 ? 1 : 0 },
     },
   };
-  return { traces: [trace], extent: spotExtent(id, { x, y }, spec, area, pixels / 2, true) };
+  return [trace];
 }
 
-function drawDots(series: Series, id: string, { spec, palette, area }: Frame, look: SeriesLook): DrawnSeries {
+function dotTraces(series: Series, { spec, palette }: Frame, look: SeriesLook): Data[] {
   const shown = visibleDots(series, spec.x, spec.y, false);
-  if (shown.length === 0) return NOTHING;
+  if (shown.length === 0) return [];
   const x = shown.map((k) => series.x[k]!);
   const y = shown.map((k) => series.y[k]!);
   const weight = series.weight;
@@ -104,20 +103,20 @@ function drawDots(series: Series, id: string, { spec, palette, area }: Frame, lo
       line: { color: palette.surface, width: 0.75 },
     },
   };
-  return { traces: [trace], extent: spotExtent(id, { x, y }, spec, area, 4, false) };
+  return [trace];
 }
 
 /** Everything but stacks. */
-export function drawSeries(series: Series, id: string, frame: Frame): DrawnSeries {
+export function seriesTraces(series: Series, frame: Frame): Data[] {
   const look = seriesLook(series, frame.palette);
   switch (series.shape) {
     case 'bars':
-      return drawBars(series, id, frame, look);
+      return barTraces(series, frame, look);
     case 'dots':
-      return drawDots(series, id, frame, look);
+      return dotTraces(series, frame, look);
     case 'band':
-      return drawBand(series, id, frame, look);
+      return bandTraces(series, frame, look);
     default:
-      return drawLine(series, id, frame, look);
+      return lineTraces(series, frame, look);
   }
 }

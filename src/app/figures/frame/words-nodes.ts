@@ -1,10 +1,13 @@
 /** Direct labels, and dots where the operating point meets the model's curves: what lies over the curves. Pure. */
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
-import { LABEL_FONT_SIZE, type PlacedLabel } from './label-placement.ts';
+import { px } from '../svg/pixels.ts';
+import { type SvgNode, textNode } from '../svg/svg-node.ts';
+import type { PlacedLabel } from './label-placement.ts';
 import { visibleMarkers } from './marker-look.ts';
+import { ROW_BASELINES, type RowLabel } from './marker-row.ts';
 import { type PlotArea, fractionOf, isLogarithmic } from './plot-geometry.ts';
-import { px, textMarkup } from '../export/svg-markup.ts';
+import { FIGURE_FONT_SIZE } from './text-width.ts';
 
 /** Where a marker line at `value` crosses the series: linear between neighbours on the axes as drawn; null outside of it. */
 export function crossing(series: Series, spec: FigureSpec, value: number): number | null {
@@ -43,31 +46,30 @@ function operatingDots(spec: FigureSpec, area: PlotArea): { x: number; y: number
   return dots;
 }
 
-/** Dots and words as SVG elements (without an enclosing `<svg>`), in px from the plot's top left corner. */
-export function wordsMarkup(
+/** Dots and words, in px from the plot's top left corner. */
+export function wordsNodes(
   spec: FigureSpec,
   palette: Palette,
   area: PlotArea,
-  labels: readonly PlacedLabel[],
-): string {
-  const dots = operatingDots(spec, area).map(
-    ({ x, y }) =>
-      `<circle cx="${px(x)}" cy="${px(y)}" r="4.5" fill="${palette.accent}" stroke="${palette.surface}" stroke-width="1.5"/>`,
-  );
-  // anchored at the end nearer to the plot's edge: a font wider than measured grows inwards
-  const words = labels.map((label) => {
-    const onRight = label.left + label.width / 2 > area.left + area.width / 2;
-    return textMarkup(
-      onRight ? label.left + label.width : label.left,
-      label.top + label.height - 4,
-      label.text,
-      {
-        size: LABEL_FONT_SIZE,
-        colour: label.colour,
-        anchor: onRight ? 'end' : 'start',
-        ...(label.inLayer ? {} : { halo: palette.surface }),
-      },
-    );
+  { labels, row }: { labels: readonly PlacedLabel[]; row: readonly RowLabel[] },
+): SvgNode[] {
+  const halo = palette.surface;
+  const dots = operatingDots(spec, area).map(({ x, y }): SvgNode => {
+    const ring = { stroke: palette.surface, 'stroke-width': '1.5' };
+    return {
+      tag: 'circle',
+      attributes: { cx: px(x), cy: px(y), r: '4.5', fill: palette.accent, ...ring },
+    };
   });
-  return dots.join('') + words.join('');
+  // anchored at the end nearer to the plot's edge: a font wider than measured grows inwards
+  const word = ({ left, width, text, colour }: PlacedLabel | RowLabel, baseline: number, over: boolean) => {
+    const onRight = left + width / 2 > area.left + area.width / 2;
+    const style = { size: FIGURE_FONT_SIZE, colour, anchor: onRight ? 'end' : 'start' } as const;
+    return textNode(onRight ? left + width : left, baseline, text, over ? { ...style, halo } : style);
+  };
+  return [
+    ...dots,
+    ...row.map((label) => word(label, ROW_BASELINES[label.row], true)),
+    ...labels.map((label) => word(label, label.top + label.height - 4, !label.inLayer)),
+  ];
 }

@@ -1,0 +1,51 @@
+/** Grid, ticks and axis titles: what lies under the curves whatever they are. Pure. */
+import type { Axis, FigureSpec } from '../../../models/contract/figure.ts';
+import type { Palette } from '../../theme/palette.ts';
+import { crisp, px } from '../svg/pixels.ts';
+import { type SvgNode, lineNode, pathNode, textNode } from '../svg/svg-node.ts';
+import { xTicks, yTicks } from './axis-ticks.ts';
+import { ROW_BASELINES } from './marker-row.ts';
+import { type PlotArea, titleWithUnit, xPixel, yPixel } from './plot-geometry.ts';
+import { FIGURE_FONT_SIZE, textWidth } from './text-width.ts';
+
+/** Of the y axis title, px from the plot's left edge. */
+const TITLE_LEFT = 4;
+/** A tick below the axis, px. */
+const TICK_LENGTH = 4;
+
+/** Where the y axis title ends, px from the plot's left edge. */
+export function yTitleEnd({ title, unit }: Axis, measure = textWidth): number {
+  return TITLE_LEFT + measure(titleWithUnit(title, unit), FIGURE_FONT_SIZE);
+}
+
+/**
+ * In px from the plot's top left corner; `titleRow`: the row of the y axis title. The grid is one path, so that
+ * axes that hold still cost nothing.
+ */
+export function frameNodes(
+  { x, y }: Pick<FigureSpec, 'x' | 'y'>,
+  palette: Palette,
+  area: PlotArea,
+  titleRow: keyof typeof ROW_BASELINES,
+  measure = textWidth,
+): SvgNode[] {
+  const [left, top] = [area.left, area.top];
+  const [right, bottom] = [area.left + area.width, area.top + area.height];
+  const style = { size: FIGURE_FONT_SIZE, colour: palette.inkMuted };
+  const across = xTicks(x, area.width, measure).map((tick) => ({ ...tick, at: xPixel(x, area, tick.value) }));
+  const upwards = yTicks(y, area.height).map((tick) => ({ ...tick, at: yPixel(y, area, tick.value) }));
+  const grid = [
+    ...across.map(({ at }) => `M${crisp(at)},${px(top)}V${px(bottom)}`),
+    ...upwards.map(({ at }) => `M${px(left)},${crisp(at)}H${px(right)}`),
+  ].join('');
+  const ticks = across.map(({ at }) => `M${crisp(at)},${px(bottom)}v${TICK_LENGTH}`).join('');
+  return [
+    pathNode(grid, { stroke: { colour: palette.grid, width: 1 } }),
+    pathNode(ticks, { stroke: { colour: palette.control, width: 1 } }),
+    lineNode([px(left), crisp(bottom), px(right), crisp(bottom)], palette.control),
+    textNode(TITLE_LEFT, ROW_BASELINES[titleRow], titleWithUnit(y.title, y.unit), style),
+    textNode((left + right) / 2, bottom + 36, titleWithUnit(x.title, x.unit), { ...style, anchor: 'middle' }),
+    ...across.map(({ at, text }) => textNode(at, bottom + 18, text, { ...style, anchor: 'middle' })),
+    ...upwards.map(({ at, text }) => textNode(left - 7, at + 4.5, text, { ...style, anchor: 'end' })),
+  ];
+}

@@ -1,0 +1,63 @@
+/** Which series of a figure are named, in which order they are painted and named, and whether in the plot or above it. */
+import type { FigureSpec, Series, SeriesRole } from '../../../models/contract/figure.ts';
+import type { Size } from './plot-geometry.ts';
+
+/** Painted first to painted last: the model's line stays on top of everything but measured dots and the operating point. */
+const PAINT_ORDER: readonly SeriesRole[] = [
+  'ghost',
+  'simulation',
+  'reference',
+  'alternative',
+  'pin',
+  'published',
+  'model',
+  'measurement',
+];
+/** Named first to named last: who gets the best place for its label. */
+const NAME_ORDER: readonly SeriesRole[] = [
+  'model',
+  'measurement',
+  'published',
+  'simulation',
+  'alternative',
+  'pin',
+  'reference',
+];
+
+/** Dots come after everything else. */
+function paintRank({ role, shape }: Series): number {
+  return PAINT_ORDER.indexOf(role) + (shape === 'dots' ? PAINT_ORDER.length : 0);
+}
+
+function sortedBy<Entry extends { series: Series }>(
+  entries: readonly Entry[],
+  rank: (series: Series) => number,
+): Entry[] {
+  return [...entries].sort((one, other) => rank(one.series) - rank(other.series));
+}
+
+export function inPaintOrder<Entry extends { series: Series }>(entries: readonly Entry[]): Entry[] {
+  return sortedBy(entries, paintRank);
+}
+
+export function inNameOrder<Entry extends { series: Series }>(entries: readonly Entry[]): Entry[] {
+  return sortedBy(entries, ({ role }) => NAME_ORDER.indexOf(role));
+}
+
+export type NamedSeries = Series & { label: string };
+
+/** Series that are named in the figure: those with a label and values, none when there is only one and nothing to tell apart. */
+export function namedSeries(spec: FigureSpec): NamedSeries[] {
+  const named = spec.series.filter(
+    (series): series is NamedSeries => series.label !== undefined && series.x.length > 0,
+  );
+  return named.length > 1 ? named : [];
+}
+
+/** True where direct labels have no room and a line of text above the plot names the series instead. */
+export function needsLegend(spec: FigureSpec, size: Size): boolean {
+  const named = namedSeries(spec);
+  // columns at named positions are narrower than their names
+  const columns = spec.x.ticks !== undefined && named.some(({ shape }) => shape === 'stack');
+  return columns || named.length > 6 || (named.length > 0 && (size.width < 380 || size.height < 200));
+}

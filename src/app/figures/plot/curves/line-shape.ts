@@ -1,0 +1,46 @@
+import type { FigureSpec, Series } from '../../../../models/contract/figure.ts';
+import type { Covers } from '../../frame/covered-pixels.ts';
+import { type SeriesLook, translucent } from '../../frame/series-look.ts';
+import { thinned, visiblePoints } from '../../frame/visible-points.ts';
+import { pathNode } from '../../svg/svg-node.ts';
+import { type Curve, areaPath, linePath } from './path-data.ts';
+import { type DrawnSeries, NOTHING, type PlotFrame, pixelPoints } from './plot-frame.ts';
+import { symbolPath } from './symbol-path.ts';
+
+/** Pale enough to be told from its measured part, strong enough to be followed. */
+const EXTRAPOLATED_OPACITY = 0.5;
+
+/** Of the dot that stands for a line of one point, px. */
+const LONE_RADIUS = 3;
+
+/** A step is a distribution, each value's column centred on it; on a percentile axis a quantile, which holds from the point before. */
+function stepCurve(spec: FigureSpec): Curve {
+  return spec.x.scale === 'percentile' ? 'step-before' : 'step';
+}
+
+function fillOpacity(series: Series): number {
+  return series.role === 'ghost' ? 0.12 : series.role === 'measurement' ? 0.24 : 0.13;
+}
+
+/** A line or a step, filled to zero where the series asks for it. */
+export function drawLine(series: Series, frame: PlotFrame, look: SeriesLook): DrawnSeries {
+  const { spec, area, floor } = frame;
+  const visible = thinned(visiblePoints(series, spec.x, spec.y), spec.x, area.width);
+  const points = pixelPoints(visible, frame);
+  const drawable = points.y.filter((y) => y !== null).length;
+  if (drawable === 0) return NOTHING;
+  const steps = series.shape !== 'line';
+  const covers: Covers = { kind: steps ? 'step' : 'line', points };
+  const colour = series.extrapolated ? translucent(look.colour, EXTRAPOLATED_OPACITY) : look.colour;
+  if (drawable === 1) {
+    const k = points.y.findIndex((y) => y !== null);
+    const dot = symbolPath(look.symbol, points.x[k]!, points.y[k]!, LONE_RADIUS);
+    return { nodes: [pathNode(dot, { fill: colour })], covers };
+  }
+  const curve = steps ? stepCurve(spec) : 'linear';
+  const width = series.extrapolated ? 0.75 * look.width : look.width;
+  const stroke = pathNode(linePath(points, curve), { stroke: { colour, width, dash: look.dash } });
+  if (!series.fill) return { nodes: [stroke], covers };
+  const fill = translucent(look.colour, fillOpacity(series));
+  return { nodes: [pathNode(areaPath(points, floor, curve), { fill }), stroke], covers };
+}

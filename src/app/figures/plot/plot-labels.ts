@@ -1,0 +1,82 @@
+/**
+ * The words inside a plot: names of curves and layers, of horizontal markers and of stretches of the y axis. Fetched after the first
+ * figure is drawn. Pure.
+ */
+import type { FigureSpec } from '../../../models/contract/figure.ts';
+import type { Palette } from '../../theme/palette.ts';
+import type { CoveredLayer, Covers } from '../frame/covered-pixels.ts';
+import { extentOf, lineExtent } from '../frame/curve-extent.ts';
+import type { LabelRequest } from '../frame/label-candidates.ts';
+import { type CrossingLine, type PlacedLabel, placeLabels } from '../frame/label-placement.ts';
+import { markerLook, visibleMarkers, wordedMarkers } from '../frame/marker-look.ts';
+import { inNameOrder, namedSeries, needsLegend } from '../frame/named-series.ts';
+import { type PlotArea, type Size, fractionOf } from '../frame/plot-geometry.ts';
+import { seriesLook } from '../frame/series-look.ts';
+import { wordedStretches } from '../frame/shaded-ranges.ts';
+import type { textWidth } from '../frame/text-width.ts';
+
+export interface LabelledPlot {
+  spec: FigureSpec;
+  palette: Palette;
+  size: Size;
+  area: PlotArea;
+  /** What the series cover, by their id, in the order painted; stacks apart. */
+  covered: Map<string, Covers>;
+  layers: readonly CoveredLayer[];
+  /** What the last call for this figure returned: labels stay where they were. */
+  previous: readonly PlacedLabel[];
+  measure: typeof textWidth;
+}
+
+function crossingLines(spec: FigureSpec, area: PlotArea): CrossingLine[] {
+  return visibleMarkers(spec).map(({ axis, value }) => {
+    const fraction = fractionOf(spec[axis], value);
+    return axis === 'x'
+      ? { orientation: 'vertical', at: fraction * area.width }
+      : { orientation: 'horizontal', at: (1 - fraction) * area.height };
+  });
+}
+
+/** Horizontal lines first, then layers, then curves. */
+function requestsOf({ spec, palette, size, area, layers }: LabelledPlot): LabelRequest[] {
+  const markers = wordedMarkers(spec, 'y').map(({ id, marker }): LabelRequest => ({
+    ...{ id, text: marker.label, colour: markerLook(marker.kind, palette).text, kind: 'line' },
+    at: (1 - fractionOf(spec.y, marker.value)) * area.height,
+  }));
+  // beside the middle of a stretch, which is inside of a wide one
+  const stretches = wordedStretches(spec, area, 'y').map(({ range, index, start, length }): LabelRequest => ({
+    ...{ id: `range ${index}`, text: range.label, colour: palette.good, kind: 'line' },
+    at: start + length / 2,
+  }));
+  if (needsLegend(spec, size)) return [...markers, ...stretches];
+  const named = namedSeries(spec).map((series) => ({ series, id: `series ${spec.series.indexOf(series)}` }));
+  const inLayers = named.flatMap(({ series, id }): LabelRequest[] => {
+    const drawn = layers.find((one) => one.id === id);
+    if (drawn === undefined) return [];
+    const [upper, lower] = [drawn.upper, drawn.lower].map((points) => lineExtent(id, points, area, false));
+    const layer = { id, top: upper!.top, bottom: lower!.top };
+    return [{ id, text: series.label, colour: palette.ink, kind: 'layer', layer }];
+  });
+  const atCurves = inNameOrder(named)
+    .filter(({ series }) => series.shape !== 'stack')
+    .map(({ series, id }): LabelRequest => {
+      const { colour } = seriesLook(series, palette);
+      return { id, text: series.label, colour, kind: 'curve' };
+    });
+  return [...markers, ...stretches, ...inLayers, ...atCurves];
+}
+
+export function plotLabels(plot: LabelledPlot): PlacedLabel[] {
+  const { spec, area, covered, layers, previous, measure } = plot;
+  const requests = requestsOf(plot);
+  if (requests.length === 0) return [];
+  const extents = [
+    ...layers.map(({ id, upper }) => lineExtent(id, upper, area, false)),
+    ...[...covered].map(([id, covers]) => extentOf(id, covers, area)),
+  ];
+  return placeLabels(requests, extents, area, {
+    lines: crossingLines(spec, area),
+    previous: new Map(previous.map(({ id, candidate }) => [id, candidate])),
+    measure,
+  });
+}

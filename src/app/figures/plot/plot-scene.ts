@@ -1,0 +1,97 @@
+/**
+ * A figure's specification as everything that is drawn of it: for the screen, for files and for print. Pure. A fraction of a millisecond
+ * for a curve of some hundred points, a millisecond or two where ten labels look for their places.
+ */
+import type { FigureSpec } from '../../../models/contract/figure.ts';
+import type { Palette } from '../../theme/palette.ts';
+import { frameNodes, yTitleEnd } from '../frame/frame-nodes.ts';
+import type { PlacedLabel } from '../frame/label-placement.ts';
+import { markerLines, markerRowEntries } from '../frame/marker-look.ts';
+import { type RowLabel, placeMarkerRow } from '../frame/marker-row.ts';
+import { inPaintOrder } from '../frame/named-series.ts';
+import { type PlotArea, type Size, plotArea } from '../frame/plot-geometry.ts';
+import { rangeNodes, rangeRowEntries } from '../frame/shaded-ranges.ts';
+import { FIGURE_FONT_SIZE, textWidth } from '../frame/text-width.ts';
+import { wordsNodes } from '../frame/words-nodes.ts';
+import type { SvgNode } from '../svg/svg-node.ts';
+import { plotFrame } from './curves/plot-frame.ts';
+import { drawSeries } from './curves/series-shape.ts';
+import { drawStack } from './curves/stack-shape.ts';
+import type { LabelledPlot } from './plot-labels.ts';
+
+/** Bottom to top. `under` and `words` are in px from the plot's top left corner, the others from the plot area's. */
+export interface PlotScene {
+  size: Size;
+  area: PlotArea;
+  /** Shaded ranges, grid, ticks, titles, markers' lines. */
+  under: SvgNode[];
+  /** Cut off at the plot area. */
+  curves: SvgNode[];
+  /** Whole, even at the plot area's edge. */
+  dots: SvgNode[];
+  /** Operating points and labels. */
+  words: SvgNode[];
+  /** Where the words in the plot went; hand it to the next call to keep them there. */
+  labels: readonly PlacedLabel[];
+  /** The words above the plot. */
+  row: readonly RowLabel[];
+}
+
+export interface SceneOptions {
+  /** What places the words in the plot; without it there are none yet. */
+  labelled?: ((plot: LabelledPlot) => PlacedLabel[]) | undefined;
+  /** What the last call for this figure returned as `labels`. */
+  previousLabels?: readonly PlacedLabel[];
+  /** Width of a text, px; an estimate when not given. */
+  measure?: typeof textWidth;
+}
+
+type Drawing = Pick<PlotScene, 'curves' | 'dots'> & Pick<LabelledPlot, 'covered' | 'layers'>;
+
+function drawAllSeries(spec: FigureSpec, palette: Palette, area: PlotArea): Drawing {
+  const frame = plotFrame(spec, palette, area);
+  const entries = spec.series.map((series, index) => ({ series, id: `series ${index}` }));
+  const stack = drawStack(
+    entries.filter(({ series }) => series.shape === 'stack'),
+    frame,
+  );
+  const drawing: Drawing = { curves: stack.nodes, dots: [], covered: new Map(), layers: stack.layers };
+  for (const { series, id } of inPaintOrder(entries)) {
+    if (series.shape === 'stack') continue;
+    const { nodes, covers } = drawSeries(series, frame);
+    (series.shape === 'dots' ? drawing.dots : drawing.curves).push(...nodes);
+    if (covers) drawing.covered.set(id, covers);
+  }
+  return drawing;
+}
+
+/** True where something may stand above the plot, now or at another place of the operating point. */
+function hasMarkerRow({ markers, ranges = [] }: FigureSpec): boolean {
+  return [...markers, ...ranges].some(({ axis, label }) => axis === 'x' && label !== '');
+}
+
+/** `size` in px is the whole plot, margins included. */
+export function plotScene(
+  spec: FigureSpec,
+  palette: Palette,
+  size: Size,
+  { labelled, previousLabels = [], measure = textWidth }: SceneOptions = {},
+): PlotScene {
+  const area = plotArea(size);
+  const { curves, dots, covered, layers } = drawAllSeries(spec, palette, area);
+  const entries = [...markerRowEntries(spec, palette, area), ...rangeRowEntries(spec, palette, area)];
+  const row = placeMarkerRow(entries, area, yTitleEnd(spec.y, measure), (text) =>
+    measure(text, FIGURE_FONT_SIZE),
+  );
+  const labels =
+    labelled?.({ spec, palette, size, area, covered, layers, previous: previousLabels, measure }) ?? [];
+  return {
+    ...{ size, area, curves, dots, labels, row },
+    under: [
+      ...rangeNodes(spec, palette, area),
+      ...frameNodes(spec, palette, area, hasMarkerRow(spec) ? 'upper' : 'lower', measure),
+      ...markerLines(spec, palette, area, row),
+    ],
+    words: wordsNodes(spec, palette, area, { labels, row }),
+  };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { areaPath, linePath } from '../../../../../src/app/figures/plot/curves/path-data.ts';
+
+const points = { x: [0, 10, 20.04], y: [5, 7.26, 9] };
+
+describe('the path of a line', () => {
+  it('goes straight from point to point, to a tenth of a pixel', () => {
+    expect(linePath(points)).toBe('M0,5L10,7.3L20,9');
+  });
+
+  it('changes half way as a step, and at the point before as a quantile', () => {
+    expect(linePath(points, 'step')).toBe('M0,5H5V7.3H15V9H20');
+    expect(linePath(points, 'step-before')).toBe('M0,5V7.3H10V9H20');
+  });
+
+  it('is broken at nulls and nothing without points', () => {
+    expect(linePath({ x: [0, 1, 2, 3, 4], y: [null, 1, 2, null, 4] })).toBe('M1,1L2,2M4,4');
+    expect(linePath({ x: [], y: [] })).toBe('');
+    expect(linePath({ x: [1], y: [null] })).toBe('');
+  });
+});
+
+describe('the path of an area', () => {
+  it('closes each run on its floor', () => {
+    expect(areaPath({ x: [0, 1, 2, 3, 4], y: [1, 2, null, 3, 4] }, 9)).toBe('M0,1L1,2V9H0ZM3,3L4,4V9H3Z');
+    expect(areaPath(points, 9, 'step')).toBe('M0,5H5V7.3H15V9H20V9H0Z');
+  });
+
+  it('goes back along a lower edge of its own', () => {
+    expect(areaPath({ x: [0, 1], y: [1, 2] }, [5, 6])).toBe('M0,1L1,2L1,6L0,5Z');
+  });
+});

@@ -1,0 +1,335 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PLOT_MARGINS, plotArea } from '../../../../src/app/figures/frame/plot-geometry.ts';
+import { needsLegend } from '../../../../src/app/figures/frame/named-series.ts';
+import { plotLabels } from '../../../../src/app/figures/plot/plot-labels.ts';
+import { type PlotScene, type SceneOptions, plotScene } from '../../../../src/app/figures/plot/plot-scene.ts';
+import { sceneMarkup } from '../../../../src/app/figures/plot/scene-markup.ts';
+import { darkPalette, lightPalette } from '../../../../src/app/theme/palette.ts';
+import type { FigureSpec, Series, SeriesRole } from '../../../../src/models/contract/figure.ts';
+import { batchAxis, figure, lossAxis, series } from '../sample-figure.ts';
+
+const size = { width: 600, height: 340 };
+const area = plotArea(size);
+
+function labelledScene(spec: FigureSpec, palette = lightPalette, at = size, options: SceneOptions = {}) {
+  return plotScene(spec, palette, at, { labelled: plotLabels, ...options });
+}
+
+function drawn(over: Partial<FigureSpec> = {}, palette = lightPalette): PlotScene {
+  return labelledScene(figure(over), palette, size);
+}
+
+function curvesOf(...shown: Series[]) {
+  return drawn({ series: shown }).curves.map(({ attributes }) => attributes);
+}
+
+/** x positions and heights of the corners of a path. */
+function corners(d: string): [number, number][] {
+  let at: [number, number] = [0, 0];
+  return [...d.matchAll(/([MLHV])([-\d.]+)(?:,([-\d.]+))?/g)].map(([, to, one, other]) => {
+    if (to === 'H') at = [Number(one), at[1]];
+    else if (to === 'V') at = [at[0], Number(one)];
+    else at = [Number(one), Number(other)];
+    return at;
+  });
+}
+
+describe('curves', () => {
+  it('go through their points, in pixels of the plot area', () => {
+    const [line] = curvesOf(series());
+    const expected = [10, 20, 30, 60, 90].map((y, k) => [(k / 4) * area.width, (1 - y / 100) * area.height]);
+    for (const [k, [x, y]] of corners(line!.d!).entries()) {
+      expect(x).toBeCloseTo(expected[k]![0]!, 0);
+      expect(y).toBeCloseTo(expected[k]![1]!, 0);
+    }
+    expect(corners(line!.d!)).toHaveLength(5);
+  });
+
+  it('keep their role’s colour, width and dash in both themes', () => {
+    const [model] = curvesOf(series());
+    expect(model).toMatchObject({ stroke: lightPalette.model[0], 'stroke-width': '2', fill: 'none' });
+    expect(model).not.toHaveProperty('stroke-dasharray');
+    expect(drawn({}, darkPalette).curves[0]!.attributes.stroke).toBe(darkPalette.model[0]);
+    const [pin] = curvesOf(series({ role: 'pin', variant: 1 }));
+    expect(pin).toMatchObject({ stroke: lightPalette.pins[1], 'stroke-dasharray': '9,3,2,3' });
+  });
+
+  it('are pale and thin beyond what was measured', () => {
+    const [beyond] = curvesOf(series({ extrapolated: true }));
+    expect(beyond!.stroke).toMatch(/^rgba\(.*,0\.5\)$/);
+    expect(Number(beyond!['stroke-width'])).toBeLessThan(2);
+  });
+
+  it('are broken where a logarithmic axis has no place for a zero', () => {
+    const { curves } = drawn({ y: lossAxis, series: [series({ y: [1e-6, 1e-5, 0, 1e-3, 1e-2] })] });
+    expect(curves[0]!.attributes.d!.match(/M/g)).toHaveLength(2);
+    expect(drawn({ y: lossAxis, series: [series({ y: [0, 0, 0, 0, 0] })] }).curves).toEqual([]);
+  });
+
+  it('centre the columns of a step, and let a quantile hold from the point before', () => {
+    const x = [0, 5000, 10000];
+    const [step] = curvesOf(series({ shape: 'step', x, y: [10, 20, 30] }));
+    const middle = Math.round((area.width / 4) * 10) / 10;
+    expect(step!.d).toContain(`H${middle}V`);
+    const { curves } = drawn({
+      x: { title: 'Percentile', unit: '%', scale: 'percentile', range: [1, 100] },
+      series: [series({ shape: 'step', x: [1, 10, 100], y: [10, 20, 30] })],
+    });
+    const ups = corners(curves[0]!.attributes.d!).map(([across]) => Math.round(across));
+    expect(ups).toEqual([0, 0, 258, 258, 516]);
+  });
+
+  it('fill to zero, or to the axis where zero is not in sight', () => {
+    const [fill, stroke] = curvesOf(series({ fill: true }));
+    expect(fill!.fill).toMatch(/^rgba/);
+    expect(corners(fill!.d!).at(-1)![1]).toBe(area.height);
+    expect(stroke!.fill).toBe('none');
+  });
+
+  it('show a single point as a dot, because a line of one point is invisible', () => {
+    const [dot] = curvesOf(series({ x: [5000], y: [50] }));
+    expect(dot).toMatchObject({ fill: lightPalette.model[0] });
+    expect(dot!.d).toContain('a3,3');
+  });
+
+  it('have no more points than pixels can tell apart, peaks included', () => {
+    const x = Array.from({ length: 50_000 }, (_, k) => k / 5);
+    const y = x.map((_, k) => (k === 31_234 ? 99 : 10));
+    const points = corners(curvesOf(series({ x, y }))[0]!.d!);
+    expect(points.length).toBeLessThan(2500);
+    expect(Math.min(...points.map(([, up]) => up))).toBeCloseTo(area.height / 100, 0);
+  });
+
+  it('never go far out of sight and never hold what is no number', () => {
+    const values = fc.array(fc.oneof(fc.double(), fc.constantFrom(0, -1, 1e-300, 1e300, Infinity, NaN)), {
+      minLength: 5,
+      maxLength: 5,
+    });
+    const shapes = fc.constantFrom<Series['shape']>('line', 'step', 'bars', 'dots', 'band', 'stack');
+    fc.assert(
+      fc.property(values, shapes, fc.boolean(), fc.boolean(), (y, shape, log, fill) => {
+        const scene = drawn({ y: log ? lossAxis : batchAxis, series: [series({ y, shape, fill })] });
+        for (const number of sceneMarkup(scene).matchAll(/NaN|Infinity|-?\d+\.?\d*(?:e[+-]?\d+)?/g)) {
+          expect(number[0]).not.toMatch(/NaN|Infinity/);
+          expect(Math.abs(Number(number[0]))).toBeLessThan(25 * size.height);
+        }
+      }),
+    );
+  });
+});
+
+describe('bars', () => {
+  const bars = (count: number, over: Partial<Series> = {}) => {
+    const x = Array.from({ length: count }, (_, k) => k * 10);
+    return series({ shape: 'bars', x, y: x.map(() => 5), ...over });
+  };
+
+  it('stand on zero, a little apart, with crisp edges in their own colour', () => {
+    const [node] = curvesOf(bars(3, { role: 'measurement', x: [2000, 4000, 6000] }));
+    expect(node).toMatchObject({ stroke: lightPalette.measurement[0] });
+    expect(node!.fill).toMatch(/^rgba\(201,63,15,0\.38\)$/);
+    const edges = [...node!.d!.matchAll(/M([\d.]+),([\d.]+)V([\d.]+)H([\d.]+)V/g)].map((found) =>
+      found.slice(1).map(Number),
+    );
+    expect(edges).toHaveLength(3);
+    const share = (edges[0]![3]! - edges[0]![0]!) / (0.2 * area.width);
+    expect(share).toBeGreaterThan(0.8);
+    expect(share).toBeLessThan(0.9);
+    for (const [left, foot, top, right] of edges) {
+      for (const edge of [left, top, right]) expect(edge! % 1).toBe(0.5);
+      expect(foot).toBe(area.height);
+    }
+  });
+
+  it('have no edges where they are narrow, and become a filled step above 150', () => {
+    expect(curvesOf(bars(150))[0]).not.toHaveProperty('stroke');
+    expect(curvesOf(bars(151))).toHaveLength(2);
+  });
+
+  it('are counted in sight only', () => {
+    const x = Array.from({ length: 1000 }, (_, k) => k * 100);
+    expect(curvesOf(bars(0, { x, y: x.map(() => 5) }))).toHaveLength(1);
+  });
+});
+
+describe('dots', () => {
+  it('lie whole over the curves, with the symbol of their variant', () => {
+    const measured = series({ name: 'measured', role: 'measurement', shape: 'dots', variant: 1 });
+    const { curves, dots } = drawn({ series: [measured, series()] });
+    expect(curves).toHaveLength(1);
+    expect(dots).toHaveLength(1);
+    expect(dots[0]!.attributes.d!.match(/z/g)).toHaveLength(5);
+  });
+
+  it('are larger where there are more observations', () => {
+    const weight = [1, 10, 100, 1e3, 1e6];
+    const { dots } = drawn({ series: [series({ role: 'measurement', shape: 'dots', weight })] });
+    const radii = [...dots[0]!.attributes.d!.matchAll(/a([\d.]+),/g)].map(([, r]) => Number(r));
+    const first = radii.filter((_, k) => k % 2 === 0);
+    expect(first).toEqual([...first].sort((a, b) => a - b));
+    expect(first.at(-1)).toBeCloseTo(3.5);
+  });
+});
+
+describe('bands and stacks', () => {
+  it('paint a simulation as one closed green band, cut where it cannot be shown', () => {
+    const [band] = curvesOf(
+      series({ role: 'simulation', shape: 'band', y: [1, 2, NaN, 4, 5], yUpper: [2, 3, NaN, 5, 6] }),
+    );
+    expect(band!.fill).toMatch(/^rgba\(0,121,90/);
+    expect(band!.d!.match(/Z/g)).toHaveLength(2);
+  });
+
+  const layers = [1, 2, 3].map((share) =>
+    series({ name: `part ${share}`, shape: 'stack', y: [share, share, share, share, share] }),
+  );
+
+  it('stack layers in the order given, with labels in them', () => {
+    const { curves, labels } = drawn({ series: layers, y: { ...batchAxis, range: [0, 6] } });
+    const tops = curves.slice(0, 3).map(({ attributes }) => corners(attributes.d!)[0]![1]);
+    [1, 3, 6].forEach((sum, k) => expect(tops[k]).toBeCloseTo((1 - sum / 6) * area.height, 0));
+    expect(labels.map(({ inLayer }) => inLayer)).toEqual([true, true, true]);
+  });
+
+  it('stack columns, named in a legend, where the axis names its positions', () => {
+    const ticks = ['p50', 'p99', 'p99.9'].map((label, value) => ({ value, label }));
+    const spec = figure({
+      x: { title: 'Packets at', unit: '', scale: 'linear', range: [-0.6, 2.6], ticks },
+      series: layers.map((layer) => ({ ...layer, x: [0, 1, 2], y: [1, 1, 1] })),
+    });
+    const { curves, under, labels } = labelledScene(spec, lightPalette, size);
+    expect(curves.map(({ attributes }) => attributes.d!.match(/z/g)!.length)).toEqual([3, 3, 3]);
+    expect(under.map(({ text }) => text)).toContain('p99.9');
+    expect(needsLegend(spec, size)).toBe(true);
+    expect(labels).toEqual([]);
+  });
+});
+
+describe('the frame', () => {
+  it('says what the axes mean, with units, and ticks cut to the range', () => {
+    const { under } = drawn({
+      x: { title: 'Percentile', unit: '%', scale: 'percentile', range: [2, 1e4] },
+      y: { title: 'Sojourn time', unit: 'µs', scale: 'linear', range: [0, 10] },
+    });
+    const texts = under.map(({ text }) => text);
+    expect(texts).toEqual(expect.arrayContaining(['Percentile (%)', 'Sojourn time (µs)', '99.99']));
+    expect(texts).not.toContain('99.999');
+  });
+
+  it('is a handful of elements', () => {
+    expect(drawn().under.length).toBeLessThan(25);
+  });
+});
+
+describe('labels', () => {
+  const four: SeriesRole[] = ['model', 'published', 'measurement', 'pin'];
+
+  it('name labelled curves, and only where there are several', () => {
+    expect(drawn().labels).toEqual([]);
+    expect(drawn({ series: [series(), series({ name: 'before', role: 'ghost' })] }).labels).toEqual([]);
+    const both = drawn({
+      series: [series(), series({ name: 'measured', role: 'measurement', y: [1, 2, 3, 4, 5] })],
+    });
+    expect(both.labels.map(({ text }) => text)).toEqual(['model', 'measured']);
+    expect(both.words.map(({ attributes }) => attributes.fill)).toContain(lightPalette.measurement[0]);
+  });
+
+  it('make way for a legend where the plot is small or the curves are many', () => {
+    const spec = figure({ series: four.map((role) => series({ name: role, role })) });
+    expect(needsLegend(spec, size)).toBe(false);
+    expect(needsLegend(spec, { width: 350, height: 280 })).toBe(true);
+    expect(labelledScene(spec, lightPalette, { width: 350, height: 280 }).labels).toEqual([]);
+    const many = figure({
+      series: Array.from({ length: 7 }, (_, k) => series({ name: `p${k}`, variant: k })),
+    });
+    expect(needsLegend(many, size)).toBe(true);
+  });
+
+  it('say above the plot what each vertical marker is, and leave out those beyond the range', () => {
+    const { row, under } = drawn({
+      markers: [
+        { axis: 'x', value: 7500, label: 'now 7500 Mbit/s', kind: 'now' },
+        { axis: 'x', value: 9990, label: 'capacity 9.99 Gbit/s', kind: 'limit' },
+        { axis: 'x', value: 12000, label: 'far away', kind: 'note' },
+      ],
+    });
+    expect(row.map(({ text }) => text)).toEqual(['now 7500 Mbit/s', 'capacity 9.99 Gbit/s']);
+    expect(under.filter(({ attributes }) => attributes['stroke-dasharray'] === '5,4')).toHaveLength(1);
+  });
+
+  it('put a horizontal limit’s name above its line at an end that no curve passes', () => {
+    const limit = { axis: 'y', value: 50, label: 'β = 50', kind: 'limit' } as const;
+    const [label] = drawn({ markers: [limit] }).labels;
+    expect(label!.top + label!.height).toBeLessThanOrEqual(area.top + area.height / 2);
+    expect(label!.left).toBeGreaterThan(area.left + area.width / 2);
+    const flat = series({ y: [5, 5, 52, 52, 52] });
+    const [other] = drawn({ series: [flat], markers: [limit] }).labels;
+    expect(other!.left).toBeLessThan(area.left + area.width / 4);
+  });
+
+  it('put a dot where the operating point meets the model, between two points too', () => {
+    const { words } = drawn({ markers: [{ axis: 'x', value: 6250, label: '', kind: 'now' }] });
+    const { cx, cy } = words.find(({ tag }) => tag === 'circle')!.attributes;
+    expect(Number(cx)).toBeCloseTo(area.left + 0.625 * area.width, 0);
+    expect(Number(cy)).toBeCloseTo(area.top + (1 - 0.45) * area.height, 0);
+  });
+
+  it('are not read as markup', () => {
+    const evil = '<img src=x onerror="alert(1)">';
+    const markup = sceneMarkup(
+      drawn({ series: [series(), series({ name: evil, role: 'measurement', y: [5, 6, 7, 8, 9] })] }),
+    );
+    expect(markup).toContain('&lt;img');
+    expect(markup).not.toContain('<img');
+  });
+
+  it('stay where they were while that place is free', () => {
+    const spec = (bend: number) =>
+      figure({
+        series: [series(), series({ name: 'published', role: 'published', y: [12, 22, 33 + bend, 64, 95] })],
+      });
+    const before = labelledScene(spec(0), lightPalette, size);
+    const after = labelledScene(spec(1), lightPalette, size, { previousLabels: before.labels });
+    expect(after.labels.map(({ candidate }) => candidate)).toEqual(
+      before.labels.map(({ candidate }) => candidate),
+    );
+  });
+
+  it('touch neither one another nor a marker’s line, and stay in the plot area, whatever is drawn', () => {
+    const heights = fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 5, maxLength: 5 });
+    const positions = fc.array(fc.double({ min: 0, max: 10000, noNaN: true }), { maxLength: 4 });
+    fc.assert(
+      fc.property(fc.tuple(heights, heights, heights, heights), positions, (curves, markers) => {
+        const { labels } = drawn({
+          series: curves.map((y, k) => series({ name: `curve ${four[k]}`, role: four[k]!, y })),
+          markers: markers.map((value, k) => ({
+            axis: 'x',
+            value,
+            label: `marker number ${k}`,
+            kind: (['now', 'limit', 'note', 'ghost'] as const)[k]!,
+          })),
+        });
+        for (const [k, one] of labels.entries()) {
+          expect(one.left).toBeGreaterThanOrEqual(PLOT_MARGINS.left - 1e-6);
+          expect(one.left + one.width).toBeLessThanOrEqual(size.width - PLOT_MARGINS.right + 1);
+          expect(one.top).toBeGreaterThanOrEqual(PLOT_MARGINS.top - 1e-6);
+          expect(one.top + one.height).toBeLessThanOrEqual(size.height - PLOT_MARGINS.bottom + 1);
+          for (const value of markers) {
+            const at = area.left + (value / 10000) * area.width;
+            expect(at > one.left - 2 && at < one.left + one.width + 2).toBe(false);
+          }
+          for (const other of labels.slice(k + 1)) {
+            const apart =
+              one.left >= other.left + other.width ||
+              other.left >= one.left + one.width ||
+              one.top >= other.top + other.height ||
+              other.top >= one.top + one.height;
+            expect(apart, `${one.text} over ${other.text}`).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
