@@ -2,14 +2,9 @@ import { formatCount, formatIndicator, spokenNumber } from '../../text/number-fo
 import { intervalText } from '../../text/interval-text.ts';
 import { useAppShallow } from '../store/app-context.tsx';
 import { comparedIndicators, overallVerdict } from './compared-indicators.ts';
-import { useCheckWanted } from './use-check-wanted.ts';
 
-/** Beside the figures while a check is wanted: every number that the simulation tells, and what follows. */
+/** Every number that the simulation tells beside the result's, and what follows. */
 export function CheckSection() {
-  return useCheckWanted() ? <Comparison /> : null;
-}
-
-function Comparison() {
   const known = useAppShallow(({ model, values, view, solve, check }) => ({
     model,
     values,
@@ -21,10 +16,7 @@ function Comparison() {
   const { progress, status } = known.check;
   const over = status === 'finished' || status === 'stopped';
   return (
-    <section className="details-section" aria-labelledby="check-heading" data-testid="check-section">
-      <h2 className="section-heading" id="check-heading">
-        Check by simulation
-      </h2>
+    <>
       <p className="check-verdict" role={over ? 'status' : undefined} data-testid="check-verdict">
         {overallVerdict(compared) || 'No numbers yet.'}
       </p>
@@ -55,11 +47,11 @@ function Comparison() {
           </table>
         </div>
       )}
-      <p className="quiet-text">
-        {progress === null
-          ? 'An event simulation of the real mechanism, independent of the formulas, in a worker of its own.'
-          : `An event simulation of the real mechanism, independent of the formulas. ${formatCount(progress.report.packets)} packets, the first ${formatCount(progress.report.warmUpPackets)} left out as warm-up; Student intervals from ${formatCount(progress.report.batches)} batch means.`}
-      </p>
-    </section>
+      {progress === null ? null : (
+        <p className="quiet-text">
+          {`${formatCount(progress.report.packets)} packets, the first ${formatCount(progress.report.warmUpPackets)} left out as warm-up; Student intervals from ${formatCount(progress.report.batches)} batch means.`}
+        </p>
+      )}
+    </>
   );
 }

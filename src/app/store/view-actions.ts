@@ -1,5 +1,5 @@
 import type { AppStore } from './app-store.ts';
-import type { StageId, ViewState } from './app-state.ts';
+import type { DrawerId, StageId, ViewState } from './app-state.ts';
 
 export interface ViewActions {
   setMethod: (method: string) => void;
@@ -8,6 +8,8 @@ export interface ViewActions {
   /** The figure shown where there is room for one. */
   setFigure: (figure: string) => void;
   setStage: (stage: StageId) => void;
+  /** Opens this in place of what is open on the right; null closes it. */
+  setDrawer: (drawer: DrawerId | null) => void;
   /** The map's choice as a text; `''`: the model's usual map. */
   setMap: (map: string) => void;
   /** The goals that the map outlines, as a text. */
@@ -35,6 +37,9 @@ export function viewActions(store: AppStore): ViewActions {
     },
     setStage(stage) {
       change({ stage });
+    },
+    setDrawer(drawer) {
+      change({ drawer });
     },
     setMap(map) {
       change({ map });

@@ -1,7 +1,7 @@
 /** The view as a link carries it: short texts by name, only what differs from the way the model opens. */
 import type { Model } from '../../models/contract/model.ts';
 import type { ViewEntries } from '../../scenario/file/scenario.ts';
-import type { StageId, ViewState } from './app-state.ts';
+import { type DrawerId, drawerIds, type StageId, type ViewState } from './app-state.ts';
 import { checkStops, largestSeed } from '../check/check-state.ts';
 
 /** How a link names a field's own unit where the field opens in another one. */
@@ -10,7 +10,7 @@ const ownUnit = 'own';
 /** Stands for the mechanism at work where one figure is shown at a time. */
 export const mechanismTab = 'mechanism';
 
-const stages: readonly StageId[] = ['figures', 'question', 'map'];
+const stages: readonly StageId[] = ['figures', 'question', 'map', 'compare'];
 
 /** The model as it opens. */
 export function initialView(model: Model): ViewState {
@@ -24,6 +24,7 @@ export function initialView(model: Model): ViewState {
     units,
     figure: model.figures[0]?.id ?? '',
     stage: 'figures',
+    drawer: null,
     ask: '',
     map: '',
     outline: '',
@@ -41,6 +42,7 @@ export function viewEntries(model: Model, view: ViewState): ViewEntries {
   if (view.method !== opening.method) entries.method = view.method;
   if (view.figure !== opening.figure) entries.shown = view.figure;
   if (view.stage !== opening.stage) entries.stage = view.stage;
+  if (view.drawer !== null) entries.drawer = view.drawer;
   if (view.ask !== opening.ask) entries.ask = view.ask;
   if (view.map !== opening.map) entries.map = view.map;
   if (view.outline !== opening.outline) entries.outline = view.outline;
@@ -80,6 +82,7 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
     figureViews,
     units,
     stage: stages.find((id) => id === entries.stage) ?? opening.stage,
+    drawer: drawerFrom(model, entries.drawer),
     // Read where it is asked: what the model cannot take of it is said there.
     ask: entries.ask ?? opening.ask,
     map: entries.map ?? opening.map,
@@ -89,6 +92,12 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
     seed: seedFrom(entries.seed) ?? opening.seed,
     checkStop: checkStop ?? opening.checkStop,
   };
+}
+
+/** A model without a simulation has nothing to check. */
+function drawerFrom({ simulation }: Model, text: string | undefined): DrawerId | null {
+  const named = drawerIds.find((id) => id === text) ?? null;
+  return named === 'check' && simulation === undefined ? null : named;
 }
 
 function seedFrom(text: string | undefined): number | null {

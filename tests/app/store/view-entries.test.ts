@@ -25,6 +25,7 @@ describe('the view in a link', () => {
       figureViews: { [withViews.id]: withViews.views![1].id },
       units: { rateMbps: 'load' },
       stage: 'map' as const,
+      drawer: 'limits' as const,
       ask: 'cores:1:16:least,loss:max:0',
       map: 'rateMbps:500:10000,maxBatch:1:256,lossProbability,40',
       outline: 'loss:max:0',
@@ -34,6 +35,12 @@ describe('the view in a link', () => {
       checkStop: model.simulation === undefined ? ('1pc' as const) : ('1e6' as const),
     };
     expect(viewFromEntries(model, viewEntries(model, view))).toEqual(view);
+  });
+
+  it('opens the check of no model without a simulation', () => {
+    expect(viewFromEntries(model, { drawer: 'check' }).drawer).toBe('check');
+    const { simulation: _, ...without } = model;
+    expect(viewFromEntries(without, { drawer: 'check' }).drawer).toBeNull();
   });
 
   it('knows the drawing as one of the figures', () => {
@@ -51,6 +58,8 @@ describe('the view in a link', () => {
       seed: '-3',
       moves: 'mountains',
       check: 'for ever',
+      stage: 'attic',
+      drawer: 'kitchen',
       'figure.batch-size': 'pie',
       'unit.rateMbps': 'furlongs',
       'unit.x': 'y',
