@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+import { capitalised } from '../../text/capitalised.ts';
 import { formatCount, formatIndicator, spokenNumber } from '../../text/number-format.ts';
 import { intervalText } from '../../text/interval-text.ts';
 import { useAppShallow } from '../store/app-context.tsx';
@@ -27,21 +29,28 @@ export function CheckSection() {
               <tr>
                 <th scope="col">Number</th>
                 <th scope="col">Analytic</th>
-                <th scope="col">Simulated, 95 %</th>
+                <th scope="col">Simulated (95 %)</th>
               </tr>
             </thead>
             <tbody>
               {compared.map(({ declaration, analytic, simulated, verdict }) => (
-                <tr key={declaration.name} data-verdict={verdict.kind}>
-                  <th scope="row">{declaration.label}</th>
-                  <td>{spokenNumber(formatIndicator(declaration, analytic))}</td>
-                  <td>
-                    {intervalText(declaration, simulated)}
-                    <span className="check-words">
-                      {verdict.kind === 'agrees' ? 'agrees' : verdict.words}
-                    </span>
-                  </td>
-                </tr>
+                <Fragment key={declaration.name}>
+                  <tr data-verdict={verdict.kind}>
+                    <th scope="row">{declaration.label}</th>
+                    <td>{spokenNumber(formatIndicator(declaration, analytic))}</td>
+                    <td>
+                      {intervalText(declaration, simulated)}
+                      {verdict.kind === 'agrees' ? <span className="visually-hidden">, agrees</span> : null}
+                    </td>
+                  </tr>
+                  {verdict.kind === 'agrees' ? null : (
+                    <tr data-verdict={verdict.kind}>
+                      <td colSpan={3} className="check-words">
+                        {capitalised(verdict.words)}.
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
               ))}
             </tbody>
           </table>
