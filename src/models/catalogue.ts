@@ -8,6 +8,8 @@ export interface ModelEntry {
   /** Kebab-case; in links and scenario files. */
   id: string;
   name: string;
+  /** One or two words, for where all models stand side by side. */
+  short: string;
   load: () => Promise<Model>;
 }
 
@@ -56,7 +58,12 @@ export function createCatalogue(entries: readonly ModelEntry[]): Catalogue {
 
 /** A catalogue of descriptions that are all at hand. */
 export function loadedCatalogue(models: readonly Model[]): Catalogue {
-  const all = models.map((model) => ({ id: model.id, name: model.name, load: () => Promise.resolve(model) }));
+  const all = models.map((model) => ({
+    id: model.id,
+    name: model.name,
+    short: model.name,
+    load: () => Promise.resolve(model),
+  }));
   const byId = new Map(models.map((model) => [model.id, model]));
   return {
     ...createCatalogue(all),
@@ -76,26 +83,31 @@ export const catalogue = createCatalogue([
   {
     id: 'batch-polling',
     name: 'Batch polling',
+    short: 'Batch polling',
     load: async () => (await import('./batch-polling/batch-polling.ts')).batchPolling,
   },
   {
     id: 'interrupt-coalescing',
     name: 'Interrupt coalescing',
+    short: 'Coalescing',
     load: async () => (await import('./interrupt-coalescing/interrupt-coalescing.ts')).interruptCoalescing,
-  },
-  {
-    id: 'k-limited',
-    name: 'NAPI cycles, k-limited',
-    load: async () => (await import('./k-limited/k-limited.ts')).kLimited,
   },
   {
     id: 'vswitch-polling',
     name: 'Virtual switch, polling',
+    short: 'Virtual switch',
     load: async () => (await import('./vswitch-polling/vswitch-polling.ts')).vswitchPolling,
   },
   {
     id: 'execution-areas',
     name: 'Execution areas on pinned cores',
+    short: 'Pinned cores',
     load: async () => (await import('./execution-areas/execution-areas.ts')).executionAreas,
+  },
+  {
+    id: 'k-limited',
+    name: 'NAPI cycles, k-limited',
+    short: 'NAPI',
+    load: async () => (await import('./k-limited/k-limited.ts')).kLimited,
   },
 ]);

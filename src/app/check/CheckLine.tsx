@@ -14,7 +14,7 @@ const statusWords: Readonly<Record<CheckState['status'], string>> = {
   failed: 'Not simulated',
 };
 
-/** Under the indicators while a check is wanted: how far the run is, and what can be done with it. */
+/** While a check is wanted: how far the run is, and what can be done with it. */
 export function CheckLine() {
   return (
     <div className="check-line" role="group" aria-label="Simulation" data-testid="check-line">

@@ -1,15 +1,12 @@
+import { Fragment } from 'react';
+import { capitalised } from '../../text/capitalised.ts';
 import { formatCount, formatIndicator, spokenNumber } from '../../text/number-format.ts';
 import { intervalText } from '../../text/interval-text.ts';
 import { useAppShallow } from '../store/app-context.tsx';
 import { comparedIndicators, overallVerdict } from './compared-indicators.ts';
-import { useCheckWanted } from './use-check-wanted.ts';
 
-/** Beside the figures while a check is wanted: every number that the simulation tells, and what follows. */
+/** Every number that the simulation tells beside the result's, and what follows. */
 export function CheckSection() {
-  return useCheckWanted() ? <Comparison /> : null;
-}
-
-function Comparison() {
   const known = useAppShallow(({ model, values, view, solve, check }) => ({
     model,
     values,
@@ -21,10 +18,7 @@ function Comparison() {
   const { progress, status } = known.check;
   const over = status === 'finished' || status === 'stopped';
   return (
-    <section className="details-section" aria-labelledby="check-heading" data-testid="check-section">
-      <h2 className="section-heading" id="check-heading">
-        Check by simulation
-      </h2>
+    <>
       <p className="check-verdict" role={over ? 'status' : undefined} data-testid="check-verdict">
         {overallVerdict(compared) || 'No numbers yet.'}
       </p>
@@ -35,31 +29,38 @@ function Comparison() {
               <tr>
                 <th scope="col">Number</th>
                 <th scope="col">Analytic</th>
-                <th scope="col">Simulated, 95 %</th>
+                <th scope="col">Simulated (95 %)</th>
               </tr>
             </thead>
             <tbody>
               {compared.map(({ declaration, analytic, simulated, verdict }) => (
-                <tr key={declaration.name} data-verdict={verdict.kind}>
-                  <th scope="row">{declaration.label}</th>
-                  <td>{spokenNumber(formatIndicator(declaration, analytic))}</td>
-                  <td>
-                    {intervalText(declaration, simulated)}
-                    <span className="check-words">
-                      {verdict.kind === 'agrees' ? 'agrees' : verdict.words}
-                    </span>
-                  </td>
-                </tr>
+                <Fragment key={declaration.name}>
+                  <tr data-verdict={verdict.kind}>
+                    <th scope="row">{declaration.label}</th>
+                    <td>{spokenNumber(formatIndicator(declaration, analytic))}</td>
+                    <td>
+                      {intervalText(declaration, simulated)}
+                      {verdict.kind === 'agrees' ? <span className="visually-hidden">, agrees</span> : null}
+                    </td>
+                  </tr>
+                  {verdict.kind === 'agrees' ? null : (
+                    <tr data-verdict={verdict.kind}>
+                      <td colSpan={3} className="check-words">
+                        {capitalised(verdict.words)}.
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
               ))}
             </tbody>
           </table>
         </div>
       )}
-      <p className="quiet-text">
-        {progress === null
-          ? 'An event simulation of the real mechanism, independent of the formulas, in a worker of its own.'
-          : `An event simulation of the real mechanism, independent of the formulas. ${formatCount(progress.report.packets)} packets, the first ${formatCount(progress.report.warmUpPackets)} left out as warm-up; Student intervals from ${formatCount(progress.report.batches)} batch means.`}
-      </p>
-    </section>
+      {progress === null ? null : (
+        <p className="quiet-text">
+          {`${formatCount(progress.report.packets)} packets, the first ${formatCount(progress.report.warmUpPackets)} left out as warm-up; Student intervals from ${formatCount(progress.report.batches)} batch means.`}
+        </p>
+      )}
+    </>
   );
 }

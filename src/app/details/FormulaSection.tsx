@@ -6,6 +6,7 @@ import { useApp } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';
 import { MathText } from './MathText.tsx';
 import { useAbout } from './use-about.ts';
+import './details.css';
 
 /** The equations behind the figures, where they come from, where the print had to be corrected, and how exact the numbers are. */
 export function FormulaSection() {
@@ -15,10 +16,7 @@ export function FormulaSection() {
     (formula) => formula.method === undefined || formula.method === method,
   );
   return (
-    <section className="details-section" aria-labelledby="formula-heading" data-testid="formula">
-      <h2 className="section-heading" id="formula-heading">
-        Formula
-      </h2>
+    <section className="details-section" aria-labelledby="drawer-heading" data-testid="formula">
       <p className="quiet-text">{about?.summary}</p>
       <ol className="formulas">
         {formulas.map((formula) => (

@@ -1,53 +1,41 @@
-import type { Notice } from '../../models/contract/solution.ts';
-import { checkFinding } from '../check/check-finding.ts';
 import { useApp } from '../store/app-context.tsx';
+import { isLimitation, type KnownLimit } from './known-limits.ts';
 import { useAbout } from './use-about.ts';
+import { useKnownLimits } from './use-known-limits.ts';
+import './details.css';
 
-const severityWords: Readonly<Record<Notice['severity'], string>> = {
+const kindWords: Readonly<Record<KnownLimit['kind'], string>> = {
+  check: 'Check',
+  chance: 'Check',
   warning: 'Warning',
   limit: 'Limit',
+  approximation: 'Approximation',
   info: 'Note',
 };
 
-const order: readonly Notice['severity'][] = ['warning', 'limit', 'info'];
-const noNotices: readonly Notice[] = [];
-
-/** What is known to strain the model at the present inputs, with what a check found there, then what it assumes everywhere. */
+/** What is known not to hold at the present inputs, with what a check found there, then what the model assumes everywhere. */
 export function LimitsSection() {
   const solved = useApp(({ solve }) => solve.solution !== null);
-  const notices = useApp(({ solve }) => solve.solution?.notices ?? noNotices);
-  const finding = useApp(checkFinding);
+  const limits = useKnownLimits();
   const assumptions = useAbout()?.assumptions ?? [];
-  const sorted = [...notices].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
   return (
-    <section className="details-section" aria-labelledby="limits-heading" data-testid="limits">
-      <h2 className="section-heading" id="limits-heading">
-        Limits
-      </h2>
-      {sorted.length === 0 && finding === null ? (
-        <p className="quiet-text no-notices">{solved ? 'No known limit applies at these inputs.' : ''}</p>
-      ) : (
-        <ul className="notices">
-          {finding === null ? null : (
-            <li data-severity="warning">
-              <strong>Check.</strong> The simulation does not confirm the result: {finding}
-            </li>
-          )}
-          {sorted.map((notice) => (
-            <li key={notice.code} data-severity={notice.severity}>
-              <strong>{severityWords[notice.severity]}.</strong> {notice.message}
+    <section className="details-section" aria-labelledby="drawer-heading" data-testid="limits">
+      <div className="notices">
+        {solved && !limits.some(isLimitation) ? <p>No known limitation applies here.</p> : null}
+        <ul>
+          {limits.map(({ kind, message }) => (
+            <li key={message} data-severity={kind}>
+              <strong>{kindWords[kind]}.</strong> {message}
             </li>
           ))}
         </ul>
-      )}
-      <details>
-        <summary>What the model assumes</summary>
-        <ul className="assumptions">
-          {assumptions.map((assumption) => (
-            <li key={assumption}>{assumption}</li>
-          ))}
-        </ul>
-      </details>
+      </div>
+      <h3>What the model assumes</h3>
+      <ul className="assumptions">
+        {assumptions.map((assumption) => (
+          <li key={assumption}>{assumption}</li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -4,18 +4,19 @@ import { lateCode } from '../store/late-code.ts';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useApp } from '../store/app-context.tsx';
 import type { StageId } from '../store/app-state.ts';
-import './stage.css';
 
 // Most readers look at figures: what else there is comes when it is asked for.
-const questionPart = lateCode(() =>
-  import('../question/QuestionStage.tsx').then((module) => module.QuestionStage),
-);
-const mapPart = lateCode(() => import('../map/MapStage.tsx').then((module) => module.MapStage));
+const lateStages = {
+  question: lateCode(() => import('../question/QuestionStage.tsx').then((module) => module.QuestionStage)),
+  map: lateCode(() => import('../map/MapStage.tsx').then((module) => module.MapStage)),
+  compare: lateCode(() => import('../pins/CompareStage.tsx').then((module) => module.CompareStage)),
+};
 
 const names: Readonly<Record<StageId, string>> = {
   figures: 'The stage of figures',
   question: 'The question',
   map: 'The map',
+  compare: 'The comparison',
 };
 
 export function Stage({ single }: { single: boolean }) {
@@ -25,7 +26,7 @@ export function Stage({ single }: { single: boolean }) {
       {stage === 'figures' ? (
         <FigureArea single={single} />
       ) : (
-        <LazyPart part={stage === 'question' ? questionPart : mapPart} props={{}} />
+        <LazyPart key={stage} part={lateStages[stage]} props={{}} />
       )}
     </PartBoundary>
   );

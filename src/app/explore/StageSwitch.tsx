@@ -1,21 +1,21 @@
 import { useActions, useApp } from '../store/app-context.tsx';
 import type { StageId } from '../store/app-state.ts';
-import './stage.css';
 
 const stages: readonly { id: StageId; label: string; help: string }[] = [
-  { id: 'figures', label: 'Figures', help: 'What happens at these inputs' },
+  { id: 'figures', label: 'Explore', help: 'What happens at these inputs' },
   { id: 'question', label: 'Question', help: 'Which inputs meet a goal' },
   { id: 'map', label: 'Map', help: 'One result over two inputs' },
+  { id: 'compare', label: 'Compare', help: 'The pinned scenarios and how they differ' },
 ];
 
-/** What stands under the indicators: the figures, the question asked the other way round, or a map. */
+/** What stands below: the figures, the question asked the other way round, a map, or the pins. */
 export function StageSwitch() {
   const { setStage } = useActions();
   const chosen = useApp(({ view }) => view.stage);
   return (
-    <div className="segments stage-switch" role="radiogroup" aria-label="Shown below">
+    <div className="stage-switch" role="radiogroup" aria-label="Shown below">
       {stages.map(({ id, label, help }) => (
-        <label key={id} className="segment" title={help}>
+        <label key={id} className="stage-tab" title={help}>
           <input
             type="radio"
             name="stage"
@@ -25,9 +25,23 @@ export function StageSwitch() {
               setStage(id);
             }}
           />
-          <span>{label}</span>
+          <span>
+            {label}
+            {id === 'compare' ? <PinCount /> : null}
+          </span>
         </label>
       ))}
     </div>
+  );
+}
+
+/** Its place is kept, so that nothing moves with the first pin. */
+function PinCount() {
+  const pins = useApp(({ pinned }) => pinned.list.length);
+  return (
+    <span className="bar-count" data-testid="pin-count">
+      {pins === 0 ? '' : pins}
+      <span className="visually-hidden">{pins === 0 ? '' : pins === 1 ? ' pin' : ' pins'}</span>
+    </span>
   );
 }

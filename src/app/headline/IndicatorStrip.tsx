@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
-import { CheckToggle } from '../check/CheckToggle.tsx';
 import { useCheckWanted } from '../check/use-check-wanted.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
-import { StageSwitch } from '../explore/StageSwitch.tsx';
 import { useApp } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';
 import { lateCode } from '../store/late-code.ts';
@@ -15,7 +13,6 @@ import { SituationLine } from './SituationLine.tsx';
 import { type StripItem, stripItems, stripText } from './strip-items.ts';
 import './strip.css';
 
-const checkPart = lateCode(() => import('../check/CheckLine.tsx').then((module) => module.CheckLine));
 const simulatedPart = lateCode(() =>
   import('../check/SimulatedValue.tsx').then((module) => module.SimulatedValue),
 );
@@ -26,7 +23,6 @@ export function IndicatorStrip({ single }: { single: boolean }) {
   const method = useApp(chosenMethod);
   const items = useMemo(() => stripItems(model, method), [model, method]);
   const old = useApp(isOldResult);
-  const checked = useCheckWanted();
   const progress = useApp(({ solve }) => (solve.pending ? (solve.progress ?? 0) : null));
   return (
     <section
@@ -52,12 +48,7 @@ export function IndicatorStrip({ single }: { single: boolean }) {
       <div className="strip-foot">
         <SituationLine />
         {single ? null : <MethodSwitch />}
-        <StageSwitch />
-        <CheckToggle />
       </div>
-      <PartBoundary part="The line of the check">
-        {checked ? <LazyPart part={checkPart} props={{}} /> : null}
-      </PartBoundary>
       <RestingSummary items={items} />
     </section>
   );

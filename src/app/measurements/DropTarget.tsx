@@ -1,26 +1,24 @@
 import { useCallback, useEffect, useState } from 'react';
 import { usePastedText } from './tools/use-pasted-text.ts';
 import { useActions } from '../store/app-context.tsx';
-import { usePreferences } from '../shell/preferences.ts';
 
 /** The whole window takes files and pasted text; while files hover over it, it says so. */
 export function DropTarget() {
-  const { readFiles, readText } = useActions();
-  const openDetails = usePreferences((preferences) => preferences.openDetails);
+  const { readFiles, readText, setDrawer } = useActions();
   const [hovering, setHovering] = useState(false);
   const takeText = useCallback(
     (text: string) => {
-      openDetails(true);
+      setDrawer('measurements');
       void readText(text, true);
     },
-    [readText, openDetails],
+    [readText, setDrawer],
   );
   const takeFiles = useCallback(
     (files: readonly File[]) => {
-      openDetails(true);
+      setDrawer('measurements');
       readFiles(files);
     },
-    [readFiles, openDetails],
+    [readFiles, setDrawer],
   );
   usePastedText(takeText, takeFiles);
   useEffect(() => {

@@ -26,10 +26,7 @@ export function MeasurementSection() {
   const hasTestbed = model.presets.some(({ recordings }) => recordings !== undefined);
   if (!measurable) {
     return (
-      <section className="details-section" aria-labelledby="measurements-heading" data-testid="measurements">
-        <h2 className="section-heading" id="measurements-heading">
-          Measurements
-        </h2>
+      <section className="details-section" aria-labelledby="drawer-heading" data-testid="measurements">
         <p className="quiet-text">The files that can be read here hold nothing that this model computes.</p>
         <PasteEntry />
         <ToolOutputs />
@@ -38,10 +35,7 @@ export function MeasurementSection() {
     );
   }
   return (
-    <section className="details-section" aria-labelledby="measurements-heading" data-testid="measurements">
-      <h2 className="section-heading" id="measurements-heading">
-        Measurements
-      </h2>
+    <section className="details-section" aria-labelledby="drawer-heading" data-testid="measurements">
       {hasTestbed ? <TestbedControl /> : null}
       <FileChooser accepted={accepted} />
       <PasteEntry />

@@ -2,12 +2,11 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useActions, useApp } from '../store/app-context.tsx';
 import { PinCard } from './PinCard.tsx';
 import { PinChip } from './PinChip.tsx';
-import './pins.css';
 
 /** Room that an opened pin needs, px. */
 const cardWidth = 304;
 
-/** The pins and the way back to deleted ones, in one line. */
+/** The pins, and the way back to deleted ones. */
 export function PinList() {
   const list = useApp(({ pinned }) => pinned.list);
   const removed = useApp(({ pinned }) => pinned.removed);

@@ -1,72 +1,78 @@
-import { useEffect, useRef } from 'react';
-import { ParameterPanel } from '../panel/ParameterPanel.tsx';
-import { PinBar } from '../pins/PinBar.tsx';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Drawer } from '../explore/Drawer.tsx';
 import { Stage } from '../explore/Stage.tsx';
-import { useApp } from '../store/app-context.tsx';
+import { StageBar } from '../explore/StageBar.tsx';
+import { useDrawer } from '../explore/use-drawer.ts';
 import { IndicatorStrip } from '../headline/IndicatorStrip.tsx';
-import { LazyPart } from './LazyPart.tsx';
+import { ParameterPanel } from '../panel/ParameterPanel.tsx';
+import { PinNews } from '../pins/PinNews.tsx';
+import { PresetSwitch } from '../presets/PresetSwitch.tsx';
+import { useApp } from '../store/app-context.tsx';
 import { lateCode } from '../store/late-code.ts';
 import { Announcements } from './Announcements.tsx';
+import { LazyPart } from './LazyPart.tsx';
 import { ParameterSheet } from './ParameterSheet.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
-import { oneColumn, threeColumns, usePreferences } from './preferences.ts';
+import { oneColumn, threeColumns } from './preferences.ts';
 import { TopBar } from './TopBar.tsx';
 import { useMedia } from './use-media.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useTheme } from './use-theme.ts';
 import './shell.css';
-import './details-place.css';
 import './one-column.css';
 import './print.css';
 
 const dropPart = lateCode(() => import('../measurements/DropTarget.tsx').then((module) => module.DropTarget));
 const printedPart = lateCode(() => import('./PrintedScenario.tsx').then((module) => module.PrintedScenario));
-const detailsPart = lateCode(() =>
-  import('../details/DetailsColumn.tsx').then((module) => module.DetailsColumn),
-);
 
-/** The page: parameters on the left, indicators and figures in the middle, measurements and the model's own words on the right. */
+/** The page: parameters on the left, numbers and what is shown of them in the middle, one drawer on the right on request. */
 export function AppShell() {
   const main = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const single = useMedia(oneColumn);
-  const detailsOpen = usePreferences((preferences) => preferences.detailsOpen);
+  const wide = useMedia(threeColumns);
+  const drawer = useDrawer();
+  // On a phone an open drawer is all that there is.
+  const covered = single && drawer !== null;
   useShortcuts();
-  useFollowedDetails();
-  useDrawerEscape();
+  useTheme();
   useDocumentTitle();
+  useScrollFromTop(main, panel);
   return (
-    <div className="app" data-details={detailsOpen || single ? 'open' : 'closed'}>
+    <div className="app" data-drawer={drawer === null ? undefined : 'open'}>
       <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
         Skip to the results
       </button>
-      <PartBoundary part="The bar at the top">
-        <TopBar single={single} />
-      </PartBoundary>
+      <div className="topbar-place" inert={covered}>
+        <PartBoundary part="The bar at the top">
+          <TopBar single={single} />
+        </PartBoundary>
+      </div>
       <PartBoundary part="The list of inputs for paper">
         <LazyPart part={printedPart} urgency="page-stands" props={{}} />
       </PartBoundary>
       <div className="columns">
-        {single ? (
-          <ParameterSheet />
-        ) : (
-          <div className="parameter-column">
+        {single ? null : (
+          <div className="parameter-column" ref={panel}>
+            <PartBoundary part="The choice of presets">
+              <PresetSwitch />
+            </PartBoundary>
             <ParameterPanel />
           </div>
         )}
-        <main className="results" ref={main} tabIndex={-1}>
+        <main className="results" id="results" ref={main} tabIndex={-1} inert={covered}>
           <PartBoundary part="The strip of indicators">
             <IndicatorStrip single={single} />
           </PartBoundary>
-          <PartBoundary part="The bar of pins">
-            <PinBar />
+          <PartBoundary part="The bar of stages">
+            <StageBar single={single} />
           </PartBoundary>
           <Stage single={single} />
         </main>
-        {detailsOpen || single ? (
-          <aside className="details" id="details" aria-label="Measurements, limits and formula">
-            <LazyPart part={detailsPart} urgency="page-stands" props={{}} />
-          </aside>
-        ) : null}
+        {single ? <ParameterSheet covered={covered} /> : null}
+        <Drawer overlaid={!wide} />
       </div>
+      <PinNews />
       <Announcements />
       <PartBoundary part="The target for files">
         <LazyPart part={dropPart} urgency="page-stands" props={{}} />
@@ -75,29 +81,20 @@ export function AppShell() {
   );
 }
 
-/** Where the right column stops having a place of its own it closes, where it gets one it opens. */
-function useFollowedDetails() {
-  const wide = useMedia(threeColumns);
-  const openDetails = usePreferences((preferences) => preferences.openDetails);
-  useEffect(() => {
-    openDetails(wide);
-  }, [wide, openDetails]);
-}
-
-/** Escape closes the drawer. */
-function useDrawerEscape() {
-  const wide = useMedia(threeColumns);
-  const openDetails = usePreferences((preferences) => preferences.openDetails);
-  useEffect(() => {
-    if (wide) return undefined;
-    function pressed(event: KeyboardEvent) {
-      if (event.key === 'Escape' && !event.defaultPrevented) openDetails(false);
-    }
-    window.addEventListener('keydown', pressed);
-    return () => {
-      window.removeEventListener('keydown', pressed);
-    };
-  }, [wide, openDetails]);
+/** Another model or stage begins at its top, and so do another model's parameters. */
+function useScrollFromTop(main: { current: HTMLElement | null }, panel: { current: HTMLElement | null }) {
+  const model = useApp((state) => state.model.id);
+  const stage = useApp(({ view }) => view.stage);
+  const before = useRef({ model, stage });
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = { model, stage };
+    if (was.model === model && was.stage === stage) return;
+    main.current?.scrollTo({ top: 0 });
+    // In one column the window scrolls.
+    if (window.scrollY > 0) window.scrollTo({ top: 0 });
+    if (was.model !== model) panel.current?.scrollTo({ top: 0 });
+  }, [model, stage, main, panel]);
 }
 
 function useDocumentTitle() {

@@ -13,8 +13,15 @@ import type { PinState } from '../pins/pin-state.ts';
 import type { RateState } from '../headline/rate-state.ts';
 import type { SensitivityState } from '../panel/sensitivity-state.ts';
 
-/** `figures`: the model's figures; `question`: the question asked the other way round; `map`: an indicator over two inputs. */
-export type StageId = 'figures' | 'question' | 'map';
+/**
+ * `figures`: the model's figures; `question`: the question asked the other way round; `map`: an indicator over two inputs;
+ * `compare`: the pins and how they differ.
+ */
+export type StageId = 'figures' | 'question' | 'map' | 'compare';
+
+/** What can stand on the right, one at a time. */
+export const drawerIds = ['measurements', 'check', 'formulas', 'limits'] as const;
+export type DrawerId = (typeof drawerIds)[number];
 
 /** How the same state is looked at; travels in the link, is not part of the history. */
 export interface ViewState {
@@ -28,6 +35,8 @@ export interface ViewState {
   figure: string;
   /** What stands under the indicators. */
   stage: StageId;
+  /** What stands on the right; null: nothing does. */
+  drawer: DrawerId | null;
   /** Whatever the model; null: the model's own first question. */
   ask: AskedReading | null;
   /** Whatever the model; null: the model's usual map. */

@@ -3,7 +3,7 @@ import type { ViewEntries } from '../../scenario/file/scenario.ts';
 import { readAsked, readOutline } from '../../scenario/view/read-asked.ts';
 import { readMap } from '../../scenario/view/read-map.ts';
 import { checkStops, largestSeed } from '../check/check-state.ts';
-import type { ViewState } from './app-state.ts';
+import { type DrawerId, drawerIds, type ViewState } from './app-state.ts';
 import { initialView, mechanismTab, ownUnit, stages } from './view-entries.ts';
 
 /** What of the entries the model knows; the rest is as the model opens. */
@@ -28,6 +28,7 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
     figureViews,
     units,
     stage: stages.find((id) => id === entries.stage) ?? opening.stage,
+    drawer: drawerFrom(model, entries.drawer),
     // Whatever the model: what it cannot take is said where it is asked.
     ask: read(entries.ask, readAsked),
     map: read(entries.map, readMap),
@@ -42,6 +43,12 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
 /** An entry without a text is none. */
 function read<T>(text: string | undefined, reader: (text: string) => T): T | null {
   return text === undefined || text === '' ? null : reader(text);
+}
+
+/** A model without a simulation has nothing to check. */
+function drawerFrom({ simulation }: Model, text: string | undefined): DrawerId | null {
+  const named = drawerIds.find((id) => id === text) ?? null;
+  return named === 'check' && simulation === undefined ? null : named;
 }
 
 function seedFrom(text: string | undefined): number | null {

@@ -70,9 +70,9 @@ export function scenarioActions(
       left.set(state.model.id, { values, view, preset });
     }
     // What is asked is asked of the other model too.
-    const { stage, ask, map, outline } = state.view;
+    const { stage, drawer, ask, map, outline } = state.view;
     const own = left.get(model.id);
-    const view = { ...(own?.view ?? initialView(model)), stage, ask, map, outline };
+    const view = { ...(own?.view ?? initialView(model)), stage, drawer, ask, map, outline };
     store.setState({
       ...(model === state.model
         ? {}

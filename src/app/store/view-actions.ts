@@ -2,7 +2,7 @@ import type { AskedMap } from '../../scenario/view/asked-map.ts';
 import type { AskedGoal, AskedQuestion } from '../../scenario/view/asked-question.ts';
 import { askedText } from '../../scenario/view/asked-text.ts';
 import type { AppStore } from './app-store.ts';
-import type { StageId, ViewState } from './app-state.ts';
+import type { DrawerId, StageId, ViewState } from './app-state.ts';
 
 export interface ViewActions {
   setMethod: (method: string) => void;
@@ -11,6 +11,8 @@ export interface ViewActions {
   /** The figure shown where there is room for one. */
   setFigure: (figure: string) => void;
   setStage: (stage: StageId) => void;
+  /** Opens this in place of what is open on the right; null closes it. */
+  setDrawer: (drawer: DrawerId | null) => void;
   /** Asks this question. False, and nothing changes, for one too long to be kept. */
   ask: (asked: AskedQuestion) => boolean;
   setMap: (map: AskedMap) => void;
@@ -39,6 +41,9 @@ export function viewActions(store: AppStore): ViewActions {
     },
     setStage(stage) {
       change({ stage });
+    },
+    setDrawer(drawer) {
+      change({ drawer });
     },
     ask(asked) {
       if (askedText(asked) === '') return false;

@@ -16,7 +16,7 @@ export const ownUnit = 'own';
 /** Stands for the mechanism at work where one figure is shown at a time. */
 export const mechanismTab = 'mechanism';
 
-export const stages: readonly StageId[] = ['figures', 'question', 'map'];
+export const stages: readonly StageId[] = ['figures', 'question', 'map', 'compare'];
 
 /** The model as it opens. */
 export function initialView(model: Model): ViewState {
@@ -30,6 +30,7 @@ export function initialView(model: Model): ViewState {
     units,
     figure: model.figures[0]?.id ?? '',
     stage: 'figures',
+    drawer: null,
     ask: null,
     map: null,
     outline: null,
@@ -47,6 +48,7 @@ export function viewEntries(model: Model, view: ViewState): ViewEntries {
   if (view.method !== opening.method) entries.method = view.method;
   if (view.figure !== opening.figure) entries.shown = view.figure;
   if (view.stage !== opening.stage) entries.stage = view.stage;
+  if (view.drawer !== null) entries.drawer = view.drawer;
   // A hand-written text may grow as it is written anew; one that no link takes back is left out.
   const put = (name: string, text: string) => {
     if (text !== '' && isViewEntry(name, text)) entries[name] = text;

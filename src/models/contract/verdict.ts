@@ -37,8 +37,7 @@ export function verdict(
   const distance = Math.abs(analytic - mean);
   if (distance <= halfWidth + sameDigits * Math.abs(mean))
     return { kind: 'agrees', words: 'agrees within the 95 % interval' };
-  const size =
-    mean === 0 ? `by ${significant(distance)}` : `by ${significant((100 * distance) / Math.abs(mean), 2)} %`;
+  const size = `by ${differenceSize(analytic, mean)}`;
   if (distance <= 2 * halfWidth) {
     return {
       kind: 'near',
@@ -52,6 +51,12 @@ export function verdict(
         ? `differs ${size}, well outside the 95 % interval, and nothing explains it`
         : `differs ${size}, expected here: ${lowered(expected)}`,
   };
+}
+
+/** How far a value lies off the simulated mean: `11 %`; where that mean is 0, the distance itself, `0.02`. */
+export function differenceSize(analytic: number, mean: number): string {
+  const distance = Math.abs(analytic - mean);
+  return mean === 0 ? significant(distance) : `${significant((100 * distance) / Math.abs(mean), 2)} %`;
 }
 
 /** A sentence to go on with: without its full stop; names such as "Eq. (5)" keep their capital. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LimitCount } from '../../../src/app/details/LimitCount.tsx';
 import { LimitsSection } from '../../../src/app/details/LimitsSection.tsx';
 import { legalValues } from '../../../src/app/store/legal-values.ts';
 import { createApp, type App } from '../../../src/app/store/app.ts';
@@ -46,17 +47,42 @@ async function simulated(load: number) {
 const said = () => page.host.textContent;
 
 it('claims no more than is known', () => {
-  expect(said()).toContain('No known limit applies at these inputs.');
+  expect(said()).toContain('No known limitation applies here.');
 });
 
 it('says what a check found, and nothing of the kind where it agrees', async () => {
   await simulated(0.5);
-  expect(said()).toContain('No known limit applies at these inputs.');
+  expect(said()).toContain('No known limitation applies here.');
   await simulated(0.8);
-  expect(said()).not.toContain('No known limit');
+  expect(said()).not.toContain('No known limitation');
+  expect(said()).toMatch(/Check\. 1 of 1 number lies outside its simulated 95 % interval: Load by 38 %\./);
+});
+
+it('counts what chance explains as a note only', async () => {
+  await simulated(0.515);
   expect(said()).toMatch(
-    /Check\. The simulation does not confirm the result: The number lies outside its 95 % interval\..*differs/,
+    /Check\. 1 of 1 number lies just outside .*, as one in twenty does by chance: Load by 2.9 %\./,
   );
+  expect(said()).toContain('No known limitation applies here.');
+});
+
+it('names the numbers that are approximate here, with the reason, whether or not they were checked', async () => {
+  await page.remove();
+  const expectedDifference = (_values: unknown, name: string) =>
+    name.startsWith('waitingUs') ? 'The wait is up to 5 % too high.' : null;
+  app = createApp(loadedCatalogue([{ ...toyModel, simulation: { ...toySimulation, expectedDifference } }]));
+  const { solve } = app.store.getState();
+  const solution = solutionOf({ load: 0.5, 'waitingUs.exact.mean': 0.5 });
+  app.store.setState({ solve: { ...solve, forValues: legalValues(app.store.getState()), solution } });
+  page = await rendered(
+    app,
+    <>
+      <LimitsSection />
+      <LimitCount />
+    </>,
+  );
+  expect(said()).toMatch(/Approximation\. .*wait.*: The wait is up to 5 % too high\./i);
+  expect(page.host.querySelector('[data-testid=limit-count]')!.textContent).toBe('1 applies');
 });
 
 it('forgets the finding with the inputs that it belongs to', async () => {

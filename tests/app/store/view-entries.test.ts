@@ -40,6 +40,7 @@ describe('the view in a link', () => {
         ...{ indicator: 'lossProbability', size: 40, lines: null },
       },
       outline: [loss],
+      drawer: 'limits' as const,
       moves: 'sojournUs.published.p99',
       check: model.simulation !== undefined,
       seed: 7,
@@ -61,6 +62,13 @@ describe('the view in a link', () => {
     expect(viewFromEntries(model, { ask: '', map: '', outline: '' })).toEqual(initialView(model));
   });
 
+  it('opens the check of no model without a simulation', () => {
+    expect(viewFromEntries(model, { drawer: 'check' }).drawer).toBe('check');
+    const without = { ...model };
+    delete without.simulation;
+    expect(viewFromEntries(without, { drawer: 'check' }).drawer).toBeNull();
+  });
+
   it('knows the drawing as one of the figures', () => {
     const { id } = executionAreas.diagram!;
     const view = { ...initialView(executionAreas), figure: id };
@@ -76,6 +84,8 @@ describe('the view in a link', () => {
       seed: '-3',
       moves: 'mountains',
       check: 'for ever',
+      stage: 'attic',
+      drawer: 'kitchen',
       'figure.batch-size': 'pie',
       'unit.rateMbps': 'furlongs',
       'unit.x': 'y',

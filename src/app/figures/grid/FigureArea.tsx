@@ -4,7 +4,6 @@ import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import { DiagramSlot } from '../../diagram/DiagramSlot.tsx';
 import { MechanismSlot } from '../../mechanism/MechanismSlot.tsx';
 import { mechanismTab } from '../../store/view-entries.ts';
-import { DifferenceTable } from '../../pins/DifferenceTable.tsx';
 import { notePageStands } from '../../shell/page-stands.ts';
 import { PartBoundary } from '../../shell/PartBoundary.tsx';
 import { useActions, useApp } from '../../store/app-context.tsx';
@@ -45,9 +44,6 @@ export function FigureArea({ single }: { single: boolean }) {
       )}
       <PartBoundary part="The results in rows">
         <ResultTables single={single} provenance={provenance} />
-      </PartBoundary>
-      <PartBoundary part="The table of differences">
-        <DifferenceTable provenance={provenance} />
       </PartBoundary>
     </section>
   );

@@ -2,18 +2,15 @@ import { BatchCalibrationSection } from '../calibration/batch-polling/BatchCalib
 import { EmpiricalPmfSection } from '../calibration/batch-polling/EmpiricalPmfSection.tsx';
 import { CalibrationSection } from '../calibration/execution-areas/CalibrationSection.tsx';
 import { ResponseFitSection } from '../calibration/k-limited/ResponseFitSection.tsx';
-import { CheckSection } from '../check/CheckSection.tsx';
-import { PartBoundary } from '../shell/PartBoundary.tsx';
-import { useApp } from '../store/app-context.tsx';
-import { FormulaSection } from './FormulaSection.tsx';
-import { LimitsSection } from './LimitsSection.tsx';
 import { MeasurementSection } from '../measurements/MeasurementSection.tsx';
 import { ToolSection } from '../measurements/tools/ToolSection.tsx';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
+import { useApp } from '../store/app-context.tsx';
 import { ProcessorSection } from './ProcessorSection.tsx';
 import './details.css';
 
-/** Beside the figures: what was measured, what does not hold here, and the mathematics with its source. */
-export function DetailsColumn() {
+/** What was measured, over the figures and beside the model, and what the model takes of it. */
+export function MeasurementDrawer() {
   const fitsTo = useApp(({ model }) => model.fitsTo);
   return (
     <>
@@ -34,15 +31,6 @@ export function DetailsColumn() {
       </PartBoundary>
       <PartBoundary part="The list of processors">
         <ProcessorSection />
-      </PartBoundary>
-      <PartBoundary part="The check by simulation">
-        <CheckSection />
-      </PartBoundary>
-      <PartBoundary part="The section on limits">
-        <LimitsSection />
-      </PartBoundary>
-      <PartBoundary part="The section on formulas">
-        <FormulaSection />
       </PartBoundary>
     </>
   );

@@ -1,24 +1,9 @@
 import { useState } from 'react';
 import type { Pin } from '../../scenario/pin/pin.ts';
-import { LazyPart } from '../shell/LazyPart.tsx';
 import { useApp } from '../store/app-context.tsx';
-import { lateCode } from '../store/late-code.ts';
 
-const listPart = lateCode(() => import('./PinList.tsx').then((module) => module.PinList));
-
-/** The pins in one line under the indicators, as long as there are any. */
-export function PinBar() {
-  const empty = useApp(({ pinned }) => pinned.list.length + pinned.removed.length === 0);
-  return (
-    <>
-      <PinNews />
-      {empty ? null : <LazyPart part={listPart} props={{}} />}
-    </>
-  );
-}
-
-/** Says what happened to the list, for those who cannot see it. */
-function PinNews() {
+/** Says what happened to the pins, for those who cannot see it. */
+export function PinNews() {
   const list = useApp(({ pinned }) => pinned.list);
   const [before, setBefore] = useState<readonly Pin[]>(list);
   const [news, setNews] = useState('');

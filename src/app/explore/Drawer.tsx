@@ -1,0 +1,97 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { LazyPart } from '../shell/LazyPart.tsx';
+import { PartBoundary } from '../shell/PartBoundary.tsx';
+import { useActions } from '../store/app-context.tsx';
+import type { DrawerId } from '../store/app-state.ts';
+import { lateCode } from '../store/late-code.ts';
+import { drawerNames } from './drawer-names.ts';
+import { useDrawer } from './use-drawer.ts';
+import './drawer.css';
+
+const parts = {
+  measurements: lateCode(() =>
+    import('../details/MeasurementDrawer.tsx').then((module) => module.MeasurementDrawer),
+  ),
+  check: lateCode(() => import('../check/CheckDrawer.tsx').then((module) => module.CheckDrawer)),
+  formulas: lateCode(() => import('../details/FormulaSection.tsx').then((module) => module.FormulaSection)),
+  limits: lateCode(() => import('../details/LimitsSection.tsx').then((module) => module.LimitsSection)),
+};
+
+/**
+ * Beside the figures, over them where there is no room: one of what was measured, the check, the mathematics and its limits. The focus
+ * goes in with the reader who opens it from the bar, and back to the bar when it closes.
+ */
+export function Drawer({ overlaid }: { overlaid: boolean }) {
+  const { setDrawer } = useActions();
+  const drawer = useDrawer();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocus(drawer, heading);
+  useEscape(drawer !== null, overlaid);
+  if (drawer === null) return null;
+  const { title } = drawerNames[drawer];
+  return (
+    <aside className="drawer" id="drawer" aria-labelledby="drawer-heading" data-testid="drawer">
+      <header className="drawer-head">
+        <h2 id="drawer-heading" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <button
+          type="button"
+          className="button quiet"
+          aria-label={`Close: ${title}`}
+          onClick={() => {
+            setDrawer(null);
+          }}
+        >
+          Close
+        </button>
+      </header>
+      <div className="drawer-body" key={drawer}>
+        <PartBoundary part={`The drawer “${title}”`}>
+          <LazyPart part={parts[drawer]} urgency="page-stands" props={{}} />
+        </PartBoundary>
+      </div>
+    </aside>
+  );
+}
+
+/** The button that opens a drawer, or the one of the menu of them all. */
+function opener(drawer: DrawerId): HTMLElement | null {
+  const bar = document.querySelector('.drawer-switch');
+  return (
+    bar?.querySelector<HTMLElement>(`[data-testid=opens-${drawer}]`) ?? bar?.querySelector('button') ?? null
+  );
+}
+
+function useFocus(drawer: DrawerId | null, heading: { current: HTMLElement | null }) {
+  const before = useRef(drawer);
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = drawer;
+    if (drawer === was) return;
+    if (drawer !== null) {
+      const { activeElement } = document;
+      if (activeElement?.closest('.drawer-switch')) heading.current?.focus();
+    } else if (was !== null && document.activeElement === document.body) {
+      // What had the focus went with the drawer.
+      opener(was)?.focus();
+    }
+  }, [drawer, heading]);
+}
+
+/** Escape closes it: from inside it and from the bar; from everywhere where it lies over the figures. */
+function useEscape(open: boolean, overlaid: boolean) {
+  const { setDrawer } = useActions();
+  useEffect(() => {
+    if (!open) return undefined;
+    function pressed({ key, defaultPrevented, target }: KeyboardEvent) {
+      if (key !== 'Escape' || defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      const near = target instanceof Element && target.closest('.drawer, .drawer-switch') !== null;
+      if (overlaid || near || target === document.body) setDrawer(null);
+    }
+    window.addEventListener('keydown', pressed);
+    return () => {
+      window.removeEventListener('keydown', pressed);
+    };
+  }, [open, overlaid, setDrawer]);
+}

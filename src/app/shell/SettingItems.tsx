@@ -1,0 +1,27 @@
+import { useActions } from '../store/app-context.tsx';
+import { MenuChoice } from './MenuChoice.tsx';
+import { MenuItem } from './MenuItem.tsx';
+import { MenuLine } from './MenuLine.tsx';
+import { type Theme, usePreferences } from './preferences.ts';
+
+const themes: readonly { id: Theme; label: string }[] = [
+  { id: 'system', label: 'As the system' },
+  { id: 'light', label: 'Light' },
+  { id: 'dark', label: 'Dark' },
+];
+
+/** The items of a menu that set the page up, and the way back to where it began. */
+export function SettingItems() {
+  const { resetAll } = useActions();
+  const theme = usePreferences((preferences) => preferences.theme);
+  const setTheme = usePreferences((preferences) => preferences.setTheme);
+  return (
+    <>
+      <MenuChoice label="Theme" options={themes} chosen={theme} onChoose={setTheme} />
+      <MenuLine />
+      <MenuItem onChoose={resetAll} hint="Every parameter back to its default; Undo takes it back">
+        Reset all
+      </MenuItem>
+    </>
+  );
+}
