@@ -55,8 +55,8 @@ export function scenarioActions(
     const model = catalogue.find(history.present.model) ?? state.model;
     const { announcements, measurement, calibration, pinned } = state;
     // What is asked is asked of the other model too.
-    const { stage, ask, map, outline } = state.view;
-    const view = { ...initialView(model), stage, ask, map, outline };
+    const { traffic, stage, ask, map, outline } = state.view;
+    const view = { ...initialView(model, traffic), stage, ask, map, outline };
     store.setState({
       ...(model === state.model
         ? {}

@@ -1,7 +1,9 @@
 /** The view as a link carries it: short texts by name, only what differs from the way the model opens. */
+import type { NumberField } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { ViewEntries } from '../../scenario/file/scenario.ts';
 import type { StageId, ViewState } from './app-state.ts';
+import { trafficChosenBy, trafficUnits, type TrafficUnit } from './traffic-unit.ts';
 import { checkStops, largestSeed } from '../check/check-state.ts';
 
 /** How a link names a field's own unit where the field opens in another one. */
@@ -12,8 +14,10 @@ export const mechanismTab = 'mechanism';
 
 const stages: readonly StageId[] = ['figures', 'question', 'map'];
 
-/** The model as it opens. */
-export function initialView(model: Model): ViewState {
+const trafficChoices: readonly TrafficUnit[] = ['mpps', 'gbps'];
+
+/** The model as it opens, with traffic in the reader's unit. */
+export function initialView(model: Model, traffic: TrafficUnit = ''): ViewState {
   const units: Record<string, string> = {};
   for (const field of model.fields) {
     if (field.kind === 'number' && field.defaultView !== undefined) units[field.name] = field.defaultView;
@@ -21,7 +25,8 @@ export function initialView(model: Model): ViewState {
   return {
     method: model.methods[0].id,
     figureViews: {},
-    units,
+    traffic,
+    units: { ...units, ...trafficUnits(model, traffic) },
     figure: model.figures[0]?.id ?? '',
     stage: 'figures',
     ask: '',
@@ -37,7 +42,8 @@ export function initialView(model: Model): ViewState {
 /** `{ method: 'published', 'figure.sojourn': 'ccdf', 'unit.rateMbps': 'mpps', shown: 'queue', check: '1pc', seed: '7' }`. */
 export function viewEntries(model: Model, view: ViewState): ViewEntries {
   const entries: Record<string, string> = {};
-  const opening = initialView(model);
+  const opening = initialView(model, view.traffic);
+  if (view.traffic !== '') entries.traffic = view.traffic;
   if (view.method !== opening.method) entries.method = view.method;
   if (view.figure !== opening.figure) entries.shown = view.figure;
   if (view.stage !== opening.stage) entries.stage = view.stage;
@@ -60,7 +66,7 @@ export function viewEntries(model: Model, view: ViewState): ViewEntries {
 
 /** What of the entries the model knows; the rest is as the model opens. */
 export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
-  const opening = initialView(model);
+  const opening = initialView(model, trafficFrom(model, entries));
   const figureViews: Record<string, string> = {};
   for (const { id, views } of model.figures) {
     const chosen = entries[`figure.${id}`];
@@ -71,13 +77,14 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
     if (field.kind !== 'number') continue;
     const chosen = entries[`unit.${field.name}`];
     if (chosen === ownUnit) units[field.name] = '';
-    else if (field.views?.some((view) => view.id === chosen) === true) units[field.name] = chosen;
+    else if (isViewOf(field, chosen)) units[field.name] = chosen;
   }
   const checkStop = checkStops.find(({ id }) => id === entries.check)?.id;
   return {
     method: model.methods.some(({ id }) => id === entries.method) ? entries.method : opening.method,
     figure: isShown(model, entries.shown) ? entries.shown : opening.figure,
     figureViews,
+    traffic: opening.traffic,
     units,
     stage: stages.find((id) => id === entries.stage) ?? opening.stage,
     // Read where it is asked: what the model cannot take of it is said there.
@@ -90,6 +97,22 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
     checkStop: checkStop ?? opening.checkStop,
   };
 }
+
+/** Links named the unit of a field before there was one for the page. */
+function trafficFrom({ fields }: Model, entries: ViewEntries): TrafficUnit {
+  const named = trafficChoices.find((choice) => choice === entries.traffic);
+  if (named !== undefined) return named;
+  for (const field of fields) {
+    const chosen = entries[`unit.${field.name}`];
+    if (field.kind !== 'number' || chosen === undefined) continue;
+    const traffic = chosen === ownUnit || isViewOf(field, chosen) ? trafficChosenBy(field, chosen) : '';
+    if (traffic !== '') return traffic;
+  }
+  return '';
+}
+
+const isViewOf = ({ views }: NumberField, id: string): boolean =>
+  views?.some((view) => view.id === id) === true;
 
 function seedFrom(text: string | undefined): number | null {
   const seed = Number(text);

@@ -19,6 +19,13 @@ const isEmpirical = (values: EnteredInputs) => choiceAt(values, 'arrivals.family
 
 const rateViews: readonly UnitView[] = [
   {
+    id: 'gbps',
+    unit: 'Gbit/s',
+    label: 'Gbit/s',
+    toView: (rateMbps) => rateMbps / 1000,
+    fromView: (rateGbps) => rateGbps * 1000,
+  },
+  {
     id: 'mpps',
     unit: 'Mpps',
     label: 'Mpps',
@@ -28,7 +35,7 @@ const rateViews: readonly UnitView[] = [
   {
     id: 'load',
     unit: '%',
-    label: 'Load',
+    label: 'Share of the capacity',
     toView: (rateMbps, values) => (100 * rateMbps) / capacityMbps(values),
     fromView: (percent, values) => (percent / 100) * capacityMbps(values),
   },
@@ -53,6 +60,7 @@ export const fields = [
     step: 10,
     scale: 'linear',
     views: rateViews,
+    defaultView: 'gbps',
     appliesWhen: (values) => !isEmpirical(values),
   },
   {

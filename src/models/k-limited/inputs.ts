@@ -17,13 +17,13 @@ const rateViews: readonly UnitView[] = [
   {
     id: 'load',
     unit: '%',
-    label: 'Load',
+    label: 'Share of the capacity',
     toView: (rateMpps, values) => (100 * rateMpps) / capacityMpps(values),
     fromView: (percent, values) => (percent / 100) * capacityMpps(values),
   },
   {
     id: 'per-core',
-    unit: 'kpps',
+    unit: 'kpps/core',
     label: 'Per core',
     toView: (rateMpps, values) => (1000 * rateMpps) / numberAt(values, 'cores'),
     fromView: (rateKpps, values) => (rateKpps * numberAt(values, 'cores')) / 1000,

@@ -13,7 +13,7 @@ const gigabits = (values: EnteredInputs) =>
 const loadViews: readonly UnitView[] = [
   {
     id: 'per-core',
-    unit: 'Mpps',
+    unit: 'Mpps/core',
     label: 'Per core',
     toView: (mpps, values) => mpps / numberAt(values, 'cores'),
     fromView: (perCore, values) => perCore * numberAt(values, 'cores'),

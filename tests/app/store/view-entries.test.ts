@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { initialView, viewEntries, viewFromEntries } from '../../../src/app/store/view-entries.ts';
 import { executionAreas } from '../../../src/models/execution-areas/execution-areas.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
+import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
 
 describe('the view in a link', () => {
   const model = batchPolling;
@@ -12,7 +13,7 @@ describe('the view in a link', () => {
     const chosen = {
       ...initialView(model),
       figureViews: { [first.id]: first.views![0].id },
-      units: { rateMbps: '' },
+      units: { rateMbps: 'gbps' },
     };
     expect(viewEntries(model, chosen)).toEqual({});
   });
@@ -23,6 +24,7 @@ describe('the view in a link', () => {
       method: model.methods[1].id,
       figure: model.figures[2].id,
       figureViews: { [withViews.id]: withViews.views![1].id },
+      traffic: 'mpps' as const,
       units: { rateMbps: 'load' },
       stage: 'map' as const,
       ask: 'cores:1:16:least,loss:max:0',
@@ -34,6 +36,16 @@ describe('the view in a link', () => {
       checkStop: model.simulation === undefined ? ('1pc' as const) : ('1e6' as const),
     };
     expect(viewFromEntries(model, viewEntries(model, view))).toEqual(view);
+  });
+
+  it('names one unit of traffic for the page, and reads links that name it for a field', () => {
+    const packets = viewFromEntries(model, { 'unit.rateMbps': 'mpps' });
+    expect(packets).toMatchObject({ traffic: 'mpps', units: { rateMbps: 'mpps' } });
+    expect(viewEntries(model, packets)).toEqual({ traffic: 'mpps' });
+    expect(viewFromEntries(vswitchPolling, { traffic: 'gbps' }).units).toMatchObject({ loadMpps: 'gbps' });
+    const megabits = viewFromEntries(model, { 'unit.rateMbps': 'own' });
+    expect(megabits).toMatchObject({ traffic: 'gbps', units: { rateMbps: '' } });
+    expect(viewFromEntries(model, { traffic: 'knots' })).toEqual(initialView(model));
   });
 
   it('knows the drawing as one of the figures', () => {
