@@ -33,6 +33,7 @@ export const trafficFields = [
     name: 'loadMpps',
     symbol: 'Λ',
     label: 'Load of the switch',
+    short: 'Load',
     group: 'traffic',
     unit: 'Mpps',
     help: 'Packets that arrive over all ports, a Poisson process at each.',
