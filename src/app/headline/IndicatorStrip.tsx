@@ -8,7 +8,6 @@ import { useApp } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';
 import { lateCode } from '../store/late-code.ts';
 import { isOldResult } from './is-old-result.ts';
-import { MethodSwitch } from './MethodSwitch.tsx';
 import { RateLine } from './RateLine.tsx';
 import { RestingSummary } from './RestingSummary.tsx';
 import { SituationLine } from './SituationLine.tsx';
@@ -21,7 +20,7 @@ const simulatedPart = lateCode(() =>
 );
 
 /** The numbers that answer "where am I, how far is the edge, what do packets experience", and the same in words. */
-export function IndicatorStrip({ single }: { single: boolean }) {
+export function IndicatorStrip() {
   const model = useApp((state) => state.model);
   const method = useApp(chosenMethod);
   const items = useMemo(() => stripItems(model, method), [model, method]);
@@ -51,7 +50,6 @@ export function IndicatorStrip({ single }: { single: boolean }) {
       </PartBoundary>
       <div className="strip-foot">
         <SituationLine />
-        {single ? null : <MethodSwitch />}
         <StageSwitch />
         <CheckToggle />
       </div>

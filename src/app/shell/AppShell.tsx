@@ -39,7 +39,7 @@ export function AppShell() {
         Skip to the results
       </button>
       <PartBoundary part="The bar at the top">
-        <TopBar single={single} />
+        <TopBar />
       </PartBoundary>
       <PartBoundary part="The list of inputs for paper">
         <LazyPart part={printedPart} urgency="page-stands" props={{}} />
@@ -54,7 +54,7 @@ export function AppShell() {
         )}
         <main className="results" ref={main} tabIndex={-1}>
           <PartBoundary part="The strip of indicators">
-            <IndicatorStrip single={single} />
+            <IndicatorStrip />
           </PartBoundary>
           <PartBoundary part="The bar of pins">
             <PinBar />

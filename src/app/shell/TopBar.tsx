@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { PinButton } from '../pins/PinButton.tsx';
-import { MethodSwitch } from '../headline/MethodSwitch.tsx';
-import { changedFromPreset } from '../store/presets.ts';
 import { useActions, useApp, useAppShallow, useCatalogue } from '../store/app-context.tsx';
 import { SessionMenu } from '../session/SessionMenu.tsx';
 import { ShareButton } from './ShareButton.tsx';
@@ -9,7 +7,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { usePreferences } from './preferences.ts';
 
 /** What concerns the whole scenario: which model, from where to start, back and forth, pass it on. */
-export function TopBar({ single }: { single: boolean }) {
+export function TopBar() {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <header className="topbar">
@@ -27,8 +25,6 @@ export function TopBar({ single }: { single: boolean }) {
       </button>
       <div className="scenario-menu" id="scenario-menu" data-open={menuOpen || undefined}>
         <ModelSwitch />
-        <PresetSwitch />
-        {single ? <MethodSwitch /> : null}
         <span className="topbar-gap" />
         <ResetAll />
         <ShareButton />
@@ -58,38 +54,6 @@ function ModelSwitch() {
         {entries.map((candidate) => (
           <option key={candidate.id} value={candidate.id}>
             {candidate.name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-/** Shows the preset that the inputs started from, and how many of them have moved on since. */
-function PresetSwitch() {
-  const { applyPreset } = useActions();
-  const model = useApp((state) => state.model);
-  const preset = useApp((state) => state.model.presets.find(({ id }) => id === state.preset));
-  const changed = useApp((state) => changedFromPreset(state.model, state.preset, state.values));
-  if (preset === undefined) return null;
-  return (
-    <label className="topbar-choice preset-choice">
-      <span>Preset</span>
-      <select
-        value={changed === 0 ? preset.id : 'changed'}
-        title={preset.description}
-        onChange={(event) => {
-          applyPreset(event.target.value);
-        }}
-      >
-        {changed === 0 ? null : (
-          <option value="changed" hidden>
-            {changed} changed from {preset.label}
-          </option>
-        )}
-        {model.presets.map((candidate) => (
-          <option key={candidate.id} value={candidate.id} title={candidate.description}>
-            {candidate.label}
           </option>
         ))}
       </select>

@@ -233,7 +233,7 @@ export type Field = NumberField | ChoiceField | PmfField | TableField | ListFiel
 export interface FieldGroup {
   id: string;
   label: string;
-  /** How the folded inputs are set, in about 25 letters; absent: all of them are main inputs. */
+  /** How the folded inputs are set, so short that it fits beside the label; absent: all of them are main inputs. */
   summary?: (values: EnteredInputs) => string;
 }
 

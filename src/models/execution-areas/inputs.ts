@@ -12,8 +12,8 @@ export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic' },
   { id: 'processor', label: 'Processor and link' },
   { id: 'configuration', label: 'Configuration' },
-  { id: 'calibration', label: 'Cost of a packet', summary: costSummary },
-  { id: 'questions', label: 'Target and purchase', summary: targetSummary },
+  { id: 'calibration', label: 'Cost', summary: costSummary },
+  { id: 'questions', label: 'Target', summary: targetSummary },
 ];
 
 function targetSummary({ targetMpps, catalogue }: EnteredInputs): string {

@@ -2,10 +2,10 @@
 import type { Preset } from '../contract/model.ts';
 
 const families = [
-  { id: 'deterministic', label: 'even' },
-  { id: 'poisson', label: 'Poisson' },
-  { id: 'geometric', label: 'geometric' },
-  { id: 'negative-binomial', label: 'neg. binomial' },
+  { id: 'deterministic', label: 'even', gaps: 'even' },
+  { id: 'poisson', label: 'Poisson', gaps: 'Poisson' },
+  { id: 'geometric', label: 'geometric', gaps: 'geometric' },
+  { id: 'negative-binomial', label: 'nbin', gaps: 'negative binomial' },
 ] as const;
 
 /** Forwarding in the kernel: about 1.2 µs a packet, 2 µs an interrupt, a backlog of 1000 packets. */
@@ -29,12 +29,12 @@ export const presets: readonly Preset[] = [
     inputs: { meanInterarrivalUs: 7, 'arrivals.family': 'deterministic', coalescingUs: 200 },
   },
   ...[100, 200, 500].flatMap((coalescingUs) =>
-    families.map(({ id, label }) => ({
+    families.map(({ id, label, gaps }) => ({
       id: `figs-8-9-tau-${coalescingUs}-${id}`,
       label: `τ = ${coalescingUs} µs, ${label}`,
       group: `Paper: coalescing ${coalescingUs} µs (Figs 8, 9)`,
-      line: `${label} gaps of 9 µs, held for ${coalescingUs} µs`,
-      description: `Mean processing time and loss against the interarrival time, 4 to 500 µs; ${label} interarrival times, coalescing ${coalescingUs} µs.`,
+      line: `${gaps} gaps of 9 µs, held for ${coalescingUs} µs`,
+      description: `Mean processing time and loss against the interarrival time, 4 to 500 µs; ${gaps} interarrival times, coalescing ${coalescingUs} µs.`,
       inputs: { meanInterarrivalUs: 9, 'arrivals.family': id, coalescingUs },
     })),
   ),
@@ -44,12 +44,12 @@ export const presets: readonly Preset[] = [
     { us: 30, part: 'c', what: 'a few packets a batch' },
     { us: 100, part: 'c', what: 'as long as the coalescing time' },
   ].flatMap(({ us, part, what }) =>
-    families.map(({ id, label }) => ({
+    families.map(({ id, label, gaps }) => ({
       id: `fig-10-${us}-${id}`,
       label: `Gaps of ${us} µs, ${label}`,
       group: `Paper: gaps of ${us} µs (Fig. 10${part})`,
       line: `${what}, coalescing 100 µs`,
-      description: `Distribution of the processing time, ${what}; ${label} interarrival times, coalescing 100 µs.`,
+      description: `Distribution of the processing time, ${what}; ${gaps} interarrival times, coalescing 100 µs.`,
       inputs: { meanInterarrivalUs: us, 'arrivals.family': id, coalescingUs: 100 },
     })),
   ),

@@ -22,7 +22,7 @@ export const groups: readonly FieldGroup[] = [
   { id: 'cycle', label: 'NAPI cycle' },
   { id: 'service', label: 'Service' },
   { id: 'switchover', label: 'Switchover' },
-  { id: 'spread', label: 'Spread of the times', summary: spreadSummary },
+  { id: 'spread', label: 'Spread', summary: spreadSummary },
   { id: 'model', label: 'Model' },
 ];
 

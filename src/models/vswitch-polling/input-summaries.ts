@@ -1,13 +1,13 @@
 /** How folded inputs are set, in a few words. */
 import type { EnteredInputs } from '../contract/inputs.ts';
 import { numberAt } from '../contract/inputs.ts';
-import { formatPercent, formatPlain, withUnit } from '../../text/number-format.ts';
+import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { packetTimes } from './packet-times.ts';
 
 /** `busiest port 40 %, 1000 B`. */
 export function trafficSummary(values: EnteredInputs): string {
   const shares = values.portShares as readonly number[] | null;
-  const split = shares === null ? 'equal ports' : `busiest ${formatPercent(Math.max(...shares))}`;
+  const split = shares === null ? 'equal ports' : `busiest ${withUnit(formatPlain(100 * Math.max(...shares), 3), '%')}`;
   return `${split}, ${withUnit(formatPlain(numberAt(values, 'packetBytes')), 'B')}`;
 }
 
@@ -27,6 +27,7 @@ export function switchOverSummary(values: EnteredInputs): string {
   return withUnit(formatPlain(1000 * numberAt(values, 'switchOverUs'), 3), 'ns');
 }
 
+/** Nothing where the model's own choice holds. */
 export function outputSummary({ outputPorts }: EnteredInputs): string {
-  return typeof outputPorts === 'number' ? `to ${formatPlain(outputPorts)} ports` : 'to all other ports';
+  return typeof outputPorts === 'number' ? `to ${formatPlain(outputPorts)} ports` : '';
 }

@@ -14,7 +14,7 @@ import { trafficFields } from './inputs-traffic.ts';
 export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic', summary: trafficSummary },
   { id: 'switch', label: 'Ports and cores', summary: splitSummary },
-  { id: 'packet', label: 'Time for a packet', summary: packetSummary },
+  { id: 'packet', label: 'Packet time', summary: packetSummary },
   { id: 'switch-over', label: 'Switch-over', summary: switchOverSummary },
   { id: 'model', label: 'Model', summary: outputSummary },
 ];
