@@ -44,8 +44,10 @@ function AppliedField({ field }: { field: Field }) {
             {short}
             {symbol === undefined ? null : <FieldSymbol symbol={symbol} />}
           </span>
-          <FieldHelp field={field} />
-          {changed ? <ResetButton field={field} /> : null}
+          <span className="field-tools">
+            {changed ? <ResetButton field={field} /> : null}
+            <FieldHelp field={field} />
+          </span>
         </span>
         {field.kind === 'number' ? <NumberControl field={field} describedBy={describedBy} /> : null}
         {field.kind === 'choice' ? <ChoiceControl field={field} describedBy={describedBy} /> : null}
@@ -87,7 +89,7 @@ function Control({ field, describedBy }: { field: Field; describedBy: string }) 
   }
 }
 
-/** Back to the preset; over the end of the name, so that nothing moves when it appears. */
+/** Back to the preset. */
 function ResetButton({ field }: { field: Field }) {
   const { resetField } = useActions();
   return (

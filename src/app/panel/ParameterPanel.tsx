@@ -17,6 +17,7 @@ export function ParameterPanel({ elsewhere = 0 }: { elsewhere?: number }) {
     <form
       className="panel"
       aria-label="Parameters"
+      data-popovers-beside
       key={model.id}
       onSubmit={(event) => {
         event.preventDefault();

@@ -83,7 +83,7 @@ export function PresetGallery({ onClose }: { onClose: () => void }) {
                   <PresetCard
                     key={preset.id}
                     preset={preset}
-                    paths={thumbnails.get(preset.id)}
+                    thumbnail={thumbnails.get(preset.id)}
                     tabStop={preset.id === tabStop}
                     onFocus={setReached}
                     onChoose={choose}

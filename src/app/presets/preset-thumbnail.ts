@@ -15,8 +15,21 @@ export interface ThumbnailPath {
   filled: boolean;
 }
 
+export interface Thumbnail {
+  paths: readonly ThumbnailPath[];
+  /** Where the operating point is from left to right; null: the figure does not say it along this axis. */
+  now: number | null;
+}
+
+export function thumbnailOf(spec: FigureSpec): Thumbnail {
+  const now = spec.markers.find(({ axis, kind }) => axis === 'x' && kind === 'now');
+  const share = now === undefined ? NaN : shareOf(spec.x, now.value);
+  const left = Math.round(2 * (inset + (thumbnailWidth - 2 * inset) * share)) / 2;
+  return { paths: thumbnailPaths(spec), now: share >= 0 && share <= 1 ? left : null };
+}
+
 /** Empty where the figure has no curve of the model; its published form only stands for an exact one that is not drawn. */
-export function thumbnailPaths({ x, y, series }: FigureSpec): readonly ThumbnailPath[] {
+function thumbnailPaths({ x, y, series }: FigureSpec): readonly ThumbnailPath[] {
   const curves = series.filter(({ shape }) => shape !== 'band' && shape !== 'dots');
   const own = curves.filter(({ role }) => role === 'model' || role === 'alternative');
   return (own.length > 0 ? own : curves.filter(({ role }) => role === 'published'))

@@ -9,32 +9,35 @@ import type { Model, Preset } from '../../models/contract/model.ts';
 import { useApp, useScheduler, useSearches } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';
 import { presetValues } from '../store/presets.ts';
-import { type ThumbnailPath, thumbnailPaths } from './preset-thumbnail.ts';
+import { type Thumbnail, thumbnailOf } from './preset-thumbnail.ts';
 
 /** Points of a small curve. */
 const curvePoints = 13;
 
 /** What was drawn once stays as long as the page: paths are small, and a preset never changes. */
-const drawn = new WeakMap<Preset, readonly ThumbnailPath[]>();
+const drawn = new WeakMap<Preset, Thumbnail>();
 
-/** The figure of each preset as it is solved, one after another, while nobody else needs the workers. By the preset's id. */
-export function useThumbnails(): ReadonlyMap<string, readonly ThumbnailPath[]> {
+/**
+ * The figure of each preset as it is solved, by the preset's id. One after another, so that the figures behind the gallery get their
+ * turns between them; less than that, and the gallery would stay grey until the last curve of the page is finished.
+ */
+export function useThumbnails(): ReadonlyMap<string, Thumbnail> {
   const model = useApp((state) => state.model);
   const method = useApp(chosenMethod);
   const scheduler = useScheduler();
   const searches = useSearches();
-  const [known, setKnown] = useState<ReadonlyMap<string, readonly ThumbnailPath[]>>(() => drawnOf(model));
+  const [known, setKnown] = useState<ReadonlyMap<string, Thumbnail>>(() => drawnOf(model));
   useEffect(() => {
     if (!scheduler.available) return;
     let stopped = false;
-    const group = scheduler.openGroup('idle');
+    const group = scheduler.openGroup('visible');
     void (async () => {
       for (const preset of model.presets) {
         if (drawn.has(preset)) continue;
-        const paths = await thumbnailOf(model, preset, method, { group, searches });
+        const thumbnail = await solvedThumbnail(model, preset, method, { group, searches });
         if (stopped) return;
-        if (paths === null) continue;
-        drawn.set(preset, paths);
+        if (thumbnail === null) continue;
+        drawn.set(preset, thumbnail);
         setKnown(drawnOf(model));
       }
     })();
@@ -46,7 +49,7 @@ export function useThumbnails(): ReadonlyMap<string, readonly ThumbnailPath[]> {
   return known;
 }
 
-function drawnOf({ presets }: Model): ReadonlyMap<string, readonly ThumbnailPath[]> {
+function drawnOf({ presets }: Model): ReadonlyMap<string, Thumbnail> {
   return new Map(presets.flatMap((preset) => (drawn.has(preset) ? [[preset.id, drawn.get(preset)!]] : [])));
 }
 
@@ -56,12 +59,12 @@ interface Workers {
 }
 
 /** null: there is no result, or it was given up. */
-async function thumbnailOf(
+async function solvedThumbnail(
   model: Model,
   preset: Preset,
   method: string,
   workers: Workers,
-): Promise<readonly ThumbnailPath[] | null> {
+): Promise<Thumbnail | null> {
   const values = presetValues(model, preset.id);
   const figure = model.figures.find(({ id }) => id === model.presetFigure);
   const answer = await workers.group.solve({ model: model.id, values, detail: 'screen' }).answer;
@@ -71,7 +74,7 @@ async function thumbnailOf(
     ...{ values, solution: answer.value, view: figure.views?.[0].id ?? '', method, sweep },
     ...{ ghost: null, companions: [], overlays: [] },
   });
-  return thumbnailPaths(spec);
+  return thumbnailOf(spec);
 }
 
 async function smallSweep(

@@ -15,6 +15,8 @@ interface Props {
 /** Room that is kept between the window's edge and what floats, px. */
 const margin = 8;
 const widest = 320;
+/** Between the button and what floats, px. */
+const gap = 4;
 
 /**
  * A button that opens words over the page and moves nothing. The platform closes it on Escape or a press elsewhere, keeps one open at a
@@ -41,13 +43,7 @@ export function Popover({ id, label, className, trigger, children }: Props) {
 
   function place(event: ToggleEvent<HTMLDivElement>) {
     if (event.newState !== 'open' || button.current === null) return;
-    const { left, top, bottom } = button.current.getBoundingClientRect();
-    const { style } = event.currentTarget;
-    const upwards = top > window.innerHeight / 2;
-    style.left = `${Math.max(margin, Math.min(left, window.innerWidth - widest - margin))}px`;
-    style.top = upwards ? 'auto' : `${bottom + 4}px`;
-    style.bottom = upwards ? `${window.innerHeight - top + 4}px` : 'auto';
-    style.maxHeight = `${(upwards ? top : window.innerHeight - bottom) - 4 - margin}px`;
+    placeAt(event.currentTarget, button.current);
   }
 
   return (
@@ -77,4 +73,17 @@ export function Popover({ id, label, className, trigger, children }: Props) {
       </div>
     </>
   );
+}
+
+/** Beside the part of the page that the button asks it not to cover, where there is room; else below or above the button. */
+function placeAt({ style }: HTMLElement, button: HTMLElement): void {
+  const { left, top, bottom } = button.getBoundingClientRect();
+  const edge = button.closest('[data-popovers-beside]')?.getBoundingClientRect().right;
+  const beside = edge !== undefined && edge + widest + 2 * margin <= window.innerWidth;
+  const upwards = top > window.innerHeight / 2;
+  const [start, end] = beside ? [top, bottom] : [bottom + gap, top - gap];
+  style.left = `${beside ? edge + margin : Math.max(margin, Math.min(left, window.innerWidth - widest - margin))}px`;
+  style.top = upwards ? 'auto' : `${start}px`;
+  style.bottom = upwards ? `${window.innerHeight - end}px` : 'auto';
+  style.maxHeight = `${(upwards ? end : window.innerHeight - start) - margin}px`;
 }

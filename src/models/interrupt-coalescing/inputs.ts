@@ -42,7 +42,7 @@ export const fields = [
     name: 'meanInterarrivalUs',
     symbol: 'E[A]',
     label: 'Mean interarrival time',
-    short: 'Interarrival',
+    short: 'Mean gap',
     group: 'traffic',
     unit: 'µs',
     help: 'Mean time between two packets, over all cores: the packet rate is its inverse.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   thumbnailHeight,
-  thumbnailPaths,
+  thumbnailOf,
   thumbnailWidth,
 } from '../../../src/app/presets/preset-thumbnail.ts';
 import type { FigureSpec, Series } from '../../../src/models/contract/figure.ts';
@@ -21,12 +21,21 @@ const numbersOf = (d: string) => d.match(/[\d.]+/g)!.map(Number);
 
 describe('a figure drawn small', () => {
   it('is a line from the first point to the last, on the figure’s own scales', () => {
-    expect(thumbnailPaths(spec([{ x: [0, 10], y: [1, 10] }]))).toEqual([{ d: 'M1 47L95 24', filled: false }]);
+    expect(thumbnailOf(spec([{ x: [0, 10], y: [1, 10] }])).paths).toEqual([
+      { d: 'M1 47L95 24', filled: false },
+    ]);
+  });
+
+  it('says where the operating point is, while it is inside', () => {
+    const now = (value: number) => ({ axis: 'x', value, label: 'now', kind: 'now' }) as const;
+    expect(thumbnailOf({ ...spec([]), markers: [now(5)] }).now).toBe(48);
+    expect(thumbnailOf({ ...spec([]), markers: [now(11)] }).now).toBeNull();
+    expect(thumbnailOf(spec([])).now).toBeNull();
   });
 
   it('leaves out what is no curve of the model', () => {
     const others = [{ role: 'measurement' }, { shape: 'band' }, { x: [], y: [] }] as const;
-    expect(thumbnailPaths(spec(others.map((one) => ({ x: [0, 1], y: [1, 2], ...one }))))).toEqual([]);
+    expect(thumbnailOf(spec(others.map((one) => ({ x: [0, 1], y: [1, 2], ...one })))).paths).toEqual([]);
   });
 
   it.each(catalogue.models.map((model) => [model.id, model] as const))(
@@ -40,7 +49,7 @@ describe('a figure drawn small', () => {
         ...{ values, solution, view: figure.views?.[0].id ?? '', method: model.methods[0].id },
         ...{ ghost: null, sweep: null, companions: [], overlays: [] },
       });
-      const paths = thumbnailPaths(drawn);
+      const { paths } = thumbnailOf(drawn);
       expect(paths.length).toBeGreaterThan(0);
       for (const { d } of paths) {
         expect(d.length).toBeLessThan(4000);
