@@ -207,9 +207,14 @@ export const toyModel: TestModel = {
   version: '1',
   groups: [
     { id: 'traffic', label: 'Traffic' },
-    { id: 'service', label: 'Service' },
+    {
+      id: 'service',
+      label: 'Service',
+      summary: (values) => `deadline ${String(values.deadlineUs ?? 'none')}`,
+    },
   ],
   fields,
+  mainInputs: ['rateMpps', 'service.family', 'servers'],
   aliases: { ratePps: (ratePps) => ({ name: 'rateMpps', value: ratePps / 1e6 }) },
   check,
   createSolver: () => ({ solve }),
@@ -248,9 +253,16 @@ export const toyModel: TestModel = {
     },
   ],
   presets: [
-    { id: 'busy', label: 'Busy', description: 'Close to capacity.', inputs: { rateMpps: 0.95 } },
-    { id: 'calm', label: 'Calm', description: 'Nearly idle.', inputs: { rateMpps: 0.1, servers: 2 } },
+    {
+      ...{ id: 'busy', label: 'Busy', group: 'Extremes', line: 'Long queues' },
+      ...{ description: 'Close to capacity.', inputs: { rateMpps: 0.95 } },
+    },
+    {
+      ...{ id: 'calm', label: 'Calm', group: 'Everyday', line: 'Hardly a queue' },
+      ...{ description: 'Nearly idle.', inputs: { rateMpps: 0.1, servers: 2 } },
+    },
   ],
+  presetFigure: 'waiting',
   citation: {
     authors: 'Pollaczek, F.; Khinchine, A.',
     title: 'Mean waiting time of the single server',

@@ -31,8 +31,9 @@ const fault = (name: string) => {
   return shown.hidden ? null : shown.textContent;
 };
 const button = (name: string) => host.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)!;
-const chip = (name: string, text: string) =>
-  [...field(name).querySelectorAll<HTMLButtonElement>('.chip')].find((one) => one.textContent === text)!;
+const menu = (name: string) => field(name).querySelector<HTMLSelectElement>('.unit-menu select')!;
+const fold = (id: string) => host.querySelector<HTMLDetailsElement>(`[data-testid="fold-${id}"]`)!;
+const foldSummary = (id: string) => fold(id).querySelector('.fold-summary')!.textContent;
 
 /** As the browser does it: React listens to the input event behind the native setter. */
 async function type(input: HTMLInputElement | HTMLTextAreaElement, text: string) {
@@ -51,6 +52,13 @@ async function press(target: HTMLElement, key: string, shiftKey = false) {
   });
 }
 
+async function choose(select: HTMLSelectElement, value: string) {
+  await act(async () => {
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
 async function click(target: HTMLElement) {
   await act(async () => {
     target.click();
@@ -58,11 +66,20 @@ async function click(target: HTMLElement) {
 }
 
 describe('the panel of a model that was only registered', () => {
-  it('has every field that applies, in its groups', () => {
-    expect([...host.querySelectorAll('h2')].map((heading) => heading.textContent)).toEqual([
-      'Traffic',
-      'Service',
+  it('has every field that applies, the main ones in view and the others folded', () => {
+    const main = [...host.querySelectorAll<HTMLElement>('.main-inputs > .field')];
+    expect(main.map(({ dataset }) => dataset.testid)).toEqual([
+      'field-rateMpps',
+      'field-service.family',
+      'field-servers',
     ]);
+    expect([...host.querySelectorAll('.fold-label')].map((label) => label.textContent)).toEqual([
+      'Service',
+      'Model',
+      'Which matters?',
+    ]);
+    expect(fold('service').open).toBe(false);
+    expect(fold('service').contains(field('deadlineUs'))).toBe(true);
     expect(field('rateMpps')).not.toBeNull();
     expect(field('service.pmf')).toBeNull();
     expect(slider('rateMpps').getAttribute('aria-label')).toBe('Packet rate');
@@ -126,32 +143,72 @@ describe('the panel of a model that was only registered', () => {
     });
     expect(entry('rateMpps').value).toBe('fast');
     await click(button('Reset packet rate'));
-    expect(entry('rateMpps').value).toBe('0.5');
+    expect(entry('rateMpps').value).toBe('0.95'); // of the preset that is nearest to the defaults
     expect(fault('rateMpps')).toBeNull();
   });
 
   it('reads and enters the same number in another unit', async () => {
-    await click(chip('rateMpps', 'kpps'));
+    await choose(menu('rateMpps'), 'kpps');
     expect(entry('rateMpps').value).toBe('500');
     expect(entry('rateMpps').getAttribute('aria-label')).toBe('Packet rate in kpps');
     await type(entry('rateMpps'), '250');
     expect(values().rateMpps).toBe(0.25);
   });
 
-  it('has a reset that appears only when there is something to reset', async () => {
-    const reset = button('Reset servers');
-    expect(reset.style.visibility).toBe('hidden');
+  it('marks what differs from the preset, and takes it back to the preset', async () => {
+    await act(async () => {
+      app.actions.applyPreset('calm');
+    });
+    expect(button('Reset servers')).toBeNull();
     await type(entry('servers'), '4');
-    expect(reset.style.visibility).toBe('visible');
-    await click(reset);
-    expect(values().servers).toBe(1);
-    expect(reset.style.visibility).toBe('hidden');
+    expect(field('servers').dataset.changed).toBe('true');
+    await click(button('Reset servers'));
+    expect(values().servers).toBe(2);
+    expect(button('Reset servers')).toBeNull();
+  });
+
+  it('says on a fold how it is set, that it differs and that an input in it is refused', async () => {
+    await act(async () => {
+      app.actions.applyPreset('busy');
+    });
+    expect(foldSummary('service')).toBe('deadline none');
+    await act(async () => {
+      app.actions.setValue('deadlineUs', 20);
+    });
+    expect(foldSummary('service')).toBe('deadline 20');
+    expect(fold('service').dataset.changed).toBe('true');
+    await act(async () => {
+      app.actions.setValue('deadlineUs', 0.5);
+    });
+    expect(foldSummary('service')).toBe('an input is refused');
+  });
+
+  it('keeps a fold open from visit to visit', async () => {
+    await act(async () => {
+      fold('service').open = true;
+      fold('service').dispatchEvent(new Event('toggle'));
+    });
+    expect(localStorage.getItem('batchscope.folds')).toBe('["toy-queue/service"]');
+    await page.remove();
+    page = await rendered(app, <ParameterPanel />);
+    ({ host } = page);
+    expect(fold('service').open).toBe(true);
+    localStorage.clear();
+  });
+
+  it('has the form of the equations in its fold', async () => {
+    const [exact, approximate] = fold('model').querySelectorAll<HTMLInputElement>('input[type=radio]');
+    expect(exact.checked).toBe(true);
+    expect(foldSummary('model')).toBe('Exact');
+    await click(approximate);
+    expect(app.store.getState().view.method).toBe('approximate');
+    expect(foldSummary('model')).toBe('Approximate');
   });
 
   it('offers named values', async () => {
-    await click(chip('rateMpps', 'Calm'));
+    await choose(menu('rateMpps'), 'value:calm');
     expect(values().rateMpps).toBe(0.1);
-    expect(chip('rateMpps', 'Calm').getAttribute('aria-pressed')).toBe('true');
+    expect(menu('rateMpps').value).toBe('');
   });
 
   it('leaves an optional parameter out, where another takes its place, and takes it back', async () => {
@@ -209,8 +266,7 @@ describe('the panel of a model that was only registered', () => {
       `#${slider('rateMpps').getAttribute('aria-describedby')!.split(' ')[0]}`,
     )!;
     expect(help.textContent).toBe('Packets that arrive in a microsecond.');
-    expect(help.hidden).toBe(true);
-    await click(button('About packet rate'));
-    expect(help.hidden).toBe(false);
+    expect(help.popover).toBe('auto');
+    expect(button('About packet rate').getAttribute('popovertarget')).toBe(help.id);
   });
 });

@@ -6,7 +6,6 @@ import { useApp } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';
 import { lateCode } from '../store/late-code.ts';
 import { isOldResult } from './is-old-result.ts';
-import { MethodSwitch } from './MethodSwitch.tsx';
 import { RateLine } from './RateLine.tsx';
 import { RestingSummary } from './RestingSummary.tsx';
 import { SituationLine } from './SituationLine.tsx';
@@ -18,7 +17,7 @@ const simulatedPart = lateCode(() =>
 );
 
 /** The numbers that answer "where am I, how far is the edge, what do packets experience", and the same in words. */
-export function IndicatorStrip({ single }: { single: boolean }) {
+export function IndicatorStrip() {
   const model = useApp((state) => state.model);
   const method = useApp(chosenMethod);
   const items = useMemo(() => stripItems(model, method), [model, method]);
@@ -47,7 +46,6 @@ export function IndicatorStrip({ single }: { single: boolean }) {
       </PartBoundary>
       <div className="strip-foot">
         <SituationLine />
-        {single ? null : <MethodSwitch />}
       </div>
       <RestingSummary items={items} />
     </section>

@@ -6,49 +6,26 @@ interface Props {
   describedBy: string;
 }
 
-/** Longer sets of words do not fit beside each other in the panel and become a list. */
-const segmentedCharacters = 26;
-
-/** Beside each other where the words fit, else a list. */
+/** The choice in the line of its name. */
 export function ChoiceControl({ field, describedBy }: Props) {
   const { setValue } = useActions();
-  const chosen = useApp((state) => state.values[field.name]);
-  const characters = field.options.reduce((sum, option) => sum + option.label.length, 0);
-  if (characters > segmentedCharacters || field.options.length > 4) {
-    return (
-      <select
-        className="choice-list"
-        aria-label={field.label}
-        aria-describedby={describedBy}
-        value={String(chosen)}
-        onChange={(event) => {
-          setValue(field.name, event.target.value);
-        }}
-      >
-        {field.options.map((option) => (
-          <option key={option.value} value={option.value} title={option.help}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    );
-  }
+  const chosen = useApp((state) => String(state.values[field.name]));
   return (
-    <div className="segments" role="radiogroup" aria-label={field.label} aria-describedby={describedBy}>
+    <select
+      className="choice-list"
+      aria-label={field.label}
+      aria-describedby={describedBy}
+      title={field.options.find(({ value }) => value === chosen)?.help}
+      value={chosen}
+      onChange={(event) => {
+        setValue(field.name, event.target.value);
+      }}
+    >
       {field.options.map((option) => (
-        <label key={option.value} className="segment" title={option.help}>
-          <input
-            type="radio"
-            name={field.name}
-            value={option.value}
-            checked={chosen === option.value}
-            onChange={() => {
-              setValue(field.name, option.value);
-            }}
-          />
-          <span>{option.label}</span>
-        </label>
+        <option key={option.value} value={option.value} title={option.help}>
+          {option.label}
+        </option>
       ))}
-    </div>
+    </select>
   );
 }

@@ -1,11 +1,20 @@
 import type { Field } from '../../models/contract/inputs.ts';
+import { Popover } from '../shell/Popover.tsx';
+import { fieldIdentity, inSentence } from './field-identity.ts';
 
-/** What the parameter is and what real systems use. Hidden or not, it is the control's description for screen readers. */
-export function FieldHelp({ field, id, open }: { field: Field; id: string; open: boolean }) {
+/** What the parameter is and what real systems use. Open or not, it is the control's description for screen readers. */
+export function FieldHelp({ field }: { field: Field }) {
+  const { label, short = label, help, practice } = field;
   return (
-    <div className="field-help" id={id} hidden={!open}>
-      <p>{field.help}</p>
-      {field.practice === undefined ? null : <p>{field.practice}</p>}
+    <Popover
+      id={fieldIdentity(field).help}
+      label={`About ${inSentence(label)}`}
+      className="help-button"
+      trigger="?"
+    >
+      {short === label ? null : <p className="field-full-name">{label}</p>}
+      <p>{help}</p>
+      {practice === undefined ? null : <p>{practice}</p>}
       {(field.kind === 'list' || field.kind === 'matrix') && field.shares ? (
         <p>Edited here in per cent; links and files hold shares of 1.</p>
       ) : null}
@@ -19,6 +28,6 @@ export function FieldHelp({ field, id, open }: { field: Field; id: string; open:
           ))}
         </dl>
       ) : null}
-    </div>
+    </Popover>
   );
 }

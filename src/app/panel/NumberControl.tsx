@@ -1,19 +1,29 @@
 import type { NumberField } from '../../models/contract/inputs.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import { AbsentSwitch } from './AbsentSwitch.tsx';
-import { NamedValues } from './NamedValues.tsx';
 import { NumberEntry } from './NumberEntry.tsx';
-import { SensitivityBar } from './sensitivity/SensitivityBar.tsx';
 import { ValueSlider } from './ValueSlider.tsx';
-import { UnitSwitch } from './UnitSwitch.tsx';
 
 interface Props {
   field: NumberField;
   describedBy: string;
 }
 
-/** Slider, number and unit of one numeric parameter; an optional one can also be left to the model. */
+/** Number and unit of one numeric parameter, in the line of its name. */
 export function NumberControl({ field, describedBy }: Props) {
+  const value = useApp((state) => state.values[field.name] as number | null);
+  return (
+    <NumberEntry
+      key={value === null ? 'absent' : 'given'}
+      field={field}
+      value={value}
+      describedBy={describedBy}
+    />
+  );
+}
+
+/** The slider below; an optional parameter can also be left to the model. */
+export function NumberSlider({ field, describedBy }: Props) {
   const actions = useActions();
   const value = useApp((state) => state.values[field.name] as number | null);
   // A parameter that gives way to another (a line to a table) can only be left out where that other one is given.
@@ -24,18 +34,7 @@ export function NumberControl({ field, describedBy }: Props) {
   );
   return (
     <>
-      <div className="number-row">
-        <ValueSlider field={field} value={value} describedBy={describedBy} />
-        <NumberEntry
-          key={value === null ? 'absent' : 'given'}
-          field={field}
-          value={value}
-          describedBy={describedBy}
-        />
-      </div>
-      <SensitivityBar field={field} />
-      {field.views === undefined ? null : <UnitSwitch field={field} views={field.views} />}
-      {field.named === undefined ? null : <NamedValues field={field} named={field.named} value={value} />}
+      <ValueSlider field={field} value={value} describedBy={describedBy} />
       {dispensable ? (
         <AbsentSwitch
           label={field.absentLabel ?? 'not given'}

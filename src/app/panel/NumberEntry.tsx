@@ -4,6 +4,7 @@ import { useActions, useApp } from '../store/app-context.tsx';
 import { entryText } from './entry-text.ts';
 import { fieldIdentity } from './field-identity.ts';
 import { readUnit } from './field-unit.ts';
+import { UnitMenu } from './UnitMenu.tsx';
 
 interface Props {
   field: NumberField;
@@ -88,9 +89,7 @@ export function NumberEntry({ field, value, describedBy }: Props) {
           finish();
         }}
       />
-      <span className="unit" aria-hidden="true">
-        {unit.unit}
-      </span>
+      <UnitMenu field={field} value={value} />
     </span>
   );
 }

@@ -1,68 +1,61 @@
-import { useState } from 'react';
 import type { Field } from '../../models/contract/inputs.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import { sameValue } from '../../scenario/file/scenario.ts';
+import { presetValues } from '../store/presets.ts';
 import { ChoiceControl } from './ChoiceControl.tsx';
 import { FieldHelp } from './FieldHelp.tsx';
 import { fieldIdentity, inSentence } from './field-identity.ts';
 import { GridControl } from './editors/GridControl.tsx';
-import { NumberControl } from './NumberControl.tsx';
+import { NumberControl, NumberSlider } from './NumberControl.tsx';
 import { PmfControl } from './editors/PmfControl.tsx';
-import { SensitivityBar } from './sensitivity/SensitivityBar.tsx';
 import { TableControl } from './editors/TableControl.tsx';
 import { useFieldFault } from './use-field-fault.ts';
 import { useHasEffect } from './use-has-effect.ts';
 
-/** One parameter: its name, its control, its help, what is wrong with it, and the way back to its default. */
+/** One parameter: its name and value in one line, its slider or editor below, its help, what is wrong with it, and the way back. */
 export function ParameterField({ field }: { field: Field }) {
   const applies = useApp((state) => field.appliesWhen?.(state.values) ?? true);
   return applies ? <AppliedField field={field} /> : null;
 }
 
 function AppliedField({ field }: { field: Field }) {
-  const [helpOpen, setHelpOpen] = useState(false);
   const fault = useFieldFault(field.name);
+  const changed = useApp(
+    ({ model, preset, values, entryFaults }) =>
+      field.name in entryFaults || !sameValue(values[field.name], presetValues(model, preset)[field.name]),
+  );
   const ids = fieldIdentity(field);
   const effect = useHasEffect(field) ? [ids.effect] : [];
   const describedBy = [ids.help, ...effect, ...(fault === null ? [] : [ids.fault])].join(' ');
+  const { label, short = label, symbol } = field;
   return (
     <div
       className="field"
       data-testid={`field-${field.name}`}
+      data-kind={field.kind}
+      data-changed={changed || undefined}
       data-faulty={fault === null ? undefined : ''}
       role="group"
       aria-labelledby={ids.label}
     >
       <div className="field-head">
-        <span className="field-label" id={ids.label}>
-          {field.label}
-          {field.symbol === undefined ? null : <FieldSymbol symbol={field.symbol} />}
+        <span className="field-name">
+          <span className="field-label" id={ids.label}>
+            {short}
+            {symbol === undefined ? null : <FieldSymbol symbol={symbol} />}
+          </span>
+          <span className="field-tools">
+            {changed ? <ResetButton field={field} /> : null}
+            <FieldHelp field={field} />
+          </span>
         </span>
-        <ResetButton field={field} />
-        <button
-          type="button"
-          className="help-button"
-          aria-label={`About ${inSentence(field.label)}`}
-          aria-expanded={helpOpen}
-          aria-controls={ids.help}
-          onClick={() => {
-            setHelpOpen(!helpOpen);
-          }}
-        >
-          ?
-        </button>
+        {field.kind === 'number' ? <NumberControl field={field} describedBy={describedBy} /> : null}
+        {field.kind === 'choice' ? <ChoiceControl field={field} describedBy={describedBy} /> : null}
       </div>
       <Control field={field} describedBy={describedBy} />
-      {field.kind === 'number' ? null : <SensitivityBar field={field} />}
-      <p
-        className="field-fault"
-        id={ids.fault}
-        hidden={fault === null}
-        data-resolved={fault?.resolved || undefined}
-      >
-        {fault?.message}
+      <p className="field-fault" id={ids.fault} hidden={fault === null}>
+        {fault}
       </p>
-      <FieldHelp field={field} id={ids.help} open={helpOpen} />
     </div>
   );
 }
@@ -78,12 +71,13 @@ function FieldSymbol({ symbol }: { symbol: string }) {
   );
 }
 
+/** What needs a line of its own. */
 function Control({ field, describedBy }: { field: Field; describedBy: string }) {
   switch (field.kind) {
     case 'number':
-      return <NumberControl field={field} describedBy={describedBy} />;
+      return <NumberSlider field={field} describedBy={describedBy} />;
     case 'choice':
-      return <ChoiceControl field={field} describedBy={describedBy} />;
+      return null;
     case 'table':
       return <TableControl field={field} describedBy={describedBy} />;
     case 'pmf':
@@ -95,19 +89,15 @@ function Control({ field, describedBy }: { field: Field; describedBy: string }) 
   }
 }
 
-/** Its place is always kept, so that nothing moves when it appears. */
+/** Back to the preset. */
 function ResetButton({ field }: { field: Field }) {
   const { resetField } = useActions();
-  const changed = useApp(
-    (state) =>
-      !sameValue(state.values[field.name], field.default) || state.entryFaults[field.name] !== undefined,
-  );
   return (
     <button
       type="button"
       className="reset-button"
-      style={{ visibility: changed ? 'visible' : 'hidden' }}
       aria-label={`Reset ${inSentence(field.label)}`}
+      title="Back to the preset’s value"
       onClick={() => {
         resetField(field.name);
       }}

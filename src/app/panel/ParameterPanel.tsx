@@ -1,51 +1,42 @@
-import type { Field, FieldGroup } from '../../models/contract/inputs.ts';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
+import { PresetButton } from '../presets/PresetButton.tsx';
 import { useApp } from '../store/app-context.tsx';
-import { ParameterField } from './ParameterField.tsx';
-import { SensitivityChoice } from './sensitivity/SensitivityChoice.tsx';
+import { MainInputs } from './MainInputs.tsx';
+import { ParameterFold } from './ParameterFold.tsx';
+import { foldedGroups } from './panel-inputs.ts';
+import { WhichMatters } from './sensitivity/WhichMatters.tsx';
 import './panel.css';
 
-/** Every input of the model, by its groups: the whole panel follows from the schema. The form of the equations has its switch in the strip. */
-export function ParameterPanel() {
+/**
+ * Every input of the model: where it starts from, the main ones in view, the others folded by subject. The whole panel follows from
+ * the schema. `elsewhere`: so many main sliders stand outside of it (`MainSliders`).
+ */
+export function ParameterPanel({ elsewhere = 0 }: { elsewhere?: number }) {
   const model = useApp((state) => state.model);
   return (
     <form
       className="panel"
       aria-label="Parameters"
+      data-popovers-beside
       key={model.id}
       onSubmit={(event) => {
         event.preventDefault();
       }}
     >
-      <PartBoundary part="The search for the strongest inputs">
-        <SensitivityChoice />
+      <PartBoundary part="The choice of presets">
+        <PresetButton />
       </PartBoundary>
-      {model.groups.map((group) => (
+      <PartBoundary part="The main inputs">
+        <MainInputs from={elsewhere} />
+      </PartBoundary>
+      {foldedGroups(model).map(({ group, fields }) => (
         <PartBoundary key={group.id} part={`The group of inputs “${group.label}”`}>
-          <ParameterGroup
-            group={group}
-            fields={model.fields.filter(
-              ({ group: id, name }) => id === group.id && name !== model.methodInput,
-            )}
-          />
+          <ParameterFold group={group} fields={fields} />
         </PartBoundary>
       ))}
+      <PartBoundary part="The search for the strongest inputs">
+        <WhichMatters />
+      </PartBoundary>
     </form>
-  );
-}
-
-function ParameterGroup({ group, fields }: { group: FieldGroup; fields: readonly Field[] }) {
-  const applies = useApp((state) => fields.some((field) => field.appliesWhen?.(state.values) ?? true));
-  if (!applies) return null;
-  const headingId = `group-${group.id}`;
-  return (
-    <section className="panel-group" aria-labelledby={headingId}>
-      <h2 className="section-heading" id={headingId}>
-        {group.label}
-      </h2>
-      {fields.map((field) => (
-        <ParameterField key={field.name} field={field} />
-      ))}
-    </section>
   );
 }

@@ -6,7 +6,6 @@ import { useDrawer } from '../explore/use-drawer.ts';
 import { IndicatorStrip } from '../headline/IndicatorStrip.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
 import { PinNews } from '../pins/PinNews.tsx';
-import { PresetSwitch } from '../presets/PresetSwitch.tsx';
 import { useApp } from '../store/app-context.tsx';
 import { lateCode } from '../store/late-code.ts';
 import { Announcements } from './Announcements.tsx';
@@ -54,15 +53,13 @@ export function AppShell() {
       <div className="columns">
         {single ? null : (
           <div className="parameter-column" ref={panel}>
-            <PartBoundary part="The choice of presets">
-              <PresetSwitch />
-            </PartBoundary>
+            <PartBoundary part="The choice of presets"></PartBoundary>
             <ParameterPanel />
           </div>
         )}
         <main className="results" id="results" ref={main} tabIndex={-1} inert={covered}>
           <PartBoundary part="The strip of indicators">
-            <IndicatorStrip single={single} />
+            <IndicatorStrip />
           </PartBoundary>
           <PartBoundary part="The bar of stages">
             <StageBar single={single} />

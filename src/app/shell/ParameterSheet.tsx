@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { MethodSwitch } from '../headline/MethodSwitch.tsx';
 import { mainFields } from '../panel/main-fields.ts';
 import { ParameterField } from '../panel/ParameterField.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
-import { PresetSwitch } from '../presets/PresetSwitch.tsx';
 import { useApp, useAppShallow } from '../store/app-context.tsx';
 import '../panel/panel.css';
 import './parameter-sheet.css';
@@ -30,15 +28,7 @@ export function ParameterSheet({ covered }: Props) {
         {open ? 'Fewer parameters' : 'All parameters'}
       </button>
       <div className="sheet-body" id="parameter-sheet-body">
-        {open ? (
-          <>
-            <PresetSwitch />
-            <MethodSwitch />
-            <ParameterPanel />
-          </>
-        ) : (
-          <MainFields />
-        )}
+        {open ? <ParameterPanel /> : <MainFields />}
       </div>
     </div>
   );

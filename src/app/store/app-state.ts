@@ -11,6 +11,7 @@ import type { CalibrationState } from '../calibration/execution-areas/calibratio
 import type { MeasurementState } from '../measurements/measurement-state.ts';
 import type { PinState } from '../pins/pin-state.ts';
 import type { RateState } from '../headline/rate-state.ts';
+import type { TrafficUnit } from './traffic-unit.ts';
 import type { SensitivityState } from '../panel/sensitivity-state.ts';
 
 /**
@@ -29,6 +30,8 @@ export interface ViewState {
   method: string;
   /** Figure id -> chosen view id; what is absent shows its first view. */
   figureViews: Readonly<Record<string, string>>;
+  /** Traffic in packets or in bits on the wire, wherever the page shows it. */
+  traffic: TrafficUnit;
   /** Field name -> id of a unit view; absent or `''` is the canonical unit. */
   units: Readonly<Record<string, string>>;
   /** The figure shown where there is room for one. */

@@ -8,6 +8,7 @@ import { withInputs } from '../../scenario/file/with-inputs.ts';
 import type { AppState } from './app-state.ts';
 import type { AppStore } from './app-store.ts';
 import { type GestureActions, present, step } from './gesture-actions.ts';
+import { presetValues } from './presets.ts';
 
 export interface InputActions {
   /** Sets one input; outside a gesture this is a step of the history. A value outside the field's limits is refused with a sentence. */
@@ -22,6 +23,7 @@ export interface InputActions {
   leaveOut: (name: string) => void;
   /** Takes an optional input back: at its last value, its default, or the middle of its slider. */
   give: (name: string) => void;
+  /** Back to the value of the preset that the inputs started from. */
   resetField: (name: string) => void;
 }
 
@@ -101,7 +103,8 @@ export function inputActions(store: AppStore, gestures: GestureActions): InputAc
     },
     resetField(name) {
       gestures.endGesture();
-      apply({ [name]: fieldOf(name).default });
+      const { model, preset } = store.getState();
+      apply({ [name]: presetValues(model, preset)[name] });
     },
   };
 }

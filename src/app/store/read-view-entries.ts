@@ -1,14 +1,18 @@
+import type { NumberField } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { ViewEntries } from '../../scenario/file/scenario.ts';
 import { readAsked, readOutline } from '../../scenario/view/read-asked.ts';
 import { readMap } from '../../scenario/view/read-map.ts';
 import { checkStops, largestSeed } from '../check/check-state.ts';
 import { type DrawerId, drawerIds, type ViewState } from './app-state.ts';
+import { trafficChosenBy, type TrafficUnit } from './traffic-unit.ts';
 import { initialView, mechanismTab, ownUnit, stages } from './view-entries.ts';
+
+const trafficChoices: readonly TrafficUnit[] = ['mpps', 'gbps'];
 
 /** What of the entries the model knows; the rest is as the model opens. */
 export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
-  const opening = initialView(model);
+  const opening = initialView(model, trafficFrom(model, entries));
   const figureViews: Record<string, string> = {};
   for (const { id, views } of model.figures) {
     const chosen = entries[`figure.${id}`];
@@ -19,13 +23,14 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
     if (field.kind !== 'number') continue;
     const chosen = entries[`unit.${field.name}`];
     if (chosen === ownUnit) units[field.name] = '';
-    else if (field.views?.some((view) => view.id === chosen) === true) units[field.name] = chosen;
+    else if (isViewOf(field, chosen)) units[field.name] = chosen;
   }
   const checkStop = checkStops.find(({ id }) => id === entries.check)?.id;
   return {
     method: model.methods.some(({ id }) => id === entries.method) ? entries.method : opening.method,
     figure: isShown(model, entries.shown) ? entries.shown : opening.figure,
     figureViews,
+    traffic: opening.traffic,
     units,
     stage: stages.find((id) => id === entries.stage) ?? opening.stage,
     drawer: drawerFrom(model, entries.drawer),
@@ -44,6 +49,22 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
 function read<T>(text: string | undefined, reader: (text: string) => T): T | null {
   return text === undefined || text === '' ? null : reader(text);
 }
+
+/** Links named the unit of a field before there was one for the page. */
+function trafficFrom({ fields }: Model, entries: ViewEntries): TrafficUnit {
+  const named = trafficChoices.find((choice) => choice === entries.traffic);
+  if (named !== undefined) return named;
+  for (const field of fields) {
+    const chosen = entries[`unit.${field.name}`];
+    if (field.kind !== 'number' || chosen === undefined) continue;
+    const traffic = chosen === ownUnit || isViewOf(field, chosen) ? trafficChosenBy(field, chosen) : '';
+    if (traffic !== '') return traffic;
+  }
+  return '';
+}
+
+const isViewOf = ({ views }: NumberField, id: string | undefined): boolean =>
+  id !== undefined && views?.some((view) => view.id === id) === true;
 
 /** A model without a simulation has nothing to check. */
 function drawerFrom({ simulation }: Model, text: string | undefined): DrawerId | null {

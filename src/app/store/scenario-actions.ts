@@ -10,6 +10,7 @@ import type { AppStore } from './app-store.ts';
 import { type CodeOf, lateCode } from './late-code.ts';
 import { type GestureActions, present, step } from './gesture-actions.ts';
 import { nearestPreset, presetValues } from './presets.ts';
+import { trafficUnits } from './traffic-unit.ts';
 import { initialView, viewEntries } from './view-entries.ts';
 
 const carryCode = lateCode(async () => {
@@ -70,9 +71,11 @@ export function scenarioActions(
       left.set(state.model.id, { values, view, preset });
     }
     // What is asked is asked of the other model too.
-    const { stage, drawer, ask, map, outline } = state.view;
+    const { traffic, stage, drawer, ask, map, outline } = state.view;
     const own = left.get(model.id);
-    const view = { ...(own?.view ?? initialView(model)), stage, drawer, ask, map, outline };
+    const opened = own?.view ?? initialView(model);
+    const units = { ...opened.units, ...trafficUnits(model, traffic) };
+    const view = { ...opened, units, traffic, stage, drawer, ask, map, outline };
     store.setState({
       ...(model === state.model
         ? {}

@@ -3,10 +3,12 @@ import type { AskedGoal, AskedQuestion } from '../../scenario/view/asked-questio
 import { askedText } from '../../scenario/view/asked-text.ts';
 import type { AppStore } from './app-store.ts';
 import type { DrawerId, StageId, ViewState } from './app-state.ts';
+import { trafficChosenBy, trafficUnits } from './traffic-unit.ts';
 
 export interface ViewActions {
   setMethod: (method: string) => void;
   setFigureView: (figure: string, view: string) => void;
+  /** The unit of a field; a unit of traffic becomes that of all traffic on the page. */
   setUnit: (field: string, unit: string) => void;
   /** The figure shown where there is room for one. */
   setFigure: (figure: string) => void;
@@ -33,8 +35,12 @@ export function viewActions(store: AppStore): ViewActions {
     setFigureView(figure, view) {
       change({ figureViews: { ...store.getState().view.figureViews, [figure]: view } });
     },
-    setUnit(field, unit) {
-      change({ units: { ...store.getState().view.units, [field]: unit } });
+    setUnit(name, unit) {
+      const { model, view } = store.getState();
+      const field = model.fields.find((one) => one.name === name);
+      const traffic = field?.kind === 'number' ? trafficChosenBy(field, unit) : '';
+      const others = traffic === '' ? {} : { traffic, units: trafficUnits(model, traffic) };
+      change({ ...others, units: { ...view.units, ...others.units, [name]: unit } });
     },
     setFigure(figure) {
       change({ figure });

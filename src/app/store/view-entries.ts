@@ -8,6 +8,7 @@ import { isViewEntry } from '../../scenario/link/view-state.ts';
 import { mapText } from '../../scenario/view/asked-map.ts';
 import { outlineText, readingText } from '../../scenario/view/asked-text.ts';
 import type { StageId, ViewState } from './app-state.ts';
+import { trafficUnits, type TrafficUnit } from './traffic-unit.ts';
 import { checkStops } from '../check/check-state.ts';
 
 /** How a link names a field's own unit where the field opens in another one. */
@@ -18,8 +19,8 @@ export const mechanismTab = 'mechanism';
 
 export const stages: readonly StageId[] = ['figures', 'question', 'map', 'compare'];
 
-/** The model as it opens. */
-export function initialView(model: Model): ViewState {
+/** The model as it opens, with traffic in the reader's unit. */
+export function initialView(model: Model, traffic: TrafficUnit = ''): ViewState {
   const units: Record<string, string> = {};
   for (const field of model.fields) {
     if (field.kind === 'number' && field.defaultView !== undefined) units[field.name] = field.defaultView;
@@ -27,7 +28,8 @@ export function initialView(model: Model): ViewState {
   return {
     method: model.methods[0].id,
     figureViews: {},
-    units,
+    traffic,
+    units: { ...units, ...trafficUnits(model, traffic) },
     figure: model.figures[0]?.id ?? '',
     stage: 'figures',
     drawer: null,
@@ -44,7 +46,8 @@ export function initialView(model: Model): ViewState {
 /** `{ method: 'published', 'figure.sojourn': 'ccdf', 'unit.rateMbps': 'mpps', shown: 'queue', check: '1pc', seed: '7' }`. */
 export function viewEntries(model: Model, view: ViewState): ViewEntries {
   const entries: Record<string, string> = {};
-  const opening = initialView(model);
+  const opening = initialView(model, view.traffic);
+  if (view.traffic !== '') entries.traffic = view.traffic;
   if (view.method !== opening.method) entries.method = view.method;
   if (view.figure !== opening.figure) entries.shown = view.figure;
   if (view.stage !== opening.stage) entries.stage = view.stage;

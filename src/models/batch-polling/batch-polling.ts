@@ -20,6 +20,7 @@ export const batchPolling: Model = {
   version: '1',
   groups,
   fields,
+  mainInputs: ['rateMbps', 'maxBatch', 'ringSize', 'arrivals.family', 'cores', 'frameBytes'],
   aliases: {
     rateMpps: (rateMpps, values) => ({ name: 'rateMbps', value: rateMpps * wireBits(values) }),
   },
@@ -73,6 +74,7 @@ export const batchPolling: Model = {
   takesFacts,
   dimensioning,
   presets,
+  presetFigure: 'batch-size',
   citation,
   loadAbout: async () => (await import('./about.ts')).about,
 };

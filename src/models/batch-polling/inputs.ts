@@ -2,7 +2,9 @@
 import { arrivalVariation } from '../input-parts/arrival-variation.ts';
 import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
 import { choiceAt, numberAt } from '../contract/inputs.ts';
+import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { capacityMbps, wireBits } from './capacity.ts';
+import { coresSummary, serviceSummary } from './input-summaries.ts';
 
 /** Mean frame of the IMIX mix: 28 x 64 B, 16 x 570 B, 4 x 1518 B. Only the mean matters to a rate. */
 const imixMeanBytes = (28 * 64 + 16 * 570 + 4 * 1518) / 48;
@@ -10,14 +12,25 @@ const imixMeanBytes = (28 * 64 + 16 * 570 + 4 * 1518) / 48;
 export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic' },
   { id: 'ring', label: 'Ring and batch' },
-  { id: 'service', label: 'Service' },
-  { id: 'cores', label: 'Cores' },
-  { id: 'model', label: 'Model' },
+  { id: 'service', label: 'Service', summary: serviceSummary },
+  { id: 'cores', label: 'Cores', summary: coresSummary },
+  {
+    id: 'model',
+    label: 'Model',
+    summary: (values) => withUnit(formatPlain(numberAt(values, 'slotNs')), 'ns slots'),
+  },
 ];
 
 const isEmpirical = (values: EnteredInputs) => choiceAt(values, 'arrivals.family') === 'empirical';
 
 const rateViews: readonly UnitView[] = [
+  {
+    id: 'gbps',
+    unit: 'Gbit/s',
+    label: 'Gbit/s',
+    toView: (rateMbps) => rateMbps / 1000,
+    fromView: (rateGbps) => rateGbps * 1000,
+  },
   {
     id: 'mpps',
     unit: 'Mpps',
@@ -28,7 +41,7 @@ const rateViews: readonly UnitView[] = [
   {
     id: 'load',
     unit: '%',
-    label: 'Load',
+    label: 'Share of the capacity',
     toView: (rateMbps, values) => (100 * rateMbps) / capacityMbps(values),
     fromView: (percent, values) => (percent / 100) * capacityMbps(values),
   },
@@ -53,6 +66,7 @@ export const fields = [
     step: 10,
     scale: 'linear',
     views: rateViews,
+    defaultView: 'gbps',
     appliesWhen: (values) => !isEmpirical(values),
   },
   {
@@ -85,6 +99,7 @@ export const fields = [
     name: 'arrivals.family',
     symbol: 'A',
     label: 'Interarrival times',
+    short: 'Arrivals',
     group: 'traffic',
     help: 'How the time between two packets varies around its mean.',
     practice: 'Traffic generators space packets evenly; live traffic is at least as variable as geometric.',
@@ -121,6 +136,7 @@ export const fields = [
   {
     kind: 'pmf',
     name: 'arrivals.pmf',
+    under: 'arrivals.family',
     label: 'Interarrival distribution',
     group: 'traffic',
     unit: 'slots',
@@ -134,6 +150,7 @@ export const fields = [
     name: 'maxBatch',
     symbol: 'β',
     label: 'Maximum batch size',
+    short: 'Max batch',
     group: 'ring',
     unit: 'packets',
     help: 'The most packets that one poll takes from the ring.',

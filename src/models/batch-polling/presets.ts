@@ -34,10 +34,18 @@ const mixed = {
   'service.slopeUs': null,
 };
 
+/** Headings in the gallery. */
+const testbed = 'Testbed';
+const batches = 'Paper: maximum batch size';
+const rings = 'Paper: ring size';
+const frames = 'Paper: frame size';
+
 export const presets: readonly Preset[] = [
   {
     id: 'xc-measured',
-    label: 'VPP cross-connect, measured',
+    label: 'VPP cross-connect',
+    group: testbed,
+    line: 'as measured: β 256, ring 4096, 64-byte frames',
     description:
       'Line through the median time per batch of the recordings, 0.991 µs + 0.0712 µs a packet; β 256, ring 4096, 64-byte frames.',
     inputs: {},
@@ -45,7 +53,9 @@ export const presets: readonly Preset[] = [
   },
   {
     id: 'xc-table-3',
-    label: 'VPP cross-connect, near Table 3',
+    label: 'VPP near Table 3',
+    group: testbed,
+    line: 'slower polls, losses as in the paper’s Table 3',
     description:
       'A full batch takes 21.6 µs: losses within 0.65 percentage points of the paper’s Table 3 (0.44 % against 1.09 % at 8 Gbit/s, 20.36 % against 20.13 % at 10). No single line fits that table, whose five rates imply 21.54 to 21.74 µs. The recordings show 19.2 µs; why is not known.',
     inputs: { rateMbps: 8500, 'service.interceptUs': 0.75, 'service.slopeUs': 0.0814453125 },
@@ -53,7 +63,9 @@ export const presets: readonly Preset[] = [
   },
   {
     id: 'mix-measured',
-    label: 'VPP mixed traffic, measured',
+    label: 'VPP mixed traffic',
+    group: testbed,
+    line: 'Ethernet, IPv4 and IPv6: a table of times',
     description:
       'Ethernet, IPv4 and IPv6 together: a table of median times per batch, interpolated, because no single line fits it.',
     inputs: { rateMbps: 4000, ...mixed },
@@ -61,21 +73,27 @@ export const presets: readonly Preset[] = [
   },
   ...[64, 512, 1024].map((maxBatch) => ({
     id: `batch-${maxBatch}`,
-    label: `Cross-connect, β = ${maxBatch}`,
+    label: `β = ${maxBatch}`,
+    group: batches,
+    line: `${maxBatch} packets a poll at most, cross-connect`,
     description: `The paper’s maximum batch size of ${maxBatch} packets with the measured cross-connect service times.`,
     inputs: { maxBatch },
     recordings: 'cross-connect',
   })),
   ...[1024, 2048].map((ringSize) => ({
     id: `ring-${ringSize}`,
-    label: `Mixed traffic, L = ${ringSize}`,
+    label: `L = ${ringSize}`,
+    group: rings,
+    line: `a ring of ${ringSize}, mixed traffic near its capacity`,
     description: `The paper’s ring of ${ringSize} packets, mixed traffic just below its capacity.`,
     inputs: { rateMbps: 4500, ringSize, ...mixed },
     recordings: 'mixed',
   })),
   ...[128, 256, 512, 1024].map((frameBytes) => ({
     id: `frame-${frameBytes}`,
-    label: `Mixed traffic, ${frameBytes}-byte frames`,
+    label: `${frameBytes}-byte frames`,
+    group: frames,
+    line: 'the same bits in fewer packets, at 8 Gbit/s',
     description: `The paper’s frames of ${frameBytes} bytes at 8 Gbit/s on the wire: the same bits are fewer packets.`,
     inputs: { rateMbps: 8000, frameBytes, ...mixed },
     recordings: 'mixed',

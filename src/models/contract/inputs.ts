@@ -53,8 +53,12 @@ interface FieldBase {
   /** The field's symbol in print: `λ`, `β`, `T_H` with an index. */
   symbol?: string;
   label: string;
+  /** Where there is room for about fifteen letters; the label otherwise. */
+  short?: string;
   /** Id of one of the model's groups. */
   group: string;
+  /** Name of the choice that it belongs to: it stands right below it. */
+  under?: string;
   /** One sentence: what it is. */
   help: string;
   /** One sentence: what real systems use. */
@@ -225,9 +229,12 @@ export interface RowsField extends FieldBase {
 
 export type Field = NumberField | ChoiceField | PmfField | TableField | ListField | MatrixField | RowsField;
 
+/** Inputs on one subject, folded away except for the main ones among them. */
 export interface FieldGroup {
   id: string;
   label: string;
+  /** How the folded inputs are set, so short that it fits beside the label; absent: all of them are main inputs. */
+  summary?: (values: EnteredInputs) => string;
 }
 
 /** The number under `name`; only for number fields that are not optional. A model's own code has `InputsOf` instead. */

@@ -65,7 +65,12 @@ export interface Method {
 
 export interface Preset {
   id: string;
+  /** Short, without what its group says already. */
   label: string;
+  /** Heading under which it stands among the others: "Drivers’ defaults". Presets of one group follow one another. */
+  group: string;
+  /** What there is to see, in at most fifty letters. */
+  line: string;
   /** One sentence: where the numbers come from. */
   description: string;
   /** Only what differs from the defaults. */
@@ -124,6 +129,8 @@ export interface Model {
   version: string;
   groups: readonly FieldGroup[];
   fields: readonly Field[];
+  /** Names of the inputs that are always in view, at most six, the most important first. */
+  mainInputs: readonly string[];
   /**
    * Other names accepted from files and links for a field: name -> its value in terms of the field.
    * `rateMpps` becomes `rateMbps` here. Called with the other inputs already complete.
@@ -172,6 +179,8 @@ export interface Model {
   /** What questions mean here; without it goals are bounds on indicators, and there is no NDR. */
   dimensioning?: ModelDimensioning;
   presets: readonly Preset[];
+  /** Id of the figure that is drawn small for each preset. */
+  presetFigure: string;
   citation: Citation;
   loadAbout: () => Promise<About>;
 }

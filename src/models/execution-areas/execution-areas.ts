@@ -23,6 +23,7 @@ export const executionAreas: Model = {
   version: '1',
   groups,
   fields,
+  mainInputs: ['frameBytes', 'flows', 'configuration', 'cores', 'clockGhz', 'linkGbps'],
   aliases: {
     targetGbps: (gbps, values) => ({
       name: 'targetMpps',
@@ -63,6 +64,7 @@ export const executionAreas: Model = {
   takesFacts,
   dimensioning,
   presets,
+  presetFigure: 'throughput-frame',
   citation,
   loadAbout: async () => (await import('./about.ts')).about,
 };

@@ -1,5 +1,5 @@
 /** What the cost of a packet comes from: a published table or points of one's own. */
-import type { EnteredInputs, Field } from '../contract/inputs.ts';
+import { choiceAt, type EnteredInputs, type Field } from '../contract/inputs.ts';
 import { configurations } from './configurations.ts';
 import { frameRange } from './solver/frame-range.ts';
 import { testbed } from './paper-machines.ts';
@@ -120,3 +120,9 @@ export const costFields = [
     appliesWhen: usesOwn,
   },
 ] as const satisfies readonly Field[];
+
+/** Which parameters are used: `Table 2, as printed`. */
+export function costSummary(values: EnteredInputs): string {
+  const chosen = choiceAt(values, 'parameterSet');
+  return costFields[0].options.find(({ value }) => value === chosen)!.label;
+}

@@ -1,9 +1,10 @@
 /** What the execution-areas model can be told: traffic, processor, configuration, parameters, questions. Names as in files and links. */
-import type { Field, FieldGroup, UnitView } from '../contract/inputs.ts';
+import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
 import { numberAt } from '../contract/inputs.ts';
 import { configurations, coresPerFlow } from './configurations.ts';
 import { frameRange } from './solver/frame-range.ts';
-import { costFields, mostCores, mostRows } from './inputs-cost.ts';
+import { costFields, costSummary, mostCores, mostRows } from './inputs-cost.ts';
+import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { forecast, linkGbps, manyFlows, testbed } from './paper-machines.ts';
 import { gbpsOf, mppsOf } from './solver/predict.ts';
 
@@ -11,9 +12,15 @@ export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic' },
   { id: 'processor', label: 'Processor and link' },
   { id: 'configuration', label: 'Configuration' },
-  { id: 'calibration', label: 'Cost of a packet' },
-  { id: 'questions', label: 'Target and processors to buy' },
+  { id: 'calibration', label: 'Cost', summary: costSummary },
+  { id: 'questions', label: 'Target', summary: targetSummary },
 ];
+
+function targetSummary({ targetMpps, catalogue }: EnteredInputs): string {
+  const processors = Array.isArray(catalogue) ? catalogue.length : 0;
+  const target = typeof targetMpps === 'number' ? withUnit(formatPlain(targetMpps, 3), 'Mpps') : 'no target';
+  return `${target}, ${processors} ${processors === 1 ? 'CPU' : 'CPUs'}`;
+}
 
 /** Powers of ten leave binary dust; twelve digits are what was entered. */
 const withoutDust = (value: number) => Number(value.toPrecision(12));

@@ -5,36 +5,49 @@ import { mppsOf } from './solver/predict.ts';
 
 const i9 = { cores: forecast.cores, clockGhz: forecast.clockGhz };
 
+const testbedGroup = 'Paper: testbed';
+const forecastGroup = 'Paper: forecasts';
+
 export const presets: readonly Preset[] = [
   {
     id: 'testbed',
-    label: 'Paper’s testbed, many flows',
+    label: 'Testbed, many flows',
+    group: testbedGroup,
+    line: 'Xeon W-2145, 8 cores, 64-byte frames (Fig. 19)',
     description:
       'Xeon W-2145 with 8 cores at 3.7 GHz and a 10 Gbit/s link (Table 3), 100 flows of 64-byte frames: Fig. 19.',
     inputs: {},
   },
   {
     id: 'testbed-one-flow',
-    label: 'Paper’s testbed, one flow',
+    label: 'Testbed, one flow',
+    group: testbedGroup,
+    line: 'more cores for the one flow pay (4.8 to 4.10)',
     description: 'The same machine with a single flow, where more cores for it pay: Sections 4.8 to 4.10.',
     inputs: { flows: 1 },
   },
   {
     id: 'i9',
-    label: 'Core i9-10980XE, many flows',
+    label: 'Core i9, many flows',
+    group: forecastGroup,
+    line: '18 cores at 3 GHz (Fig. 20)',
     description:
       'The paper’s forecast for 18 cores at 3 GHz (Section 4.12, Fig. 20, whose caption says 16 cores).',
     inputs: i9,
   },
   {
     id: 'i9-one-flow',
-    label: 'Core i9-10980XE, one flow',
+    label: 'Core i9, one flow',
+    group: forecastGroup,
+    line: '5+2 comes on top (Section 4.12)',
     description: 'With a single flow 5+2 comes on top (Section 4.12).',
     inputs: { ...i9, flows: 1 },
   },
   {
     id: 'fill-link-512',
-    label: '10 Gbit/s of 512-byte frames',
+    label: 'Fill 10 Gbit/s',
+    group: forecastGroup,
+    line: '512-byte frames: 21 cores, three too many',
     description: 'How many cores at 3 GHz fill the link: 21, three more than the Core i9-10980XE has.',
     inputs: { ...i9, frameBytes: 512, targetMpps: mppsOf(10, 512) },
   },

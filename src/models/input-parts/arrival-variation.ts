@@ -7,6 +7,8 @@ export const arrivalVariation = {
   name: 'arrivals.cv',
   symbol: 'c',
   label: 'Coefficient of variation',
+  short: 'cv of gaps',
+  under: 'arrivals.family',
   group: 'traffic',
   unit: '',
   help: 'Standard deviation of the interarrival time over its mean; it must stay above the Poisson limit 1/√mean (in slots).',

@@ -2,15 +2,26 @@
 import { arrivalVariation } from '../input-parts/arrival-variation.ts';
 import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
 import { choiceAt, numberAt } from '../contract/inputs.ts';
+import { formatPlain, withUnit } from '../../text/number-format.ts';
 
 export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic' },
-  { id: 'nic', label: 'Coalescing in the NIC' },
+  { id: 'nic', label: 'Interrupt', summary: interruptSummary },
   { id: 'cpu', label: 'CPU' },
   { id: 'queue', label: 'Queue of the CPU' },
   { id: 'cores', label: 'Cores' },
-  { id: 'model', label: 'Model' },
+  { id: 'model', label: 'Model', summary: slotSummary },
 ];
+
+function interruptSummary(values: EnteredInputs): string {
+  return values.interruptPmf === null
+    ? withUnit(formatPlain(numberAt(values, 'interruptUs')), 'µs each')
+    : 'own distribution';
+}
+
+function slotSummary(values: EnteredInputs): string {
+  return withUnit(formatPlain(numberAt(values, 'slotUs')), 'µs slots');
+}
 
 const isEmpirical = (values: EnteredInputs) => choiceAt(values, 'arrivals.family') === 'empirical';
 
@@ -31,6 +42,7 @@ export const fields = [
     name: 'meanInterarrivalUs',
     symbol: 'E[A]',
     label: 'Mean interarrival time',
+    short: 'Mean gap',
     group: 'traffic',
     unit: 'µs',
     help: 'Mean time between two packets, over all cores: the packet rate is its inverse.',
@@ -51,6 +63,7 @@ export const fields = [
     name: 'arrivals.family',
     symbol: 'A',
     label: 'Interarrival times',
+    short: 'Arrivals',
     group: 'traffic',
     help: 'How the time between two packets of one core varies around its mean.',
     practice:
@@ -93,6 +106,7 @@ export const fields = [
   {
     kind: 'pmf',
     name: 'arrivals.pmf',
+    under: 'arrivals.family',
     label: 'Interarrival distribution',
     group: 'traffic',
     unit: 'slots',
@@ -106,6 +120,7 @@ export const fields = [
     name: 'coalescingUs',
     symbol: 'τ',
     label: 'Coalescing time',
+    short: 'Coalescing',
     group: 'nic',
     unit: 'µs',
     help: 'How long the NIC holds packets after the first one of a batch before it interrupts the CPU.',
@@ -155,6 +170,7 @@ export const fields = [
     name: 'service.family',
     symbol: 'B',
     label: 'Service times',
+    short: 'Service',
     group: 'cpu',
     help: 'How long the CPU works on one packet.',
     default: 'sgw',
@@ -176,8 +192,10 @@ export const fields = [
   {
     kind: 'number',
     name: 'service.meanUs',
+    under: 'service.family',
     symbol: 'E[B]',
     label: 'Mean service time',
+    short: 'Mean service',
     group: 'cpu',
     unit: 'µs',
     help: 'Mean time the CPU works on one packet.',
@@ -194,6 +212,7 @@ export const fields = [
   {
     kind: 'pmf',
     name: 'service.pmf',
+    under: 'service.family',
     label: 'Service time distribution',
     group: 'cpu',
     unit: 'slots',
@@ -207,6 +226,7 @@ export const fields = [
     name: 'maxWorkUs',
     symbol: 'L',
     label: 'Limit of the queue',
+    short: 'Queue limit',
     group: 'queue',
     unit: 'µs',
     help: 'A packet is accepted if it finds less work than this; otherwise it and the rest of its batch are lost.',

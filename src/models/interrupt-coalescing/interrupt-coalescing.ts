@@ -19,6 +19,14 @@ export const interruptCoalescing: Model = {
   version: '1',
   groups,
   fields,
+  mainInputs: [
+    'meanInterarrivalUs',
+    'coalescingUs',
+    'maxWorkUs',
+    'arrivals.family',
+    'service.family',
+    'cores',
+  ],
   aliases: {
     rateMpps: (rateMpps) => ({ name: 'meanInterarrivalUs', value: 1 / rateMpps }),
   },
@@ -83,6 +91,7 @@ export const interruptCoalescing: Model = {
   takesFacts,
   dimensioning,
   presets,
+  presetFigure: 'batch-size',
   citation,
   loadAbout: async () => (await import('./about.ts')).about,
 };

@@ -1,15 +1,28 @@
 /** What the k-limited model can be told: traffic, cycle, service, switchover. Names as in scenario files and links. */
 import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
 import { numberAt } from '../contract/inputs.ts';
+import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { niceCeil } from '../../text/number-words.ts';
 import { fittedFunctions } from './solver/second-moment.ts';
 import { capacityMpps } from './queue-inputs.ts';
+
+/** 1 s² is 1e12 µs². */
+const squareMicros = 1e12;
+
+/** Second moments of service and switchover: `cubic of N, 300 µs²`. */
+function spreadSummary(values: EnteredInputs): string {
+  const micros = (moment: number) => withUnit(formatPlain(moment * squareMicros, 3), 'µs²');
+  const service = values.serviceSecondMoment;
+  const pause = micros(numberAt(values, 'switchOverSecondMoment'));
+  return `${typeof service === 'number' ? micros(service) : 'cubic of N'}, ${pause}`;
+}
 
 export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic' },
   { id: 'cycle', label: 'NAPI cycle' },
   { id: 'service', label: 'Service' },
   { id: 'switchover', label: 'Switchover' },
+  { id: 'spread', label: 'Spread', summary: spreadSummary },
   { id: 'model', label: 'Model' },
 ];
 
@@ -17,21 +30,18 @@ const rateViews: readonly UnitView[] = [
   {
     id: 'load',
     unit: '%',
-    label: 'Load',
+    label: 'Share of the capacity',
     toView: (rateMpps, values) => (100 * rateMpps) / capacityMpps(values),
     fromView: (percent, values) => (percent / 100) * capacityMpps(values),
   },
   {
     id: 'per-core',
-    unit: 'kpps',
+    unit: 'kpps/core',
     label: 'Per core',
     toView: (rateMpps, values) => (1000 * rateMpps) / numberAt(values, 'cores'),
     fromView: (rateKpps, values) => (rateKpps * numberAt(values, 'cores')) / 1000,
   },
 ];
-
-/** 1 s² is 1e12 µs². */
-const squareMicros = 1e12;
 
 /** A second moment in s² read in µs², or as the squared coefficient of variation beside its mean in µs. */
 function momentViews(meanName: string): readonly UnitView[] {
@@ -99,6 +109,7 @@ export const fields = [
     name: 'functions',
     symbol: 'N',
     label: 'Network functions',
+    short: 'Functions',
     group: 'traffic',
     unit: 'functions',
     help: 'Network functions (UPFs) that share the cores; more of them make service times more variable, by the paper’s cubic.',
@@ -118,6 +129,7 @@ export const fields = [
     name: 'packetsPerCycle',
     symbol: 'k',
     label: 'Packets per cycle',
+    short: 'Per cycle',
     group: 'cycle',
     unit: 'packets',
     help: 'The most packets that one cycle serves before the core pauses, even if more wait.',
@@ -138,6 +150,7 @@ export const fields = [
     name: 'serviceUs',
     symbol: 'β',
     label: 'Mean service time',
+    short: 'Service',
     group: 'service',
     unit: 'µs',
     help: 'Mean time that a core spends on forwarding one packet.',
@@ -155,7 +168,7 @@ export const fields = [
     name: 'serviceSecondMoment',
     symbol: 'β⁽²⁾',
     label: 'Second moment of the service time',
-    group: 'service',
+    group: 'spread',
     unit: 's²',
     help: 'Mean of the square of the service time (not its variance), at least the square of the mean.',
     practice:
@@ -177,6 +190,7 @@ export const fields = [
     name: 'switchOverUs',
     symbol: 's',
     label: 'Mean switchover time',
+    short: 'Switchover',
     group: 'switchover',
     unit: 'µs',
     help: 'Mean pause between two cycles, when the core unmasks the interrupt or gives way to other processes.',
@@ -194,7 +208,7 @@ export const fields = [
     name: 'switchOverSecondMoment',
     symbol: 's⁽²⁾',
     label: 'Second moment of the switchover time',
-    group: 'switchover',
+    group: 'spread',
     unit: 's²',
     help: 'Mean of the square of the switchover time (not its variance), at least the square of the mean; 0 without switchover.',
     practice: 'The paper prints “0.3 ns²” and means 0.3e-9 s² = 300 µs².',

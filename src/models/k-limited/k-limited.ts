@@ -19,6 +19,7 @@ export const kLimited: Model = {
   version: '1',
   groups,
   fields,
+  mainInputs: ['rateMpps', 'packetsPerCycle', 'serviceUs', 'switchOverUs', 'functions', 'cores'],
   aliases: {
     ratePps: (ratePps) => ({ name: 'rateMpps', value: ratePps / 1e6 }),
     serviceSecondMomentUs2: (moment) => ({ name: 'serviceSecondMoment', value: moment / 1e12 }),
@@ -72,6 +73,7 @@ export const kLimited: Model = {
   takesFacts,
   dimensioning,
   presets,
+  presetFigure: 'response-rate',
   citation,
   loadAbout: async () => (await import('./about.ts')).about,
 };

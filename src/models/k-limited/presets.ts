@@ -8,13 +8,17 @@ const loads = [
   { id: 'high', label: 'high load', percent: 88, rateMpps: 1.602 },
 ] as const;
 
+const counted = (functions: number) => `${functions} ${functions === 1 ? 'function' : 'functions'}`;
+
 export const presets: readonly Preset[] = [1, 10, 25].flatMap((functions) =>
   // The mid load of one function is the default scenario and comes first.
   [...loads]
     .sort((a, b) => Number(b.id === 'mid') - Number(a.id === 'mid'))
     .map(({ id, label, percent, rateMpps }) => ({
       id: `paper-n${functions}-${id}`,
-      label: `Paper’s machine, ${functions} ${functions === 1 ? 'function' : 'functions'}, ${label}`,
+      label: `${counted(functions)}, ${label}`,
+      group: `Paper’s machine, ${counted(functions)}`,
+      line: `16 cores at ${percent} % of their capacity`,
       description: `16 cores with the parameters of Section VI-A, k = 300, at ${percent} % of the capacity of 1.82 Mpps; the second moment from the cubic at N = ${functions}.`,
       inputs: {
         ...(id === 'mid' ? {} : { rateMpps }),

@@ -13,7 +13,7 @@ const gigabits = (values: EnteredInputs) =>
 const loadViews: readonly UnitView[] = [
   {
     id: 'per-core',
-    unit: 'Mpps',
+    unit: 'Mpps/core',
     label: 'Per core',
     toView: (mpps, values) => mpps / numberAt(values, 'cores'),
     fromView: (perCore, values) => perCore * numberAt(values, 'cores'),
@@ -33,6 +33,7 @@ export const trafficFields = [
     name: 'loadMpps',
     symbol: 'Λ',
     label: 'Load of the switch',
+    short: 'Load',
     group: 'traffic',
     unit: 'Mpps',
     help: 'Packets that arrive over all ports, a Poisson process at each.',

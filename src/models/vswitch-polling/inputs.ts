@@ -1,15 +1,22 @@
 /** What the virtual switch can be told: traffic, ports and cores, times, form. Names as in scenario files and links. */
 import type { Field, FieldGroup } from '../contract/inputs.ts';
+import {
+  outputSummary,
+  packetSummary,
+  splitSummary,
+  switchOverSummary,
+  trafficSummary,
+} from './input-summaries.ts';
 import { switchFields } from './inputs-switch.ts';
 import { timeFields } from './inputs-time.ts';
 import { trafficFields } from './inputs-traffic.ts';
 
 export const groups: readonly FieldGroup[] = [
-  { id: 'traffic', label: 'Traffic' },
-  { id: 'switch', label: 'Ports, cores and queues' },
-  { id: 'packet', label: 'Time for a packet' },
-  { id: 'switch-over', label: 'Switch-over' },
-  { id: 'model', label: 'Model' },
+  { id: 'traffic', label: 'Traffic', summary: trafficSummary },
+  { id: 'switch', label: 'Ports and cores', summary: splitSummary },
+  { id: 'packet', label: 'Packet time', summary: packetSummary },
+  { id: 'switch-over', label: 'Switch-over', summary: switchOverSummary },
+  { id: 'model', label: 'Model', summary: outputSummary },
 ];
 
 export const fields = [

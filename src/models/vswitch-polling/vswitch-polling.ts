@@ -22,6 +22,7 @@ export const vswitchPolling: Model = {
   version: '1',
   groups,
   fields,
+  mainInputs: ['loadMpps', 'maxBatch', 'queueCapacity', 'ports', 'cores', 'lookupCycles'],
   aliases: {
     rateMpps: (rateMpps) => ({ name: 'loadMpps', value: rateMpps }),
   },
@@ -68,6 +69,7 @@ export const vswitchPolling: Model = {
   takesFacts,
   dimensioning,
   presets,
+  presetFigure: 'queue-length',
   citation,
   loadAbout: async () => (await import('./about.ts')).about,
 };

@@ -1,5 +1,6 @@
-/** A number with its unit, as people paste it: `1120 µs²`, `1.12e-9 s^2`, `3 us`. */
+/** A number with its unit, as people paste it: `1120 µs²`, `1.12e-9 s^2`, `8 Gbit/s`, `25 us`, `2k`. */
 import type { EnteredInputs, NumberField, UnitView } from '../../models/contract/inputs.ts';
+import { multipleOf, plainUnit, unitKind, unitRatio } from '../units/unit-scale.ts';
 
 /** A number is read and worded in this unit. `values`: the other inputs, which the unit may depend on. */
 export interface EntryUnit {
@@ -19,11 +20,6 @@ export function splitUnit(text: string): { number: string; unit: string } | null
   return /\d/.test(number) && unitWord.test(unit) ? { number: number.trim(), unit } : null;
 }
 
-/** One spelling of a unit: u and both letters mu are the same, so are s^2, s2 and s². */
-function plainUnit(unit: string): string {
-  return unit.replace(/\s/g, '').replace(/[µμ]/g, 'u').replace(/\^?2$/, '²');
-}
-
 /** A field's own unit and those of its views, the one of the entry first. */
 function units(field: NumberField, entry: EntryUnit | undefined): (UnitView | null)[] {
   const all = [null, ...(entry === undefined ? [] : (field.views ?? []))];
@@ -32,9 +28,24 @@ function units(field: NumberField, entry: EntryUnit | undefined): (UnitView | nu
 
 const unitOf = (field: NumberField, view: UnitView | null): string => view?.unit ?? field.unit;
 
+/** A unit that is `factor` times as large as another one of the field. */
+function scaled(view: UnitView | null, unit: string, factor: number): UnitView {
+  const exact = (value: number) => Number(value.toPrecision(12)); // powers of ten leave binary dust
+  return {
+    id: unit,
+    unit,
+    label: unit,
+    toView: (canonical, values) => exact((view?.toView(canonical, values) ?? canonical) / factor),
+    fromView: (shown, values) => {
+      const beside = exact(shown * factor);
+      return view?.fromView(beside, values) ?? beside;
+    },
+  };
+}
+
 /**
- * The field's unit that a word names: its view (null: the field's own unit), or undefined where the field has none such.
- * Case decides between `Ms` and `ms` only where the field has both.
+ * The field's unit that a word names: its view (null: the field's own unit), another unit of the same kind as one of these, or
+ * undefined where it is neither. Case decides between `Ms` and `ms` only where the field has both.
  */
 export function unitNamed(
   field: NumberField,
@@ -46,8 +57,20 @@ export function unitNamed(
     fold(plainUnit(unitOf(field, view))) === fold(plainUnit(word));
   const exact = known.find(same((text) => text));
   if (exact !== undefined) return exact;
+  for (const view of known) {
+    const factor = unitRatio(word, unitOf(field, view));
+    if (factor !== null) return scaled(view, word, factor);
+  }
   const folded = known.filter(same((text) => text.toLowerCase()));
-  return folded.length === 1 ? folded[0] : undefined;
+  if (folded.length === 1) return folded[0];
+  if (field.unit === '' && word === '%') return scaled(null, '%', 0.01);
+  const multiple = isCounted(field) ? multipleOf(word, field.unit) : null;
+  return multiple === null ? undefined : scaled(null, field.unit, multiple);
+}
+
+/** Whole things have no larger units, so that `2k` can mean one thing only. */
+function isCounted(field: NumberField): boolean {
+  return field.integer === true && unitKind(field.unit) === null;
 }
 
 /** `s², µs² or cv²`, the unit of the entry first. */

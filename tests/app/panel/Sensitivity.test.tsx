@@ -47,10 +47,12 @@ describe('what moves a result most', () => {
     expect(part('effect-rateMpps')).toBeNull();
     expect(part('moves-answer')).toBeNull();
     await act(async () => {
-      part('moves')!.querySelector<HTMLInputElement>('input[type=checkbox]')!.click();
+      const fold = part('moves') as HTMLDetailsElement;
+      fold.open = true;
+      fold.dispatchEvent(new Event('toggle'));
     });
     expect(app.store.getState().view.moves).toBe('load');
-    expect(part('effect-rateMpps')!.textContent).toBe('…');
+    expect(part('effect-rateMpps')!.querySelector('.effect-short')!.textContent).toBe('…');
     // Left to the model: nothing to move.
     expect(part('effect-deadlineUs')).toBeNull();
   });
@@ -63,6 +65,8 @@ describe('what moves a result most', () => {
     ]);
     const shares = ['rateMpps', 'service.us', 'servers'].map((name) => part(`effect-${name}`)!.dataset.share);
     expect(shares).toEqual(['0.500', '1.000', '-0.500']);
+    const order = [...host.querySelectorAll<HTMLElement>('.effect')].map(({ dataset }) => dataset.testid);
+    expect(order).toEqual(['effect-service.us', 'effect-rateMpps', 'effect-servers']);
     const bar = part('effect-servers')!.querySelector<HTMLElement>('.effect-bar')!;
     expect([bar.style.left, bar.style.width]).toEqual(['25%', '25%']);
     expect(plain(part('effect-service.us')!.querySelector('.effect-short')!.textContent)).toBe('+2.0 %');

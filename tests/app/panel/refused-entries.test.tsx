@@ -17,7 +17,7 @@ beforeEach(async () => {
     solvingApp(catalogue),
     <>
       <ParameterPanel />
-      <IndicatorStrip single={false} />
+      <IndicatorStrip />
     </>,
   );
   ({ host } = page);

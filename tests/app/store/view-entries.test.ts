@@ -3,6 +3,7 @@ import { viewFromEntries } from '../../../src/app/store/read-view-entries.ts';
 import { initialView, viewEntries } from '../../../src/app/store/view-entries.ts';
 import { executionAreas } from '../../../src/models/execution-areas/execution-areas.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
+import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
 
 describe('the view in a link', () => {
   const model = batchPolling;
@@ -13,7 +14,7 @@ describe('the view in a link', () => {
     const chosen = {
       ...initialView(model),
       figureViews: { [first.id]: first.views![0].id },
-      units: { rateMbps: '' },
+      units: { rateMbps: 'gbps' },
     };
     expect(viewEntries(model, chosen)).toEqual({});
   });
@@ -25,6 +26,7 @@ describe('the view in a link', () => {
       method: model.methods[1].id,
       figure: model.figures[2].id,
       figureViews: { [withViews.id]: withViews.views![1].id },
+      traffic: 'mpps' as const,
       units: { rateMbps: 'load' },
       stage: 'map' as const,
       ask: {
@@ -67,6 +69,16 @@ describe('the view in a link', () => {
     const without = { ...model };
     delete without.simulation;
     expect(viewFromEntries(without, { drawer: 'check' }).drawer).toBeNull();
+  });
+
+  it('names one unit of traffic for the page, and reads links that name it for a field', () => {
+    const packets = viewFromEntries(model, { 'unit.rateMbps': 'mpps' });
+    expect(packets).toMatchObject({ traffic: 'mpps', units: { rateMbps: 'mpps' } });
+    expect(viewEntries(model, packets)).toEqual({ traffic: 'mpps' });
+    expect(viewFromEntries(vswitchPolling, { traffic: 'gbps' }).units).toMatchObject({ loadMpps: 'gbps' });
+    const megabits = viewFromEntries(model, { 'unit.rateMbps': 'own' });
+    expect(megabits).toMatchObject({ traffic: 'gbps', units: { rateMbps: '' } });
+    expect(viewFromEntries(model, { traffic: 'knots' })).toEqual(initialView(model));
   });
 
   it('knows the drawing as one of the figures', () => {

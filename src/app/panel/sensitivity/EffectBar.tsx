@@ -3,7 +3,10 @@ import { effectText } from '../../../dimensioning/sensitivity/sensitivity-words.
 import { useApp } from '../../store/app-context.tsx';
 import { fieldIdentity } from '../field-identity.ts';
 
-/** The bar and the number of one input; see `SensitivityBar`. */
+/**
+ * How much this input moves the chosen indicator: a bar to the right where more of the input raises it, to the left where it
+ * lowers it, as long as its elasticity is against the strongest one's; and the number.
+ */
 export function EffectBar({ field }: { field: Field }) {
   const label = useApp(
     ({ model, sensitivity }) =>
@@ -30,6 +33,9 @@ export function EffectBar({ field }: { field: Field }) {
       data-share={share.toFixed(3)}
       title={sentence}
     >
+      <span className="effect-name" aria-hidden="true">
+        {field.short ?? field.label}
+      </span>
       <span className="effect-lane" aria-hidden="true">
         <span
           className="effect-bar"

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  label: string;
+  /** How what is folded is set, in a few letters. */
+  summary?: string;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+  /** Something in it differs from the preset. */
+  changed?: boolean;
+  /** Something in it is refused: said on the fold, too, because it may be closed. */
+  faulty?: boolean;
+  testid?: string;
+  children: ReactNode;
+}
+
+/** A part of the panel behind its name, with its state in the same line. */
+export function Fold({ label, summary, open, onToggle, changed, faulty, testid, children }: Props) {
+  return (
+    <details
+      className="fold"
+      open={open}
+      data-testid={testid}
+      data-changed={changed || undefined}
+      data-faulty={faulty || undefined}
+      onToggle={(event) => {
+        const { open: isOpen } = event.currentTarget;
+        if (isOpen !== open) onToggle(isOpen);
+      }}
+    >
+      <summary>
+        <span className="fold-label">{label}</span>
+        <span className="fold-summary" title={summary}>
+          {faulty ? 'an input is refused' : summary}
+        </span>
+      </summary>
+      <div className="fold-body">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Field } from '../../models/contract/inputs.ts';
+import type { Model } from '../../models/contract/model.ts';
+import { useApp } from '../store/app-context.tsx';
+import { ParameterField } from './ParameterField.tsx';
+import { mainInputs } from './panel-inputs.ts';
+import './panel.css';
+
+/** The inputs that are always in view, each with what its choice asks for; without the first sliders where those stand elsewhere. */
+export function MainInputs({ from }: { from: number }) {
+  const model = useApp((state) => state.model);
+  const elsewhere = mainSliders(model, from);
+  return (
+    <div className="main-inputs">
+      {mainInputs(model).map(({ field, details }) =>
+        elsewhere.includes(field)
+          ? null
+          : [field, ...details].map((one) => <ParameterField key={one.name} field={one} />),
+      )}
+    </div>
+  );
+}
+
+/** The first sliders among the main inputs, for a place that is always in view on a small screen. */
+export function MainSliders({ count }: { count: number }) {
+  const model = useApp((state) => state.model);
+  return (
+    <div className="main-inputs main-sliders" role="group" aria-label="Main parameters">
+      {mainSliders(model, count).map((field) => (
+        <ParameterField key={field.name} field={field} />
+      ))}
+    </div>
+  );
+}
+
+function mainSliders(model: Model, count: number): readonly Field[] {
+  return mainInputs(model)
+    .map(({ field }) => field)
+    .filter(({ kind }) => kind === 'number')
+    .slice(0, count);
+}

@@ -1,0 +1,57 @@
+import type { Field, FieldGroup } from '../../models/contract/inputs.ts';
+import { sameValue } from '../../scenario/file/scenario.ts';
+import { useApp } from '../store/app-context.tsx';
+import type { AppState } from '../store/app-state.ts';
+import { chosenMethod } from '../store/chosen-method.ts';
+import { presetValues } from '../store/presets.ts';
+import { Fold } from './Fold.tsx';
+import { useFolds } from './fold-state.ts';
+import { MethodSwitch } from './MethodSwitch.tsx';
+import { ParameterField } from './ParameterField.tsx';
+import { modelGroupId } from './panel-inputs.ts';
+
+interface Props {
+  group: FieldGroup;
+  fields: readonly Field[];
+}
+
+/** Inputs on one subject, folded; the form of the equations is one of the subject “Model”. */
+export function ParameterFold({ group, fields }: Props) {
+  const isModel = group.id === modelGroupId;
+  const name = useApp(({ model }) => `${model.id}/${group.id}`);
+  const open = useFolds((folds) => folds.open.includes(name));
+  const setOpen = useFolds((folds) => folds.setOpen);
+  const hasMethods = useApp(({ model }) => isModel && model.methods.length > 1);
+  const applies = useApp((state) => fields.some((field) => field.appliesWhen?.(state.values) ?? true));
+  const summary = useApp((state) => summaryOf(state, group, isModel));
+  const faulty = useApp(({ entryFaults, fault }) =>
+    fields.some((field) => field.name in entryFaults || fault?.parameter === field.name),
+  );
+  const changed = useApp(({ model, preset, values }) => {
+    const from = presetValues(model, preset);
+    return fields.some((field) => !sameValue(values[field.name], from[field.name]));
+  });
+  if (!applies && !hasMethods) return null;
+  return (
+    <Fold
+      {...{ label: group.label, summary, open, changed, faulty }}
+      testid={`fold-${group.id}`}
+      onToggle={(isOpen) => {
+        setOpen(name, isOpen);
+      }}
+    >
+      {hasMethods ? <MethodSwitch /> : null}
+      {fields.map((field) => (
+        <ParameterField key={field.name} field={field} />
+      ))}
+    </Fold>
+  );
+}
+
+/** How the group is set; in front of it the form of the equations, where there is a choice of them. */
+function summaryOf(state: AppState, { summary }: FieldGroup, isModel: boolean): string {
+  const { model, values } = state;
+  const method = model.methods.find(({ id }) => id === chosenMethod(state));
+  const parts = isModel && model.methods.length > 1 ? [method?.label ?? ''] : [];
+  return [...parts, summary?.(values) ?? ''].filter((part) => part !== '').join(', ');
+}

@@ -1,0 +1,75 @@
+import type { NumberField } from '../../models/contract/inputs.ts';
+import { unitKind } from '../../scenario/units/unit-scale.ts';
+import { useActions, useApp } from '../store/app-context.tsx';
+import { inSentence } from './field-identity.ts';
+import { readUnit } from './field-unit.ts';
+
+interface Props {
+  field: NumberField;
+  value: number | null;
+}
+
+/** Apart from the ids of units, which may be any words. */
+const valuePrefix = 'value:';
+
+/** The unit at a number: where there are others, or values with a name of their own, it opens the list of them. */
+export function UnitMenu({ field, value }: Props) {
+  const { setUnit, setValue } = useActions();
+  const chosen = useApp((state) => state.view.units[field.name] ?? '');
+  const { unit } = readUnit(field, chosen);
+  const { views = [], named = [] } = field;
+  if (views.length === 0 && named.length === 0) {
+    return (
+      <span className="unit" aria-hidden="true">
+        {unit}
+      </span>
+    );
+  }
+  const name = inSentence(field.label);
+  const present = named.find((entry) => entry.value === value)?.name;
+  return (
+    <span className="unit unit-menu">
+      <span aria-hidden="true">{unit}</span>
+      <select
+        aria-label={views.length === 0 ? `Common values of ${name}` : `Unit of ${name}`}
+        value={views.length === 0 ? valuePrefix + (present ?? '') : chosen}
+        onChange={(event) => {
+          const id = event.target.value;
+          const entry = named.find((one) => valuePrefix + one.name === id);
+          if (entry === undefined) setUnit(field.name, id);
+          else setValue(field.name, entry.value);
+        }}
+      >
+        {views.length === 0 && present === undefined ? <option value={valuePrefix} hidden /> : null}
+        {views.length === 0 ? null : (
+          <optgroup label="Show and enter it in">
+            {offeredUnits(field, chosen).map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        )}
+        {named.length === 0 ? null : (
+          <optgroup label="Common values">
+            {named.map((entry) => (
+              <option key={entry.name} value={valuePrefix + entry.name}>
+                {entry.label}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </select>
+    </span>
+  );
+}
+
+/** The field's units; not its own where another one of the same kind is the usual one, unless a link chose it. */
+function offeredUnits(
+  { unit, views = [], defaultView }: NumberField,
+  chosen: string,
+): readonly { id: string; label: string }[] {
+  const usual = views.find(({ id }) => id === defaultView);
+  const replaced = usual !== undefined && unitKind(usual.unit) === unitKind(unit) && chosen !== '';
+  return [...(replaced ? [] : [{ id: '', label: unit }]), ...views];
+}

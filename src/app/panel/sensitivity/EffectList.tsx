@@ -1,0 +1,72 @@
+import { indicatorName } from '../../../models/contract/model.ts';
+import { useActions, useApp, useAppShallow } from '../../store/app-context.tsx';
+import type { AppState } from '../../store/app-state.ts';
+import { chosenMethod } from '../../store/chosen-method.ts';
+import { firstAsked } from '../sensitivity-state.ts';
+import { hasEffect } from '../use-has-effect.ts';
+import { EffectBar } from './EffectBar.tsx';
+import { StrongestInput } from './StrongestInput.tsx';
+import './sensitivity.css';
+
+/** "What moves [99th percentile] most?", the answer in a sentence, and every input with its effect, the strongest first. */
+export function EffectList({ chosen }: { chosen: string }) {
+  const names = useAppShallow(strongestFirst);
+  const fields = useApp(({ model }) => model.fields);
+  return (
+    <>
+      <ResultChoice chosen={chosen} />
+      <StrongestInput />
+      <div className="effects">
+        {names.map((name) => (
+          <EffectBar key={name} field={fields.find((field) => field.name === name)!} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function ResultChoice({ chosen }: { chosen: string }) {
+  const { setMoves } = useActions();
+  const model = useApp((state) => state.model);
+  const method = useApp(chosenMethod);
+  const inStrip = model.strip.map((template) => indicatorName(template, method));
+  const options = (wanted: boolean) =>
+    model.indicators
+      .filter(({ name }) => (inStrip.includes(name) || name === firstAsked(model, method)) === wanted)
+      .map(({ name, label, short }) => (
+        <option key={name} value={name} title={label}>
+          {short ?? label}
+        </option>
+      ));
+  return (
+    <div className="moves-question">
+      <span>What moves</span>
+      <select
+        aria-label="Result that the inputs move"
+        value={chosen}
+        onChange={(event) => {
+          setMoves(event.target.value);
+        }}
+      >
+        <optgroup label="Main results">{options(true)}</optgroup>
+        <optgroup label="Others">{options(false)}</optgroup>
+      </select>
+      <span>most?</span>
+    </div>
+  );
+}
+
+/** Names of the inputs whose effect can be told; in the panel's order until their effects are known. */
+function strongestFirst(state: AppState): readonly string[] {
+  const { effects, indicator } = state.sensitivity;
+  const strength = (name: string): number => {
+    const effect = effects.find(({ fields }) => fields.includes(name))?.effects[indicator];
+    return effect?.kind === 'elasticity' ? Math.abs(effect.elasticity) : -1;
+  };
+  const { model } = state;
+  const order = [...model.mainInputs, ...model.fields.map(({ name }) => name)];
+  return model.fields
+    .filter((field) => (field.appliesWhen?.(state.values) ?? true) && hasEffect(state, field))
+    .map(({ name }) => name)
+    .sort((a, b) => strength(b) - strength(a) || order.indexOf(a) - order.indexOf(b));
+}

@@ -1,0 +1,20 @@
+/** How folded inputs are set, in a few words. */
+import type { EnteredInputs } from '../contract/inputs.ts';
+import { partOf } from '../contract/inputs-of.ts';
+import { formatPlain, withUnit } from '../../text/number-format.ts';
+import type { ServiceInputs } from './service-curve.ts';
+
+/** A poll and a packet, `0.99 + 0.071 µs`, `table of 17 sizes`. */
+export function serviceSummary(values: EnteredInputs): string {
+  const inputs = partOf<ServiceInputs>(values);
+  const table = inputs['service.tableUs'];
+  if (table !== null) return `table of ${Object.keys(table).length} sizes`;
+  const [poll, packet] = [inputs['service.interceptUs'], inputs['service.slopeUs']];
+  return `${formatPlain(poll, 2)} + ${formatPlain(packet, 2)} µs`;
+}
+
+/** `busiest 20 %`. */
+export function coresSummary(values: EnteredInputs): string {
+  const share = values.hottestShare;
+  return typeof share === 'number' ? `busiest ${withUnit(formatPlain(100 * share, 3), '%')}` : 'even split';
+}
