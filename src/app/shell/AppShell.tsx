@@ -53,7 +53,6 @@ export function AppShell() {
       <div className="columns">
         {single ? null : (
           <div className="parameter-column" ref={panel}>
-            <PartBoundary part="The choice of presets"></PartBoundary>
             <ParameterPanel />
           </div>
         )}
