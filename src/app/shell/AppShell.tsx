@@ -3,7 +3,8 @@ import { ParameterPanel } from '../panel/ParameterPanel.tsx';
 import { PinBar } from '../pins/PinBar.tsx';
 import { Stage } from '../explore/Stage.tsx';
 import { useApp } from '../store/app-context.tsx';
-import { IndicatorStrip } from '../headline/IndicatorStrip.tsx';
+import { StageBar } from '../explore/StageBar.tsx';
+import { Headline } from '../headline/Headline.tsx';
 import { LazyPart } from './LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
 import { Announcements } from './Announcements.tsx';
@@ -53,8 +54,11 @@ export function AppShell() {
           </div>
         )}
         <main className="results" ref={main} tabIndex={-1}>
-          <PartBoundary part="The strip of indicators">
-            <IndicatorStrip single={single} />
+          <PartBoundary part="The headline">
+            <Headline single={single} />
+          </PartBoundary>
+          <PartBoundary part="The bar of stages">
+            <StageBar />
           </PartBoundary>
           <PartBoundary part="The bar of pins">
             <PinBar />
