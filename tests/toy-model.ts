@@ -235,6 +235,20 @@ export const toyModel: TestModel = {
       help: 'Whether the mean packet is late; nothing without a deadline.',
     },
   ],
+  headline: ({ solution }) => ({
+    sentence: `The server is busy for ${100 * (solution.indicators.load ?? 0)} % of the time.`,
+    edge: null,
+  }),
+  screen: {
+    numbers: [
+      { result: 'load', caption: 'of its capacity' },
+      { result: 'waitingUs.{method}.mean', caption: 'mean wait' },
+      { result: 'deadline.missedShare', caption: 'too late' },
+      { result: 'waitingUs.approximate.mean', caption: 'in heavy traffic' },
+    ],
+    hero: [{ figure: 'waiting', tab: 'Waiting' }],
+    companions: ['waiting', 'waiting'],
+  },
   strip: ['load', 'waitingUs.{method}.mean'],
   methods: [
     { id: 'exact', label: 'Exact', help: 'Pollaczek-Khinchine.' },

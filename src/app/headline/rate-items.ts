@@ -1,23 +1,32 @@
-/** What stands in the line of highest rates: NDR, PDR, MRR, or the limit of stationarity, and where the present rate stands. */
+/** The highest rates as rows of the table of all results: NDR, PDR, MRR, or the limit of stationarity. */
 import type { RateClaim } from '../../dimensioning/answer/claim.ts';
 import type { RateBoundId } from '../../dimensioning/rate-bounds/rate-bound.ts';
-import { formatPercent, formatSignificant, MISSING, withUnit } from '../../text/number-format.ts';
-import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
+import type { RateScale } from '../../models/contract/screen.ts';
+import {
+  formatPercent,
+  formatPlain,
+  formatSignificant,
+  MISSING,
+  withUnit,
+} from '../../text/number-format.ts';
 import type { AppState } from '../store/app-state.ts';
 import { shareOfLimit } from './share-of-limit.ts';
 
-/** The part of the state that the line follows from. */
+/** The part of the state that the rows follow from. */
 export type RateParts = Pick<AppState, 'model' | 'values' | 'rates'>;
 
 export interface RateItem {
   id: RateBoundId | 'mrr';
   label: string;
-  /** Mpps: `13.31`, `≥ 13.31` where it is at least that or the highest rate looked at passes, `≤`, `≈`; `…` while unknown, a dash where there is none. */
+  /**
+   * In the reader's unit: `13.31`, `≥ 13.31` where it is at least that or the highest rate looked at passes, `≤`, `≈`; `''` while
+   * that of the present configuration is unknown, a dash where there is none.
+   */
   number: string;
   /** Value of the rate's input that offers it; null: nothing to set. */
   input: number | null;
-  /** What it is, to what it was found, on the wire, and what a press does; `''` while unknown. */
-  words: string;
+  /** What it is, and what to mind. */
+  help: string;
 }
 
 const labels: Readonly<Record<RateItem['id'], string>> = {
@@ -26,6 +35,15 @@ const labels: Readonly<Record<RateItem['id'], string>> = {
   soak: 'SOAK',
   stationary: 'Stable up to',
   mrr: 'MRR',
+};
+
+const helps: Readonly<Record<RateItem['id'], string>> = {
+  ndr: 'Highest offered rate at which no packet is lost',
+  pdr: 'Highest offered rate of which at most 0.5 % is lost. The lost packets count here and not in MRR, so PDR can lie above MRR.',
+  soak: 'Highest offered rate of which at most 1e-7 is lost.',
+  stationary:
+    'Highest offered rate at which the queues stay finite; the model knows no loss, so there is no NDR.',
+  mrr: 'What is forwarded in overload: packets that come out, not those offered.',
 };
 
 const signs: Readonly<Record<RateClaim, string>> = {
@@ -38,51 +56,55 @@ const signs: Readonly<Record<RateClaim, string>> = {
 /** Of a rate's input that no search has named. */
 const inputDigits = 6;
 
-function wireWords({ model, values }: RateParts, mpps: number): string {
-  const frame = model.dimensioning?.workload?.inputs.frame;
-  const bytes = frame === undefined ? null : values[frame];
-  if (typeof bytes !== 'number') return '';
-  const gbps = (mpps * (bytes + wireOverheadBytes) * 8) / 1000;
-  return ` ${withUnit(formatSignificant(gbps, 4), 'Gbit/s')} on the wire.`;
-}
-
-function boundItem(parts: RateParts, id: RateBoundId): RateItem {
-  const bound = parts.rates.bounds?.bounds.find((one) => one.id === id);
+function boundItem(parts: RateParts, id: RateBoundId, rate: RateScale): RateItem {
+  const { bounds, old } = parts.rates;
+  const bound = old ? undefined : bounds?.bounds.find((one) => one.id === id);
   const label = labels[id];
-  if (bound === undefined) return { id, label, number: '…', input: null, words: '' };
-  if (bound.mpps === null) return { id, label, number: MISSING, input: null, words: bound.words };
-  const number = formatSignificant(bound.mpps, 4);
+  const floor = bound?.floor ?? null;
+  const what =
+    id === 'ndr'
+      ? `${helps.ndr}${floor === null ? '' : ` (less than ${formatPlain(floor, 2)})`}.`
+      : helps[id];
+  if (bound === undefined) return { id, label, number: '', input: null, help: what };
+  if (bound.mpps === null)
+    return { id, label, number: MISSING, input: null, help: `${what} No rate keeps to it.` };
+  const number = formatSignificant(bound.mpps * rate.perMpps, 4);
   return {
     ...{ id, label, input: bound.input },
     number: `${bound.failsAtMpps === null ? '≥ ' : signs[bound.claim]}${number}`,
-    words: `${bound.words}${wireWords(parts, bound.mpps)} Press to set the rate to it.`,
+    help: bound.caution === null ? what : `${what} ${bound.caution}`,
   };
 }
 
-function maximumItem(parts: RateParts): RateItem {
+function maximumItem(parts: RateParts, rate: RateScale): RateItem {
   const { model, values, rates } = parts;
-  const [id, label] = ['mrr' as const, labels.mrr];
-  if (rates.bounds === null) return { id, label, number: '…', input: null, words: '' };
+  const own = { id: 'mrr', label: labels.mrr, help: helps.mrr } as const;
+  if (rates.bounds === null || rates.old) return { ...own, number: '', input: null };
   const { maximum } = rates.bounds;
-  if (maximum === null) return { id, label, number: MISSING, input: null, words: 'MRR is not known here.' };
+  if (maximum === null) return { ...own, number: MISSING, input: null };
   const { throughputMpps, offeredMpps } = maximum;
   const input = offeredMpps === null ? undefined : model.dimensioning?.offered?.inputFor(offeredMpps, values);
+  const at =
+    offeredMpps === null
+      ? ''
+      : ` Looked at with ${withUnit(formatSignificant(offeredMpps * rate.perMpps, 4), rate.unit)} offered.`;
   return {
-    ...{ id, label, number: formatSignificant(throughputMpps, 4) },
+    ...{ ...own, number: formatSignificant(throughputMpps * rate.perMpps, 4), help: own.help + at },
     input: input === undefined ? null : Number(input.toPrecision(inputDigits)),
-    words: `${maximum.words}${wireWords(parts, throughputMpps)} Press to offer as much.`,
   };
 }
 
-/** Always the same ones for a model. */
-export function rateItems(parts: RateParts): readonly RateItem[] {
-  const goals = parts.model.dimensioning?.goals ?? [];
-  if (!goals.some(({ id }) => id === 'loss')) return [boundItem(parts, 'stationary')];
-  return [boundItem(parts, 'ndr'), boundItem(parts, 'pdr'), maximumItem(parts)];
+/** Always the same ones for a model; none where it is offered no rate. */
+export function rateItems(parts: RateParts, rate: RateScale): readonly RateItem[] {
+  if (!parts.model.dimensioning?.offered) return [];
+  const goals = parts.model.dimensioning.goals;
+  if (!goals.some(({ id }) => id === 'loss')) return [boundItem(parts, 'stationary', rate)];
+  return [boundItem(parts, 'ndr', rate), boundItem(parts, 'pdr', rate), maximumItem(parts, rate)];
 }
 
 /** Where the present rate stands: `Now at 56 % of NDR`; `''` while that is unknown. */
 export function standingWords(parts: RateParts): string {
+  if (parts.rates.old) return '';
   const standing = shareOfLimit(parts);
   if (standing === null) return '';
   const limit = standing.limit === 'ndr' ? 'NDR' : 'the limit';

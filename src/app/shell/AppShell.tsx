@@ -3,7 +3,7 @@ import { Drawer } from '../explore/Drawer.tsx';
 import { Stage } from '../explore/Stage.tsx';
 import { StageBar } from '../explore/StageBar.tsx';
 import { useDrawer } from '../explore/use-drawer.ts';
-import { IndicatorStrip } from '../headline/IndicatorStrip.tsx';
+import { Headline } from '../headline/Headline.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
 import { PinNews } from '../pins/PinNews.tsx';
 import { useApp } from '../store/app-context.tsx';
@@ -57,8 +57,8 @@ export function AppShell() {
           </div>
         )}
         <main className="results" id="results" ref={main} tabIndex={-1} inert={covered}>
-          <PartBoundary part="The strip of indicators">
-            <IndicatorStrip />
+          <PartBoundary part="The headline">
+            <Headline single={single} />
           </PartBoundary>
           <PartBoundary part="The bar of stages">
             <StageBar single={single} />

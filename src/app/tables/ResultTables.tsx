@@ -1,8 +1,5 @@
-import { useMemo } from 'react';
-import type { ResultTableDeclaration } from '../../models/contract/model.ts';
+import type { ResultTableDeclaration, WordDeclaration } from '../../models/contract/model.ts';
 import { useApp } from '../store/app-context.tsx';
-import { chosenMethod } from '../store/chosen-method.ts';
-import { wordsBeside } from '../headline/strip-items.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
 import { ResultWords } from './ResultWords.tsx';
@@ -11,6 +8,7 @@ import './tables.css';
 const tablePart = lateCode(() => import('./ResultTable.tsx').then((module) => module.ResultTable));
 
 const none: readonly ResultTableDeclaration[] = [];
+const noWords: readonly WordDeclaration[] = [];
 
 interface Props {
   /** There is room for one column: each table is opened by its title. */
@@ -19,12 +17,10 @@ interface Props {
   provenance: readonly string[];
 }
 
-/** The model's results in rows and its further words, below its figures. */
+/** The model's results in rows and its words, below its figures. */
 export function ResultTables({ single, provenance }: Props) {
   const model = useApp((state) => state.model);
-  const method = useApp(chosenMethod);
-  const words = useMemo(() => wordsBeside(model, method), [model, method]);
-  const { tables = none } = model;
+  const { tables = none, words = noWords } = model;
   if (tables.length === 0 && words.length === 0) return null;
   return (
     <section className="result-tables" aria-labelledby="tables-heading">

@@ -1,9 +1,9 @@
 import type { WordDeclaration } from '../../models/contract/model.ts';
 import { useApp } from '../store/app-context.tsx';
 import { isOldResult } from '../headline/is-old-result.ts';
-import { stripText } from '../headline/strip-items.ts';
+import { MISSING } from '../../text/number-format.ts';
 
-/** Results that are words and have no place in the strip. */
+/** Results that are words. */
 export function ResultWords({ words }: { words: readonly WordDeclaration[] }) {
   const solution = useApp(({ solve }) => solve.solution);
   const old = useApp(isOldResult);
@@ -20,7 +20,7 @@ export function ResultWords({ words }: { words: readonly WordDeclaration[] }) {
         {words.map((declaration) => (
           <div key={declaration.name} title={declaration.help}>
             <dt>{declaration.label}</dt>
-            <dd>{stripText({ kind: 'word', declaration }, solution).text}</dd>
+            <dd>{solution?.words?.[declaration.name] || MISSING}</dd>
           </div>
         ))}
       </dl>

@@ -1,9 +1,7 @@
 /** How a goal stands at a value of its indicator: whether it holds, what room is left, how far off it is. */
+import { noLossFloor } from '../../models/contract/no-loss.ts';
 import type { GoalState } from '../answer/answer.ts';
 import type { Goal } from './question.ts';
-
-/** Loss below this counts as none: about one packet a day at 10 Mpps. */
-export const noLossFloor = 1e-12;
 
 /** What rounding leaves: a limit that is met to nine digits is met. */
 const sameDigits = 1e-9;

@@ -8,7 +8,7 @@ import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
-import { situation } from './situation.ts';
+import { headline } from './headline.ts';
 import { checkSystem } from './check-system.ts';
 import { takesFacts } from './takes-facts.ts';
 
@@ -26,7 +26,22 @@ export const batchPolling: Model = {
   },
   check: checkSystem,
   indicators,
-  situation,
+  headline,
+  screen: {
+    numbers: [
+      { result: 'lossProbability', caption: 'loss' },
+      { result: 'meanBatch', caption: 'a poll' },
+      { result: 'sojournUs.{method}.p99', caption: '99 % of packets' },
+      { result: 'capacityMpps', caption: 'capacity' },
+    ],
+    hero: [
+      { figure: 'packet-cost-rate', tab: 'Cost of a packet' },
+      { figure: 'mean-batch-rate', tab: 'Mean batch' },
+      { figure: 'loss-rate', tab: 'Loss' },
+      { figure: 'latency-rate', tab: 'Latency' },
+    ],
+    companions: ['batch-size', 'sojourn'],
+  },
   strip: [
     'lossProbability',
     'meanBatch',

@@ -1,8 +1,6 @@
 /** Every number that batch polling answers with, by name. Nested by dots in headless answers. */
 import type { IndicatorDeclaration } from '../contract/model.ts';
-
-/** Truncating the ring at light load leaves out at most this much loss (the solver says when it does), so less is shown as 0. */
-const lossFloor = 1e-25;
+import { noLossFloor } from '../contract/no-loss.ts';
 
 const levels = [
   { id: 'mean', label: 'mean' },
@@ -59,16 +57,16 @@ export const indicators: readonly IndicatorDeclaration[] = [
     symbol: 'p',
     unit: '',
     kind: 'probability',
-    help: 'Share of the packets on the busiest core that find the ring full.',
-    floor: lossFloor,
+    help: 'Share of the packets on the busiest core that find the ring full. Below 1e-12 it counts as none.',
+    floor: noLossFloor,
   },
   {
     name: 'totalLossProbability',
     label: 'Loss over all cores',
     unit: '',
     kind: 'probability',
-    help: 'Share of all packets that find their ring full.',
-    floor: lossFloor,
+    help: 'Share of all packets that find their ring full. Below 1e-12 it counts as none.',
+    floor: noLossFloor,
   },
   {
     name: 'meanBatch',
@@ -152,14 +150,14 @@ export const indicators: readonly IndicatorDeclaration[] = [
     symbol: 'ρ',
     unit: '',
     kind: 'share',
-    help: 'Offered rate of the busiest core over its capacity.',
+    help: 'Rate offered to the busiest core as a share of its capacity: above 100 % packets are lost.',
   },
   {
     name: 'utilisation',
     label: 'Utilisation',
     unit: '',
     kind: 'share',
-    help: 'Share of time that the busiest core spends on non-empty batches; it polls for the rest.',
+    help: 'Share of time that the busiest core spends on batches with packets. It can be 100 % far below capacity: a core that polls without a pause is always busy, and larger batches cost less a packet. What is left shows in the load.',
   },
   {
     name: 'emptyPollShare',

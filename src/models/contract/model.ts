@@ -7,9 +7,9 @@
 import type { DiagramDeclaration } from './diagram.ts';
 import type { FigureDeclaration } from './figure.ts';
 import type { ModelDimensioning } from './dimensioning.ts';
-import type { EnteredInputs, Field, FieldGroup, InputFault, InputValue, InputValues } from './inputs.ts';
+import type { EnteredInputs, Field, FieldGroup, InputFault, InputValue } from './inputs.ts';
 import type { SimulationDeclaration } from './simulation.ts';
-import type { Solution } from './solution.ts';
+import type { Headline, HeadlineContext, ScreenDeclaration } from './screen.ts';
 import type { TakenFact } from './system-facts.ts';
 
 /** How an indicator's number is read: decides its formatting everywhere. */
@@ -151,9 +151,11 @@ export interface Model {
   tables?: readonly ResultTableDeclaration[];
   /** Results that are words. */
   words?: readonly WordDeclaration[];
-  /** Where the operating point lies and how far the edge is: one or two short sentences with numbers. Pure and cheap. */
-  situation?: (values: InputValues, solution: Solution) => string;
-  /** Names of the indicators in the strip above the figures, most important first; may contain `{method}`. */
+  /** Where the operating point lies and how far the edge is, as a person would say it. Pure and cheap. */
+  headline: (context: HeadlineContext) => Headline;
+  /** The four numbers and the figures of the first screen. */
+  screen: ScreenDeclaration;
+  /** Names of the most important indicators, most important first; may contain `{method}`. Lists of indicators begin with them. */
   strip: readonly string[];
   /** First one is the default. */
   methods: readonly Method[];

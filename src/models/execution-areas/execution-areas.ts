@@ -9,7 +9,7 @@ import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { mppsOf } from './solver/predict.ts';
 import { presets } from './presets.ts';
-import { situation } from './situation.ts';
+import { headline } from './headline.ts';
 import { tables } from './tables.ts';
 import { words } from './words.ts';
 import { readInputs } from './read-inputs.ts';
@@ -34,7 +34,17 @@ export const executionAreas: Model = {
   indicators,
   tables,
   words,
-  situation,
+  headline,
+  screen: {
+    numbers: [
+      { result: 'throughputMpps', caption: 'highest throughput' },
+      { result: 'configuration', caption: 'host + guest cores a flow' },
+      { result: 'coresUsed', caption: 'in use' },
+      { result: 'saturationFrameBytes', caption: 'fill the link' },
+    ],
+    hero: [{ figure: 'throughput-frame', tab: 'Throughput against frame size' }],
+    companions: ['configurations', 'throughput-cores'],
+  },
   strip: [
     'throughputMpps',
     'throughputGbps',

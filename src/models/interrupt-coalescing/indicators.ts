@@ -1,8 +1,6 @@
 /** Every number that interrupt coalescing answers with, by name. Nested by dots in headless answers. */
 import type { IndicatorDeclaration } from '../contract/model.ts';
-
-/** Far below capacity the queue is solved to where this is left, so less is shown as 0; the number itself continues the decay. */
-const lossFloor = 1e-20;
+import { noLossFloor } from '../contract/no-loss.ts';
 
 const levels = [
   { id: 'mean', label: 'mean', help: 'Mean time' },
@@ -40,8 +38,8 @@ export const indicators: readonly IndicatorDeclaration[] = [
     symbol: 'p',
     unit: '',
     kind: 'probability',
-    help: 'Share of the packets that find the queue of the CPU at its limit.',
-    floor: lossFloor,
+    help: 'Share of the packets that find the queue of the CPU at its limit. Below 1e-12 it counts as none.',
+    floor: noLossFloor,
   },
   {
     name: 'lossProbabilityPublished',
@@ -50,7 +48,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     unit: '',
     kind: 'probability',
     help: 'The printed formula divides by the batch size and is no probability of a loss; for comparison only.',
-    floor: lossFloor,
+    floor: noLossFloor,
   },
   {
     name: 'load',

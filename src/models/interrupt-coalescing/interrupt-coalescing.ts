@@ -6,7 +6,7 @@ import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
-import { situation } from './situation.ts';
+import { headline } from './headline.ts';
 import { checkSystem } from './check-system.ts';
 import { dimensioning } from './questions/dimensioning.ts';
 import { takesFacts } from './takes-facts.ts';
@@ -32,7 +32,21 @@ export const interruptCoalescing: Model = {
   },
   check: checkSystem,
   indicators,
-  situation,
+  headline,
+  screen: {
+    numbers: [
+      { result: 'lossProbability', caption: 'loss' },
+      { result: 'interruptsPerSecond', caption: 'interrupts' },
+      { result: 'processingUs.{method}.p99', caption: '99 % of packets' },
+      { result: 'capacityMpps', caption: 'capacity' },
+    ],
+    hero: [
+      { figure: 'trade-off', tab: 'Interrupts against latency' },
+      { figure: 'time-interarrival', tab: 'Latency' },
+      { figure: 'loss-interarrival', tab: 'Loss' },
+    ],
+    companions: ['batch-size', 'processing-time'],
+  },
   strip: [
     'lossProbability',
     'processingUs.{method}.p50',

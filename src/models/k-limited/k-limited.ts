@@ -7,7 +7,7 @@ import { indicators } from './indicators.ts';
 import { fields, groups } from './inputs.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
-import { situation } from './situation.ts';
+import { headline } from './headline.ts';
 import { checkSystem } from './system.ts';
 import { takesFacts } from './takes-facts.ts';
 
@@ -27,7 +27,20 @@ export const kLimited: Model = {
   },
   check: checkSystem,
   indicators,
-  situation,
+  headline,
+  screen: {
+    numbers: [
+      { result: 'responseUs', caption: 'mean response time' },
+      { result: 'meanQueue', caption: 'wait at a core' },
+      { result: 'load', caption: 'of the capacity' },
+      { result: 'capacityMpps', caption: 'capacity' },
+    ],
+    hero: [
+      { figure: 'response-rate', tab: 'Response time' },
+      { figure: 'queue-rate', tab: 'Queue' },
+    ],
+    companions: ['bound-rate', 'response-cycle'],
+  },
   strip: [
     'responseUs',
     'waitingUs',

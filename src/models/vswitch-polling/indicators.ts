@@ -1,8 +1,6 @@
 /** Every number that the virtual switch answers with once; those of each port and core are the columns of `tables.ts`. */
 import type { IndicatorDeclaration } from '../contract/model.ts';
-
-/** What the decompositions say below this is no loss: queues that fluctuate together lose more than independent ones. */
-export const lossFloor = 1e-20;
+import { noLossFloor } from '../contract/no-loss.ts';
 
 export const indicators: readonly IndicatorDeclaration[] = [
   {
@@ -11,8 +9,8 @@ export const indicators: readonly IndicatorDeclaration[] = [
     symbol: 'B',
     unit: '',
     kind: 'probability',
-    help: 'Share of all packets that find their RX queue full, Eq. (2).',
-    floor: lossFloor,
+    help: 'Share of all packets that find their RX queue full, Eq. (2). Below 1e-12 it counts as none.',
+    floor: noLossFloor,
   },
   {
     name: 'throughputMpps',

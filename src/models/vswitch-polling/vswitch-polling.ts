@@ -10,7 +10,7 @@ import { fields, groups } from './inputs.ts';
 import { methods } from './methods.ts';
 import { presets } from './presets.ts';
 import { simulation } from './simulation.ts';
-import { situation } from './situation.ts';
+import { headline } from './headline.ts';
 import { tables } from './tables.ts';
 import { takesFacts } from './takes-facts.ts';
 
@@ -31,7 +31,21 @@ export const vswitchPolling: Model = {
   simulation,
   indicators,
   tables,
-  situation,
+  headline,
+  screen: {
+    numbers: [
+      { result: 'lossProbability', caption: 'loss' },
+      { result: 'sojournUs', caption: 'mean time of a packet' },
+      { result: 'throughputMpps', caption: 'forwarded' },
+      { result: 'criticalLoadMpps', caption: 'critical load' },
+    ],
+    hero: [
+      { figure: 'queue-load', tab: 'Queue' },
+      { figure: 'loss-load', tab: 'Loss' },
+      { figure: 'sojourn-load', tab: 'Time' },
+    ],
+    companions: ['queue-length', 'balance'],
+  },
   strip: [
     'lossProbability',
     'sojournUs',

@@ -7,6 +7,7 @@ import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
+import type { RateScale } from '../../../src/models/contract/screen.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
 import { toyModel } from '../../toy-model.ts';
 
@@ -45,17 +46,19 @@ const parts = (model: Model, more: Partial<RateParts['rates']> = {}, inputs = {}
   values: { ...defaultValues(model.fields), ...inputs },
   rates: { ...noRates, ...more },
 });
+const packets: RateScale = { unit: 'Mpps', perMpps: 1 };
+const known = { bounds, old: false };
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
 
-describe('the line of rates', () => {
+describe('the highest rates', () => {
   it('has the same places before and after the rates are known', () => {
-    const before = rateItems(parts(batchPolling));
+    const before = rateItems(parts(batchPolling), packets);
     expect(before.map(({ label, number, input }) => [label, number, input])).toEqual([
-      ['NDR', '…', null],
-      ['PDR', '…', null],
-      ['MRR', '…', null],
+      ['NDR', '', null],
+      ['PDR', '', null],
+      ['MRR', '', null],
     ]);
-    const after = rateItems(parts(batchPolling, { bounds }));
+    const after = rateItems(parts(batchPolling, known), packets);
     expect(after.map(({ label, number, input }) => [label, number, input])).toEqual([
       ['NDR', '10.00', 6720],
       ['PDR', '–', null],
@@ -63,19 +66,35 @@ describe('the line of rates', () => {
     ]);
   });
 
-  it('says floor, rate on the wire and what a press does', () => {
-    const [ndr, pdr, mrr] = rateItems(parts(batchPolling, { bounds })).map(({ words }) => plain(words));
-    expect(ndr).toBe(
-      'NDR, the highest rate without loss (below 1e-12): 10.00 Mpps. 6.720 Gbit/s on the wire. Press to set the rate to it.',
-    );
-    expect(pdr).toBe('None.');
-    expect(mrr).toContain('Press to offer as much.');
+  it('says what each rate counts, the floor of no loss, and why PDR can lie above MRR', () => {
+    const [ndr, pdr, mrr] = rateItems(parts(batchPolling, known), packets).map(({ help }) => plain(help));
+    expect(ndr).toBe('Highest offered rate at which no packet is lost (less than 1e-12).');
+    expect(pdr).toMatch(/at most 0\.5 % is lost\..*PDR can lie above MRR\. No rate keeps to it\.$/);
+    expect(mrr).toMatch(/^What is forwarded in overload.* Looked at with 20\.00 Mpps offered\.$/);
+  });
+
+  it('is in the unit that the reader chose', () => {
+    const [ndr, , mrr] = rateItems(parts(batchPolling, known), { unit: 'Gbit/s', perMpps: 0.672 });
+    expect([ndr.number, mrr.number]).toEqual(['6.720', '7.056']);
+  });
+
+  it('is blank while the rates are those of another configuration', () => {
+    const items = rateItems(parts(batchPolling, { bounds, old: true }), packets);
+    expect(items.map(({ number, input }) => [number, input])).toEqual([
+      ['', null],
+      ['', null],
+      ['', null],
+    ]);
+    expect(standingWords(parts(batchPolling, { bounds, old: true }))).toBe('');
   });
 
   it('marks a rate that is at least, at most or about what is said', () => {
     const [first] = bounds.bounds;
     const numberOf = (claim: 'at-least' | 'at-most' | 'about') =>
-      rateItems(parts(batchPolling, { bounds: { ...bounds, bounds: [{ ...first, claim }] } }))[0].number;
+      rateItems(
+        parts(batchPolling, { old: false, bounds: { ...bounds, bounds: [{ ...first, claim }] } }),
+        packets,
+      )[0].number;
     expect((['at-least', 'at-most', 'about'] as const).map(numberOf)).toEqual([
       '≥ 10.00',
       '≤ 10.00',
@@ -86,23 +105,23 @@ describe('the line of rates', () => {
   it('marks a rate that passes up to the highest that was looked at', () => {
     const [first] = bounds.bounds;
     const open = { ...bounds, bounds: [{ ...first, failsAtMpps: null }] };
-    expect(rateItems(parts(batchPolling, { bounds: open }))[0].number).toBe('≥ 10.00');
+    expect(rateItems(parts(batchPolling, { bounds: open, old: false }), packets)[0].number).toBe('≥ 10.00');
   });
 
   it('has the limit of stationarity for a model that knows no loss', () => {
-    const items = rateItems(parts(kLimited));
+    const items = rateItems(parts(kLimited), packets);
     expect(items.map(({ id, label }) => [id, label])).toEqual([['stationary', 'Stable up to']]);
   });
 
   it('offers the maximum through the input that sets the rate, whatever it is', () => {
-    const mrr = rateItems(parts(interruptCoalescing, { bounds }))[2];
+    const mrr = rateItems(parts(interruptCoalescing, known), packets)[2];
     expect(mrr.input).toBeCloseTo(1 / 20, 9);
   });
 });
 
 describe('where the present rate stands', () => {
   const standing = (rateMbps: number) =>
-    plain(standingWords(parts(batchPolling, { bounds }, { rateMbps, frameBytes: 64 })));
+    plain(standingWords(parts(batchPolling, known, { rateMbps, frameBytes: 64 })));
 
   it('is a share of NDR, or how far beyond it', () => {
     expect(standing(5644.8)).toBe('Now at 84.0 % of NDR');
@@ -114,15 +133,15 @@ describe('where the present rate stands', () => {
   it('is unknown while a histogram is chosen and not given yet', () => {
     const own = { 'arrivals.family': 'empirical', 'arrivals.pmf': null };
     for (const model of [batchPolling, interruptCoalescing]) {
-      expect(standingWords(parts(model, { bounds }, own))).toBe('');
-      expect(rateItems(parts(model, { bounds }, own))).toHaveLength(3);
+      expect(standingWords(parts(model, known, own))).toBe('');
+      expect(rateItems(parts(model, known, own), packets)).toHaveLength(3);
     }
   });
 
   it('is unknown without a bound, and for a model that is offered nothing', () => {
     expect(standingWords(parts(batchPolling))).toBe('');
-    expect(shareOfLimit(parts(toyModel, { bounds }))).toBeNull();
+    expect(shareOfLimit(parts(toyModel, known))).toBeNull();
     const none = { ...bounds, bounds: [{ ...bounds.bounds[0], mpps: null }] };
-    expect(standingWords(parts(batchPolling, { bounds: none }))).toBe('');
+    expect(standingWords(parts(batchPolling, { bounds: none, old: false }))).toBe('');
   });
 });

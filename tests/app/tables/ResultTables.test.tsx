@@ -110,13 +110,15 @@ describe('results in rows', () => {
     expect(table('ports').dataset.old).toBeUndefined();
   });
 
-  it('have the words beside them for which the strip has no place', async () => {
+  it('have all words beside them', async () => {
     const words = Array.from({ length: 10 }, (_, k) => ({ name: `w${k}`, label: `Word ${k}`, help: 'It.' }));
     app = createApp(loadedCatalogue([{ ...toyModel, words, tables: [ports] }]));
     await show();
     await solve({ ...solution, words: { w8: 'eight' } });
     const listed = [...host.querySelectorAll('[data-testid=result-words] dl > div')];
-    expect(listed.map((word) => word.textContent)).toEqual(['Word 8eight', 'Word 9–']);
+    expect(listed.map((word) => word.textContent)).toEqual(
+      words.map(({ label, name }) => label + (name === 'w8' ? 'eight' : '–')),
+    );
   });
 
   it('fold under their titles where there is one column', async () => {

@@ -28,9 +28,6 @@ function solve(
 
 const faultOf = (inputs: Record<string, InputValue>) => executionAreas.check(withInputs(inputs));
 const codes = (solution: Solution) => solution.notices.map(({ code }) => code);
-const situationOf = (inputs: Record<string, InputValue> = {}) =>
-  executionAreas.situation!(withInputs(inputs), solve(inputs));
-
 /** The words of a table's column, row by row. */
 const column = ({ words = {} }: Solution, table: string, name: string) =>
   Object.keys(words)
@@ -70,17 +67,6 @@ describe('the default scenario', () => {
     expect(indicators.cumulativeCycles).toBeCloseTo(11157.1376, 4);
     expect(indicators.cyclesPerCore).toBeCloseTo(5578.5688, 4);
     expect(indicators.linkMpps).toBeCloseTo(14.880952, 6);
-  });
-
-  it('says where it stands', () => {
-    expect(situationOf()).toBe(
-      '3+1 is best: 1.327 Mpps (0.891 Gbit/s) with 2 flows in parallel on 8 of 8 cores; the processor is the limit. Frames above 1058 B fill the link.',
-    );
-    expect(situationOf({ configuration: '1+1-off' })).toContain('No frame up to 1500 B fills the link.');
-    expect(situationOf({ linkGbps: 0.1 })).toContain('Every frame size fills the link.');
-    expect(situationOf({ configuration: '4+1', flows: 1 })).toContain(
-      'with 1 flow in parallel on 5 of 8 cores',
-    );
   });
 
   it('ranks all configurations', () => {

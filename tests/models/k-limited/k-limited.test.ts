@@ -60,10 +60,6 @@ describe('the default scenario', () => {
     expect(nest(indicators)).toMatchObject({ exact: { responseUs: indicators['exact.responseUs'] } });
     for (const name of kLimited.strip) expect(indicators).toHaveProperty([name]);
   });
-
-  it('says where it stands', () => {
-    expect(kLimited.situation!(defaults, solve())).toMatch(/^Load 51 %; .* 1\.821 Mpps\.$/);
-  });
 });
 
 describe('inputs', () => {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { presets } from '../../../src/models/vswitch-polling/presets.ts';
 import { packetTimes } from '../../../src/models/vswitch-polling/packet-times.ts';
-import { situation } from '../../../src/models/vswitch-polling/situation.ts';
 import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
-import { inputsWith, solveNow } from './figure-context.ts';
+import { inputsWith } from './figure-context.ts';
 
 const preset = (id: string) => inputsWith(presets.find((each) => each.id === id)!.inputs);
 
@@ -36,38 +35,5 @@ describe('presets', () => {
   it('reads Fig. 15 off with 3000 cycles: 1066.7 ns at a miss', () => {
     expect(packetTimes(preset('fig-15-read')).miss).toBeCloseTo(1.0667, 4);
     expect(packetTimes(preset('fig-15-stated')).miss).toBeCloseTo(2.7333, 4);
-  });
-});
-
-describe('the situation in words', () => {
-  it('says how far the edge is and which port is first', () => {
-    expect(situation(preset('scenario-1'), solveNow(preset('scenario-1')))).toMatch(
-      /^Load [67]\d(\.\d)? % of the critical load; the edge is 2\.\d+ Mpps away, at 7\.\d+ Mpps\. Port 4 would lose first\.$/,
-    );
-  });
-
-  it('says what is lost in overload', () => {
-    const values = preset('scenario-1-overload');
-    expect(situation(values, solveNow(values))).toMatch(
-      /^Overload: 11\d % of the critical load of 7\.\d+ Mpps\. 7\.\d+ Mpps get through, [67]\.\d+ % of the packets are lost, 17\.\d % at port 4\.$/,
-    );
-  });
-
-  it('has a word for the edge itself, for no load, and for equal ports', () => {
-    const at = (loadMpps: number) => inputsWith({ loadMpps, queueCapacity: 16 });
-    const critical = solveNow(at(5)).indicators.criticalLoadMpps!;
-    expect(situation(at(critical), solveNow(at(critical)))).toMatch(
-      /^At the edge: 100 %.*Port 4 loses first\.$/,
-    );
-    expect(situation(at(0), solveNow(at(0)))).toBe('No packet arrives: the cores poll empty queues.');
-    const equal = inputsWith({ portShares: null, queueCapacity: 16, loadMpps: 4 });
-    expect(situation(equal, solveNow(equal))).toContain('Ports 1–4 would lose first.');
-  });
-
-  it('puts first that the numbers are in doubt', () => {
-    const short = inputsWith({ queueCapacity: 4 });
-    expect(situation(short, solveNow(short))).toMatch(/^Not reliable for queues this short: load \d+/);
-    const lossy = inputsWith({ queueCapacity: 16, loadMpps: 9, method: 'workload' });
-    expect(situation(lossy, solveNow(lossy))).toMatch(/^Not valid with losses: overload/);
   });
 });

@@ -2,6 +2,7 @@
 import type { FigureDeclaration } from '../../contract/figure.ts';
 import { distributionFigures } from './distribution.ts';
 import { latencyFigures } from './latency.ts';
+import { packetCostFigure } from './packet-cost.ts';
 import { rateFigures } from './rate.ts';
 import { serviceFigures } from './service.ts';
 
@@ -11,6 +12,7 @@ const [sojourn, breakdown] = latencyFigures;
 export const figures: readonly FigureDeclaration[] = [
   batchSize,
   sojourn,
+  packetCostFigure,
   ...rateFigures,
   queue,
   breakdown,

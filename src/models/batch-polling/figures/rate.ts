@@ -1,135 +1,16 @@
 /** Mean batch, loss and latency against the packet rate: how far the edge is. */
-import type {
-  Axis,
-  FigureContext,
-  FigureDeclaration,
-  FigureSpec,
-  Marker,
-  PointsOverlay,
-  Series,
-  Sweep,
-} from '../../contract/figure.ts';
-import type { InputValues } from '../../contract/inputs.ts';
+import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
 import { indicatorName } from '../../contract/model.ts';
-import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
-import { capacityMbps } from '../capacity.ts';
+import { noLossFloor } from '../../contract/no-loss.ts';
+import { lossAxis, lossViews } from '../../figure-parts/loss-axis.ts';
+import { probabilityWords, significant } from '../../../text/number-words.ts';
+import { againstRate, indicatorCurve, overRate, sweepSeries } from './against-rate.ts';
 import { methodLine, timeMethodLine } from './shared.ts';
 import { readInputs } from '../read-inputs.ts';
 
-/** From almost nothing to well beyond capacity, and at least to where the reader is. */
-function rateRange(values: InputValues): readonly [number, number] {
-  const inputs = readInputs(values);
-  const capacity = capacityMbps(values);
-  const end = niceCeil(Math.max(1.15 * capacity, Math.min(1.02 * inputs.rateMbps, 4 * capacity)));
-  return [end / 100, end];
-}
-
-interface Curve {
-  name: string;
-  label: string;
-  indicator: string;
-  variant: number;
-}
-
-function curveSeries(sweep: Sweep, curve: Curve, role: Series['role'], log: boolean): Series {
-  const x: number[] = [];
-  const y: number[] = [];
-  for (const row of sweep.rows) {
-    const value = row.indicators[curve.indicator];
-    if (value === null || value === undefined || (log && value <= 0)) continue;
-    x.push(row.x);
-    y.push(value);
-  }
-  return {
-    name: curve.name,
-    role,
-    shape: 'line',
-    variant: curve.variant,
-    x,
-    y,
-    ...(role === 'ghost' ? {} : { label: curve.label }),
-  };
-}
-
-/** The parts that the three figures share: axis, operating point, capacity, ghost, table. */
-function againstRate(
-  context: FigureContext,
-  curves: readonly Curve[],
-  y: Axis,
-  own: Pick<FigureSpec, 'title' | 'subtitle' | 'summary'>,
-): FigureSpec {
-  const { sweep, values } = context;
-  const inputs = readInputs(values);
-  const log = y.scale === 'log';
-  const empirical = inputs['arrivals.family'] === 'empirical';
-  const rate = inputs.rateMbps;
-  const capacity = capacityMbps(values);
-  const range = rateRange(values);
-  const series: Series[] = [];
-  const ghost = context.ghost;
-  if (ghost?.sweep && ghost.sweep !== sweep)
-    series.push(...curves.map((curve) => curveSeries(ghost.sweep!, curve, 'ghost', log)));
-  if (sweep) {
-    const role =
-      context.method === 'published' && curves.some((c) => c.indicator.includes('.published.'))
-        ? 'published'
-        : 'model';
-    series.push(...curves.map((curve) => curveSeries(sweep, curve, role, log)));
-  }
-  context.overlays
-    .filter((o): o is PointsOverlay => o.kind === 'points')
-    .forEach((overlay, variant) =>
-      series.push({
-        name: overlay.label,
-        // `measured` or `generated`; how many rates stand in the table.
-        label: overlay.label.split(', ')[0],
-        role: 'measurement',
-        shape: 'dots',
-        variant,
-        x: overlay.x,
-        y: overlay.y,
-        weight: overlay.weight,
-      }),
-    );
-  const markers: Marker[] = [
-    { axis: 'x', value: capacity, label: `capacity ${significant(capacity / 1000)} Gbit/s`, kind: 'limit' },
-    {
-      axis: 'x',
-      value: rate,
-      label: `now ${significant(rate / 1000)} Gbit/s`,
-      kind: 'now',
-      drags: 'rateMbps',
-    },
-  ];
-  const ghostRate = ghost ? readInputs(ghost.values).rateMbps : rate;
-  if (ghostRate !== rate) markers.push({ axis: 'x', value: ghostRate, label: '', kind: 'ghost' });
-  return {
-    ...own,
-    x: { title: 'Packet rate on the wire', unit: 'Mbit/s', scale: 'linear', range },
-    y,
-    series: empirical ? [] : series,
-    markers: empirical ? [] : markers,
-    table: {
-      columns: [
-        { label: 'Rate', unit: 'Mbit/s' },
-        ...curves.map((curve) => ({ label: curve.name, unit: y.unit })),
-      ],
-      rows: (sweep?.rows ?? []).map((row) => [
-        row.x,
-        ...curves.map((curve) => row.indicators[curve.indicator] ?? null),
-      ]),
-    },
-    ...(empirical
-      ? { emptyMessage: 'Your own interarrival distribution sets the rate, so there is no curve against it.' }
-      : {}),
-  };
-}
-
 function meanBatchAgainstRate(context: FigureContext): FigureSpec {
   const { maxBatch } = readInputs(context.values);
-  const curves = [
-    { name: 'mean non-empty batch', label: 'model', indicator: 'meanBatchNonEmpty', variant: 0 },
-  ];
+  const curves = [indicatorCurve('mean non-empty batch', 'model', 'meanBatchNonEmpty')];
   const now = context.solution.indicators.meanBatchNonEmpty ?? 0;
   const spec = againstRate(
     context,
@@ -147,26 +28,21 @@ function meanBatchAgainstRate(context: FigureContext): FigureSpec {
   };
 }
 
-/** The smallest loss on the axis; what is smaller is said in words. */
-const lossFloor = 1e-12;
-
 function lossAgainstRate(context: FigureContext): FigureSpec {
-  const curves = [{ name: 'loss probability', label: 'model', indicator: 'lossProbability', variant: 0 }];
+  const curves = [indicatorCurve('loss probability', 'model', 'lossProbability')];
+  const log = context.view !== 'linear';
   const loss = context.solution.indicators.lossProbability ?? 0;
   const rows = context.sweep?.rows ?? [];
-  const knee = rows.find((row) => (row.indicators.lossProbability ?? 0) >= 1e-6);
-  const spec = againstRate(
-    context,
-    curves,
-    { title: 'Loss probability', unit: '', scale: 'log', range: [lossFloor, 1] },
-    {
-      title: 'Loss against the rate',
-      subtitle: `${methodLine} · Eq. (3), busiest core`,
-      summary:
-        `At the present rate the loss is ${loss < lossFloor ? `below ${lossFloor}` : probabilityWords(loss)}.` +
-        (knee ? ` It exceeds one in a million from about ${significant(knee.x / 1000)} Gbit/s on.` : ''),
-    },
-  );
+  const knee = rows.find((row) => (row.indicators.lossProbability ?? 0) >= noLossFloor);
+  const spec = againstRate(context, curves, lossAxis(log, sweepSeries(context, curves)), {
+    title: 'Loss against the rate',
+    subtitle: `${methodLine} · Eq. (3), busiest core`,
+    summary:
+      (loss < noLossFloor
+        ? 'At the present rate no packet is lost.'
+        : `At the present rate the loss is ${probabilityWords(loss)}.`) +
+      (knee ? ` Packets are lost from about ${significant(knee.x / 1000)} Gbit/s on.` : ''),
+  });
   if (!knee || spec.series.length === 0) return spec;
   return {
     ...spec,
@@ -181,17 +57,15 @@ function latencyAgainstRate(context: FigureContext): FigureSpec {
     { level: 'p99', label: '99 %', variant: 1 },
     { level: 'p999', label: '99.9 %', variant: 2 },
   ];
-  const curves = levels.map(({ level, label, variant }) => ({
-    name: `sojourn time, ${label} of packets`,
-    label,
-    indicator: indicatorName(`sojournUs.{method}.${level}`, method),
-    variant,
-  }));
+  const indicatorOf = (level: string) => indicatorName(`sojournUs.{method}.${level}`, method);
+  const curves = levels.map(({ level, label, variant }) =>
+    indicatorCurve(`sojourn time, ${label} of packets`, label, indicatorOf(level), variant),
+  );
   let low = Infinity;
   let high = 0;
   for (const row of context.sweep?.rows ?? []) {
-    for (const { indicator } of curves) {
-      const value = row.indicators[indicator] ?? 0;
+    for (const { valueOf } of curves) {
+      const value = valueOf(row.indicators) ?? 0;
       if (value > 0) low = Math.min(low, value);
       high = Math.max(high, value);
     }
@@ -211,21 +85,19 @@ function latencyAgainstRate(context: FigureContext): FigureSpec {
       subtitle: `${timeMethodLine(method)} · accepted packets`,
       summary: `At the present rate: ${curves
         .map(
-          ({ label, indicator }) =>
-            `${label} of packets within ${significant(solution.indicators[indicator] ?? 0, 4)} µs`,
+          ({ label, valueOf }) =>
+            `${label} of packets within ${significant(valueOf(solution.indicators) ?? 0, 4)} µs`,
         )
         .join(', ')}.`,
     },
   );
 }
 
-const sweep = { over: 'rateMbps', range: rateRange };
-
 export const rateFigures: readonly FigureDeclaration[] = [
   {
     id: 'mean-batch-rate',
     label: 'Mean batch against rate',
-    sweep,
+    sweep: overRate,
     accepts: ['meanBatchNonEmpty'],
     shared: () => ({ x: 'offered traffic', y: 'mean batch' }),
     simulated: () => [
@@ -236,7 +108,8 @@ export const rateFigures: readonly FigureDeclaration[] = [
   {
     id: 'loss-rate',
     label: 'Loss against rate',
-    sweep,
+    views: lossViews,
+    sweep: overRate,
     accepts: ['lossProbability'],
     shared: () => ({ x: 'offered traffic', y: 'loss' }),
     simulated: () => [
@@ -247,7 +120,7 @@ export const rateFigures: readonly FigureDeclaration[] = [
   {
     id: 'latency-rate',
     label: 'Latency against rate',
-    sweep,
+    sweep: overRate,
     shared: () => ({ x: 'offered traffic', y: 'latency' }),
     simulated: ({ method }) =>
       ['p50', 'p99', 'p999'].map((level) => ({

@@ -9,6 +9,7 @@ import type {
 } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
+import { noLossFloor } from '../../contract/no-loss.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Curve } from '../../figure-parts/sweep-curves.ts';
 import {
@@ -18,9 +19,9 @@ import {
   sweepTable,
   withCompanions,
 } from '../../figure-parts/sweep-curves.ts';
+import { lossAxis, lossViews } from '../../figure-parts/loss-axis.ts';
 import { chainLine, timeLine } from './shared.ts';
 import { sgwWeights } from '../solver/service-times.ts';
-import { rateWords } from '../situation.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
@@ -63,7 +64,7 @@ function interarrivalMarkers(context: FigureContext): Marker[] {
     markers.push({
       axis: 'x',
       value: 1 / capacity,
-      label: `capacity ${rateWords(capacity)}`,
+      label: `capacity ${significant(capacity)} Mpps`,
       kind: 'limit',
     });
   }
@@ -142,9 +143,6 @@ function timeAgainstInterarrival(context: FigureContext): FigureSpec {
   });
 }
 
-/** The smallest loss on the axis; what is smaller is said in words. */
-const lossFloor = 1e-12;
-
 function lossAgainstInterarrival(context: FigureContext): FigureSpec {
   const { values, solution, method } = context;
   const inputs = readInputs(values);
@@ -161,23 +159,26 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
         ]
       : []),
   ];
-  const series = [...companionCurves(context, curves[0], true), ...allCurves(context, curves, true)];
+  const log = context.view !== 'linear';
+  const series = [...companionCurves(context, curves[0], log), ...allCurves(context, curves, log)];
   const loss = solution.indicators.lossProbability ?? 0;
   const last = [...(context.sweep?.rows ?? [])]
     .reverse()
-    .find((row) => (row.indicators.lossProbability ?? 0) >= 1e-6);
+    .find((row) => (row.indicators.lossProbability ?? 0) >= noLossFloor);
   const markers = interarrivalMarkers(context);
   if (last) markers.push({ axis: 'x', value: last.x, label: 'loss starts here', kind: 'note' });
   return againstInterarrival(context, {
     title: 'Loss against the interarrival time',
     subtitle: `${chainLine(inputs)} · τ = ${inputs.coalescingUs} µs`,
     x: interarrivalAxis(values),
-    y: { title: 'Loss probability', unit: '', scale: 'log', range: [lossFloor, 1] },
+    y: lossAxis(log, series),
     series,
     markers,
     summary:
-      `The loss is ${loss < lossFloor ? `below ${lossFloor}` : probabilityWords(loss)} at the present rate.` +
-      (last ? ` It exceeds one in a million up to one packet every ${significant(last.x)} µs.` : ''),
+      (loss < noLossFloor
+        ? 'No packet is lost at the present rate.'
+        : `The loss is ${probabilityWords(loss)} at the present rate.`) +
+      (last ? ` Packets are lost up to an interarrival time of ${significant(last.x)} µs.` : ''),
     table: withCompanions(sweepTable(context, swept, curves, ''), context, curves[0], ''),
   });
 }
@@ -219,6 +220,7 @@ export const timeInterarrivalFigure: FigureDeclaration = {
 export const lossInterarrivalFigure: FigureDeclaration = {
   id: 'loss-interarrival',
   label: 'Loss against interarrival time',
+  views: lossViews,
   sweep: overInterarrival,
   shared: () => ({ x: 'offered traffic', y: 'loss' }),
   companions: otherTaus,

@@ -1,7 +1,8 @@
 /** How evenly the cores are loaded: what an uneven split of the ports' packets costs. */
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
+import { noLossFloor } from '../../contract/no-loss.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
-import { drawnLossFloor, formLine, highest, noLosses, noTimes, roleOf } from './shared.ts';
+import { formLine, highest, noLosses, noTimes, roleOf } from './shared.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /** Ticks with words up to here; numbers of their own beyond. */
@@ -60,7 +61,7 @@ function balance(context: FigureContext): FigureSpec {
     },
     y: {
       ...{ title, unit, scale: log ? 'log' : 'linear' },
-      range: log ? [drawnLossFloor, 1] : [0, column === 'utilisation' ? Math.max(1.05, top) : top],
+      range: log ? [noLossFloor, 1] : [0, column === 'utilisation' ? Math.max(1.05, top) : top],
     },
     series,
     markers:
@@ -86,12 +87,12 @@ function balance(context: FigureContext): FigureSpec {
       ]),
     },
     ...(column === 'utilisation' && unanswered ? { emptyMessage: noTimes(inputs) } : {}),
-    ...(log && y.every((loss) => loss < drawnLossFloor)
+    ...(log && y.every((loss) => loss < noLossFloor)
       ? {
           emptyMessage:
             (solution.indicators['perCore.0.lossProbability'] ?? null) === null
               ? noLosses
-              : `No core loses more than ${drawnLossFloor} of its packets.`,
+              : 'No core loses packets.',
         }
       : {}),
   };
@@ -115,7 +116,7 @@ function summaryOf(
   return (
     `Core ${most + 1} gets ${significant(load[most])} Mpps, core ${least + 1} ${significant(load[least])} Mpps; an even split would give each ${significant(even)} Mpps. ` +
     `They spend ${significant(100 * utilisation[most])} and ${significant(100 * utilisation[least])} % of their time on packets.` +
-    (loss[worst] < drawnLossFloor
+    (loss[worst] < noLossFloor
       ? ''
       : ` Core ${worst + 1} loses most, ${probabilityWords(loss[worst])} of its packets.`)
   );

@@ -1,10 +1,11 @@
 /** How many cores a zero-loss policy needs (Fig. 15): loss against cores at the present load, and cores against the load. */
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../../contract/figure.ts';
+import { noLossFloor } from '../../contract/no-loss.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Curve } from '../../figure-parts/sweep-curves.ts';
 import { allCurves, sweepTable } from '../../figure-parts/sweep-curves.ts';
-import { drawnLossFloor, formLine, noLosses, roleOf, unreliableShare, zeroLoss } from './shared.ts';
+import { formLine, noLosses, roleOf, unreliableShare } from './shared.ts';
 import { maxCores } from '../input-limits.ts';
 import { fig15Cores, isFig15 } from '../paper-scenarios.ts';
 import { fullBatchCapacityMpps } from '../packet-times.ts';
@@ -37,7 +38,7 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
   const loss = solution.indicators.lossProbability ?? null;
   const rows = loss === null ? [] : (sweep?.rows ?? []);
   // The first number of cores after the last one that loses: one loss-free point between two lossy ones is no answer.
-  const lossy = rows.filter((row) => (row.indicators.lossProbability ?? 0) >= zeroLoss);
+  const lossy = rows.filter((row) => (row.indicators.lossProbability ?? 0) >= noLossFloor);
   const worst = lossy.at(-1)?.x ?? 0;
   const enough = rows.find(({ x }) => x > worst)?.x ?? null;
   const lines = allCurves(context, [curve], true);
@@ -65,7 +66,7 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
     title: 'Loss against the number of cores',
     subtitle: `${formLine(method, 'losses')} · all ports, at ${load}`,
     x: { title: 'Number of cores', unit: '', scale: 'linear', range: [first - 0.5, last + 0.5] },
-    y: { title: 'Loss probability', unit: '', scale: 'log', range: [drawnLossFloor, 1] },
+    y: { title: 'Loss probability', unit: '', scale: 'log', range: [noLossFloor, 1] },
     series,
     markers,
     summary:
@@ -79,14 +80,15 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
 }
 
 function nowWords(cores: number, loss: number): string {
-  const lost = loss < drawnLossFloor ? `less than ${drawnLossFloor}` : probabilityWords(loss);
-  return `With ${coresWord(cores)} ${lost} of the packets are lost.`;
+  return loss < noLossFloor
+    ? `With ${coresWord(cores)} no packet is lost.`
+    : `With ${coresWord(cores)} ${probabilityWords(loss)} of the packets are lost.`;
 }
 
 function enoughWords(solved: number, enough: number | null, last: number, load: string): string {
   if (solved === 0) return ' The curve is being computed.';
-  if (enough === null) return ` Up to ${coresWord(last)} more than one in a million is lost.`;
-  return ` ${coresWord(enough)} ${enough === 1 ? 'is' : 'are'} the fewest with a loss below one in a million at ${load}.`;
+  if (enough === null) return ` Packets are lost with up to ${coresWord(last)}.`;
+  return ` ${coresWord(enough)} ${enough === 1 ? 'is' : 'are'} the fewest that lose nothing at ${load}.`;
 }
 
 /** The numbers of cores are whole: a mark on each. */

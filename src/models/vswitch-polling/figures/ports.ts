@@ -7,12 +7,12 @@ import type {
   Marker,
   SimulatedPart,
 } from '../../contract/figure.ts';
+import { noLossFloor } from '../../contract/no-loss.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Curve } from '../../figure-parts/sweep-curves.ts';
 import { allCurves, decades, sweepTable } from '../../figure-parts/sweep-curves.ts';
 import type { Aspect } from './shared.ts';
 import {
-  drawnLossFloor,
   formLine,
   highest,
   loadAxis,
@@ -25,7 +25,6 @@ import {
   roleOf,
   unreliableShare,
   unreliableWords,
-  zeroLoss,
 } from './shared.ts';
 import { busiestGroup, busiestWords, drawnGroups, omissionWords } from '../solver/port-groups.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -125,7 +124,7 @@ function lossAgainstLoad(context: FigureContext): FigureSpec {
   const log = context.view !== 'linear';
   const { words, value } = busiest(context, 'lossProbability');
   const loss = value ?? 0;
-  const onset = context.sweep?.rows.find((row) => (row.indicators.lossProbability ?? 0) >= zeroLoss);
+  const onset = context.sweep?.rows.find((row) => (row.indicators.lossProbability ?? 0) >= noLossFloor);
   const critical = context.solution.indicators.criticalLoadMpps ?? 0;
   // Beside the critical load its own words say it.
   const apart = onset !== undefined && Math.abs(onset.x - critical) > 2 * unreliableShare * critical;
@@ -138,15 +137,15 @@ function lossAgainstLoad(context: FigureContext): FigureSpec {
     log,
     () => ({
       ...{ title: 'Loss probability', unit: '', scale: log ? 'log' : 'linear' },
-      range: log ? [drawnLossFloor, 1] : [0, 1],
+      range: log ? [noLossFloor, 1] : [0, 1],
     }),
     {
       ...(value === null ? { emptyMessage: noLosses } : {}),
       summary:
         value === null
           ? noLosses
-          : `At ${present(context)} the ${words} loses ${loss < drawnLossFloor ? `less than ${drawnLossFloor}` : probabilityWords(loss)} of its packets.` +
-            (onset ? ` The switch loses one in a million from about ${significant(onset.x)} Mpps on.` : ''),
+          : `At ${present(context)} the ${words} loses ${loss < noLossFloor ? 'none' : probabilityWords(loss)} of its packets.` +
+            (onset ? ` The switch loses packets from about ${significant(onset.x)} Mpps on.` : ''),
       markers: apart ? [{ axis: 'x', value: onset.x, label: 'loss starts here', kind: 'note' }] : [],
     },
   );

@@ -8,6 +8,7 @@ import type {
   SharedAxes,
   Sweep,
 } from '../../contract/figure.ts';
+import { noLossFloor } from '../../contract/no-loss.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import type { Curve } from '../../figure-parts/sweep-curves.ts';
@@ -19,7 +20,6 @@ import {
   withCompanions,
 } from '../../figure-parts/sweep-curves.ts';
 import {
-  drawnLossFloor,
   formLine,
   highest,
   loadAxis,
@@ -29,7 +29,6 @@ import {
   overLoad,
   roleOf,
   unreliableWords,
-  zeroLoss,
 } from './shared.ts';
 import { busiestGroup, busiestWords } from '../solver/port-groups.ts';
 import { packetTimes } from '../packet-times.ts';
@@ -77,12 +76,12 @@ export function affordable(inputs: Inputs): boolean {
   return !gated || inputs.queueCapacity <= longestWithCompanions;
 }
 
-/** The load from which on a curve loses one packet in a million, or null. */
+/** The load from which on a curve loses packets, or null. */
 function onset(sweep: Sweep | null, indicator: string): number | null {
-  return sweep?.rows.find((row) => (row.indicators[indicator] ?? 0) >= zeroLoss)?.x ?? null;
+  return sweep?.rows.find((row) => (row.indicators[indicator] ?? 0) >= noLossFloor)?.x ?? null;
 }
 
-/** From which load on each setting loses one packet in a million; settings that lose nothing are named together. */
+/** From which load on each setting loses packets; settings that lose nothing are named together. */
 function onsetWords(context: FigureContext, presentLabel: string, port: number): string {
   const indicator = `ports.${port}.lossProbability`;
   const all = [{ label: presentLabel, sweep: context.sweep }, ...context.companions]
@@ -93,7 +92,7 @@ function onsetWords(context: FigureContext, presentLabel: string, port: number):
     from === null ? [] : [`from ${significant(from)} Mpps on with ${label}`],
   );
   const none = all.filter(({ from }) => from === null).map(({ label }) => label);
-  const who = `The ${busiestWords(context.values)} loses more than one packet in a million`;
+  const who = `The ${busiestWords(context.values)} loses packets`;
   return [
     ...(starts.length > 0 ? [`${who} ${starts.join(', ')}.`] : []),
     ...(none.length > 0
@@ -121,7 +120,7 @@ function familyFigure(context: FigureContext, family: Family): FigureSpec {
   const series = [...companionCurves(context, curve, log), ...allCurves(context, [curve], log)];
   const loss = column === 'lossProbability';
   const range = (): Axis['range'] => {
-    if (loss) return log ? [drawnLossFloor, 1] : [0, 1];
+    if (loss) return log ? [noLossFloor, 1] : [0, 1];
     return log ? decades(series, [0.1, 100]) : [0, niceCeil(1.08 * (highest(series) || 1))];
   };
   const own = { ...curve, name: `${name}, ${family.presentLabel}` };

@@ -9,12 +9,6 @@ import { readInputs } from '../read-inputs.ts';
 /** Within this share of the critical load only the recommended form is near simulation. */
 export const unreliableShare = 0.04;
 
-/** The smallest loss on an axis; what is smaller is said in words. */
-export const drawnLossFloor = 1e-12;
-
-/** Up to this loss a switch is said to lose nothing. The choice hardly matters: the curves have a cliff there. */
-export const zeroLoss = 1e-6;
-
 /** What a figure shows: losses and batches, or the time of packets and the queues they wait in. */
 export type Aspect = 'losses' | 'times';
 

@@ -6,7 +6,7 @@ import { unreliableShare } from '../figures/shared.ts';
 import type { Method } from '../system.ts';
 import { portShares } from '../system.ts';
 import { packetTimes } from '../packet-times.ts';
-import { firstToLose } from '../situation.ts';
+import { firstToLose } from '../first-to-lose.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { useApp } from '../store/app-context.tsx';
+import { chosenMethod } from '../store/chosen-method.ts';
+import { AllResultsButton } from './AllResultsButton.tsx';
+import { HeadlineNumber } from './HeadlineNumber.tsx';
+import { HeadlineSentence } from './HeadlineSentence.tsx';
+import { RestingSummary } from './RestingSummary.tsx';
+import { resultDeclaration } from './shown-result.ts';
+import { useOutdated } from './use-outdated.ts';
+import './headline.css';
+
+/** Numbers where there is room for one column; the others are one tap away. */
+const numbersInOneColumn = 2;
+
+/** What the page says first: one sentence, four numbers, and the way to all others. */
+export function Headline({ single }: { single: boolean }) {
+  const model = useApp((state) => state.model);
+  const method = useApp(chosenMethod);
+  const outdated = useOutdated();
+  const waiting = useApp(({ solve }) => solve.pending || (solve.solution === null && solve.failure === null));
+  const progress = useApp(({ solve }) => (solve.pending ? (solve.progress ?? 0) : null));
+  const numbers = useMemo(
+    () =>
+      model.screen.numbers.flatMap(({ result, caption }) => {
+        const declared = resultDeclaration(model, result, method);
+        return declared === null ? [] : [{ result: declared, caption }];
+      }),
+    [model, method],
+  );
+  const shown = single ? numbers.slice(0, numbersInOneColumn) : numbers;
+  return (
+    <section
+      className="headline"
+      aria-labelledby="headline-heading"
+      data-testid="strip"
+      data-old={waiting || outdated || undefined}
+    >
+      <h2 className="visually-hidden" id="headline-heading">
+        Result
+      </h2>
+      <div className="progress-line" data-busy={progress === null ? undefined : ''} aria-hidden="true">
+        <span style={{ transform: `scaleX(${progress ?? 0})` }} />
+      </div>
+      <HeadlineSentence outdated={outdated} />
+      <div className="headline-row">
+        <dl className="headline-numbers">
+          {shown.map(({ result, caption }) => (
+            <HeadlineNumber
+              key={result.declaration.name}
+              result={result}
+              caption={caption}
+              outdated={outdated}
+            />
+          ))}
+        </dl>
+        <AllResultsButton />
+      </div>
+      <RestingSummary results={numbers.map(({ result }) => result)} />
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useCheckWanted } from '../check/use-check-wanted.ts';
+import { LazyPart } from '../shell/LazyPart.tsx';
+import { useApp } from '../store/app-context.tsx';
+import { lateCode } from '../store/late-code.ts';
+import { rateScale } from './rate-scale.ts';
+import { type ResultDeclaration, type ShownResult, shownResult } from './shown-result.ts';
+
+const simulatedPart = lateCode(() =>
+  import('../check/SimulatedValue.tsx').then((module) => module.SimulatedValue),
+);
+
+/** Words with more letters than this are set smaller in the same place. */
+const longWord = 9;
+
+/** The result as it stands, or blank while it would be an old one. */
+export function useShownResult(result: ResultDeclaration, outdated: boolean): ShownResult {
+  const solution = useApp(({ solve }) => (outdated ? null : solve.solution));
+  const unit = useApp((state) => rateScale(state.model, state.solve.forValues ?? state.values, state).unit);
+  const perMpps = useApp(
+    (state) => rateScale(state.model, state.solve.forValues ?? state.values, state).perMpps,
+  );
+  const shown = shownResult(result, solution, { unit, perMpps });
+  return outdated ? { ...shown, text: '', unit: '', note: '' } : shown;
+}
+
+interface Props {
+  result: ResultDeclaration;
+  caption: string;
+  outdated: boolean;
+}
+
+/** One of the four large numbers with what it is; what a simulation says stands beside its caption. */
+export function HeadlineNumber({ result, caption, outdated }: Props) {
+  const checked = useCheckWanted();
+  const { text, unit, note, simulated } = useShownResult(result, outdated);
+  const { label, help, name } = result.declaration;
+  return (
+    <div className="headline-number" title={`${label}. ${help}`} data-testid={`indicator-${name}`}>
+      <dt>
+        <span className="visually-hidden">{label}: </span>
+        {caption}
+      </dt>
+      <dd className="headline-value">
+        <span className="indicator-value" data-long={text.length > longWord || undefined}>
+          {text}
+        </span>
+        <span className="indicator-unit">{unit === '' ? note : unit}</span>
+      </dd>
+      {checked && simulated !== null && !outdated ? (
+        <LazyPart part={simulatedPart} props={simulated} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AppState } from '../store/app-state.ts';
+import { chosenMethod } from '../store/chosen-method.ts';
+import { rateScale } from './rate-scale.ts';
+
+export interface HeadlineText {
+  /** `fault`: the inputs are refused or have no result; `first`: nothing is computed yet; `normal`: the model's own words. */
+  kind: 'fault' | 'first' | 'normal';
+  text: string;
+}
+
+/** What the page says first. */
+export function headlineText(state: AppState): HeadlineText {
+  const { model, solve, entryFaults, fault } = state;
+  const entry = Object.values(entryFaults)[0];
+  const message = entry?.message ?? fault?.message ?? solve.failure?.message;
+  if (message !== undefined) return { kind: 'fault', text: message };
+  const { solution, forValues } = solve;
+  if (solution === null || forValues === null) return { kind: 'first', text: 'Computing the first result …' };
+  const { sentence, edge } = model.headline({
+    ...{ values: forValues, solution, method: chosenMethod(state) },
+    rate: rateScale(model, forValues, state),
+  });
+  return { kind: 'normal', text: edge === null ? sentence : `${sentence} ${edge}` };
+}

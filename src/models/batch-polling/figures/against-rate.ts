@@ -1,0 +1,142 @@
+/** Curves against the packet rate: axis, operating point, capacity, ghost, table. */
+import type {
+  Axis,
+  FigureContext,
+  FigureSpec,
+  Marker,
+  PointsOverlay,
+  Series,
+  Sweep,
+} from '../../contract/figure.ts';
+import type { InputValues } from '../../contract/inputs.ts';
+import { niceCeil, significant } from '../../../text/number-words.ts';
+import { capacityMbps } from '../capacity.ts';
+import { readInputs } from '../read-inputs.ts';
+
+/** From almost nothing to well beyond capacity, and at least to where the reader is. */
+export function rateRange(values: InputValues): readonly [number, number] {
+  const inputs = readInputs(values);
+  const capacity = capacityMbps(values);
+  const end = niceCeil(Math.max(1.15 * capacity, Math.min(1.02 * inputs.rateMbps, 4 * capacity)));
+  return [end / 100, end];
+}
+
+type Indicators = Readonly<Record<string, number | null>>;
+
+/** A curve against the rate: an indicator, or what follows from several. */
+export interface RateCurve {
+  name: string;
+  label: string;
+  valueOf: (indicators: Indicators) => number | null;
+  /** The published form of a result. */
+  published?: boolean;
+  variant: number;
+}
+
+function curveSeries(sweep: Sweep, curve: RateCurve, role: Series['role'], log: boolean): Series {
+  const x: number[] = [];
+  const y: number[] = [];
+  for (const row of sweep.rows) {
+    const value = curve.valueOf(row.indicators);
+    if (value === null || (log && value <= 0)) continue;
+    x.push(row.x);
+    y.push(value);
+  }
+  return {
+    name: curve.name,
+    role,
+    shape: 'line',
+    variant: curve.variant,
+    x,
+    y,
+    ...(role === 'ghost' ? {} : { label: curve.label }),
+  };
+}
+
+/** The parts that the figures share: axis, operating point, capacity, ghost, table. */
+export function againstRate(
+  context: FigureContext,
+  curves: readonly RateCurve[],
+  y: Axis,
+  own: Pick<FigureSpec, 'title' | 'subtitle' | 'summary'>,
+): FigureSpec {
+  const { sweep, values } = context;
+  const inputs = readInputs(values);
+  const log = y.scale === 'log';
+  const empirical = inputs['arrivals.family'] === 'empirical';
+  const rate = inputs.rateMbps;
+  const capacity = capacityMbps(values);
+  const range = rateRange(values);
+  const series: Series[] = [];
+  const ghost = context.ghost;
+  if (ghost?.sweep && ghost.sweep !== sweep)
+    series.push(...curves.map((curve) => curveSeries(ghost.sweep!, curve, 'ghost', log)));
+  if (sweep) {
+    series.push(
+      ...curves.map((curve) => curveSeries(sweep, curve, curve.published ? 'published' : 'model', log)),
+    );
+  }
+  context.overlays
+    .filter((o): o is PointsOverlay => o.kind === 'points')
+    .forEach((overlay, variant) =>
+      series.push({
+        name: overlay.label,
+        // `measured` or `generated`; how many rates stand in the table.
+        label: overlay.label.split(', ')[0],
+        role: 'measurement',
+        shape: 'dots',
+        variant,
+        x: overlay.x,
+        y: overlay.y,
+        weight: overlay.weight,
+      }),
+    );
+  const markers: Marker[] = [
+    { axis: 'x', value: capacity, label: `capacity ${significant(capacity / 1000)} Gbit/s`, kind: 'limit' },
+    {
+      axis: 'x',
+      value: rate,
+      label: `now ${significant(rate / 1000)} Gbit/s`,
+      kind: 'now',
+      drags: 'rateMbps',
+    },
+  ];
+  const ghostRate = ghost ? readInputs(ghost.values).rateMbps : rate;
+  if (ghostRate !== rate) markers.push({ axis: 'x', value: ghostRate, label: '', kind: 'ghost' });
+  return {
+    ...own,
+    x: { title: 'Packet rate on the wire', unit: 'Mbit/s', scale: 'linear', range },
+    y,
+    series: empirical ? [] : series,
+    markers: empirical ? [] : markers,
+    table: {
+      columns: [
+        { label: 'Rate', unit: 'Mbit/s' },
+        ...curves.map((curve) => ({ label: curve.name, unit: y.unit })),
+      ],
+      rows: (sweep?.rows ?? []).map((row) => [
+        row.x,
+        ...curves.map((curve) => curve.valueOf(row.indicators)),
+      ]),
+    },
+    ...(empirical
+      ? { emptyMessage: 'Your own interarrival distribution sets the rate, so there is no curve against it.' }
+      : {}),
+  };
+}
+
+/** The curves of the sweep alone. */
+export function sweepSeries({ sweep }: FigureContext, curves: readonly RateCurve[]): readonly Series[] {
+  return sweep === null ? [] : curves.map((curve) => curveSeries(sweep, curve, 'model', false));
+}
+
+/** A curve of one indicator. */
+export function indicatorCurve(name: string, label: string, indicator: string, variant = 0): RateCurve {
+  return {
+    ...{ name, label, variant },
+    valueOf: (indicators) => indicators[indicator] ?? null,
+    published: indicator.includes('.published.'),
+  };
+}
+
+export const overRate = { over: 'rateMbps', range: rateRange };

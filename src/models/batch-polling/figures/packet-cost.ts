@@ -1,0 +1,66 @@
+/** What a packet costs the core against the rate: larger batches share the work of a poll. */
+import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
+import { niceCeil, significant } from '../../../text/number-words.ts';
+import { busiestShare, capacityMbps } from '../capacity.ts';
+import { againstRate, overRate, type RateCurve, sweepSeries } from './against-rate.ts';
+import { methodLine } from './shared.ts';
+import { readInputs } from '../read-inputs.ts';
+
+type Indicators = Readonly<Record<string, number | null>>;
+
+/**
+ * Time of the busiest core on batches with packets, for each packet that it takes, ns; null without packets. The mean service time
+ * of a batch over its mean size: both are told by the share of time and the rate.
+ */
+export function packetCostNs(indicators: Indicators, share: number): number | null {
+  const { utilisation, load, capacityMpps, lossProbability } = indicators;
+  if (typeof utilisation !== 'number' || typeof load !== 'number' || typeof capacityMpps !== 'number')
+    return null;
+  const takenMpps = load * capacityMpps * share * (1 - (lossProbability ?? 0));
+  return takenMpps > 0 ? (1000 * utilisation) / takenMpps : null;
+}
+
+function packetCostAgainstRate(context: FigureContext): FigureSpec {
+  const { values, solution } = context;
+  const share = busiestShare(values);
+  const curve: RateCurve = {
+    ...{ name: 'time per packet', label: 'model', variant: 0 },
+    valueOf: (indicators) => packetCostNs(indicators, share),
+  };
+  const now = curve.valueOf(solution.indicators);
+  const drawn = sweepSeries(context, [curve]).flatMap(({ y }) => Array.from(y));
+  const top = Math.max(...drawn, now ?? 0);
+  const { capacityMpps } = solution.indicators;
+  const full = capacityMpps ? 1000 / (capacityMpps * share) : null;
+  const capacity = capacityMbps(values);
+  const [, end] = overRate.range(values);
+  const spec = againstRate(
+    context,
+    [curve],
+    {
+      ...{ title: 'Core time per packet', unit: 'ns', scale: 'linear' },
+      range: [0, niceCeil(1.05 * (top > 0 ? top : 100))],
+    },
+    {
+      title: 'Cost of a packet against the rate',
+      subtitle: `${methodLine} · mean service time of a batch over its size, busiest core`,
+      summary:
+        (now === null ? '' : `At the present rate a packet takes ${significant(now)} ns of the core. `) +
+        (full === null
+          ? ''
+          : `In full batches of ${readInputs(values).maxBatch} it takes ${significant(full)} ns.`),
+    },
+  );
+  if (spec.series.length === 0 && spec.emptyMessage !== undefined) return spec;
+  return {
+    ...spec,
+    ...(end > capacity ? { ranges: [{ axis: 'x', from: capacity, to: end, label: 'loss' }] } : {}),
+  };
+}
+
+export const packetCostFigure: FigureDeclaration = {
+  id: 'packet-cost-rate',
+  label: 'Cost of a packet',
+  sweep: overRate,
+  build: packetCostAgainstRate,
+};

@@ -1,0 +1,72 @@
+/** What batch polling says first: how busy the core is, what it takes and loses, and how far its capacity is. */
+import type { Headline, HeadlineContext, RateScale } from '../contract/screen.ts';
+import { noLossFloor } from '../contract/no-loss.ts';
+import {
+  counted,
+  edgeWords,
+  lostWords,
+  nearEdge,
+  percentWords,
+  rateWords,
+  shareWords,
+} from '../headline-parts/headline-words.ts';
+import type { Inputs } from './read-inputs.ts';
+import { readInputs } from './read-inputs.ts';
+
+/** From a ring of this many full batches on, loss starts within 2 % of the capacity: below, well before it. */
+const ringForCapacity = 4;
+
+/** From here on empty polls are what there is to say. */
+const mostlyEmpty = 0.5;
+
+interface Numbers {
+  load: number;
+  capacity: number;
+  /** Over all cores, Mpps. */
+  offered: number;
+  loss: number;
+}
+
+export function headline({ values, solution, rate }: HeadlineContext): Headline {
+  const inputs = readInputs(values);
+  const { indicators } = solution;
+  const [load, capacity] = [indicators.load ?? null, indicators.capacityMpps ?? null];
+  if (load === null || capacity === null) return { sentence: batchWords(indicators), edge: null };
+  const numbers = { load, capacity, offered: load * capacity, loss: indicators.lossProbability ?? 0 };
+  const core = coreName(inputs);
+  if (load > 1 + nearEdge) {
+    return {
+      sentence: `${core} is overloaded, at ${shareWords(load)} of its capacity: every batch is full, and it loses ${lostWords(numbers.loss).replace('them', 'its packets')}.`,
+      edge: `Loss ends at ${edgeWords(rate, capacity, numbers.offered)}.`,
+    };
+  }
+  if (load > 1 - nearEdge) {
+    return {
+      sentence: `${core} runs exactly at its capacity of ${rateWords(rate, capacity)}: it takes ${counted(indicators.meanBatch ?? 0, 'packet')} a poll, the ring has no typical fill level, and it loses ${lostWords(numbers.loss)}.`,
+      edge: null,
+    };
+  }
+  return {
+    sentence: `${core} runs at ${shareWords(load)} of its capacity: ${batchWords(indicators)}`,
+    edge: edgeSentence(inputs, numbers, rate),
+  };
+}
+
+const coreName = ({ cores }: Inputs) => (cores === 1 ? 'The core' : 'The busiest core');
+
+/** Goes on from `it` and ends the sentence. */
+function batchWords(indicators: Readonly<Record<string, number | null>>): string {
+  const empty = indicators.emptyPollShare ?? 0;
+  const lost = lostWords(indicators.lossProbability ?? 0);
+  if (empty <= mostlyEmpty)
+    return `it takes ${counted(indicators.meanBatch ?? 0, 'packet')} a poll and loses ${lost}.`;
+  const found = counted(indicators.meanBatchNonEmpty ?? 0, 'packet');
+  return `${percentWords(empty)} of its polls find no packet, the others ${found} on average, and it loses ${lost}.`;
+}
+
+function edgeSentence({ ringSize, maxBatch }: Inputs, numbers: Numbers, rate: RateScale): string {
+  const edge = edgeWords(rate, numbers.capacity, numbers.offered);
+  return numbers.loss < noLossFloor && ringSize >= ringForCapacity * maxBatch
+    ? `Loss would start near ${edge}.`
+    : `Its capacity is ${edge}.`;
+}

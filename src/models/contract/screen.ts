@@ -1,0 +1,52 @@
+/** What of a model the first screen shows: one sentence, four numbers, one large figure and two beside it. */
+import type { InputValues } from './inputs.ts';
+import type { Solution } from './solution.ts';
+
+/** One of the four large numbers. */
+export interface ScreenNumber {
+  /** Name of an indicator (may contain `{method}`) or of a word. */
+  result: string;
+  /** Under the number, a few words that go on from its unit: `15.7 packets` / `a poll`. */
+  caption: string;
+}
+
+/** A figure that can be the large one, with the name of its tab. */
+export interface HeroTab {
+  figure: string;
+  tab: string;
+}
+
+export interface ScreenDeclaration {
+  numbers: readonly [ScreenNumber, ScreenNumber, ScreenNumber, ScreenNumber];
+  /** At least one; the first one opens. */
+  hero: readonly HeroTab[];
+  /** Beside the large figure. */
+  companions: readonly [string, string];
+}
+
+/** The unit of every packet rate on the screen: as many packets, or bits on the wire. */
+export type RateUnit = 'Mpps' | 'Gbit/s';
+
+/** A rate in the reader's unit is `perMpps` times the rate in Mpps. */
+export interface RateScale {
+  unit: RateUnit;
+  perMpps: number;
+}
+
+export interface HeadlineContext {
+  /** The inputs that the solution belongs to. */
+  values: InputValues;
+  solution: Solution;
+  /** Id of the chosen method. */
+  method: string;
+  /** How the reader wants rates. */
+  rate: RateScale;
+}
+
+/** Where the operating point lies and how far the edge is, as a person would say it. */
+export interface Headline {
+  /** One sentence; every number in it has its unit. */
+  sentence: string;
+  /** A second sentence on the edge; null where there is none to speak of. */
+  edge: string | null;
+}

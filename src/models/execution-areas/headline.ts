@@ -1,0 +1,34 @@
+/** What execution areas say first: how much is forwarded, by which configuration, and what is the limit. */
+import type { Headline, HeadlineContext } from '../contract/screen.ts';
+import { rateWords } from '../headline-parts/headline-words.ts';
+import { significant } from '../../text/number-words.ts';
+import { configurationNamed } from './configurations.ts';
+import { frameRange } from './solver/frame-range.ts';
+import { flowWords } from './solver/predict.ts';
+import { readInputs } from './read-inputs.ts';
+
+export function headline({ values, solution, rate }: HeadlineContext): Headline {
+  const { indicators, words = {} } = solution;
+  const inputs = readInputs(values);
+  const { throughputMpps, scaleFactor, coresUsed, coresIdle, cpuMpps } = indicators;
+  if (typeof throughputMpps !== 'number' || typeof scaleFactor !== 'number')
+    return { sentence: 'Nothing can be said of these inputs.', edge: null };
+  const { name } = configurationNamed(words.configuration);
+  const best = inputs.configuration === 'best' ? ', the best configuration here,' : '';
+  const cores = (coresUsed ?? 0) + (coresIdle ?? 0);
+  const used = coresUsed === cores ? `all ${cores} cores` : `${coresUsed ?? 0} of ${cores} cores`;
+  const link = `${significant(inputs.linkGbps, 4)} Gbit/s link`;
+  return {
+    sentence: `With ${name}${best} the server forwards at most ${rateWords(rate, throughputMpps)}: it works on ${flowWords(scaleFactor)} at a time, on ${used}.`,
+    edge:
+      words.limitedBy === 'link'
+        ? `The ${link} is the limit; the processor could forward ${rateWords(rate, cpuMpps ?? 0)}.`
+        : `The processor is the limit; ${linkWords(indicators.saturationFrameBytes ?? null, link)}.`,
+  };
+}
+
+function linkWords(saturationBytes: number | null, link: string): string {
+  if (saturationBytes === null) return `no frame up to ${frameRange.max} B would fill the ${link}`;
+  if (saturationBytes === frameRange.min) return `every frame size would fill the ${link}`;
+  return `frames above ${Math.round(saturationBytes)} B would fill the ${link}`;
+}

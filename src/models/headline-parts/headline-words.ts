@@ -1,0 +1,47 @@
+/** Numbers inside the sentences of headlines. */
+import { formatOdds, formatPlain } from '../../text/number-format.ts';
+import { significant } from '../../text/number-words.ts';
+import { noLossFloor } from '../contract/no-loss.ts';
+import type { RateScale } from '../contract/screen.ts';
+
+/** Shares this close to 1 would read "100 %" on either side of the edge. */
+export const nearEdge = 0.0005;
+
+/** A gap smaller than this share of the edge is no number to read. */
+const justBeside = 0.001;
+
+/** `1 packet`, `15.7 packets`. */
+export function counted(value: number, one: string, many = `${one}s`): string {
+  const number = significant(value);
+  return `${number} ${number === '1' ? one : many}`;
+}
+
+/** `56 %`, `0.12 %`. */
+export const percentWords = (share: number): string => `${significant(100 * share)} %`;
+
+/** Four digits where three would round a share that is not one to 100. */
+export function shareWords(share: number): string {
+  return `${formatPlain(100 * share, Math.abs(share - 1) < 0.005 ? 4 : 3)} %`;
+}
+
+/** Goes on from `it loses` or `they lose`: `none`, `1 in 2.3 million`, `3.2 % of them`. */
+export function lostWords(loss: number): string {
+  if (loss < noLossFloor) return 'none';
+  const odds = loss < 0.01 ? formatOdds(loss) : null;
+  return odds ?? `${percentWords(loss)} of them`;
+}
+
+/** `8.95 Gbit/s`. */
+export function rateWords({ unit, perMpps }: RateScale, mpps: number, digits = 3): string {
+  return `${significant(mpps * perMpps, digits)} ${unit}`;
+}
+
+/** `8.95 Gbit/s, 3.95 above the current rate`; what the rate is called is the model's. */
+export function edgeWords(rate: RateScale, edge: number, now: number, nowName = 'the current rate'): string {
+  const gap = Math.abs(edge - now);
+  const place = edge < now ? 'below' : 'above';
+  if (gap < justBeside * edge) return `${rateWords(rate, edge, 4)}, just ${place} ${nowName}`;
+  // Next to the edge three digits would say nothing of the gap.
+  const digits = gap < 0.005 * edge ? 4 : 3;
+  return `${rateWords(rate, edge, digits)}, ${significant(gap * rate.perMpps)} ${place} ${nowName}`;
+}

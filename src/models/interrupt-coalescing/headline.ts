@@ -1,0 +1,46 @@
+/** What interrupt coalescing says first: interrupts and what each brings, loss, and how far the capacity is. */
+import type { Headline, HeadlineContext } from '../contract/screen.ts';
+import {
+  counted,
+  edgeWords,
+  lostWords,
+  nearEdge,
+  rateWords,
+  shareWords,
+} from '../headline-parts/headline-words.ts';
+import { significant } from '../../text/number-words.ts';
+import { readInputs } from './read-inputs.ts';
+
+export function headline({ values, solution, rate }: HeadlineContext): Headline {
+  const { cores } = readInputs(values);
+  const { loadWithOverhead, capacityMpps, offeredMpps, lossProbability, throughputMpps, meanBatch } =
+    solution.indicators;
+  const load = loadWithOverhead ?? 0;
+  const loss = lossProbability ?? 0;
+  const core = cores === 1 ? 'The core' : 'Each core';
+  const edge =
+    !capacityMpps || !offeredMpps
+      ? null
+      : `${cores === 1 ? 'Its capacity is' : 'Together the cores carry at most'} ${edgeWords(rate, capacityMpps, offeredMpps)}.`;
+  if (load > 1 + nearEdge) {
+    const arriving = offeredMpps ? `${rateWords(rate, offeredMpps)} arrive` : 'too many packets arrive';
+    const processed = rateWords(rate, throughputMpps ?? 0);
+    return {
+      sentence: `${core} is overloaded, at ${shareWords(load)} of its capacity: ${arriving}, ${processed} are processed, and ${lostPackets(loss)}.`,
+      edge,
+    };
+  }
+  const interrupts = solution.indicators.interruptsPerSecond ?? 0;
+  const one = significant(interrupts) === '1';
+  const brought = `${counted(interrupts, 'interrupt')} a second ${one ? 'hands' : 'hand'} over ${counted(meanBatch ?? 0, 'packet')} each`;
+  const atEdge = load > 1 - nearEdge;
+  const own = cores === 1 && capacityMpps ? ` of ${rateWords(rate, capacityMpps)}` : '';
+  const place = atEdge ? `runs exactly at its capacity${own}` : `runs at ${shareWords(load)} of its capacity`;
+  return { sentence: `${core} ${place}: ${brought}, and ${lostPackets(loss)}.`, edge: atEdge ? null : edge };
+}
+
+/** `none is lost`, `1 in 2.3 million is lost`, `32 % of the packets are lost`. */
+function lostPackets(loss: number): string {
+  const words = lostWords(loss).replace('of them', 'of the packets');
+  return `${words} ${words.endsWith('packets') ? 'are' : 'is'} lost`;
+}

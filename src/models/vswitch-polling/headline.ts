@@ -1,0 +1,75 @@
+/** What the virtual switch says first: how near the critical load it is, what it loses, and which port is at its edge. */
+import type { Headline, HeadlineContext } from '../contract/screen.ts';
+import type { Solution } from '../contract/solution.ts';
+import { noLossFloor } from '../contract/no-loss.ts';
+import { edgeWords, lostWords, rateWords, shareWords } from '../headline-parts/headline-words.ts';
+import { capitalised } from '../../text/capitalised.ts';
+import { firstToLose } from './first-to-lose.ts';
+import { unreliableShare } from './figures/shared.ts';
+import type { PortGroup } from './solver/port-groups.ts';
+import { readInputs } from './read-inputs.ts';
+
+/** Notices that put all numbers in doubt: said first. */
+const doubts: Readonly<Record<string, string>> = {
+  'not-converged': 'The iteration did not converge, so take these numbers with care.',
+  'workload-with-losses': 'This form is not valid where packets are lost.',
+  'small-buffer': 'No form is reliable for queues this short.',
+};
+
+export function headline(context: HeadlineContext): Headline {
+  const doubt = context.solution.notices.map(({ code }) => doubts[code]).find((words) => words !== undefined);
+  const { sentence, edge } = placeWords(context);
+  return { sentence: doubt === undefined ? sentence : `${doubt} ${sentence}`, edge };
+}
+
+function placeWords({ values, solution, rate }: HeadlineContext): Headline {
+  const { loadMpps } = readInputs(values);
+  const { criticalLoadMpps, criticalRatio, lossProbability, throughputMpps } = solution.indicators;
+  if (loadMpps === 0) return { sentence: 'No packet arrives: the cores poll empty queues.', edge: null };
+  const load = rateWords(rate, loadMpps);
+  const offered = lossClause(lossProbability ?? null, load);
+  if (!criticalLoadMpps || typeof criticalRatio !== 'number')
+    return { sentence: `The switch ${offered}.`, edge: null };
+  const group = firstToLose(values, solution);
+  const place = edgeWords(rate, criticalLoadMpps, loadMpps, 'the current load');
+  const percent = shareWords(criticalRatio);
+  const lossless = (lossProbability ?? 0) < noLossFloor;
+  if (Math.abs(criticalRatio - 1) <= unreliableShare) {
+    return {
+      sentence: `The switch is at its edge, ${percent} of its critical load: it ${offered}.`,
+      edge: `The critical load is ${place}; ${group.name} ${verb(group)} first.`,
+    };
+  }
+  if (criticalRatio > 1) {
+    // A form without losses has no throughput either.
+    const what =
+      typeof throughputMpps === 'number'
+        ? `it ${offered}${worstPort(solution, group)}`
+        : 'its queues would grow without bound';
+    return {
+      sentence: `The switch is overloaded, at ${percent} of its critical load: ${what}.`,
+      edge: `Loss ends at ${place}.`,
+    };
+  }
+  return {
+    sentence: `The switch runs at ${percent} of its critical load: it ${offered}.`,
+    edge: `${capitalised(group.name)} ${lossless ? 'would lose packets first' : `${verb(group)} most`}; the critical load is ${place}.`,
+  };
+}
+
+const verb = ({ ports }: PortGroup) => (ports.length === 1 ? 'loses' : 'lose');
+
+/** Goes on from `it`. A form that takes queues for endless knows no loss. */
+function lossClause(loss: number | null, load: string): string {
+  if (loss === null) return `is offered ${load}, and this form of the model knows no loss`;
+  const words = lostWords(loss).replace('of them', 'of the packets').replace('none', 'no packet');
+  return `is offered ${load} and loses ${words}`;
+}
+
+/** Who loses more than the others: `; port 4 loses most, 48 % of its own`. */
+function worstPort({ indicators }: Solution, group: PortGroup): string {
+  const own = indicators[`ports.${group.ports[0]}.lossProbability`] ?? 0;
+  const words = lostWords(own);
+  if (own < noLossFloor || words === lostWords(indicators.lossProbability ?? 0)) return '';
+  return `; ${group.name} ${verb(group)} most, ${words.replace('of them', 'of its own')}`;
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { InputValue } from '../../../src/models/contract/inputs.ts';
+import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
+import { headlineSentence, wireOf64B } from '../headline-sentence.ts';
+
+const states: readonly [string, Record<string, InputValue>, string][] = [
+  [
+    'below capacity',
+    {},
+    'The core runs at 55.9 % of its capacity: it takes 15.7 packets a poll and loses none. Loss would start near 8.95 Gbit/s, 3.95 above the current rate.',
+  ],
+  [
+    'right below capacity',
+    { rateMbps: 8940 },
+    'The core runs at 99.87 % of its capacity: it takes 250 packets a poll and loses none. Loss would start near 8.952 Gbit/s, 0.0115 above the current rate.',
+  ],
+  [
+    'at capacity',
+    { rateMbps: 8951.514710014466 },
+    'The core runs exactly at its capacity of 8.95 Gbit/s: it takes 256 packets a poll, the ring has no typical fill level, and it loses 1 in 29 000.',
+  ],
+  [
+    'in overload',
+    { rateMbps: 12000 },
+    'The core is overloaded, at 134 % of its capacity: every batch is full, and it loses 25.4 % of its packets. Loss ends at 8.95 Gbit/s, 3.05 below the current rate.',
+  ],
+  [
+    'far beyond capacity',
+    { rateMbps: 40000 },
+    'The core is overloaded, at 447 % of its capacity: every batch is full, and it loses 77.6 % of its packets. Loss ends at 8.95 Gbit/s, 31 below the current rate.',
+  ],
+  [
+    'nearly idle',
+    { rateMbps: 10 },
+    'The core runs at 0.112 % of its capacity: 98.5 % of its polls find no packet, the others 1 packet on average, and it loses none. Loss would start near 8.95 Gbit/s, 8.94 above the current rate.',
+  ],
+  [
+    'with loss below capacity',
+    { rateMbps: 8800, ringSize: 256, 'arrivals.family': 'geometric' },
+    'The core runs at 98.3 % of its capacity: it takes 187 packets a poll and loses 1 in 510. Its capacity is 8.95 Gbit/s, 0.152 above the current rate.',
+  ],
+  [
+    'with several cores',
+    { cores: 4, rateMbps: 20000 },
+    'The busiest core runs at 55.9 % of its capacity: it takes 15.7 packets a poll and loses none. Loss would start near 35.8 Gbit/s, 15.8 above the current rate.',
+  ],
+];
+
+it.each(states)('says where it is %s', (_, inputs, sentence) => {
+  expect(headlineSentence(batchPolling, inputs, wireOf64B)).toBe(sentence);
+});
+
+it('says rates in the unit that the reader chose', () => {
+  expect(headlineSentence(batchPolling)).toContain('near 13.3 Mpps, 5.88 above');
+});

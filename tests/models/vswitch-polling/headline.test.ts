@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { InputValue } from '../../../src/models/contract/inputs.ts';
+import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
+import { headlineSentence } from '../headline-sentence.ts';
+
+const states: readonly [string, Record<string, InputValue>, string][] = [
+  [
+    'below the critical load',
+    {},
+    'The switch runs at 69.7 % of its critical load: it is offered 5 Mpps and loses no packet. Port 4 would lose packets first; the critical load is 7.17 Mpps, 2.17 above the current load.',
+  ],
+  [
+    'at the edge',
+    { loadMpps: 7.17 },
+    'The switch is at its edge, 100 % of its critical load: it is offered 7.17 Mpps and loses 1 in 2100. The critical load is 7.17 Mpps, just above the current load; port 4 loses first.',
+  ],
+  [
+    'in overload',
+    { loadMpps: 10 },
+    'The switch is overloaded, at 139 % of its critical load: it is offered 10 Mpps and loses 24.1 % of the packets; port 4 loses most, 48.8 % of its own. Loss ends at 7.17 Mpps, 2.83 below the current load.',
+  ],
+  [
+    'far beyond the critical load',
+    { loadMpps: 60 },
+    'The switch is overloaded, at 837 % of its critical load: it is offered 60 Mpps and loses 87.3 % of the packets; port 4 loses most, 92 % of its own. Loss ends at 7.17 Mpps, 52.8 below the current load.',
+  ],
+  ['without packets', { loadMpps: 0 }, 'No packet arrives: the cores poll empty queues.'],
+  [
+    'with a form that knows no loss',
+    { method: 'workload' },
+    'The switch runs at 69.7 % of its critical load: it is offered 5 Mpps, and this form of the model knows no loss. Port 4 would lose packets first; the critical load is 7.17 Mpps, 2.17 above the current load.',
+  ],
+  [
+    'with a form that is not valid',
+    { method: 'workload', loadMpps: 12 },
+    'This form is not valid where packets are lost. The switch is overloaded, at 167 % of its critical load: its queues would grow without bound. Loss ends at 7.17 Mpps, 4.83 below the current load.',
+  ],
+];
+
+it.each(states)('says where it is %s', (_, inputs, sentence) => {
+  expect(headlineSentence(vswitchPolling, inputs)).toBe(sentence);
+});
+
+it('names ports that are alike together', () => {
+  const equal = { portShares: null, queueCapacity: 16, loadMpps: 4 };
+  expect(headlineSentence(vswitchPolling, equal)).toContain('Ports 1–4 would lose packets first');
+});
+
+it('says first that the numbers are in doubt', () => {
+  const short = headlineSentence(vswitchPolling, { queueCapacity: 4 });
+  expect(short).toMatch(/^No form is reliable for queues this short\. The switch /);
+});
+
+it('tells who loses most where queues are too short for the load', () => {
+  const lossy = headlineSentence(vswitchPolling, { queueCapacity: 16, loadMpps: 6.8 });
+  expect(lossy).toMatch(/loses .* Port 4 loses most; the critical load is 7\.17 Mpps/);
+});
