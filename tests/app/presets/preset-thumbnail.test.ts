@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  thumbnailHeight,
-  thumbnailOf,
-  thumbnailWidth,
-} from '../../../src/app/presets/preset-thumbnail.ts';
+import { thumbnailHeight, thumbnailOf, thumbnailWidth } from '../../../src/app/presets/preset-thumbnail.ts';
 import type { FigureSpec, Series } from '../../../src/models/contract/figure.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { solveToEnd } from '../../../src/headless/solve-command.ts';
