@@ -48,7 +48,26 @@ export class BenchPage {
     return this.field(name).getByRole('textbox');
   }
 
+  /** Opens the fold that a field is in, if it is in one. */
+  async reveal(name: string): Promise<void> {
+    const fold = this.page.locator('details.fold:not([open])', { has: this.field(name) });
+    if ((await fold.count()) > 0) await fold.locator('summary').click();
+  }
+
+  /** A form of the equations, by its name in the fold “Model”. */
+  async chooseMethod(label: string): Promise<void> {
+    const fold = this.page.getByTestId('fold-model');
+    if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
+    await fold.getByRole('radio', { name: label }).check();
+  }
+
+  async choosePreset(id: string): Promise<void> {
+    await this.page.getByTestId('preset').click();
+    await this.page.locator(`[data-preset="${id}"]`).click();
+  }
+
   async enter(name: string, text: string): Promise<void> {
+    await this.reveal(name);
     await this.entry(name).fill(text);
     await this.entry(name).press('Enter');
   }

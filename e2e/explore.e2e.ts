@@ -61,24 +61,26 @@ test('every arrival family answers', async ({ bench }) => {
   await expect.poll(() => bench.indicatorNumber('meanBatch')).toBeCloseTo(99.1 / (13 - 7.12), 1);
 });
 
-test('the rate can be read and entered as Mpps and as load', async ({ bench, page }) => {
+test('the rate can be read and entered in Gbit/s, in Mpps and as a share of the capacity', async ({
+  bench,
+  page,
+}) => {
   await bench.open();
-  const unit = (label: string) =>
-    page.getByRole('group', { name: 'Unit of packet rate' }).getByRole('button', { name: label });
-  await unit('Mpps').click();
+  const choose = (label: string) => page.getByLabel('Unit of packet rate').selectOption({ label });
+  await choose('Mpps');
   await expect(bench.entry('rateMbps')).toHaveValue(/^7\.44/);
-  await unit('Load').click();
+  await choose('Share of the capacity');
   await bench.enter('rateMbps', '90');
   await bench.settled();
-  await unit('Mbit/s').click();
+  await choose('Gbit/s');
   const rate = Number(await bench.entry('rateMbps').inputValue());
-  expect(rate / 1000).toBeCloseTo(0.9 * (await bench.indicatorNumber('capacityGbps')), 1);
+  expect(rate).toBeCloseTo(0.9 * (await bench.indicatorNumber('capacityGbps')), 1);
 });
 
-test('published equations stand beside the exact ones', async ({ bench, page }) => {
+test('published equations stand beside the exact ones', async ({ bench }) => {
   await bench.open('#v1/batch-polling?rateMbps=7950&service.interceptUs=0.75&service.slopeUs=0.0814453125');
   const exact = await bench.indicatorNumber('sojournUs.exact.p99');
-  await page.getByRole('radio', { name: 'As published' }).check();
+  await bench.chooseMethod('As published');
   const published = await bench.indicatorNumber('sojournUs.published.p99');
   expect(published).toBeGreaterThan(exact);
 });
@@ -90,13 +92,13 @@ test('a slider by keyboard: arrows one step, Shift and Page keys ten, held to it
   await bench.open();
   await bench.slider('rateMbps').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(bench.entry('rateMbps')).toHaveValue('5010');
+  await expect(bench.entry('rateMbps')).toHaveValue('5.01');
   await page.keyboard.press('Shift+ArrowRight');
-  await expect(bench.entry('rateMbps')).toHaveValue('5110');
+  await expect(bench.entry('rateMbps')).toHaveValue('5.11');
   await page.keyboard.press('PageDown');
-  await expect(bench.entry('rateMbps')).toHaveValue('5010');
+  await expect(bench.entry('rateMbps')).toHaveValue('5.01');
   await page.keyboard.press('End');
-  await expect(bench.entry('rateMbps')).toHaveValue('15000');
+  await expect(bench.entry('rateMbps')).toHaveValue('15');
   await bench.settled();
 });
 
@@ -106,13 +108,13 @@ test('the operating point in a curve can be dragged and moved by keyboard', asyn
   const handle = bench.figure('mean-batch-rate').getByRole('slider');
   await handle.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(bench.entry('rateMbps')).not.toHaveValue('5000');
+  await expect(bench.entry('rateMbps')).not.toHaveValue('5');
   const box = (await handle.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2, { steps: 6 });
   await page.mouse.up();
-  await expect.poll(async () => Number(await bench.entry('rateMbps').inputValue())).toBeGreaterThan(5500);
+  await expect.poll(async () => Number(await bench.entry('rateMbps').inputValue())).toBeGreaterThan(5.5);
 });
 
 test('a figure has a data table and downloads that carry their provenance', async ({ bench, page }) => {
@@ -131,7 +133,7 @@ test('a figure has a data table and downloads that carry their provenance', asyn
 test('large ring and batch solve with the page alive', async ({ bench }) => {
   await bench.open('#v1/batch-polling?rateMbps=9400&maxBatch=4096&ringSize=65536');
   await bench.settled();
-  await bench.enter('rateMbps', '9000');
+  await bench.enter('rateMbps', '9');
   await bench.settled();
   expect(await bench.indicatorNumber('meanBatch')).toBeGreaterThan(50);
 });

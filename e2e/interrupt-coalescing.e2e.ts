@@ -8,7 +8,7 @@ test('interrupt coalescing by link: figures, published form, trade-off', async (
   expect(await bench.indicatorNumber('meanBatch')).toBe(4);
   expect(await bench.indicatorNumber('processingUs.exact.p50')).toBeGreaterThan(60);
   for (const id of ['batch-size', 'processing-time', 'trade-off', 'breakdown']) await bench.drawn(id);
-  await page.getByRole('radio', { name: 'As published' }).check();
+  await bench.chooseMethod('As published');
   await expect(page.getByTestId('indicator-processingUs.published.p50')).toBeVisible();
 });
 

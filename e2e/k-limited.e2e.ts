@@ -20,10 +20,10 @@ test('the rate follows the pointer up to the limit', async ({ bench }) => {
   await expect.poll(() => bench.hash()).toContain('rateMpps=');
 });
 
-test('the exact mean is below Eq. (1), and the choice is part of the link', async ({ bench, page }) => {
+test('the exact mean is below Eq. (1), and the choice is part of the link', async ({ bench }) => {
   await bench.open('#v1/k-limited?packetsPerCycle=3&rateMpps=0.5');
   const published = await bench.indicatorNumber('responseUs');
-  await page.getByRole('radio', { name: 'Exact' }).check();
+  await bench.chooseMethod('Exact');
   await bench.settled();
   expect(await bench.indicatorNumber('responseUs')).toBeLessThan(published);
   await expect.poll(() => bench.hash()).toContain('method=exact');

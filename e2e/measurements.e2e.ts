@@ -13,7 +13,7 @@ test('one click lays the testbed over the model', async ({ bench, page }) => {
   await expect(overlay.getByText(/^0\.\d+$/).first()).toBeVisible();
   await expect(page.getByTestId('overlay-meanBatchNonEmpty')).toBeVisible();
   await expect(page.getByTestId('overlay-serviceUs')).toBeVisible();
-  await bench.enter('rateMbps', '2500');
+  await bench.enter('rateMbps', '2.5');
   await expect(overlay).toContainText('2500');
   await expect(page.getByTestId('overlay-sojournUs')).toBeVisible();
 });
@@ -51,6 +51,7 @@ test('the measured service curve can be taken over, and undone', async ({ bench,
   await form.selectOption('Table of medians');
   await use.getByRole('button', { name: 'Use in the model' }).click();
   await bench.settled();
+  await bench.reveal('service.between');
   await expect(bench.field('service.between')).toBeVisible();
   await form.selectOption('Line');
   await use.getByRole('button', { name: 'Use in the model' }).click();
@@ -119,7 +120,7 @@ test('a large file parses with progress while the page stays live, and can be ca
   const text = Buffer.from(rows.join('\n'));
   await bench.upload({ name: 'large.csv', text });
   await expect(page.getByRole('button', { name: /Cancel/ })).toBeVisible();
-  await bench.enter('rateMbps', '6000');
+  await bench.enter('rateMbps', '6');
   await bench.settled();
   await page
     .getByRole('button', { name: /Cancel/ })

@@ -25,7 +25,7 @@ test('a worker that hangs is restarted, and the page says so', async ({ bench, p
       }, 0);
     });
   }
-  await bench.enter('rateMbps', '6000');
+  await bench.enter('rateMbps', '6');
   await expect(page.getByTestId('announcements')).toContainText(/restarted/, { timeout: 30_000 });
   await bench.settled();
   expect(await bench.indicatorNumber('meanBatch')).toBeGreaterThan(20);

@@ -6,7 +6,7 @@ test('bars under the sliders say what moves the chosen result most', async ({ be
   const answer = page.getByTestId('moves-answer');
   const bar = (name: string) => page.getByTestId(`effect-${name}`);
   await expect(bar('rateMpps')).toBeHidden();
-  await page.getByLabel('What moves').check();
+  await page.getByText('Which matters?').click();
   await expect(answer).toHaveText(/^Strongest: .+\. .+ (raises|lowers) it by/);
   await expect.poll(() => bench.hash()).toContain('view.moves=responseUs');
   // More packets, longer responses: to the right; more cores, shorter ones: to the left.
@@ -28,7 +28,7 @@ test('bars under the sliders say what moves the chosen result most', async ({ be
   await page.getByLabel('Result that the inputs move').selectOption({ label: 'Load' });
   await expect(bar('rateMpps')).toContainText('1.0');
   await expect(bar('switchOverSecondMoment')).toContainText(/^0\s%/);
-  await page.getByLabel('What moves').uncheck();
+  await page.getByText('Which matters?').click();
   await expect(bar('rateMpps')).toBeHidden();
   await expect.poll(() => bench.hash()).not.toContain('view.moves');
 });

@@ -38,13 +38,13 @@ test('the load follows the pointer over the critical load, where the page says w
 
 test('the method is part of the link, and one without an answer says so', async ({ bench, page }) => {
   await bench.open('#v1/vswitch-polling?queueCapacity=32&loadMpps=8');
-  await page.getByLabel('Form of the equations').selectOption('published-literal');
+  await bench.chooseMethod('As printed');
   await bench.settled();
   await expect.poll(() => bench.hash()).toContain('method=published-literal');
   await expect(page.getByTestId('situation')).toContainText('Not converged');
   await bench.openDetails();
   await expect(page.getByTestId('limits')).toContainText('swapped weights of Eq. (17)');
-  await page.getByLabel('Form of the equations').selectOption('gated');
+  await bench.chooseMethod('Gated');
   await bench.settled();
   await expect(page.getByTestId('situation')).not.toContainText('Not converged');
   await expect(bench.figure('loss-load')).toContainText('gated queues');
@@ -55,7 +55,7 @@ test('a preset brings its scenario: the printed numbers of Fig. 15 with 3000 cyc
   page,
 }) => {
   await bench.open('#v1/vswitch-polling');
-  await page.getByRole('combobox', { name: 'Preset' }).selectOption('fig-15-read');
+  await bench.choosePreset('fig-15-read');
   await bench.settled();
   await expect(bench.entry('cores')).toHaveValue('10');
   await expect(bench.entry('lookupCycles')).toHaveValue(/^3\D?000$/);

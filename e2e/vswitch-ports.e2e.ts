@@ -8,13 +8,16 @@ const address = '#v1/vswitch-polling';
 class SharesEditor {
   readonly field: Locator;
   readonly page: Page;
+  private readonly bench: BenchPage;
 
   constructor(bench: BenchPage) {
+    this.bench = bench;
     this.field = bench.field('portShares');
     this.page = bench.page;
   }
 
   async open(): Promise<void> {
+    await this.bench.reveal('portShares');
     await this.field.getByRole('button', { name: 'Edit load of the ports' }).click();
     await expect(this.port(1)).toBeFocused();
   }
@@ -118,6 +121,7 @@ test('sixty-four ports by keyboard alone', async ({ bench, page }) => {
 
 test('the split over the cores follows the cores while its editor is open', async ({ bench, page }) => {
   await bench.open(`${address}?cores=2`);
+  await bench.reveal('coreSplit');
   await bench.field('coreSplit').getByRole('button', { name: 'Edit split over the cores' }).click();
   const cell = (name: string) => bench.field('coreSplit').getByRole('textbox', { name });
   await expect(cell('Port 4, core 2 in %')).toHaveValue('50');

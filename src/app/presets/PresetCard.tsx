@@ -41,7 +41,7 @@ export function PresetCard({ preset, thumbnail, tabStop, onFocus, onChoose }: Pr
         {thumbnail?.paths.map(({ d, filled }, k) => (
           <path key={k} d={d} data-filled={filled || undefined} />
         ))}
-        {thumbnail?.now == null ? null : (
+        {thumbnail === undefined || thumbnail.now === null ? null : (
           <path className="preset-now" d={`M${thumbnail.now} 0V${thumbnailHeight}`} />
         )}
       </svg>

@@ -23,9 +23,14 @@ export function PresetGallery({ onClose }: { onClose: () => void }) {
     dialog.current?.showModal();
   }, []);
 
+  /** The page behind takes no focus before the dialog itself is closed. */
+  function close() {
+    dialog.current?.close();
+  }
+
   function choose(id: string) {
     applyPreset(id);
-    onClose();
+    close();
   }
 
   function keyDown(event: KeyboardEvent<HTMLElement>) {
@@ -54,7 +59,7 @@ export function PresetGallery({ onClose }: { onClose: () => void }) {
       data-testid="preset-gallery"
       onClose={onClose}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) close();
       }}
     >
       <div className="preset-gallery-body" onKeyDown={keyDown}>
@@ -70,7 +75,7 @@ export function PresetGallery({ onClose }: { onClose: () => void }) {
               setSearch(event.target.value);
             }}
           />
-          <button type="button" className="button quiet" onClick={onClose}>
+          <button type="button" className="button quiet" onClick={close}>
             Close
           </button>
         </div>

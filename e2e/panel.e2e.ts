@@ -1,0 +1,95 @@
+import { axeViolations } from './axe-violations.ts';
+import { expect, test } from './bench-page.ts';
+
+test('every unit of a kind is taken, and one unit of traffic holds for every model', async ({
+  bench,
+  page,
+}) => {
+  await bench.open();
+  await bench.enter('rateMbps', '7 Mpps');
+  await expect(bench.entry('rateMbps')).toHaveValue('4.704');
+  await page.getByLabel('Unit of packet rate').selectOption({ label: 'Mpps' });
+  await expect(bench.entry('rateMbps')).toHaveValue('7');
+  await expect.poll(() => bench.hash()).toContain('view.traffic=mpps');
+  await bench.enter('rateMbps', '8 Gbit/s');
+  await expect.poll(() => bench.hash()).toContain('rateMbps=8000');
+  await bench.open('#v1/vswitch-polling?view.unit.loadMpps=gbps');
+  await expect(bench.entry('loadMpps')).toHaveValue('40.8');
+  await expect(bench.entry('loadMpps')).toHaveAccessibleName('Load of the switch in Gbit/s');
+});
+
+test('help opens over the page, one at a time, moves nothing and closes on Escape', async ({
+  bench,
+  page,
+}) => {
+  await bench.open();
+  const open = page.locator('.popover:popover-open');
+  const places = () =>
+    Promise.all(['rateMbps', 'frameBytes'].map((name) => bench.slider(name).boundingBox()));
+  const before = await places();
+  await bench.field('rateMbps').hover();
+  await page.getByRole('button', { name: 'About packet rate' }).click();
+  await expect(open).toContainText('Offered rate on the wire');
+  await bench.field('maxBatch').hover();
+  await page.getByRole('button', { name: 'About maximum batch size' }).click();
+  await expect(open).toHaveCount(1);
+  await expect(open).toContainText('The most packets that one poll takes');
+  expect(await places()).toEqual(before);
+  await page.keyboard.press('Escape');
+  await expect(open).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'About maximum batch size' })).toBeFocused();
+});
+
+test('what is refused is said over the page and moves nothing', async ({ bench }) => {
+  await bench.open();
+  const places = () => Promise.all(['cores', 'frameBytes'].map((name) => bench.slider(name).boundingBox()));
+  const before = await places();
+  await bench.enter('maxBatch', '0');
+  await expect(bench.field('maxBatch').locator('.field-fault')).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
+test('main sliders are at least 180 px wide, and folds stay as they were left', async ({ bench, page }) => {
+  await bench.open();
+  for (const name of ['rateMbps', 'maxBatch', 'ringSize', 'cores', 'frameBytes']) {
+    expect((await bench.slider(name).boundingBox())!.width).toBeGreaterThanOrEqual(180);
+  }
+  await expect(bench.slider('slotNs')).toBeHidden();
+  await bench.reveal('slotNs');
+  await expect(bench.slider('slotNs')).toBeVisible();
+  await page.reload();
+  await expect(bench.slider('slotNs')).toBeVisible();
+});
+
+test('the gallery draws its presets, is searched and walked by keyboard', async ({ bench, page }) => {
+  await bench.open('#v1/interrupt-coalescing');
+  await page.getByTestId('preset').click();
+  const gallery = page.getByTestId('preset-gallery');
+  await expect(gallery.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('drivers');
+  await expect(gallery.locator('.preset-card')).toHaveCount(4);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(gallery.locator('.preset-card', { hasText: 'igb' })).toBeFocused();
+  await expect(gallery.locator('[data-solved] path').first()).toBeVisible({ timeout: 30_000 });
+  expect(await axeViolations(page, { parts: ['[data-testid=preset-gallery]'] })).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(gallery).toBeHidden();
+  await expect(page.getByTestId('preset')).toBeFocused();
+  await expect(bench.entry('coalescingUs')).toHaveValue('162');
+  await page.getByTestId('preset').click();
+  await page.keyboard.press('Escape');
+  await expect(gallery).toBeHidden();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the panel with a changed value and open folds: axe finds nothing, ${scheme}`, async ({
+    bench,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await bench.open('#v1/batch-polling?maxBatch=100');
+    for (const name of ['slotNs', 'service.slopeUs']) await bench.reveal(name);
+    expect(await axeViolations(page, { parts: ['.panel'] })).toEqual([]);
+  });
+}
