@@ -84,8 +84,7 @@ function spotExtent(
 }
 
 export function extentOf(id: string, covers: Covers, area: PlotArea): CurveExtent {
-  const { points } = covers;
-  if (covers.kind === 'line' || covers.kind === 'step')
-    return lineExtent(id, points, area, covers.kind === 'step');
-  return spotExtent(id, points, area, covers.radius, covers.kind === 'bars');
+  return 'radius' in covers
+    ? spotExtent(id, covers.points, area, covers.radius, covers.kind === 'bars')
+    : lineExtent(id, covers.points, area, covers.kind === 'step');
 }
