@@ -52,10 +52,7 @@ test('a run pauses, goes on and stops; a moved input takes its band away', async
   await expect.poll(() => bench.hash()).not.toContain('view.check');
 });
 
-test('the mechanism plays, steps and tells its events; it can be reached from a curve', async ({
-  bench,
-  page,
-}) => {
+test('the mechanism plays, steps and tells its events', async ({ bench, page }) => {
   await bench.open('#v1/batch-polling');
   const mechanism = bench.figure('mechanism');
   await mechanism.scrollIntoViewIfNeeded();
@@ -67,17 +64,6 @@ test('the mechanism plays, steps and tells its events; it can be reached from a 
   await expect(log).toContainText(/takes \d+ packets?/);
   await mechanism.getByRole('button', { name: 'Pause' }).click();
   await expect(mechanism.getByRole('img')).toHaveAccessibleName(/packets waiting/);
-
-  await bench.figure('loss-rate').scrollIntoViewIfNeeded();
-  const plot = bench.figure('loss-rate').locator('.figure-readout');
-  const box = (await plot.boundingBox())!;
-  await page.mouse.move(box.x + box.width * 0.93, box.y + 30);
-  await expect(bench.figure('loss-rate')).toContainText('Click: watch the mechanism here');
-  await page.mouse.click(box.x + box.width * 0.93, box.y + 30);
-  await expect.poll(() => bench.hash()).toContain('rateMbps=');
-  await expect(mechanism).toBeInViewport();
-  await expect(mechanism.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await expect(mechanism.getByRole('img')).toHaveAccessibleName(/[1-9]\d* lost/);
 });
 
 test('with reduced motion the mechanism steps', async ({ bench, page }) => {

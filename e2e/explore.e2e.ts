@@ -137,3 +137,20 @@ test('large ring and batch solve with the page alive', async ({ bench }) => {
   await bench.settled();
   expect(await bench.indicatorNumber('meanBatch')).toBeGreaterThan(50);
 });
+
+test('a click on a curve sets the input along its axis and nothing else', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling');
+  const figure = bench.figure('loss-rate');
+  await figure.scrollIntoViewIfNeeded();
+  const plot = figure.locator('.figure-readout');
+  const box = (await plot.boundingBox())!;
+  await page.mouse.move(box.x + box.width * 0.93, box.y + 30);
+  await page.mouse.click(box.x + box.width * 0.93, box.y + 30);
+  await expect.poll(() => bench.hash()).toContain('rateMbps=');
+  await bench.settled();
+  expect(bench.hash()).not.toContain('mechanism');
+  expect((await plot.boundingBox())!.y).toBe(box.y);
+  await expect(bench.figure('mechanism').getByRole('button', { name: 'Play' })).toBeAttached();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => bench.hash()).not.toContain('rateMbps=');
+});

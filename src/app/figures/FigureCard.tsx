@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import type { FigureSpec } from '../../models/contract/figure.ts';
 import type { Palette } from '../theme/palette.ts';
-import type { DragPhase, HandleRange } from './plot/DragHandle.tsx';
+import type { DragPhase, HandleRange } from './plot/handle-range.ts';
 import { FigureLegend } from './FigureLegend.tsx';
 import { FigureHeader } from './FigureHeader.tsx';
 import { Plot } from './plot/Plot.tsx';
@@ -30,8 +30,6 @@ export interface FigureCardProps {
   dragging?: boolean;
   /** Called for markers that drag an input: with its name and its value in the canonical unit. */
   onDrag?: (name: string, value: number, phase: DragPhase) => void;
-  /** Called with a place on the x axis that the reader picked, where places can be picked. */
-  onPick?: (x: number) => void;
   /** Limits, step and present value of the inputs that markers drag, by input name. */
   handles?: Readonly<Record<string, HandleRange>>;
   /** A newer result is being computed: the shown one stays, dimmed by a hair. */
@@ -50,8 +48,7 @@ export interface FigureCardProps {
 
 /** A figure with its title, views, plot, draggable operating point, data table, summary and exports. Fills its parent's height. */
 export function FigureCard(props: FigureCardProps) {
-  const { spec, palette, views, view, onView, onDrag, onPick, handles, provenance, priority, revision } =
-    props;
+  const { spec, palette, views, view, onView, onDrag, handles, provenance, priority, revision } = props;
   const { dragging = false, pending = false, progress = null, stale = null } = props;
   const [tableShown, setTableShown] = useState(false);
   const [size, setSize] = useState<Size | null>(null);
@@ -77,7 +74,8 @@ export function FigureCard(props: FigureCardProps) {
             palette,
             area,
             describedBy: `${id}-summary`,
-            ...(onPick === undefined ? {} : { onPick, pickHint: 'Click: watch the mechanism here' }),
+            handles,
+            onDrag,
           }}
         />
         {onDrag &&

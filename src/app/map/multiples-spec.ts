@@ -30,6 +30,7 @@ function xAxis(model: Model, { x }: MapGrid): Axis {
     unit,
     scale: isLogAxis(x) ? 'log' : 'linear',
     range: [x.from, x.to],
+    fixed: true,
   };
 }
 

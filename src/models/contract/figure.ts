@@ -16,8 +16,10 @@ export interface Axis {
   /** `''` when dimensionless; shown as "title (unit)". */
   unit: string;
   scale: AxisScale;
-  /** Always given: the plot never chooses its own range. In axis values (not log10). */
+  /** Always given; drawn on only as far as `settledAxis` says: to the operating point, to zero. In axis values (not log10). */
   range: readonly [number, number];
+  /** The range is the reader's, or one around values close together: it is not drawn on to zero. */
+  fixed?: boolean;
   /** For axes of named positions (a percentile, a core): exactly these ticks, with these words. */
   ticks?: readonly { value: number; label: string }[];
 }

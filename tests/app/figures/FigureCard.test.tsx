@@ -307,6 +307,45 @@ describe('operating point', () => {
   });
 });
 
+describe('a click on the plot', () => {
+  const clickAt = async (clientX: number, pointerType = 'mouse') => {
+    const event = new PointerEvent('click', { clientX, bubbles: true, pointerType });
+    await act(async () => byRole('img').dispatchEvent(event));
+  };
+
+  it('sets the input along the x axis, on its grid and inside its limits, as one step', async () => {
+    const onDrag = vi.fn();
+    await show({ onDrag, handles });
+    expect(byRole('img').getAttribute('aria-label')).toContain('Enter sets Rate there');
+    await clickAt(129.3); // a quarter of the 516 px wide axis
+    await clickAt(515);
+    expect(onDrag.mock.calls).toEqual([
+      ['rateMbps', 7500, 'begin'],
+      ['rateMbps', 2510, 'end'],
+      ['rateMbps', 7500, 'begin'],
+      ['rateMbps', 9000, 'end'],
+    ]);
+  });
+
+  it('does nothing by a finger, which reads values off, or where the x axis is no input', async () => {
+    const onDrag = vi.fn();
+    await show({ onDrag, handles });
+    await clickAt(130, 'touch');
+    await show({ onDrag, handles, spec: figure() });
+    await clickAt(130);
+    expect(onDrag).not.toHaveBeenCalled();
+    expect(byRole('img').getAttribute('aria-label')).not.toContain('Enter');
+  });
+
+  it('is what Enter does at the place read off', async () => {
+    const onDrag = vi.fn();
+    await show({ onDrag, handles });
+    await press(byRole('img'), 'ArrowRight');
+    await press(byRole('img'), 'Enter');
+    expect(onDrag.mock.lastCall).toEqual(['rateMbps', 5000, 'end']);
+  });
+});
+
 describe('downloads', () => {
   it('carry the provenance', async () => {
     const blobs: Blob[] = [];

@@ -11,6 +11,8 @@ export interface Tick {
 
 /** Free pixels between neighbouring tick labels. */
 const CLEARANCE = 8;
+/** Fewer ticks do not tell what an axis is. */
+const FEWEST_TICKS = 3;
 /** How far a label at the end of the x axis may reach past the plot area. */
 const OVERHANG = 28;
 
@@ -75,7 +77,8 @@ function logTicks([low, high]: readonly [number, number], wanted: number): Tick[
         if (value >= low * (1 - 1e-9) && value <= high * (1 + 1e-9))
           ticks.push({ value, text: decadeText(value, exponent, asPower) });
       }
-    return ticks;
+    // less than a decade: evenly spaced values tell more than 1, 2 and 5
+    return ticks.length < FEWEST_TICKS ? linearTicks([low, high], wanted) : ticks;
   }
   const stride = [1, 2, 3, 5, 10, 20, 50, 100].find((every) => decades / every <= wanted) ?? 200;
   for (let exponent = Math.ceil(first / stride) * stride; exponent <= last; exponent += stride)
@@ -112,14 +115,25 @@ function withoutCollisions(ticks: Tick[], axis: Axis, length: number, measure: t
   return kept.map(({ tick }) => tick).sort((one, other) => one.value - other.value);
 }
 
+/** As many ticks as wanted, or more where these are too few to read the axis by. */
+function enoughTicks(wanted: number, ticksFor: (wanted: number) => Tick[]): Tick[] {
+  let best = ticksFor(wanted);
+  for (let more = 1.5; best.length < FEWEST_TICKS && more < 8; more *= 1.5) {
+    const ticks = ticksFor(wanted * more);
+    if (ticks.length > best.length) best = ticks;
+  }
+  return best;
+}
+
 /** Ticks of the horizontal axis, `length` px long; `measure` gives a label's width. */
 export function xTicks(axis: Axis, length: number, measure = textWidth): Tick[] {
   if (axis.ticks) return withoutCollisions(namedTicks(axis), axis, length, measure);
   if (axis.scale === 'percentile')
     return withoutCollisions(percentileTicks(axis.range), axis, length, measure);
-  const ticks =
-    axis.scale === 'log' ? logTicks(axis.range, length / 60) : linearTicks(axis.range, length / 80);
-  return withoutCollisions(ticks, axis, length, measure);
+  const [ticksOf, spacing] = axis.scale === 'log' ? [logTicks, 60] : [linearTicks, 80];
+  return enoughTicks(length / spacing, (wanted) =>
+    withoutCollisions(ticksOf(axis.range, wanted), axis, length, measure),
+  );
 }
 
 /** Ticks of the vertical axis, `length` px long. */
@@ -127,5 +141,6 @@ export function yTicks(axis: Axis, length: number): Tick[] {
   if (axis.ticks) return namedTicks(axis);
   if (axis.scale === 'percentile')
     return percentileTicks(axis.range).sort((one, other) => one.value - other.value);
-  return axis.scale === 'log' ? logTicks(axis.range, length / 30) : linearTicks(axis.range, length / 45);
+  const [ticksOf, spacing] = axis.scale === 'log' ? [logTicks, 30] : [linearTicks, 45];
+  return enoughTicks(length / spacing, (wanted) => ticksOf(axis.range, wanted));
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Axis, FigureSpec } from '../../../models/contract/figure.ts';
 import { fromCoordinate, toCoordinate } from './plot-geometry.ts';
+import { axisWith, settledAxis } from './settled-axis.ts';
 
 /** Share of the held range by which a wanted one must stick out before the axis gives way. */
 const TOLERANCE = 0.1;
@@ -33,11 +34,23 @@ interface Axes {
   y: Axis;
 }
 
-/** `spec` with the axis ranges held still while `dragging`, and settled on release. The same object as long as nothing changes. */
+/**
+ * `spec` with the axis ranges held still while `dragging`, and settled on release; the operating point is always inside. The same object
+ * as long as nothing changes.
+ */
 export function useHeldAxes(spec: FigureSpec, dragging: boolean): FigureSpec {
-  const [held, setHeld] = useState<Axes>({ x: spec.x, y: spec.y });
-  const x = dragging ? heldAxis(held.x, spec.x) : spec.x;
-  const y = dragging ? heldAxis(held.y, spec.y) : spec.y;
-  if (x !== held.x || y !== held.y) setHeld({ x, y });
+  const [held, setHeld] = useState<Axes | null>(null);
+  const { now, wanted } = useMemo(() => {
+    const at = { x: operatingPoints(spec, 'x'), y: operatingPoints(spec, 'y') };
+    return { now: at, wanted: { x: settledAxis(spec.x, at.x), y: settledAxis(spec.y, at.y) } };
+  }, [spec]);
+  const shown = (axis: 'x' | 'y') =>
+    dragging && held !== null ? axisWith(heldAxis(held[axis], wanted[axis]), now[axis]) : wanted[axis];
+  const [x, y] = [shown('x'), shown('y')];
+  if (x !== held?.x || y !== held.y) setHeld({ x, y });
   return useMemo(() => (x === spec.x && y === spec.y ? spec : { ...spec, x, y }), [spec, x, y]);
+}
+
+function operatingPoints({ markers }: FigureSpec, axis: 'x' | 'y'): number[] {
+  return markers.filter((marker) => marker.kind === 'now' && marker.axis === axis).map(({ value }) => value);
 }

@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo, useRef } from 'react';
 import type { FigureContext, FigureDeclaration } from '../../../models/contract/figure.ts';
-import type { DragPhase } from '../plot/DragHandle.tsx';
+import type { DragPhase } from '../plot/handle-range.ts';
 import { FigureCard } from '../FigureCard.tsx';
 import { simulationOf } from '../../check/simulation-of.ts';
 import { usePalette } from '../../shell/use-palette.ts';
@@ -51,7 +51,7 @@ export const FigureSlot = memo(function FigureSlot(props: Props) {
 
 function SolvedFigure({ declaration, priority, provenance, inView }: Props & { inView: boolean }) {
   const { id, views, build, simulated } = declaration;
-  const { setFigureView, beginGesture, endGesture, setValue, watchAt } = useActions();
+  const { setFigureView, beginGesture, endGesture, setValue } = useActions();
   const palette = usePalette();
   const view = useApp((state) => state.view.figureViews[id] ?? views?.[0].id ?? '');
   const method = useApp(chosenMethod);
@@ -90,14 +90,6 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
     [present, pinning, pins, offered, values],
   );
   const handles = useHandles(spec, inView);
-  const watched = useApp(({ model }) =>
-    model.simulation === undefined ? null : watchedInput(declaration, { values, view, method }),
-  );
-  const pick = useMemo(
-    () => (watched === null ? undefined : (x: number) => watchAt(watched, x)),
-    [watched, watchAt],
-  );
-
   const drag = useCallback(
     (name: string, value: number, phase: DragPhase) => {
       if (phase === 'begin') beginGesture('drag');
@@ -122,20 +114,10 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
       onView={choose}
       dragging={dragging}
       onDrag={drag}
-      {...(pick === undefined ? {} : { onPick: pick })}
       handles={handles}
       provenance={provenance}
       priority={priority}
       {...shown}
     />
   );
-}
-
-/** The input along the x axis, where a place on it is an operating point that can be watched. */
-function watchedInput(
-  { simulated }: FigureDeclaration,
-  context: Pick<FigureContext, 'values' | 'view' | 'method'>,
-): string | null {
-  const point = simulated?.(context).find((part) => part.kind === 'indicator');
-  return point?.kind === 'indicator' ? point.over : null;
 }

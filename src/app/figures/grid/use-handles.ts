@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import type { HandleRange } from '../plot/DragHandle.tsx';
+import type { HandleRange } from '../plot/handle-range.ts';
 import { sliderEnds } from '../../panel/slider-scale.ts';
 import { useApp } from '../../store/app-context.tsx';
 import { useHeld } from './use-held.ts';

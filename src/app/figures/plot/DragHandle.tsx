@@ -2,20 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { FigureSpec, Marker } from '../../../models/contract/figure.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import { type PlotArea, fractionOf, valueAt } from '../frame/plot-geometry.ts';
-
-export type DragPhase = 'begin' | 'move' | 'end';
-
-/** What a draggable marker moves: an input in its canonical unit. */
-export interface HandleRange {
-  /** Accessible name: the input's label. */
-  label: string;
-  min: number;
-  max: number;
-  /** One arrow key; also the grid that values are rounded to. */
-  step: number;
-  /** The input's present value, where it can be ahead of the drawn result. */
-  value?: number;
-}
+import { type DragPhase, type HandleRange, onGrid } from './handle-range.ts';
 
 export interface DragHandleProps {
   marker: Marker;
@@ -23,10 +10,6 @@ export interface DragHandleProps {
   area: PlotArea;
   range?: HandleRange | undefined;
   onDrag: (name: string, value: number, phase: DragPhase) => void;
-}
-
-function rounded(value: number, step: number | undefined): number {
-  return step === undefined ? value : Number((Math.round(value / step) * step).toPrecision(12));
 }
 
 /** The operating point's handle: a slider lying over the marker's line, as wide as a finger, by pointer or by keyboard. */
@@ -45,7 +28,7 @@ export function DragHandle({ marker, spec, area, range, onDrag }: DragHandleProp
   const horizontal = marker.axis === 'x';
   const length = horizontal ? area.width : area.height;
 
-  const limited = (wanted: number) => Math.min(max, Math.max(min, rounded(wanted, range?.step)));
+  const limited = (wanted: number) => onGrid(wanted, { min, max, step: range?.step });
   const pixelOf = (event: PointerEvent) => (horizontal ? event.clientX : -event.clientY);
 
   function report(next: number, phase: DragPhase): void {

@@ -2,6 +2,9 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { type PlotArea, fractionOf, valueAt } from '../frame/plot-geometry.ts';
+import { type DragPhase, type HandleRange, onGrid } from './handle-range.ts';
+import { readoutBox } from './readout-box.ts';
+import { measuredWidth } from '../frame/measured-width.ts';
 import { readoutAt, spokenReadout, steppedReadout } from './readout.ts';
 import { swatchColour } from '../frame/series-look.ts';
 
@@ -11,19 +14,21 @@ export interface PlotReadoutProps {
   area: PlotArea;
   /** Id of the text that describes the figure. */
   describedBy: string;
-  /** Called with a place on the x axis: by a click of the mouse, or by Enter where the arrow keys are. */
-  onPick?: (x: number) => void;
-  /** What a click does, for the pointer: `click: watch the mechanism here`. */
-  pickHint?: string;
+  /** Where the x axis is an input, a click of the mouse sets it, and Enter does where the arrow keys are: as one step, nothing else. */
+  handles?: Readonly<Record<string, HandleRange>> | undefined;
+  onDrag?: ((name: string, value: number, phase: DragPhase) => void) | undefined;
 }
 
 /**
  * Exact values under the pointer, or, with the plot focused, at the place the arrow keys are at. What is read off is computed anew for
  * every specification, so it stays true while the curves move under a resting pointer.
  */
-export function PlotReadout({ spec, palette, area, describedBy, onPick, pickHint }: PlotReadoutProps) {
+export function PlotReadout({ spec, palette, area, describedBy, handles, onDrag }: PlotReadoutProps) {
   const [pointer, setPointer] = useState<number | null>(null);
   const [cursor, setCursor] = useState<number | null>(null);
+
+  const marker = spec.markers.find(({ axis, drags }) => axis === 'x' && drags !== undefined);
+  const range = onDrag && marker && handles?.[marker.drags!];
 
   const readout =
     pointer !== null
@@ -32,6 +37,12 @@ export function PlotReadout({ spec, palette, area, describedBy, onPick, pickHint
         ? steppedReadout(spec, area, cursor, 0)
         : null;
 
+  function pick(x: number): void {
+    if (!range) return;
+    onDrag!(marker!.drags!, range.value ?? marker!.value, 'begin');
+    onDrag!(marker!.drags!, onGrid(x, range), 'end');
+  }
+
   function follow(event: PointerEvent<HTMLElement>): void {
     setPointer(event.clientX - event.currentTarget.getBoundingClientRect().left);
   }
@@ -39,7 +50,7 @@ export function PlotReadout({ spec, palette, area, describedBy, onPick, pickHint
   function keyDown(event: KeyboardEvent): void {
     const steps = { ArrowRight: 1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (event.key === 'Escape') setCursor(null);
-    if (event.key === 'Enter' && cursor !== null) onPick?.(cursor);
+    if (event.key === 'Enter' && cursor !== null) pick(cursor);
     if (steps === undefined) return;
     event.preventDefault();
     setPointer(null);
@@ -47,26 +58,28 @@ export function PlotReadout({ spec, palette, area, describedBy, onPick, pickHint
     setCursor(next?.x ?? null);
   }
 
-  function pick(event: MouseEvent<HTMLElement>): void {
+  function click(event: MouseEvent<HTMLElement>): void {
     // A finger reads values off by touching; only a mouse or a pen can point without choosing.
     if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') return;
     const pixel = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    onPick?.(valueAt(spec.x, Math.min(1, Math.max(0, pixel / area.width))));
+    pick(valueAt(spec.x, Math.min(1, Math.max(0, pixel / area.width))));
   }
 
   const at = readout === null ? 0 : fractionOf(spec.x, readout.x) * area.width;
+  const box = readout && readoutBox(readout, at, area, measuredWidth);
   return (
     <div
       className="figure-readout"
+      data-picks={range?.label}
       style={{ left: area.left, top: area.top, width: area.width, height: area.height }}
       role="img"
       tabIndex={0}
-      aria-label={`${spec.title}, plot: arrow keys read values${onPick ? ', Enter watches the mechanism there' : ''}`}
+      aria-label={`${spec.title}, plot: arrow keys read values${range ? `, Enter sets ${range.label} there` : ''}`}
       aria-describedby={describedBy}
       onPointerMove={follow}
       onPointerDown={follow}
       onPointerLeave={() => setPointer(null)}
-      onClick={onPick && pick}
+      onClick={range && click}
       onKeyDown={keyDown}
       onBlur={() => setCursor(null)}
     >
@@ -88,18 +101,15 @@ export function PlotReadout({ spec, palette, area, describedBy, onPick, pickHint
               ) : null;
             })}
           </svg>
-          <div
-            className="figure-values"
-            style={at < area.width / 2 ? { left: at + 12 } : { right: area.width - at + 12 }}
-          >
+          <div className="figure-values" style={{ left: box!.left, top: box!.top, maxWidth: box!.width }}>
             <strong>{readout.heading}</strong>
-            {readout.rows.map(({ series, text }, index) => (
+            {box!.rows.map(({ series, text }, index) => (
               <span key={index}>
                 <i style={{ background: swatchColour(series, spec, palette) }} />
                 {series.name} <b>{text}</b>
               </span>
             ))}
-            {onPick && pickHint !== undefined && <em>{pickHint}</em>}
+            {box!.more > 0 && <span>and {box!.more} more</span>}
           </div>
         </>
       )}

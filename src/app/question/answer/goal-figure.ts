@@ -132,6 +132,7 @@ function xAxis({ question, along, field, unit }: GoalFigureContext): Axis {
     unit: axisUnit(field, unit.unit),
     scale: log && low > 0 ? 'log' : 'linear',
     range: high > low ? [low, high] : [low - 1, high + 1],
+    fixed: true,
   };
 }
 

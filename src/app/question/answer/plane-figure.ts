@@ -21,6 +21,7 @@ function axis(field: NumberField, { from, to }: Unknown): Axis {
     unit: axisUnit(field, field.unit),
     scale: log ? 'log' : 'linear',
     range: range[1] > range[0] ? range : [range[0] - 1, range[1] + 1],
+    fixed: true,
   };
 }
 

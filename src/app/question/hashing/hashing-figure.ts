@@ -39,6 +39,7 @@ export function hashingFigure({ model }: Pick<Question, 'model'>, busiest: Busie
       unit: '%',
       scale: 'linear',
       range: [bins.edges[0], bins.edges[bins.edges.length - 1]],
+      fixed: true,
     },
     y: { title: 'Hashings', unit: '%', scale: 'linear', range: [0, niceCeil(1.15 * Math.max(...inPercent))] },
     series: [{ name: 'hashings', role: 'simulation', shape: 'bars', x: bins.middles, y: inPercent }],

@@ -47,6 +47,7 @@ export function robustFigure(question: Question, answer: Answer, robust: Robustn
       unit,
       scale: bins.scale,
       range: [bins.edges[0], bins.edges[bins.edges.length - 1]],
+      fixed: true,
     },
     y: { title: 'Cases', unit: '', scale: 'linear', range: [0, niceCeil(1.1 * Math.max(1, ...bins.counts))] },
     series: [{ name: 'cases', role: 'model', shape: 'bars', x: bins.middles, y: bins.counts }],

@@ -1,0 +1,23 @@
+/** What a place on a figure's axis sets. */
+export type DragPhase = 'begin' | 'move' | 'end';
+
+/** What a draggable marker moves: an input in its canonical unit. */
+export interface HandleRange {
+  /** Accessible name: the input's label. */
+  label: string;
+  min: number;
+  max: number;
+  /** One arrow key; also the grid that values are rounded to. */
+  step: number;
+  /** The input's present value, where it can be ahead of the drawn result. */
+  value?: number;
+}
+
+/** The nearest value that the input can take: on the grid of its step, inside its limits. */
+export function onGrid(
+  value: number,
+  { min, max, step }: { min: number; max: number; step: number | undefined },
+): number {
+  const rounded = step === undefined ? value : Number((Math.round(value / step) * step).toPrecision(12));
+  return Math.min(max, Math.max(min, rounded));
+}
