@@ -22,7 +22,7 @@ export function initialView(model: Model): ViewState {
     method: model.methods[0].id,
     figureViews: {},
     units,
-    figure: model.figures[0]?.id ?? '',
+    figure: model.screen.hero[0].figure,
     stage: 'figures',
     ask: '',
     map: '',

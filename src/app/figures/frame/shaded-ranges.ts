@@ -20,6 +20,10 @@ interface Stretch {
   length: number;
 }
 
+function rangeColour({ kind }: ShadedRange, palette: Palette): string {
+  return kind === 'loss' ? palette.danger : palette.good;
+}
+
 /** The parts of the ranges that the axes show. */
 function stretches(spec: FigureSpec, area: PlotArea): Stretch[] {
   return (spec.ranges ?? []).flatMap((range, index): Stretch[] => {
@@ -37,7 +41,6 @@ function stretches(spec: FigureSpec, area: PlotArea): Stretch[] {
 
 /** SVG elements in px from the plot's top left corner; they lie under grid and curves. */
 export function rangesMarkup(spec: FigureSpec, palette: Palette, area: PlotArea): string {
-  const wash = translucent(palette.good, palette.theme === 'dark' ? 0.16 : 0.1);
   return stretches(spec, area)
     .map(({ range, start, length }) => {
       const across = range.axis === 'x';
@@ -47,7 +50,9 @@ export function rangesMarkup(spec: FigureSpec, palette: Palette, area: PlotArea)
       const bar = across
         ? { ...whole, y: area.top + area.height - BAR, height: BAR }
         : { ...whole, width: BAR };
-      return rectangle(whole, wash) + rectangle(bar, palette.good);
+      const colour = rangeColour(range, palette);
+      const wash = translucent(colour, palette.theme === 'dark' ? 0.16 : 0.1);
+      return rectangle(whole, wash) + rectangle(bar, colour);
     })
     .join('');
 }
@@ -63,7 +68,7 @@ export function rangeLabels(spec: FigureSpec, palette: Palette, area: PlotArea):
     .map(({ range, index, start, length }) => ({
       id: `range ${index}`,
       text: range.label,
-      colour: palette.good,
+      colour: rangeColour(range, palette),
       kind: 'line',
       orientation: range.axis === 'x' ? 'vertical' : 'horizontal',
       at: start + length / 2,

@@ -1,6 +1,6 @@
-import { memo, useCallback, useMemo, useRef } from 'react';
-import type { FigureContext, FigureDeclaration } from '../../../models/contract/figure.ts';
-import type { DragPhase } from '../plot/DragHandle.tsx';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { FigureContext, FigureDeclaration, FigureSpec } from '../../../models/contract/figure.ts';
+import type { DragPhase, HandleRange } from '../plot/DragHandle.tsx';
 import { FigureCard } from '../FigureCard.tsx';
 import { simulationOf } from '../../check/simulation-of.ts';
 import { usePalette } from '../../shell/use-palette.ts';
@@ -11,6 +11,7 @@ import { lateCode } from '../../store/late-code.ts';
 import { useFigureState } from './use-figure-state.ts';
 import { PartBoundary } from '../../shell/PartBoundary.tsx';
 import { usePinnedFigures } from '../../pins/use-pinned-figures.ts';
+import { inputAt } from './drag-along.ts';
 import { useHandles } from './use-handles.ts';
 import { useInView } from './use-in-view.ts';
 
@@ -51,7 +52,7 @@ export const FigureSlot = memo(function FigureSlot(props: Props) {
 
 function SolvedFigure({ declaration, priority, provenance, inView }: Props & { inView: boolean }) {
   const { id, views, build, simulated } = declaration;
-  const { setFigureView, beginGesture, endGesture, setValue, watchAt } = useActions();
+  const { setFigureView, beginGesture, endGesture, hashOfFigure } = useActions();
   const palette = usePalette();
   const view = useApp((state) => state.view.figureViews[id] ?? views?.[0].id ?? '');
   const method = useApp(chosenMethod);
@@ -90,21 +91,17 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
     [present, pinning, pins, offered, values],
   );
   const handles = useHandles(spec, inView);
-  const watched = useApp(({ model }) =>
-    model.simulation === undefined ? null : watchedInput(declaration, { values, view, method }),
-  );
-  const pick = useMemo(
-    () => (watched === null ? undefined : (x: number) => watchAt(watched, x)),
-    [watched, watchAt],
-  );
+  const setAlong = useSetAlong(spec);
+  const picked = usePickedInput(spec, handles, setAlong);
+  const linkOf = useCallback(() => new URL(hashOfFigure(id), window.location.href).href, [hashOfFigure, id]);
 
   const drag = useCallback(
     (name: string, value: number, phase: DragPhase) => {
       if (phase === 'begin') beginGesture('drag');
-      else setValue(name, value);
+      else setAlong(name, value);
       if (phase === 'end') endGesture('drag');
     },
-    [beginGesture, endGesture, setValue],
+    [beginGesture, endGesture, setAlong],
   );
   const choose = useCallback(
     (chosen: string) => {
@@ -122,7 +119,8 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
       onView={choose}
       dragging={dragging}
       onDrag={drag}
-      {...(pick === undefined ? {} : { onPick: pick })}
+      {...(picked === null ? {} : picked)}
+      linkOf={linkOf}
       handles={handles}
       provenance={provenance}
       priority={priority}
@@ -131,11 +129,42 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
   );
 }
 
-/** The input along the x axis, where a place on it is an operating point that can be watched. */
-function watchedInput(
-  { simulated }: FigureDeclaration,
-  context: Pick<FigureContext, 'values' | 'view' | 'method'>,
-): string | null {
-  const point = simulated?.(context).find((part) => part.kind === 'indicator');
-  return point?.kind === 'indicator' ? point.over : null;
+/** Sets an input from a place on the axis of its marker, on the grid of the input's own steps. */
+function useSetAlong({ markers }: FigureSpec) {
+  const { setValue } = useActions();
+  const fields = useApp(({ model }) => model.fields);
+  const latest = useRef(markers);
+  useEffect(() => {
+    latest.current = markers;
+  }, [markers]);
+  return useCallback(
+    (name: string, place: number) => {
+      const along = latest.current.find(({ drags }) => drags === name)?.dragsAlong;
+      const value = along === undefined ? place : inputAt(along, place);
+      const field = fields.find((one) => one.name === name);
+      if (value === null || field?.kind !== 'number') return;
+      setValue(name, Number((Math.round(value / field.step) * field.step).toPrecision(12)));
+    },
+    [fields, setValue],
+  );
+}
+
+/** A click on a curve sets the input along the x axis, and nothing else. */
+function usePickedInput(
+  { markers }: FigureSpec,
+  handles: Readonly<Record<string, HandleRange>>,
+  setAlong: (name: string, place: number) => void,
+) {
+  const name = markers.find(({ axis, drags }) => axis === 'x' && drags !== undefined)?.drags ?? null;
+  const handle = name === null ? undefined : handles[name];
+  const [label, min, max] = [handle?.label, handle?.min, handle?.max];
+  return useMemo(() => {
+    if (name === null || label === undefined || min === undefined || max === undefined) return null;
+    return {
+      pickHint: `Click: set it here (${label})`,
+      onPick: (x: number) => {
+        setAlong(name, Math.min(max, Math.max(min, x)));
+      },
+    };
+  }, [name, label, min, max, setAlong]);
 }

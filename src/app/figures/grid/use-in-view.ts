@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 /** Only this much of a figure in view, its title, does not count, px. */
 const titleHeight = 40;
 
-/** Whether the element shows more than its title in the figure area around it. */
+/** Whether the element shows more than its title. */
 export function useInView(element: RefObject<HTMLElement | null>): boolean {
   const [inView, setInView] = useState(true);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useInView(element: RefObject<HTMLElement | null>): boolean {
       (entries) => {
         setInView(entries.at(-1)?.isIntersecting ?? true);
       },
-      { root: target.closest('.figure-area'), rootMargin: `0px 0px -${titleHeight}px 0px` },
+      { rootMargin: `0px 0px -${titleHeight}px 0px` },
     );
     observer.observe(target);
     return () => {
