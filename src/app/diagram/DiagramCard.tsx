@@ -27,13 +27,6 @@ const leastWidth = 260;
 /** Wider is only emptier. */
 const mostWidth = 880;
 
-const toggle = {
-  word: 'Text',
-  name: 'Text and table',
-  show: 'Show the drawing as text and table',
-  hide: 'Hide the text and the table',
-};
-
 /** A drawing with its title, notes, the same in words and as a table, and exports. As high as the drawing needs. */
 export function DiagramCard(props: DiagramCardProps) {
   const { spec, provenance, pending = false, progress = null, stale = null, revision } = props;
@@ -79,9 +72,8 @@ export function DiagramCard(props: DiagramCardProps) {
         exported={exported}
         provenance={provenance}
         tableShown={textShown}
-        tableId={`${id}-text`}
         onToggleTable={() => setTextShown(!textShown)}
-        toggle={toggle}
+        tableName="Text and table"
       />
       <div className="diagram-space" ref={space} data-rendered-revision={drawing ? revision : undefined}>
         {drawing && (

@@ -40,15 +40,18 @@ export interface FigureCardProps {
   stale?: string | null;
   /** Parameters, model version, numerical error, citation, link: one line each, in every export. */
   provenance: readonly string[];
+  /** The address that opens the page with this figure. */
+  linkOf?: () => string;
   /** Figures with lower numbers are drawn first. */
   priority?: number;
   /** Names the state shown; see `Plot`. */
   revision?: number | string;
 }
 
-/** A figure with its title, views, plot, draggable operating point, data table, summary and exports. Fills its parent's height. */
+/** A figure with its title, menu, plot, views, draggable operating point, data table, summary and exports. Fills its parent's height. */
 export function FigureCard(props: FigureCardProps) {
-  const { spec, palette, views, view, onView, onDrag, handles, provenance, priority, revision } = props;
+  const { spec, palette, views, view, onView, onDrag, handles, provenance, priority, revision, linkOf } =
+    props;
   const { dragging = false, pending = false, progress = null, stale = null } = props;
   const [tableShown, setTableShown] = useState(false);
   const [size, setSize] = useState<Size | null>(null);
@@ -106,25 +109,16 @@ export function FigureCard(props: FigureCardProps) {
         title={spec.title}
         subtitle={spec.subtitle}
         stale={stale}
+        summary={spec.summary}
         exported={exported}
         provenance={provenance}
         tableShown={tableShown}
-        tableId={`${id}-table`}
         onToggleTable={() => setTableShown(!tableShown)}
-      >
-        {views && views.length > 1 && (
-          <ViewChoice
-            label={`View of ${spec.title}`}
-            views={views}
-            view={view ?? views[0]!.id}
-            onView={(chosen) => onView?.(chosen)}
-          />
-        )}
-      </FigureHeader>
+        {...(linkOf === undefined ? {} : { linkOf })}
+      />
       {legend && <FigureLegend spec={shown} palette={palette} />}
       <div className="figure-plot">
         <div inert={tableShown}>
-          {' '}
           <Plot
             spec={shown}
             palette={palette}
@@ -133,7 +127,7 @@ export function FigureCard(props: FigureCardProps) {
             {...(priority === undefined ? {} : { priority })}
             {...(revision === undefined ? {} : { revision })}
           />
-        </div>{' '}
+        </div>
         {pending && (
           <div key={revision} className="figure-veil" aria-hidden="true">
             <span style={{ width: progress === null ? '100%' : `${Math.round(progress * 100)}%` }} />
@@ -146,6 +140,14 @@ export function FigureCard(props: FigureCardProps) {
           </div>
         )}
       </div>
+      {views && views.length > 1 && (
+        <ViewChoice
+          label={`View of ${spec.title}`}
+          views={views}
+          view={view ?? views[0]!.id}
+          onView={(chosen) => onView?.(chosen)}
+        />
+      )}
       <p id={`${id}-summary`} className="visually-hidden">
         {spec.summary}
       </p>

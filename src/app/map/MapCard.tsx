@@ -68,7 +68,6 @@ export function MapCard({ spec, palette, provenance, busy, stale, wordsAt, onGo 
         exported={exported}
         provenance={provenance}
         tableShown={tableShown}
-        tableId={`${id}-table`}
         onToggleTable={() => setTableShown(!tableShown)}
       />
       <div className="figure-plot">

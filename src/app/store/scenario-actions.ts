@@ -46,6 +46,8 @@ export interface ScenarioActions {
   cancelSolve: () => void;
   /** The fragment, with `#`, that opens exactly this state. */
   currentHash: () => string;
+  /** The same with one figure large. */
+  hashOfFigure: (figure: string) => string;
 }
 
 export function scenarioActions(
@@ -157,6 +159,12 @@ export function scenarioActions(
     cancelSolve() {
       const { model, solve } = store.getState();
       moveTo(model, solve.forValues ?? defaultValues(model.fields));
+    },
+    hashOfFigure(figure) {
+      const { model, values, view, pinned } = store.getState();
+      const shown = { ...view, figure, stage: 'figures' as const };
+      const scenario = { model: model.id, values, view: viewEntries(model, shown) };
+      return encodeLink(catalogue, scenario, pinned.list);
     },
     currentHash() {
       const { model, values, view, pinned } = store.getState();

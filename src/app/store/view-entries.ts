@@ -30,7 +30,7 @@ export function initialView(model: Model, traffic: TrafficUnit = ''): ViewState 
     figureViews: {},
     traffic,
     units: { ...units, ...trafficUnits(model, traffic) },
-    figure: model.figures[0]?.id ?? '',
+    figure: model.screen.hero[0].figure,
     stage: 'figures',
     drawer: null,
     ask: null,

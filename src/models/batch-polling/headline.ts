@@ -60,8 +60,7 @@ function batchWords(indicators: Readonly<Record<string, number | null>>): string
   const lost = lostWords(indicators.lossProbability ?? 0);
   if (empty <= mostlyEmpty)
     return `it takes ${counted(indicators.meanBatch ?? 0, 'packet')} a poll and loses ${lost}.`;
-  const found = counted(indicators.meanBatchNonEmpty ?? 0, 'packet');
-  return `${percentWords(empty)} of its polls find no packet, the others ${found} on average, and it loses ${lost}.`;
+  return `${percentWords(empty)} of its polls find no packet, and it loses ${lost}.`;
 }
 
 function edgeSentence({ ringSize, maxBatch }: Inputs, numbers: Numbers, rate: RateScale): string {

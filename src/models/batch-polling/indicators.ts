@@ -57,7 +57,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     symbol: 'p',
     unit: '',
     kind: 'probability',
-    help: 'Share of the packets on the busiest core that find the ring full. Below 1e-12 it counts as none.',
+    help: 'Share of the packets on the busiest core that find the ring full. Less than one in a trillion counts as none.',
     floor: noLossFloor,
   },
   {
@@ -65,7 +65,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     label: 'Loss over all cores',
     unit: '',
     kind: 'probability',
-    help: 'Share of all packets that find their ring full. Below 1e-12 it counts as none.',
+    help: 'Share of all packets that find their ring full. Less than one in a trillion counts as none.',
     floor: noLossFloor,
   },
   {

@@ -63,6 +63,11 @@ export interface Marker {
   kind: 'now' | 'limit' | 'ghost' | 'note';
   /** Name of the input this marker moves when dragged along its axis; the axis is in that input's canonical unit. */
   drags?: string;
+  /**
+   * Where the axis is not that of the dragged input: places along the axis and the input's values there, either way monotone. Between
+   * them it is interpolated.
+   */
+  dragsAlong?: readonly { at: number; input: number }[];
 }
 
 /** A stretch of an axis that is told apart from the rest of it, shaded from end to end of the other axis. */
@@ -71,6 +76,8 @@ export interface ShadedRange {
   from: number;
   to: number;
   label: string;
+  /** `loss`: packets are lost there; absent: what was asked for holds there. */
+  kind?: 'loss';
 }
 
 export interface FigureTable {

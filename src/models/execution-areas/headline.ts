@@ -14,12 +14,16 @@ export function headline({ values, solution, rate }: HeadlineContext): Headline 
   if (typeof throughputMpps !== 'number' || typeof scaleFactor !== 'number')
     return { sentence: 'Nothing can be said of these inputs.', edge: null };
   const { name } = configurationNamed(words.configuration);
-  const best = inputs.configuration === 'best' ? ', the best configuration here,' : '';
+  const what = `${flowWords(scaleFactor)} at a time`;
   const cores = (coresUsed ?? 0) + (coresIdle ?? 0);
   const used = coresUsed === cores ? `all ${cores} cores` : `${coresUsed ?? 0} of ${cores} cores`;
+  const forwarded = rateWords(rate, throughputMpps);
   const link = `${significant(inputs.linkGbps, 4)} Gbit/s link`;
   return {
-    sentence: `With ${name}${best} the server forwards at most ${rateWords(rate, throughputMpps)}: it works on ${flowWords(scaleFactor)} at a time, on ${used}.`,
+    sentence:
+      inputs.configuration === 'best'
+        ? `At best the server forwards ${forwarded}, with configuration ${name}: ${what} on ${used}.`
+        : `With configuration ${name} the server forwards at most ${forwarded}: ${what} on ${used}.`,
     edge:
       words.limitedBy === 'link'
         ? `The ${link} is the limit; the processor could forward ${rateWords(rate, cpuMpps ?? 0)}.`

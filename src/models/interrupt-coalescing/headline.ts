@@ -13,20 +13,19 @@ import { readInputs } from './read-inputs.ts';
 
 export function headline({ values, solution, rate }: HeadlineContext): Headline {
   const { cores } = readInputs(values);
-  const { loadWithOverhead, capacityMpps, offeredMpps, lossProbability, throughputMpps, meanBatch } =
-    solution.indicators;
+  const { loadWithOverhead, capacityMpps, offeredMpps, lossProbability, meanBatch } = solution.indicators;
   const load = loadWithOverhead ?? 0;
   const loss = lossProbability ?? 0;
-  const core = cores === 1 ? 'The core' : 'Each core';
+  const [runs, its] = cores === 1 ? ['The core runs', 'its'] : ['The cores run', 'their'];
   const edge =
     !capacityMpps || !offeredMpps
       ? null
-      : `${cores === 1 ? 'Its capacity is' : 'Together the cores carry at most'} ${edgeWords(rate, capacityMpps, offeredMpps)}.`;
+      : `${cores === 1 ? 'Its' : 'Their'} capacity is ${edgeWords(rate, capacityMpps, offeredMpps)}.`;
   if (load > 1 + nearEdge) {
-    const arriving = offeredMpps ? `${rateWords(rate, offeredMpps)} arrive` : 'too many packets arrive';
-    const processed = rateWords(rate, throughputMpps ?? 0);
+    const [are, lose] = cores === 1 ? ['The core is', 'it loses'] : ['The cores are', 'they lose'];
+    const lost = lostWords(loss).replace(' of them', '');
     return {
-      sentence: `${core} is overloaded, at ${shareWords(load)} of its capacity: ${arriving}, ${processed} are processed, and ${lostPackets(loss)}.`,
+      sentence: `${are} overloaded, at ${shareWords(load)} of ${its} capacity: ${lose} ${lost} of ${rateWords(rate, offeredMpps ?? 0)}.`,
       edge,
     };
   }
@@ -34,9 +33,9 @@ export function headline({ values, solution, rate }: HeadlineContext): Headline 
   const one = significant(interrupts) === '1';
   const brought = `${counted(interrupts, 'interrupt')} a second ${one ? 'hands' : 'hand'} over ${counted(meanBatch ?? 0, 'packet')} each`;
   const atEdge = load > 1 - nearEdge;
-  const own = cores === 1 && capacityMpps ? ` of ${rateWords(rate, capacityMpps)}` : '';
-  const place = atEdge ? `runs exactly at its capacity${own}` : `runs at ${shareWords(load)} of its capacity`;
-  return { sentence: `${core} ${place}: ${brought}, and ${lostPackets(loss)}.`, edge: atEdge ? null : edge };
+  const own = capacityMpps ? ` of ${rateWords(rate, capacityMpps)}` : '';
+  const place = atEdge ? `exactly at ${its} capacity${own}` : `at ${shareWords(load)} of ${its} capacity`;
+  return { sentence: `${runs} ${place}: ${brought}, and ${lostPackets(loss)}.`, edge: atEdge ? null : edge };
 }
 
 /** `none is lost`, `1 in 2.3 million is lost`, `32 % of the packets are lost`. */

@@ -15,7 +15,7 @@ export function headline({ values, solution, rate }: HeadlineContext): Headline 
   const its = cores === 1 ? 'its' : 'their';
   return {
     sentence: `${runs} at ${shareWords(load)} of ${its} capacity: a packet takes ${time} on average, and ${waiting(meanQueue ?? 0)} at ${core}.`,
-    edge: `Queues would grow without bound beyond ${edgeWords(rate, capacityMpps, rateMpps)}.`,
+    edge: `The limit is ${edgeWords(rate, capacityMpps, rateMpps)}.`,
   };
 }
 

@@ -19,7 +19,7 @@ const doubts: Readonly<Record<string, string>> = {
 export function headline(context: HeadlineContext): Headline {
   const doubt = context.solution.notices.map(({ code }) => doubts[code]).find((words) => words !== undefined);
   const { sentence, edge } = placeWords(context);
-  return { sentence: doubt === undefined ? sentence : `${doubt} ${sentence}`, edge };
+  return doubt === undefined ? { sentence, edge } : { sentence: `${doubt} ${sentence}`, edge: null };
 }
 
 function placeWords({ values, solution, rate }: HeadlineContext): Headline {
@@ -37,14 +37,14 @@ function placeWords({ values, solution, rate }: HeadlineContext): Headline {
   if (Math.abs(criticalRatio - 1) <= unreliableShare) {
     return {
       sentence: `The switch is at its edge, ${percent} of its critical load: it ${offered}.`,
-      edge: `The critical load is ${place}; ${group.name} ${verb(group)} first.`,
+      edge: `${capitalised(group.name)} ${verb(group)} first; the critical load is ${place}.`,
     };
   }
   if (criticalRatio > 1) {
     // A form without losses has no throughput either.
     const what =
       typeof throughputMpps === 'number'
-        ? `it ${offered}${worstPort(solution, group)}`
+        ? `it loses ${lostWords(lossProbability ?? 0).replace(' of them', '')} of ${load}${worstPort(solution, group)}`
         : 'its queues would grow without bound';
     return {
       sentence: `The switch is overloaded, at ${percent} of its critical load: ${what}.`,
@@ -66,10 +66,10 @@ function lossClause(loss: number | null, load: string): string {
   return `is offered ${load} and loses ${words}`;
 }
 
-/** Who loses more than the others: `; port 4 loses most, 48 % of its own`. */
+/** Who loses more than the others: `, and port 4 loses most, 48 %`. */
 function worstPort({ indicators }: Solution, group: PortGroup): string {
   const own = indicators[`ports.${group.ports[0]}.lossProbability`] ?? 0;
   const words = lostWords(own);
   if (own < noLossFloor || words === lostWords(indicators.lossProbability ?? 0)) return '';
-  return `; ${group.name} ${verb(group)} most, ${words.replace('of them', 'of its own')}`;
+  return `, and ${group.name} ${verb(group)} most, ${words.replace(' of them', '')}`;
 }

@@ -9,7 +9,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     symbol: 'B',
     unit: '',
     kind: 'probability',
-    help: 'Share of all packets that find their RX queue full, Eq. (2). Below 1e-12 it counts as none.',
+    help: 'Share of all packets that find their RX queue full, Eq. (2). Less than one in a trillion counts as none.',
     floor: noLossFloor,
   },
   {

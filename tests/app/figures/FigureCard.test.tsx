@@ -115,6 +115,16 @@ async function click(element: HTMLElement): Promise<void> {
   await act(async () => element.click());
 }
 
+/** An item of the figure's menu, which lies over the page. */
+async function choose(item: string): Promise<void> {
+  await click(byRole('button', 'menu'));
+  const found = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
+    ({ textContent }) => textContent === item,
+  );
+  if (!found) throw new Error(`no item ${item}`);
+  await click(found);
+}
+
 describe('drawing', () => {
   it('draws once, says which revision is on screen, and redraws only for something new', async () => {
     await show({ revision: 7 });
@@ -180,7 +190,7 @@ describe('drawing', () => {
     expect(section.getAttribute('aria-busy')).toBe('true');
     expect(host.querySelector<HTMLElement>('.figure-veil span')!.style.width).toBe('40%');
     await show({ stale: 'Last valid result: β is larger than the ring.' });
-    expect(host.querySelector('.figure-subtitle')!.textContent).toContain('Last valid result');
+    expect(host.querySelector('.figure-stale')!.textContent).toContain('Last valid result');
   });
 });
 
@@ -206,10 +216,7 @@ describe('words for those who do not see the plot', () => {
 
   it('shows the data table with caption and header cells, and hides it again', async () => {
     await show();
-    const button = byRole('button', 'Data table');
-    expect(button.getAttribute('aria-expanded')).toBe('false');
-    await click(button);
-    expect(button.getAttribute('aria-expanded')).toBe('true');
+    await choose('Data table');
     const cells = [...host.querySelectorAll('tbody tr')].map((row) =>
       [...row.children].map((cell) => cell.textContent),
     );
@@ -220,16 +227,46 @@ describe('words for those who do not see the plot', () => {
     ]);
     expect(host.querySelector('th')!.textContent).toBe('Rate (Mbit/s)');
     expect(host.querySelector('caption')!.textContent).toContain('Mean batch against rate');
-    await click(button);
+    await choose('Back to the figure');
     expect(host.querySelector('table')).toBeNull();
   });
 
   it('cuts a long table and says so', async () => {
     const rows = Array.from({ length: 1500 }, (_, k) => [k, k]);
     await show({ spec: figure({ table: { ...defaultSpec.table, rows } }) });
-    await click(byRole('button', 'Data table'));
+    await choose('Data table');
     expect(host.querySelectorAll('tbody tr')).toHaveLength(400);
     expect(host.querySelector('caption')!.textContent).toContain('First 400 of 1500 rows');
+  });
+});
+
+describe('what is drawn here', () => {
+  it('says equations, summary and provenance over the figure, and goes away again', async () => {
+    await show();
+    expect(host.querySelector('.figure-info')).toBeNull();
+    await choose('What is drawn here');
+    const info = byRole('region', 'what is drawn here');
+    expect(info.textContent).toContain(defaultSpec.subtitle);
+    expect(info.textContent).toContain('Geissler et al., 2021');
+    await choose('Data table');
+    expect(host.querySelector('.figure-info')).toBeNull();
+    expect(host.querySelector('table')).not.toBeNull();
+    await choose('What is drawn here');
+    expect(host.querySelector('table')).toBeNull();
+    await click(byRole('button', 'Back to the figure'));
+    expect(host.querySelector('.figure-info')).toBeNull();
+  });
+});
+
+describe('the link to a figure', () => {
+  it('is copied where the figure has one', async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    await show({ linkOf: () => 'https://example.org/#v1/batch-polling?view.shown=queue' });
+    await choose('Copy link to this figure');
+    await act(async () => Promise.resolve());
+    expect(writeText).toHaveBeenCalledWith('https://example.org/#v1/batch-polling?view.shown=queue');
+    expect(byRole('status').textContent).toBe('Link copied.');
   });
 });
 
@@ -358,8 +395,8 @@ describe('downloads', () => {
       names.push(this.download);
     });
     await show();
-    await click(byRole('button', 'Download CSV'));
-    await click(byRole('button', 'Download SVG'));
+    await choose('Download CSV');
+    await choose('Download SVG');
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
     expect(names).toEqual([
       'batchscope-mean-batch-against-rate.csv',

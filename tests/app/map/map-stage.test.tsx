@@ -132,7 +132,7 @@ describe('MapStage', () => {
     expect(host.querySelector('.map-outline')!.textContent).toMatch(/load at most 50\s%/);
     await does(() => app.actions.setValue('service.us', 2));
     expect(progress()).toContain('Solving: 0 of 48');
-    expect(host.querySelector('.figure-subtitle')!.textContent).toContain('Shown for the last inputs');
+    expect(host.querySelector('.figure-stale')!.textContent).toContain('Shown for the last inputs');
     await complete();
     expect(jobs()).toHaveLength(96);
   });

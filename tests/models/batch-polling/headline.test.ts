@@ -32,7 +32,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'nearly idle',
     { rateMbps: 10 },
-    'The core runs at 0.112 % of its capacity: 98.5 % of its polls find no packet, the others 1 packet on average, and it loses none. Loss would start near 8.95 Gbit/s, 8.94 above the current rate.',
+    'The core runs at 0.112 % of its capacity: 98.5 % of its polls find no packet, and it loses none. Loss would start near 8.95 Gbit/s, 8.94 above the current rate.',
   ],
   [
     'with loss below capacity',

@@ -7,27 +7,27 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'at the best configuration',
     {},
-    'With 3+1, the best configuration here, the server forwards at most 1.33 Mpps: it works on 2 flows at a time, on all 8 cores. The processor is the limit; frames above 1058 B would fill the 10 Gbit/s link.',
+    'At best the server forwards 1.33 Mpps, with configuration 3+1: 2 flows at a time on all 8 cores. The processor is the limit; frames above 1058 B would fill the 10 Gbit/s link.',
   ],
   [
     'at a configuration of one flow',
     { configuration: '4+1' },
-    'With 4+1 the server forwards at most 1.05 Mpps: it works on 1 flow at a time, on 5 of 8 cores. The processor is the limit; frames above 1325 B would fill the 10 Gbit/s link.',
+    'With configuration 4+1 the server forwards at most 1.05 Mpps: 1 flow at a time on 5 of 8 cores. The processor is the limit; frames above 1325 B would fill the 10 Gbit/s link.',
   ],
   [
     'where the link is full',
     { frameBytes: 1500 },
-    'With 4+1, the best configuration here, the server forwards at most 0.822 Mpps: it works on 1 flow at a time, on 5 of 8 cores. The 10 Gbit/s link is the limit; the processor could forward 0.915 Mpps.',
+    'At best the server forwards 0.822 Mpps, with configuration 4+1: 1 flow at a time on 5 of 8 cores. The 10 Gbit/s link is the limit; the processor could forward 0.915 Mpps.',
   ],
   [
     'where no frame fills the link',
     { configuration: '1+1-off' },
-    'With 1+1 (IC off) the server forwards at most 0.681 Mpps: it works on 4 flows at a time, on all 8 cores. The processor is the limit; no frame up to 1500 B would fill the 10 Gbit/s link.',
+    'With configuration 1+1 (IC off) the server forwards at most 0.681 Mpps: 4 flows at a time on all 8 cores. The processor is the limit; no frame up to 1500 B would fill the 10 Gbit/s link.',
   ],
   [
     'with a slow link',
     { linkGbps: 0.1 },
-    'With 4+1, the best configuration here, the server forwards at most 0.149 Mpps: it works on 1 flow at a time, on 5 of 8 cores. The 0.1 Gbit/s link is the limit; the processor could forward 1.05 Mpps.',
+    'At best the server forwards 0.149 Mpps, with configuration 4+1: 1 flow at a time on 5 of 8 cores. The 0.1 Gbit/s link is the limit; the processor could forward 1.05 Mpps.',
   ],
 ];
 

@@ -17,7 +17,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'in overload',
     { meanInterarrivalUs: 5 },
-    'The core is overloaded, at 147 % of its capacity: 0.2 Mpps arrive, 0.135 Mpps are processed, and 32.4 % of the packets are lost. Its capacity is 0.135 Mpps, 0.0648 below the current rate.',
+    'The core is overloaded, at 147 % of its capacity: it loses 32.4 % of 0.2 Mpps. Its capacity is 0.135 Mpps, 0.0648 below the current rate.',
   ],
   [
     'nearly idle',
@@ -27,7 +27,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'with several cores',
     { cores: 4 },
-    'Each core runs at 22 % of its capacity: 18 350 interrupts a second hand over 6.06 packets each, and none is lost. Together the cores carry at most 0.541 Mpps, 0.43 above the current rate.',
+    'The cores run at 22 % of their capacity: 18 350 interrupts a second hand over 6.06 packets each, and none is lost. Their capacity is 0.541 Mpps, 0.43 above the current rate.',
   ],
 ];
 

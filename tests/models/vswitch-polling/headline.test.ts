@@ -12,17 +12,17 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'at the edge',
     { loadMpps: 7.17 },
-    'The switch is at its edge, 100 % of its critical load: it is offered 7.17 Mpps and loses 1 in 2100. The critical load is 7.17 Mpps, just above the current load; port 4 loses first.',
+    'The switch is at its edge, 100 % of its critical load: it is offered 7.17 Mpps and loses 1 in 2100. Port 4 loses first; the critical load is 7.17 Mpps, just above the current load.',
   ],
   [
     'in overload',
     { loadMpps: 10 },
-    'The switch is overloaded, at 139 % of its critical load: it is offered 10 Mpps and loses 24.1 % of the packets; port 4 loses most, 48.8 % of its own. Loss ends at 7.17 Mpps, 2.83 below the current load.',
+    'The switch is overloaded, at 139 % of its critical load: it loses 24.1 % of 10 Mpps, and port 4 loses most, 48.8 %. Loss ends at 7.17 Mpps, 2.83 below the current load.',
   ],
   [
     'far beyond the critical load',
     { loadMpps: 60 },
-    'The switch is overloaded, at 837 % of its critical load: it is offered 60 Mpps and loses 87.3 % of the packets; port 4 loses most, 92 % of its own. Loss ends at 7.17 Mpps, 52.8 below the current load.',
+    'The switch is overloaded, at 837 % of its critical load: it loses 87.3 % of 60 Mpps, and port 4 loses most, 92 %. Loss ends at 7.17 Mpps, 52.8 below the current load.',
   ],
   ['without packets', { loadMpps: 0 }, 'No packet arrives: the cores poll empty queues.'],
   [
@@ -33,7 +33,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'with a form that is not valid',
     { method: 'workload', loadMpps: 12 },
-    'This form is not valid where packets are lost. The switch is overloaded, at 167 % of its critical load: its queues would grow without bound. Loss ends at 7.17 Mpps, 4.83 below the current load.',
+    'This form is not valid where packets are lost. The switch is overloaded, at 167 % of its critical load: its queues would grow without bound.',
   ],
 ];
 

@@ -21,6 +21,10 @@ interface Stretch {
   length: number;
 }
 
+function rangeColour({ kind }: ShadedRange, palette: Palette): string {
+  return kind === 'loss' ? palette.danger : palette.good;
+}
+
 /** The parts of the ranges that the axes show. */
 function stretches(spec: FigureSpec, area: PlotArea): Stretch[] {
   return (spec.ranges ?? []).flatMap((range, index): Stretch[] => {
@@ -38,7 +42,6 @@ function stretches(spec: FigureSpec, area: PlotArea): Stretch[] {
 
 /** In px from the plot's top left corner; they lie under grid and curves. */
 export function rangeNodes(spec: FigureSpec, palette: Palette, area: PlotArea): SvgNode[] {
-  const wash = translucent(palette.good, palette.theme === 'dark' ? 0.16 : 0.1);
   return stretches(spec, area).flatMap(({ range, start, length }) => {
     const across = range.axis === 'x';
     const whole = across
@@ -47,7 +50,9 @@ export function rangeNodes(spec: FigureSpec, palette: Palette, area: PlotArea): 
     const bar = across
       ? { ...whole, y: area.top + area.height - BAR, height: BAR }
       : { ...whole, width: BAR };
-    return [rectangle(whole, wash), rectangle(bar, palette.good)];
+    const colour = rangeColour(range, palette);
+    const wash = translucent(colour, palette.theme === 'dark' ? 0.16 : 0.1);
+    return [rectangle(whole, wash), rectangle(bar, colour)];
   });
 }
 
@@ -67,7 +72,7 @@ export function wordedStretches(spec: FigureSpec, area: PlotArea, axis: ShadedRa
 /** The words of stretches of the x axis, for the row above the plot. */
 export function rangeRowEntries(spec: FigureSpec, palette: Palette, area: PlotArea): RowEntry[] {
   return wordedStretches(spec, area, 'x').map(({ range, index, start, length }) => ({
-    ...{ id: `range ${index}`, text: range.label, colour: palette.good },
+    ...{ id: `range ${index}`, text: range.label, colour: rangeColour(range, palette) },
     at: area.left + start + length / 2,
   }));
 }

@@ -1,5 +1,5 @@
-import { memo, useCallback, useMemo, useRef } from 'react';
-import type { FigureContext, FigureDeclaration } from '../../../models/contract/figure.ts';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { FigureContext, FigureDeclaration, FigureSpec } from '../../../models/contract/figure.ts';
 import type { DragPhase } from '../plot/handle-range.ts';
 import { FigureCard } from '../FigureCard.tsx';
 import { simulationOf } from '../../check/simulation-of.ts';
@@ -11,6 +11,7 @@ import { lateCode } from '../../store/late-code.ts';
 import { useFigureState } from './use-figure-state.ts';
 import { PartBoundary } from '../../shell/PartBoundary.tsx';
 import { usePinnedFigures } from '../../pins/use-pinned-figures.ts';
+import { inputAt } from './drag-along.ts';
 import { useHandles } from './use-handles.ts';
 import { useInView } from './use-in-view.ts';
 
@@ -51,7 +52,7 @@ export const FigureSlot = memo(function FigureSlot(props: Props) {
 
 function SolvedFigure({ declaration, priority, provenance, inView }: Props & { inView: boolean }) {
   const { id, views, build, simulated } = declaration;
-  const { setFigureView, beginGesture, endGesture, setValue } = useActions();
+  const { setFigureView, beginGesture, endGesture, hashOfFigure } = useActions();
   const palette = usePalette();
   const view = useApp((state) => state.view.figureViews[id] ?? views?.[0].id ?? '');
   const method = useApp(chosenMethod);
@@ -90,13 +91,16 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
     [present, pinning, pins, offered, values],
   );
   const handles = useHandles(spec, inView);
+  const setAlong = useSetAlong(spec);
+  const linkOf = useCallback(() => new URL(hashOfFigure(id), window.location.href).href, [hashOfFigure, id]);
+
   const drag = useCallback(
     (name: string, value: number, phase: DragPhase) => {
       if (phase === 'begin') beginGesture('drag');
-      else setValue(name, value);
+      else setAlong(name, value);
       if (phase === 'end') endGesture('drag');
     },
-    [beginGesture, endGesture, setValue],
+    [beginGesture, endGesture, setAlong],
   );
   const choose = useCallback(
     (chosen: string) => {
@@ -114,10 +118,31 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
       onView={choose}
       dragging={dragging}
       onDrag={drag}
+      linkOf={linkOf}
       handles={handles}
       provenance={provenance}
       priority={priority}
       {...shown}
     />
+  );
+}
+
+/** Sets an input from a place on the axis of its marker, on the grid of the input's own steps. */
+function useSetAlong({ markers }: FigureSpec) {
+  const { setValue } = useActions();
+  const fields = useApp(({ model }) => model.fields);
+  const latest = useRef(markers);
+  useEffect(() => {
+    latest.current = markers;
+  }, [markers]);
+  return useCallback(
+    (name: string, place: number) => {
+      const along = latest.current.find(({ drags }) => drags === name)?.dragsAlong;
+      const value = along === undefined ? place : inputAt(along, place);
+      const field = fields.find((one) => one.name === name);
+      if (value === null || field?.kind !== 'number') return;
+      setValue(name, Number((Math.round(value / field.step) * field.step).toPrecision(12)));
+    },
+    [fields, setValue],
   );
 }

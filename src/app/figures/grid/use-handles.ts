@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import type { FigureSpec } from '../../../models/contract/figure.ts';
+import type { FigureSpec, Marker } from '../../../models/contract/figure.ts';
 import type { HandleRange } from '../plot/handle-range.ts';
 import { sliderEnds } from '../../panel/slider-scale.ts';
 import { useApp } from '../../store/app-context.tsx';
+import { placeOf } from './drag-along.ts';
 import { useHeld } from './use-held.ts';
 
 const none: Readonly<Record<string, HandleRange>> = {};
@@ -24,8 +25,21 @@ export function useHandles(spec: FigureSpec, inView: boolean): Readonly<Record<s
         const value = values[name];
         if (field?.kind !== 'number' || typeof value !== 'number') return [];
         const [min, max] = sliderEnds(field, values);
-        return [[name, { label: field.label, min, max, step: field.step, value }]];
+        const own = { label: field.label, min, max, step: field.step, value };
+        const along = spec.markers.find(({ drags }) => drags === name)?.dragsAlong;
+        return [[name, along === undefined ? own : alongAxis(own, along)]];
       }),
     );
-  }, [names, fields, values]);
+  }, [names, fields, values, spec]);
+}
+
+/** One key moves along the axis by this share of the ways it can go. */
+const keyShare = 1 / 100;
+
+/** The handle in places of the axis. */
+function alongAxis(own: HandleRange, along: NonNullable<Marker['dragsAlong']>): HandleRange {
+  const places = [own.min, own.max].map((input) => placeOf(along, input) ?? 0);
+  const [min, max] = [Math.min(...places), Math.max(...places)];
+  const value = own.value === undefined ? null : placeOf(along, own.value);
+  return { ...own, min, max, step: keyShare * (max - min), ...(value === null ? {} : { value }) };
 }

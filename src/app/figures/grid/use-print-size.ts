@@ -4,25 +4,25 @@ import { type RefObject, useEffect } from 'react';
 const printedWidth = 702;
 
 /**
- * Plots are drawn for the screen's size and cannot be drawn anew between the order to print and the printing: before it, the
- * grid's size on screen is noted, and the style sheet prints it at that size, scaled to the page.
+ * Plots are drawn for the screen's size and cannot be drawn anew between the order to print and the printing: before it, the size of
+ * every figure on screen is noted, and the style sheet prints it at that size, scaled to the page.
  */
-export function usePrintSize(grid: RefObject<HTMLElement | null>) {
+export function usePrintSize(sheet: RefObject<HTMLElement | null>) {
   useEffect(() => {
     function note() {
-      const element = grid.current;
-      const cell = element?.firstElementChild;
-      if (!element || !cell) return;
-      const width = element.clientWidth;
-      const columns = Math.max(1, Math.round(width / cell.clientWidth));
+      const element = sheet.current;
+      if (!element) return;
+      const { clientWidth: width } = element;
       element.style.setProperty('--screen-width', `${width}px`);
-      element.style.setProperty('--screen-columns', String(columns));
-      element.style.setProperty('--screen-row', `${cell.clientHeight}px`);
       element.style.setProperty('--print-zoom', String(printedWidth / width));
+      for (const cell of element.querySelectorAll<HTMLElement>('.figure-cell')) {
+        cell.style.setProperty('--screen-cell-width', `${cell.clientWidth}px`);
+        cell.style.setProperty('--screen-cell-height', `${cell.clientHeight}px`);
+      }
     }
     window.addEventListener('beforeprint', note);
     return () => {
       window.removeEventListener('beforeprint', note);
     };
-  }, [grid]);
+  }, [sheet]);
 }

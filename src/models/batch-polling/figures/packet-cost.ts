@@ -54,7 +54,9 @@ function packetCostAgainstRate(context: FigureContext): FigureSpec {
   if (spec.series.length === 0 && spec.emptyMessage !== undefined) return spec;
   return {
     ...spec,
-    ...(end > capacity ? { ranges: [{ axis: 'x', from: capacity, to: end, label: 'loss' }] } : {}),
+    ...(end > capacity
+      ? { ranges: [{ axis: 'x', from: capacity, to: end, label: 'loss', kind: 'loss' }] }
+      : {}),
   };
 }
 

@@ -51,9 +51,16 @@ function tradeOff(context: FigureContext): FigureSpec {
     }
   }
   const all = rows.map((row) => row.indicators.interruptsPerSecond ?? 0).filter((rate) => rate > 0);
+  const along = rows.flatMap(({ x: input, indicators }) => {
+    const at = indicators.interruptsPerSecond;
+    return at ? [{ at, input }] : [];
+  });
   const now: Marker = byTau
     ? { axis: 'x', value: tau, label: `now τ = ${tau} µs`, kind: 'now', drags: 'coalescingUs' }
-    : { axis: 'x', value: interrupts, label: `now τ = ${tau} µs`, kind: 'now' };
+    : {
+        ...{ axis: 'x', value: interrupts, label: `now τ = ${tau} µs`, kind: 'now' },
+        ...(along.length < 2 ? {} : { drags: 'coalescingUs', dragsAlong: along }),
+      };
   const least = rows.reduce<{ x: number; y: number } | null>((best, row) => {
     const y = row.indicators[p99];
     return y !== null && y !== undefined && (best === null || y < best.y) ? { x: row.x, y } : best;

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useRef } from 'react';
+
+interface Props {
+  /** What they choose, for assistive technology. */
+  label: string;
+  tabs: readonly { id: string; label: string }[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+/** Id of the panel that the tabs fill. */
+export const figurePanel = 'figure-panel';
+
+/** Tabs in a line, one stop of Tab: arrows, Home and End go through them. */
+export function FigureTabs({ label, tabs, chosen, onChoose }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const index = Math.max(
+    0,
+    tabs.findIndex(({ id }) => id === chosen),
+  );
+
+  function choose(next: number) {
+    const wrapped = (next + tabs.length) % tabs.length;
+    onChoose(tabs[wrapped].id);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[wrapped]?.focus({ preventScroll: true });
+  }
+
+  function keyDown(event: KeyboardEvent) {
+    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    choose(next);
+  }
+
+  return (
+    <div className="figure-tabs" role="tablist" aria-label={label} ref={list} onKeyDown={keyDown}>
+      {tabs.map(({ id, label: words }, k) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          id={`tab-${id}`}
+          aria-selected={k === index}
+          aria-controls={figurePanel}
+          tabIndex={k === index ? 0 : -1}
+          onClick={() => {
+            choose(k);
+          }}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  );
+}

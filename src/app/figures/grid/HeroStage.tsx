@@ -1,0 +1,45 @@
+import { useActions } from '../../store/app-context.tsx';
+import { FigureSlot } from './FigureSlot.tsx';
+import { figurePanel, FigureTabs } from './FigureTabs.tsx';
+import type { HeroLayout } from './hero-layout.ts';
+
+interface Props {
+  layout: HeroLayout;
+  /** What every export carries. */
+  provenance: readonly string[];
+}
+
+/** One large figure with tabs under it, and two beside it; all of them whole without scrolling. */
+export function HeroStage({ layout: { tabs, hero, companions }, provenance }: Props) {
+  const { setFigure } = useActions();
+  return (
+    <div className="hero-stage">
+      <div className="hero-place" data-alone={tabs.length < 2 || undefined}>
+        <div
+          className="hero-panel"
+          {...(tabs.length < 2
+            ? {}
+            : { role: 'tabpanel', id: figurePanel, 'aria-labelledby': `tab-${hero.id}` })}
+        >
+          <FigureSlot key={hero.id} declaration={hero} priority={0} provenance={provenance} />
+        </div>
+        {tabs.length < 2 ? null : (
+          <FigureTabs
+            label="Large figure"
+            tabs={tabs.map(({ figure: { id }, tab }) => ({ id, label: tab }))}
+            chosen={hero.id}
+            onChoose={setFigure}
+          />
+        )}
+      </div>
+      {companions.map((declaration, index) => (
+        <FigureSlot
+          key={declaration.id}
+          declaration={declaration}
+          priority={index + 1}
+          provenance={provenance}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** Places along an axis that is not the dragged input's own, from and to the input's values. */
+import type { Marker } from '../../../models/contract/figure.ts';
+
+type Along = NonNullable<Marker['dragsAlong']>;
+
+/** Linear between the two points around `value`, at the nearest end outside of them; null without points. */
+function interpolated(points: readonly (readonly [number, number])[], value: number): number | null {
+  const sorted = [...points].sort((a, b) => a[0] - b[0]);
+  const above = sorted.findIndex(([from]) => from >= value);
+  if (sorted.length === 0) return null;
+  if (above < 0) return sorted.at(-1)![1];
+  if (above === 0) return sorted[0][1];
+  const [[x0, y0], [x1, y1]] = [sorted[above - 1], sorted[above]];
+  return x1 === x0 ? y0 : y0 + ((value - x0) / (x1 - x0)) * (y1 - y0);
+}
+
+/** The input's value at a place of the axis. */
+export function inputAt(along: Along, at: number): number | null {
+  return interpolated(
+    along.map((point) => [point.at, point.input]),
+    at,
+  );
+}
+
+/** Where along the axis the input has this value. */
+export function placeOf(along: Along, input: number): number | null {
+  return interpolated(
+    along.map((point) => [point.input, point.at]),
+    input,
+  );
+}

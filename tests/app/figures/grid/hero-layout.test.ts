@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { inputAt, placeOf } from '../../../../src/app/figures/grid/drag-along.ts';
+import { heroLayout } from '../../../../src/app/figures/grid/hero-layout.ts';
+import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
+import { executionAreas } from '../../../../src/models/execution-areas/execution-areas.ts';
+
+const ids = (figures: readonly { id: string }[]) => figures.map(({ id }) => id);
+
+describe('where figures stand', () => {
+  it('has the declared ones large and beside, every other figure below once', () => {
+    const { tabs, hero, companions, others } = heroLayout(batchPolling, 'loss-rate');
+    expect(tabs.map(({ tab }) => tab)).toEqual(['Cost of a packet', 'Mean batch', 'Loss', 'Latency']);
+    expect(hero.id).toBe('loss-rate');
+    expect(ids(companions)).toEqual(['batch-size', 'sojourn']);
+    const placed = [...ids(tabs.map(({ figure }) => figure)), ...ids(companions), ...ids(others)];
+    expect([...placed].sort()).toEqual([...ids(batchPolling.figures)].sort());
+  });
+
+  it('opens with the first one where nothing is chosen, or something that the model does not have', () => {
+    for (const shown of ['', 'mechanism', 'no-such-figure'])
+      expect(heroLayout(executionAreas, shown).hero.id).toBe('throughput-frame');
+  });
+
+  it('makes any figure large that a link names, with a tab of its own', () => {
+    const { tabs, hero, others } = heroLayout(batchPolling, 'queue');
+    expect(hero.id).toBe('queue');
+    expect(tabs.at(-1)!.tab).toBe('Queue');
+    expect(ids(others)).not.toContain('queue');
+  });
+
+  it('fills the place of a companion that is large', () => {
+    const { hero, companions } = heroLayout(batchPolling, 'sojourn');
+    expect(hero.id).toBe('sojourn');
+    expect(ids(companions)).toEqual(['batch-size', 'packet-cost-rate']);
+  });
+});
+
+describe('a marker on an axis that is not its input’s', () => {
+  const along = [
+    { at: 50_000, input: 10 },
+    { at: 5000, input: 200 },
+    { at: 1000, input: 1000 },
+  ];
+
+  it('finds the input at a place and the place of an input, falling or rising', () => {
+    expect(inputAt(along, 5000)).toBe(200);
+    expect(inputAt(along, 3000)).toBe(600);
+    expect(placeOf(along, 600)).toBe(3000);
+    expect(placeOf(along, 200)).toBe(5000);
+  });
+
+  it('stays at the ends, and says nothing without points', () => {
+    expect(inputAt(along, 1e6)).toBe(10);
+    expect(placeOf(along, 1e6)).toBe(1000);
+    expect(inputAt([], 1)).toBeNull();
+  });
+});
