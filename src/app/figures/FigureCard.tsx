@@ -77,7 +77,7 @@ export function FigureCard(props: FigureCardProps) {
             palette,
             area,
             describedBy: `${id}-summary`,
-            ...(onPick === undefined ? {} : { onPick, pickHint: 'Click: watch the mechanism here' }),
+            ...(onPick === undefined ? {} : { onPick, pickHint: 'Click: set the input here' }),
           }}
         />
         {onDrag &&

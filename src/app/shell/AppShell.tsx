@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
 import { PinBar } from '../pins/PinBar.tsx';
 import { Stage } from '../explore/Stage.tsx';
+import { MechanismBand } from '../mechanism/MechanismBand.tsx';
 import { useApp } from '../store/app-context.tsx';
 import { IndicatorStrip } from '../headline/IndicatorStrip.tsx';
 import { LazyPart } from './LazyPart.tsx';
@@ -56,6 +57,7 @@ export function AppShell() {
           <PartBoundary part="The strip of indicators">
             <IndicatorStrip single={single} />
           </PartBoundary>
+          <MechanismBand />
           <PartBoundary part="The bar of pins">
             <PinBar />
           </PartBoundary>

@@ -23,7 +23,6 @@ import { evidenceActions } from './evidence-actions.ts';
 import { lateActions } from './late-actions.ts';
 import type { CodeOf } from './late-code.ts';
 import { scenarioActions, type ScenarioActions } from './scenario-actions.ts';
-import { watchActions, type WatchActions } from '../mechanism/watch-actions.ts';
 import { viewActions, type ViewActions } from './view-actions.ts';
 
 export type Actions = GestureActions &
@@ -33,7 +32,6 @@ export type Actions = GestureActions &
   QuestionActions &
   AnnouncementActions &
   CheckActions &
-  WatchActions &
   MeasurementActions &
   KeptActions &
   SessionActions &
@@ -102,7 +100,6 @@ export function createApp(
     actions: {
       ...gestures,
       ...inputs,
-      ...watchActions(store, inputs),
       ...scenarios,
       ...viewActions(store),
       ...asking,

@@ -12,6 +12,8 @@ import { type GestureActions, present, step } from './gesture-actions.ts';
 export interface InputActions {
   /** Sets one input; outside a gesture this is a step of the history. A value outside the field's limits is refused with a sentence. */
   setValue: (name: string, value: InputValue) => void;
+  /** Sets a number to what its field takes nearest to this value, as a place on a curve gives it. */
+  setNear: (name: string, value: number) => void;
   /** Sets several inputs in one step; none is set when one is refused. */
   setValues: (changes: Readonly<Record<string, InputValue>>) => void;
   /** A number as it was typed, in the unit of `view` (null: the field's own). Returns the value then in force. */
@@ -70,6 +72,12 @@ export function inputActions(store: AppStore, gestures: GestureActions): InputAc
 
   return {
     setValue,
+    setNear(name, value) {
+      const field = fieldOf(name);
+      if (field.kind !== 'number') return;
+      const inside = Math.min(field.max, Math.max(field.min, value));
+      setValue(name, field.integer ? Math.round(inside) : Number(inside.toPrecision(4)));
+    },
     setValues,
     enterText(name, text, view) {
       const field = fieldOf(name);

@@ -7,9 +7,6 @@ import { checkStops, largestSeed } from '../check/check-state.ts';
 /** How a link names a field's own unit where the field opens in another one. */
 const ownUnit = 'own';
 
-/** Stands for the mechanism at work where one figure is shown at a time. */
-export const mechanismTab = 'mechanism';
-
 const stages: readonly StageId[] = ['figures', 'question', 'map'];
 
 /** The model as it opens. */
@@ -96,8 +93,7 @@ function seedFrom(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,10}$/.test(text) && seed <= largestSeed ? seed : null;
 }
 
-/** Whether the model has a figure or drawing of this id, or can be watched at work. */
-function isShown({ figures, diagram, simulation }: Model, id: string | undefined): id is string {
-  if (id === mechanismTab) return simulation !== undefined;
+/** Whether the model has a figure or drawing of this id. */
+function isShown({ figures, diagram }: Model, id: string | undefined): id is string {
   return id !== undefined && (figures.some((figure) => figure.id === id) || diagram?.id === id);
 }

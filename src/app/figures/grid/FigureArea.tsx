@@ -2,8 +2,6 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { DiagramDeclaration } from '../../../models/contract/diagram.ts';
 import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import { DiagramSlot } from '../../diagram/DiagramSlot.tsx';
-import { MechanismSlot } from '../../mechanism/MechanismSlot.tsx';
-import { mechanismTab } from '../../store/view-entries.ts';
 import { DifferenceTable } from '../../pins/DifferenceTable.tsx';
 import { notePageStands } from '../../shell/page-stands.ts';
 import { PartBoundary } from '../../shell/PartBoundary.tsx';
@@ -20,7 +18,6 @@ export function FigureArea({ single }: { single: boolean }) {
   usePrintSize(grid);
   const figures = useApp(({ model }) => model.figures);
   const diagram = useApp(({ model }) => model.diagram);
-  const simulated = useApp(({ model }) => model.simulation !== undefined);
   const provenance = useProvenance();
   return (
     <section className="figure-area" aria-labelledby="figures-heading">
@@ -28,7 +25,7 @@ export function FigureArea({ single }: { single: boolean }) {
         Figures
       </h2>
       {single ? (
-        <FigureTabs figures={figures} diagram={diagram} simulated={simulated} provenance={provenance} />
+        <FigureTabs figures={figures} diagram={diagram} provenance={provenance} />
       ) : (
         <div className="figure-grid" ref={grid}>
           {figures.map((declaration, index) => (
@@ -40,7 +37,6 @@ export function FigureArea({ single }: { single: boolean }) {
             />
           ))}
           {diagram && <DiagramSlot key={diagram.id} declaration={diagram} provenance={provenance} />}
-          {simulated && <MechanismPart />}
         </div>
       )}
       <PartBoundary part="The results in rows">
@@ -53,31 +49,17 @@ export function FigureArea({ single }: { single: boolean }) {
   );
 }
 
-function MechanismPart() {
-  return (
-    <PartBoundary part="The picture of the mechanism">
-      <MechanismSlot />
-    </PartBoundary>
-  );
-}
-
 interface TabsProps {
   figures: readonly FigureDeclaration[];
   diagram: DiagramDeclaration | undefined;
-  /** The mechanism can be watched. */
-  simulated: boolean;
   provenance: readonly string[];
 }
 
-function FigureTabs({ figures, diagram, simulated, provenance }: TabsProps) {
+function FigureTabs({ figures, diagram, provenance }: TabsProps) {
   const { setFigure } = useActions();
   const chosen = useApp(({ view }) => view.figure);
   const tabs = useRef<HTMLDivElement>(null);
-  const shown = [
-    ...figures,
-    ...(diagram === undefined ? [] : [diagram]),
-    ...(simulated ? [{ id: mechanismTab, label: 'Mechanism' }] : []),
-  ];
+  const shown = [...figures, ...(diagram === undefined ? [] : [diagram])];
   const index = Math.max(
     0,
     shown.findIndex(({ id }) => id === chosen),
@@ -136,6 +118,5 @@ function OtherSlot({
 }: Pick<TabsProps, 'diagram' | 'provenance'> & { open: string }) {
   // There is no figure to wait for.
   useEffect(notePageStands, []);
-  if (open === mechanismTab) return <MechanismPart />;
   return diagram && <DiagramSlot key={open} declaration={diagram} provenance={provenance} />;
 }

@@ -51,7 +51,7 @@ export const FigureSlot = memo(function FigureSlot(props: Props) {
 
 function SolvedFigure({ declaration, priority, provenance, inView }: Props & { inView: boolean }) {
   const { id, views, build, simulated } = declaration;
-  const { setFigureView, beginGesture, endGesture, setValue, watchAt } = useActions();
+  const { setFigureView, beginGesture, endGesture, setValue, setNear } = useActions();
   const palette = usePalette();
   const view = useApp((state) => state.view.figureViews[id] ?? views?.[0].id ?? '');
   const method = useApp(chosenMethod);
@@ -90,12 +90,10 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
     [present, pinning, pins, offered, values],
   );
   const handles = useHandles(spec, inView);
-  const watched = useApp(({ model }) =>
-    model.simulation === undefined ? null : watchedInput(declaration, { values, view, method }),
-  );
+  const swept = sweptInput(declaration, { values, view, method });
   const pick = useMemo(
-    () => (watched === null ? undefined : (x: number) => watchAt(watched, x)),
-    [watched, watchAt],
+    () => (swept === null ? undefined : (x: number) => setNear(swept, x)),
+    [swept, setNear],
   );
 
   const drag = useCallback(
@@ -131,8 +129,8 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
   );
 }
 
-/** The input along the x axis, where a place on it is an operating point that can be watched. */
-function watchedInput(
+/** The input along the x axis, where a place on it is an operating point. */
+function sweptInput(
   { simulated }: FigureDeclaration,
   context: Pick<FigureContext, 'values' | 'view' | 'method'>,
 ): string | null {

@@ -13,7 +13,7 @@ export interface PlotReadoutProps {
   describedBy: string;
   /** Called with a place on the x axis: by a click of the mouse, or by Enter where the arrow keys are. */
   onPick?: (x: number) => void;
-  /** What a click does, for the pointer: `click: watch the mechanism here`. */
+  /** What a click does, for the pointer: `click: set the input here`. */
   pickHint?: string;
 }
 
@@ -61,7 +61,7 @@ export function PlotReadout({ spec, palette, area, describedBy, onPick, pickHint
       style={{ left: area.left, top: area.top, width: area.width, height: area.height }}
       role="img"
       tabIndex={0}
-      aria-label={`${spec.title}, plot: arrow keys read values${onPick ? ', Enter watches the mechanism there' : ''}`}
+      aria-label={`${spec.title}, plot: arrow keys read values${onPick ? ', Enter sets the input there' : ''}`}
       aria-describedby={describedBy}
       onPointerMove={follow}
       onPointerDown={follow}
