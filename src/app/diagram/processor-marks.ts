@@ -3,18 +3,31 @@ import type { DiagramSpec } from '../../models/contract/diagram.ts';
 import { formatCount } from '../../text/number-format.ts';
 import { fill, fittingText, frame, type Mark, type Measure } from '../mechanism/marks.ts';
 
-const rows = 4;
-const pitch = 11;
+/** From one square to the next, px, and how many stand above each other: the largest with which all have room. */
+const grids = [
+  { pitch: 11, rows: 4 },
+  { pitch: 8, rows: 6 },
+  { pitch: 5, rows: 9 },
+] as const;
 const blockGap = 5;
 const leastWidth = 120;
 
+type Grid = (typeof grids)[number];
+
 const coresOf = ({ groups }: DiagramSpec): number => groups.reduce((sum, { cores }) => sum + cores.length, 0);
-const columnsFor = (cores: number): number => Math.ceil(cores / rows);
+const columnsFor = (cores: number, { rows }: Grid): number => Math.ceil(cores / rows);
+
+function widthIn(spec: DiagramSpec, grid: Grid): number {
+  const block = columnsFor(coresOf(spec), grid) * grid.pitch + blockGap;
+  return spec.repeats * block + columnsFor(spec.idleCores, grid) * grid.pitch;
+}
+
+const gridFor = (spec: DiagramSpec, width: number): Grid =>
+  grids.find((grid) => widthIn(spec, grid) <= width) ?? grids[grids.length - 1];
 
 /** What it takes, but no more than there is. */
 export function processorWidth(spec: DiagramSpec, most: number): number {
-  const blocks = spec.repeats * (columnsFor(coresOf(spec)) * pitch + blockGap);
-  return Math.min(most, Math.max(leastWidth, blocks + columnsFor(spec.idleCores) * pitch));
+  return Math.min(most, Math.max(leastWidth, widthIn(spec, gridFor(spec, most))));
 }
 
 export interface ProcessorPlace {
@@ -34,6 +47,8 @@ export function processorMarks(spec: DiagramSpec, place: ProcessorPlace, measure
   const idle = idleCores === 0 ? 'none idle' : `${formatCount(idleCores)} idle`;
   const total = repeats * each + idleCores;
   const marks: Mark[] = [];
+  const grid = gridFor(spec, place.width);
+  const { pitch, rows } = grid;
   let x = place.x;
   const block = (cores: number, used: boolean) => {
     for (let k = 0; k < cores; k++) {
@@ -46,7 +61,7 @@ export function processorMarks(spec: DiagramSpec, place: ProcessorPlace, measure
       if (box.x + box.width > place.x + place.width) return;
       marks.push(used ? fill(box, 'data') : frame(box, 'control'));
     }
-    x += columnsFor(cores) * pitch + blockGap;
+    x += columnsFor(cores, grid) * pitch + blockGap;
   };
   for (let k = 0; k < repeats; k++) block(each, true);
   block(idleCores, false);

@@ -105,7 +105,7 @@ function rowsOf(
   const shown = queues.length <= mostRows ? queues.length : mostRows - 1;
   const spans = Array.from({ length: shown }, (_, k) => ({ from: k, to: k + 1 }));
   if (shown < queues.length) spans.push({ from: shown, to: queues.length });
-  const name = narrow ? 46 : shown < queues.length ? 80 : 60;
+  const name = narrow ? 50 : shown < queues.length ? 80 : 60;
   const number = narrow ? 38 : 46;
   const first = rowTop + ((mostRows - spans.length) * rowPitch) / 2;
   return spans.map((span, k) => {

@@ -73,6 +73,7 @@ function queueMarks(mechanism: Mechanism, scene: BandScene, layout: BandLayout, 
     const wide = name === undefined ? 0 : textMarkWidth(name, measure);
     return [
       ...(name === undefined ? [] : [{ ...name, x: Math.min(rows[0].box.x, end - wide) }]),
+      ...wayMarks(left, rows[0].box),
       ...rowMarks(mechanism, scene, layout, rows[0], measure),
       ...stateMarks(scene, layout, measure),
     ];
@@ -85,6 +86,16 @@ function queueMarks(mechanism: Mechanism, scene: BandScene, layout: BandLayout, 
       ? []
       : [{ ...loss, ink: scene.losing ? ('danger' as const) : ('inkFaint' as const) }]),
     ...rows.flatMap((row) => rowMarks(mechanism, scene, layout, row, measure)),
+  ];
+}
+
+/** To a short queue, which stands further right. */
+function wayMarks(left: number, { x, y, height }: BandRow['box']): Mark[] {
+  if (x - left < 12) return [];
+  const middle = y + height / 2;
+  return [
+    { kind: 'line', from: [left, middle], to: [x - 8, middle], ink: 'control', width: 1 },
+    { kind: 'arrow', x: x - 4, y: middle, ink: 'control' },
   ];
 }
 

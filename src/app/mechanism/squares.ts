@@ -29,7 +29,8 @@ export function squaresIn({ width, height }: Box, most: number, capacity: number
   const rows = rowsAt(pitch);
   const places = capacity === null ? Infinity : Math.ceil(capacity / each);
   const columns = Math.min(columnsAt(pitch), Math.max(1, Math.ceil(places / rows)));
-  return { each, rows, columns, pitchX: (width - 4) / columns, pitchY: pitch };
+  const pitchX = capacity === null ? pitch : (width - 4) / columns;
+  return { each, rows, columns, pitchX, pitchY: pitch };
 }
 
 /** The last square of a mean is as high as its fraction. */
