@@ -52,31 +52,6 @@ test('a run pauses, goes on and stops; a moved input takes its band away', async
   await expect.poll(() => bench.hash()).not.toContain('view.check');
 });
 
-test('the mechanism plays, steps and tells its events', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling');
-  const mechanism = bench.figure('mechanism');
-  await mechanism.scrollIntoViewIfNeeded();
-  await mechanism.getByRole('button', { name: 'Events as text' }).click();
-  const log = page.getByTestId('mechanism-log');
-  await mechanism.getByRole('button', { name: 'Step' }).click();
-  await expect(log.getByRole('listitem')).toHaveCount(1);
-  await mechanism.getByRole('button', { name: 'Play' }).click();
-  await expect(log).toContainText(/takes \d+ packets?/);
-  await mechanism.getByRole('button', { name: 'Pause' }).click();
-  await expect(mechanism.getByRole('img')).toHaveAccessibleName(/packets waiting/);
-});
-
-test('with reduced motion the mechanism steps', async ({ bench, page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await bench.open('#v1/interrupt-coalescing');
-  const mechanism = bench.figure('mechanism');
-  await mechanism.scrollIntoViewIfNeeded();
-  await expect(mechanism).toContainText('asks for less motion');
-  await mechanism.getByRole('button', { name: 'Events as text' }).click();
-  await mechanism.getByRole('button', { name: 'Play' }).click();
-  await expect(page.getByTestId('mechanism-log').getByRole('listitem')).toHaveCount(2);
-});
-
 for (const { width, height, scheme } of [
   { width: 1280, height: 800, scheme: 'light' },
   { width: 1024, height: 768, scheme: 'dark' },
@@ -88,9 +63,8 @@ for (const { width, height, scheme } of [
   }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme });
-    await bench.open('#v1/k-limited?view.check=1e6&view.shown=mechanism');
+    await bench.open('#v1/k-limited?view.check=1e6');
     await expect(page.getByTestId('check-status')).toContainText('Simulated', { timeout: 45_000 });
-    await bench.figure('mechanism').scrollIntoViewIfNeeded();
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

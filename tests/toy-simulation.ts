@@ -59,11 +59,20 @@ export const createToySimulator: CreateSimulator = (values, { seed }) => {
 
 export const toySimulation: SimulationDeclaration = {
   mechanism: () => ({
-    queues: [{ label: 'Queue', capacity: null }],
-    serverLabel: 'Server',
+    arrivals: 'rateMpps',
+    timer: null,
+    queues: [{ label: 'queue', capacity: null }],
+    queueWords: ['queue'],
+    server: { label: 'server', words: ['server'], count: 1 },
+    batchOf: 'a visit',
     maxBatch: 1,
-    timerLabel: null,
     caption: 'One packet after the other.',
+  }),
+  typical: (_values, { indicators }) => ({
+    waiting: [indicators.meanQueue ?? null],
+    held: null,
+    batch: 1,
+    loss: null,
   }),
   expectedDifference: (_values, name) =>
     name.includes('approximate') ? 'The approximation takes every service for an exponential one.' : null,

@@ -12,50 +12,100 @@ const lost: WorkerAnswer<never> = {
   parameter: null,
 };
 
-/** Events of one run to watch, fetched piece by piece from a worker of its own. Never rejects; after `close` nothing is answered. */
+/** Milliseconds without an answer after which the worker counts as hung; its code may still be on the way when it starts. */
+const usualLimits = { startMs: 20_000, answerMs: 5000 };
+
+/**
+ * Events of one run to watch, fetched piece by piece from a worker of its own. Never rejects: a worker that dies or hangs is
+ * terminated, and what was asked is answered with code `worker-lost`. After `close` nothing is answered.
+ */
 export class MechanismSource {
   private readonly port: SimulationPort;
   private readonly api: Comlink.Remote<SimulationApi>;
+  private readonly limits: typeof usualLimits;
+  private state: 'open' | 'lost' | 'closed' = 'open';
   private fetching = false;
-  private closed = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Answers what is asked now, if anything is. */
+  private giveUp: () => void = () => undefined;
 
-  constructor(createWorker: () => SimulationPort = createSimulationWorker) {
+  constructor(createWorker: () => SimulationPort = createSimulationWorker, limits = usualLimits) {
+    this.limits = limits;
     this.port = createWorker();
     this.api = Comlink.wrap<SimulationApi>(this.port);
+    const lose = () => {
+      this.lose();
+    };
+    this.port.addEventListener('error', lose);
+    this.port.addEventListener('messageerror', lose);
   }
 
   /** Never settles after `close`. */
   open(run: WatchedRun): Promise<WorkerAnswer<null>> {
     return new Promise((resolve) => {
-      this.port.addEventListener('error', () => {
-        if (!this.closed) resolve(lost);
-      });
-      this.api.watch(run).then(
-        (answer) => {
-          if (!this.closed) resolve(answer);
-        },
-        () => {
-          if (!this.closed) resolve(lost);
-        },
-      );
+      this.ask(() => this.api.watch(run), this.limits.startMs, resolve);
     });
   }
 
   /** One request at a time; while one is under way others are dropped. */
-  fetch(cycles: number, take: (events: readonly MechanismEvent[]) => void): void {
-    if (this.fetching || this.closed) return;
+  fetch(cycles: number, take: (answer: WorkerAnswer<readonly MechanismEvent[]>) => void): void {
+    if (this.fetching) return;
     this.fetching = true;
-    const settled = (events: readonly MechanismEvent[]): void => {
+    const next = async () => ({ ok: true, value: await this.api.next(cycles) }) as const;
+    this.ask(next, this.limits.answerMs, (answer: WorkerAnswer<readonly MechanismEvent[]>) => {
       this.fetching = false;
-      if (!this.closed) take(events);
-    };
-    this.api.next(cycles).then(settled, () => {
-      settled([]);
+      take(answer);
     });
   }
 
   close(): void {
-    this.closed = true;
+    if (this.state === 'open') this.release();
+    this.state = 'closed';
+  }
+
+  private ask<T>(call: () => Promise<WorkerAnswer<T>>, limitMs: number, settle: (answer: WorkerAnswer<T>) => void): void {
+    if (this.state === 'closed') return;
+    let waiting = true;
+    const end = (answer: WorkerAnswer<T>) => {
+      if (!waiting || this.state === 'closed') return;
+      waiting = false;
+      clearTimeout(this.timer);
+      settle(answer);
+    };
+    if (this.state === 'lost') {
+      end(lost);
+      return;
+    }
+    this.giveUp = () => {
+      end(lost);
+    };
+    this.watch(limitMs);
+    call().then(end, () => {
+      this.lose();
+    });
+  }
+
+  private watch(limitMs: number): void {
+    const armedAt = performance.now();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      // After the machine slept, the timer comes before the answers that were waiting: give them one more term.
+      if (performance.now() - armedAt > 2 * limitMs) this.watch(limitMs);
+      else this.lose();
+    }, limitMs);
+  }
+
+  private lose(): void {
+    if (this.state !== 'open') return;
+    this.state = 'lost';
+    this.release();
+    this.giveUp();
+  }
+
+  /** A terminated worker answers nothing more: what waits for it is forgotten first. */
+  private release(): void {
+    clearTimeout(this.timer);
+    this.api[Comlink.releaseProxy]();
     this.port.terminate();
   }
 }

@@ -15,7 +15,7 @@ function forHowLong({ timeUs, untilUs }: MechanismEvent): string {
 
 /** `12.310 µs: core takes 16 packets from port 2, for 2.13 µs`. Time counts from `originUs`. */
 export function eventWords(event: MechanismEvent, mechanism: Mechanism, originUs: number): string {
-  const { queues, serverLabel, timerLabel } = mechanism;
+  const { queues, server, timer } = mechanism;
   const { label } = queues[event.queue];
   const several = queues.length > 1;
   const from = several ? ` from ${label}` : '';
@@ -26,21 +26,21 @@ export function eventWords(event: MechanismEvent, mechanism: Mechanism, originUs
       case 'loss':
         return `a packet is lost${several ? ` at ${label}` : ''}`;
       case 'take':
-        return `${serverLabel} takes ${packetsWords(event.packets)}${from}${forHowLong(event)}`;
+        return `${server.label} takes ${packetsWords(event.packets)}${from}${forHowLong(event)}`;
       case 'empty':
-        return `${serverLabel} finds ${several ? label : 'the queue'} empty`;
+        return `${server.label} finds ${several ? label : `the ${label}`} empty`;
       case 'done':
         return `${packetsWords(event.packets)} done`;
       case 'timer':
-        return `${timerLabel ?? 'timer'} starts${forHowLong(event)}`;
+        return `${timer?.label ?? 'timer'} starts${forHowLong(event)}`;
       case 'fire':
-        return `${timerLabel ?? 'timer'} fires: ${packetsWords(event.packets)} released`;
+        return `${timer?.label ?? 'timer'} fires: ${packetsWords(event.packets)} released`;
       case 'pause':
-        return `${serverLabel} turns away${forHowLong(event)}`;
+        return `${server.label} turns away${forHowLong(event)}`;
       case 'resume':
-        return `${serverLabel} comes back`;
+        return `${server.label} comes back`;
       case 'switch':
-        return `${serverLabel} moves on to ${label}`;
+        return `${server.label} moves on to ${label}`;
     }
   })();
   return `${timeWords(event.timeUs - originUs)}: ${what}`;

@@ -1,6 +1,6 @@
 /**
  * Plays a simulation's events: what is waiting, served and lost at a moment of simulated time. Knows no screen. Memory is bounded:
- * what is drawn of the past is thinned and forgotten.
+ * the past is forgotten.
  */
 import type { Mechanism, MechanismEvent } from '../../models/contract/simulation.ts';
 
@@ -9,9 +9,9 @@ export interface QueueScene {
   lost: number;
 }
 
-/** Something in motion on screen; it began at this simulated time. */
+/** Something that leaves; it began to at this simulated time. */
 export interface Flight {
-  kind: 'in' | 'out' | 'lost';
+  kind: 'out' | 'lost';
   queue: number;
   packets: number;
   timeUs: number;
@@ -28,13 +28,15 @@ export interface Scene {
   at: number;
   /** The server has turned away. */
   away: boolean;
+  /** Packets taken since the server came back; null for one that never turns away. */
+  taken: number | null;
   flights: readonly Flight[];
 }
 
 /** Flights older than this many are forgotten. */
 const mostFlights = 400;
-/** Points of the queue's past that are kept. */
-const mostSamples = 1500;
+/** No more packets on the wire are looked for than this. */
+const mostComing = 200;
 /** Lines of the text log. */
 const mostLogged = 200;
 
@@ -47,13 +49,9 @@ export class MechanismPlayer {
   private held: Scene['held'] = { packets: 0, fromUs: 0, untilUs: null };
   private at = 0;
   private away = false;
-  /** The server comes and goes, and serves what it finds packet by packet. */
-  private visits = false;
+  private taken: number | null = null;
   private flights: Flight[] = [];
-  private readonly past: { timeUs: number; waiting: number }[] = [];
   private readonly logged: MechanismEvent[] = [];
-  /** Batches taken so far by size, or visits by the packets served in them; one larger than all others makes it longer. */
-  readonly batchSizes: number[] = [];
   timeUs = 0;
 
   constructor(mechanism: Mechanism) {
@@ -70,19 +68,24 @@ export class MechanismPlayer {
 
   /** Simulated time that can still be played, µs. */
   get ahead(): number {
-    const last = this.buffered.at(-1);
-    return last === undefined || this.next >= this.buffered.length ? 0 : last.timeUs - this.timeUs;
+    return this.next >= this.buffered.length ? 0 : this.endUs - this.timeUs;
   }
 
   get eventsAhead(): number {
     return this.buffered.length - this.next;
   }
 
-  /** Time between takes among the known events, µs: how fast things happen here. Null while fewer than two are known. */
-  get meanCycleUs(): number | null {
-    const takes = this.buffered.filter(({ kind }) => kind === 'take' || kind === 'empty');
-    if (takes.length < 2) return null;
-    return (takes[takes.length - 1].timeUs - takes[0].timeUs) / (takes.length - 1);
+  /** When the packets come that come until then and are known: what is on the wire. In order of time. */
+  comingUntil(timeUs: number): readonly number[] {
+    const times: number[] = [];
+    for (let k = this.next; k < this.buffered.length && times.length < mostComing; k++) {
+      const event = this.buffered[k];
+      if (event.timeUs > timeUs) break;
+      // What a card has held is turned down later than it came.
+      const lost = event.kind === 'loss' && this.mechanism.timer === null;
+      if (event.kind === 'arrival' || lost) times.push(event.timeUs);
+    }
+    return times;
   }
 
   /** Plays to this time, or to the end of what is known; returns the time reached. */
@@ -104,14 +107,8 @@ export class MechanismPlayer {
   }
 
   get scene(): Scene {
-    const { timeUs, queues, serving, held, at, away, flights } = this;
-    return { timeUs, queues, serving, held, at, away, flights };
-  }
-
-  /** Packets waiting in all queues over the last stretch of time, oldest first. */
-  pastSince(timeUs: number): readonly { timeUs: number; waiting: number }[] {
-    const from = this.past.findIndex((sample) => sample.timeUs >= timeUs);
-    return from < 0 ? this.past.slice(-1) : this.past.slice(Math.max(0, from - 1));
+    const { timeUs, queues, serving, held, at, away, taken, flights } = this;
+    return { timeUs, queues, serving, held, at, away, taken, flights };
   }
 
   /** The last events that were played, newest first. */
@@ -128,14 +125,13 @@ export class MechanismPlayer {
     const own = this.queues[queue];
     switch (kind) {
       case 'arrival':
-        if (this.mechanism.timerLabel === null) this.fill(queue, 1);
+        if (this.mechanism.timer === null) this.fill(queue, 1);
         else this.held = { ...this.held, packets: this.held.packets + 1 };
-        this.fly('in', event);
         break;
       case 'loss':
         own.lost += 1;
         // What the timer has released is all in the queue until the server turns some of it down.
-        if (this.mechanism.timerLabel !== null) own.waiting = Math.max(0, own.waiting - 1);
+        if (this.mechanism.timer !== null) own.waiting = Math.max(0, own.waiting - 1);
         this.fly('lost', event);
         break;
       case 'take':
@@ -143,12 +139,11 @@ export class MechanismPlayer {
         this.serving = { queue, packets, fromUs: timeUs, untilUs: event.untilUs };
         this.at = queue;
         this.away = false;
-        if (!this.visits) this.countBatch(packets);
+        if (this.taken !== null) this.taken += packets;
         break;
       case 'empty':
         this.at = queue;
         this.away = false;
-        if (!this.visits) this.countBatch(0);
         break;
       case 'done':
         this.serving = null;
@@ -163,21 +158,16 @@ export class MechanismPlayer {
         break;
       case 'pause':
         this.away = true;
-        if (this.visits) this.countBatch(packets);
         break;
       case 'resume':
         this.away = false;
-        this.visits = true;
+        this.taken = 0;
         break;
       case 'switch':
         this.at = queue;
         break;
     }
     this.remember(event);
-  }
-
-  private countBatch(packets: number): void {
-    this.batchSizes[packets] = (this.batchSizes[packets] ?? 0) + 1;
   }
 
   private fill(queue: number, packets: number): void {
@@ -193,9 +183,5 @@ export class MechanismPlayer {
   private remember(event: MechanismEvent): void {
     this.logged.push(event);
     if (this.logged.length > 2 * mostLogged) this.logged.splice(0, mostLogged);
-    const waiting = this.queues.reduce((sum, queue) => sum + queue.waiting, 0);
-    if (this.past.at(-1)?.waiting === waiting) return;
-    this.past.push({ timeUs: event.timeUs, waiting });
-    if (this.past.length > 2 * mostSamples) this.past.splice(0, mostSamples);
   }
 }

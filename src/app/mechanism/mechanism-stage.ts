@@ -1,29 +1,21 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { MechanismSource } from '../../compute/mechanism-source.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
-import type { Mechanism } from '../../models/contract/simulation.ts';
-import type { Palette } from '../theme/palette.ts';
-import { drawMechanism } from './draw-mechanism.ts';
-import { layoutMechanism } from './mechanism-layout.ts';
+import type { Mechanism, MechanismEvent } from '../../models/contract/simulation.ts';
+import { comfortableSpeed, withinSpeeds } from './comfortable-speed.ts';
 import { MechanismPlayer } from './mechanism-player.ts';
 
-/** Cycles asked for at a time, and how few events ahead ask for more. */
-const fetchedCycles = 60;
+/** Cycles asked for at first and later, and how few events ahead, or how little time on the reader's clock, ask for more. */
+const firstCycles = 400;
+const moreCycles = 1000;
 const fewestAhead = 400;
+const leastSecondsAhead = 2;
 /** Packets before the picture begins, and for every place of the queues: the queue is then as it usually is. */
 const unseenPackets = { least: 20_000, perPlace: 60, most: 2_000_000 };
-/** Where the reader has chosen no speed, a cycle takes about this long on the screen, s. */
-const comfortableCycleSeconds = 0.6;
 /** A tab in the background plays no more than this when it comes back, s. */
 const longestFrameSeconds = 0.1;
 /** What is not on the canvas follows this often, ms. */
-const beatMs = 250;
-/** With reduced motion one event follows the other after this time, ms. */
-const stillStepMs = 800;
-
-/** How many times slower than real the picture can be. */
-export const slowestFactor = 1e6;
-export const fastestFactor = 1e3;
+const beatMs = 500;
 
 export interface WatchedMechanism {
   model: string;
@@ -32,192 +24,220 @@ export interface WatchedMechanism {
   seed: number;
 }
 
-export interface StageLook {
-  canvas: HTMLCanvasElement;
-  width: number;
-  palette: Palette;
-  /** Nothing moves between events. */
-  still: boolean;
-}
-
 export interface StageState {
-  playing: boolean;
-  /** Why nothing can be shown, one sentence. */
+  /** `starting`: the first events are on the way; `stopped`: a moment of the run stands. */
+  phase: 'resting' | 'starting' | 'running' | 'stopped';
+  /** Why nothing can be played, one sentence. */
   failure: string | null;
-  slowdown: number;
-  /** The present run; null before its first events and out of view. */
+  /** Simulated µs that a second on the reader's clock shows. */
+  speed: number;
+  /** The present run; null while the mechanism rests. */
   player: MechanismPlayer | null;
   /** Time of the first event, from which the log counts, µs. */
   originUs: number;
-  /** Rises a few times a second while playing and with every step. */
+  /** Rises about twice a second while running and with every step. */
   beat: number;
 }
 
 export type Source = Pick<MechanismSource, 'open' | 'fetch' | 'close'>;
 
-/** Plays runs of the mechanism on a canvas. Without a run it holds no worker, no timer and no frame. */
+/** Plays runs of the mechanism. At rest it holds no worker, no timer and no frame. */
 export class MechanismStage {
   readonly store: StoreApi<StageState> = createStore<StageState>(() => ({
-    playing: false,
+    phase: 'resting',
     failure: null,
-    slowdown: 1e5,
+    speed: 1,
     player: null,
     originUs: 0,
     beat: 0,
   }));
   private readonly createSource: () => Source;
   private source: Source | null = null;
-  private look: StageLook | null = null;
-  private mechanism: Mechanism | null = null;
+  private subject: WatchedMechanism | null = null;
+  private onChange: () => void = () => undefined;
+  private held = false;
+  /** Seconds that the run may still go on; null: as long as the reader likes. Only while it is to run. */
+  private allowed: { seconds: number | null } | null = null;
+  /** What follows the first events. */
+  private opening: 'run' | 'step' = 'run';
   private speedChosen = false;
-  private mostWaiting = 1;
   private frame = 0;
-  private timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(createSource: () => Source = () => new MechanismSource()) {
     this.createSource = createSource;
   }
 
-  /** Another run from its beginning; null: none, the picture is out of view. Play and speed stay as they were. */
-  watch(run: WatchedMechanism | null): void {
+  /** `draw` is called whenever the picture is another one. */
+  drawWith(draw: () => void): void {
+    this.onChange = draw;
+  }
+
+  /** What is shown. A run of other inputs ends; while it is to run, one of these follows. Null: nothing can be shown. */
+  show(subject: WatchedMechanism | null): void {
+    this.subject = subject;
+    this.release();
+    if (this.allowed !== null) this.begin('run');
+    else this.change({ phase: 'resting', failure: null });
+  }
+
+  /** While a hand is at a slider nothing is played; what was played before goes on afterwards, from the new inputs. */
+  setHeld(held: boolean): void {
+    if (this.held === held) return;
+    this.held = held;
+    if (held) {
+      this.release();
+      this.change({ phase: 'resting' });
+    } else if (this.allowed !== null) this.begin('run');
+  }
+
+  /** Goes on with a run that stands, or begins one. `seconds`: ends by itself after so much time in motion. */
+  play(seconds: number | null = null): void {
+    this.allowed = { seconds };
+    if (this.store.getState().phase !== 'stopped') this.begin('run');
+    else this.run();
+  }
+
+  stop(): void {
+    this.allowed = null;
     this.halt();
-    this.source?.close();
-    this.source = null;
-    this.mechanism = run?.mechanism ?? null;
-    this.mostWaiting = 1;
-    this.store.setState({ player: null, failure: null });
-    if (run === null) return;
-    let source: Source;
-    try {
-      source = this.createSource();
-    } catch {
-      this.store.setState({ failure: 'This browser cannot simulate in the background (no web workers).' });
-      return;
-    }
-    this.source = source;
-    const { model, values, seed } = run;
-    void source.open({ model, values, seed, unseenPackets: unseenFor(run.mechanism) }).then((answer) => {
-      if (this.source !== source) return;
-      if (answer.ok) this.begin(source, run.mechanism);
-      else this.store.setState({ failure: answer.message });
-    });
-  }
-
-  setLook(look: StageLook | null): void {
-    const stillBefore = this.look?.still;
-    this.look = look;
-    this.draw();
-    if (this.look?.still !== stillBefore) this.run();
-  }
-
-  setPlaying(playing: boolean): void {
-    this.store.setState({ playing });
-    this.run();
-  }
-
-  setSlowdown(slowdown: number): void {
-    this.speedChosen = true;
-    this.store.setState({ slowdown: Math.min(slowestFactor, Math.max(fastestFactor, slowdown)) });
-    this.draw();
+    const { player } = this.store.getState();
+    if (player === null) this.rest();
+    else this.change({ phase: 'stopped' });
   }
 
   /** One event, and no further. */
   step(): void {
-    this.setPlaying(false);
-    this.stepOnce();
+    this.allowed = null;
+    this.halt();
+    if (this.store.getState().player === null) this.begin('step');
+    else this.stepOnce();
   }
 
-  /** A canvas whose size was changed is empty. */
-  draw(): void {
-    const { look, mechanism } = this;
-    const { player, slowdown } = this.store.getState();
-    const context = look?.canvas.getContext('2d');
-    if (!look || !context || mechanism === null || player === null || look.width === 0) return;
-    const ratio = window.devicePixelRatio || 1;
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    for (const { waiting } of player.scene.queues) this.mostWaiting = Math.max(this.mostWaiting, waiting);
-    drawMechanism(context, {
-      player,
-      mechanism,
-      layout: layoutMechanism(mechanism, look.width),
-      palette: look.palette,
-      secondsPerUs: slowdown / 1e6,
-      motion: !look.still,
-      mostWaiting: this.mostWaiting,
+  /** The run ends; the picture goes back to the average. */
+  rest(): void {
+    this.allowed = null;
+    this.release();
+    this.change({ phase: 'resting' });
+  }
+
+  setSpeed(speed: number): void {
+    this.speedChosen = true;
+    this.change({ speed: withinSpeeds(speed) });
+  }
+
+  private change(state: Partial<StageState>): void {
+    this.store.setState(state);
+    this.onChange();
+  }
+
+  private begin(opening: 'run' | 'step'): void {
+    const { subject } = this;
+    this.release();
+    this.opening = opening;
+    if (subject === null || this.held) return;
+    let source: Source;
+    try {
+      source = this.createSource();
+    } catch {
+      this.fail('This browser cannot simulate in the background (no web workers).');
+      return;
+    }
+    this.source = source;
+    this.change({ phase: 'starting', failure: null });
+    const { model, values, seed, mechanism } = subject;
+    void source.open({ model, values, seed, unseenPackets: unseenFor(mechanism) }).then((answer) => {
+      if (this.source !== source) return;
+      if (!answer.ok) this.fail(answer.message);
+      else this.fetch(source, firstCycles, (events) => this.open(events, mechanism));
     });
   }
 
-  private begin(source: Source, mechanism: Mechanism): void {
-    source.fetch(fetchedCycles, (events) => {
-      if (events.length === 0) {
-        this.store.setState({ failure: 'Nothing happens at these inputs: no packet arrives.' });
-        return;
-      }
-      const player = new MechanismPlayer(mechanism);
-      player.add(events);
-      const wanted = (comfortableCycleSeconds * 1e6) / Math.max(player.meanCycleUs ?? 1, 1e-6);
-      const natural = Math.min(slowestFactor, Math.max(fastestFactor, Number(wanted.toPrecision(1))));
-      this.store.setState({
-        player,
-        originUs: player.timeUs,
-        ...(this.speedChosen ? {} : { slowdown: natural }),
-      });
-      this.draw();
-      this.run();
+  private fetch(source: Source, cycles: number, take: (events: readonly MechanismEvent[]) => void): void {
+    source.fetch(cycles, (answer) => {
+      if (this.source !== source) return;
+      if (answer.ok) take(answer.value);
+      else this.fail(answer.message);
     });
+  }
+
+  private open(events: readonly MechanismEvent[], mechanism: Mechanism): void {
+    if (events.length === 0) {
+      this.fail('Nothing happens at these inputs: no packet arrives.');
+      return;
+    }
+    const player = new MechanismPlayer(mechanism);
+    player.add(events);
+    const originUs = player.timeUs;
+    this.change({ player, originUs, ...(this.speedChosen ? {} : { speed: comfortableSpeed(events) }) });
+    if (this.opening === 'run') this.run();
+    else this.stepOnce();
   }
 
   private stepOnce(): void {
-    const { player } = this.store.getState();
+    const { player, beat } = this.store.getState();
     if (player === null) return;
     player.stepOnce();
+    this.change({ phase: 'stopped', beat: beat + 1 });
     this.refill(player);
-    this.draw();
-    this.beat();
   }
 
   private refill(player: MechanismPlayer): void {
-    if (player.eventsAhead < fewestAhead)
-      this.source?.fetch(fetchedCycles, (events) => {
-        player.add(events);
-      });
+    const { source } = this;
+    const { speed } = this.store.getState();
+    if (source === null) return;
+    if (player.eventsAhead >= fewestAhead && player.ahead >= leastSecondsAhead * speed) return;
+    this.fetch(source, moreCycles, (events) => {
+      player.add(events);
+    });
   }
 
-  private beat(): void {
-    this.store.setState(({ beat }) => ({ beat: beat + 1 }));
+  private fail(failure: string): void {
+    this.rest();
+    this.change({ failure });
+  }
+
+  private release(): void {
+    this.halt();
+    this.source?.close();
+    this.source = null;
+    this.store.setState({ player: null });
   }
 
   private halt(): void {
     cancelAnimationFrame(this.frame);
-    clearInterval(this.timer);
   }
 
-  /** Starts or stops what moves, as the state says. */
   private run(): void {
     this.halt();
-    const { playing, player } = this.store.getState();
-    if (!playing || player === null) return;
-    if (this.look?.still) {
-      this.timer = setInterval(() => {
-        this.stepOnce();
-      }, stillStepMs);
-      return;
-    }
+    const { player } = this.store.getState();
+    if (player === null) return;
+    this.change({ phase: 'running' });
     let before = performance.now();
     let beaten = before;
     const tick = (now: number): void => {
       const seconds = Math.min(longestFrameSeconds, Math.max(0, now - before) / 1000);
       before = now;
-      player.playTo(player.timeUs + (seconds * 1e6) / this.store.getState().slowdown);
-      this.refill(player);
-      this.draw();
+      if (this.hasEnded(seconds)) {
+        this.rest();
+        return;
+      }
+      player.playTo(player.timeUs + seconds * this.store.getState().speed);
+      this.onChange();
       if (now - beaten > beatMs) {
         beaten = now;
-        this.beat();
+        this.store.setState(({ beat }) => ({ beat: beat + 1 }));
       }
       this.frame = requestAnimationFrame(tick);
+      this.refill(player);
     };
     this.frame = requestAnimationFrame(tick);
+  }
+
+  private hasEnded(seconds: number): boolean {
+    const { allowed } = this;
+    if (allowed === null || allowed.seconds === null) return false;
+    allowed.seconds -= seconds;
+    return allowed.seconds <= 0;
   }
 }
 

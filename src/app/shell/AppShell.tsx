@@ -6,6 +6,7 @@ import { useDrawer } from '../explore/use-drawer.ts';
 import { Headline } from '../headline/Headline.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
 import { PinNews } from '../pins/PinNews.tsx';
+import { MechanismBand } from '../mechanism/MechanismBand.tsx';
 import { useApp } from '../store/app-context.tsx';
 import { lateCode } from '../store/late-code.ts';
 import { Announcements } from './Announcements.tsx';
@@ -60,6 +61,7 @@ export function AppShell() {
           <PartBoundary part="The headline">
             <Headline single={single} />
           </PartBoundary>
+          <MechanismBand />
           <PartBoundary part="The bar of stages">
             <StageBar single={single} />
           </PartBoundary>

@@ -121,8 +121,6 @@ export interface AppState {
   sweep: SweepState;
   companions: CompanionState;
   check: CheckState;
-  /** Rises whenever the reader asks to see the mechanism at work. */
-  watchRequests: number;
   rates: RateState;
   sensitivity: SensitivityState;
   measurement: MeasurementState;

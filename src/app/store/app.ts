@@ -19,7 +19,6 @@ import type { FitSource, ResponseActions } from '../calibration/k-limited/respon
 import type { SessionActions } from '../session/session-actions.ts';
 import { evidenceActions } from './evidence-actions.ts';
 import { scenarioActions, type ScenarioActions } from './scenario-actions.ts';
-import { watchActions, type WatchActions } from '../mechanism/watch-actions.ts';
 import { viewActions, type ViewActions } from './view-actions.ts';
 
 export type Actions = GestureActions &
@@ -28,7 +27,6 @@ export type Actions = GestureActions &
   ViewActions &
   AnnouncementActions &
   CheckActions &
-  WatchActions &
   MeasurementActions &
   KeptActions &
   SessionActions &
@@ -86,7 +84,6 @@ export function createApp(
     actions: {
       ...gestures,
       ...inputs,
-      ...watchActions(store, inputs),
       ...scenarios,
       ...viewActions(store),
       ...announcements,

@@ -27,7 +27,6 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
     sweep: { sweeps: {}, stale: false, progress: null },
     companions: {},
     check: noCheck,
-    watchRequests: 0,
     rates: noRates,
     sensitivity: noSensitivity,
     measurement: noMeasurements,

@@ -6,7 +6,7 @@ import { readMap } from '../../scenario/view/read-map.ts';
 import { checkStops, largestSeed } from '../check/check-state.ts';
 import { type DrawerId, drawerIds, type ViewState } from './app-state.ts';
 import { trafficChosenBy, type TrafficUnit } from './traffic-unit.ts';
-import { initialView, mechanismTab, ownUnit, stages } from './view-entries.ts';
+import { initialView, ownUnit, stages } from './view-entries.ts';
 
 const trafficChoices: readonly TrafficUnit[] = ['mpps', 'gbps'];
 
@@ -77,8 +77,7 @@ function seedFrom(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,10}$/.test(text) && seed <= largestSeed ? seed : null;
 }
 
-/** Whether the model has a figure or drawing of this id, or can be watched at work. */
-function isShown({ figures, diagram, simulation }: Model, id: string | undefined): id is string {
-  if (id === mechanismTab) return simulation !== undefined;
+/** Whether the model has a figure or drawing of this id. */
+function isShown({ figures, diagram }: Model, id: string | undefined): id is string {
   return id !== undefined && (figures.some((figure) => figure.id === id) || diagram?.id === id);
 }

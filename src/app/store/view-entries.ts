@@ -14,9 +14,6 @@ import { checkStops } from '../check/check-state.ts';
 /** How a link names a field's own unit where the field opens in another one. */
 export const ownUnit = 'own';
 
-/** Stands for the mechanism at work where one figure is shown at a time. */
-export const mechanismTab = 'mechanism';
-
 export const stages: readonly StageId[] = ['figures', 'question', 'map', 'compare'];
 
 /** The model as it opens, with traffic in the reader's unit. */

@@ -8,13 +8,32 @@ export const simulation: SimulationDeclaration = {
     const inputs = readInputs(values);
     const { cores, maxBatch } = inputs;
     const core = cores > 1 ? `the busiest of ${cores} cores` : 'the core';
+    const limit = `β = ${maxBatch}`;
+    const size = `L = ${inputs.ringSize}`;
     return {
+      arrivals: 'rateMbps',
+      timer: null,
       queues: [{ label: 'ring', capacity: inputs.ringSize }],
-      serverLabel: cores > 1 ? 'busiest core' : 'core',
+      queueWords: [`ring, ${size}`, size],
+      server: {
+        label: cores > 1 ? 'busiest core' : 'core',
+        words: [
+          cores > 1 ? `busiest of ${cores} cores, ${limit}` : `core, ${limit}`,
+          cores > 1 ? `1 of ${cores}, ${limit}` : limit,
+          limit,
+        ],
+        count: cores,
+      },
+      batchOf: 'a poll',
       maxBatch,
-      timerLabel: null,
       caption: `Every poll takes up to ${maxBatch} packets; while ${core} works on them the ring fills, so a longer batch makes the next one longer still.`,
     };
   },
+  typical: (_values, { indicators }) => ({
+    waiting: [indicators.meanQueueRandomTime],
+    held: null,
+    batch: indicators.meanBatchNonEmpty,
+    loss: indicators.lossProbability,
+  }),
   expectedDifference: (values, indicator) => expectedDifference(readInputs(values), indicator),
 };

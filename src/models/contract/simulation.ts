@@ -3,6 +3,7 @@
  * inputs and the sampling of distributions. It checks the formulas and drives the picture of the mechanism.
  */
 import type { InputValues } from './inputs.ts';
+import type { Solution } from './solution.ts';
 
 export interface SimulationOptions {
   /** Whole number from 0 to 2^32 - 1; equal seeds and inputs give equal runs, packet for packet. */
@@ -67,18 +68,45 @@ export interface MechanismEvent {
   untilUs: number | null;
 }
 
+/** The same in fewer and fewer letters: a place shows the first that fits. */
+export type ShorterWords = readonly string[];
+
 /** What the picture shows standing still. */
 export interface Mechanism {
+  /** Name of the input that says how much arrives; it stands at the wire in the unit that the reader chose. */
+  arrivals: string;
+  /** Where packets are held before the queue (a card that waits) and for how long, or null. */
+  timer: { label: string; words: ShorterWords } | null;
   /** In the order of the events' `queue`; capacity null = unlimited. */
   queues: readonly { label: string; capacity: number | null }[];
-  /** What serves: `core`, `host CPU`. */
-  serverLabel: string;
+  /** All queues with their size: `ring, L = 4096`. */
+  queueWords: ShorterWords;
+  server: {
+    /** In sentences: `core`, `CPU`. */
+    label: string;
+    /** With the most it takes: `core, β = 256`. */
+    words: ShorterWords;
+    /** How many of them the system has; one of them is shown at work. */
+    count: number;
+  };
+  /** How often a batch is taken: `a poll`, `an interrupt`. */
+  batchOf: string;
   /** Most packets of one batch; null = unlimited. */
   maxBatch: number | null;
-  /** Where packets are held before the queue (a card that waits), or null. */
-  timerLabel: string | null;
   /** One sentence: what to look at. */
   caption: string;
+}
+
+/** How full the mechanism is on average, in packets; null where the result does not tell. */
+export interface TypicalState {
+  /** In the order of the mechanism's queues. */
+  waiting: readonly (number | null)[];
+  /** Held behind the timer; null also without one. */
+  held: number | null;
+  /** Of a batch that is not empty. */
+  batch: number | null;
+  /** Share of the packets that is lost, 0..1. */
+  loss: number | null;
 }
 
 /** One run, advanced piece by piece. Memory does not grow with its length. Throws `SolveFailure` for what cannot be simulated. */
@@ -102,6 +130,8 @@ export type CreateSimulator = (values: InputValues, options: SimulationOptions) 
 /** What the page says about a model's simulation without running it. */
 export interface SimulationDeclaration {
   mechanism: (values: InputValues) => Mechanism;
+  /** The state in which the picture rests. Pure, cheap, never throws for a legal solution. */
+  typical: (values: InputValues, solution: Solution) => TypicalState;
   /**
    * Why the analytic value of this indicator may lie off the simulated one here, one sentence ("Eq. (5) assumes independence");
    * null where it is exact, so that a difference is a fault.

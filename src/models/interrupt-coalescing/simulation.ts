@@ -8,12 +8,35 @@ export const simulation: SimulationDeclaration = {
   mechanism: (values) => {
     const inputs = readInputs(values);
     const { cores } = inputs;
+    const interval = `τ = ${significant(inputs.coalescingUs, 4)} µs`;
+    const room = `L = ${significant(inputs.maxWorkUs, 4)} µs`;
     return {
-      queues: [{ label: 'Queue of the CPU', capacity: null }],
-      serverLabel: cores > 1 ? `CPU, one of ${cores} cores` : 'CPU',
+      arrivals: 'meanInterarrivalUs',
+      timer: { label: 'NIC timer', words: [`NIC, ${interval}`, interval] },
+      queues: [{ label: 'queue of the CPU', capacity: null }],
+      queueWords: [`queue, ${room} of work`, `queue, ${room}`, room],
+      server: {
+        label: 'CPU',
+        words: cores > 1 ? [`CPU, 1 of ${cores} cores`, `1 of ${cores} cores`, `1 of ${cores}`] : ['CPU'],
+        count: cores,
+      },
+      batchOf: 'an interrupt',
       maxBatch: null,
-      timerLabel: 'NIC timer',
       caption: `The first packet starts the timer; after ${significant(inputs.coalescingUs, 4)} µs one interrupt hands all that have come to the CPU, and a packet that finds ${significant(inputs.maxWorkUs, 4)} µs of work or more is lost.`,
+    };
+  },
+  // Little's law for the card, which takes all that come, and for the queue, which takes what is not lost.
+  typical: (values, { indicators }) => {
+    const { cores } = readInputs(values);
+    const offered = indicators.offeredMpps;
+    const through = indicators.throughputMpps;
+    const held = indicators['nicWaitingUs.mean'];
+    const waited = indicators['queueWaitingUs.mean'];
+    return {
+      waiting: [through === null || waited === null ? null : (through * waited) / cores],
+      held: offered === null || held === null ? null : (offered * held) / cores,
+      batch: indicators.meanBatch,
+      loss: indicators.lossProbability,
     };
   },
   expectedDifference: (values, indicator) => expectedDifference(readInputs(values), indicator),

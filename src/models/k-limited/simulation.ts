@@ -11,16 +11,46 @@ function isPublished(indicator: string, method: string): boolean {
   );
 }
 
+/** The queue holds the packets of all functions that share the core. */
+function functionWords(functions: number): readonly string[] {
+  return functions === 1
+    ? ['receive queue, N = 1 function', 'queue, N = 1', 'N = 1']
+    : [`receive queue of N = ${functions} functions`, `queue, N = ${functions}`, `N = ${functions}`];
+}
+
 export const simulation: SimulationDeclaration = {
   mechanism: (values) => {
-    const { queue, cores } = readSystem(values);
+    const { queue, cores, functions } = readSystem(values);
+    const cycle = queue.k === Infinity ? 'no limit' : `k = ${queue.k}`;
     const limit = queue.k === Infinity ? 'until nobody waits' : `at most ${queue.k} packets`;
     return {
-      queues: [{ label: 'Receive queue', capacity: null }],
-      serverLabel: cores > 1 ? `Core, one of ${cores}` : 'Core',
+      arrivals: 'rateMpps',
+      timer: null,
+      queues: [{ label: 'receive queue', capacity: null }],
+      queueWords: functions === null ? ['receive queue', 'queue'] : functionWords(functions),
+      server: {
+        label: 'core',
+        words: [
+          cores > 1 ? `core, 1 of ${cores}, ${cycle} a cycle` : `core, ${cycle} a cycle`,
+          cores > 1 ? `1 of ${cores}, ${cycle}` : `core, ${cycle}`,
+          cycle,
+        ],
+        count: cores,
+      },
+      batchOf: 'a cycle',
       maxBatch: queue.k === Infinity ? null : queue.k,
-      timerLabel: null,
       caption: `Each visit serves ${limit}, one after the other; then the core pauses, also when nobody has come, and packets pile up meanwhile.`,
+    };
+  },
+  // A cycle is a visit and one switchover, which takes what service leaves of the time: its mean length is s / (1 - rho).
+  typical: (values, { indicators }) => {
+    const { queue, lambda } = readSystem(values);
+    const idle = 1 - lambda * queue.beta;
+    return {
+      waiting: [indicators.meanQueue],
+      held: null,
+      batch: queue.s > 0 && idle > 0 ? (lambda * queue.s) / idle : null,
+      loss: null,
     };
   },
   expectedDifference: (values, indicator, method) => {

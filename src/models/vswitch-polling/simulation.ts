@@ -8,18 +8,56 @@ export const simulation: SimulationDeclaration = {
     const inputs = readInputs(values);
     const capacity = inputs.queueCapacity;
     const { maxBatch } = inputs;
-    const several = inputs.cores > 1;
-    const core = several ? 'most loaded core' : 'core';
+    const { cores, ports } = inputs;
+    const core = cores > 1 ? 'most loaded core' : 'core';
+    const limit = `M = ${maxBatch}`;
+    const each = `K = ${capacity}`;
+    const portWords = ports === 1 ? '1 port' : `${ports} ports`;
     return {
+      arrivals: 'loadMpps',
+      timer: null,
       queues: Array.from({ length: inputs.ports }, (_, k) => ({
         label: `port ${k + 1}`,
         capacity,
       })),
-      serverLabel: core,
+      queueWords: [`${portWords}, ${each}${ports === 1 ? '' : ' each'}`, `${portWords}, ${each}`, each],
+      server: {
+        label: core,
+        words: [
+          cores > 1 ? `busiest of ${cores} cores, ${limit}` : `core, ${limit}`,
+          cores > 1 ? `1 of ${cores}, ${limit}` : limit,
+          limit,
+        ],
+        count: cores,
+      },
+      batchOf: 'a visit',
       maxBatch,
-      timerLabel: null,
       caption: `The ${core} visits the RX queues in turn and takes what waits there, at most ${maxBatch} ${maxBatch === 1 ? 'packet' : 'packets'}; what arrives meanwhile waits for the next visit, and a visit to an empty queue costs time too.`,
+    };
+  },
+  typical: (values, { indicators }) => {
+    const { ports } = readInputs(values);
+    const known = (name: string) => Array.from({ length: ports }, (_, k) => indicators[`ports.${k}.${name}`]);
+    return {
+      waiting: known('meanQueue').map((packets) => packets ?? null),
+      held: null,
+      batch: meanBatch(known('meanBatch'), known('emptyAtPoll')),
+      loss: indicators.lossProbability,
     };
   },
   expectedDifference,
 };
+
+/** A core comes to all its queues equally often: packets taken over visits that find some. */
+function meanBatch(
+  sizes: readonly (number | null | undefined)[],
+  empty: readonly (number | null | undefined)[],
+): number | null {
+  let packets = 0;
+  let visits = 0;
+  sizes.forEach((size, k) => {
+    packets += size ?? 0;
+    visits += 1 - (empty[k] ?? 1);
+  });
+  return visits > 0 ? packets / visits : null;
+}

@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { eventWords } from '../../../src/app/mechanism/event-words.ts';
-import {
-  layoutMechanism,
-  mechanismHeight,
-  packetsPerSquare,
-} from '../../../src/app/mechanism/mechanism-layout.ts';
 import { MechanismPlayer } from '../../../src/app/mechanism/mechanism-player.ts';
 import type { Mechanism, MechanismEvent } from '../../../src/models/contract/simulation.ts';
 
-const ring: Mechanism = {
-  queues: [{ label: 'Ring', capacity: 3 }],
-  serverLabel: 'core',
-  maxBatch: 4,
-  timerLabel: null,
-  caption: '',
-};
+import { sampleMechanism } from './sample-mechanism.ts';
+
+const ring: Mechanism = sampleMechanism({ queues: [{ label: 'ring', capacity: 3 }] });
+const nic = { label: 'NIC timer', words: ['NIC'] };
 
 const event = (
   timeUs: number,
@@ -50,11 +42,6 @@ describe('MechanismPlayer', () => {
     });
     expect(player.playTo(99)).toBe(14);
     expect(player.scene).toMatchObject({ queues: [{ waiting: 0 }], serving: { packets: 3 } });
-    expect(Object.entries(player.batchSizes)).toEqual([
-      ['2', 1],
-      ['3', 1],
-    ]);
-    expect(player.meanCycleUs).toBe(2);
   });
 
   it('steps one event at a time and goes on with events that follow', () => {
@@ -70,7 +57,7 @@ describe('MechanismPlayer', () => {
   });
 
   it('holds packets behind a timer until it fires', () => {
-    const player = new MechanismPlayer({ ...ring, timerLabel: 'NIC timer' });
+    const player = new MechanismPlayer({ ...ring, timer: nic });
     player.add([event(1, 'timer', 0, 6), event(1, 'arrival'), event(2, 'arrival'), event(6, 'fire', 2)]);
     player.playTo(3);
     expect(player.scene).toMatchObject({ held: { packets: 2, untilUs: 6 }, queues: [{ waiting: 0 }] });
@@ -79,26 +66,32 @@ describe('MechanismPlayer', () => {
   });
 
   it('takes from what the timer released the packets that the server turns down', () => {
-    const player = new MechanismPlayer({ ...ring, timerLabel: 'NIC timer' });
+    const player = new MechanismPlayer({ ...ring, timer: nic });
     player.add([event(1, 'arrival'), event(2, 'arrival'), event(6, 'fire', 2), event(6, 'loss')]);
     player.playTo(6);
     expect(player.scene).toMatchObject({ held: { packets: 0 }, queues: [{ waiting: 1, lost: 1 }] });
   });
 
   it('counts the packets of a visit where the server comes and goes', () => {
-    const player = new MechanismPlayer({ ...ring, maxBatch: 3 });
+    const player = new MechanismPlayer(ring);
     player.add([
       ...[event(1, 'resume', 0), event(1, 'empty', 0), event(1, 'pause', 0, 2)],
       ...[event(2, 'resume', 0), event(2, 'take', 1, 3), event(3, 'take', 1, 4), event(4, 'pause', 2, 5)],
     ]);
     player.playTo(2.5);
-    expect(player.scene).toMatchObject({ away: false, serving: { packets: 1 } });
+    expect(player.scene).toMatchObject({ away: false, taken: 1, serving: { packets: 1 } });
     player.playTo(4);
-    expect(player.scene.away).toBe(true);
-    expect(Object.entries(player.batchSizes)).toEqual([
-      ['0', 1],
-      ['2', 1],
-    ]);
+    expect(player.scene).toMatchObject({ away: true, taken: 2 });
+  });
+
+  it('knows what is on the wire: packets that come soon, also those that will be lost', () => {
+    const player = new MechanismPlayer(ring);
+    player.add(busy);
+    player.playTo(12.5);
+    expect(player.comingUntil(13.3)).toEqual([13, 13.2]);
+    expect(player.comingUntil(99)).toEqual([13, 13.2, 13.4, 13.6]);
+    player.playTo(14);
+    expect(player.comingUntil(99)).toEqual([]);
   });
 
   it('forgets the far past', () => {
@@ -112,7 +105,6 @@ describe('MechanismPlayer', () => {
       player.playTo(1 + round * 200 + 199);
     }
     expect(player.scene.flights.length).toBeLessThanOrEqual(400);
-    expect(player.pastSince(0).length).toBeLessThanOrEqual(3000);
     expect(player.log(1000).length).toBeLessThanOrEqual(400);
     expect(player.eventsAhead).toBe(0);
   });
@@ -126,46 +118,9 @@ describe('eventWords', () => {
       '1.000 µs: a packet arrives',
       '2.000 µs: core takes 2 packets, for 2 µs',
     ]);
-    const two = { ...ring, queues: [...ring.queues, { label: 'Port 2', capacity: 3 }] };
+    const two = { ...ring, queues: [...ring.queues, { label: 'port 2', capacity: 3 }] };
     expect(plain(eventWords({ ...event(12, 'loss'), queue: 1 }, two, 10))).toBe(
-      '2.000 µs: a packet is lost at Port 2',
+      '2.000 µs: a packet is lost at port 2',
     );
-  });
-});
-
-describe('layoutMechanism', () => {
-  it.each([
-    [1, 320],
-    [1, 1200],
-    [4, 320],
-    [64, 390],
-    [64, 1200],
-  ])('%i queues fit into %i px without touching the server or each other', (count, width) => {
-    const mechanism = {
-      ...ring,
-      queues: Array.from({ length: count }, (_, k) => ({ label: `${k}`, capacity: 9 })),
-    };
-    for (const timerLabel of [null, 'NIC']) {
-      const layout = layoutMechanism({ ...mechanism, timerLabel }, width);
-      expect(layout.height).toBe(mechanismHeight(mechanism));
-      let bottom = 0;
-      for (const { x, y, width: w, height: h } of layout.queues) {
-        expect(y).toBeGreaterThanOrEqual(bottom);
-        expect(h).toBeGreaterThan(2);
-        expect(x + w).toBeLessThanOrEqual(layout.server.x);
-        bottom = y + h;
-      }
-      expect(bottom).toBeLessThan(layout.past.y - 20);
-      expect(layout.departures.x + layout.departures.width).toBeLessThanOrEqual(width);
-      expect(layout.past.y + layout.past.height).toBeLessThan(layout.height);
-      if (layout.holder) expect(layout.holder.x + layout.holder.width).toBeLessThan(layout.queues[0].x);
-    }
-  });
-
-  it('lets a square stand for more packets when they would not fit', () => {
-    const box = { x: 0, y: 0, width: 240, height: 12 };
-    expect(packetsPerSquare(20, box)).toBe(1);
-    expect(packetsPerSquare(21, box)).toBe(2);
-    expect(packetsPerSquare(4096, box)).toBe(256);
   });
 });

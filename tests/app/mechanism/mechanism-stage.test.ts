@@ -1,33 +1,33 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MechanismStage, type Source } from '../../../src/app/mechanism/mechanism-stage.ts';
-import type { Mechanism, MechanismEvent } from '../../../src/models/contract/simulation.ts';
+import type { MechanismEvent } from '../../../src/models/contract/simulation.ts';
+import { sampleMechanism } from './sample-mechanism.ts';
 
-const mechanism: Mechanism = {
-  queues: [{ label: 'Ring', capacity: 8 }],
-  serverLabel: 'core',
-  maxBatch: 4,
-  timerLabel: null,
-  caption: '',
-};
+const run = { model: 'toy', mechanism: sampleMechanism(), values: {}, seed: 1 };
 
-const run = { model: 'toy', mechanism, values: {}, seed: 1 };
+const lost = { ok: false, code: 'worker-lost', message: 'It stopped.', parameter: null } as const;
 
 /** Takes every 2 µs, for ever. */
 class FakeSource implements Source {
   closed = false;
   fetched = 0;
   nothing = false;
+  dead = false;
   private timeUs = 100;
   open() {
     return Promise.resolve({ ok: true as const, value: null });
   }
-  fetch(cycles: number, take: (events: readonly MechanismEvent[]) => void): void {
+  fetch(cycles: number, take: Parameters<Source['fetch']>[1]): void {
     this.fetched += 1;
+    if (this.dead) {
+      take(lost);
+      return;
+    }
     const events = Array.from({ length: this.nothing ? 0 : cycles }, (): MechanismEvent => {
       this.timeUs += 2;
       return { timeUs: this.timeUs, kind: 'take', queue: 0, packets: 2, untilUs: this.timeUs + 1 };
     });
-    take(events);
+    take({ ok: true, value: events });
   }
   close(): void {
     this.closed = true;
@@ -64,54 +64,114 @@ afterEach(() => {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('MechanismStage', () => {
-  it('plays at a speed that suits the mechanism, slower when asked', async () => {
+  it('rests without a worker until it is played', async () => {
     const stage = createStage();
-    stage.watch(run);
+    stage.show(run);
     await settled();
-    expect(stage.store.getState()).toMatchObject({ slowdown: 300_000, originUs: 102 });
-    stage.setPlaying(true);
+    expect(sources).toHaveLength(0);
+    expect(stage.store.getState()).toMatchObject({ phase: 'resting', player: null });
+  });
+
+  it('plays at a speed that suits the mechanism, faster when asked, until it is stopped', async () => {
+    const stage = createStage();
+    stage.show(run);
+    stage.play();
+    await settled();
+    expect(stage.store.getState()).toMatchObject({ phase: 'running', speed: 2, originUs: 102 });
     const from = performance.now();
     frame(from + 50);
     frame(from + 100);
     const { player } = stage.store.getState();
     expect(player!.timeUs).toBeGreaterThan(102);
     expect(player!.timeUs).toBeLessThan(102.5);
-    stage.setSlowdown(1000);
+    stage.setSpeed(1000);
     frame(from + 200);
     expect(player!.timeUs).toBeGreaterThan(102 + 90);
-    stage.setPlaying(false);
+    stage.stop();
+    expect(frames).toEqual([]);
+    expect(stage.store.getState()).toMatchObject({ phase: 'stopped', player });
+    stage.play();
+    expect(stage.store.getState()).toMatchObject({ phase: 'running', player });
+  });
+
+  it('goes back to rest when its time is over', async () => {
+    const stage = createStage();
+    stage.show(run);
+    stage.play(0.35);
+    await settled();
+    const from = performance.now();
+    for (const ms of [100, 200, 290]) frame(from + ms);
+    expect(stage.store.getState().phase).toBe('running');
+    frame(from + 400);
+    expect(stage.store.getState()).toMatchObject({ phase: 'resting', player: null });
+    expect(sources[0].closed).toBe(true);
     expect(frames).toEqual([]);
   });
 
   it('steps event by event and fetches more in time', async () => {
     const stage = createStage();
-    stage.watch(run);
+    stage.show(run);
+    stage.step();
     await settled();
-    for (let k = 0; k < 300; k++) stage.step();
+    for (let k = 1; k < 300; k++) stage.step();
+    expect(stage.store.getState()).toMatchObject({ phase: 'stopped', beat: 300 });
     expect(stage.store.getState().player!.timeUs).toBe(102 + 2 * 299);
-    expect(stage.store.getState().beat).toBe(300);
-    expect(sources[0].fetched).toBeGreaterThan(2);
+    expect(sources[0].fetched).toBeGreaterThan(1);
   });
 
-  it('holds nothing while it is hidden, and begins anew afterwards', async () => {
+  it('gives way to a hand at a slider, and goes on with the new inputs afterwards', async () => {
     const stage = createStage();
-    stage.watch(run);
+    stage.show(run);
+    stage.play();
     await settled();
-    stage.setPlaying(true);
-    stage.watch(null);
+    stage.setHeld(true);
     expect(sources[0].closed).toBe(true);
     expect(frames).toEqual([]);
-    expect(stage.store.getState().player).toBeNull();
-    stage.watch(run);
+    expect(stage.store.getState()).toMatchObject({ phase: 'resting', player: null });
+    stage.show({ ...run, seed: 2 });
+    await settled();
+    expect(sources).toHaveLength(1);
+    stage.setHeld(false);
     await settled();
     expect(sources).toHaveLength(2);
-    expect(frames).toHaveLength(1); // still playing
+    expect(stage.store.getState().phase).toBe('running');
+  });
+
+  it('holds nothing once it rests, and begins anew when asked', async () => {
+    const stage = createStage();
+    stage.show(run);
+    stage.play();
+    await settled();
+    stage.rest();
+    expect(sources[0].closed).toBe(true);
+    expect(frames).toEqual([]);
+    stage.show({ ...run, seed: 2 });
+    await settled();
+    expect(sources).toHaveLength(1);
+    stage.play();
+    await settled();
+    expect(sources).toHaveLength(2);
+    expect(frames).toHaveLength(1);
   });
 
   it('says that nothing happens', async () => {
     const stage = createStage(true);
-    stage.watch(run);
+    stage.show(run);
+    stage.play();
     await settled();
     expect(stage.store.getState().failure).toBe('Nothing happens at these inputs: no packet arrives.');
+  });
+
+  it('says that the worker is gone and can be started again', async () => {
+    const stage = createStage();
+    stage.show(run);
+    stage.play();
+    await settled();
+    sources[0].dead = true;
+    while (stage.store.getState().failure === null) stage.step();
+    expect(stage.store.getState()).toMatchObject({ phase: 'resting', failure: lost.message });
+    stage.play();
+    await settled();
+    expect(stage.store.getState()).toMatchObject({ phase: 'running', failure: null });
   });
 });

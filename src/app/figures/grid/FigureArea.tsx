@@ -1,6 +1,5 @@
 import { useMemo, useRef } from 'react';
 import { DiagramSlot } from '../../diagram/DiagramSlot.tsx';
-import { MechanismSlot } from '../../mechanism/MechanismSlot.tsx';
 import { PartBoundary } from '../../shell/PartBoundary.tsx';
 import { useApp } from '../../store/app-context.tsx';
 import { ResultTables } from '../../tables/ResultTables.tsx';
@@ -36,7 +35,7 @@ function AllFigures({ provenance }: { provenance: readonly string[] }) {
   const model = useApp((state) => state.model);
   const shown = useApp(({ view }) => view.figure);
   const layout = useMemo(() => heroLayout(model, shown), [model, shown]);
-  const { diagram, simulation } = model;
+  const { diagram } = model;
   const before = layout.companions.length + 1;
   return (
     <>
@@ -51,11 +50,6 @@ function AllFigures({ provenance }: { provenance: readonly string[] }) {
           />
         ))}
         {diagram && <DiagramSlot key={diagram.id} declaration={diagram} provenance={provenance} />}
-        {simulation && (
-          <PartBoundary part="The picture of the mechanism">
-            <MechanismSlot />
-          </PartBoundary>
-        )}
       </div>
     </>
   );

@@ -1,26 +1,22 @@
 import { useEffect } from 'react';
 import { DiagramSlot } from '../../diagram/DiagramSlot.tsx';
-import { MechanismSlot } from '../../mechanism/MechanismSlot.tsx';
 import { notePageStands } from '../../shell/page-stands.ts';
-import { PartBoundary } from '../../shell/PartBoundary.tsx';
 import { useActions, useApp } from '../../store/app-context.tsx';
-import { mechanismTab } from '../../store/view-entries.ts';
 import { FigureSlot } from './FigureSlot.tsx';
 import { figurePanel, FigureTabs } from './FigureTabs.tsx';
 import { heroLayout } from './hero-layout.ts';
 
-/** One column: one figure at a time, with tabs under it for all of them, the drawing and the mechanism. */
+/** One column: one figure at a time, with tabs under it for all of them and the drawing. */
 export function OneFigure({ provenance }: { provenance: readonly string[] }) {
   const { setFigure } = useActions();
   const model = useApp((state) => state.model);
   const shown = useApp(({ view }) => view.figure);
   const { tabs, hero, companions, others } = heroLayout(model, shown);
-  const { diagram, simulation } = model;
+  const { diagram } = model;
   const all = [
     ...tabs.map(({ figure: { id }, tab }) => ({ id, label: tab })),
     ...[...companions, ...others].map(({ id, label }) => ({ id, label })),
     ...(diagram === undefined ? [] : [{ id: diagram.id, label: diagram.label }]),
-    ...(simulation === undefined ? [] : [{ id: mechanismTab, label: 'Mechanism' }]),
   ];
   const open = all.some(({ id }) => id === shown) ? shown : hero.id;
   return (
@@ -41,11 +37,5 @@ function OtherSlot({ open, provenance }: { open: string; provenance: readonly st
   const diagram = useApp(({ model }) => model.diagram);
   // There is no figure to wait for.
   useEffect(notePageStands, []);
-  if (open !== mechanismTab)
-    return diagram && <DiagramSlot key={open} declaration={diagram} provenance={provenance} />;
-  return (
-    <PartBoundary part="The picture of the mechanism">
-      <MechanismSlot />
-    </PartBoundary>
-  );
+  return diagram && <DiagramSlot key={open} declaration={diagram} provenance={provenance} />;
 }

@@ -364,9 +364,9 @@ describe('mechanism', () => {
   it('is one ring and one core', () => {
     expect(simulation.mechanism(complete({ cores: 4 }))).toMatchObject({
       queues: [{ label: 'ring', capacity: 4096 }],
-      serverLabel: 'busiest core',
+      server: { label: 'busiest core' },
       maxBatch: 256,
-      timerLabel: null,
+      timer: null,
     });
   });
 });

@@ -102,12 +102,12 @@ describe('the mechanism at rest', () => {
   it('is a timer before one queue', () => {
     const mechanism = simulation.mechanism(inputsWith({}));
     expect(mechanism).toMatchObject({
-      queues: [{ label: 'Queue of the CPU', capacity: null }],
-      serverLabel: 'CPU',
+      queues: [{ label: 'queue of the CPU', capacity: null }],
+      server: { label: 'CPU', words: ['CPU'], count: 1 },
       maxBatch: null,
-      timerLabel: 'NIC timer',
+      timer: { label: 'NIC timer', words: ['NIC, τ = 200 µs', 'τ = 200 µs'] },
     });
     expect(mechanism.caption).toMatch(/after 200 µs .* finds 5200 µs of work/);
-    expect(simulation.mechanism(inputsWith({ cores: 4 })).serverLabel).toBe('CPU, one of 4 cores');
+    expect(simulation.mechanism(inputsWith({ cores: 4 })).server.words[0]).toBe('CPU, 1 of 4 cores');
   });
 });

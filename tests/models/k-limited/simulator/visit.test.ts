@@ -126,13 +126,13 @@ describe('a visit', () => {
 describe('the mechanism at rest', () => {
   it('is one queue and one core', () => {
     expect(simulation.mechanism(valuesWith(0.5))).toMatchObject({
-      queues: [{ label: 'Receive queue', capacity: null }],
-      serverLabel: 'Core',
+      queues: [{ label: 'receive queue', capacity: null }],
+      server: { label: 'core', words: expect.arrayContaining(['k = 3']) as string[] },
       maxBatch: 3,
-      timerLabel: null,
+      timer: null,
     });
     const unlimited = simulation.mechanism({ ...valuesWith(0.5, null), cores: 16 });
-    expect(unlimited).toMatchObject({ serverLabel: 'Core, one of 16', maxBatch: null });
+    expect(unlimited).toMatchObject({ server: { count: 16 }, maxBatch: null });
     expect(unlimited.caption).toMatch(/until nobody waits/);
   });
 });

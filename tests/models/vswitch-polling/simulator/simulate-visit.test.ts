@@ -313,10 +313,10 @@ describe('the mechanism', () => {
     const { mechanism } = simulation;
     const one = mechanism(inputsWith({}));
     expect(one.queues.map(({ label }) => label)).toEqual(['port 1', 'port 2', 'port 3', 'port 4']);
-    expect(one).toMatchObject({ serverLabel: 'core', maxBatch: 4, timerLabel: null });
+    expect(one).toMatchObject({ server: { label: 'core', count: 1 }, maxBatch: 4, timer: null });
     expect(one.queues[0].capacity).toBe(128);
     expect(one.caption).toMatch(/at most 4 packets.*\.$/);
-    expect(mechanism(inputsWith({ cores: 2 })).serverLabel).toBe('most loaded core');
+    expect(mechanism(inputsWith({ cores: 2 })).server.label).toBe('most loaded core');
     expect(mechanism(inputsWith({ maxBatch: 1 })).caption).toContain('at most 1 packet;');
   });
 });

@@ -1,0 +1,69 @@
+import { axeViolations } from './axe-violations.ts';
+import { expect, test } from './bench-page.ts';
+
+test('the mechanism rests in its average, steps, runs and tells its events', async ({ bench, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await bench.open('#v1/batch-polling');
+  const mechanism = page.getByTestId('mechanism');
+  const picture = mechanism.getByRole('img');
+  await expect(picture).toHaveAccessibleName(/at rest, on average: 7\.87 packets waiting in the ring/);
+  await expect(mechanism.getByRole('button', { name: 'Run' })).toBeHidden();
+  await mechanism.getByRole('button', { name: 'Events as text' }).click();
+  const log = page.getByTestId('mechanism-log');
+  await mechanism.locator('.band-step').getByRole('button', { name: 'Step' }).click();
+  await expect(log.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(log).toBeHidden();
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await mechanism.getByRole('button', { name: 'Run' }).click();
+  await expect(picture).toHaveAccessibleName(/running: .* packets waiting/);
+  await mechanism.getByRole('button', { name: 'Events as text' }).click();
+  await expect(log).toContainText(/takes \d+ packets?/);
+  await mechanism.getByRole('button', { name: 'Pause' }).click();
+  await expect(picture).toHaveAccessibleName(/stopped/);
+});
+
+test('it runs by itself once, gives way to a drag and goes on', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling');
+  const picture = page.getByTestId('mechanism').getByRole('img');
+  await expect(picture).toHaveAccessibleName(/running/);
+  await bench.beginDrag('rateMbps', 0.3, 0.5);
+  await expect(picture).toHaveAccessibleName(/at rest/);
+  await bench.endDrag();
+  await expect(picture).toHaveAccessibleName(/running/);
+});
+
+test('its place is kept from the start, and a link to the former figure opens without complaint', async ({
+  bench,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await bench.open('#v1/k-limited?view.shown=mechanism');
+  const band = page.getByTestId('mechanism');
+  expect((await band.boundingBox())!.height).toBe(96);
+  await expect(band.getByRole('img')).toBeVisible();
+  expect((await band.boundingBox())!.height).toBe(96);
+  await expect(page.locator('.announcement')).toHaveCount(0);
+});
+
+for (const { model, width, height, scheme } of [
+  { model: 'vswitch-polling', width: 1280, height: 800, scheme: 'dark' },
+  { model: 'execution-areas', width: 1024, height: 768, scheme: 'light' },
+  { model: 'interrupt-coalescing', width: 390, height: 844, scheme: 'light' },
+] as const) {
+  test(`${model}, ${scheme} at ${width}: nothing overflows, axe finds nothing serious`, async ({
+    bench,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await bench.open(`#v1/${model}`);
+    await expect(page.getByTestId('mechanism').getByRole('img')).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await axeViolations(page, { parts: ['.mechanism-band'] })).toEqual([]);
+  });
+}

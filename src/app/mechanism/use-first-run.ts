@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+
+/** The page has settled, ms after the band is there. */
+const settledAfterMs = 1500;
+/** How long the run goes on by itself, s. */
+export const firstRunSeconds = 20;
+
+let hasRun = false;
+
+/** Starts the mechanism once in a visit, when the page has settled and nothing stands against it. */
+export function useFirstRun(allowed: boolean, play: (seconds: number) => void): void {
+  useEffect(() => {
+    if (!allowed || hasRun) return undefined;
+    const timer = setTimeout(() => {
+      hasRun = true;
+      play(firstRunSeconds);
+    }, settledAfterMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [allowed, play]);
+}
