@@ -6,8 +6,8 @@ import { offlineWorker } from './offline/offline-plugin.ts';
 import { typesetFormulas } from './typeset/typeset-formulas.ts';
 
 /**
- * The policy of the built page. Only what is served from the page's own origin runs or loads; Plotly sets inline
- * styles and draws exports through blob: and data: images, nothing else is widened.
+ * The policy of the built page. Only what is served from the page's own origin runs or loads; figures set inline
+ * styles, and pictures of them are drawn through blob: and data: images, nothing else is widened.
  */
 const contentSecurityPolicy = [
   "default-src 'self'",

@@ -3,44 +3,104 @@
  * `npm run bench:ui`: from a slider's movement to the painted figures, in the built page in Chromium. Two measurements a
  * slider: moves that wait for their figures (latency), and moves at 60 a second as a hand makes them (updates a second).
  * Builds and serves the page itself. A benchmark: it prints figures and fails only when the page does.
+ *
+ * `--only=<model or input>` measures some of the sliders; `--pins` with four pins and, in the first model, the testbed's
+ * measurements over the figures; `--slow` on a processor four times as slow; `--built=<folder>` serves a build that is there.
  */
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { build, preview } from 'vite';
 import { chromiumArgs, findChromium } from '../e2e/browser.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-const sliders = [
-  { name: 'rate', field: 'rateMbps', from: 0.2, to: 0.75 },
-  { name: 'β', field: 'maxBatch', from: 0.55, to: 0.98 },
-  { name: 'L', field: 'ringSize', from: 0.5, to: 0.98 },
-];
-const moves = 60;
-/** The figures that follow every input; the curves against the rate come from a sweep and refine on their own. */
-const followers = ['batch-size', 'sojourn'];
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    pins: { type: 'boolean', default: false },
+    slow: { type: 'boolean', default: false },
+    built: { type: 'string' },
+  },
+});
 
-await build({ logLevel: 'error' });
-const server = await preview({ preview: { host: '127.0.0.1', port: 4174 }, logLevel: 'error' });
+/** `from` and `to`: shares of the slider's length. */
+const sliders = [
+  { model: 'batch-polling', field: 'rateMbps', from: 0.2, to: 0.75 },
+  { model: 'batch-polling', field: 'maxBatch', from: 0.55, to: 0.98 },
+  { model: 'batch-polling', field: 'ringSize', from: 0.5, to: 0.98 },
+  { model: 'interrupt-coalescing', field: 'coalescingUs', from: 0.3, to: 0.8 },
+  { model: 'vswitch-polling', field: 'loadMpps', from: 0.2, to: 0.7 },
+  { model: 'execution-areas', field: 'frameBytes', from: 0.1, to: 0.8 },
+  { model: 'k-limited', field: 'rateMpps', from: 0.2, to: 0.6 },
+].filter(({ model, field }) => options.only === undefined || [model, field].includes(options.only));
+const moves = 60;
+
+if (options.built === undefined) await build({ logLevel: 'error' });
+const server = await preview({
+  ...(options.built === undefined ? {} : { build: { outDir: options.built } }),
+  preview: { host: '127.0.0.1', port: 4174 },
+  logLevel: 'error',
+});
 const url = server.resolvedUrls?.local[0] ?? 'http://127.0.0.1:4174/';
 const executablePath = findChromium();
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs });
+const conditions = [
+  ...(options.pins ? ['four pins', 'testbed'] : []),
+  ...(options.slow ? ['processor slowed down fourfold'] : []),
+];
 try {
+  console.log(
+    ['Input to painted figures, 1280 x 800 (ms; updates a second while moving at 60 Hz)', ...conditions].join(
+      ', ',
+    ),
+  );
+  console.log(`${'slider'.padEnd(34)} |  min | median |  p95 |  max | updates/s | tasks > 50 ms (longest)`);
+  for (const slider of sliders) {
+    const page = await opened(slider);
+    console.log(await measure(page, slider));
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}
+
+/** @param {(typeof sliders)[number]} slider */
+async function opened({ model, field }) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   page.on('pageerror', (error) => {
     throw error;
   });
-  await page.goto(url);
-  await page.locator('[data-testid=figure-batch-size] [data-rendered-revision]').waitFor();
+  await page.goto(`${url}#v1/${model}`);
+  await page.locator('.plot[data-rendered-revision]').first().waitFor();
   await page.waitForTimeout(3000); // the first sweep and the first plots belong to loading
-  await page.evaluate(instrument, followers);
-  console.log(
-    'Input to painted figures, default scenario, 1280 x 800 (ms; updates a second while moving at 60 Hz)',
-  );
-  console.log('slider |  min | median |  p95 |  max | updates/s | main-thread tasks > 50 ms (longest)');
-  for (const slider of sliders) console.log(await measure(page, slider));
-} finally {
-  await browser.close();
-  await server.close();
+  if (options.pins) await compare(page, field);
+  if (options.slow) {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  }
+  await page.evaluate(instrument);
+  return page;
+}
+
+/**
+ * Four pins a step of the slider apart, and the testbed's measurements where the model has them.
+ * @param {Page} page
+ * @param {string} field
+ */
+async function compare(page, field) {
+  const input = page.getByTestId(`field-${field}`).getByRole('slider');
+  for (let pin = 0; pin < 4; pin++) {
+    await page.getByRole('button', { name: 'Pin', exact: true }).click();
+    await input.focus();
+    await page.keyboard.press('PageUp');
+    await page.waitForTimeout(800);
+  }
+  const drawer = page.getByRole('button', { name: /^Measurements/ });
+  const testbed = page.getByRole('button', { name: 'Compare with the testbed' });
+  if (!(await testbed.isVisible()) && (await drawer.isVisible())) await drawer.click();
+  if (await testbed.isVisible()) await testbed.click();
+  await page.waitForTimeout(2000);
 }
 
 /**
@@ -59,8 +119,9 @@ async function measure(page, slider) {
   };
   await page.mouse.move(at(slider.from), y);
   await page.mouse.down();
-  await page.waitForTimeout(500);
-  await page.evaluate(() => Reflect.get(window, 'bench').clear());
+  await page.mouse.move(at(share(1)), y);
+  await page.waitForTimeout(700);
+  await page.evaluate(() => Reflect.get(window, 'bench').begin());
   for (let k = 1; k <= moves; k++) {
     await page.mouse.move(at(share(k)), y);
     await page.evaluate(() => Reflect.get(window, 'bench').painted());
@@ -84,17 +145,17 @@ async function measure(page, slider) {
     ms.toFixed(0).padStart(4),
   );
   const longest = longTasks.length > 0 ? Math.max(...longTasks) : 0;
-  return `${slider.name.padEnd(6)} | ${cells.join(' | ')} | ${(updates / seconds).toFixed(1).padStart(9)} | ${longTasks.length} (${longest.toFixed(0)})`;
+  const name = `${slider.model} ${slider.field}`;
+  return `${name.padEnd(34)} | ${cells.join(' | ')} | ${(updates / seconds).toFixed(1).padStart(9)} | ${longTasks.length} (${longest.toFixed(0)})`;
 }
 
 /**
- * Runs in the page. A latency is the time from an input event to the frame after the last of the followers was drawn.
- * @param {string[]} names
+ * Runs in the page. The followers are the plots in view that one movement draws anew; a latency is the time from an input event to the
+ * frame after the last of them was drawn.
  */
-function instrument(names) {
-  const plots = names.map((name) =>
-    document.querySelector(`[data-testid=figure-${name}] [data-rendered-revision]`),
-  );
+function instrument() {
+  /** @type {Set<Element>} */
+  let followers = new Set();
   let inputAt = 0;
   let updates = 0;
   /** @type {number[]} */
@@ -120,11 +181,10 @@ function instrument(names) {
       channel.port2.postMessage(null);
     });
   const observer = new MutationObserver((records) => {
-    for (const { target } of records) {
-      if (target === plots[0]) updates++;
-      drawn.add(/** @type {Element} */ (target));
-    }
-    if (inputAt === 0 || drawn.size < plots.length) return;
+    const [first] = followers;
+    if (records.some(({ target }) => target === first)) updates++;
+    for (const { target } of records) drawn.add(/** @type {Element} */ (target));
+    if (inputAt === 0 || followers.size === 0 || [...followers].some((plot) => !drawn.has(plot))) return;
     const began = inputAt;
     inputAt = 0;
     afterPaint(() => {
@@ -133,14 +193,31 @@ function instrument(names) {
       settle = null;
     });
   });
-  for (const plot of plots)
-    if (plot) observer.observe(plot, { attributes: true, attributeFilter: ['data-rendered-revision'] });
+  observer.observe(document.body, {
+    ...{ subtree: true, attributes: true },
+    attributeFilter: ['data-rendered-revision'],
+  });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) longTasks.push(entry.duration);
   }).observe({ entryTypes: ['longtask'] });
+  const clear = () => {
+    latencies.length = 0;
+    updates = 0;
+    longTasks = [];
+  };
   Object.assign(window, {
     bench: {
       latencies,
+      /** What the first movement has drawn are the followers. */
+      begin: () => {
+        const inView = [...drawn].filter((plot) => {
+          const { top, bottom } = plot.getBoundingClientRect();
+          return bottom > 40 && top < window.innerHeight - 40;
+        });
+        followers = new Set(inView);
+        inputAt = 0;
+        clear();
+      },
       /** Resolves when the latest input is on screen; at once when the move changed no value. */
       painted: () =>
         new Promise((resolve) => {
@@ -150,11 +227,7 @@ function instrument(names) {
             setTimeout(() => resolve(null), 5000);
           }
         }),
-      clear: () => {
-        latencies.length = 0;
-        updates = 0;
-        longTasks = [];
-      },
+      clear,
       counts: () => ({ updates, longTasks }),
     },
   });

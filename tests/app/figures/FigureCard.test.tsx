@@ -176,6 +176,17 @@ describe('drawing', () => {
     expect(top()).toBe('20');
   });
 
+  it('gives way to the operating point, also while dragging', async () => {
+    const beyond = figure({ markers: [{ ...defaultSpec.markers[0]!, value: 12_000 }] });
+    const far = { rateMbps: { ...handles.rateMbps, max: 20_000 } };
+    await show({ onDrag: () => undefined, handles: far });
+    await show({ spec: beyond, dragging: true, onDrag: () => undefined, handles: far });
+    const place = parseFloat(byRole('slider').style.left);
+    expect(place).toBeGreaterThan(56 + 0.9 * 516);
+    expect(place).toBeLessThan(56 + 516);
+    expect(byRole('slider').getAttribute('aria-valuenow')).toBe('12000');
+  });
+
   it('says in words why there is nothing to see', async () => {
     const nothing = { y: lossAxis, series: [series({ y: [0, 0, 0, 0, 0] })] };
     await show({ spec: figure({ ...nothing, emptyMessage: 'No packet is lost at any rate shown.' }) });

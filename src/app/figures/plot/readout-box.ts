@@ -35,7 +35,7 @@ export function readoutBox(
   const shown = rows.length <= most ? rows : rows.slice(0, Math.max(1, most - 1));
   const texts = shown.map(({ series, text }) => SWATCH + measure(`${series.name} ${text}`, FIGURE_FONT_SIZE));
   // the heading is bold
-  const wanted = AROUND + Math.max(1.1 * measure(heading, FIGURE_FONT_SIZE), ...texts);
+  const wanted = AROUND + Math.max(1.2 * measure(heading, FIGURE_FONT_SIZE), ...texts);
   const [leftmost, rightmost] = [4 - PLOT_MARGINS.left, area.width + PLOT_MARGINS.right - 4];
   const onRight = at + AWAY + wanted <= rightmost || at < area.width / 2;
   const width = Math.min(wanted, rightmost - leftmost);
