@@ -8,13 +8,13 @@ import { useApp } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';
 import { lateCode } from '../store/late-code.ts';
 import { isOldResult } from './is-old-result.ts';
-import { RateLine } from './RateLine.tsx';
-import { RestingSummary } from './RestingSummary.tsx';
 import { SituationLine } from './SituationLine.tsx';
 import { type StripItem, stripItems, stripText } from './strip-items.ts';
 import './strip.css';
 
 const checkPart = lateCode(() => import('../check/CheckLine.tsx').then((module) => module.CheckLine));
+const summaryPart = lateCode(() => import('./RestingSummary.tsx').then((module) => module.RestingSummary));
+const ratesPart = lateCode(() => import('./RateLine.tsx').then((module) => module.RateLine));
 const simulatedPart = lateCode(() =>
   import('../check/SimulatedValue.tsx').then((module) => module.SimulatedValue),
 );
@@ -24,6 +24,7 @@ export function IndicatorStrip() {
   const model = useApp((state) => state.model);
   const method = useApp(chosenMethod);
   const items = useMemo(() => stripItems(model, method), [model, method]);
+  const offersRate = useApp((state) => Boolean(state.model.dimensioning?.offered));
   const old = useApp(isOldResult);
   const checked = useCheckWanted();
   const progress = useApp(({ solve }) => (solve.pending ? (solve.progress ?? 0) : null));
@@ -46,7 +47,11 @@ export function IndicatorStrip() {
         ))}
       </dl>
       <PartBoundary part="The line of highest rates">
-        <RateLine />
+        {offersRate ? (
+          <div className="rates-place">
+            <LazyPart part={ratesPart} urgency="page-stands" props={{}} />
+          </div>
+        ) : null}
       </PartBoundary>
       <div className="strip-foot">
         <SituationLine />
@@ -56,7 +61,7 @@ export function IndicatorStrip() {
       <PartBoundary part="The line of the check">
         {checked ? <LazyPart part={checkPart} props={{}} /> : null}
       </PartBoundary>
-      <RestingSummary items={items} />
+      <LazyPart part={summaryPart} urgency="page-stands" props={{ items }} />
     </section>
   );
 }

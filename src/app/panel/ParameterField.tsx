@@ -3,7 +3,6 @@ import { useActions, useApp } from '../store/app-context.tsx';
 import { sameValue } from '../../scenario/file/scenario.ts';
 import { presetValues } from '../store/presets.ts';
 import { ChoiceControl } from './ChoiceControl.tsx';
-import { FieldHelp } from './FieldHelp.tsx';
 import { fieldIdentity, inSentence } from './field-identity.ts';
 import { NumberControl, NumberSlider } from './NumberControl.tsx';
 import { LazyPart } from '../shell/LazyPart.tsx';
@@ -11,6 +10,7 @@ import { lateCode } from '../store/late-code.ts';
 import { useFieldFault } from './use-field-fault.ts';
 import { useHasEffect } from './use-has-effect.ts';
 
+const helpPart = lateCode(() => import('./FieldHelp.tsx').then((module) => module.FieldHelp));
 const editorPart = lateCode(() => import('./editors/FieldEditor.tsx').then((module) => module.FieldEditor));
 
 /** One parameter: its name and value in one line, its slider or editor below, its help, what is wrong with it, and the way back. */
@@ -47,7 +47,7 @@ function AppliedField({ field }: { field: Field }) {
           </span>
           <span className="field-tools">
             {changed ? <ResetButton field={field} /> : null}
-            <FieldHelp field={field} />
+            <LazyPart part={helpPart} urgency="page-stands" props={{ field }} />
           </span>
         </span>
         {field.kind === 'number' ? <NumberControl field={field} describedBy={describedBy} /> : null}

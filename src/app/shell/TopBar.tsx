@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { PinButton } from '../pins/PinButton.tsx';
 import { useActions, useApp, useAppShallow, useCatalogue } from '../store/app-context.tsx';
-import { SessionMenu } from '../session/SessionMenu.tsx';
+import { lateCode } from '../store/late-code.ts';
+import { LazyPart } from './LazyPart.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { usePreferences } from './preferences.ts';
+
+const sessionPart = lateCode(() => import('../session/SessionMenu.tsx').then((module) => module.SessionMenu));
 
 /** What concerns the whole scenario: which model, from where to start, back and forth, pass it on. */
 export function TopBar() {
@@ -28,7 +31,7 @@ export function TopBar() {
         <span className="topbar-gap" />
         <ResetAll />
         <ShareButton />
-        <SessionMenu />
+        <LazyPart part={sessionPart} urgency="page-stands" props={{}} />
         <DetailsToggle />
         <ThemeSwitch />
       </div>
