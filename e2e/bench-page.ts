@@ -50,6 +50,7 @@ export class BenchPage {
 
   /** Opens the fold that a field is in, if it is in one. */
   async reveal(name: string): Promise<void> {
+    await this.page.getByTestId('moves').waitFor({ state: 'attached' }); // the last of the folds
     const fold = this.page.locator('details.fold:not([open])', { has: this.field(name) });
     if ((await fold.count()) > 0) await fold.locator('summary').click();
   }

@@ -38,7 +38,7 @@ test('undo, redo, reset: one drag is one step', async ({ bench, page }) => {
   await expect(bench.entry('rateMbps')).toHaveValue(dragged);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(bench.entry('rateMbps')).toHaveValue('5');
-  await bench.enter('maxBatch', '64');
+  await bench.enter('maxBatch', '100');
   await bench.field('maxBatch').getByRole('button', { name: /Reset/ }).click();
   await expect(bench.entry('maxBatch')).toHaveValue('256');
   await bench.enter('ringSize', '1024');

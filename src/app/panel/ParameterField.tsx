@@ -3,14 +3,15 @@ import { useActions, useApp } from '../store/app-context.tsx';
 import { sameValue } from '../../scenario/file/scenario.ts';
 import { presetValues } from '../store/presets.ts';
 import { ChoiceControl } from './ChoiceControl.tsx';
-import { FieldHelp } from './FieldHelp.tsx';
 import { fieldIdentity, inSentence } from './field-identity.ts';
-import { GridControl } from './editors/GridControl.tsx';
 import { NumberControl, NumberSlider } from './NumberControl.tsx';
-import { PmfControl } from './editors/PmfControl.tsx';
-import { TableControl } from './editors/TableControl.tsx';
+import { LazyPart } from '../shell/LazyPart.tsx';
+import { lateCode } from '../store/late-code.ts';
 import { useFieldFault } from './use-field-fault.ts';
 import { useHasEffect } from './use-has-effect.ts';
+
+const helpPart = lateCode(() => import('./FieldHelp.tsx').then((module) => module.FieldHelp));
+const editorPart = lateCode(() => import('./editors/FieldEditor.tsx').then((module) => module.FieldEditor));
 
 /** One parameter: its name and value in one line, its slider or editor below, its help, what is wrong with it, and the way back. */
 export function ParameterField({ field }: { field: Field }) {
@@ -46,7 +47,7 @@ function AppliedField({ field }: { field: Field }) {
           </span>
           <span className="field-tools">
             {changed ? <ResetButton field={field} /> : null}
-            <FieldHelp field={field} />
+            <LazyPart part={helpPart} urgency="page-stands" props={{ field }} />
           </span>
         </span>
         {field.kind === 'number' ? <NumberControl field={field} describedBy={describedBy} /> : null}
@@ -73,20 +74,9 @@ function FieldSymbol({ symbol }: { symbol: string }) {
 
 /** What needs a line of its own. */
 function Control({ field, describedBy }: { field: Field; describedBy: string }) {
-  switch (field.kind) {
-    case 'number':
-      return <NumberSlider field={field} describedBy={describedBy} />;
-    case 'choice':
-      return null;
-    case 'table':
-      return <TableControl field={field} describedBy={describedBy} />;
-    case 'pmf':
-      return <PmfControl field={field} describedBy={describedBy} />;
-    case 'list':
-    case 'matrix':
-    case 'rows':
-      return <GridControl field={field} describedBy={describedBy} />;
-  }
+  if (field.kind === 'choice') return null;
+  if (field.kind === 'number') return <NumberSlider field={field} describedBy={describedBy} />;
+  return <LazyPart part={editorPart} urgency="page-stands" props={{ field, describedBy }} />;
 }
 
 /** Back to the preset. */

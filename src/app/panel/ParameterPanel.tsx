@@ -1,11 +1,12 @@
+import { LazyPart } from '../shell/LazyPart.tsx';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { PresetButton } from '../presets/PresetButton.tsx';
 import { useApp } from '../store/app-context.tsx';
+import { lateCode } from '../store/late-code.ts';
 import { MainInputs } from './MainInputs.tsx';
-import { ParameterFold } from './ParameterFold.tsx';
-import { foldedGroups } from './panel-inputs.ts';
-import { WhichMatters } from './sensitivity/WhichMatters.tsx';
 import './panel.css';
+
+const foldsPart = lateCode(() => import('./PanelFolds.tsx').then((module) => module.PanelFolds));
 
 /**
  * Every input of the model: where it starts from, the main ones in view, the others folded by subject. The whole panel follows from
@@ -29,13 +30,8 @@ export function ParameterPanel({ elsewhere = 0 }: { elsewhere?: number }) {
       <PartBoundary part="The main inputs">
         <MainInputs from={elsewhere} />
       </PartBoundary>
-      {foldedGroups(model).map(({ group, fields }) => (
-        <PartBoundary key={group.id} part={`The group of inputs “${group.label}”`}>
-          <ParameterFold group={group} fields={fields} />
-        </PartBoundary>
-      ))}
-      <PartBoundary part="The search for the strongest inputs">
-        <WhichMatters />
+      <PartBoundary part="The folded inputs">
+        <LazyPart part={foldsPart} urgency="page-stands" props={{}} />
       </PartBoundary>
     </form>
   );

@@ -1,0 +1,22 @@
+import { PartBoundary } from '../shell/PartBoundary.tsx';
+import { useApp } from '../store/app-context.tsx';
+import { ParameterFold } from './ParameterFold.tsx';
+import { foldedGroups } from './panel-inputs.ts';
+import { WhichMatters } from './sensitivity/WhichMatters.tsx';
+
+/** What the panel keeps folded: inputs by subject, and the search for the strongest of them. */
+export function PanelFolds() {
+  const model = useApp((state) => state.model);
+  return (
+    <>
+      {foldedGroups(model).map(({ group, fields }) => (
+        <PartBoundary key={group.id} part={`The group of inputs “${group.label}”`}>
+          <ParameterFold group={group} fields={fields} />
+        </PartBoundary>
+      ))}
+      <PartBoundary part="The search for the strongest inputs">
+        <WhichMatters />
+      </PartBoundary>
+    </>
+  );
+}
