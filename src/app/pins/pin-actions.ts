@@ -151,6 +151,9 @@ export function pinActions(
       // On the same model only the numbers change, not what the reader looks at.
       const kept = scenario.model === model.id ? viewEntries(model, { ...view, method }) : scenario.view;
       openScenario({ ...scenario, view: kept });
+      // Another model opens where the reader is: among the pins.
+      const { stage, drawer } = view;
+      store.setState((opened) => ({ view: { ...opened.view, stage, drawer } }));
     },
     removePin(look) {
       const { list } = store.getState().pinned;

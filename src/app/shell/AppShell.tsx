@@ -53,12 +53,12 @@ export function AppShell() {
       </PartBoundary>
       <div className="columns">
         {single ? null : (
-          <div className="parameter-column" ref={panel}>
+          <section className="parameter-column" aria-label="Inputs" ref={panel}>
             <PartBoundary part="The choice of presets">
               <PresetSwitch />
             </PartBoundary>
             <ParameterPanel />
-          </div>
+          </section>
         )}
         <main className="results" id="results" ref={main} tabIndex={-1} inert={covered}>
           <PartBoundary part="The strip of indicators">

@@ -39,7 +39,8 @@ describe('the view in a link', () => {
 
   it('opens the check of no model without a simulation', () => {
     expect(viewFromEntries(model, { drawer: 'check' }).drawer).toBe('check');
-    const without = { ...model, simulation: undefined };
+    const without = { ...model };
+    delete without.simulation;
     expect(viewFromEntries(without, { drawer: 'check' }).drawer).toBeNull();
   });
 
