@@ -8,7 +8,6 @@ import { lateCode } from '../store/late-code.ts';
 import { isOldResult } from './is-old-result.ts';
 import { MethodSwitch } from './MethodSwitch.tsx';
 import { RateLine } from './RateLine.tsx';
-import { RestingSummary } from './RestingSummary.tsx';
 import { SituationLine } from './SituationLine.tsx';
 import { type StripItem, stripItems, stripText } from './strip-items.ts';
 import './strip.css';
@@ -16,6 +15,8 @@ import './strip.css';
 const simulatedPart = lateCode(() =>
   import('../check/SimulatedValue.tsx').then((module) => module.SimulatedValue),
 );
+
+const summaryPart = lateCode(() => import('./RestingSummary.tsx').then((module) => module.RestingSummary));
 
 /** The numbers that answer "where am I, how far is the edge, what do packets experience", and the same in words. */
 export function IndicatorStrip({ single }: { single: boolean }) {
@@ -49,7 +50,7 @@ export function IndicatorStrip({ single }: { single: boolean }) {
         <SituationLine />
         {single ? null : <MethodSwitch />}
       </div>
-      <RestingSummary items={items} />
+      <LazyPart part={summaryPart} urgency="page-stands" props={{ items }} />
     </section>
   );
 }

@@ -5,13 +5,17 @@ import { sameValue } from '../../scenario/file/scenario.ts';
 import { ChoiceControl } from './ChoiceControl.tsx';
 import { FieldHelp } from './FieldHelp.tsx';
 import { fieldIdentity, inSentence } from './field-identity.ts';
-import { GridControl } from './editors/GridControl.tsx';
 import { NumberControl } from './NumberControl.tsx';
 import { PmfControl } from './editors/PmfControl.tsx';
 import { SensitivityBar } from './sensitivity/SensitivityBar.tsx';
 import { TableControl } from './editors/TableControl.tsx';
+import { LazyPart } from '../shell/LazyPart.tsx';
+import { lateCode } from '../store/late-code.ts';
 import { useFieldFault } from './use-field-fault.ts';
 import { useHasEffect } from './use-has-effect.ts';
+
+// Few models have a list or a matrix among their inputs.
+const gridPart = lateCode(() => import('./editors/GridControl.tsx').then((module) => module.GridControl));
 
 /** One parameter: its name, its control, its help, what is wrong with it, and the way back to its default. */
 export function ParameterField({ field }: { field: Field }) {
@@ -91,7 +95,7 @@ function Control({ field, describedBy }: { field: Field; describedBy: string }) 
     case 'list':
     case 'matrix':
     case 'rows':
-      return <GridControl field={field} describedBy={describedBy} />;
+      return <LazyPart part={gridPart} props={{ field, describedBy }} />;
   }
 }
 
