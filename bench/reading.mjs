@@ -101,7 +101,7 @@ async function measure(file) {
   page.on('pageerror', (error) => {
     throw error;
   });
-  await page.goto(`${url}#v1/batch-polling`);
+  await page.goto(`${url}#v1/batch-polling?view.drawer=measurements`);
   await page.locator('[data-testid=figure-batch-size] [data-rendered-revision]').waitFor();
   await page.waitForTimeout(3000); // the first sweep and the first plots belong to loading
   await page.evaluate(instrument);

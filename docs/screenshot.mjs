@@ -14,6 +14,7 @@ try {
   await page.goto(
     `${server.resolvedUrls?.local[0] ?? 'http://127.0.0.1:4175/'}#v1/batch-polling?rateMbps=7500`,
   );
+  await page.getByTestId('opens-measurements').click();
   await page.getByRole('button', { name: 'Compare with the testbed' }).click();
   await page.getByTestId('overlay-batchSizeNonEmpty').waitFor();
   await page.waitForTimeout(8000); // until the curves against the rate are refined

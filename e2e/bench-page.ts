@@ -126,15 +126,27 @@ export class BenchPage {
     return new URL(this.page.url()).hash;
   }
 
-  /** The details column is beside the figures on a wide screen, behind its button on others. */
-  async openDetails(): Promise<void> {
-    const section = this.page.getByTestId('measurements');
-    if (await section.isVisible()) return;
-    const button = this.page.getByRole('button', { name: 'Details' });
-    // In one column they are always there; what is open comes after the first figure.
-    if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) !== 'true')
-      await button.click();
-    await expect(section).toBeVisible();
+  /** Opens what stands on the right, from the bar or, where that has no room for buttons, from its menu. */
+  async openDrawer(id: 'measurements' | 'check' | 'formulas' | 'limits'): Promise<void> {
+    const bar = this.page.locator('.drawer-switch');
+    const button = bar.getByTestId(`opens-${id}`);
+    await expect(bar.getByRole('button').first()).toBeVisible();
+    if (await button.isVisible()) {
+      if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+    } else {
+      await bar.getByRole('button', { name: 'More' }).click();
+      await this.page.getByRole('menuitem', { name: new RegExp(`^${id}`, 'i') }).click();
+    }
+    await expect(this.page.getByTestId('drawer').locator('section').first()).toBeVisible();
+  }
+
+  /** The tab of a model. */
+  model(id: string): Locator {
+    return this.page.locator(`[role=tab][data-model=${id}]`);
+  }
+
+  async isShowing(model: string): Promise<void> {
+    await expect(this.model(model)).toHaveAttribute('aria-selected', 'true');
   }
 
   async upload(...files: { name: string; text: string | Buffer }[]): Promise<void> {

@@ -4,7 +4,7 @@ import { expectSoundPage } from './sound-page.ts';
 
 async function openCalibration(bench: BenchPage, rateMbps: number) {
   await bench.open(`#v1/batch-polling?rateMbps=${rateMbps}`);
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await bench.page.getByRole('button', { name: 'Compare with the testbed' }).click();
   await bench.page.getByText('Calibrate the model').click();
   const section = bench.page.getByTestId('batch-calibration');
@@ -62,7 +62,7 @@ const service = 'service_us,count\n2,30\n3,50\n9,20\n';
 
 test('measured times are taken as they are, and given back', async ({ bench, page }) => {
   await bench.open('#v1/interrupt-coalescing');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await page.getByText('Measured times as input').click();
   const section = page.getByTestId('empirical-pmf');
   await expect(section).toContainText('Drop or paste times between packets or service times');

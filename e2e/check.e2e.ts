@@ -6,11 +6,11 @@ test('Check puts a simulation beside the result: intervals, verdict, seed in the
   page,
 }) => {
   await bench.open('#v1/batch-polling');
-  await page.getByRole('button', { name: 'Check' }).click();
+  await bench.openDrawer('check');
+  await page.getByRole('checkbox', { name: 'Simulate these inputs' }).check();
   const status = page.getByTestId('check-status');
   await expect(status).toContainText('Simulated', { timeout: 45_000 });
   await expect(page.getByTestId('indicator-meanBatch').locator('.simulated-value')).toContainText('±');
-  await bench.openDetails();
   await expect(page.getByTestId('check-verdict')).toContainText('agree');
   await expect(bench.figure('batch-size')).toContainText('simulated');
   await page.getByRole('button', { name: 'Next seed' }).click();
@@ -19,11 +19,29 @@ test('Check puts a simulation beside the result: intervals, verdict, seed in the
   await expect(status).toContainText('Simulated', { timeout: 45_000 });
 });
 
+test('what a check finds off is listed among the limits, and counted on the bar', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling?view.method=published&rateMbps=8500&view.check=1pc&view.drawer=check');
+  await expect(page.getByTestId('check-status')).toContainText('Simulated', { timeout: 45_000 });
+  await expect(page.getByTestId('check-verdict')).toContainText('differs');
+  await bench.openDrawer('limits');
+  const limits = page.getByTestId('limits');
+  await expect(limits).toContainText(
+    /\d+ of \d+ numbers lie outside their simulated 95 % intervals: .+ by [\d.]+ %/,
+  );
+  await expect(limits).not.toContainText('No known limitation');
+  const counted = await limits
+    .locator(
+      'li:is([data-severity=check], [data-severity=warning], [data-severity=limit], [data-severity=approximation])',
+    )
+    .count();
+  await expect(page.getByTestId('limit-count')).toHaveText(new RegExp(`^${counted}`));
+});
+
 test('the same link simulates the same packets', async ({ bench, page }) => {
   const numbers: string[] = [];
   for (let visit = 0; visit < 2; visit++) {
     await page.goto('about:blank');
-    await bench.open('#v1/k-limited?view.check=1e6&view.seed=77');
+    await bench.open('#v1/k-limited?view.check=1e6&view.seed=77&view.drawer=check');
     await expect(page.getByTestId('check-status')).toContainText('Simulated', { timeout: 45_000 });
     numbers.push(await page.getByTestId('indicator-responseUs').locator('.simulated-value').innerText());
   }
@@ -32,7 +50,7 @@ test('the same link simulates the same packets', async ({ bench, page }) => {
 });
 
 test('a run pauses, goes on and stops; a moved input takes its band away', async ({ bench, page }) => {
-  await bench.open('#v1/k-limited?view.check=0.2pc');
+  await bench.open('#v1/k-limited?view.check=0.2pc&view.drawer=check');
   const status = page.getByTestId('check-status');
   const line = page.getByTestId('check-line');
   const value = page.getByTestId('indicator-responseUs').locator('.simulated-value');
@@ -47,7 +65,7 @@ test('a run pauses, goes on and stops; a moved input takes its band away', async
   await bench.enter('rateMpps', '0.5');
   await expect(status).not.toContainText('stopped');
   await expect(value).toContainText('±');
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Simulate these inputs' }).uncheck();
   await expect(line).toBeHidden();
   await expect.poll(() => bench.hash()).not.toContain('view.check');
 });
@@ -63,7 +81,7 @@ for (const { width, height, scheme } of [
   }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme });
-    await bench.open('#v1/k-limited?view.check=1e6');
+    await bench.open('#v1/k-limited?view.check=1e6&view.drawer=check');
     await expect(page.getByTestId('check-status')).toContainText('Simulated', { timeout: 45_000 });
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

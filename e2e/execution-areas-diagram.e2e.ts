@@ -90,7 +90,7 @@ test('on a phone the drawing is one of the tabs, and part of the link', async ({
 
 test('the example is calibrated, used in one step, and taken back', async ({ bench, page }) => {
   await bench.open(link('configuration=3%2B1'));
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   const before = await bench.indicatorNumber('throughputMpps');
   await calibration(page)
     .getByRole('button', { name: /^Example: Table 1/ })
@@ -113,7 +113,7 @@ test('the example is calibrated, used in one step, and taken back', async ({ ben
 
 test('pasted points are fitted as they stand, a wrong one leaves the fit', async ({ bench, page }) => {
   await bench.open(link('configuration=2%2B1-off'));
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await points(page).fill(ownCosts);
   const fit = page.getByTestId('calibration-2+1-off');
   await expect(fit).toContainText('Least squares over 6 points, 2 more than are needed');
@@ -141,7 +141,7 @@ test('measured throughputs ask for the clock, and points at the rate of the link
   page,
 }) => {
   await bench.open(link('configuration=3%2B1'));
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await points(page).fill('flows\tframe\tmpps\n1\t64\t0.8\n1\t1500\t0.6\n2\t64\t1.3\n2\t1500\t0.82236\n');
   const clock = calibration(page).getByRole('textbox', { name: 'Clock of the measured machine in GHz' });
   await expect(clock).toHaveValue('3.7');
@@ -161,7 +161,7 @@ test('files: costs are calibrated wherever they are dropped, others are refused 
   page,
 }) => {
   await bench.open(link('configuration=3%2B1'));
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await bench.upload({ name: 'costs.csv', text: ownCosts });
   await expect(page.getByTestId('calibration-3+1')).toContainText('Least squares over 6 points');
   await expect(calibration(page)).toContainText('From costs.csv.');
@@ -191,7 +191,7 @@ test('files: costs are calibrated wherever they are dropped, others are refused 
 
 test('a listed processor is used in one press', async ({ bench, page }) => {
   await bench.open(link('configuration=2%2B1-125'));
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await page.getByRole('button', { name: 'Use Core i9-10980XE' }).click();
   await bench.settled();
   await expect(bench.entry('cores')).toHaveValue('18');
@@ -218,7 +218,7 @@ for (const [scheme, width, height] of [
     if (width < 768) await page.getByRole('tab', { name: 'Cores', exact: true }).click();
     await bench.drawn('cores');
     await bench.figure('cores').getByRole('button', { name: 'Text and table' }).click();
-    await bench.openDetails();
+    await bench.openDrawer('measurements');
     await points(page).fill(ownCosts);
     await expect(page.getByTestId('calibration-result')).toBeVisible();
     await expectSoundPage(page);

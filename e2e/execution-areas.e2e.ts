@@ -43,7 +43,7 @@ test('larger frames fill the link, and the page says from where on and what is e
   await expect(page.getByTestId('situation')).toContainText(
     'the link is full. Frames above 1058 B fill the link.',
   );
-  await bench.openDetails();
+  await bench.openDrawer('limits');
   await expect(page.getByTestId('limits')).toContainText('an extrapolation from 64 to 1024 B');
   await expect.poll(() => bench.hash()).toContain('frameBytes=');
 });
@@ -101,7 +101,7 @@ test('a target lists the fewest cores and judges the processors; beyond the link
   ]);
   await bench.enter('targetMpps', '15');
   await bench.settled();
-  await bench.openDetails();
+  await bench.openDrawer('limits');
   await expect(page.getByTestId('limits')).toContainText(
     'The target of 15 Mpps is above the link’s 14.881 Mpps',
   );
@@ -114,7 +114,7 @@ test('the paper’s other table gives other numbers, and the page says by how mu
 }) => {
   await bench.open(link('configuration=5%2B2'));
   const before = await bench.indicatorNumber('throughputMpps');
-  await bench.openDetails();
+  await bench.openDrawer('limits');
   await expect(page.getByTestId('limits')).toContainText('costs 13.7 % more here than by its Table 1');
   await bench.reveal('parameterSet');
   await bench.field('parameterSet').getByRole('combobox').selectOption('table1');

@@ -25,6 +25,7 @@ test('the coalescing time by slider: fewer interrupts, more latency', async ({ b
 test('overload, and what is refused, in words', async ({ bench, page }) => {
   await bench.open('#v1/interrupt-coalescing?meanInterarrivalUs=6');
   expect(await bench.indicatorNumber('lossProbability')).toBeGreaterThan(0.15);
+  await bench.openDrawer('limits');
   await expect(page.getByTestId('limits')).toContainText(/overload/i);
   await bench.open('#v1/interrupt-coalescing?arrivals.family=geometric&meanInterarrivalUs=0.5');
   await expect(page.getByTestId('announcements')).toContainText(/slot/i);

@@ -34,7 +34,7 @@ test('the generated example is fitted in one click, used in the model, and undon
   page,
 }) => {
   await bench.open('#v1/k-limited');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await page.getByRole('button', { name: /generated example/ }).click();
   await expect(page.getByTestId('measurements')).toContainText('Generated, not measured');
   await expect(page.getByTestId('fit-quality')).toContainText(/3\.\d\s?%/);
@@ -62,7 +62,7 @@ test('another anchor moves along the line of equal fits, and an impossible one g
   page,
 }) => {
   await bench.open('#v1/k-limited');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await page.getByRole('button', { name: /generated example/ }).click();
   await expect(page.getByTestId('fit')).toBeVisible();
   const quality = (await page.getByTestId('fit-quality').textContent())!;
@@ -86,7 +86,7 @@ test('broken files get one sentence with the line, and the fit before them stays
   page,
 }) => {
   await bench.open('#v1/k-limited');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await page.getByRole('button', { name: /generated example/ }).click();
   await expect(page.getByTestId('fit')).toBeVisible();
   const section = page.getByTestId('measurements');
@@ -104,7 +104,7 @@ test('broken files get one sentence with the line, and the fit before them stays
 
 test('units that the header does not say are asked', async ({ bench, page }) => {
   await bench.open('#v1/k-limited');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   const rows = [1, 4, 8, 12, 16].map((share) => `1,${share * 100_000},${20 + 60 / (18.5 - share)}`);
   await bench.upload({ name: 'run.csv', text: `functions,rate,response\n${rows.join('\n')}\n` });
   const questions = page.getByRole('form', { name: 'Units of run.csv' });
@@ -116,7 +116,7 @@ test('units that the header does not say are asked', async ({ bench, page }) => 
 
 test('response times given to another model are told where they belong', async ({ bench, page }) => {
   await bench.open('#v1/batch-polling');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await bench.upload({ name: 'response.csv', text: csv('1,0.5,30', '1,0.7,40') });
   await expect(page.getByTestId('measurements')).toContainText(
     'belong to the model “NAPI cycles, k-limited”',
@@ -145,7 +145,7 @@ test('a second moment below the square of the mean, and overload, each get a sen
 
 test('another model keeps rate and cores, says so, and the switch can be undone', async ({ bench, page }) => {
   await bench.open('#v1/batch-polling?rateMbps=336&cores=16&maxBatch=64');
-  await page.getByRole('combobox', { name: 'Model' }).selectOption('k-limited');
+  await bench.model('k-limited').click();
   await bench.settled();
   await expect(page.getByTestId('announcements')).toContainText(
     'Kept: packet rate 0.5 Mpps and cores 16; not part of this model: maximum batch size 64 packets.',
@@ -168,7 +168,7 @@ for (const [scheme, width, height] of [
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme });
     await bench.open('#v1/k-limited');
-    await bench.openDetails();
+    await bench.openDrawer('measurements');
     await page.getByRole('button', { name: /generated example/ }).click();
     await expect(page.getByTestId('fit')).toBeVisible();
     await page.getByText('Points of the fit').click();

@@ -42,7 +42,8 @@ test('undo, redo, reset: one drag is one step', async ({ bench, page }) => {
   await bench.field('maxBatch').getByRole('button', { name: /Reset/ }).click();
   await expect(bench.entry('maxBatch')).toHaveValue('256');
   await bench.enter('ringSize', '1024');
-  await page.getByRole('button', { name: 'Reset all' }).click();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: 'Reset all' }).click();
   await expect(bench.entry('ringSize')).toHaveValue('4096');
 });
 

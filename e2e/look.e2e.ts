@@ -13,7 +13,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme: scheme });
       await bench.open('#v1/batch-polling?rateMbps=7500');
-      await bench.openDetails();
+      await bench.openDrawer('measurements');
       await page.getByRole('button', { name: 'Compare with the testbed' }).click();
       await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toBeVisible();
       await bench.settled();
@@ -29,6 +29,67 @@ test('1280 x 800 answers the three questions without scrolling', async ({ bench,
     await expect(bench.figure(id)).toBeInViewport({ ratio: 0.95 });
   }
   await expect(page.getByTestId('strip')).toBeInViewport({ ratio: 1 });
+});
+
+test('two Tabs behind the skip link stand the stages; models and drawers are a stop each', async ({
+  bench,
+  page,
+}) => {
+  await bench.open();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to the results' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(bench.model('batch-polling')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(bench.model('interrupt-coalescing')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  for (let presses = 0; presses < 12; presses++) {
+    if (
+      await page.getByRole('radio', { name: 'Explore' }).evaluate((radio) => radio === document.activeElement)
+    )
+      break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByTestId('opens-measurements')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Limits' })).toBeFocused();
+  await expect.poll(() => bench.hash()).toContain('view.drawer=limits');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('drawer')).toBeHidden();
+  await expect(page.getByTestId('opens-limits')).toBeFocused();
+});
+
+test('the middle begins at its top with another stage and another model', async ({ bench, page }) => {
+  await bench.open();
+  const top = () => page.getByRole('main').evaluate(({ scrollTop }) => scrollTop);
+  await bench.figure('loss-rate').evaluate((figure) => figure.scrollIntoView());
+  await page.getByRole('main').evaluate((main) => main.scrollTo({ top: 600 }));
+  expect(await top()).toBeGreaterThan(100);
+  await page.getByRole('radio', { name: 'Compare' }).check();
+  await expect.poll(top).toBe(0);
+  await page.getByRole('radio', { name: 'Explore' }).check();
+  await page.getByRole('main').evaluate((main) => main.scrollTo({ top: 600 }));
+  await bench.model('interrupt-coalescing').click();
+  await expect.poll(top).toBe(0);
+});
+
+test('the sheet of a phone keeps two sliders at hand and takes at most a third', async ({ bench, page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await bench.open();
+    const sheet = page.locator('.parameter-sheet');
+    await expect(sheet.getByRole('slider')).toHaveCount(2);
+    for (const slider of await sheet.getByRole('slider').all()) await expect(slider).toBeInViewport();
+    await page.getByRole('button', { name: 'All parameters' }).click();
+    await expect(page.getByRole('form', { name: 'Parameters', exact: true })).toBeVisible();
+    expect((await sheet.boundingBox())!.height).toBeLessThanOrEqual(height / 3);
+  }
 });
 
 test('the built page carries a strict policy', async ({ bench, page }) => {
@@ -59,7 +120,6 @@ test('nothing shifts while the page loads', async ({ bench, page }) => {
 test('on a phone the figure stays visible while a parameter is dragged', async ({ bench, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await bench.open();
-  await page.getByRole('button', { name: /Parameters/ }).click();
   const before = await bench.indicatorNumber('meanBatch');
   await bench.beginDrag('rateMbps', 0.33, 0.5);
   await expect(bench.figure('batch-size')).toBeInViewport({ ratio: 0.6 });

@@ -100,7 +100,7 @@ test('the map follows to another model and says where there is no result', async
   await page.getByRole('application').focus();
   for (const key of ['End', 'PageDown']) await page.keyboard.press(key);
   await expect(cursor(page)).toContainText('No result:');
-  await page.getByRole('combobox', { name: 'Model' }).selectOption('execution-areas');
+  await bench.model('execution-areas').click();
   await complete(page);
   await expect(page.getByTestId('map-stage')).toContainText('not quite as asked for');
   await expect(map(page).getByRole('heading')).toContainText('over Frame size');

@@ -5,7 +5,7 @@ const testbedFile = (name: string) => readFileSync(new URL(`../public/testbed/${
 
 test('one click lays the testbed over the model', async ({ bench, page }) => {
   await bench.open('#v1/batch-polling?rateMbps=7500');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await page.getByRole('button', { name: 'Compare with the testbed' }).click();
   const overlay = page.getByTestId('overlay-batchSizeNonEmpty');
   await expect(overlay).toContainText('7500');
@@ -20,7 +20,7 @@ test('one click lays the testbed over the model', async ({ bench, page }) => {
 
 test('all measures of all overlays in one table, to copy and to download', async ({ bench, page }) => {
   await bench.open('#v1/batch-polling?rateMbps=7500');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await page.getByRole('button', { name: 'Compare with the testbed' }).click();
   await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toContainText('Wasserstein distance');
   const button = page.getByRole('button', { name: 'All measures in one table' });
@@ -43,7 +43,7 @@ test('all measures of all overlays in one table, to copy and to download', async
 
 test('the measured service curve can be taken over, and undone', async ({ bench, page }) => {
   await bench.open();
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await page.getByRole('button', { name: 'Compare with the testbed' }).click();
   await page.getByText('Calibrate the model').click();
   const form = page.getByTestId('service-calibration').getByLabel('Form');
@@ -63,7 +63,7 @@ test('the measured service curve can be taken over, and undone', async ({ bench,
 
 test('own files of every format, several at once', async ({ bench, page }) => {
   await bench.open();
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await bench.upload(
     { name: 'batches-xc-5000.csv', text: testbedFile('batches-xc-5000.csv') },
     {
@@ -78,7 +78,7 @@ test('own files of every format, several at once', async ({ bench, page }) => {
 
 test('a file whose name does not say the rate is asked for it', async ({ bench, page }) => {
   await bench.open();
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await bench.upload({ name: 'run.csv', text: testbedFile('batches-xc-5000.csv') });
   const rate = page.getByRole('textbox', { name: /Rate of run\.csv/ });
   await expect(rate).toBeVisible();
@@ -97,7 +97,7 @@ const broken: [string, string | Buffer, RegExp][] = [
 
 test('broken files get one sentence each and the previous overlay stays', async ({ bench, page }) => {
   await bench.open();
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await bench.upload({ name: 'batches-xc-5000.csv', text: testbedFile('batches-xc-5000.csv') });
   await expect(page.getByTestId('measurement-file')).toHaveCount(1);
   for (const [name, text, sentence] of broken) {
@@ -114,7 +114,7 @@ test('a large file parses with progress while the page stays live, and can be ca
   page,
 }) => {
   await bench.open();
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   const rows = ['t1_cycles,batch_size'];
   for (let k = 0; k < 2_000_000; k++) rows.push(`${5254374153204214 + k * 7000},${1 + (k % 30)}`);
   const text = Buffer.from(rows.join('\n'));
@@ -131,7 +131,7 @@ test('a large file parses with progress while the page stays live, and can be ca
 
 test('the instrument offset: by best shift, by a loopback run, and back', async ({ bench, page }) => {
   await bench.open('#v1/batch-polling?rateMbps=2500');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   const recorded = readFileSync(new URL('../public/testbed/latency-xc-2500.csv', import.meta.url));
   const loopback = `latency_ns,count\n${[4000, 4100, 4200, 4300, 4400].map((ns) => `${ns},20`).join('\n')}\n`;
   await bench.upload(

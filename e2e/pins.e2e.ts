@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { axeViolations, wcag } from './axe-violations.ts';
 import { expect, test } from './bench-page.ts';
 
+const stage = (page: Page, name: 'Explore' | 'Compare') =>
+  page.getByRole('radio', { name: new RegExp(`^${name}`) });
 const bar = (page: Page) => page.getByTestId('pins');
 const chip = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name });
 const card = (page: Page) => page.getByRole('dialog', { name: /^Pin / });
@@ -23,7 +25,8 @@ test('pin, change, compare, rename, go back, delete and undo', async ({ bench, p
   });
 
   await test.step('the differences are counted against the present scenario, or against the pin', async () => {
-    await differences(page).scrollIntoViewIfNeeded();
+    await stage(page, 'Compare').check();
+    await expect(page.getByTestId('pin-count')).toHaveText(/^1/);
     const row = differences(page).getByRole('row', { name: /^Mean batch/ });
     await expect(row.getByRole('cell').first()).toContainText(now);
     await expect(row.getByRole('cell').nth(1)).toContainText(/−[\d.]+ \(−[\d.]+.%\)/u);
@@ -65,6 +68,15 @@ test('pin, change, compare, rename, go back, delete and undo', async ({ bench, p
   });
 });
 
+test('pinning moves nothing', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling');
+  await bench.drawn('batch-size');
+  const before = await bench.figure('batch-size').boundingBox();
+  await page.getByRole('button', { name: 'Pin', exact: true }).click();
+  await expect(page.getByTestId('pin-count')).toHaveText(/^1/);
+  expect(await bench.figure('batch-size').boundingBox()).toEqual(before);
+});
+
 test('pins of several models come with the link and lie at the same offered traffic', async ({
   bench,
   page,
@@ -72,11 +84,12 @@ test('pins of several models come with the link and lie at the same offered traf
   await bench.open(
     '#v1/batch-polling?rateMbps=100&pin=0;coalesced;interrupt-coalescing&pin=1h;half;batch-polling;rateMbps=50',
   );
-  await expect(chip(page, /coalesced/)).toHaveAttribute('aria-busy', 'false');
-  await expect(chip(page, /half.*hidden/)).toBeVisible();
   await expect
     .poll(async () => new Set((await bench.table('loss-rate')).map(([name]) => name)).has('coalesced'))
     .toBe(true);
+  await stage(page, 'Compare').check();
+  await expect(chip(page, /coalesced/)).toHaveAttribute('aria-busy', 'false');
+  await expect(chip(page, /half.*hidden/)).toBeVisible();
   const row = differences(page).getByRole('row', { name: /^Model/ });
   await expect(row).toContainText('Interrupt coalescing');
   await chip(page, /coalesced/).click();
@@ -85,11 +98,11 @@ test('pins of several models come with the link and lie at the same offered traf
     .click();
   await expect(card(page).locator('dd').first()).toHaveText(/^[A-Z].*\.$/);
   await card(page).getByRole('button', { name: 'Go there' }).click();
-  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('interrupt-coalescing');
+  await bench.isShowing('interrupt-coalescing');
   await bench.settled();
   await expect(chip(page, /coalesced/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('batch-polling');
+  await bench.isShowing('batch-polling');
   await expect.poll(() => bench.hash()).toContain('pin=0;coalesced;interrupt-coalescing');
 });
 
@@ -98,7 +111,9 @@ test('the shortcut pins, a ninth one is refused with a sentence, a long link is 
   page,
 }) => {
   const pins = Array.from({ length: 8 }, (_, k) => `pin=${k};p${k};k-limited;rateMpps=0.${k + 1}`);
-  await bench.open(`#v1/k-limited?${[...pins.slice(0, 7), 'pin=7;gone;no-such-model'].join('&')}`);
+  await bench.open(
+    `#v1/k-limited?view.stage=compare&${[...pins.slice(0, 7), 'pin=7;gone;no-such-model'].join('&')}`,
+  );
   await expect(page.getByTestId('announcements')).toContainText('Pin “gone” of this link');
   await page.keyboard.press('Alt+p');
   await expect(bar(page).getByRole('listitem')).toHaveCount(8);
@@ -124,7 +139,7 @@ for (const [scheme, width] of [
       { length: 8 },
       (_, k) => `pin=${k}${k === 5 ? 'h' : ''};A rather long name ${k};k-limited;rateMpps=${0.1 + 0.1 * k}`,
     );
-    await bench.open(`#v1/k-limited?rateMpps=0.9&${pins.join('&')}`);
+    await bench.open(`#v1/k-limited?view.stage=compare&rateMpps=0.9&${pins.join('&')}`);
     await expect(chip(page, /name 7/)).toHaveAttribute('aria-busy', 'false');
     await chip(page, /name 2/).click();
     await expect(card(page)).toBeInViewport({ ratio: 1 });

@@ -12,7 +12,7 @@ test('measured losses lie over batch polling’s loss against the rate and are j
   page,
 }) => {
   await bench.open('#v1/batch-polling?rateMbps=8000');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await bench.upload({
     name: 'loss.csv',
     text: 'load_mpps;loss [%]\n12,5;0\n13,5;2,5 %\n14,5;9\n',
@@ -29,7 +29,7 @@ test('throughput by frame size lies over execution areas, in bits turned into pa
   page,
 }) => {
   await bench.open('#v1/execution-areas');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   const section = page.getByTestId('measurements');
   await expect(section).toContainText('CSV with frame size and throughput');
   await expect(section.getByRole('button', { name: 'Compare with the testbed' })).toHaveCount(0);
@@ -50,7 +50,7 @@ test('loads with losses and latencies lie over the virtual switch, all ports and
   page,
 }) => {
   await bench.open('#v1/vswitch-polling');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   const section = page.getByTestId('measurements');
   await expect(section).toContainText('CSV with load and loss, throughput, latency or mean queue');
   await expect(section.getByRole('button', { name: 'Compare with the testbed' })).toHaveCount(0);
@@ -70,14 +70,14 @@ test('loads with losses and latencies lie over the virtual switch, all ports and
 
 test('a file stays when the model is switched, and is shown where it can be', async ({ bench, page }) => {
   await bench.open('#v1/execution-areas');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await bench.upload(example('throughput-by-frame.csv'));
   await expect(page.getByTestId('overlay-throughputMpps')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Model' }).selectOption('batch-polling');
+  await bench.model('batch-polling').click();
   await bench.settled();
   await expect(page.getByTestId('measurement-file')).toContainText('computes nothing of this');
   await expect(page.getByTestId('overlay-throughputMpps')).toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Model' }).selectOption('execution-areas');
+  await bench.model('execution-areas').click();
   await bench.settled();
   await expect(page.getByTestId('overlay-throughputMpps')).toContainText('8 of 8');
 });
@@ -92,7 +92,7 @@ const broken: [string, string | Buffer, RegExp][] = [
 
 test('broken tables get one sentence each, markup in a header stays text', async ({ bench, page }) => {
   await bench.open('#v1/execution-areas');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   const section = page.getByTestId('measurements');
   const image = '<img src=x onerror=alert(1)>';
   await bench.upload({ name: 'good.csv', text: `frame_bytes,mpps,"${image}",=1+1\n64,1,0,0\n512,0.9,0,0\n` });
@@ -107,7 +107,7 @@ test('broken tables get one sentence each, markup in a header stays text', async
 
 test('a latency whose unit nobody says is asked for', async ({ bench, page }) => {
   await bench.open('#v1/vswitch-polling');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await bench.upload({ name: 'unit.csv', text: 'load_mpps,latency\n1,5\n2,6\n' });
   const card = page.getByTestId('tool-card');
   await expect(card).toHaveCount(1);
@@ -122,7 +122,7 @@ test('a latency whose unit nobody says is asked for', async ({ bench, page }) =>
 
 test('a hundred thousand rows are read while the page stays live', async ({ bench, page }) => {
   await bench.open('#v1/execution-areas');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   const rows = ['frame_bytes,mpps'];
   for (let k = 0; k < 100_000; k++) rows.push(`${64 + (k % 1400)},${(1.4 - (k % 1400) / 4000).toFixed(4)}`);
   await bench.upload({ name: 'many.csv', text: rows.join('\n') });
@@ -141,7 +141,7 @@ for (const [scheme, width, height] of [
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme });
     await bench.open('#v1/execution-areas');
-    await bench.openDetails();
+    await bench.openDrawer('measurements');
     await bench.upload(example('throughput-by-frame.csv'), {
       name: 'bits.csv',
       text: 'frame_bytes,throughput_gbps\n64,0.9\n512,5\n',

@@ -30,7 +30,7 @@ test('cores for 8 Mpps: asked, answered, used and undone with the keyboard alone
   page,
 }) => {
   await bench.open('#v1/batch-polling?rateMbps=5376&service.slopeUs=0.5');
-  await page.getByRole('radio', { name: 'Figures' }).focus();
+  await page.getByRole('radio', { name: 'Explore' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(form(page)).toBeVisible();
   await expect(form(page).getByRole('combobox', { name: 'Question', exact: true })).toHaveValue('cores');
@@ -157,7 +157,7 @@ test('the question travels in the link and to another model; broken ones fall ba
   page,
 }) => {
   await linkTrip(bench, page);
-  await page.getByRole('combobox', { name: 'Model' }).selectOption('k-limited');
+  await bench.model('k-limited').click();
   await expect(page.getByTestId('question-stage')).toContainText('This model does not tell loss ratio');
   await answered(page);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

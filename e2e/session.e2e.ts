@@ -10,25 +10,26 @@ test('a session goes into a file and comes back on a fresh page, by keyboard', a
   context,
 }) => {
   await bench.open('#v1/batch-polling?rateMbps=2500&maxBatch=128');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await bench.upload({ name: 'latency-xc-2500.csv', text: latencies });
   await expect(page.getByTestId('overlay-sojournUs')).toBeVisible();
-  const session = page.getByRole('button', { name: 'Session', exact: true });
-  await session.focus();
+  const share = page.getByRole('button', { name: 'Share' });
+  await share.focus();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: /^Save session/ })).toBeFocused();
   const downloading = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   const path = await (await downloading).path();
-  await page.keyboard.press('Escape');
-  await expect(session).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Save session' })).toBeHidden();
+  await expect(share).toBeFocused();
+  await expect(page.getByRole('menu')).toBeHidden();
 
   const other = await context.newPage();
   await other.goto('/');
-  await other.getByRole('button', { name: 'Session', exact: true }).click();
+  await other.getByRole('button', { name: 'Share' }).click();
   const choosing = other.waitForEvent('filechooser');
-  await other.getByRole('button', { name: 'Open session' }).click();
+  await other.getByRole('menuitem', { name: 'Open session' }).click();
   await (await choosing).setFiles(path);
   await expect(other.getByTestId('field-maxBatch').getByRole('textbox')).toHaveValue('128');
   await expect(other.getByTestId('kept-overlay')).toHaveCount(1);
@@ -64,13 +65,12 @@ test('a file that is no session is refused with a sentence', async ({ bench, pag
 test('a copied link carries the measurements on request', async ({ bench, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await bench.open('#v1/batch-polling?rateMbps=2500&maxBatch=128');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await bench.upload({ name: 'latency-xc-2500.csv', text: latencies });
   await expect(page.getByTestId('overlay-sojournUs')).toBeVisible();
-  await page.getByRole('button', { name: 'Session', exact: true }).click();
-  await page.getByRole('checkbox', { name: /Copy link with your measurements/ }).check();
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Copied')).toBeVisible();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('menuitem', { name: /^Copy link with measurements/ }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain('evidence=');
   expect(link.length).toBeLessThan(4000);
@@ -88,13 +88,11 @@ test('a copied link carries the measurements on request', async ({ bench, page, 
   await expect.poll(() => new URL(other.url()).hash).not.toContain('evidence');
 });
 
-test('the session’s menu, dark at 390: nothing overflows, axe finds nothing', async ({ bench, page }) => {
+test('the menu on a phone, dark at 390: nothing overflows, axe finds nothing', async ({ bench, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await bench.open();
-  const session = page.getByRole('button', { name: 'Session', exact: true });
-  if (!(await session.isVisible())) await page.getByRole('button', { name: 'Menu' }).click();
-  await session.click();
-  await expect(page.getByRole('button', { name: 'Save session' })).toBeVisible();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('menuitem', { name: /^Save session/ })).toBeVisible();
   await expectSoundPage(page);
 });

@@ -30,7 +30,7 @@ async function pasteOntoPage(page: Page, text: string) {
 
 test('from VPP’s show runtime to the model’s inputs, and back', async ({ bench, page }) => {
   await bench.open('#v1/batch-polling?cores=2');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await pasteIntoField(page, runtime);
   await expect(card(page).getByRole('heading', { level: 3 })).toHaveText('VPP show runtime, 2 threads');
   await expect(card(page)).toContainText('Understood as');
@@ -56,7 +56,7 @@ test('from VPP’s show runtime to the model’s inputs, and back', async ({ ben
 
 test('an answer to a question is followed', async ({ bench, page }) => {
   await bench.open();
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await bench.upload({ name: 'softirqs.txt', text: softirqs });
   await expect(card(page)).toContainText('Not drawn in this model');
   await card(page).getByRole('combobox', { name: 'What was measured' }).first().selectOption('sojournUs');
@@ -68,20 +68,20 @@ test('an answer to a question is followed', async ({ bench, page }) => {
 
 test('bursts lie over the batch sizes and are judged, several texts at once', async ({ bench, page }) => {
   await bench.open('#v1/batch-polling?maxBatch=32');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await bench.upload({ name: 'testpmd.txt', text: bursts }, { name: 'runtime.txt', text: runtime });
   await expect(card(page)).toHaveCount(2);
   await expect(page.getByTestId('overlay-batchSizeNonEmpty').first()).toContainText('testpmd.txt');
   await bench.drawn('batch-size');
   await expect(page.getByTestId('overlay-serviceUs')).toContainText('runtime.txt');
-  await page.getByRole('combobox', { name: 'Model' }).selectOption('interrupt-coalescing');
+  await bench.model('interrupt-coalescing').click();
   await bench.settled();
   await expect(card(page)).toHaveCount(2);
 });
 
 test('text pasted onto the page is read, and the section says so', async ({ bench, page }) => {
   await bench.open();
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await bench.slider('maxBatch').focus();
   await pasteOntoPage(page, 'only one line');
   await pasteOntoPage(page, runtime);
@@ -96,14 +96,14 @@ test('text pasted onto the page is read, and the section says so', async ({ benc
 
 test('a model that is fitted to its own files still takes what a tool knows', async ({ bench, page }) => {
   await bench.open('#v1/k-limited');
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await pasteOntoPage(page, runtime);
   await expect(page.getByTestId('tool-outputs').getByTestId('tool-card')).toHaveCount(1);
 });
 
 test('what is cut off gets one sentence; markup stays text', async ({ bench, page }) => {
   await bench.open();
-  await bench.openDetails();
+  await bench.openDrawer('measurements');
   await bench.upload({ name: 'good.txt', text: runtime.replaceAll('vpp_wk_0', '<img/src=x>') });
   await expect(card(page)).toHaveCount(1);
   await expect(page.getByTestId('measurements').locator('img')).toHaveCount(0);
@@ -123,7 +123,7 @@ for (const [scheme, width, height] of [
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme });
     await bench.open('#v1/batch-polling?cores=2');
-    await bench.openDetails();
+    await bench.openDrawer('measurements');
     await pasteOntoPage(page, runtime);
     await expect(card(page)).toHaveCount(1);
     await bench.upload({ name: 'testpmd.txt', text: bursts }, { name: 'softirqs.txt', text: softirqs });

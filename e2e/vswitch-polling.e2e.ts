@@ -30,7 +30,7 @@ test('the load follows the pointer over the critical load, where the page says w
   await bench.settled();
   expect(await bench.indicatorNumber('sojournUs')).toBeGreaterThan(before);
   await expect(page.getByTestId('situation')).toContainText('At the edge');
-  await bench.openDetails();
+  await bench.openDrawer('limits');
   await expect(page.getByTestId('limits')).toContainText(
     /At 9\d.* of the critical load the queues of a core grow together/,
   );
@@ -42,7 +42,7 @@ test('the method is part of the link, and one without an answer says so', async 
   await bench.settled();
   await expect.poll(() => bench.hash()).toContain('method=published-literal');
   await expect(page.getByTestId('situation')).toContainText('Not converged');
-  await bench.openDetails();
+  await bench.openDrawer('limits');
   await expect(page.getByTestId('limits')).toContainText('swapped weights of Eq. (17)');
   await bench.chooseMethod('Gated');
   await bench.settled();
@@ -86,7 +86,7 @@ for (const [scheme, width, height] of [
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme });
     await bench.open('#v1/vswitch-polling?queueCapacity=32&loadMpps=7');
-    await bench.openDetails();
+    await bench.openDrawer('measurements');
     await expectSoundPage(page);
   });
 }

@@ -7,7 +7,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AppShell } from './app/shell/AppShell.tsx';
 import { ErrorBoundary } from './app/shell/ErrorBoundary.tsx';
-import { keepOffline } from './app/shell/keep-offline.ts';
 import { createApp } from './app/store/app.ts';
 import { AppProvider } from './app/store/app-context.tsx';
 import { followLink, linkCode } from './app/store/follow-link.ts';
@@ -20,6 +19,7 @@ import { catalogue } from './models/catalogue.ts';
 import { lateCode } from './app/store/late-code.ts';
 import type { App as Application } from './app/store/app.ts';
 
+const offlineCode = lateCode(() => import('./app/shell/keep-offline.ts'));
 const leisureCode = lateCode(() => import('./app/shell/follow-at-leisure.ts'));
 
 const root = createRoot(document.getElementById('root')!);
@@ -32,7 +32,7 @@ function start() {
   watchFirstResult(app.store);
   void followAtLeisure(app);
   void prefetch(app);
-  keepOffline();
+  void keepOfflineLater();
 
   root.render(
     <StrictMode>
@@ -42,6 +42,17 @@ function start() {
         </AppProvider>
       </ErrorBoundary>
     </StrictMode>,
+  );
+}
+
+/** What is fetched for keeping waits until what is fetched for showing has come; a page that cannot be kept stays online. */
+async function keepOfflineLater() {
+  await pageStands;
+  await offlineCode.fetch().then(
+    ({ keepOffline }) => {
+      keepOffline();
+    },
+    () => undefined,
   );
 }
 

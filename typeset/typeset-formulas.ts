@@ -23,9 +23,27 @@ function* texProperties(node: Node): Generator<Node> {
   for (const child of Object.values(node).flat()) if (isNode(child)) yield* texProperties(child);
 }
 
-/** MathML as browsers set and read it out themselves, without fonts and style sheets. Throws for faulty TeX. */
+/**
+ * MathML as browsers set and read it out themselves, without fonts and style sheets. No browser breaks it into lines: what wide gaps part
+ * becomes formulas of its own, which fit a narrow column under each other. Throws for faulty TeX.
+ */
 export function mathmlOf(tex: string): string {
-  return katex.renderToString(tex, { output: 'mathml', displayMode: true, throwOnError: true });
+  return partsOf(tex)
+    .map((part) => katex.renderToString(part, { output: 'mathml', displayMode: true, throwOnError: true }))
+    .join(' ');
+}
+
+/** Parted at the wide gaps that stand in no braces, `\left` or `\begin`. */
+function partsOf(tex: string): readonly string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const [piece] of tex.matchAll(/\\[a-zA-Z]+|\\.|[^\\]/gs)) {
+    if (piece === '{' || piece === '\\left' || piece === '\\begin') depth++;
+    if (piece === '}' || piece === '\\right' || piece === '\\end') depth--;
+    if (depth === 0 && (piece === '\\quad' || piece === '\\qquad')) parts.push('');
+    else parts[parts.length - 1] += piece;
+  }
+  return parts.filter((part) => part.trim() !== '');
 }
 
 /** The module with `mathml` beside each `tex`. Throws for TeX that is faulty or no plain string. `code`: JavaScript. */

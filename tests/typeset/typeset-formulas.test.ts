@@ -21,6 +21,11 @@ describe('a module with formulas', () => {
     expect(mathml[0]).toMatch(/^<span class="katex"><math .*λ/);
   });
 
+  it('parts a formula at its wide gaps, so that a narrow column holds it', () => {
+    const parts = mathmlOf('a=\\frac{b\\quad c}{d},\\qquad e=\\left(f\\quad g\\right)').match(/<math /g);
+    expect(parts).toHaveLength(2);
+  });
+
   it('is refused where its TeX is faulty or put together', () => {
     expect(() => withMathml("({ tex: '\\\\frac{1' })")).toThrow(/KaTeX parse error/);
     expect(() => withMathml("({ tex: 'a' + b })")).toThrow('The TeX of a formula must be a plain string.');

@@ -48,7 +48,7 @@ export function Drawer({ overlaid }: { overlaid: boolean }) {
       </header>
       <div className="drawer-body" key={drawer}>
         <PartBoundary part={`The drawer “${title}”`}>
-          <LazyPart part={parts[drawer]} urgency="page-stands" props={{}} />
+          <LazyPart part={parts[drawer]} props={{}} />
         </PartBoundary>
       </div>
     </aside>

@@ -1,40 +1,20 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useCheckWanted } from '../check/use-check-wanted.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
-import { Menu } from '../shell/Menu.tsx';
-import { MenuItem } from '../shell/MenuItem.tsx';
 import { useActions } from '../store/app-context.tsx';
 import type { DrawerId } from '../store/app-state.ts';
 import { lateCode } from '../store/late-code.ts';
 import { drawerNames } from './drawer-names.ts';
+import { DrawerState } from './DrawerState.tsx';
 import { useDrawer, useDrawers } from './use-drawer.ts';
 
-const limitCountPart = lateCode(() =>
-  import('../details/LimitCount.tsx').then((module) => module.LimitCount),
-);
+const menuPart = lateCode(() => import('./DrawerMenu.tsx').then((module) => module.DrawerMenu));
 
 /** Opens what stands on the right: buttons, which are one stop of Tab with arrows between them, or a menu where there is no room. */
 export function DrawerSwitch({ single }: { single: boolean }) {
-  return <div className="drawer-switch">{single ? <DrawerMenu /> : <DrawerButtons />}</div>;
-}
-
-function DrawerMenu() {
-  const { setDrawer } = useActions();
-  const drawers = useDrawers();
   return (
-    <Menu label="More">
-      {drawers.map((id) => (
-        <MenuItem
-          key={id}
-          onChoose={() => {
-            setDrawer(id);
-          }}
-        >
-          {drawerNames[id].label}
-          <State id={id} />
-        </MenuItem>
-      ))}
-    </Menu>
+    <div className="drawer-switch">
+      {single ? <LazyPart part={menuPart} urgency="page-stands" props={{}} /> : <DrawerButtons />}
+    </div>
   );
 }
 
@@ -75,32 +55,9 @@ function DrawerButtons() {
           }}
         >
           {drawerNames[id].label}
-          <State id={id} />
+          <DrawerState id={id} />
         </button>
       ))}
     </div>
-  );
-}
-
-/** What there is to know of a drawer before it is opened. Its place is kept. */
-function State({ id }: { id: DrawerId }) {
-  const simulated = useCheckWanted();
-  if (id === 'check') {
-    return (
-      <span className="bar-state">
-        {simulated ? (
-          <>
-            <span className="bar-dot" data-kind="simulation" aria-hidden="true" />
-            <span className="visually-hidden">, a simulation stands beside the result</span>
-          </>
-        ) : null}
-      </span>
-    );
-  }
-  if (id !== 'limits') return null;
-  return (
-    <span className="bar-state">
-      <LazyPart part={limitCountPart} urgency="page-stands" props={{}} />
-    </span>
   );
 }

@@ -1,8 +1,8 @@
 import type { Field, InputRow, EnteredInputs } from '../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { listText, matrixText, rowsText } from './editors/grid-summary.ts';
-import { pmfSummary } from './editors/pmf-text.ts';
-import { tableSummary } from './editors/table-text.ts';
+import { pmfSummary } from './editors/pmf-summary.ts';
+import { tableSummary } from './editors/table-summary.ts';
 
 /** A parameter's value in words and units, for paper and exports. */
 export function valueText(field: Field, values: EnteredInputs): string {

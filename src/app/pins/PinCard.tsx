@@ -20,13 +20,15 @@ export function PinCard({ pin, left, onClose, onRemoved }: Props) {
   const catalogue = useCatalogue();
   const id = useId();
   const first = useRef<HTMLButtonElement>(null);
+  const card = useRef<HTMLDivElement>(null);
   const failure = useApp(({ pinned }) => (pinned.results[pinKey(pin)] ?? noPinResult).failure);
   const inLink = useApp(({ pinned }) => !pinTexts(catalogue, pinned.list).leftOut.includes(pin.look));
   const { look, name, shown, reference, scenario } = pin;
   const model = catalogue.find(scenario.model)!;
   const form = model.methods.find(({ id: method }) => method === pinMethod(model, scenario));
   useEffect(() => {
-    first.current?.focus();
+    first.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   function rename(entry: HTMLInputElement) {
@@ -34,7 +36,7 @@ export function PinCard({ pin, left, onClose, onRemoved }: Props) {
   }
 
   return (
-    <div className="pin-card" role="dialog" aria-label={`Pin “${name}”`} style={{ left }}>
+    <div ref={card} className="pin-card" role="dialog" aria-label={`Pin “${name}”`} style={{ left }}>
       <p className="pin-origin">
         {model.name}
         {model.methods.length > 1 && form ? `, ${form.label}` : ''}

@@ -150,7 +150,12 @@ export function pinActions(
       const to = catalogue.find(scenario.model)!;
       const method = scenario.view.method ?? to.methods[0].id;
       // On the same model only the numbers change, not what the reader looks at.
-      openScenario({ ...scenario, view: { ...(to === model ? view : initialView(to)), method } });
+      // Another model opens where the reader is: among the pins.
+      const { stage, drawer } = view;
+      openScenario({
+        ...scenario,
+        view: { ...(to === model ? view : { ...initialView(to), stage, drawer }), method },
+      });
     },
     removePin(look) {
       const { list } = store.getState().pinned;

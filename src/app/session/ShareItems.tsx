@@ -8,12 +8,7 @@ export function ShareItems({ share }: { share: Share }) {
   const measured = useApp(({ overlays }) => overlays.length > 0);
   return (
     <>
-      <MenuItem
-        onChoose={() => void share.copyLink(false)}
-        hint="Opens exactly this state, without measurements"
-      >
-        Copy link
-      </MenuItem>
+      <MenuItem onChoose={() => void share.copyLink(false)}>Copy link</MenuItem>
       <MenuItem
         onChoose={() => void share.copyLink(true)}
         disabled={!measured}
@@ -23,7 +18,7 @@ export function ShareItems({ share }: { share: Share }) {
       </MenuItem>
       <MenuItem
         onChoose={() => void share.saveSession()}
-        hint="One file with the scenario and the measurements as they lie over the figures; recordings at other rates stay with you"
+        hint="One file: the scenario and the measurements over the figures; recordings at other rates stay with you"
       >
         Save session
       </MenuItem>

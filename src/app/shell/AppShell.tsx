@@ -1,22 +1,18 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { Drawer } from '../explore/Drawer.tsx';
 import { Stage } from '../explore/Stage.tsx';
 import { StageBar } from '../explore/StageBar.tsx';
 import { useDrawer } from '../explore/use-drawer.ts';
 import { Headline } from '../headline/Headline.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
-import { PinNews } from '../pins/PinNews.tsx';
 import { MechanismBand } from '../mechanism/MechanismBand.tsx';
 import { useApp } from '../store/app-context.tsx';
 import { lateCode } from '../store/late-code.ts';
 import { Announcements } from './Announcements.tsx';
 import { LazyPart } from './LazyPart.tsx';
-import { ParameterSheet } from './ParameterSheet.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
 import { oneColumn, threeColumns } from './preferences.ts';
 import { TopBar } from './TopBar.tsx';
 import { useMedia } from './use-media.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 import { useTheme } from './use-theme.ts';
 import './shell.css';
 import './one-column.css';
@@ -24,6 +20,10 @@ import './print.css';
 
 const dropPart = lateCode(() => import('../measurements/DropTarget.tsx').then((module) => module.DropTarget));
 const printedPart = lateCode(() => import('./PrintedScenario.tsx').then((module) => module.PrintedScenario));
+const shortcutsPart = lateCode(() => import('./Shortcuts.tsx').then((module) => module.Shortcuts));
+const pinNewsPart = lateCode(() => import('../pins/PinNews.tsx').then((module) => module.PinNews));
+const drawerPart = lateCode(() => import('../explore/Drawer.tsx').then((module) => module.Drawer));
+const sheetPart = lateCode(() => import('./ParameterSheet.tsx').then((module) => module.ParameterSheet));
 
 /** The page: parameters on the left, numbers and what is shown of them in the middle, one drawer on the right on request. */
 export function AppShell() {
@@ -34,7 +34,6 @@ export function AppShell() {
   const drawer = useDrawer();
   // On a phone an open drawer is all that there is.
   const covered = single && drawer !== null;
-  useShortcuts();
   useTheme();
   useDocumentTitle();
   useScrollFromTop(main, panel);
@@ -53,9 +52,9 @@ export function AppShell() {
       </PartBoundary>
       <div className="columns">
         {single ? null : (
-          <div className="parameter-column" ref={panel}>
+          <section className="parameter-column" aria-label="Inputs" ref={panel}>
             <ParameterPanel />
-          </div>
+          </section>
         )}
         <main className="results" id="results" ref={main} tabIndex={-1} inert={covered}>
           <PartBoundary part="The headline">
@@ -67,10 +66,17 @@ export function AppShell() {
           </PartBoundary>
           <Stage single={single} />
         </main>
-        {single ? <ParameterSheet covered={covered} /> : null}
-        <Drawer overlaid={!wide} />
+        {single ? (
+          <PartBoundary part="The sheet of parameters">
+            <LazyPart part={sheetPart} props={{ covered }} />
+          </PartBoundary>
+        ) : null}
+        <PartBoundary part="The drawer">
+          <LazyPart part={drawerPart} urgency={wide ? 'page-stands' : 'now'} props={{ overlaid: !wide }} />
+        </PartBoundary>
       </div>
-      <PinNews />
+      <LazyPart part={shortcutsPart} urgency="page-stands" props={{}} />
+      <LazyPart part={pinNewsPart} urgency="page-stands" props={{}} />
       <Announcements />
       <PartBoundary part="The target for files">
         <LazyPart part={dropPart} urgency="page-stands" props={{}} />

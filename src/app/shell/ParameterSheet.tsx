@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { mainFields } from '../panel/main-fields.ts';
-import { ParameterField } from '../panel/ParameterField.tsx';
+import { MainSliders } from '../panel/MainInputs.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
-import { useApp, useAppShallow } from '../store/app-context.tsx';
 import '../panel/panel.css';
 import './parameter-sheet.css';
 
@@ -28,27 +26,8 @@ export function ParameterSheet({ covered }: Props) {
         {open ? 'Fewer parameters' : 'All parameters'}
       </button>
       <div className="sheet-body" id="parameter-sheet-body">
-        {open ? <ParameterPanel /> : <MainFields />}
+        {open ? <ParameterPanel /> : <MainSliders count={2} />}
       </div>
     </div>
-  );
-}
-
-function MainFields() {
-  const model = useApp((state) => state.model);
-  const fields = useAppShallow(({ values }) => mainFields(model, values));
-  return (
-    <form
-      className="main-fields"
-      aria-label="Main parameters"
-      key={model.id}
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
-    >
-      {fields.map((field) => (
-        <ParameterField key={field.name} field={field} />
-      ))}
-    </form>
   );
 }

@@ -1,50 +1,22 @@
-import { PinButton } from '../pins/PinButton.tsx';
-import { SessionInput } from '../session/SessionInput.tsx';
-import { ShareItems } from '../session/ShareItems.tsx';
-import { useShare } from '../session/use-share.ts';
-import { useActions } from '../store/app-context.tsx';
+import { lateCode } from '../store/late-code.ts';
 import { HistoryButtons } from './HistoryButtons.tsx';
-import { Icon } from './Icon.tsx';
-import { Menu } from './Menu.tsx';
-import { MenuItem } from './MenuItem.tsx';
-import { MenuLine } from './MenuLine.tsx';
+import { LazyPart } from './LazyPart.tsx';
 import { ModelSwitch } from './ModelSwitch.tsx';
-import { SettingItems } from './SettingItems.tsx';
 import './top-bar.css';
+
+const menusPart = lateCode(() => import('./TopMenus.tsx').then((module) => module.TopMenus));
 
 /** What concerns the whole scenario: which model, back and forth, keep it, pass it on, how the page is set up. */
 export function TopBar({ single }: { single: boolean }) {
-  const { pinPresent } = useActions();
-  const share = useShare();
   return (
     <header className="topbar">
       <h1 className="wordmark">Batchscope</h1>
       <ModelSwitch />
       <span className="topbar-gap" />
       <HistoryButtons />
-      {single ? (
-        <Menu label="Menu" face={<Icon shape="menu" />}>
-          <MenuItem onChoose={pinPresent}>Pin</MenuItem>
-          <MenuLine />
-          <ShareItems share={share} />
-          <MenuLine />
-          <SettingItems />
-        </Menu>
-      ) : (
-        <>
-          <PinButton />
-          <Menu label="Share">
-            <ShareItems share={share} />
-          </Menu>
-          <Menu label="Settings" face={<Icon shape="settings" />} title="Theme, and back to the defaults">
-            <SettingItems />
-          </Menu>
-        </>
-      )}
-      <p className="topbar-said" role="status" data-shown={share.said !== '' || undefined}>
-        {share.said}
-      </p>
-      <SessionInput />
+      <div className="topbar-menus">
+        <LazyPart part={menusPart} urgency="page-stands" props={{ single }} />
+      </div>
     </header>
   );
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { PmfField } from '../../../models/contract/inputs.ts';
-import { useActions, useApp } from '../../store/app-context.tsx';
+import { LazyPart } from '../../shell/LazyPart.tsx';
+import { useApp } from '../../store/app-context.tsx';
 import { inSentence } from '../field-identity.ts';
-import { pmfSummary, pmfText, readPmf } from './pmf-text.ts';
-import { TextEditor } from './TextEditor.tsx';
+import { lateCode } from '../../store/late-code.ts';
+import { pmfSummary } from './pmf-summary.ts';
+
+const editorPart = lateCode(() => import('./PmfEditor.tsx').then((module) => module.PmfEditor));
 
 interface Props {
   field: PmfField;
@@ -12,27 +15,18 @@ interface Props {
 
 /** A distribution in one line, opened for editing as text. */
 export function PmfControl({ field, describedBy }: Props) {
-  const { setValue } = useActions();
   const pmf = useApp((state) => state.values[field.name] as readonly number[] | null);
   const [editing, setEditing] = useState(false);
   if (editing) {
     return (
-      <TextEditor
-        label={`${field.label}, probabilities`}
-        hint={`Probabilities of 0, 1, 2, … ${field.unit}, or rows “${field.unit}: probability”`}
-        describedBy={describedBy}
-        initial={pmf === null ? '' : pmfText(pmf)}
-        check={(text) => {
-          const reading = readPmf(text, field);
-          return reading.ok ? null : reading.message;
-        }}
-        onApply={(text) => {
-          const reading = readPmf(text, field);
-          if (reading.ok) setValue(field.name, reading.pmf);
-          setEditing(false);
-        }}
-        onCancel={() => {
-          setEditing(false);
+      <LazyPart
+        part={editorPart}
+        props={{
+          field,
+          describedBy,
+          onEnd: () => {
+            setEditing(false);
+          },
         }}
       />
     );

@@ -2,8 +2,11 @@ import { useState } from 'react';
 import type { TableField } from '../../../models/contract/inputs.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
 import { inSentence } from '../field-identity.ts';
-import { readTable, tableSummary, tableText } from './table-text.ts';
-import { TextEditor } from './TextEditor.tsx';
+import { LazyPart } from '../../shell/LazyPart.tsx';
+import { lateCode } from '../../store/late-code.ts';
+import { tableSummary } from './table-summary.ts';
+
+const editorPart = lateCode(() => import('./TableEditor.tsx').then((module) => module.TableEditor));
 
 interface Props {
   field: TableField;
@@ -18,22 +21,14 @@ export function TableControl({ field, describedBy }: Props) {
   const name = inSentence(field.label);
   if (editing) {
     return (
-      <TextEditor
-        label={`${field.label}, rows`}
-        hint={`One row each: ${field.keyLabel}: ${field.valueLabel} in ${field.unit}`}
-        describedBy={describedBy}
-        initial={table === null ? '' : tableText(table)}
-        check={(text) => {
-          const reading = readTable(text, field);
-          return reading.ok ? null : reading.message;
-        }}
-        onApply={(text) => {
-          const reading = readTable(text, field);
-          if (reading.ok) setValue(field.name, reading.table);
-          setEditing(false);
-        }}
-        onCancel={() => {
-          setEditing(false);
+      <LazyPart
+        part={editorPart}
+        props={{
+          field,
+          describedBy,
+          onEnd: () => {
+            setEditing(false);
+          },
         }}
       />
     );

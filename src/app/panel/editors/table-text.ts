@@ -3,6 +3,7 @@ import type { TableField } from '../../../models/contract/inputs.ts';
 import { checkValue, parseNumber } from '../../../scenario/file/check-field.ts';
 import { quote } from '../../../scenario/file/fault-words.ts';
 import { entryText } from '../entry-text.ts';
+import { sizes } from './table-summary.ts';
 
 export type TableReading =
   { ok: true; table: Readonly<Record<string, number>> } | { ok: false; message: string };
@@ -35,20 +36,4 @@ export function readTable(text: string, field: TableField): TableReading {
   }
   if (Object.keys(table).length === 0) return { ok: false, message: 'Give at least one row.' };
   return { ok: true, table };
-}
-
-/** One line for the panel: "17 sizes, 1 to 256: 1.36 to 37.2 µs". */
-export function tableSummary(table: Readonly<Record<string, number>>, unit: string): string {
-  const keys = sizes(table);
-  const first = keys[0];
-  const last = keys[keys.length - 1];
-  const value = (size: number) => entryText(table[String(size)], 3);
-  if (keys.length === 1) return `1 size, ${first}: ${value(first)} ${unit}`;
-  return `${keys.length} sizes, ${first} to ${last}: ${value(first)} to ${value(last)} ${unit}`;
-}
-
-function sizes(table: Readonly<Record<string, number>>): number[] {
-  return Object.keys(table)
-    .map(Number)
-    .sort((a, b) => a - b);
 }

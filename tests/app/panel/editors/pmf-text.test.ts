@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pmfSummary, pmfText, readPmf } from '../../../../src/app/panel/editors/pmf-text.ts';
+import { pmfSummary } from '../../../../src/app/panel/editors/pmf-summary.ts';
+import { pmfText, readPmf } from '../../../../src/app/panel/editors/pmf-text.ts';
 import type { PmfField } from '../../../../src/models/contract/inputs.ts';
 import { batchPollingFields } from '../fields.ts';
 

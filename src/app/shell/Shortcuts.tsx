@@ -6,7 +6,7 @@ const textual =
   'textarea, select, input:not([type=range]):not([type=radio]):not([type=checkbox]):not([type=button])';
 
 /** Ctrl+Z and Ctrl+Shift+Z (Cmd on a Mac, also Ctrl+Y), and Alt+P for a pin, except while text is being typed. */
-export function useShortcuts() {
+export function Shortcuts() {
   const { undo, redo, pinPresent } = useActions();
   useEffect(() => {
     function pressed(event: KeyboardEvent) {
@@ -31,4 +31,5 @@ export function useShortcuts() {
       window.removeEventListener('keydown', pressed);
     };
   }, [undo, redo, pinPresent]);
+  return null;
 }

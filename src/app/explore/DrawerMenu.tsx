@@ -1,0 +1,27 @@
+import { Menu } from '../shell/Menu.tsx';
+import { MenuItem } from '../shell/MenuItem.tsx';
+import { useActions } from '../store/app-context.tsx';
+import { drawerNames } from './drawer-names.ts';
+import { DrawerState } from './DrawerState.tsx';
+import { useDrawers } from './use-drawer.ts';
+
+/** Where there is no room for buttons. */
+export function DrawerMenu() {
+  const { setDrawer } = useActions();
+  const drawers = useDrawers();
+  return (
+    <Menu label="More">
+      {drawers.map((id) => (
+        <MenuItem
+          key={id}
+          onChoose={() => {
+            setDrawer(id);
+          }}
+        >
+          {drawerNames[id].label}
+          <DrawerState id={id} />
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,43 @@
+import { PinButton } from '../pins/PinButton.tsx';
+import { SessionInput } from '../session/SessionInput.tsx';
+import { ShareItems } from '../session/ShareItems.tsx';
+import { useShare } from '../session/use-share.ts';
+import { useActions } from '../store/app-context.tsx';
+import { Icon } from './Icon.tsx';
+import { Menu } from './Menu.tsx';
+import { MenuItem } from './MenuItem.tsx';
+import { MenuLine } from './MenuLine.tsx';
+import { SettingItems } from './SettingItems.tsx';
+
+/** Keeping and passing on what is on the page, and how the page is set up; on a phone in one menu, with the pin. */
+export function TopMenus({ single }: { single: boolean }) {
+  const { pinPresent } = useActions();
+  const share = useShare();
+  return (
+    <>
+      {single ? (
+        <Menu label="Menu" face={<Icon shape="menu" />}>
+          <MenuItem onChoose={pinPresent}>Pin</MenuItem>
+          <MenuLine />
+          <ShareItems share={share} />
+          <MenuLine />
+          <SettingItems />
+        </Menu>
+      ) : (
+        <>
+          <PinButton />
+          <Menu label="Share">
+            <ShareItems share={share} />
+          </Menu>
+          <Menu label="Settings" face={<Icon shape="settings" />} title="Theme, and back to the defaults">
+            <SettingItems />
+          </Menu>
+        </>
+      )}
+      <p className="topbar-said" role="status" data-shown={share.said !== '' || undefined}>
+        {share.said}
+      </p>
+      <SessionInput />
+    </>
+  );
+}
