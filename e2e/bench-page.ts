@@ -32,7 +32,7 @@ export class BenchPage {
   /** The present inputs are solved and the strip shows their result. */
   async settled(): Promise<void> {
     await expect(this.page.getByTestId('strip')).not.toHaveAttribute('data-old', /.*/);
-    await expect(this.page.getByTestId('strip').locator('.indicator-value').first()).not.toHaveText('–');
+    await expect(this.page.getByTestId('strip').locator('.indicator-value').first()).toHaveText(/[^–]/);
   }
 
   field(name: string): Locator {
@@ -73,35 +73,65 @@ export class BenchPage {
     await this.entry(name).press('Enter');
   }
 
+  /** One of the four large numbers. */
   indicator(name: string): Locator {
     return this.page.getByTestId(`indicator-${name}`).locator('.indicator-value');
   }
 
+  /** The table of all results over the page. */
+  async openAll(): Promise<void> {
+    const button = this.page.getByRole('button', { name: /^All/ });
+    if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+    await expect(this.page.getByRole('group', { name: 'All results' })).toBeVisible();
+  }
+
+  /** Any result by name, read off the table of all results where it is none of the four; a loss as a share of one. */
   async indicatorNumber(name: string): Promise<number> {
-    const text = (await this.indicator(name).innerText()).replace(/[\u202f\u2009 ]/g, '');
-    return Number(text);
+    const large = this.page.getByTestId(`indicator-${name}`).locator('.headline-value');
+    const all = (await large.count()) === 0;
+    if (all) await this.openAll();
+    const row = this.page.getByTestId(`result-${name}`).locator('.all-results-value');
+    const text = (await (all ? row : large).innerText()).replace(/[\u202f\u2009 ]/g, '');
+    if (all) await this.page.keyboard.press('Escape');
+    if (text.startsWith('none')) return 0;
+    const number = Number(/^[-−]?[\d.]+(e-?\d+)?/.exec(text)?.[0]);
+    return /loss/i.test(name) && text.endsWith('%') ? number / 100 : number;
   }
 
   figure(id: string): Locator {
     return this.page.getByTestId(`figure-${id}`);
   }
 
+  /** Makes a figure the large one where it stands behind a tab. */
+  async show(id: string): Promise<void> {
+    if ((await this.figure(id).count()) === 0) await this.page.locator(`#tab-${id}`).click();
+    await expect(this.figure(id)).toBeAttached();
+  }
+
+  /** Chooses an item of a figure's menu. */
+  async choose(figure: Locator, item: string): Promise<void> {
+    await figure.getByRole('button', { name: /: menu$/ }).click();
+    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
+  }
+
   /** The figure has really been painted. */
   async drawn(id: string): Promise<void> {
     const figure = this.figure(id);
+    await this.show(id);
     await figure.scrollIntoViewIfNeeded();
     await expect(figure.locator('[data-rendered-revision]')).toBeVisible();
   }
 
   /** The rows of a figure's data table, as text. */
   async table(id: string): Promise<string[][]> {
+    await this.show(id);
     const figure = this.figure(id);
-    await figure.getByRole('button', { name: /data table/i }).click();
+    await this.choose(figure, 'Data table');
     const rows = await figure
       .getByRole('table')
       .locator('tbody tr')
       .evaluateAll((all) => all.map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')));
-    await figure.getByRole('button', { name: /data table/i }).click();
+    await this.choose(figure, 'Back to the figure');
     return rows;
   }
 

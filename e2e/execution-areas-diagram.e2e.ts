@@ -34,13 +34,14 @@ test('the drawing can be read as text and table, by keyboard', async ({ bench, p
   await bench.open(link('configuration=5%2B2'));
   const card = bench.figure('cores');
   await card.scrollIntoViewIfNeeded();
-  const toggle = card.getByRole('button', { name: 'Text and table' });
-  await toggle.focus();
+  const menu = card.getByRole('button', { name: /: menu$/ });
+  await menu.focus();
   await page.keyboard.press('Enter');
-  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
   await expect(card.getByRole('listitem').filter({ hasText: 'A packet goes from the card' })).toBeVisible();
   await expect(card.getByRole('table')).toContainText('not given in the text');
-  await page.keyboard.press('Enter');
+  await bench.choose(card, 'Back to the figure');
   await expect(card.getByRole('table')).toHaveCount(0);
 });
 
@@ -49,10 +50,7 @@ test('the drawing is saved with its source as SVG, PNG and CSV', async ({ bench,
   await bench.drawn('cores');
   const save = async (format: string) => {
     const waiting = page.waitForEvent('download');
-    await bench
-      .figure('cores')
-      .getByRole('button', { name: `Download ${format}` })
-      .click();
+    await bench.choose(bench.figure('cores'), `Download ${format}`);
     const download = await waiting;
     return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
   };
@@ -217,7 +215,7 @@ for (const [scheme, width, height] of [
     await bench.open(link('configuration=5%2B2'));
     if (width < 768) await page.getByRole('tab', { name: 'Cores', exact: true }).click();
     await bench.drawn('cores');
-    await bench.figure('cores').getByRole('button', { name: 'Text and table' }).click();
+    await bench.choose(bench.figure('cores'), 'Text and table');
     await bench.openDrawer('measurements');
     await points(page).fill(ownCosts);
     await expect(page.getByTestId('calibration-result')).toBeVisible();

@@ -6,9 +6,10 @@ test('the first paint teaches: default scenario, indicators, figures, no blank p
 }) => {
   await bench.open();
   await expect(page.getByRole('heading', { name: 'Batchscope' })).toBeVisible();
-  await expect(bench.indicator('lossProbability')).toHaveText('0');
+  await expect(bench.indicator('lossProbability')).toHaveText('none');
+  await expect(page.getByTestId('situation')).toContainText('takes 15.7 packets a poll and loses none');
   expect(await bench.indicatorNumber('meanBatch')).toBeCloseTo(15.66, 1);
-  for (const id of ['batch-size', 'sojourn', 'mean-batch-rate', 'loss-rate']) await bench.drawn(id);
+  for (const id of ['packet-cost-rate', 'batch-size', 'sojourn']) await bench.drawn(id);
   expect(bench.hash() === '' || bench.hash() === '#v1/batch-polling').toBe(true);
 });
 
@@ -28,9 +29,9 @@ test('dragging the rate changes everything while the button is down, and the gho
 
 test('β and L: smaller batches, smaller ring, more loss', async ({ bench }) => {
   await bench.open('#v1/batch-polling?rateMbps=8000');
-  const capacity = await bench.indicatorNumber('capacityGbps');
+  const capacity = await bench.indicatorNumber('capacityMpps');
   await bench.enter('maxBatch', '64');
-  await expect.poll(() => bench.indicatorNumber('capacityGbps')).toBeLessThan(capacity);
+  await expect.poll(() => bench.indicatorNumber('capacityMpps')).toBeLessThan(capacity);
   await bench.settled();
   await bench.enter('ringSize', '256');
   await bench.settled();
@@ -40,7 +41,7 @@ test('β and L: smaller batches, smaller ring, more loss', async ({ bench }) => 
 test('overload is said in words and shown with the loss of the closed form', async ({ bench, page }) => {
   await bench.open('#v1/batch-polling?rateMbps=9000&service.interceptUs=0.75&service.slopeUs=0.0814453125');
   expect(await bench.indicatorNumber('lossProbability')).toBeCloseTo(1 - 7964.4 / 9000, 3);
-  await expect(page.getByText(/Overload:/).first()).toBeVisible();
+  await expect(page.getByText(/The core is overloaded, at 113.* of its capacity/).first()).toBeVisible();
 });
 
 test('every arrival family answers', async ({ bench }) => {
@@ -74,7 +75,7 @@ test('the rate can be read and entered in Gbit/s, in Mpps and as a share of the 
   await bench.settled();
   await choose('Gbit/s');
   const rate = Number(await bench.entry('rateMbps').inputValue());
-  expect(rate).toBeCloseTo(0.9 * (await bench.indicatorNumber('capacityGbps')), 1);
+  expect(rate).toBeCloseTo(0.9 * (await bench.indicatorNumber('capacityMpps')), 1);
 });
 
 test('published equations stand beside the exact ones', async ({ bench }) => {
@@ -105,6 +106,7 @@ test('a slider by keyboard: arrows one step, Shift and Page keys ten, held to it
 test('the operating point in a curve can be dragged and moved by keyboard', async ({ bench, page }) => {
   await bench.open();
   await bench.drawn('mean-batch-rate');
+  await expect.poll(() => bench.hash()).toContain('view.shown=mean-batch-rate');
   const handle = bench.figure('mean-batch-rate').getByRole('slider');
   await handle.focus();
   await page.keyboard.press('ArrowRight');
@@ -122,7 +124,7 @@ test('a figure has a data table and downloads that carry their provenance', asyn
   const rows = await bench.table('batch-size');
   expect(rows.length).toBeGreaterThan(10);
   const download = page.waitForEvent('download');
-  await bench.figure('batch-size').getByRole('button', { name: /CSV/ }).click();
+  await bench.choose(bench.figure('batch-size'), 'Download CSV');
   const file = await (await download).createReadStream();
   let text = '';
   for await (const chunk of file) text += String(chunk);
@@ -138,19 +140,32 @@ test('large ring and batch solve with the page alive', async ({ bench }) => {
   expect(await bench.indicatorNumber('meanBatch')).toBeGreaterThan(50);
 });
 
-test('a click on a curve sets the input along its axis and nothing else', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling');
-  const figure = bench.figure('loss-rate');
-  await figure.scrollIntoViewIfNeeded();
-  const plot = figure.locator('.figure-readout');
-  const box = (await plot.boundingBox())!;
-  await page.mouse.move(box.x + box.width * 0.93, box.y + 30);
-  await page.mouse.click(box.x + box.width * 0.93, box.y + 30);
-  await expect.poll(() => bench.hash()).toContain('rateMbps=');
-  await bench.settled();
-  expect(bench.hash()).not.toContain('mechanism');
-  expect((await plot.boundingBox())!.y).toBe(box.y);
-  await expect(bench.figure('mechanism').getByRole('button', { name: 'Play' })).toBeAttached();
-  await page.keyboard.press('Control+z');
-  await expect.poll(() => bench.hash()).not.toContain('rateMbps=');
+test('the large figure has tabs, a link opens with it, and a click in it sets the rate and nothing else', async ({
+  bench,
+  page,
+}) => {
+  await bench.open('#v1/batch-polling?view.shown=loss-rate');
+  await bench.drawn('loss-rate');
+  await bench.figure('loss-rate').getByRole('radio', { name: 'Linear' }).click();
+  await page.getByRole('tab', { name: 'Cost of a packet' }).click();
+  await bench.drawn('packet-cost-rate');
+  await page.getByRole('tab', { name: 'Cost of a packet' }).press('ArrowRight');
+  await bench.drawn('mean-batch-rate');
+  const plot = (await bench.figure('mean-batch-rate').getByRole('img').boundingBox())!;
+  await page.mouse.click(plot.x + plot.width * 0.25, plot.y + plot.height * 0.3);
+  await expect.poll(async () => Number(await bench.entry('rateMbps').inputValue())).toBeLessThan(4);
+  expect(await page.locator('.results').evaluate((results) => results.scrollTop)).toBe(0);
+});
+
+test('all results lie over the page, push nothing, and close with Escape', async ({ bench, page }) => {
+  await bench.open();
+  const before = await bench.figure('packet-cost-rate').boundingBox();
+  await bench.openAll();
+  await expect(page.getByTestId('result-utilisation')).toContainText('always busy');
+  await expect(page.getByTestId('rate-pdr')).toContainText('PDR can lie above MRR');
+  expect(await bench.figure('packet-cost-rate').boundingBox()).toEqual(before);
+  await page.getByRole('radio', { name: 'Mpps' }).check();
+  await expect(page.getByTestId('indicator-capacityMpps')).toContainText('Mpps');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^All/ })).toBeFocused();
 });

@@ -33,12 +33,16 @@ test('a worker that hangs is restarted, and the page says so', async ({ bench, p
 
 test('interarrival times of one’s own, before they are given, stop nothing', async ({ bench, page }) => {
   await bench.open();
-  await expect(page.getByTestId('rate-ndr')).not.toContainText('…', { timeout: 60_000 });
+  await bench.openAll();
+  await expect(page.getByTestId('rate-ndr')).toContainText(/\d Gbit/, { timeout: 60_000 });
+  await page.keyboard.press('Escape');
   await bench.upload({ name: 'own.csv', text: 'load_mpps,throughput_mpps\n1,1\n2,2\n' });
   await expect(page.getByTestId('measurements')).toContainText('own.csv');
   await bench.field('arrivals.family').getByRole('combobox').selectOption('empirical');
   await expect(page.getByTestId('situation')).toHaveAttribute('data-kind', 'fault');
+  await bench.openAll();
   await expect(page.getByTestId('rates')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page.getByTestId('part-fault')).toHaveCount(0);
   await expect(page.getByTestId('measurements')).toContainText('own.csv');
   await page.getByRole('button', { name: 'Undo' }).click();

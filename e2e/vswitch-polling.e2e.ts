@@ -13,7 +13,7 @@ const figures = [
 test('opens by link with its strip, ports and figures', async ({ bench, page }) => {
   await bench.open('#v1/vswitch-polling?loadMpps=8&queueCapacity=64');
   expect(await bench.indicatorNumber('lossProbability')).toBeGreaterThan(0.05);
-  await expect(page.getByTestId('situation')).toContainText(/Overload: 11\d.* at port 4/);
+  await expect(page.getByTestId('situation')).toContainText(/overloaded, at 11\d.* port 4 loses most/);
   for (const id of figures) await bench.drawn(id);
   const rows = await bench.table('service-time');
   expect(rows.map(([part]) => part)).toEqual(['look-up', 'cache', 'forwarding', 'switch-over', 'sum']);
@@ -25,11 +25,11 @@ test('the load follows the pointer over the critical load, where the page says w
 }) => {
   await bench.open('#v1/vswitch-polling?queueCapacity=32');
   const before = await bench.indicatorNumber('sojournUs');
-  await expect(page.getByTestId('situation')).toContainText('Port 4 would lose first');
+  await expect(page.getByTestId('situation')).toContainText('Port 4');
   await bench.enter('loadMpps', '7');
   await bench.settled();
   expect(await bench.indicatorNumber('sojournUs')).toBeGreaterThan(before);
-  await expect(page.getByTestId('situation')).toContainText('At the edge');
+  await expect(page.getByTestId('situation')).toContainText('at its edge');
   await bench.openDrawer('limits');
   await expect(page.getByTestId('limits')).toContainText(
     /At 9\d.* of the critical load the queues of a core grow together/,
@@ -41,12 +41,14 @@ test('the method is part of the link, and one without an answer says so', async 
   await bench.chooseMethod('As printed');
   await bench.settled();
   await expect.poll(() => bench.hash()).toContain('method=published-literal');
-  await expect(page.getByTestId('situation')).toContainText('Not converged');
+  await expect(page.getByTestId('situation')).toContainText('did not converge');
   await bench.openDrawer('limits');
   await expect(page.getByTestId('limits')).toContainText('swapped weights of Eq. (17)');
   await bench.chooseMethod('Gated');
   await bench.settled();
-  await expect(page.getByTestId('situation')).not.toContainText('Not converged');
+  await expect(page.getByTestId('situation')).not.toContainText('did not converge');
+  await bench.show('loss-load');
+  await bench.choose(bench.figure('loss-load'), 'What is drawn here');
   await expect(bench.figure('loss-load')).toContainText('gated queues');
 });
 

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { FigureMenu, type FigureMenuProps } from './FigureMenu.tsx';
+import { LazyPart } from '../shell/LazyPart.tsx';
+import { lateCode } from '../store/late-code.ts';
+import type { FigureMenuProps } from './FigureMenu.tsx';
+
+const menuPart = lateCode(() => import('./FigureMenu.tsx').then((module) => module.FigureMenu));
+const infoPart = lateCode(() => import('./FigureInfo.tsx').then((module) => module.FigureInfo));
 
 interface FigureHeaderProps extends Omit<FigureMenuProps, 'infoShown' | 'onToggleInfo'> {
   /** Of the card: its title is `<id>-title`. */
@@ -26,32 +31,36 @@ export function FigureHeader(props: FigureHeaderProps) {
           {title}
         </h3>
         {stale === null ? null : <p className="figure-stale">{stale}</p>}
-        <FigureMenu
-          {...menu}
-          infoShown={infoShown}
-          onToggleInfo={() => {
-            if (tableShown) onToggleTable();
-            setAsked(!infoShown);
-          }}
-          onToggleTable={() => {
-            setAsked(false);
-            onToggleTable();
-          }}
-        />
+        <div className="figure-menu">
+          <LazyPart
+            part={menuPart}
+            urgency="page-stands"
+            props={{
+              ...menu,
+              infoShown,
+              onToggleInfo: () => {
+                if (tableShown) onToggleTable();
+                setAsked(!infoShown);
+              },
+              onToggleTable: () => {
+                setAsked(false);
+                onToggleTable();
+              },
+            }}
+          />
+        </div>
       </header>
       {infoShown && (
-        <div className="figure-info" role="region" aria-label={`${title}: what is drawn here`} tabIndex={0}>
-          <p className="figure-subtitle">{subtitle}.</p>
-          {summary === undefined ? null : <p>{summary}</p>}
-          <ul>
-            {provenance.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          <button type="button" className="button" onClick={() => setAsked(false)}>
-            Back to the figure
-          </button>
-        </div>
+        <LazyPart
+          part={infoPart}
+          props={{
+            ...{ title, subtitle, provenance },
+            ...(summary === undefined ? {} : { summary }),
+            onClose: () => {
+              setAsked(false);
+            },
+          }}
+        />
       )}
     </>
   );

@@ -59,7 +59,7 @@ export function FigureMenu(props: FigureMenuProps) {
   }
 
   return (
-    <div className="figure-menu">
+    <>
       <Menu label={`${figure.title}: menu`} face="⋯" title="Table, downloads, link, what is drawn here">
         <MenuItem onChoose={onToggleInfo}>{infoShown ? 'Back to the figure' : 'What is drawn here'}</MenuItem>
         <MenuItem onChoose={onToggleTable}>{tableShown ? 'Back to the figure' : tableName}</MenuItem>
@@ -96,6 +96,6 @@ export function FigureMenu(props: FigureMenuProps) {
       <span className="visually-hidden" role="status">
         {message}
       </span>
-    </div>
+    </>
   );
 }

@@ -17,6 +17,7 @@ export function RateRows() {
       className="all-results-group"
       aria-labelledby="all-rates"
       data-testid="rates"
+      data-old={parts.rates.old || undefined}
       aria-busy={progress !== null}
     >
       <h3 id="all-rates">

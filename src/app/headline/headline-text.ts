@@ -1,3 +1,4 @@
+import { THIN_SPACE } from '../../text/number-format.ts';
 import type { AppState } from '../store/app-state.ts';
 import { chosenMethod } from '../store/chosen-method.ts';
 import { rateScale } from './rate-scale.ts';
@@ -20,5 +21,10 @@ export function headlineText(state: AppState): HeadlineText {
     ...{ values: forValues, solution, method: chosenMethod(state) },
     rate: rateScale(model, forValues, state),
   });
-  return { kind: 'normal', text: edge === null ? sentence : `${sentence} ${edge}` };
+  return { kind: 'normal', text: unbroken(edge === null ? sentence : `${sentence} ${edge}`) };
+}
+
+/** Keeps a number and its unit on one line. */
+function unbroken(text: string): string {
+  return text.replace(/(\d) (?=(%|Gbit\/s|Mpps|µs|B)([ ,.;:]|$))/g, `$1${THIN_SPACE}`);
 }

@@ -1,0 +1,25 @@
+interface FigureInfoProps {
+  title: string;
+  subtitle: string;
+  summary?: string;
+  provenance: readonly string[];
+  onClose: () => void;
+}
+
+/** What is drawn here, over the figure: equations and view, the figure in words, where it comes from. */
+export function FigureInfo({ title, subtitle, summary, provenance, onClose }: FigureInfoProps) {
+  return (
+    <div className="figure-info" role="region" aria-label={`${title}: what is drawn here`} tabIndex={0}>
+      <p className="figure-subtitle">{subtitle}.</p>
+      {summary === undefined ? null : <p>{summary}</p>}
+      <ul>
+        {provenance.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <button type="button" className="button" onClick={onClose}>
+        Back to the figure
+      </button>
+    </div>
+  );
+}
