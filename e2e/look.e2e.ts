@@ -35,7 +35,7 @@ test('1280 x 800 answers the three questions without scrolling', async ({ bench,
   await expect(page.getByTestId('strip')).toBeInViewport({ ratio: 1 });
 });
 
-test('two Tabs behind the skip link stand the stages; models and drawers are a stop each', async ({
+test('models, stages and drawers are one stop of Tab each; a drawer takes the focus and gives it back', async ({
   bench,
   page,
 }) => {

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { capitalised } from '../../text/capitalised.ts';
 import { formatCount, formatIndicator, spokenNumber } from '../../text/number-format.ts';
 import { intervalText } from '../../text/interval-text.ts';
@@ -27,32 +26,33 @@ export function CheckSection() {
           <table>
             <thead>
               <tr>
-                <th scope="col">Number</th>
                 <th scope="col">Analytic</th>
                 <th scope="col">Simulated (95 %)</th>
               </tr>
             </thead>
-            <tbody>
-              {compared.map(({ declaration, analytic, simulated, verdict }) => (
-                <Fragment key={declaration.name}>
-                  <tr data-verdict={verdict.kind}>
-                    <th scope="row">{declaration.label}</th>
-                    <td>{spokenNumber(formatIndicator(declaration, analytic))}</td>
-                    <td>
-                      {intervalText(declaration, simulated)}
-                      {verdict.kind === 'agrees' ? <span className="visually-hidden">, agrees</span> : null}
+            {compared.map(({ declaration, analytic, simulated, verdict }) => (
+              <tbody key={declaration.name} data-verdict={verdict.kind}>
+                <tr>
+                  <th scope="rowgroup" colSpan={2}>
+                    {declaration.label}
+                  </th>
+                </tr>
+                <tr>
+                  <td>{spokenNumber(formatIndicator(declaration, analytic))}</td>
+                  <td>
+                    {intervalText(declaration, simulated)}
+                    {verdict.kind === 'agrees' ? <span className="visually-hidden">, agrees</span> : null}
+                  </td>
+                </tr>
+                {verdict.kind === 'agrees' ? null : (
+                  <tr>
+                    <td colSpan={2} className="check-words">
+                      {capitalised(verdict.words)}.
                     </td>
                   </tr>
-                  {verdict.kind === 'agrees' ? null : (
-                    <tr data-verdict={verdict.kind}>
-                      <td colSpan={3} className="check-words">
-                        {capitalised(verdict.words)}.
-                      </td>
-                    </tr>
-                  )}
-                </Fragment>
-              ))}
-            </tbody>
+                )}
+              </tbody>
+            ))}
           </table>
         </div>
       )}

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/app/store/app.ts';
 import { followCheck, type Runner } from '../../../src/app/check/follow-check.ts';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 import { legalValues } from '../../../src/app/store/legal-values.ts';
 import type { SimulationHandlers } from '../../../src/compute/simulation-runner.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
@@ -52,6 +53,7 @@ function setUp() {
   return { ...app, runner, end, solved, check };
 }
 
+beforeAll(() => fetchLateCode());
 beforeEach(() => {
   vi.useFakeTimers();
 });
