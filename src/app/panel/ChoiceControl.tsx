@@ -1,5 +1,6 @@
 import type { ChoiceField } from '../../models/contract/inputs.ts';
-import { useActions, useApp } from '../store/app-context.tsx';
+import { optionWords } from '../../models/contract/inputs.ts';
+import { useActions, useApp, useAppShallow } from '../store/app-context.tsx';
 
 interface Props {
   field: ChoiceField;
@@ -13,7 +14,11 @@ const segmentedCharacters = 26;
 export function ChoiceControl({ field, describedBy }: Props) {
   const { setValue } = useActions();
   const chosen = useApp((state) => state.values[field.name]);
-  const characters = field.options.reduce((sum, option) => sum + option.label.length, 0);
+  // Only the words: a number that moves with a drag draws nothing anew while it stays the same to the digit shown.
+  const words = useAppShallow(({ values }) =>
+    field.options.map((option) => optionWords(field, option.value, values)),
+  );
+  const characters = words.reduce((sum, word) => sum + word.length, 0);
   if (characters > segmentedCharacters || field.options.length > 4) {
     return (
       <select
@@ -25,9 +30,9 @@ export function ChoiceControl({ field, describedBy }: Props) {
           setValue(field.name, event.target.value);
         }}
       >
-        {field.options.map((option) => (
+        {field.options.map((option, k) => (
           <option key={option.value} value={option.value} title={option.help}>
-            {option.label}
+            {words[k]}
           </option>
         ))}
       </select>
@@ -35,7 +40,7 @@ export function ChoiceControl({ field, describedBy }: Props) {
   }
   return (
     <div className="segments" role="radiogroup" aria-label={field.label} aria-describedby={describedBy}>
-      {field.options.map((option) => (
+      {field.options.map((option, k) => (
         <label key={option.value} className="segment" title={option.help}>
           <input
             type="radio"
@@ -46,7 +51,7 @@ export function ChoiceControl({ field, describedBy }: Props) {
               setValue(field.name, option.value);
             }}
           />
-          <span>{option.label}</span>
+          <span>{words[k]}</span>
         </label>
       ))}
     </div>

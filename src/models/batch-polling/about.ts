@@ -13,9 +13,9 @@ export const about: About = {
     'Packets that arrive meanwhile wait in a ring of L places, and those that find it full are lost. ' +
     'The model follows the ring from poll to poll.',
   assumptions: [
-    'Packets arrive one by one with independent interarrival times of one distribution; the counts of successive service intervals are taken as independent. This is exact for geometric interarrival times and close whenever many packets arrive in a service interval.',
+    'Packets arrive one by one with independent interarrival times of one distribution; the counts of successive service intervals are taken as independent. This is exact for memoryless arrivals and close whenever many packets arrive in a service interval.',
     'The service time of a batch depends only on its size. An empty poll takes the time per poll.',
-    'Time runs in slots (10 ns unless set). Poisson interarrival and service times have a spread that depends on the slot length: at 5 Gbit/s of 64-byte frames their coefficient of variation is 0.27.',
+    'Time runs in slots (10 ns unless set). Near-regular arrivals and low-variability service last a Poisson-distributed number of slots, so their spread depends on the slot length: at 5 Gbit/s of 64-byte frames the interarrival times have a coefficient of variation of 0.27.',
     'A full ring drops the arriving packet. Every core has a ring of its own; flows are spread over the cores by the given shares.',
     'Times are spent in the router alone: generator, wire and network card add to what an instrument measures.',
   ],
@@ -107,7 +107,8 @@ export const about: About = {
       where: 'Eqs. (8), (9)',
       printed: 'The queue at random times averages over polls.',
       corrected: 'Each service interval is weighted by its length.',
-      effect: 'Mean queue 0.5 % too low (Poisson, medium load) to 14.6 % (coefficient of variation 2).',
+      effect:
+        'Mean queue 0.5 % too low (near-regular arrivals, medium load) to 14.6 % (coefficient of variation 2).',
     },
     {
       where: 'Eq. (9)',
@@ -127,7 +128,7 @@ export const about: About = {
       printed: 'The own service time is that of a batch among batches, independent of the waiting time.',
       corrected: 'It has the size-biased law and depends on the waiting time.',
       effect:
-        'Mean sojourn time too low by 0.6 to 1.5 % (Poisson), 5 to 6 % (geometric), 15 to 17 % (coefficient of variation 2) at low and medium load.',
+        'Mean sojourn time too low by 0.6 to 1.5 % (near-regular arrivals), 5 to 6 % (memoryless), 15 to 17 % (coefficient of variation 2) at low and medium load.',
     },
     {
       where: 'Eq. (5)',

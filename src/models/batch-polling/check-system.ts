@@ -118,7 +118,7 @@ export function checkInterarrival(inputs: Inputs, share: number): InputFault | n
   return {
     code: 'cv-below-poisson-limit',
     parameter: 'arrivals.cv',
-    message: `With ${significant(mean, 4)} slots between packets the coefficient of variation must exceed the Poisson limit ${significant(smallest, 6)}; ${cv} does not.`,
+    message: `With a mean of ${significant(mean, 4)} slots between packets the coefficient of variation must exceed ${significant(smallest, 6)}, that of near-regular arrivals; ${cv} does not.`,
     nearest: Math.ceil(smallest * 1.0005 * 1e4) / 1e4,
   };
 }

@@ -16,12 +16,12 @@ const published: readonly { begins: string; sentence: string }[] = [
   {
     begins: 'sojournUs.published.',
     sentence:
-      'Eq. (6) takes the own batch as one among all batches, independent of the waiting time: the mean is 0.6 to 1.5 % (Poisson) up to 17 % (coefficient of variation 2) too low, quantiles near capacity are too high.',
+      'Eq. (6) takes the own batch as one among all batches, independent of the waiting time: the mean is 0.6 to 1.5 % too low for near-regular arrivals and up to 17 % for a coefficient of variation of 2, quantiles near capacity are too high.',
   },
   {
     begins: 'meanQueueRandomTimePublished',
     sentence:
-      'Eqs. (8) and (9) count every service interval alike, however long it is: the mean queue is 0.5 % (Poisson, medium load) to 15 % (coefficient of variation 2) too low.',
+      'Eqs. (8) and (9) count every service interval alike, however long it is: the mean queue is 0.5 % (near-regular arrivals, medium load) to 15 % (coefficient of variation 2) too low.',
   },
   {
     begins: 'waitingUs.dropOldest.',

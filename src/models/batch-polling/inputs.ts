@@ -1,8 +1,12 @@
 /** What batch polling can be told: traffic, ring and batch, service, cores. Names as in scenario files and links. */
+import { arrivalFamilyWords, cvWords } from '../input-parts/arrival-families.ts';
 import { arrivalVariation } from '../input-parts/arrival-variation.ts';
 import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
 import { choiceAt, numberAt } from '../contract/inputs.ts';
+import { partOf } from '../contract/inputs-of.ts';
+import { arrivalNote } from './arrival-note.ts';
 import { capacityMbps, wireBits } from './capacity.ts';
+import { readServiceCurve, type ServiceInputs } from './service-curve.ts';
 
 /** Mean frame of the IMIX mix: 28 x 64 B, 16 x 570 B, 4 x 1518 B. Only the mean matters to a rate. */
 const imixMeanBytes = (28 * 64 + 16 * 570 + 4 * 1518) / 48;
@@ -33,6 +37,15 @@ const rateViews: readonly UnitView[] = [
     fromView: (percent, values) => (percent / 100) * capacityMbps(values),
   },
 ];
+
+/** cv of the service time of a single packet: it falls as the batch grows. */
+function serviceNote(values: EnteredInputs, option: string): string | null {
+  if (option !== 'poisson') return null;
+  const curve = readServiceCurve(partOf<ServiceInputs>(values));
+  if ('code' in curve) return null;
+  const slots = (curve.meanUs(1) * 1000) / numberAt(values, 'slotNs');
+  return slots > 0 ? `${cvWords(Math.sqrt(1 / slots))} or less` : null;
+}
 
 export const fields = [
   {
@@ -87,35 +100,37 @@ export const fields = [
     label: 'Interarrival times',
     group: 'traffic',
     help: 'How the time between two packets varies around its mean.',
-    practice: 'Traffic generators space packets evenly; live traffic is at least as variable as geometric.',
+    practice:
+      'Traffic generators space packets evenly (cv 0); live traffic varies at least as much as a Poisson process (cv 1).',
     default: 'poisson',
     options: [
       {
-        value: 'poisson',
-        label: 'Poisson',
-        help: 'Poisson numbers of slots, as in the paper: much steadier than a Poisson process of arrivals.',
-      },
-      {
         value: 'deterministic',
-        label: 'Even',
+        label: arrivalFamilyWords.even.label,
         help: 'Evenly spaced, rounded to whole slots: a traffic generator.',
       },
       {
+        value: 'poisson',
+        label: arrivalFamilyWords['near-regular'].label,
+        help: 'The paper’s choice: each gap is a Poisson-distributed number of slots. This is not a Poisson process; it varies much less.',
+      },
+      {
         value: 'geometric',
-        label: 'Geometric',
-        help: 'Memoryless, the discrete form of a Poisson process of arrivals; the model is exact for it.',
+        label: arrivalFamilyWords.memoryless.label,
+        help: 'Geometric gaps, the Poisson process in slots: packets arrive independently of each other. The model is exact for them.',
       },
       {
         value: 'negative-binomial',
-        label: 'By cv',
-        help: 'Negative binomial with a chosen coefficient of variation: burstier or steadier.',
+        label: arrivalFamilyWords['chosen-cv'].label,
+        help: 'Negative binomial gaps with a coefficient of variation (cv) that you set: above 1 bursty, below 1 steadier.',
       },
       {
         value: 'empirical',
-        label: 'Own',
+        label: arrivalFamilyWords.own.label,
         help: 'Your own distribution in slots; its mean sets the rate of one core.',
       },
     ],
+    optionNote: arrivalNote,
   },
   arrivalVariation,
   {
@@ -248,13 +263,18 @@ export const fields = [
     help: 'How the service time of a batch varies around its mean.',
     default: 'poisson',
     options: [
-      { value: 'poisson', label: 'Poisson', help: 'Poisson numbers of slots, as in the paper.' },
+      {
+        value: 'poisson',
+        label: 'Low variability (paper)',
+        help: 'The paper’s choice: a Poisson-distributed number of slots. This is far less variable than exponential service.',
+      },
       {
         value: 'deterministic',
         label: 'Fixed',
         help: 'Always the mean, rounded to whole slots at random so that the mean is kept.',
       },
     ],
+    optionNote: serviceNote,
   },
   {
     kind: 'number',
@@ -299,7 +319,7 @@ export const fields = [
     label: 'Slot length',
     group: 'model',
     unit: 'ns',
-    help: 'Resolution of time. The Poisson families grow steadier with shorter slots, so it is part of their meaning.',
+    help: 'Resolution of time. Near-regular arrivals and low-variability service vary less with shorter slots: the slot is part of their meaning.',
     practice: 'The paper uses 10 ns.',
     default: 10,
     min: 1,

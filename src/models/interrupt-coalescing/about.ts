@@ -49,7 +49,7 @@ export const about: About = {
       label: 'Time between batches, as printed',
       tex: 'S=\\tau+R,\\qquad r(k)=\\frac{P(A>k)}{E[A]}',
       meaning:
-        'The recurrence time of a stationary process, independent of the batch: exact for geometric interarrival times only. Chosen with “Time between batches”.',
+        'The recurrence time of a stationary process, independent of the batch: exact for memoryless arrivals only. Chosen with “Time between batches”.',
     },
     {
       number: 'derived',

@@ -16,14 +16,14 @@ export const errata: readonly Erratum[] = [
     corrected:
       'The interval starts with an arrival, so the rest after τ is that of an ordinary renewal process and depends on the batch: the joint law is used. Eq. (4) can be chosen.',
     effect:
-      'None for geometric arrivals and little up to a coefficient of variation of 1 (8 µs by cv 1, τ 100, L 400: loss 7.00e-4 exact, 7.06e-4 printed). Even arrivals every 7 µs, τ 100, L 300: E[S] 105 against 103 µs, loss 0.0713 against 0.0897. Bursts, cv 3, 20 µs, τ 60, L 400, fixed service 17 µs: loss 0.1165 against 0.0880.',
+      'None for memoryless arrivals and little up to a coefficient of variation of 1 (8 µs, cv 1, τ 100, L 400: loss 7.00e-4 exact, 7.06e-4 printed). Even arrivals every 7 µs, τ 100, L 300: E[S] 105 against 103 µs, loss 0.0713 against 0.0897. Bursts, cv 3, 20 µs, τ 60, L 400, fixed service 17 µs: loss 0.1165 against 0.0880.',
   },
   {
     where: 'Eq. (5)',
     printed: 'The waiting of packet i is not conditional on the packet being in the batch; late ones wait 0.',
     corrected: 'Conditional law, divided by P(X ≥ i).',
     effect:
-      'Arrivals by cv 1, 8 µs, τ 200: packet 25 waits 33.5 µs on average (printed 20.1), packet 30 22.0 (5.1), packet 35 15.8 (0.8).',
+      'cv 1, 8 µs, τ 200: packet 25 waits 33.5 µs on average (printed 20.1), packet 30 22.0 (5.1), packet 35 15.8 (0.8).',
   },
   {
     where: 'Eq. (8)',
@@ -51,7 +51,7 @@ export const errata: readonly Erratum[] = [
     corrected:
       'Every position counts with P(X ≥ i)/E[X]. The printed sum is the probability of no event; an inner sum over positions was probably lost.',
     effect:
-      'Poisson, 7 µs, τ 100, L 400: printed 0.0284, without 1/i 0.437, correct 0.0718 (simulation 0.0717 ± 0.0001).',
+      'Near-regular arrivals, 7 µs, τ 100, L 400: printed 0.0284, without 1/i 0.437, correct 0.0718 (simulation 0.0717 ± 0.0001).',
   },
   {
     where: 'Eqs. (12), (13)',
@@ -59,7 +59,7 @@ export const errata: readonly Erratum[] = [
     corrected:
       'Every accepted packet counts once. As printed it is the time of the last packet of every batch, lost ones included; the four segments of Fig. 10(c) for even arrivals every 30 µs show the corrected law.',
     effect:
-      'Even, 30 µs, τ 100: mean 77.1 µs, printed 43.0. By cv 1, 100 µs, τ 100: 91.9 against 71.1. By cv 1, 8 µs, τ 200: 243.8 against 249.4. Overload (by cv 1, 4 µs, τ 500): 5321 against 5642.',
+      'Even, 30 µs, τ 100: mean 77.1 µs, printed 43.0. cv 1, 100 µs, τ 100: 91.9 against 71.1. cv 1, 8 µs, τ 200: 243.8 against 249.4. Overload (cv 1, 4 µs, τ 500): 5321 against 5642.',
   },
   {
     where: 'Section VI, “geo”',
@@ -97,10 +97,11 @@ export const errata: readonly Erratum[] = [
   },
   {
     where: 'Not reproduced: Section VI-A.2',
-    printed: 'Poisson interarrival times have the highest loss at high load.',
+    printed:
+      'Poisson-distributed interarrival times (here: near-regular arrivals) have the highest loss at high load.',
     corrected:
-      'Among the random families yes, by tiny differences (Poisson, geometric, by cv 1, in this order). Even arrivals lose marginally more at 4 and 5 µs.',
-    effect: 'At 4 µs, τ 100: even 0.47034, Poisson 0.46991, geometric 0.46970, by cv 1 0.46960.',
+      'Among the random families yes, by tiny differences (near-regular, memoryless with one packet per slot, cv 1, in this order). Even arrivals lose marginally more at 4 and 5 µs.',
+    effect: 'At 4 µs, τ 100: even 0.47034, near-regular 0.46991, memoryless 0.46970, cv 1 0.46960.',
   },
   {
     where: 'Not reproduced: Section VI-A.2',
@@ -111,9 +112,9 @@ export const errata: readonly Erratum[] = [
   {
     where: 'Reproduced',
     printed:
-      'Loss for all families from 7 µs down, more than 5 % there; about 5200 µs of processing time in overload, nearly the same for all families; a minimum of the mean at moderate interarrival times; τ plus a little for even and Poisson arrivals beyond.',
+      'Loss for all families from 7 µs down, more than 5 % there; about 5200 µs of processing time in overload, nearly the same for all families; a minimum of the mean at moderate interarrival times; τ plus a little for even and near-regular arrivals beyond.',
     corrected: 'Nothing to correct.',
     effect:
-      'At 500 µs, τ 100: 111.25 µs for even and Poisson arrivals (τ + o + E[B]), 104.3 µs for geometric and by cv 1.',
+      'At 500 µs, τ 100: 111.25 µs for even and near-regular arrivals (τ + o + E[B]), 104.3 µs for memoryless arrivals and cv 1.',
   },
 ];

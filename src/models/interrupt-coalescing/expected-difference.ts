@@ -23,7 +23,7 @@ function intervalDifference(inputs: Inputs, indicator: string): string | null {
   const memoryless = ['geometric', 'geometric-0'].includes(inputs['arrivals.family']);
   if (form === 'exact' || memoryless || ownOfTheCard.includes(indicator)) return null;
   if (form === 'published') {
-    return 'Eq. (4) takes the time between batches from a stationary process and as independent of the batch: little for Poisson and cv up to 1, up to half off for even arrivals and a quarter for bursts.';
+    return 'Eq. (4) takes the time between batches from a stationary process and as independent of the batch: results are little off for near-regular arrivals and a cv up to 1, up to a half off for even arrivals and up to a quarter for bursts.';
   }
   if (ownOfTheMean.includes(indicator)) return null;
   return 'The time between batches is taken as independent of the batch: a loss a few per cent off for bursts, a standard deviation of the processing time 2 to 3 % off for even traffic.';

@@ -3,9 +3,9 @@ import type { Preset } from '../contract/model.ts';
 
 const families = [
   { id: 'deterministic', label: 'even' },
-  { id: 'poisson', label: 'Poisson' },
-  { id: 'geometric', label: 'geometric' },
-  { id: 'negative-binomial', label: 'negative binomial' },
+  { id: 'poisson', label: 'near-regular' },
+  { id: 'geometric', label: 'memoryless, one per slot' },
+  { id: 'negative-binomial', label: 'cv 1' },
 ] as const;
 
 /** Forwarding in the kernel: about 1.2 µs a packet, 2 µs an interrupt, a backlog of 1000 packets. */

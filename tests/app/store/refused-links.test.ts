@@ -16,7 +16,7 @@ it.each([
   ['#v1/nothing-here?x=1', /not here/],
   ['#v9/batch-polling', /version/],
   ['#%E0%A4%A', /link/],
-  ['#v1/batch-polling?arrivals.family=negative-binomial&arrivals.cv=0.011', /Poisson limit/],
+  ['#v1/batch-polling?arrivals.family=negative-binomial&arrivals.cv=0.011', /near-regular/],
 ])('the link %s opens with a result and says what was corrected', (hash, sentence) => {
   const app = solvingApp(catalogue);
   const stop = followLink(app, catalogue, {

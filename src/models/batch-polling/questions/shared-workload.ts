@@ -98,7 +98,7 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
     );
     if (now['arrivals.family'] === 'poisson') {
       translation.assume(
-        `Interarrival times are Poisson numbers of slots of ${significant(now.slotNs)} ns: steadier than packets that come at random.`,
+        `Arrivals are near-regular, with slots of ${significant(now.slotNs)} ns: they vary less than a Poisson process.`,
       );
     }
     translation.leave('Clock', clockGhz, 'GHz', 'times are given as such here');

@@ -6,6 +6,7 @@ import type { ChainSolution } from './chain/chain-solution.ts';
 import { enoughPackets } from './measured-error.ts';
 import type { System } from '../system.ts';
 import { slotsPerUs } from '../check-system.ts';
+import { arrivalFamilyWords } from '../../input-parts/arrival-families.ts';
 import type { Inputs } from '../read-inputs.ts';
 
 /** Within this share of the capacity small errors of the inputs decide between an empty and a full ring. */
@@ -105,7 +106,7 @@ function familyNotices(inputs: Inputs, system: System, chain: ChainSolution): No
     notices.push({
       code: 'cv-follows-slot',
       severity: 'limit',
-      message: `Poisson interarrival times have a coefficient of variation of ${significant(cv)} here only because a slot lasts ${inputs.slotNs} ns; a Poisson process of arrivals is “Geometric”.`,
+      message: `Near-regular arrivals have a coefficient of variation of ${significant(cv)} here because a slot lasts ${inputs.slotNs} ns; shorter slots lower it. For a Poisson process choose “${arrivalFamilyWords.memoryless.label}”.`,
     });
   }
   if (interarrival.mean < 1) {

@@ -106,9 +106,7 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
       `A core’s queue takes ${significant(limitUs)} µs of work, about ${significant(limitUs / serviceUs)} packets of ${significant(serviceUs)} µs.`,
     );
     if (inputs['arrivals.family'] === 'geometric-0') {
-      translation.assume(
-        `Packets arrive at random: geometric interarrival times in slots of ${significant(slotUs)} µs.`,
-      );
+      translation.assume(`Packets arrive as a Poisson process, in slots of ${significant(slotUs)} µs.`);
     }
     translation.leave('Frame size', frameBytes, 'B', 'this model counts packets, not bytes');
     translation.leave('Clock', clockGhz, 'GHz', 'times are given as such here');

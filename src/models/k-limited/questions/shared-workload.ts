@@ -44,7 +44,7 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
         ? `A pause of ${significant(s * 1e6)} µs whenever the queue is empty.`
         : `A pause of ${significant(s * 1e6)} µs after ${k} packets or when the queue is empty.`,
     );
-    translation.assume('Packets arrive at random (a Poisson process) and queues have no limit.');
+    translation.assume('Packets arrive as a Poisson process, and queues have no limit.');
     translation.leave('Frame size', frameBytes, 'B', 'this model counts packets, not bytes');
     translation.leave('Clock', clockGhz, 'GHz', 'times are given as such here');
     return translation.result();

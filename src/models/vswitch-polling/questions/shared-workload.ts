@@ -76,7 +76,7 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
     translation.assume(
       `${significant(hit + forward)} µs for a packet at a cache hit, ${significant(miss + forward)} µs at a miss: smaller batches miss more often.`,
     );
-    translation.assume('Packets arrive at random (a Poisson process at each port).');
+    translation.assume('Packets arrive as a Poisson process at each port.');
     return translation.result();
   },
 };
