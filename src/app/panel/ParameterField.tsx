@@ -3,6 +3,7 @@ import type { Field } from '../../models/contract/inputs.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import { sameValue } from '../../scenario/file/scenario.ts';
 import { ChoiceControl } from './ChoiceControl.tsx';
+import { CompareOptions } from './CompareOptions.tsx';
 import { FieldHelp } from './FieldHelp.tsx';
 import { fieldIdentity, inSentence } from './field-identity.ts';
 import { GridControl } from './editors/GridControl.tsx';
@@ -83,7 +84,12 @@ function Control({ field, describedBy }: { field: Field; describedBy: string }) 
     case 'number':
       return <NumberControl field={field} describedBy={describedBy} />;
     case 'choice':
-      return <ChoiceControl field={field} describedBy={describedBy} />;
+      return (
+        <>
+          <ChoiceControl field={field} describedBy={describedBy} />
+          <CompareOptions field={field} />
+        </>
+      );
     case 'table':
       return <TableControl field={field} describedBy={describedBy} />;
     case 'pmf':

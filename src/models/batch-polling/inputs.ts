@@ -4,7 +4,7 @@ import { arrivalVariation } from '../input-parts/arrival-variation.ts';
 import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
 import { choiceAt, numberAt } from '../contract/inputs.ts';
 import { partOf } from '../contract/inputs-of.ts';
-import { arrivalNote } from './arrival-note.ts';
+import { arrivalOptions } from './arrival-options.ts';
 import { capacityMbps, wireBits } from './capacity.ts';
 import { readServiceCurve, type ServiceInputs } from './service-curve.ts';
 
@@ -44,7 +44,7 @@ function serviceNote(values: EnteredInputs, option: string): string | null {
   const curve = readServiceCurve(partOf<ServiceInputs>(values));
   if ('code' in curve) return null;
   const slots = (curve.meanUs(1) * 1000) / numberAt(values, 'slotNs');
-  return slots > 0 ? `${cvWords(Math.sqrt(1 / slots))} or less` : null;
+  return cvWords(Math.sqrt(1 / slots))?.replace('cv', 'cv ≤') ?? null;
 }
 
 export const fields = [
@@ -121,7 +121,7 @@ export const fields = [
       },
       {
         value: 'negative-binomial',
-        label: arrivalFamilyWords['chosen-cv'].label,
+        label: arrivalFamilyWords.adjustable.label,
         help: 'Negative binomial gaps with a coefficient of variation (cv) that you set: above 1 bursty, below 1 steadier.',
       },
       {
@@ -130,7 +130,7 @@ export const fields = [
         help: 'Your own distribution in slots; its mean sets the rate of one core.',
       },
     ],
-    optionNote: arrivalNote,
+    ...arrivalOptions,
   },
   arrivalVariation,
   {
@@ -265,7 +265,7 @@ export const fields = [
     options: [
       {
         value: 'poisson',
-        label: 'Low variability (paper)',
+        label: 'Low variability',
         help: 'The paper’s choice: a Poisson-distributed number of slots. This is far less variable than exponential service.',
       },
       {

@@ -115,6 +115,16 @@ export interface ChoiceField extends FieldBase {
   options: readonly { value: string; label: string; help: string }[];
   /** What an option amounts to with the other inputs as they are, in a few letters beside its label: `cv 0.27`; null: nothing. */
   optionNote?: (values: EnteredInputs, option: string) => string | null;
+  /** The options laid over each other in the figures, for a choice that the reader can compare; null: not with these values. */
+  compared?: (values: EnteredInputs) => ComparedOptions | null;
+}
+
+/** What is drawn when the options of a choice are compared. */
+export interface ComparedOptions {
+  /** Direct label of the present scenario. */
+  present: string;
+  /** The other options, each with its direct label and the inputs that differ from the present ones. */
+  others: readonly { label: string; inputs: Readonly<Record<string, InputValue>> }[];
 }
 
 /** An option's label with what it amounts to with these inputs: `Even, cv 0`. */

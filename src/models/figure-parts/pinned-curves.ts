@@ -21,6 +21,8 @@ export interface PinnedScenario {
   name: string;
   /** Decides colour, dash and marker. */
   look: number;
+  /** `alternative`: not a pin but another option of a choice; absent: a pin. */
+  role?: 'alternative';
   model: Model;
   values: InputValues;
   method: string;
@@ -139,7 +141,7 @@ function inLookOf(
 ): Series {
   return {
     name: words.name,
-    role: 'pin',
+    role: pin.role ?? 'pin',
     variant: pin.look,
     shape: pinnedShape(part, spec),
     x: part.x,

@@ -5,7 +5,7 @@
  * process.
  */
 export type ArrivalFamilyId =
-  'even' | 'near-regular' | 'memoryless-single' | 'memoryless' | 'chosen-cv' | 'own';
+  'even' | 'near-regular' | 'memoryless-single' | 'memoryless' | 'adjustable' | 'own';
 
 interface ArrivalFamilyWords {
   /** In a list of options. */
@@ -17,9 +17,9 @@ interface ArrivalFamilyWords {
 export const arrivalFamilyWords: Readonly<Record<ArrivalFamilyId, ArrivalFamilyWords>> = {
   even: { label: 'Even', name: 'even' },
   'near-regular': { label: 'Near-regular (paper)', name: 'near-regular' },
-  'memoryless-single': { label: 'Memoryless, one per slot', name: 'memoryless, one per slot' },
+  'memoryless-single': { label: 'Memoryless, one per slot', name: 'one per slot' },
   memoryless: { label: 'Memoryless (Poisson process)', name: 'memoryless' },
-  'chosen-cv': { label: 'Adjustable', name: 'bursty' },
+  adjustable: { label: 'Adjustable', name: 'bursty' },
   own: { label: 'Your own', name: 'your own' },
 };
 
@@ -60,7 +60,7 @@ export function arrivalCv(family: ArrivalFamilyId, { mean, cv, pmf }: ArrivalTim
       return mean > 1 ? Math.sqrt(1 - 1 / mean) : null;
     case 'memoryless':
       return Math.sqrt(1 + 1 / mean);
-    case 'chosen-cv':
+    case 'adjustable':
       return cv * cv * mean > 1 ? cv : null;
   }
 }

@@ -3,7 +3,7 @@ import { arrivalFamilyWords, cvWords } from '../input-parts/arrival-families.ts'
 import { arrivalVariation } from '../input-parts/arrival-variation.ts';
 import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
 import { choiceAt, numberAt } from '../contract/inputs.ts';
-import { arrivalNote } from './arrival-note.ts';
+import { arrivalOptions } from './arrival-options.ts';
 
 export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic' },
@@ -86,7 +86,7 @@ export const fields = [
       },
       {
         value: 'negative-binomial',
-        label: arrivalFamilyWords['chosen-cv'].label,
+        label: arrivalFamilyWords.adjustable.label,
         help: 'Negative binomial gaps with a coefficient of variation (cv) that you set: above 1 bursty, below 1 steadier; 1 is the paper’s “nbin”.',
       },
       {
@@ -95,7 +95,7 @@ export const fields = [
         help: 'Your own distribution in slots; its mean sets the rate of one core.',
       },
     ],
-    optionNote: arrivalNote,
+    ...arrivalOptions,
   },
   arrivalVariation,
   {

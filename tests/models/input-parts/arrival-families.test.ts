@@ -53,7 +53,7 @@ describe('the cv beside a family of arrivals', () => {
   it('is left out where the family has none', () => {
     const times = { mean: 0.5, cv: 1, pmf: [1, 0] };
     expect(arrivalCv('memoryless-single', times)).toBeNull();
-    expect(arrivalCv('chosen-cv', times)).toBeNull();
+    expect(arrivalCv('adjustable', times)).toBeNull();
     expect(arrivalCv('own', times)).toBeNull();
     expect(arrivalCv('even', { ...times, mean: NaN })).toBeNull();
     expect(cvWords(null)).toBeNull();

@@ -15,7 +15,7 @@ export const familyNames: Readonly<Record<ArrivalFamily, string>> = {
   deterministic: arrivalFamilyWords.even.label,
   poisson: arrivalFamilyWords['near-regular'].label,
   geometric: arrivalFamilyWords.memoryless.label,
-  'negative-binomial': arrivalFamilyWords['chosen-cv'].label,
+  'negative-binomial': arrivalFamilyWords.adjustable.label,
 };
 
 /** Upper end of the search: burstier traffic than this is no aggregate of flows any more. */
