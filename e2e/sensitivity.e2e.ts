@@ -6,8 +6,8 @@ test('bars under the sliders say what moves the chosen result most', async ({ be
   const answer = page.getByTestId('moves-answer');
   const bar = (name: string) => page.getByTestId(`effect-${name}`);
   await expect(bar('rateMpps')).toBeHidden();
-  await page.getByLabel('What moves').check();
-  await expect(answer).toHaveText(/^Strongest: .+\. .+ (raises|lowers) it by/);
+  await page.getByLabel('What changes').check();
+  await expect(answer).toHaveText(/^Most influential: .+\. .+ (raises|lowers) it by/);
   await expect.poll(() => bench.hash()).toContain('view.moves=responseUs');
   // More packets, longer responses: to the right; more cores, shorter ones: to the left.
   await expect(bar('rateMpps')).toHaveAttribute('data-share', /^0\.[1-9]|^1/);
@@ -20,15 +20,15 @@ test('bars under the sliders say what moves the chosen result most', async ({ be
   await bench.enter('rateMpps', '1.7');
   await expect(answer).toHaveAttribute('data-old', 'true');
   await expect(answer).not.toHaveAttribute('data-old', /.*/);
-  await expect(answer).toHaveText(/^Strongest: cores\. One more (lowers|divides) it by/);
+  await expect(answer).toHaveText(/^Most influential: cores\. One more (lowers|divides) it by/);
   // 1 / (1 - load) at a load of 93 %.
   await expect(bar('rateMpps')).toContainText(/^\+1\d\s%/);
   expect((await bench.slider('packetsPerCycle').boundingBox())!.y).toBe(top);
 
-  await page.getByLabel('Result that the inputs move').selectOption({ label: 'Load' });
+  await page.getByLabel('Result to be changed').selectOption({ label: 'Load' });
   await expect(bar('rateMpps')).toContainText('1.0');
   await expect(bar('switchOverSecondMoment')).toContainText(/^0\s%/);
-  await page.getByLabel('What moves').uncheck();
+  await page.getByLabel('What changes').uncheck();
   await expect(bar('rateMpps')).toBeHidden();
   await expect.poll(() => bench.hash()).not.toContain('view.moves');
 });

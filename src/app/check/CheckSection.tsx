@@ -57,8 +57,8 @@ function Comparison() {
       )}
       <p className="quiet-text">
         {progress === null
-          ? 'An event simulation of the real mechanism, independent of the formulas, in a worker of its own.'
-          : `An event simulation of the real mechanism, independent of the formulas. ${formatCount(progress.report.packets)} packets, the first ${formatCount(progress.report.warmUpPackets)} left out as warm-up; Student intervals from ${formatCount(progress.report.batches)} batch means.`}
+          ? 'An event simulation of the real mechanism, independent of the formulas.'
+          : `An event simulation of the real mechanism, independent of the formulas. ${formatCount(progress.report.packets)} packets, the first ${formatCount(progress.report.warmUpPackets)} discarded as warm-up; 95 % Student-t intervals from ${formatCount(progress.report.batches)} batch means.`}
       </p>
     </section>
   );

@@ -25,12 +25,12 @@ export function LimitsSection() {
         Limits
       </h2>
       {sorted.length === 0 && finding === null ? (
-        <p className="quiet-text no-notices">{solved ? 'No known limit applies at these inputs.' : ''}</p>
+        <p className="quiet-text no-notices">{solved ? 'No known limitation applies here.' : ''}</p>
       ) : (
         <ul className="notices">
           {finding === null ? null : (
             <li data-severity="warning">
-              <strong>Check.</strong> The simulation does not confirm the result: {finding}
+              <strong>Check.</strong> The simulation does not confirm this result: {finding}
             </li>
           )}
           {sorted.map((notice) => (

@@ -55,7 +55,7 @@ function boundItem(parts: RateParts, id: RateBoundId): RateItem {
   return {
     ...{ id, label, input: bound.input },
     number: `${bound.failsAtMpps === null ? '≥ ' : signs[bound.claim]}${number}`,
-    words: `${bound.words}${wireWords(parts, bound.mpps)} Press to set the rate to it.`,
+    words: `${bound.words}${wireWords(parts, bound.mpps)} Press to set this rate.`,
   };
 }
 
@@ -64,13 +64,13 @@ function maximumItem(parts: RateParts): RateItem {
   const [id, label] = ['mrr' as const, labels.mrr];
   if (rates.bounds === null) return { id, label, number: '…', input: null, words: '' };
   const { maximum } = rates.bounds;
-  if (maximum === null) return { id, label, number: MISSING, input: null, words: 'MRR is not known here.' };
+  if (maximum === null) return { id, label, number: MISSING, input: null, words: 'MRR is unknown here.' };
   const { throughputMpps, offeredMpps } = maximum;
   const input = offeredMpps === null ? undefined : model.dimensioning?.offered?.inputFor(offeredMpps, values);
   return {
     ...{ id, label, number: formatSignificant(throughputMpps, 4) },
     input: input === undefined ? null : Number(input.toPrecision(inputDigits)),
-    words: `${maximum.words}${wireWords(parts, throughputMpps)} Press to offer as much.`,
+    words: `${maximum.words}${wireWords(parts, throughputMpps)} Press to offer this rate.`,
   };
 }
 

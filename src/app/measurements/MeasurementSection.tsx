@@ -30,7 +30,7 @@ export function MeasurementSection() {
         <h2 className="section-heading" id="measurements-heading">
           Measurements
         </h2>
-        <p className="quiet-text">The files that can be read here hold nothing that this model computes.</p>
+        <p className="quiet-text">None of the file formats read here holds a result of this model.</p>
         <PasteEntry />
         <ToolOutputs />
         <KeptOverlays />

@@ -1,3 +1,4 @@
+import { numberOf } from '../../text/number-of.ts';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../text/number-format.ts';
@@ -105,7 +106,7 @@ function sceneWords(player: MechanismPlayer | null): string {
   const { queues, serving } = player.scene;
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
   const lost = queues.reduce((sum, queue) => sum + queue.lost, 0);
-  return `${formatCount(waiting)} packets waiting, ${serving === null ? 'none' : formatCount(serving.packets)} in service, ${formatCount(lost)} lost`;
+  return `${numberOf(waiting, 'packet')} waiting, ${serving === null ? 'none' : formatCount(serving.packets)} in service, ${formatCount(lost)} lost`;
 }
 
 interface ControlsProps {
@@ -141,9 +142,7 @@ function Controls({ stage, still, logShown, onLog, logId }: ControlsProps) {
         Step
       </button>
       {still ? (
-        <span className="quiet-text">
-          One event after the other, because this system asks for less motion.
-        </span>
+        <span className="quiet-text">Shown event by event, because your system asks for reduced motion.</span>
       ) : (
         <label className="mechanism-speed">
           <span>Slowed down</span>

@@ -117,8 +117,7 @@ function drawServer(canvas: CanvasRenderingContext2D, state: DrawnState, scene: 
   canvas.fillText(mechanism.serverLabel, box.x + 8, box.y + 18, box.width - 16);
   canvas.font = font(12);
   canvas.fillStyle = palette.inkMuted;
-  const words =
-    serving !== null ? `serves ${formatCount(serving.packets)}` : away ? 'turned away' : 'looks for packets';
+  const words = serving !== null ? `serves ${formatCount(serving.packets)}` : away ? 'pausing' : 'polling';
   canvas.fillText(words, box.x + 8, box.y + 36, box.width - 16);
   if (serving === null || serving.untilUs === null) return;
   const whole = serving.untilUs - serving.fromUs;

@@ -1,4 +1,5 @@
 /** The two sketches under the picture: the queue's recent past, and the sizes of the batches so far. */
+import { numberOf } from '../../text/number-of.ts';
 import { formatCount, formatPlain, THIN_SPACE } from '../../text/number-format.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { Box } from './mechanism-layout.ts';
@@ -83,7 +84,13 @@ export function drawBatchSizes(
   batchSizes.forEach((count, size) => {
     bars[Math.floor(size / each)] += count;
   });
-  frame(canvas, box, 'Batch sizes', `${formatCount(total)} batches, up to ${formatCount(largest)}`, palette);
+  frame(
+    canvas,
+    box,
+    'Batch sizes',
+    `${numberOf(total, 'batch', 'batches')}, up to ${formatCount(largest)}`,
+    palette,
+  );
   const most = bars.reduce((tallest, count) => Math.max(tallest, count), 1);
   const pitch = box.width / bars.length;
   canvas.fillStyle = palette.model[0];

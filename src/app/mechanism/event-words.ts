@@ -36,9 +36,9 @@ export function eventWords(event: MechanismEvent, mechanism: Mechanism, originUs
       case 'fire':
         return `${timerLabel ?? 'timer'} fires: ${packetsWords(event.packets)} released`;
       case 'pause':
-        return `${serverLabel} turns away${forHowLong(event)}`;
+        return `${serverLabel} pauses${forHowLong(event)}`;
       case 'resume':
-        return `${serverLabel} comes back`;
+        return `${serverLabel} returns`;
       case 'switch':
         return `${serverLabel} moves on to ${label}`;
     }

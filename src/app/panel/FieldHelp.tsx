@@ -7,7 +7,7 @@ export function FieldHelp({ field, id, open }: { field: Field; id: string; open:
       <p>{field.help}</p>
       {field.practice === undefined ? null : <p>{field.practice}</p>}
       {(field.kind === 'list' || field.kind === 'matrix') && field.shares ? (
-        <p>Edited here in per cent; links and files hold shares of 1.</p>
+        <p>Edited here in per cent; links and files use fractions of 1.</p>
       ) : null}
       {field.kind === 'choice' ? (
         <dl>

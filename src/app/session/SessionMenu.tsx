@@ -22,7 +22,7 @@ export function SessionMenu() {
       const { saveBlob } = await downloadCode.fetch();
       saveBlob(new Blob([text], { type: 'application/json' }), 'batchscope-session.json');
     } catch {
-      announce('failure', 'The code for downloads could not be loaded; check the connection and try again.');
+      announce('failure', 'The download did not start. Check the connection and try again.');
     }
   }
 
@@ -63,8 +63,8 @@ export function SessionMenu() {
           </button>
         </div>
         <p className="quiet-text">
-          One file with the scenario and your measurements as they lie over the figures now: of recordings at
-          several rates only the one nearest to the present rate. The recordings themselves stay with you.
+          One file with the scenario and your measurements as they are drawn now. Of recordings at several
+          rates it holds only the one nearest to the current rate; the recordings themselves are not saved.
         </p>
         <label>
           <input

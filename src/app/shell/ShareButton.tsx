@@ -32,7 +32,7 @@ export function ShareButton() {
       else
         announce(
           'failure',
-          'The browser refused the clipboard: the link with the measurements was not copied.',
+          'The browser did not allow copying: the link with the measurements was not copied.',
         );
     }
   }

@@ -76,7 +76,7 @@ export const presets: readonly Preset[] = [
   ...[128, 256, 512, 1024].map((frameBytes) => ({
     id: `frame-${frameBytes}`,
     label: `Mixed traffic, ${frameBytes}-byte frames`,
-    description: `The paper’s frames of ${frameBytes} bytes at 8 Gbit/s on the wire: the same bits are fewer packets.`,
+    description: `The paper’s frames of ${frameBytes} bytes at 8 Gbit/s on the wire: the same bit rate means fewer packets.`,
     inputs: { rateMbps: 8000, frameBytes, ...mixed },
     recordings: 'mixed',
   })),

@@ -15,12 +15,12 @@ export function situation(values: InputValues, solution: Solution): string {
   const edge = `${significant(capacityGbps)} Gbit/s`;
   if (load > 1 + nearEdge) {
     const carried = `${significant(throughputGbps ?? 0)} Gbit/s`;
-    return `Overload: ${significant(100 * load)} % of capacity offered. The ring stays full, ${carried} get through, ${probabilityWords(lossProbability ?? 0)} of the packets are lost.`;
+    return `Overload: ${significant(100 * load)} % of capacity offered. The ring stays full, ${carried} are forwarded and ${probabilityWords(lossProbability ?? 0)} of the packets are lost.`;
   }
   if (load > 1 - nearEdge)
-    return `At the edge: the offered rate is the capacity of ${edge}, and the queue has no typical length.`;
+    return `At capacity: the offered rate equals the capacity of ${edge}, and the queue has no typical length.`;
   const words = `Load ${significant(100 * load)} % of capacity.`;
   if (inputs['arrivals.family'] === 'empirical') return words;
   const distance = `${significant(capacityGbps * (1 - load))} Gbit/s`;
-  return `${words} The edge is ${distance} away, at ${edge}.`;
+  return `${words} Loss starts near ${edge}, ${distance} above the current rate.`;
 }

@@ -16,7 +16,8 @@ export const presets: readonly Preset[] = [
   {
     id: 'testbed-one-flow',
     label: 'Paper’s testbed, one flow',
-    description: 'The same machine with a single flow, where more cores for it pay: Sections 4.8 to 4.10.',
+    description:
+      'The same machine with a single flow, where more cores per flow pay off: Sections 4.8 to 4.10.',
     inputs: { flows: 1 },
   },
   {
@@ -29,7 +30,7 @@ export const presets: readonly Preset[] = [
   {
     id: 'i9-one-flow',
     label: 'Core i9-10980XE, one flow',
-    description: 'With a single flow 5+2 comes on top (Section 4.12).',
+    description: 'With a single flow 5+2 comes out on top (Section 4.12).',
     inputs: { ...i9, flows: 1 },
   },
   {

@@ -34,7 +34,7 @@ function checkSlots(inputs: Inputs): InputFault | null {
     return {
       code: 'not-whole-slots',
       parameter: 'slotUs',
-      message: `The coalescing time of ${coalescingUs} µs and the limit of ${maxWorkUs} µs must be whole numbers of slots, which ${slotUs} µs is not made for; ${significant(nearest)} µs is.`,
+      message: `The coalescing time of ${coalescingUs} µs and the limit of ${maxWorkUs} µs must be whole numbers of slots. A slot of ${slotUs} µs does not divide both; ${significant(nearest)} µs does.`,
       nearest,
     };
   }
@@ -60,7 +60,7 @@ function checkArrivals(inputs: Inputs): InputFault | null {
       inputs['arrivals.pmf'],
       'arrivals.pmf',
       'slots between two packets',
-      'packets would arrive without end in one slot',
+      'infinitely many packets would arrive in one slot',
     );
   }
   const mean = meanInterarrivalSlots(inputs);
@@ -133,7 +133,7 @@ function checkOverhead(inputs: Inputs): InputFault | null {
   return {
     code: 'interrupt-exceeds-interval',
     parameter: 'interruptUs',
-    message: `An interrupt may cost at most the coalescing time of ${coalescingUs} µs, not ${cost} µs: the model has one interrupt a batch.`,
+    message: `An interrupt may cost at most the coalescing time of ${coalescingUs} µs, not ${cost} µs: the model has one interrupt per batch.`,
     nearest: coalescingUs,
   };
 }

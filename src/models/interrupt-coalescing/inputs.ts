@@ -40,7 +40,7 @@ export const fields = [
     label: 'Mean interarrival time',
     group: 'traffic',
     unit: 'µs',
-    help: 'Mean time between two packets, over all cores: the packet rate is its inverse.',
+    help: 'Mean time between two packets over all cores, the inverse of the packet rate.',
     practice: 'The paper measures 5 to 12 µs (83 to 200 thousand packets per second) on one core.',
     default: 9,
     min: 0.001,
@@ -135,7 +135,7 @@ export const fields = [
     label: 'Cost of an interrupt',
     group: 'nic',
     unit: 'µs',
-    help: 'Work that every batch brings besides its packets; it delays the packets of its own batch. At most the coalescing time.',
+    help: 'Work that each batch adds to that of its packets; it delays the packets of that batch. At most the coalescing time.',
     practice:
       'The paper uses 4 µs; a context switch takes 1 to 5 µs, more with cold caches or under virtualisation.',
     default: 4,
@@ -175,7 +175,7 @@ export const fields = [
       {
         value: 'deterministic',
         label: 'Fixed',
-        help: 'Always the mean, rounded to whole slots at random so that the mean is kept.',
+        help: 'Always the mean; rounding to whole slots is random, so that the mean is preserved.',
       },
       {
         value: 'poisson',
@@ -263,7 +263,7 @@ export const fields = [
       {
         value: 'exact',
         label: 'Exact',
-        help: 'Jointly with the batch: from the first packet of one batch to the first of the next.',
+        help: 'Jointly with the batch size: from the first packet of one batch to the first of the next.',
       },
       {
         value: 'published',
@@ -273,7 +273,7 @@ export const fields = [
       {
         value: 'marginal',
         label: 'Independent',
-        help: 'The exact distribution, but taken as independent of the batch: separates the two effects.',
+        help: 'The exact distribution, but assumed to be independent of the batch: this separates the two effects.',
       },
     ],
   },

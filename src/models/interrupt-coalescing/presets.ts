@@ -72,7 +72,7 @@ export const presets: readonly Preset[] = [
     id: 'timer-off',
     label: 'Coalescing all but off: 1 µs',
     description:
-      'The shortest timer, one interrupt for nearly every packet: what coalescing is there to avoid.',
+      'The shortest timer, one interrupt for nearly every packet: what coalescing is meant to avoid.',
     inputs: { meanInterarrivalUs: 14, coalescingUs: 1, interruptUs: 1, 'arrivals.family': 'geometric' },
   },
 ];

@@ -13,7 +13,7 @@ export const simulation: SimulationDeclaration = {
       serverLabel: cores > 1 ? `CPU, one of ${cores} cores` : 'CPU',
       maxBatch: null,
       timerLabel: 'NIC timer',
-      caption: `The first packet starts the timer; after ${significant(inputs.coalescingUs, 4)} µs one interrupt hands all that have come to the CPU, and a packet that finds ${significant(inputs.maxWorkUs, 4)} µs of work or more is lost.`,
+      caption: `The first packet starts the timer; after ${significant(inputs.coalescingUs, 4)} µs one interrupt hands all packets that have arrived to the CPU, and a packet that finds ${significant(inputs.maxWorkUs, 4)} µs of work or more is lost.`,
     };
   },
   expectedDifference: (values, indicator) => expectedDifference(readInputs(values), indicator),

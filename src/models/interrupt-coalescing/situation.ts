@@ -15,10 +15,10 @@ export function situation(_values: InputValues, solution: Solution): string {
     solution.indicators;
   const load = loadWithOverhead ?? 0;
   if (load > 1 + nearEdge) {
-    return `Overload: ${significant(100 * load)} % of what the core can do. The queue stays full, ${rateWords(throughputMpps ?? 0)} get through, ${probabilityWords(lossProbability ?? 0)} of the packets are lost.`;
+    return `Overload: ${significant(100 * load)} % of what the core can process. The queue stays full, ${rateWords(throughputMpps ?? 0)} are forwarded and ${probabilityWords(lossProbability ?? 0)} of the packets are lost.`;
   }
-  if (load > 1 - nearEdge) return 'At the edge: batches bring as much work as the core can do.';
+  if (load > 1 - nearEdge) return 'At capacity: batches bring exactly as much work as the core can do.';
   const words = `Load ${significant(100 * load)} %, interrupts included.`;
   if (capacityMpps === null || capacityMpps === undefined || !offeredMpps) return words;
-  return `${words} The edge is at ${rateWords(capacityMpps)} (one packet every ${significant(1 / capacityMpps)} µs), ${significant(100 * (capacityMpps / offeredMpps - 1))} % above the present rate.`;
+  return `${words} The capacity is ${rateWords(capacityMpps)} (one packet every ${significant(1 / capacityMpps)} µs), ${significant(100 * (capacityMpps / offeredMpps - 1))} % above the current rate.`;
 }

@@ -1,4 +1,5 @@
 /** What the page says about the event simulation: the picture's parts, and where the formulas may lie off. */
+import { numberOf } from '../../text/number-of.ts';
 import type { SimulationDeclaration } from '../contract/simulation.ts';
 import { readSystem } from './system.ts';
 
@@ -14,19 +15,20 @@ function isPublished(indicator: string, method: string): boolean {
 export const simulation: SimulationDeclaration = {
   mechanism: (values) => {
     const { queue, cores } = readSystem(values);
-    const limit = queue.k === Infinity ? 'until nobody waits' : `at most ${queue.k} packets`;
+    const limit =
+      queue.k === Infinity ? 'until the queue is empty' : `at most ${numberOf(queue.k, 'packet')}`;
     return {
       queues: [{ label: 'Receive queue', capacity: null }],
       serverLabel: cores > 1 ? `Core, one of ${cores}` : 'Core',
       maxBatch: queue.k === Infinity ? null : queue.k,
       timerLabel: null,
-      caption: `Each visit serves ${limit}, one after the other; then the core pauses, also when nobody has come, and packets pile up meanwhile.`,
+      caption: `Each visit serves ${limit}, one after the other; then the core pauses, even if the queue was empty, and packets queue up meanwhile.`,
     };
   },
   expectedDifference: (values, indicator, method) => {
     const { queue } = readSystem(values);
     const exact = queue.k === 1 || queue.k === Infinity || queue.s === 0;
     if (exact || !isPublished(indicator, method)) return null;
-    return 'Eq. (1) is an upper bound between one packet per cycle and no limit: about 1 % too high on the paper’s machine, up to half where a pause is long against a full cycle.';
+    return 'Eq. (1) is an upper bound between one packet per cycle and no limit: about 1 % too high on the paper’s machine, and up to 50 % where a pause is long compared with a full cycle.';
   },
 };

@@ -7,5 +7,5 @@ export function situation(_values: InputValues, { indicators }: Solution): strin
   const { load, capacityMpps, meanQueue } = indicators;
   if (load === null || load === undefined || capacityMpps === null || capacityMpps === undefined) return '';
   const distance = capacityMpps * (1 - load);
-  return `Load ${significant(100 * load)} %; ${significant(meanQueue ?? 0)} packets wait at a core on average. The limit is ${significant(distance)} Mpps away, at ${significant(capacityMpps, 4)} Mpps.`;
+  return `Load ${significant(100 * load)} %; ${significant(meanQueue ?? 0)} packets wait at a core on average. The limit is ${significant(capacityMpps, 4)} Mpps, ${significant(distance)} Mpps above the current rate.`;
 }

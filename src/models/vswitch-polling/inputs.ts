@@ -47,7 +47,7 @@ export const fields = [
       {
         value: 'recommended',
         label: 'Recommended',
-        help: 'Gated queues for losses, throughput and batches; the workload of the core for queues and sojourn times while practically nothing is lost.',
+        help: 'Gated queues for losses, throughput and batches; the workload of the core for queues and sojourn times while hardly any packet is lost.',
       },
       {
         value: 'published',
@@ -67,7 +67,7 @@ export const fields = [
       {
         value: 'workload',
         label: 'Workload',
-        help: 'Packets per cycle of the whole core, for sojourn times without losses; queues are taken as endless.',
+        help: 'Packets per cycle of the whole core, for sojourn times without losses; queues are assumed to be infinite.',
       },
     ],
   },

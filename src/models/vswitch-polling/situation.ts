@@ -43,7 +43,7 @@ function placeWords(values: InputValues, solution: Solution): string {
   const name = capitalised(group.name);
   const several = group.ports.length > 1;
   if (Math.abs(criticalRatio - 1) <= unreliableShare) {
-    return `At the edge: ${percent} of the critical load of ${edge}. ${name} ${several ? 'lose' : 'loses'} first.`;
+    return `Near the critical load: ${percent} of the critical load of ${edge}. ${name} ${several ? 'lose' : 'loses'} first.`;
   }
   if (criticalRatio > 1) {
     const own = solution.indicators[`ports.${group.ports[0]}.lossProbability`] ?? 0;
@@ -56,9 +56,9 @@ function placeWords(values: InputValues, solution: Solution): string {
     const through =
       throughputMpps === null || throughputMpps === undefined
         ? 'Queues would grow without bound'
-        : `${significant(throughputMpps)} Mpps get through`;
+        : `${significant(throughputMpps)} Mpps are forwarded`;
     return `Overload: ${percent} of the critical load of ${edge}. ${through}${losing}.`;
   }
   const left = criticalLoadMpps * (1 - criticalRatio);
-  return `Load ${percent} of the critical load; the edge is ${significant(left)} Mpps away, at ${edge}. ${name} would lose first.`;
+  return `Load ${percent} of the critical load; that is ${edge}, ${significant(left)} Mpps above the current load. ${name} would lose first.`;
 }

@@ -46,16 +46,16 @@ async function simulated(load: number) {
 const said = () => page.host.textContent;
 
 it('claims no more than is known', () => {
-  expect(said()).toContain('No known limit applies at these inputs.');
+  expect(said()).toContain('No known limitation applies here.');
 });
 
 it('says what a check found, and nothing of the kind where it agrees', async () => {
   await simulated(0.5);
-  expect(said()).toContain('No known limit applies at these inputs.');
+  expect(said()).toContain('No known limitation applies here.');
   await simulated(0.8);
   expect(said()).not.toContain('No known limit');
   expect(said()).toMatch(
-    /Check\. The simulation does not confirm the result: The number lies outside its 95 % interval\..*differs/,
+    /Check\. The simulation does not confirm this result: The number lies outside its 95 % interval\..*differs/,
   );
 });
 

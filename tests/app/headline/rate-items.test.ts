@@ -66,10 +66,10 @@ describe('the line of rates', () => {
   it('says floor, rate on the wire and what a press does', () => {
     const [ndr, pdr, mrr] = rateItems(parts(batchPolling, { bounds })).map(({ words }) => plain(words));
     expect(ndr).toBe(
-      'NDR, the highest rate without loss (below 1e-12): 10.00 Mpps. 6.720 Gbit/s on the wire. Press to set the rate to it.',
+      'NDR, the highest rate without loss (below 1e-12): 10.00 Mpps. 6.720 Gbit/s on the wire. Press to set this rate.',
     );
     expect(pdr).toBe('None.');
-    expect(mrr).toContain('Press to offer as much.');
+    expect(mrr).toContain('Press to offer this rate.');
   });
 
   it('marks a rate that is at least, at most or about what is said', () => {

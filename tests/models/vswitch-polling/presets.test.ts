@@ -42,14 +42,14 @@ describe('presets', () => {
 describe('the situation in words', () => {
   it('says how far the edge is and which port is first', () => {
     expect(situation(preset('scenario-1'), solveNow(preset('scenario-1')))).toMatch(
-      /^Load [67]\d(\.\d)? % of the critical load; the edge is 2\.\d+ Mpps away, at 7\.\d+ Mpps\. Port 4 would lose first\.$/,
+      /^Load [67]\d(\.\d)? % of the critical load; that is 7\.\d+ Mpps, 2\.\d+ Mpps above the current load\. Port 4 would lose first\.$/,
     );
   });
 
   it('says what is lost in overload', () => {
     const values = preset('scenario-1-overload');
     expect(situation(values, solveNow(values))).toMatch(
-      /^Overload: 11\d % of the critical load of 7\.\d+ Mpps\. 7\.\d+ Mpps get through, [67]\.\d+ % of the packets are lost, 17\.\d % at port 4\.$/,
+      /^Overload: 11\d % of the critical load of 7\.\d+ Mpps\. 7\.\d+ Mpps are forwarded, [67]\.\d+ % of the packets are lost, 17\.\d % at port 4\.$/,
     );
   });
 
@@ -57,7 +57,7 @@ describe('the situation in words', () => {
     const at = (loadMpps: number) => inputsWith({ loadMpps, queueCapacity: 16 });
     const critical = solveNow(at(5)).indicators.criticalLoadMpps!;
     expect(situation(at(critical), solveNow(at(critical)))).toMatch(
-      /^At the edge: 100 %.*Port 4 loses first\.$/,
+      /^Near the critical load: 100 %.*Port 4 loses first\.$/,
     );
     expect(situation(at(0), solveNow(at(0)))).toBe('No packet arrives: the cores poll empty queues.');
     const equal = inputsWith({ portShares: null, queueCapacity: 16, loadMpps: 4 });

@@ -42,10 +42,10 @@ export function FigureToolbar(props: FigureToolbarProps) {
           saveBlob(await figureFile(format, exported, provenance), name);
           setMessage(`${name} saved.`);
         } catch {
-          setMessage(`${name} could not be made. The data table and the CSV file hold the same numbers.`);
+          setMessage(`${name} could not be made. Use the data table or the CSV file instead.`);
         }
       },
-      () => setMessage('The code for downloads could not be loaded. Check the connection and try again.'),
+      () => setMessage('The download did not start. Check the connection and try again.'),
     );
   }
 

@@ -85,7 +85,7 @@ export function Plot({ spec, palette, priority = 0, revision, overlay, onSize }:
       <svg ref={words} className="plot-layer plot-words" aria-hidden="true" />
       {failed && size && (
         <p className="plot-message" role="status" style={plotArea(size)}>
-          <span>The plotting code did not load. Reload the page; the data table works without it.</span>
+          <span>The plot could not be loaded. Reload the page; the data table works without it.</span>
         </p>
       )}
       {size && overlay?.(size)}

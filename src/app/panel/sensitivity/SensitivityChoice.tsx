@@ -8,7 +8,7 @@ import './sensitivity.css';
 
 const strongestPart = lateCode(() => import('./StrongestInput.tsx').then((module) => module.StrongestInput));
 
-/** "What moves [99th percentile] most?", and the answer in a sentence. Off until asked: the panel stays quiet. */
+/** "What changes [99th percentile] most?", and the answer in a sentence. Off until asked: the panel stays quiet. */
 export function SensitivityChoice() {
   const { setMoves } = useActions();
   const model = useApp((state) => state.model);
@@ -25,7 +25,7 @@ export function SensitivityChoice() {
       </option>
     ));
   return (
-    <section className="moves" aria-label="Strongest inputs" data-testid="moves">
+    <section className="moves" aria-label="Most influential inputs" data-testid="moves">
       <div className="moves-question">
         <label className="moves-switch">
           <input
@@ -35,10 +35,10 @@ export function SensitivityChoice() {
               setMoves(event.target.checked ? first : '');
             }}
           />
-          What moves
+          What changes
         </label>
         <select
-          aria-label="Result that the inputs move"
+          aria-label="Result to be changed"
           value={chosen === '' ? first : chosen}
           onChange={(event) => {
             setMoves(event.target.value);

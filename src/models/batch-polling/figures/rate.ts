@@ -120,7 +120,10 @@ function againstRate(
       ]),
     },
     ...(empirical
-      ? { emptyMessage: 'Your own interarrival distribution sets the rate, so there is no curve against it.' }
+      ? {
+          emptyMessage:
+            'Your own interarrival distribution sets the rate, so there is no curve against the rate.',
+        }
       : {}),
   };
 }
