@@ -90,7 +90,7 @@ for (const [scheme, width, height] of [
     await expect(page.getByTestId('rates')).not.toHaveAttribute('data-old', /.*/);
     const parameters = page.getByRole('button', { name: 'Parameters' });
     if (await parameters.isVisible()) await parameters.click();
-    await expect(page.getByTestId('moves-answer')).toContainText('Strongest');
+    await expect(page.getByTestId('moves-answer')).toContainText('Most influential');
     const parts = ['strip', 'moves', 'field-rateMpps'].map((id) => `[data-testid=${id}]`);
     expect(await axeViolations(page, { parts })).toEqual([]);
     const overflow = await page.evaluate(

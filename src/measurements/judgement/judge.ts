@@ -101,7 +101,9 @@ export function judgeDistribution(
     );
   }
   if (!known) {
-    notes.push('The source gives shares but not the number of samples, so chance differences cannot be judged.');
+    notes.push(
+      'The source gives shares but not the number of samples, so chance differences cannot be judged.',
+    );
   }
   const { p, q } = masses(
     cells,
