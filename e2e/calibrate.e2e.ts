@@ -42,7 +42,7 @@ test('the interarrival family is searched in workers, can be cancelled, and is u
     .getByRole('group', { name: 'Use the interarrival family in the model' })
     .getByRole('button', { name: 'Use in the model' })
     .click();
-  await expect(families).toContainText('The model works with this interarrival family.');
+  await expect(families).toContainText('The model now uses this interarrival family.');
 });
 
 test('a curve fitted to some rates is judged at the others', async ({ bench }) => {
@@ -50,7 +50,7 @@ test('a curve fitted to some rates is judged at the others', async ({ bench }) =
   await section.getByText(/Fitted to \d+ of \d+/).click();
   const used = section.getByRole('group', { name: 'Recordings used for the fit' });
   await used.getByRole('checkbox', { name: /5\s?000/ }).uncheck();
-  await section.getByRole('button', { name: 'Judge the curve at every rate' }).click();
+  await section.getByRole('button', { name: 'Check the curve at every rate' }).click();
   const table = section.getByRole('region', { name: 'Cross-validation by rate' });
   await expect(table.getByRole('row')).toHaveCount(19, { timeout: 40_000 });
   await expect(table.getByRole('row', { name: /^5\s?000 no/ })).toBeVisible();

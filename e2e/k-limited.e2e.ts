@@ -135,7 +135,7 @@ test('a second moment below the square of the mean, and overload, each get a sen
   await expect(bench.entry('switchOverSecondMoment')).toHaveValue('300');
   await bench.enter('switchOverSecondMoment', '0.3 ns²');
   await expect(bench.page.locator('.field-fault:visible').first()).toContainText(
-    '“ns²” is no unit of this field',
+    '“ns²” is not a unit of this field',
   );
   await bench.page.keyboard.press('Escape');
   await bench.enter('rateMpps', '1.9');

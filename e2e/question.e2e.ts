@@ -56,7 +56,7 @@ test('cores for 8 Mpps: asked, answered, used and undone with the keyboard alone
   await expect(bench.entry('cores')).toHaveValue(more![1]);
   await bench.settled();
   expect(await bench.indicatorNumber('sojournUs.exact.p99')).toBeLessThanOrEqual(8);
-  await expect(page.getByText('The scenario stands there now.')).toBeVisible();
+  await expect(page.getByText('This answer is now set.')).toBeVisible();
   await page.keyboard.press('Control+Z');
   await expect(bench.entry('cores')).toHaveValue('1');
   expect(/(\d+) cores/.exec(await answered(page))?.[1]).toBe(more![1]);
@@ -109,7 +109,7 @@ test('bad questions each get one sentence where they are, and the last answer st
   const rows: [string, string, RegExp][] = [
     ['Cores from in cores', '20', /The range of Cores is reversed: 20 to 16/],
     ['Cores from in cores', 'NaN', /Cores must be a whole number from 1/],
-    ['Limit of p99 of latency in µs', '50 miles', /“miles” is no unit of this field/],
+    ['Limit of p99 of latency in µs', '50 miles', /“miles” is not a unit of this field/],
     ['Limit of p99 of latency in µs', '', /is empty/],
   ];
   for (const [name, text, sentence] of rows) {
@@ -133,7 +133,7 @@ test('nothing is enough: why, and the closest point to look at', async ({ bench,
   await bench.open('#v1/batch-polling?view.stage=question&view.ask=cores:1:4:least,latency.p99:max:1');
   expect(await answered(page)).toBe('None');
   await expect(page.getByTestId('answer')).toContainText('Infeasible');
-  await page.getByRole('button', { name: 'Look there' }).click();
+  await page.getByRole('button', { name: 'Go there' }).click();
   await expect(bench.entry('cores')).toHaveValue('4');
 });
 
@@ -165,7 +165,7 @@ test('the question travels in the link and to another model; broken ones fall ba
 
   await page.goto('about:blank');
   await bench.open('#v1/batch-polling?view.stage=question&view.ask=cores:one:16:least');
-  await expect(page.getByTestId('question-stage')).toContainText('The question of the link cannot be read');
+  await expect(page.getByTestId('question-stage')).toContainText('The question in the link cannot be read');
   await answered(page);
 });
 

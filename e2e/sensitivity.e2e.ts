@@ -7,7 +7,7 @@ test('bars say what moves the chosen result most', async ({ bench, page }) => {
   const bar = (name: string) => page.getByTestId(`effect-${name}`);
   await expect(bar('rateMpps')).toBeHidden();
   await page.getByText('Which matters?').click();
-  await expect(answer).toHaveText(/^Strongest: .+\. .+ (raises|lowers) it by/);
+  await expect(answer).toHaveText(/^Most influential: .+\. .+ (raises|lowers) it by/);
   await expect.poll(() => bench.hash()).toContain('view.moves=responseUs');
   // More packets, longer responses: to the right; more cores, shorter ones: to the left.
   await expect(bar('rateMpps')).toHaveAttribute('data-share', /^0\.[1-9]|^1/);
@@ -20,12 +20,12 @@ test('bars say what moves the chosen result most', async ({ bench, page }) => {
   await bench.enter('rateMpps', '1.7');
   await expect(answer).toHaveAttribute('data-old', 'true');
   await expect(answer).not.toHaveAttribute('data-old', /.*/);
-  await expect(answer).toHaveText(/^Strongest: cores\. One more (lowers|divides) it by/);
+  await expect(answer).toHaveText(/^Most influential: cores\. One more (lowers|divides) it by/);
   // 1 / (1 - load) at a load of 93 %.
   await expect(bar('rateMpps')).toContainText(/\+1\d\s%/);
   expect((await bench.slider('packetsPerCycle').boundingBox())!.y).toBe(top);
 
-  await page.getByLabel('Result that the inputs move').selectOption({ label: 'Load' });
+  await page.getByLabel('Result to be changed').selectOption({ label: 'Load' });
   await expect(bar('rateMpps')).toContainText('1.0');
   await expect(bar('switchOverSecondMoment')).toContainText(/[^\d]0\s%/);
   await page.getByText('Which matters?').click();
@@ -99,7 +99,7 @@ for (const [scheme, width, height] of [
     await page.keyboard.press('Escape');
     const parameters = page.getByRole('button', { name: 'Parameters' });
     if (await parameters.isVisible()) await parameters.click();
-    await expect(page.getByTestId('moves-answer')).toContainText('Strongest');
+    await expect(page.getByTestId('moves-answer')).toContainText('Most influential');
     const parts = ['strip', 'moves', 'field-rateMpps'].map((id) => `[data-testid=${id}]`);
     expect(await axeViolations(page, { parts })).toEqual([]);
     const overflow = await page.evaluate(

@@ -42,7 +42,7 @@ test('a session goes into a file and comes back on a fresh page, by keyboard', a
   await expect(other.getByTestId('kept-overlay')).toContainText('drawn instead');
   await expect(judged).toHaveCount(1);
   await other.getByRole('button', { name: 'Remove latency-xc-2500.csv' }).click();
-  await expect(other.getByTestId('kept-overlay')).toContainText('the recording is not here');
+  await expect(other.getByTestId('kept-overlay')).toContainText('the recording itself is not open');
   await expect(judged).toHaveCount(1);
   await other
     .getByTestId('kept-overlay')

@@ -42,7 +42,7 @@ test('how often the answer holds where inputs are off, seeded; what is changed d
   await section.getByRole('button', { name: 'Try the cases' }).click();
   const result = page.getByTestId('robust-result');
   await expect(result.locator('tbody tr').first()).toContainText(/3\s*cores\s*\d+(\.\d)?\s%/);
-  await expect(result).toContainText(/Safe as far as was looked is 4\scores/);
+  await expect(result).toContainText(/No failing case was found for 4\scores/);
   await expectDrawn(page, 'robust-figure');
   await section.getByRole('button', { name: 'Service times is known' }).click();
   await expect(section).toContainText('This belongs to other inputs');

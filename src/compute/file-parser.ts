@@ -36,7 +36,7 @@ export interface FileParserOptions {
 const lost: WorkerAnswer<FileContent> = {
   ok: false,
   code: 'worker-lost',
-  message: 'Reading the file stopped unexpectedly; the reader was restarted, so try again.',
+  message: 'Reading the file stopped unexpectedly and was restarted. Try again.',
   parameter: null,
 };
 

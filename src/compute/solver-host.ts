@@ -41,7 +41,7 @@ const lost = (reason: LossReason): WorkerAnswer<Solution> => ({
   code: 'worker-lost',
   message:
     reason === 'hang'
-      ? 'The computation did not answer and was stopped.'
+      ? 'The computation stopped responding and was ended.'
       : 'The computation stopped unexpectedly.',
   parameter: null,
 });

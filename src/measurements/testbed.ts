@@ -33,7 +33,7 @@ const idleMixedRuns: readonly number[] = [500, 1000];
 export function serviceExclusionOf(scenario: TestbedScenario, rateMbps: number): string | null {
   if (scenario !== 'mixed') return null;
   if (slowerMixedRuns.includes(rateMbps)) {
-    return `The run at ${rateMbps} Mbit/s is about 1.3 times slower per batch than the others, for an unknown reason.`;
+    return `In the run at ${rateMbps} Mbit/s batches take about 1.3 times as long as in the others, for an unknown reason.`;
   }
   if (idleMixedRuns.includes(rateMbps)) {
     return `At ${rateMbps} Mbit/s the time between polls contains empty polls, which are not recorded.`;

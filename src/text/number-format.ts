@@ -156,8 +156,20 @@ export function formatIndicator(declaration: NumberDeclaration, value: number | 
 
 /** Number and unit as one unbreakable text: `4.30 µs`; without the remark. */
 export function withUnit(text: string, unit: string): string {
-  return unit === '' || text === MISSING ? text : text + THIN_SPACE + unit;
+  if (unit === '' || text === MISSING) return text;
+  return text + THIN_SPACE + (text === '1' && countedUnits.has(unit) ? unit.slice(0, -1) : unit);
 }
+
+/** Units that are things one can count: one of them is a packet, not a packets. */
+const countedUnits: ReadonlySet<string> = new Set([
+  'packets',
+  'cores',
+  'functions',
+  'slots',
+  'flows',
+  'ports',
+  'cycles',
+]);
 
 /** One line for speech and titles: `0 (below 1e-25)`, `4.3e-7 (1 in 2.3 million)`. */
 export function spokenNumber({ text, unit, note }: FormattedNumber): string {

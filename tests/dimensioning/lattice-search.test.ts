@@ -68,7 +68,7 @@ describe('whole packets make islands', () => {
     ]);
     expect(result.resolution).toEqual([0]);
     expect(result.sentences).toContain(
-      'The goals hold at 10\u202fµs to 144\u202fµs and 151\u202fµs to 155\u202fµs, and fail between.',
+      'The goals hold at 10\u202fµs to 144\u202fµs and 151\u202fµs to 155\u202fµs, and fail in between.',
     );
   });
 
@@ -224,7 +224,7 @@ describe('where it is not', () => {
     });
     const { sentences } = runCounted(findAnswer(question)).result;
     expect(sentences.at(-1)).toMatch(
-      /^At the points looked at, up to [\d.]+ apart, the goals hold from .* to .*, and fail on both sides\.$/,
+      /^At the points examined, up to [\d.]+ apart, the goals hold from .* to .*, and fail on both sides\.$/,
     );
     const none = runCounted(findAnswer({ ...question, goals: [{ ...low, limit: 1e-9 }] })).result;
     if (none.best === null) expect(none.sentences[0]).toMatch(/ is reached at no point looked at from /);

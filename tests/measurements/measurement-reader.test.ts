@@ -128,7 +128,7 @@ describe('what is read', () => {
       { code: 'zero-count', count: 1, message: '1 row has count 0 and no effect.' },
     ]);
     expect(latency.notes).toEqual([
-      { code: 'unsorted', message: '2 rows were not in the order of latency and sorted in.' },
+      { code: 'unsorted', message: '2 rows were out of order and sorted by latency.' },
     ]);
   });
 
@@ -189,7 +189,7 @@ describe('what is refused, in one sentence', () => {
       'binary',
       Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 1),
       'binary-file',
-      `The file is binary (byte 5 is no text); ${needed}`,
+      `The file is binary (byte 5 is not text); ${needed}`,
     ],
     [
       'gzip',
@@ -313,13 +313,13 @@ describe('what is refused, in one sentence', () => {
       'a clock that goes back',
       `${head}1000,2\n\n900,3\n`,
       'clock-not-increasing',
-      'Line 4: t1_cycles 900 does not come after 1000 on line 2; the rows must be in the order of time.',
+      'Line 4: t1_cycles 900 does not come after 1000 on line 2; the rows must be in chronological order.',
     ],
     [
       'a clock that stands still',
       `${head}5254374153204214,2\n5254374153204214,3\n`,
       'clock-not-increasing',
-      'Line 3: t1_cycles 5254374153204214 does not come after 5254374153204214 on line 2; the rows must be in the order of time.',
+      'Line 3: t1_cycles 5254374153204214 does not come after 5254374153204214 on line 2; the rows must be in chronological order.',
     ],
     [
       'a header alone',
@@ -357,7 +357,7 @@ describe('what is refused, in one sentence', () => {
       'an endless line',
       `${head}${'1'.repeat(5000)}`,
       'line-too-long',
-      'Line 2 is longer than 4,096 characters: this is no table of measurements.',
+      'Line 2 is longer than 4,096 characters; this is not a table of measurements.',
     ],
     [
       'a clock row with fields missing',

@@ -92,18 +92,18 @@ describe('what is read', () => {
 
   test('what was assumed is said', () => {
     expect(notes('offered,throughput\n1,1\n12,9\n')).toEqual([
-      '"offered" names no unit and is taken to be in Mpps, because of the size of its numbers.',
-      '"throughput" names no unit and is taken to be in Mpps, like the other rate of the file.',
+      '"offered" names no unit and is assumed to be in Mpps, because of the size of its numbers.',
+      '"throughput" names no unit and is assumed to be in Mpps, like the other rate of the file.',
     ]);
     expect(notes('offered,throughput_gbps\n1,1\n')).toEqual([
-      '"offered" names no unit and is taken to be in Gbit/s, like the other rate of the file.',
+      '"offered" names no unit and is assumed to be in Gbit/s, like the other rate of the file.',
     ]);
     expect(notes('rate,loss_ratio\n1488095,0\n')).toEqual([
-      '"rate" names no unit and is taken to be in packets/s, because of the size of its numbers.',
+      '"rate" names no unit and is assumed to be in packets/s, because of the size of its numbers.',
     ]);
     expect(notes('S,mpps\n64,1\n')).toEqual(['"S" is read as the frame size in bytes.']);
     expect(notes('load_mpps,loss\n1,2\n2,0\n')).toEqual([
-      '"loss" names no unit and is taken to be per cent, because it goes above 1.',
+      '"loss" names no unit and is assumed to be per cent, because it goes above 1.',
     ]);
   });
 
@@ -339,7 +339,7 @@ describe('what is refused, in one sentence', () => {
       'a load in per cent',
       'load [%],loss\n10,0\n',
       'relative-rate',
-      'Line 1: "load [%]" is in per cent of a line rate that the file does not say; give it in Mpps or Gbit/s.',
+      'Line 1: "load [%]" is in per cent of a line rate that the file does not give; use Mpps or Gbit/s.',
     ],
     [
       'a load in bytes',
@@ -351,7 +351,7 @@ describe('what is refused, in one sentence', () => {
       'a load beyond any machine',
       'load_mpps,loss\n1,0\n14880952,0\n',
       'number-too-large',
-      'Line 3: "load_mpps" is 14,880,952 Mpps, more than any machine forwards; check the unit in its name.',
+      'Line 3: "load_mpps" is 14,880,952 Mpps, more than any machine can forward; check the unit in its name.',
     ],
     [
       'port 0',

@@ -51,7 +51,7 @@ describe('the recordings that ship', () => {
           code: 'recording-gap',
           count: 1,
           message:
-            '1 difference is over 600,000 cycles (the recorder paused): left out as service time, while the batch before the pause still counts as a batch.',
+            '1 difference is over 600,000 cycles (the recorder paused) and left out as service time; the batch before the pause still counts.',
         },
       ]);
     }

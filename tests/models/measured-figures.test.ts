@@ -64,7 +64,7 @@ describe.each(['batch-polling', 'interrupt-coalescing'])('bins over %s', (id) =>
       if (view === 'all') continue; // measured polls found something
       const measured = series.filter(({ role }) => role === 'measurement');
       expect(measured.map(({ shape }) => shape)).toEqual(['dots', 'step']);
-      expect(summary).toContain('Measured: bins of several numbers are drawn as a step');
+      expect(summary).toContain('Measured: a bin of several numbers is drawn as a step');
       expect(x.range[0]).toBeLessThanOrEqual(1);
       expect(x.range[1]).toBeGreaterThanOrEqual(15);
     }

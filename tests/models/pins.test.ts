@@ -245,7 +245,7 @@ describe('a figure with pins', () => {
     expect(many.series.length - own.series.length).toBe(several.length);
     expect(several.length).toBeGreaterThan(mostPinnedCurves);
     expect(many.table.rows).toHaveLength(own.table.rows.length * 8);
-    expect(many.summary).toContain('one curve is drawn');
+    expect(many.summary).toContain('One curve of each pin is drawn');
   });
 
   it('finds named places by their name', () => {

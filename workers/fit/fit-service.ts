@@ -26,7 +26,7 @@ export function createFitService<Options, Fit, Intervals>(
         if (file.size > largestFileBytes) {
           throw new MeasurementFailure(
             'file-too-large',
-            'The file is larger than 32 MB: this is no table of response times.',
+            'The file is larger than 32 MB, too large for a table of response times.',
           );
         }
         return readResponseCsv(fileName, await bytesOf(file), options);

@@ -64,7 +64,7 @@ function refusal(failure: unknown): WorkerAnswer<Measurement> {
     return {
       ok: false,
       code: 'out-of-memory',
-      message: 'The file holds more different values than fit into memory; cut it into parts.',
+      message: 'The file holds more distinct values than fit in memory. Split it.',
       parameter: null,
     };
   }

@@ -44,7 +44,7 @@ async function read(
     if (answer.ok || match.sure || answer.code === 'cancelled') return answer;
   }
   if (job.toolsOnly === true) {
-    const message = 'This is no output of a tool that is known here.';
+    const message = 'This is not the output of a known tool.';
     return { ok: false, code: 'no-tool', message, parameter: null };
   }
   return readFileInSlices(job, hooks);

@@ -49,7 +49,7 @@ export async function readToolFile(
     const megabytes = Math.ceil(file.size / 2 ** 20);
     return refuse(
       'output-too-long',
-      `The file looks like ${parser.name} and has ${megabytes} MB; such output is read up to 64 MB: cut it to the part that matters.`,
+      `The file looks like ${parser.name} and has ${megabytes} MB; at most 64 MB can be read. Cut it to the part you need.`,
     );
   }
   try {
@@ -69,10 +69,7 @@ export async function readToolFile(
     };
   } catch (failure) {
     if (failure instanceof MeasurementFailure) return refuse(failure.code, failure.message);
-    return refuse(
-      'unreadable-output',
-      `The file looks like ${parser.name} but could not be understood as such.`,
-    );
+    return refuse('unreadable-output', `The file looks like ${parser.name} but could not be read as such.`);
   }
 }
 

@@ -6,7 +6,7 @@ import './check.css';
 
 const statusWords: Readonly<Record<CheckState['status'], string>> = {
   off: '',
-  waiting: 'Simulation waits for the result',
+  waiting: 'Simulation is waiting for the result',
   running: 'Simulating',
   paused: 'Simulation paused',
   stopped: 'Simulation stopped',
@@ -34,7 +34,7 @@ function Progress() {
     progress === null ? '' : `: ${packets(progress.report.packets)}, ${perSecond(progress.packetsPerSecond)}`;
   const reached =
     status === 'finished' && limit.precision !== null && progress !== null && !progress.precise
-      ? `; the limit of ${packets(limit.limitPackets)} came before ${limit.label}`
+      ? `; the limit of ${packets(limit.limitPackets)} was reached before ${limit.label}`
       : '';
   return (
     <p

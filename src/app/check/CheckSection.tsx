@@ -58,7 +58,7 @@ export function CheckSection() {
       )}
       {progress === null ? null : (
         <p className="quiet-text">
-          {`${formatCount(progress.report.packets)} packets, the first ${formatCount(progress.report.warmUpPackets)} left out as warm-up; Student intervals from ${formatCount(progress.report.batches)} batch means.`}
+          {`${formatCount(progress.report.packets)} packets, the first ${formatCount(progress.report.warmUpPackets)} discarded as warm-up; 95 % Student-t intervals from ${formatCount(progress.report.batches)} batch means.`}
         </p>
       )}
     </>

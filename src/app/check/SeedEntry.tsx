@@ -25,7 +25,7 @@ export function SeedEntry() {
           title={
             bad
               ? `The seed must be a whole number from 0 to ${largestSeed}.`
-              : 'Equal seeds give equal runs; it travels in the link'
+              : 'The same seed gives the same run; the link carries it'
           }
           value={text}
           onChange={(event) => {
@@ -44,7 +44,7 @@ export function SeedEntry() {
       <button
         type="button"
         className="button quiet"
-        title="Another run with other random numbers"
+        title="Run again with other random numbers"
         onClick={() => {
           setDraft(null);
           setSeed(seed === largestSeed ? 0 : seed + 1);

@@ -47,7 +47,7 @@ function Errata({ errata }: Pick<About, 'errata'>) {
   if (errata.length === 0) return null;
   return (
     <details>
-      <summary>Corrections to the print ({errata.length})</summary>
+      <summary>Corrections to the paper ({errata.length})</summary>
       <ul className="errata">
         {errata.map((erratum) => (
           <li key={erratum.where + erratum.printed}>
@@ -115,7 +115,7 @@ function Citation({ bibtex }: Pick<About, 'bibtex'>) {
                   setSaid('Copied.');
                 },
                 () => {
-                  setSaid('The browser refused; select the text above.');
+                  setSaid('The browser did not allow copying. Select the text above instead.');
                 },
               );
             }}

@@ -15,7 +15,7 @@ export function ProcessorSection() {
         Processors
       </h2>
       {processors.length === 0 ? (
-        <p className="quiet-text">None is listed; add one under the parameters.</p>
+        <p className="quiet-text">No processor is listed. Add one in the parameters.</p>
       ) : (
         <ul className="processors">
           {processors.map((processor, k) => {

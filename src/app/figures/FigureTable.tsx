@@ -21,7 +21,7 @@ export function FigureTable({ spec }: { spec: TabledFigure }) {
         <caption>
           {spec.title}. {spec.subtitle}.
           {rows.length > shown.length &&
-            ` First ${formatCount(shown.length)} of ${formatCount(rows.length)} rows; the CSV file has all.`}
+            ` First ${formatCount(shown.length)} of ${formatCount(rows.length)} rows; the CSV file has all of them.`}
         </caption>
         <thead>
           <tr>

@@ -9,11 +9,13 @@ import type { Model } from '../../models/contract/model.ts';
 import { isLegal } from '../../scenario/file/check-inputs.ts';
 import { withInputs } from '../../scenario/file/with-inputs.ts';
 import type { App } from '../store/app.ts';
-import type { AppState, CompanionState } from '../store/app-state.ts';
+import type { AppState, CompanionState, SolvedCompanion } from '../store/app-state.ts';
 import { curvesAreDone, resultIsPresent } from '../store/at-rest.ts';
 import { figurePriority } from '../store/background-priority.ts';
 import { followAtRest } from '../store/follow-at-rest.ts';
 import { legalValues } from '../store/legal-values.ts';
+import { comparedOptions } from './compared-options.ts';
+import { neededSweeps } from './needed-sweeps.ts';
 
 /** Points of a companion's curve: it stands beside a finer one. */
 const curvePoints = 25;
@@ -23,11 +25,21 @@ const keptAnswers = 48;
 
 type Answer = Omit<Companion, 'label'>;
 
-/** One companion of one figure; its curve covers the range that the figure shows. */
+/** The curve that a figure needs: over a range that it shares with others where one is given. */
+function curveOf(
+  { id, sweep }: FigureDeclaration,
+  values: InputValues,
+  shared: ReturnType<typeof neededSweeps>,
+): Asked['curve'] {
+  if (sweep === undefined) return null;
+  const range = shared.find(({ figures }) => figures.includes(id))?.range ?? sweep.range(values);
+  return { over: sweep.over, range };
+}
+
+/** What is solved for a companion: its operating point, or its curve over the range that the figure shows. */
 interface Asked {
-  figure: FigureDeclaration;
   values: InputValues;
-  range: readonly [number, number] | null;
+  curve: { over: string; range: readonly [number, number] } | null;
 }
 
 /**
@@ -44,45 +56,47 @@ export function followCompanions({
   const priority = () => figurePriority(store.getState());
   let shown = store.getState().companions;
 
-  function keyOf({ figure, values, range }: Asked, model: Model): string {
-    const over = figure.sweep?.over;
-    return `${over ?? ''}|${range?.join('..') ?? ''}|${scenarioKey(model.id, values, over)}`;
+  function keyOf({ values, curve }: Asked, model: Model): string {
+    const part = curve === null ? '' : `${curve.over}|${curve.range.join('..')}`;
+    return `${part}|${scenarioKey(model.id, values, curve?.over)}`;
   }
 
   /** What is known of the present companions, and those still to be solved. */
   function survey(state: AppState) {
     const { model } = state;
-    const known: Record<string, Companion[]> = {};
+    const known: Record<string, SolvedCompanion[]> = {};
     const missing: (Asked & { key: string })[] = [];
     const values = legalValues(state);
     if (values === null) return { known, missing };
+    const compared = comparedOptions(state)?.others ?? null;
+    const shared = compared === null ? [] : neededSweeps(model, values);
     for (const figure of model.figures) {
-      for (const { label, inputs } of figure.companions?.(values) ?? []) {
+      const curve = curveOf(figure, values, shared);
+      // Options that are compared take the place of the figure's own companions, and the figure is drawn for each of them.
+      for (const { label, inputs } of compared ?? figure.companions?.(values) ?? []) {
         const own = withInputs(model, values, inputs);
         if (!isLegal(model, own)) continue;
-        const asked: Asked = { figure, values: own, range: figure.sweep?.range(values) ?? null };
-        const key = keyOf(asked, model);
-        const answer = answers.get(key);
-        if (answer === null) missing.push({ ...asked, key });
-        else (known[figure.id] ??= []).push({ label, ...answer });
+        const parts: Asked[] = curve === null || compared !== null ? [{ values: own, curve: null }] : [];
+        if (curve !== null) parts.push({ values: own, curve });
+        const asked = parts.map((part) => ({ ...part, key: keyOf(part, model) }));
+        const found = asked.map(({ key }) => answers.get(key));
+        missing.push(...asked.filter((_, k) => found[k] === null));
+        if (found.includes(null)) continue;
+        const solution = found[0]?.solution ?? null;
+        (known[figure.id] ??= []).push({ label, values: own, solution, sweep: found.at(-1)?.sweep ?? null });
       }
     }
     return { known, missing };
   }
 
   /** Ends with the group. */
-  async function solve(
-    { figure, values, range }: Asked,
-    model: Model,
-    group: SolveGroup,
-  ): Promise<Answer | null> {
-    const { sweep } = figure;
-    if (sweep === undefined || range === null) {
+  async function solve({ values, curve }: Asked, model: Model, group: SolveGroup): Promise<Answer | null> {
+    if (curve === null) {
       const answer = await group.solve({ model: model.id, values, detail: 'screen' }).answer;
       return answer.ok ? { sweep: null, solution: answer.value } : null;
     }
-    const curve = new SweepCurve(model, sweep.over, range, null, curvePoints);
-    const outcome = await searches.run(sweepSearch(model, values, curve), undefined, {
+    const growing = new SweepCurve(model, curve.over, curve.range, null, curvePoints);
+    const outcome = await searches.run(sweepSearch(model, values, growing), undefined, {
       group,
       lostPoints: 'leave-out',
     }).outcome;
@@ -95,6 +109,7 @@ export function followCompanions({
     async function work() {
       const { model } = store.getState();
       for (const asked of survey(store.getState()).missing) {
+        if (answers.get(asked.key) !== null) continue; // another figure asked for the same
         const answer = await solve(asked, model, group);
         if (stopped) return;
         // One that has no answer is not asked for again with these inputs.
@@ -119,7 +134,7 @@ export function followCompanions({
   return followAtRest(store, {
     restMs: 0,
     atRest: (state) => resultIsPresent(state) && curvesAreDone(state),
-    jobOf: ({ model, values }) => ({ key: scenarioKey(model.id, values), start }),
+    jobOf: ({ model, values, view }) => ({ key: `${view.compared}|${scenarioKey(model.id, values)}`, start }),
     isLost: ({ companions }) => companions !== shown,
     onChange: () => {
       show(survey(store.getState()).known);

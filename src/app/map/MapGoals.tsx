@@ -120,7 +120,7 @@ function LimitEntry({ goal, index, onChange, onFault }: LimitProps) {
     if (!typing) return;
     const limit = parseNumber(draft.text);
     if (limit === null || !Number.isFinite(limit)) {
-      onFault(`The limit of goal ${index + 1} must be a number, like 50 or 1e-6.`);
+      onFault(`The limit of goal ${index + 1} must be a number such as 50 or 1e-6.`);
       return;
     }
     onFault(null);

@@ -1,3 +1,4 @@
+import { numberOf } from '../../text/number-of.ts';
 import { formatCount } from '../../text/number-format.ts';
 import type { MapSearchState } from './use-map-search.ts';
 
@@ -15,7 +16,7 @@ export function MapProgressLine({ search, total }: Props) {
   const [text, button] = running
     ? [`Solving: ${formatCount(known)} of ${formatCount(total)} points`, 'Cancel']
     : ended === 'done'
-      ? [`Complete: ${formatCount(known)} points solved`, null]
+      ? [`Complete: ${numberOf(known, 'point')} solved`, null]
       : ended === 'cancelled'
         ? [`Stopped: ${formatCount(known)} of ${formatCount(total)} points solved`, 'Go on']
         : [message ?? 'The map could not be solved.', 'Try again'];

@@ -40,7 +40,7 @@ export function MapStage() {
         <SearchedMap key={model.id} values={values} />
       ) : (
         <p className="quiet-text">
-          A map needs two number inputs, and this model has fewer at these settings.
+          A map needs two numeric inputs; with these settings this model has fewer.
         </p>
       )}
     </section>
@@ -76,7 +76,7 @@ function SearchedMap({ values }: { values: InputValues }) {
       ? search.grid
       : null;
   const busy = search.stale || search.ended === null;
-  const stale = search.stale ? 'Shown for the last inputs; the present ones are being solved' : null;
+  const stale = search.stale ? 'Shown for the previous inputs; the current ones are being solved' : null;
 
   const spec = useMemo(
     () =>
@@ -107,7 +107,7 @@ function SearchedMap({ values }: { values: InputValues }) {
       <PartBoundary part="The map’s picture">
         {grid === null ? (
           <p className="map-awaited quiet-text">
-            {busy ? 'The first points are being solved.' : 'Nothing was solved.'}
+            {busy ? 'Solving the first points …' : 'No point was solved.'}
           </p>
         ) : spec === null ? (
           <Multiples

@@ -27,7 +27,7 @@ const refused = (message: string): RangeCheck => ({ ok: false, message });
 
 function checkRange(model: Model, values: InputValues, { input, from, to }: AskedRange): RangeCheck {
   const field = axisField(model, input);
-  if (field === null) return refused(`${model.name} has no number input ${quote(input)}.`);
+  if (field === null) return refused(`${model.name} has no numeric input ${quote(input)}.`);
   if (!mapInputs(model, values).includes(field))
     return refused(`${field.label} has no effect at these inputs.`);
   if (from === null || to === null)
@@ -56,7 +56,7 @@ export function resolveMap(
     ...(y === null ? {} : { y: y.input }),
   });
   const same = x !== null && x.input === y?.input;
-  if (same) faults.push('A map needs two different inputs as its axes.');
+  if (same) faults.push('A map needs two different inputs for its axes.');
   const declared = model.indicators.some(({ name }) => name === indicator);
   if (!declared) faults.push(`${model.name} has no indicator ${quote(indicator)}.`);
   const size = mapSizes.find((count) => count === asked.size);
@@ -72,6 +72,6 @@ export function resolveMap(
       size: size ?? usual.size,
       lines: lines ?? null,
     },
-    message: faults.length === 0 ? null : `The map is not quite as asked for. ${faults[0]}`,
+    message: faults.length === 0 ? null : `The map differs from the one requested. ${faults[0]}`,
   };
 }

@@ -48,7 +48,7 @@ export function DropTarget() {
   }, [takeFiles]);
   return (
     <div className="drop-target" hidden={!hovering}>
-      <p>Drop the files: they are read in this browser and go nowhere.</p>
+      <p>Drop the files. They are read in this browser and not sent anywhere.</p>
     </div>
   );
 }

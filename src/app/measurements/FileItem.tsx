@@ -1,3 +1,4 @@
+import { numberOf } from '../../text/number-of.ts';
 import { useId, useState } from 'react';
 import {
   isLatency,
@@ -50,7 +51,9 @@ export function FileItem({ measurement }: { measurement: Measurement }) {
         ))}
       </p>
       {missing === '' ? null : <p className="quiet-text">{missing}</p>}
-      {loopback ? <p className="quiet-text">Loopback run: gives the instrument offset, not drawn.</p> : null}
+      {loopback ? (
+        <p className="quiet-text">Loopback run: it gives the instrument offset and is not drawn.</p>
+      ) : null}
       {loopback || !showsMeasurement(model, measurement) ? null : isPoints(measurement) ? (
         <PointsReading measurement={measurement} />
       ) : (
@@ -72,7 +75,7 @@ const axisWords = { load: 'load', frame: 'frame size' } as const;
 /** `12 000 polls`, `40 rows, generated: loss, latency against load.` */
 function contents(measurement: Measurement): string {
   if (isLatency(measurement)) return `${formatCount(measurement.sampleSize)} latencies`;
-  if (!isPoints(measurement)) return `${formatCount(measurement.rowsUsed)} polls`;
+  if (!isPoints(measurement)) return numberOf(measurement.rowsUsed, 'poll');
   const { series, rowsUsed, origin } = measurement;
   const along = (against: 'load' | 'frame') => {
     const found = new Set(series.filter((one) => one.against === against).map(({ result }) => result));
@@ -87,7 +90,7 @@ function contents(measurement: Measurement): string {
 /** What of the file the model has no figure for; '' where it shows everything. */
 function missingWords(model: Model, measurement: Measurement): string {
   if (!showsMeasurement(model, measurement)) {
-    return `${model.name} computes nothing of this; the file stays for the models that do.`;
+    return `${model.name} does not compute this; the file is kept for models that do.`;
   }
   if (!isPoints(measurement)) return '';
   const shown = new Set(shownSeries(model, measurement));
@@ -95,7 +98,7 @@ function missingWords(model: Model, measurement: Measurement): string {
   const words = new Set(
     hidden.map(({ result, against }) => `${resultWords[result]} against ${axisWords[against]}`),
   );
-  return words.size === 0 ? '' : `Without a figure in ${model.name}: ${[...words].join(', ')}.`;
+  return words.size === 0 ? '' : `No figure in ${model.name} shows: ${[...words].join(', ')}.`;
 }
 
 /** Asked for where the file name does not say it; some tools count the frame alone, so the meaning is always shown. */
@@ -140,7 +143,7 @@ function RecordedRate({ measurement }: { measurement: Measurement }) {
         {bad
           ? 'Enter the offered rate as a positive number.'
           : rateMbps === null
-            ? 'The file name does not say the offered rate: enter it to place the file on the rate axis.'
+            ? 'The file name does not give the offered rate. Enter it to place the file on the rate axis.'
             : ''}
       </p>
     </div>

@@ -32,11 +32,11 @@ export function KeptOverlays() {
               </button>
             </div>
             <p className="quiet-text">
-              {formatCount(numbers)} {numbers === 1 ? parts : `${parts}s`}, kept as they lay over the figures
-              at the rate of that moment;{' '}
+              {formatCount(numbers)} {numbers === 1 ? parts : `${parts}s`}, kept as they were drawn at the
+              rate of that moment;{' '}
               {drawn.includes(overlay)
-                ? 'the recording is not here.'
-                : 'the recording is here itself and is drawn instead.'}
+                ? 'the recording itself is not open.'
+                : 'the recording is open and is drawn instead.'}
             </p>
           </li>
         );

@@ -27,7 +27,7 @@ export function MeasurementSection() {
   if (!measurable) {
     return (
       <section className="details-section" aria-labelledby="drawer-heading" data-testid="measurements">
-        <p className="quiet-text">The files that can be read here hold nothing that this model computes.</p>
+        <p className="quiet-text">None of the file formats read here holds a result of this model.</p>
         <PasteEntry />
         <ToolOutputs />
         <KeptOverlays />

@@ -113,7 +113,7 @@ function TimeOffset({ measurement }: { measurement: PointsMeasurement }) {
       <p className={bad ? 'field-fault' : 'quiet-text'} id={hintId}>
         {bad
           ? `The offset must be a number from 0 to ${largestOffsetUs} µs.`
-          : 'Taken off every latency of this file: generator and wire, which the model leaves out.'}
+          : 'Subtracted from every latency in this file: the time in generator and wire, which the model leaves out.'}
       </p>
     </div>
   );

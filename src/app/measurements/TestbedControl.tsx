@@ -27,7 +27,7 @@ export function TestbedControl() {
         </button>
         <p className="quiet-text" role={testbed.status === 'failed' ? 'alert' : undefined}>
           {testbed.message ??
-            'A real VPP router: batch sizes, service times and latencies, recorded at many rates.'}
+            'Recordings of a real VPP router: batch sizes, service times and latencies at many rates.'}
         </p>
       </div>
     );

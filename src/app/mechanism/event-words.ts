@@ -36,9 +36,9 @@ export function eventWords(event: MechanismEvent, mechanism: Mechanism, originUs
       case 'fire':
         return `${timer?.label ?? 'timer'} fires: ${packetsWords(event.packets)} released`;
       case 'pause':
-        return `${server.label} turns away${forHowLong(event)}`;
+        return `${server.label} pauses${forHowLong(event)}`;
       case 'resume':
-        return `${server.label} comes back`;
+        return `${server.label} returns`;
       case 'switch':
         return `${server.label} moves on to ${label}`;
     }

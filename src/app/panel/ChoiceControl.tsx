@@ -1,5 +1,6 @@
 import type { ChoiceField } from '../../models/contract/inputs.ts';
-import { useActions, useApp } from '../store/app-context.tsx';
+import { optionWords } from '../../models/contract/inputs.ts';
+import { useActions, useApp, useAppShallow } from '../store/app-context.tsx';
 
 interface Props {
   field: ChoiceField;
@@ -10,6 +11,10 @@ interface Props {
 export function ChoiceControl({ field, describedBy }: Props) {
   const { setValue } = useActions();
   const chosen = useApp((state) => String(state.values[field.name]));
+  // Only the words: a number that moves with a drag draws nothing anew while it stays the same to the digit shown.
+  const words = useAppShallow(({ values }) =>
+    field.options.map((option) => optionWords(field, option.value, values)),
+  );
   return (
     <select
       className="choice-list"
@@ -21,9 +26,9 @@ export function ChoiceControl({ field, describedBy }: Props) {
         setValue(field.name, event.target.value);
       }}
     >
-      {field.options.map((option) => (
+      {field.options.map((option, k) => (
         <option key={option.value} value={option.value} title={option.help}>
-          {option.label}
+          {words[k]}
         </option>
       ))}
     </select>

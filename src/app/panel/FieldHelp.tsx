@@ -16,7 +16,7 @@ export function FieldHelp({ field }: { field: Field }) {
       <p>{help}</p>
       {practice === undefined ? null : <p>{practice}</p>}
       {(field.kind === 'list' || field.kind === 'matrix') && field.shares ? (
-        <p>Edited here in per cent; links and files hold shares of 1.</p>
+        <p>Edited here in per cent; links and files use fractions of 1.</p>
       ) : null}
       {field.kind === 'choice' ? (
         <dl>

@@ -3,6 +3,7 @@ import { useActions, useApp } from '../store/app-context.tsx';
 import { sameValue } from '../../scenario/file/scenario.ts';
 import { presetValues } from '../store/presets.ts';
 import { ChoiceControl } from './ChoiceControl.tsx';
+import { CompareOptions } from './CompareOptions.tsx';
 import { fieldIdentity, inSentence } from './field-identity.ts';
 import { NumberControl, NumberSlider } from './NumberControl.tsx';
 import { LazyPart } from '../shell/LazyPart.tsx';
@@ -74,7 +75,7 @@ function FieldSymbol({ symbol }: { symbol: string }) {
 
 /** What needs a line of its own. */
 function Control({ field, describedBy }: { field: Field; describedBy: string }) {
-  if (field.kind === 'choice') return null;
+  if (field.kind === 'choice') return <CompareOptions field={field} />;
   if (field.kind === 'number') return <NumberSlider field={field} describedBy={describedBy} />;
   return <LazyPart part={editorPart} urgency="page-stands" props={{ field, describedBy }} />;
 }

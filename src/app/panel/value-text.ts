@@ -1,4 +1,5 @@
 import type { Field, InputRow, EnteredInputs } from '../../models/contract/inputs.ts';
+import { optionWords } from '../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { listText, matrixText, rowsText } from './editors/grid-summary.ts';
 import { pmfSummary } from './editors/pmf-summary.ts';
@@ -12,7 +13,7 @@ export function valueText(field: Field, values: EnteredInputs): string {
     case 'number':
       return withUnit(formatPlain(value as number, 7), field.unit);
     case 'choice':
-      return field.options.find((option) => option.value === value)?.label ?? String(value);
+      return optionWords(field, String(value), values);
     case 'table':
       return tableSummary(value as Readonly<Record<string, number>>, field.unit);
     case 'pmf':

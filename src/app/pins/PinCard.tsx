@@ -101,10 +101,12 @@ export function PinCard({ pin, left, onClose, onRemoved }: Props) {
             setPinReference(event.target.checked ? look : null);
           }}
         />
-        Differences are counted against it
+        Reference for the differences
       </label>
-      {failure === null ? null : <p className="pin-fault">It has no result: {failure}</p>}
-      {inLink ? null : <p className="pin-fault">The link has no room for it; save a session to keep it.</p>}
+      {failure === null ? null : <p className="pin-fault">No result: {failure}</p>}
+      {inLink ? null : (
+        <p className="pin-fault">The link has no room for this pin. Save a session to keep it.</p>
+      )}
       {shown && failure === null ? <PinGaps pin={pin} /> : null}
     </div>
   );

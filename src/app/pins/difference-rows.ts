@@ -97,12 +97,12 @@ function cellOf(row: Wanted, scenario: ComparedScenario): DifferenceCell {
   const declaration = found(row, scenario);
   if (declaration === null) return { value: null, reason: `${model.name} does not compute this.`, own: null };
   const own = declaration.label === row.declaration.label ? null : declaration.label;
-  if (solution === null) return { value: null, reason: failure ?? 'It is being computed.', own };
+  if (solution === null) return { value: null, reason: failure ?? 'Being computed.', own };
   const value = isNumber(declaration)
     ? solution.indicators[declaration.name]
     : solution.words?.[declaration.name];
   return (value ?? null) === null
-    ? { value: null, reason: 'It has no value here.', own }
+    ? { value: null, reason: 'No value here.', own }
     : { value: value!, reason: null, own };
 }
 

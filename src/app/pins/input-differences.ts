@@ -63,7 +63,7 @@ export function inputDifferences(scenarios: readonly ComparedScenario[]): readon
       if (one.field === undefined) return missing(`${one.model.name} has no such input.`);
       return applies(one.field, one.values)
         ? said(valueText(one.field, one.values))
-        : missing('It has no effect with the other inputs.');
+        : missing('No effect with the other inputs as they are.');
     });
     return [{ key, label: field.label, help: field.help, cells }];
   });
@@ -79,7 +79,12 @@ export function inputDifferences(scenarios: readonly ComparedScenario[]): readon
     ),
     ...(methodInputs
       ? []
-      : wordRow('method', 'Form of the equations', 'Corrected or as printed.', scenarios.map(form))),
+      : wordRow(
+          'method',
+          'Form of the equations',
+          'Corrected, or as printed in the paper.',
+          scenarios.map(form),
+        )),
     ...rows,
   ];
 }

@@ -105,8 +105,8 @@ export function pinActions(
       const { list, removed, results } = state.pinned;
       const legal = legalValues(state);
       if (legal === null) {
-        const why = state.fault?.message ?? 'they contradict each other.';
-        announce('failure', `These inputs cannot be pinned, because they break a rule: ${why}`);
+        const why = state.fault?.message ?? 'they contradict one another.';
+        announce('failure', `These inputs cannot be pinned: ${why}`);
         return;
       }
       const scenario = { ...pinnable(state), values: legal };
@@ -114,9 +114,9 @@ export function pinActions(
       const look = freeLook(list);
       if (same !== undefined) {
         change(same.look, { shown: true });
-        announce('failure', `This scenario is pinned already, as “${same.name}”.`);
+        announce('failure', `This scenario is already pinned, as “${same.name}”.`);
       } else if (look === null) {
-        announce('failure', `There are ${maxPins} pins already; delete one to pin another scenario.`);
+        announce('failure', `There are already ${maxPins} pins. Delete one to pin another scenario.`);
       } else {
         const name = uniquePinName(suggestion(state), list);
         const pin: Pin = { look, name, shown: true, reference: false, scenario };
@@ -180,7 +180,7 @@ export function pinActions(
       }
       const missing = list.length + removed.length - all.length;
       if (missing > 0)
-        announce('failure', `${missing} of them did not come back: there are ${maxPins} pins already.`);
+        announce('failure', `${missing} of them could not be restored: there are already ${maxPins} pins.`);
       keep(
         [...all].sort((a, b) => a.look - b.look),
         [],

@@ -36,7 +36,7 @@ function AskedStage() {
   const values = useApp(lastLegalValues);
   const method = useApp(chosenMethod);
   const ready = useMemo(() => questionsOf(model, values, method), [model, values, method]);
-  if (ready.length === 0) return <p>{model.name} takes no questions: it does not say what a goal means.</p>;
+  if (ready.length === 0) return <p>{model.name} does not support questions.</p>;
   return <Asked {...{ model, values, method, ready }} />;
 }
 
@@ -74,7 +74,7 @@ function Asked({ model, values, method, ready }: Props) {
       ))}
       <div className="ask-progress">
         {fraction === null ? null : (
-          <SolveProgress word="Looking for the answer" fraction={fraction} onCancel={cancel} />
+          <SolveProgress word="Searching for the answer" fraction={fraction} onCancel={cancel} />
         )}
         {cancelled ? (
           <p className="quiet-text">

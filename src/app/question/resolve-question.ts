@@ -51,7 +51,7 @@ export function resolveQuestion(
   }
   const used: readonly Unknown[] = unknowns.length > 0 ? unknowns : first.unknowns;
   if (unknowns.length === 0) said.push(instead('It is asked for', fields, first));
-  if (goals.length === 0) said.push('The goals of a ready-made question stand instead.');
+  if (goals.length === 0) said.push('The goals of a ready-made question are used instead.');
   return {
     asked: {
       unknowns: used,
@@ -69,14 +69,14 @@ export function resolveQuestion(
 
 function unknownInput(model: Model, input: string): string {
   const field = model.fields.find(({ name }) => name === input);
-  if (field === undefined) return `This model has no input “${input}”: it is not asked for.`;
-  if (field.kind !== 'number') return `${field.label} is no single number: it is not asked for.`;
-  return `${field.label} has no effect at these inputs: it is not asked for.`;
+  if (field === undefined) return `This model has no input “${input}”: it cannot be asked for.`;
+  if (field.kind !== 'number') return `${field.label} is no single number: it cannot be asked for.`;
+  return `${field.label} has no effect at these inputs: it cannot be asked for.`;
 }
 
 function unknownGoal(name: string): string {
   const what = isQuantity(name) ? inSentence(quantityLabels[name]) : `“${name}”`;
-  return `This model does not tell ${what}: that goal is left out.`;
+  return `This model does not compute ${what}, so that goal is left out.`;
 }
 
 function instead(words: string, fields: readonly NumberField[], first: Question): string {
@@ -87,6 +87,6 @@ function instead(words: string, fields: readonly NumberField[], first: Question)
 /** Another input in the place of the one asked for. */
 export function unknownFor(model: Model, values: InputValues, input: string): Unknown {
   const field = possibleUnknowns(model, values).find(({ name }) => name === input);
-  if (field === undefined) throw new Error(`the model has no number input "${input}"`);
+  if (field === undefined) throw new Error(`the model has no numeric input "${input}"`);
   return defaultUnknown(model, field, values);
 }

@@ -56,14 +56,14 @@ export function readSession(catalogue: Catalogue, text: string): SessionReading 
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    return refuse('This is no session of Batchscope: the text is no complete JSON.');
+    return refuse('This is not a Batchscope session: the text is not complete JSON.');
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return refuse(`A session is an object with “format” “${format}”, not ${kindOf(json)}.`);
   }
   const given = new Map<string, unknown>(Object.entries(json));
   if (given.get('format') !== format) {
-    return refuse(`This is no session of Batchscope: “format” is not “${format}”.`);
+    return refuse(`This is not a Batchscope session: “format” is not “${format}”.`);
   }
   const version = versions.find((one) => one === given.get('version'));
   if (version === undefined) {

@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<Props, { message: string | null }> 
       <main className="last-resort" role="alert">
         <h1>Batchscope stopped</h1>
         <p>
-          The page met a fault of its own and cannot go on from this state: <code>{this.state.message}</code>
+          The page ran into an error and cannot continue from this state: <code>{this.state.message}</code>
         </p>
         <p>
           <a

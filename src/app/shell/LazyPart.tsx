@@ -18,7 +18,8 @@ export function LazyPart<Props extends object>({ part, props, urgency }: LazyPar
   if (!failed) return null;
   return (
     <p className="stage-failed" role="alert">
-      This part of the page could not be loaded. Reload the page to try again; the address keeps everything.
+      This part of the page could not be loaded. Reload the page to try again; the address bar keeps your
+      scenario.
     </p>
   );
 }

@@ -24,8 +24,8 @@ export function PartFault({ part, message, onRetry }: Props) {
   return (
     <div className="part-fault" role="alert" data-testid="part-fault">
       <p>
-        {part} stopped because of a fault in this page (<code>{message}</code>); everything else goes on, and
-        your inputs, measurements and pins are kept.
+        {part} stopped because of an error in this page (<code>{message}</code>). Everything else keeps
+        working; your inputs, measurements and pins are kept.
       </p>
       <button type="button" className="button" onClick={onRetry}>
         Try again

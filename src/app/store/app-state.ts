@@ -48,6 +48,8 @@ export interface ViewState {
   outline: readonly AskedGoal[] | null;
   /** Indicator whose strongest inputs are looked for, by name; `''`: none is. */
   moves: string;
+  /** The choice whose options are laid over each other in the figures, by name; `''`: none is. */
+  compared: string;
   /** A simulation stands beside the result. */
   check: boolean;
   /** Of the simulation: equal seeds give equal runs. */
@@ -82,8 +84,13 @@ export interface SolveState {
   failure: { code: string; message: string } | null;
 }
 
+/** A companion with the inputs that it answers. */
+export interface SolvedCompanion extends Companion {
+  values: InputValues;
+}
+
 /** By figure id; only those that belong to the present inputs. */
-export type CompanionState = Readonly<Record<string, readonly Companion[]>>;
+export type CompanionState = Readonly<Record<string, readonly SolvedCompanion[]>>;
 
 export interface SweepState {
   /** Finished or growing curves by figure id. */

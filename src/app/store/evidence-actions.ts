@@ -25,7 +25,7 @@ export function evidenceActions(
   function failed() {
     others.announce(
       'failure',
-      'The code for this could not be loaded, and nothing was done; check the connection and try again.',
+      'A part of the page could not be loaded, so nothing was done. Check the connection and try again.',
     );
   }
   const responses = lateActions<CodeOf<typeof responseCode>, ResponseActions>(

@@ -11,7 +11,7 @@ export interface Lane {
 }
 
 const noWorkers =
-  'This browser cannot compute in the background (no web workers), so nothing can be shown. Any current browser can.';
+  'This browser has no web workers, so nothing can be computed. Please use a current browser.';
 
 /** Solves the present inputs whenever they change and are legal; returns how to stop. */
 export function followSolutions(
@@ -49,7 +49,7 @@ export function followSolutions(
       actions.announce(
         'recovery',
         reason === 'hang'
-          ? 'The computation did not answer any more and was restarted.'
+          ? 'The computation stopped responding and was restarted.'
           : 'The computation stopped unexpectedly and was restarted.',
       );
     },

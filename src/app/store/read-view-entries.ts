@@ -39,10 +39,18 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
     map: read(entries.map, readMap),
     outline: read(entries.outline, readOutline),
     moves: model.indicators.some(({ name }) => name === entries.moves) ? entries.moves : opening.moves,
+    compared: isCompared(model, entries.compared) ? entries.compared : opening.compared,
     check: checkStop !== undefined && model.simulation !== undefined,
     seed: seedFrom(entries.seed) ?? opening.seed,
     checkStop: checkStop ?? opening.checkStop,
   };
+}
+
+/** Whether the model has a choice of this name whose options can be compared. */
+function isCompared({ fields }: Model, name: string | undefined): name is string {
+  return fields.some(
+    (field) => field.name === name && field.kind === 'choice' && field.compared !== undefined,
+  );
 }
 
 /** An entry without a text is none. */

@@ -22,6 +22,8 @@ export interface ViewActions {
   setOutline: (outline: readonly AskedGoal[]) => void;
   /** The indicator whose strongest inputs are looked for; `''`: none. */
   setMoves: (indicator: string) => void;
+  /** The choice whose options are compared; `''`: none. */
+  setCompared: (field: string) => void;
 }
 
 export function viewActions(store: AppStore): ViewActions {
@@ -64,6 +66,9 @@ export function viewActions(store: AppStore): ViewActions {
     },
     setMoves(moves) {
       change({ moves });
+    },
+    setCompared(compared) {
+      change({ compared });
     },
   };
 }

@@ -34,6 +34,7 @@ export function initialView(model: Model, traffic: TrafficUnit = ''): ViewState 
     map: null,
     outline: null,
     moves: '',
+    compared: '',
     check: false,
     seed: 1,
     checkStop: checkStops[0].id,
@@ -57,6 +58,7 @@ export function viewEntries(model: Model, view: ViewState): ViewEntries {
   if (view.map !== null) put('map', mapText(view.map));
   if (view.outline !== null) put('outline', outlineText(view.outline));
   if (view.moves !== opening.moves) entries.moves = view.moves;
+  if (view.compared !== opening.compared) entries.compared = view.compared;
   if (view.check) entries.check = view.checkStop;
   if (view.seed !== opening.seed) entries.seed = String(view.seed);
   for (const figure of model.figures) {

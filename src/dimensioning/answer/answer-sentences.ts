@@ -23,8 +23,8 @@ function ratePrefix({ model, values, goals, unknowns }: Question): string | null
   const highest = input === offered.input && prefer === (rises ? 'greatest' : 'least');
   if (!highest || quantity !== 'loss' || bound !== 'at-most') return null;
   if (limit === 0) return 'NDR, the highest rate without loss';
-  if (limit === pdrLoss) return 'PDR, the highest rate with loss of at most 0.5 %';
-  if (limit === soakLoss) return 'SOAK rate, the highest with loss of at most 1e-7';
+  if (limit === pdrLoss) return 'PDR, the highest rate with at most 0.5 % loss';
+  if (limit === soakLoss) return 'SOAK rate, the highest rate with a loss ratio of at most 1e-7';
   return null;
 }
 
@@ -68,17 +68,17 @@ function failingWords(question: Question, states: readonly GoalState[]): string 
 function neighbourSentences(question: Question, { best, neighbour, binding, resolution }: Facts): string[] {
   const { model, unknowns } = question;
   if (neighbour === null || best === null) {
-    const ends = unknowns.map(({ prefer }) => (prefer === 'least' ? 'least' : 'most'));
-    return [`That is the ${ends.join(' and the ')} in the range that was asked for.`];
+    const ends = unknowns.map(({ prefer }) => (prefer === 'least' ? 'low' : 'high'));
+    return [`This is the ${ends.join(' and the ')} end of the range you gave.`];
   }
   const columnFails = unknowns.length > 1 && neighbour.at[0] !== best.at[0];
   const where = columnFails
-    ? `${capitalised(placeWords(model, unknowns[0].input, neighbour.at[0], question.values))}: no ${positionName(question)} ${resolution[1] > 0 ? 'looked at' : 'in the range'} is enough, the closest ${amountWords(model, unknowns[1].input, neighbour.at[1], question.values)}`
+    ? `${capitalised(placeWords(model, unknowns[0].input, neighbour.at[0], question.values))}: no ${positionName(question)} ${resolution[1] > 0 ? 'examined' : 'in the range'} is enough; the closest is ${amountWords(model, unknowns[1].input, neighbour.at[1], question.values)}`
     : failWords(question, neighbour.at);
   if (neighbour.failure !== null) return [`${where}: ${neighbour.failure}`];
   const sentence = `${where}: ${failingWords(question, neighbour.goals)}.`;
   const several = question.goals.length > 1 && binding !== null;
-  return several ? [sentence, `What binds is ${goalName(model, binding)}.`] : [sentence];
+  return several ? [sentence, `The binding goal is ${goalName(model, binding)}.`] : [sentence];
 }
 
 /** The second unknown's name: `ring size`. */
@@ -95,12 +95,12 @@ function unseenSentences(question: Question, { resolution }: Facts, saidOfLast: 
     resolution[k] > 0 && !(saidOfLast && k === last) ? [widthWords(model, input, resolution[k], values)] : [],
   );
   if (unseen.length === 0) return [];
-  return [`Between points that agree, stretches of up to ${listWords(unseen)} were not looked at.`];
+  return [`Between points that agree, gaps of up to ${listWords(unseen)} were not examined.`];
 }
 
 /** `nowhere`, unless something was not looked at. */
 const nowhere = ({ resolution }: Facts) =>
-  resolution.some((width) => width > 0) ? 'at no point looked at' : 'nowhere';
+  resolution.some((width) => width > 0) ? 'at no point examined' : 'nowhere';
 
 /** Of several goals, what each that is reached nowhere reaches at best; the closest point says it of a single one. */
 function reachSentences(question: Question, facts: Facts, closest: SearchedPoint): string[] {
@@ -112,7 +112,7 @@ function reachSentences(question: Question, facts: Facts, closest: SearchedPoint
     const slack = (point: SearchedPoint) => goalSlack(goal, point.goals[g].value);
     const top = solved.reduce((a, b) => (slack(b) > slack(a) ? b : a));
     if (top.goals[g].holds) return [];
-    const alone = `${capitalised(goalWords(model, goal))} is reached ${nowhere(facts)}, even alone`;
+    const alone = `${capitalised(goalWords(model, goal))} is met ${nowhere(facts)}, even on its own`;
     if (slack(closest) >= slack(top)) return [`${alone}.`];
     const place = positionWords(question, top.at);
     return [`${alone}: at best, at ${place}, ${stateWords(model, top.goals[g])}.`];
@@ -127,15 +127,17 @@ function noneSentences(question: Question, facts: Facts): string[] {
       `${placeWords(model, input, from, values)} to ${amountWords(model, input, to, values)}`,
   );
   const wanted = listWords(goals.map((goal) => goalWords(model, goal)));
-  const none = `Infeasible: ${wanted} ${goals.length > 1 ? 'are' : 'is'} reached ${nowhere(facts)} from ${listWords(ranges, 'with')}.`;
+  const none = `Infeasible: ${wanted} ${goals.length > 1 ? 'are' : 'is'} met ${nowhere(facts)} from ${listWords(ranges, 'with')}.`;
   if (closest === null) {
     const failure = points.find((point) => point.failure !== null)?.failure ?? null;
     return [none, ...(failure === null ? [] : [`No point has a solution: ${failure}`])];
   }
   const reach = reachSentences(question, facts, closest);
-  const apart = nowhere(facts) === 'nowhere' ? 'at one point' : 'at one point that was looked at';
+  const apart = nowhere(facts) === 'nowhere' ? 'at the same point' : 'at any one point examined';
   const together =
-    reach.length === 0 && goals.length > 1 ? [`Each goal is reached somewhere, but not all ${apart}.`] : [];
+    reach.length === 0 && goals.length > 1
+      ? [`Each goal is met somewhere, but not all of them ${apart}.`]
+      : [];
   const nearest = `The closest is ${positionWords(question, closest.at)}: ${failingWords(question, closest.goals)}.`;
   return [none, ...reach, ...together, nearest];
 }

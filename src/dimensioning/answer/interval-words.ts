@@ -31,10 +31,10 @@ function lookedWords(
   const words = (width: number) => widthWords(model, unknowns[k].input, width, values);
   // Of whole numbers `resolution` counts those between; the lattice of a continuous unknown is all that is looked at on
   // purpose.
-  if (axis.integer) return `at the points looked at, up to ${words(resolution[k] + step!)} apart`;
+  if (axis.integer) return `at the points examined, up to ${words(resolution[k] + step!)} apart`;
   return step !== null && resolution[k] <= step * 1.01
-    ? `at every ${words(step)} looked at`
-    : `at the points looked at, up to ${words(resolution[k])} apart`;
+    ? `at every ${words(step)} examined`
+    : `at the points examined, up to ${words(resolution[k])} apart`;
 }
 
 /**
@@ -69,6 +69,6 @@ export function intervalSentences(
     from === to ? amount(from) : `${amount(from)} to ${amount(to)}`,
   );
   const further = intervals.length - listed.length;
-  const more = further === 0 ? [] : [`${further} further ${further === 1 ? 'stretch' : 'stretches'}`];
-  return [`${where} goals hold at ${listWords([...ranges, ...more])}, and fail between.`];
+  const more = further === 0 ? [] : [`${further} further ${further === 1 ? 'range' : 'ranges'}`];
+  return [`${where} goals hold at ${listWords([...ranges, ...more])}, and fail in between.`];
 }

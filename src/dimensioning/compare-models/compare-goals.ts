@@ -39,16 +39,16 @@ function goalOn(model: Model, quantity: Goal['quantity'], bound: Goal['bound'], 
 function missingGoal(asker: Model, goal: Goal, model: Model): MissingGoal {
   const words = goalWords(asker, goal);
   if (goal.quantity === null)
-    return { goal, why: `“${words}” is a goal on a result that only ${asker.name} has.` };
+    return { goal, why: `“${words}” is a goal on a result that only ${asker.name} computes.` };
   if (goal.quantity === 'loss' && model.dimensioning!.offered === null) {
-    const why = `“${words}” is more than this model promises: its highest throughput is that with less than 0.5 % loss.`;
+    const why = `“${words}” cannot be asked here: this model’s highest throughput allows up to 0.5 % loss.`;
     return { goal, why };
   }
   const latencies = model.dimensioning!.goals.filter(({ id }) => id.startsWith('latency.'));
   const onlyMean = latencies.length === 1 && latencies[0].id === 'latency.mean';
   const why =
     goal.quantity.startsWith('latency.') && onlyMean
-      ? `“${words}” is left out: of the latency this model computes only the mean.`
+      ? `“${words}” is left out: this model computes only the mean latency.`
       : `“${words}” is left out: this model computes no ${goalName(asker, goal)}.`;
   return { goal, why };
 }
@@ -60,7 +60,7 @@ const allowsDrops = ({ quantity, bound, limit }: Goal) =>
 /** Where a model is not offered a rate: it must carry it. */
 function carriedRate(model: Model, rateMpps: number): { goal: Goal; sentence: string } | null {
   const goal = goalOn(model, 'throughput', 'at-least', rateMpps);
-  const sentence = `Nothing is offered here: the highest throughput, with less than 0.5 % loss, must reach ${mppsWords(rateMpps)}.`;
+  const sentence = `This model takes no offered rate: its highest throughput, with less than 0.5 % loss, must reach ${mppsWords(rateMpps)}.`;
   return goal === null ? null : { goal, sentence };
 }
 
@@ -70,13 +70,13 @@ function leastGoal(model: Model): { goal: Goal; sentence: string } | null {
   if (loss !== null)
     return {
       goal: loss,
-      sentence: 'None of the goals is computed here; asked is where at most 0.5 % is lost.',
+      sentence: 'This model computes none of the goals; the question becomes where at most 0.5 % is lost.',
     };
   const busy = goalOn(model, 'utilisation', 'at-most', 1);
   if (busy !== null)
     return {
       goal: busy,
-      sentence: 'None of the goals is computed here; asked is where the queues do not grow without end.',
+      sentence: 'This model computes none of the goals; the question becomes where the queues stay finite.',
     };
   return null;
 }
@@ -116,7 +116,8 @@ export function translateGoals(question: Question, model: Model, rateMpps: numbe
   if (fromThroughput) {
     const loss = goalOn(model, 'loss', 'at-most', pdrLoss);
     const rate = rateMpps === null ? '' : ` of the ${mppsWords(rateMpps)} offered`;
-    if (loss !== null) add({ goal: loss, sentence: `Throughput is asked for as at most 0.5 % lost${rate}.` });
+    if (loss !== null)
+      add({ goal: loss, sentence: `The throughput goal becomes at most 0.5 % loss${rate}.` });
   }
   if (goals.length === 0) add(leastGoal(model));
   return { goals, missing, assumed };

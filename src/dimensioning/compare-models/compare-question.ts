@@ -39,7 +39,7 @@ export function workloadOf(
   const { model, values } = question;
   const { workload, offered = null } = model.dimensioning ?? {};
   if (workload === undefined) {
-    const message = `${model.name} does not say what of its inputs other models share.`;
+    const message = `${model.name} does not declare which of its inputs other models share.`;
     throw new QuestionFault('no-workload', message);
   }
   const own = workload.read(values, indicators);
@@ -53,7 +53,9 @@ function unevenness({ model: asker, values }: Question, model: Model): string[] 
   const share = values[name];
   const field = asker.fields.find((candidate) => candidate.name === name);
   if (typeof share !== 'number' || field?.appliesWhen?.(values) === false) return [];
-  return [`The busiest core’s share of ${formatSignificant(share)}: the load is spread evenly here.`];
+  return [
+    `The busiest core’s share of ${formatSignificant(share)} is ignored: here the load is spread evenly.`,
+  ];
 }
 
 /** A frame size that is asked for changes packets where the rate counts bits. */
@@ -63,7 +65,7 @@ function heldRate({ model: asker, values }: Question, { input, from, to }: Unkno
   const at = (end: number) => offeredMpps(offered, { ...values, [input]: end });
   if (Math.abs(at(from) / at(to) - 1) < 1e-9) return [];
   const rate = withUnit(formatSignificant(mpps), 'Mpps');
-  return [`The rate stays ${rate} here; in ${asker.name} its bits stay, so that the packets change.`];
+  return [`The rate stays ${rate} here. In ${asker.name} the bit rate stays and the packet rate changes.`];
 }
 
 /** Every input of the workload as it stands in the model; the first that it does not accept, one sentence. */
@@ -81,7 +83,7 @@ export function askModel(question: Question, workload: Workload, model: Model): 
   const base = { ...defaultValues(model.fields), ...shared?.base };
   const nothing = { model, values: base, meanings: [], assumed: [], ignored: [], missing: [] };
   const refuse = (why: string): AskedModel => ({ ...nothing, ask: { kind: 'refuse', why } });
-  if (shared === undefined) return refuse(`${model.name} does not say what it shares with other models.`);
+  if (shared === undefined) return refuse(`${model.name} does not declare what it shares with other models.`);
 
   const written = shared.write(workload, base);
   // A rule that they break is set right by the unknowns, or no place is legal.

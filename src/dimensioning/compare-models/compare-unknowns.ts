@@ -31,7 +31,7 @@ function accepted(field: NumberField, a: number, b: number): { from: number; to:
 
 function missingInput(asker: Model, input: string, model: Model): { missing: string } {
   const { label } = numberField(asker, input);
-  return { missing: `${model.name} has no input that means what “${label}” means in ${asker.name}.` };
+  return { missing: `${model.name} has no input equivalent to “${label}” in ${asker.name}.` };
 }
 
 /** `values`: the other model's inputs with the shared workload in them. */
@@ -57,7 +57,7 @@ export function translateUnknown(
   const range = accepted(field, ...ends);
   if (range === null) {
     const limits = `${formatPlain(field.min)} to ${withUnit(formatPlain(field.max), field.unit)}`;
-    return { missing: `The range asked for lies outside of the ${limits} that ${model.name} takes.` };
+    return { missing: `The range lies outside the ${limits} that ${model.name} accepts.` };
   }
   const reversed = ends[0] > ends[1];
   const other = unknown.prefer === 'least' ? 'greatest' : 'least';

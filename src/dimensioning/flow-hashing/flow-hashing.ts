@@ -83,7 +83,7 @@ export function checkHashedTraffic({ flows, sizes, queues, indirection, trials, 
   }
   if (flows * trials > mostPlacements) {
     const most = Math.floor(mostPlacements / flows);
-    const message = `${trials} trials of ${flows} flows take too long; with so many flows at most ${most} trials are run.`;
+    const message = `${trials} trials of ${flows} flows would take too long; with this many flows at most ${most} trials are allowed.`;
     throw new QuestionFault('too-much-work', message, 'trials');
   }
 }

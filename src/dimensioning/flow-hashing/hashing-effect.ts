@@ -36,7 +36,7 @@ export function shareInput({ model, unknowns }: Question): string {
     throw new QuestionFault('no-share-input', message);
   }
   if (unknowns.some((unknown) => unknown.input === input)) {
-    const message = 'The busiest core’s share is what is asked for, so that hashing cannot set it.';
+    const message = 'The question asks for the busiest core’s share, so hashing cannot set it.';
     throw new QuestionFault('unknown-is-share', message, input);
   }
   return input;

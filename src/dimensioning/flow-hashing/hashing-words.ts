@@ -21,18 +21,18 @@ export function busiestWords(busiest: BusiestShare): string {
   const table = traffic.indirection === null ? '' : ` through ${traffic.indirection} table entries`;
   const queues = `${formatCount(traffic.queues)} ${traffic.queues === 1 ? 'queue' : 'queues'}`;
   const words = flowWords(traffic);
-  return `${capitalised(words)} hashed onto ${queues}${table}: the busiest gets ${percent(p50)} of the packets or less in half of ${formatCount(traffic.trials)} trials and ${percent(p99)} or less in ${withUnit('99', '%')} of them; even would be ${percent(even)}.`;
+  return `${capitalised(words)} hashed onto ${queues}${table}: the busiest gets ${percent(p50)} of the packets or less in half of ${formatCount(traffic.trials)} trials and ${percent(p99)} or less in ${withUnit('99', '%')} of them; an even split would be ${percent(even)}.`;
 }
 
 const caseWords: Readonly<Record<HashingCaseId, string>> = {
   even: 'split evenly',
-  p50: 'with the share that half of the trials stay below',
-  p99: `with the share that ${withUnit('99', '%')} of the trials stay below`,
+  p50: 'with the share that half of the trials do not exceed',
+  p99: `with the share that ${withUnit('99', '%')} of the trials do not exceed`,
 };
 
 function answerWords(question: Question, { id, answer, share }: HashingCase): string {
   const { best } = answer;
-  if (best === null) return `${caseWords[id]}, none in the range is enough`;
+  if (best === null) return `${caseWords[id]}, nothing in the range is enough`;
   const busiest = id === 'even' || share === null ? '' : ` (${percent(share)} on the busiest core)`;
   return `${caseWords[id]}${busiest}, ${positionWords(question, best.at)}`;
 }
@@ -48,5 +48,5 @@ export function hashingSentences(
   const split = shown === undefined ? [] : [busiestWords(shown)];
   if (cases.length === 0) return split;
   const words = cases.map((one) => answerWords(question, one));
-  return [...split, `The answer is, ${words.join('; ')}.`];
+  return [...split, `The answer is: ${words.join('; ')}.`];
 }

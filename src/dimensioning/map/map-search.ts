@@ -54,7 +54,7 @@ function numberField(model: Model, name: string): NumberField {
   if (field?.kind === 'number') return field;
   throw new QuestionFault(
     'unknown-input',
-    `${model.name} has no number input “${name}” to draw a map over.`,
+    `${model.name} has no numeric input “${name}” to draw a map over.`,
     name,
   );
 }
@@ -92,7 +92,7 @@ export function* mapSearch(request: MapRequest): Search<MapGrid> {
   checkAxis(model, x);
   checkAxis(model, y);
   if (x.input === y.input) {
-    const message = 'A map needs two different inputs as its axes.';
+    const message = 'A map needs two different inputs for its axes.';
     throw new QuestionFault('same-axes', message, x.input);
   }
   const columns = mapPositions(x, request.nx);

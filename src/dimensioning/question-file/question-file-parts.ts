@@ -18,15 +18,15 @@ export const unknownPart = v.strictObject({
   from: v.exactOptional(
     v.pipe(
       number,
-      v.description('Least value looked at, in the unit of the name given; the slider’s end unless given.'),
+      v.description('Smallest value examined, in the unit of the name given; the slider’s end unless given.'),
     ),
   ),
-  to: v.exactOptional(v.pipe(number, v.description('Greatest value looked at.'))),
+  to: v.exactOptional(v.pipe(number, v.description('Largest value examined.'))),
   prefer: v.exactOptional(
     v.pipe(
       v.picklist(['least', 'greatest'], 'least or greatest'),
       v.description(
-        'Which of the values that hold is the answer; the greatest of traffic and of costs, the least of all else unless given.',
+        'Which of the values that meet the goals is the answer. Unless given: the greatest for traffic and costs, the least for everything else.',
       ),
     ),
   ),
@@ -36,7 +36,7 @@ export const unknownPart = v.strictObject({
       v.minValue(1e-9),
       v.maxValue(0.5),
       v.description(
-        'How closely the edge of a continuous input is found, a share of the range; 0.001 unless given. Whole numbers are found exactly.',
+        'How closely the edge of a continuous input is located, as a share of the range; 0.001 unless given. Whole numbers are found exactly.',
       ),
     ),
   ),
@@ -55,7 +55,7 @@ export const floor = v.pipe(
   number,
   v.minValue(0),
   v.ltValue(1),
-  v.description('With atMost 0: from which value on it counts as more than 0; 1e-12 unless given.'),
+  v.description('With atMost 0: values below this count as 0; 1e-12 unless given.'),
 );
 
 /** Every key that a goal may have; which of them go together is more than types say. */
@@ -84,7 +84,7 @@ export const robustPart = v.strictObject({
   cases: v.exactOptional(v.pipe(whole(1, mostCases), v.description('Random cases, 200 unless given.'))),
   seed: v.exactOptional(v.pipe(seed, v.description('Of the random cases, 1 unless given.'))),
   safer: v.exactOptional(
-    v.pipe(v.boolean('true or false'), v.description('false: no safer answer is looked for.')),
+    v.pipe(v.boolean('true or false'), v.description('false: do not search for a safer answer.')),
   ),
 });
 
@@ -93,7 +93,10 @@ const zipfPart = v.strictObject({
 });
 
 export const hashingPart = v.strictObject({
-  flows: v.pipe(whole(1, hashingLimits.flows), v.description('Each is hashed to one core for good.')),
+  flows: v.pipe(
+    whole(1, hashingLimits.flows),
+    v.description('Each flow is hashed to one core and stays there.'),
+  ),
   sizes: v.exactOptional(
     v.pipe(
       v.union([v.picklist(['equal']), zipfPart], 'equal or {"zipf": 1}'),

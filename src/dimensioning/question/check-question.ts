@@ -22,17 +22,17 @@ export function checkQuestion(question: Question): void {
 
 function checkCounts({ goals, unknowns, model }: Question): void {
   if (goals.length === 0)
-    throw new QuestionFault('no-goal', 'The question has no goal: say what must hold, for instance no loss.');
+    throw new QuestionFault(
+      'no-goal',
+      'The question has no goal: state what must hold, for instance no loss.',
+    );
   if (goals.length > mostQuestionGoals)
     throw new QuestionFault(
       'too-many-goals',
       `A question has at most ${mostQuestionGoals} goals, not ${goals.length}.`,
     );
   if (unknowns.length === 0)
-    throw new QuestionFault(
-      'no-unknown',
-      'The question asks for nothing: name an input to find a value for.',
-    );
+    throw new QuestionFault('no-unknown', 'The question has no unknown: name an input to find.');
   if (unknowns.length > mostUnknowns) {
     const message = `A question asks for one or two inputs, not ${unknowns.length}.`;
     throw new QuestionFault('too-many-unknowns', message);
@@ -40,7 +40,7 @@ function checkCounts({ goals, unknowns, model }: Question): void {
   const [first, second] = unknowns;
   if (second !== undefined && first.input === second.input) {
     const { label } = numberField(model, first.input);
-    throw new QuestionFault('unknown-twice', `${label} is asked for twice.`, first.input);
+    throw new QuestionFault('unknown-twice', `${label} is an unknown twice.`, first.input);
   }
 }
 
@@ -118,7 +118,7 @@ function checkUnknown(question: Question, unknown: Unknown): void {
   if (trivial !== undefined)
     throw fault(
       'unknown-is-goal',
-      `${capitalised(goalName(model, trivial))} is what ${field.label} sets: a goal on it answers itself.`,
+      `${capitalised(goalName(model, trivial))} is set directly by ${field.label}, so a goal on it is pointless.`,
     );
 }
 

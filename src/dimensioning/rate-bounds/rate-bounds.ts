@@ -39,8 +39,8 @@ const expectedPoints = 32;
 
 const absentWords = {
   offered:
-    'The model says what a configuration carries at most; it is not offered a rate, so there is no NDR or PDR.',
-  input: 'The rate follows from a histogram of interarrival times, so no other rate can be asked for.',
+    'The model gives the most that a configuration can carry. It takes no offered rate, so there is no NDR or PDR.',
+  input: 'Your own interarrival distribution sets the rate, so no other rate can be tried.',
 };
 
 function indicatorOf(model: Model, values: InputValues, id: 'loss' | 'throughput'): string | null {

@@ -1,4 +1,5 @@
 /** A robust answer in words: the same on screen and headless. */
+import { numberOf } from '../../text/number-of.ts';
 import { formatPercent, formatPlain, withUnit } from '../../text/number-format.ts';
 import { goalWords, listWords, stateWords } from '../question/goal-words.ts';
 import { positionWords } from '../question/position-words.ts';
@@ -30,12 +31,12 @@ function factorWords(quantities: readonly UncertainQuantity[], factors: readonly
     const size = withUnit(formatPlain(100 * change, 3), '%');
     return [`${lowered(label)} ${change > 0 ? '+' : ''}${size}`];
   });
-  return words.length === 0 ? 'nothing off' : words.join(', ');
+  return words.length === 0 ? 'no error' : words.join(', ');
 }
 
 /** `4 corners and 201 cases inside`. */
 function lookedWords({ corners, inside }: Robustness['looked']): string {
-  return `${corners} corners and ${inside} cases inside`;
+  return `${numberOf(corners, 'corner')} and ${numberOf(inside, 'case')} inside`;
 }
 
 /** What is wrong, or tightest, in a case. */
@@ -59,10 +60,16 @@ function failureSentences(question: Question, { failures, unsolved, cases }: Dra
   const most = failures[0];
   const goals =
     question.goals.length > 1 && most.cases > 0
-      ? [`What fails most often is ${goalWords(question.model, most.goal)}: in ${most.cases} of them.`]
+      ? [
+          `The goal that fails most often is ${goalWords(question.model, most.goal)}, in ${most.cases} of them.`,
+        ]
       : [];
   const none =
-    unsolved === 0 ? [] : [`${unsolved} of the ${cases} have no solution, which counts as failing.`];
+    unsolved === 0
+      ? []
+      : [
+          `${unsolved} of the ${cases} ${unsolved === 1 ? 'has' : 'have'} no solution, which counts as a failure.`,
+        ];
   return [...goals, ...none];
 }
 
@@ -72,14 +79,14 @@ function saferSentence(
   { safer, at }: Pick<Robustness, 'safer' | 'at'>,
 ): string[] {
   const everywhere = `in every corner, at the centre and in ${saferDraws} random cases`;
-  if (safer.state === 'none') return [`At no position looked at do the goals hold ${everywhere}.`];
+  if (safer.state === 'none') return [`At no position examined do the goals hold ${everywhere}.`];
   if (safer.state !== 'found') return [];
   const place = positionWords(question, safer.point.at);
   if (safer.point.at.every((x, k) => x === at[k]))
-    return [`The answer is safe as far as was looked: the goals hold ${everywhere} of another draw.`];
+    return [`No failing case was found for the answer: the goals hold ${everywhere} of another draw.`];
   const worst = caseWords(question, quantities, safer.worst);
   return [
-    `Safe as far as was looked is ${place}: the goals hold ${everywhere}; in the worst of them, ${worst}.`,
+    `No failing case was found for ${place}: the goals hold ${everywhere}; in the worst of them, ${worst}.`,
     `There they hold ${drawnWords(safer.drawn)}.`,
   ];
 }
@@ -92,9 +99,9 @@ export function robustSentences(
 ): string[] {
   const place = positionWords(question, robust.at);
   return [
-    `With ${uncertaintyWords(quantities)} (uniform, each by itself), the goals hold for ${place} ${drawnWords(robust.drawn)}.`,
+    `With ${uncertaintyWords(quantities)} (uniform and independent), the goals hold for ${place} ${drawnWords(robust.drawn)}.`,
     ...failureSentences(question, robust.drawn),
-    `Worst of ${lookedWords(robust.looked)}: ${caseWords(question, quantities, robust.worst)}.`,
+    `The worst of ${lookedWords(robust.looked)}: ${caseWords(question, quantities, robust.worst)}.`,
     ...saferSentence(question, quantities, robust),
   ];
 }

@@ -96,7 +96,7 @@ export function* robustAnswer(
   if (answer.best === null) {
     throw new QuestionFault(
       'no-answer',
-      'The goals hold nowhere even without an error: there is no answer to be made safer.',
+      'The goals hold nowhere even without an error, so there is no answer to make safer.',
     );
   }
   const { at } = answer.best;

@@ -32,8 +32,10 @@ function quantityOf(model: Model, uncertainty: Uncertainty): UncertainQuantity {
   if (group === undefined && fields[0]?.kind !== 'number') {
     const known = (model.dimensioning?.uncertain ?? []).map(({ id }) => id);
     const some =
-      known.length === 0 ? 'the name of a number input' : `${known.join(', ')} or the name of a number input`;
-    const message = `${model.name} has nothing uncertain called “${what.slice(0, 40)}”: give ${some}.`;
+      known.length === 0
+        ? 'the name of a numeric input'
+        : `${known.join(', ')} or the name of a numeric input`;
+    const message = `${model.name} has no uncertain quantity called “${what.slice(0, 40)}”: give ${some}.`;
     throw new QuestionFault('unknown-uncertainty', message, what);
   }
   return {
@@ -67,7 +69,7 @@ export function uncertainQuantities({ model, values, uncertainties = [] }: Quest
     }
     for (const { name } of fields) taken.add(name);
     if (!fields.some((field) => moves(field, values))) {
-      const message = `${label} (${uncertainty.what}) says nothing with these inputs, so that it cannot be uncertain.`;
+      const message = `${label} (${uncertainty.what}) has no effect with these inputs, so it cannot be uncertain.`;
       throw new QuestionFault('uncertain-nothing', message, uncertainty.what);
     }
   }

@@ -29,7 +29,7 @@ const smallestSaid = 5e-6;
 /** What the indicator is multiplied by, as short text and as words. */
 function changeText(factor: number): { short: string; words: string } {
   const change = factor - 1;
-  if (Math.abs(change) < smallestSaid) return { short: `0${THIN_SPACE}%`, words: 'leaves it as it is' };
+  if (Math.abs(change) < smallestSaid) return { short: `0${THIN_SPACE}%`, words: 'does not change it' };
   const rises = change > 0;
   if (factor > saidAsFactor || factor < 1 / saidAsFactor) {
     const times = formatSignificant(rises ? factor : 1 / factor, 2);

@@ -95,7 +95,7 @@ interface Looked {
 const positive = (indicator: Looked, value: number): boolean => value > indicator.floor;
 
 function reading(side: Side, evaluation: Evaluation | undefined, indicator: Looked): Reading {
-  if (evaluation === undefined) return { ok: false, reason: side.reason ?? 'It was not solved.' };
+  if (evaluation === undefined) return { ok: false, reason: side.reason ?? 'It could not be solved.' };
   if (!evaluation.ok) return { ok: false, reason: evaluation.message };
   const value = evaluation.indicators[indicator.declaration.name] ?? null;
   const { label } = indicator.declaration;
@@ -121,7 +121,7 @@ function measure(input: MovedInput, below: Reading, above: Reading, indicator: L
   const now: Reading = { ok: true, to: input.at, value: indicator.now };
   const [low, high] = [below.ok ? below : now, above.ok ? above : now];
   if (!below.ok && !above.ok) {
-    const reason = `Neither a little more nor a little less can be compared. ${above.reason}`;
+    const reason = `Neither a small increase nor a small decrease can be computed. ${above.reason}`;
     return { effect: { kind: 'unknown', reason }, counts: false };
   }
   const difference = relativeDifference(low.value, high.value, indicator.now);

@@ -55,7 +55,7 @@ export function empiricalPmf(
     const upper = isOpen ? lower : times.upperUs[k]!;
     if (!(lower >= 0 && upper >= lower && upper < Infinity)) {
       const shown = `${significant(lower)} µs`;
-      throw new MeasurementFailure('no-time', `${shown} is among the values, but a time is at least 0 µs.`);
+      throw new MeasurementFailure('no-time', `The values include ${shown}, but a time cannot be negative.`);
     }
     if (isOpen) open += weight;
     lowest += weight * lower;
@@ -68,7 +68,7 @@ export function empiricalPmf(
     cut += weight * (1 - within);
   }
   const total = measured.weight;
-  if (!(total > 0)) throw new MeasurementFailure('nothing-counted', 'No value of it was counted.');
+  if (!(total > 0)) throw new MeasurementFailure('nothing-counted', 'It contains no counted value.');
   const pmf = mass.shares(total);
   const after = new MomentSums();
   pmf.forEach((p, slot) => {

@@ -14,7 +14,7 @@ export interface RateFit {
 
 /** What a fit to one rate must be read with; Section 5.1.1 of Geissler et al., TOMPECS 2021. */
 export const perRateWarning =
-  'A fit to one rate absorbs what the load does to the service times and knows only the batch sizes of that rate, so it does not carry over to other rates: in the paper the fit over all rates consistently gave the better mean batch sizes.';
+  'A fit to one rate absorbs the effect of the load on service times and covers only the batch sizes seen at that rate, so it does not generalise: in the paper the fit over all rates consistently gave better mean batch sizes.';
 
 /** Each run fitted to its own medians, by rate. */
 export function fitByRate(

@@ -24,7 +24,7 @@ export interface InstrumentOffsetFit {
 
 /** What the interval of the best shift means. */
 export const offsetRule =
-  'The interval holds every shift whose distance is at most the sampling noise above the least one; the noise is the mean distance that as many independent samples have from the law they are drawn from. Consecutive latencies are not independent, so the true interval is wider.';
+  'The interval holds every shift whose distance exceeds the smallest by no more than the sampling noise: the mean distance of equally many independent samples from their own distribution. Consecutive latencies are not independent, so the true interval is wider.';
 
 const precisionUs = 1e-4;
 const golden = (Math.sqrt(5) - 1) / 2;

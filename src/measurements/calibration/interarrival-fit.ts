@@ -41,7 +41,7 @@ export interface CvSearchOptions {
 
 /** The sentence that goes with `noise` and `cvInterval`. */
 export const noiseRule =
-  'Taken over cells of neighbouring sizes with at least 5 polls each. Within noise: a divergence at most 3.84/(8n) above the least one, n the polls. Near its minimum 8n times the divergence is a chi-square of the sample, and 3.84 is its 95 % point for one parameter. Consecutive polls are not independent, so the true interval is wider.';
+  'Computed over groups of neighbouring sizes with at least 5 polls each. Within noise: a divergence at most 3.84/(8n) above the smallest, with n polls. Near the minimum 8n times the divergence is approximately chi-square, and 3.84 is its 95 % point for one parameter. Consecutive polls are not independent, so the true interval is wider.';
 
 const fixed: readonly ArrivalFamily[] = ['deterministic', 'poisson', 'geometric'];
 /** Polls in each cell of batch sizes that the divergence is taken over: what a chi-square needs. */

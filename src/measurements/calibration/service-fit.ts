@@ -101,7 +101,7 @@ function brokenFit(
   if (size.length < needed) {
     throw new MeasurementFailure(
       'too-few-sizes',
-      `${size.length} batch sizes were seen often enough; a line with a break needs ${grouped(needed)}, so add recordings at other rates or take a line.`,
+      `${size.length} batch sizes were seen often enough; a line with a break needs ${grouped(needed)}, so add recordings at other rates or choose a line.`,
     );
   }
   const candidates: { at: number; fit: WeightedFit }[] = [];

@@ -79,7 +79,7 @@ function inOwnWords(read: () => void): void {
       throw new MeasurementFailure('binary-file', `The file is binary; ${neededColumns}`);
     }
     if (failure.code === 'line-too-long') {
-      const message = `Line ${String(failure.line)} is longer than 4,096 characters: this is no table of calibration points.`;
+      const message = `Line ${String(failure.line)} is longer than 4,096 characters; this is not a table of calibration points.`;
       throw new MeasurementFailure('line-too-long', message, failure.line);
     }
     throw failure;
@@ -220,7 +220,7 @@ class CalibrationRows {
         notes.push(
           throughput.framesOnly
             ? 'The bit rate is read as that of the frames alone, without preamble and gap.'
-            : `The bit rate is read as on the wire, with ${wireOverheadBytes} bytes of preamble and gap a frame.`,
+            : `The bit rate is read as on the wire, with ${wireOverheadBytes} bytes of preamble and gap per frame.`,
         );
       }
     }

@@ -83,7 +83,7 @@ export class BatchClock {
     if (difference <= 0) {
       cells.refuse(
         'clock-not-increasing',
-        `t1_cycles ${this.now.toString()} does not come after ${this.previous.toString()} on line ${this.previousLine}; the rows must be in the order of time.`,
+        `t1_cycles ${this.now.toString()} does not come after ${this.previous.toString()} on line ${this.previousLine}; the rows must be in chronological order.`,
       );
     }
     if (difference > this.options.gapCycles) {
@@ -137,6 +137,6 @@ export class BatchClock {
 
   private gapMessage(): string {
     const which = this.gaps === 1 ? '1 difference is' : `${grouped(this.gaps)} differences are`;
-    return `${which} over ${grouped(this.options.gapCycles)} cycles (the recorder paused): left out as service time, while the batch before the pause still counts as a batch.`;
+    return `${which} over ${grouped(this.options.gapCycles)} cycles (the recorder paused) and left out as service time; the batch before the pause still counts.`;
   }
 }

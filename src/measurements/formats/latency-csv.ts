@@ -81,7 +81,7 @@ export class LatencyCsvParser implements FormatParser {
     }
     if (this.unsorted > 0) {
       const rows = this.unsorted === 1 ? '1 row was' : `${grouped(this.unsorted)} rows were`;
-      notes.push({ code: 'unsorted', message: `${rows} not in the order of latency and sorted in.` });
+      notes.push({ code: 'unsorted', message: `${rows} out of order and sorted by latency.` });
     }
     if (bins < values) {
       notes.push({

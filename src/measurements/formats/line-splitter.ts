@@ -61,7 +61,7 @@ export class LineSplitter {
   private refuseLength(): never {
     throw new MeasurementFailure(
       'line-too-long',
-      `Line ${this.lineNumber} is longer than 4,096 characters: this is no table of measurements.`,
+      `Line ${this.lineNumber} is longer than 4,096 characters; this is not a table of measurements.`,
       this.lineNumber,
     );
   }

@@ -54,7 +54,7 @@ export function requireText(head: Uint8Array): void {
   if (control >= 0) {
     throw new MeasurementFailure(
       'binary-file',
-      `The file is binary (byte ${control + 1} is no text); ${needed}`,
+      `The file is binary (byte ${control + 1} is not text); ${needed}`,
     );
   }
 }

@@ -84,24 +84,26 @@ export function judgeDistribution(
     const over = reference.lattice
       ? `the ${cells.count.length} bins of the measurement`
       : `${cells.count.length} cells ${bins.anyWide ? 'of whole bins' : 'with about equally many samples each'}`;
-    notes.push(`Divergence and total variation are taken over ${over}, so they are lower bounds.`);
+    notes.push(`Divergence and total variation are computed over ${over}, so they are lower bounds.`);
   }
   if (bins.anyWide) {
     notes.push(
-      `Inside its bins the measurement says nothing: the Kolmogorov distance is taken at their edges, a lower bound${known ? ', and its p-value is an upper bound' : ''}.`,
+      `Nothing is known inside the bins of the measurement: the Kolmogorov distance is computed at their edges and is a lower bound${known ? ', and its p-value is an upper bound' : ''}.`,
     );
   } else if (reference.lattice && known) {
-    notes.push('Of whole numbers the p-value is an upper bound.');
+    notes.push('For whole numbers the p-value is an upper bound.');
   }
   const outside = samplesOutside(overlay);
   if (outside > 0) {
     const share = ((100 * outside) / overlay.sampleSize).toPrecision(2);
     notes.push(
-      `${Number(share)} % of the samples are in no bin, and where they lie is not known: mean, percentiles and Wasserstein distance leave them out.`,
+      `${Number(share)} % of the samples are in no bin, so their values are unknown: mean, percentiles and Wasserstein distance leave them out.`,
     );
   }
   if (!known) {
-    notes.push('The source says shares and not of how many samples: nothing can be said of chance.');
+    notes.push(
+      'The source gives shares but not the number of samples, so chance differences cannot be judged.',
+    );
   }
   const { p, q } = masses(
     cells,
@@ -115,9 +117,7 @@ export function judgeDistribution(
   const between = [mean(samples.least, overlay.count), mean(samples.most, overlay.count)] as const;
   const belowZero = samplesBelowZero(overlay);
   if (belowZero > 0) {
-    notes.push(
-      `${grouped(belowZero)} samples are below zero: the instrument offset is larger than they are.`,
-    );
+    notes.push(`${grouped(belowZero)} samples are below zero: the instrument offset exceeds them.`);
   }
   const percentiles = judgePercentiles(samples, values, samplesAtLeast, reference.quantile);
   return {

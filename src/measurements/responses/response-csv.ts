@@ -68,7 +68,7 @@ function withOwnWords(read: () => void): void {
       throw new MeasurementFailure('binary-file', `The file is binary; ${needed}`);
     }
     if (failure.code === 'line-too-long') {
-      const message = `Line ${String(failure.line)} is longer than 4,096 characters: this is no table of response times.`;
+      const message = `Line ${String(failure.line)} is longer than 4,096 characters; this is not a table of response times.`;
       throw new MeasurementFailure('line-too-long', message, failure.line);
     }
     throw failure;

@@ -22,7 +22,7 @@ export function resultOverlay(
   context: PointsContext,
   offsetUs = 0,
 ): ResultOverlay {
-  if (result.kind === 'value') return { ok: false, reason: 'One number is compared, not drawn.' };
+  if (result.kind === 'value') return { ok: false, reason: 'A single number is compared, not drawn.' };
   const conversion = figureUnit(result.quantity, result.unit);
   if (conversion === null) {
     const given = result.unit === '' ? 'its unit is not known' : `${result.unit} cannot be turned into it`;
@@ -33,7 +33,7 @@ export function resultOverlay(
   const base = { id, label: `measured, ${result.label}`, quantity: result.quantity };
   if (result.kind === 'series') {
     const x = alongInput(result, context);
-    if (x === null) return { ok: false, reason: 'No figure runs along time.' };
+    if (x === null) return { ok: false, reason: 'No figure has a time axis.' };
     const y = Float64Array.from(result.y, (value) => value * factor - shift);
     return { ok: true, overlay: points(base, x, y) };
   }

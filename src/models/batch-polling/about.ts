@@ -9,15 +9,15 @@ export const about: About = {
   year    = {2021}
 }`,
   summary:
-    'One core polls its receive ring in a loop and takes up to β packets each time; a larger batch takes longer, but less a packet. ' +
-    'Packets that arrive meanwhile wait in a ring of L places, and those that find it full are lost. ' +
+    'One core polls its receive ring in a loop and takes up to β packets each time. A larger batch takes longer, but less time per packet. ' +
+    'Packets that arrive meanwhile wait in a ring of L places; those that find it full are lost. ' +
     'The model follows the ring from poll to poll.',
   assumptions: [
-    'Packets arrive one by one with independent interarrival times of one distribution; the counts of successive service intervals are taken as independent. This is exact for geometric interarrival times and close whenever many packets arrive in a service interval.',
+    'Packets arrive one by one with independent interarrival times of one distribution; the numbers of arrivals in successive service intervals are assumed to be independent. This is exact for memoryless arrivals and close whenever many packets arrive in a service interval.',
     'The service time of a batch depends only on its size. An empty poll takes the time per poll.',
-    'Time runs in slots (10 ns unless set). Poisson interarrival and service times have a spread that depends on the slot length: at 5 Gbit/s of 64-byte frames their coefficient of variation is 0.27.',
+    'Time runs in slots (10 ns unless set). Near-regular arrivals and low-variability service last a Poisson-distributed number of slots, so their spread depends on the slot length: at 5 Gbit/s of 64-byte frames the interarrival times have a coefficient of variation of 0.27.',
     'A full ring drops the arriving packet. Every core has a ring of its own; flows are spread over the cores by the given shares.',
-    'Times are spent in the router alone: generator, wire and network card add to what an instrument measures.',
+    'Times cover the router only; an instrument also sees generator, wire and network card.',
   ],
   formulas: [
     {
@@ -39,21 +39,21 @@ export const about: About = {
       label: 'Loss',
       tex: 'p=\\frac{\\sum_i q(i)\\sum_{k>L-\\ell_i}P(X_i\\ge k)}{\\sum_i q(i)\\,E[X_i]}',
       meaning:
-        'Arrivals beyond the free places, over all arrivals; summed as a tail, so that a loss of 1e-15 still has correct digits.',
+        'Arrivals beyond the free places, divided by all arrivals. Summed as a tail, so that even a loss of 1e-15 has correct digits.',
     },
     {
       number: 'derived',
       label: 'Mean batch without loss',
       tex: 'E[V]=\\frac{c}{E[A]-m}',
       meaning:
-        'For a line of c per poll and m per packet, whatever the family: the time per poll shared out over the packets that arrive in it.',
+        'For a linear service time of c per poll and m per packet, whatever the family: the time per poll is shared among the packets that arrive during it.',
     },
     {
       number: 'derived',
       label: 'Loss in overload',
       tex: 'p=1-\\frac{\\beta\\,E[A]}{E[B_\\beta]}',
       meaning:
-        'When every batch is full, the core carries β packets in the mean service time of a full batch and loses the rest, whatever the ring.',
+        'When every batch is full, the core serves β packets in the mean service time of a full batch and loses the rest, whatever the size of the ring.',
     },
     {
       number: 'derived',
@@ -68,7 +68,8 @@ export const about: About = {
       label: 'Sojourn time',
       method: 'exact',
       tex: 'E[D]=E[W]+\\sum_n \\frac{n\\,v(n)}{E[V]}\\,E[B_n]',
-      meaning: 'A packet is more likely to be in a large batch: its own batch has the size-biased law.',
+      meaning:
+        'A packet is more likely to be in a large batch, so its own batch has the size-biased distribution.',
     },
     {
       number: 'Eq. (5)',
@@ -76,14 +77,14 @@ export const about: About = {
       method: 'published',
       tex: 'W=R_S+\\sum_{j=1}^{\\lfloor Q_A/\\beta\\rfloor}B_\\beta',
       meaning:
-        'Takes the rest of the service under way and the queue found as independent, and counts lost packets.',
+        'Treats the remaining service time and the queue found as independent, and counts lost packets.',
     },
     {
       number: 'Eq. (6)',
       label: 'Sojourn time, as printed',
       method: 'published',
       tex: 'D=W+S',
-      meaning: 'Takes the own batch as a batch among batches, not as a batch among packets.',
+      meaning: 'Treats a packet’s own batch as a typical batch rather than the batch of a typical packet.',
     },
     {
       number: 'derived',
@@ -91,7 +92,7 @@ export const about: About = {
       method: 'exact',
       tex: '\\bar q(k)=\\sum_i \\frac{q(i)}{E[S]}\\sum_{s\\ge0}P(B_i>s)\\,P(K_i(s)=k)',
       meaning:
-        'Every service interval counts with its length; Kᵢ(s) = min(L, ℓᵢ + N(s)) is the queue s slots after the poll.',
+        'Every service interval is weighted by its length; Kᵢ(s) = min(L, ℓᵢ + N(s)) is the queue s slots after the poll.',
     },
     {
       number: 'Eqs. (8), (9)',
@@ -99,15 +100,16 @@ export const about: About = {
       method: 'published',
       tex: '\\bar q(k)=\\sum_i q(i)\\sum_j b_i(j)\\,h_{ij}(k)',
       meaning:
-        'Reconstructed. h is the share of an interval of j slots that the ring spends at k: E[A] for inner levels and the recurrence time for the first and last; every interval counts alike, however long it is.',
+        'Reconstructed. h is the share of an interval of j slots that the ring spends at k: E[A] for inner levels and the recurrence time for the first and last; every interval counts equally, however long it is.',
     },
   ],
   errata: [
     {
       where: 'Eqs. (8), (9)',
-      printed: 'The queue at random times averages over polls.',
+      printed: 'The queue at random times is averaged over polls.',
       corrected: 'Each service interval is weighted by its length.',
-      effect: 'Mean queue 0.5 % too low (Poisson, medium load) to 14.6 % (coefficient of variation 2).',
+      effect:
+        'Mean queue 0.5 % too low (near-regular arrivals, medium load) to 14.6 % (coefficient of variation 2).',
     },
     {
       where: 'Eq. (9)',
@@ -124,15 +126,16 @@ export const about: About = {
     },
     {
       where: 'Eq. (6)',
-      printed: 'The own service time is that of a batch among batches, independent of the waiting time.',
-      corrected: 'It has the size-biased law and depends on the waiting time.',
+      printed: 'A packet’s own service time is that of a typical batch, independent of the waiting time.',
+      corrected: 'It has the size-biased distribution and depends on the waiting time.',
       effect:
-        'Mean sojourn time too low by 0.6 to 1.5 % (Poisson), 5 to 6 % (geometric), 15 to 17 % (coefficient of variation 2) at low and medium load.',
+        'Mean sojourn time too low by 0.6 to 1.5 % (near-regular arrivals), 5 to 6 % (memoryless), 15 to 17 % (coefficient of variation 2) at low and medium load.',
     },
     {
       where: 'Eq. (5)',
-      printed: 'The rest of the service under way and the queue found are independent.',
-      corrected: 'Late arrivals have a short rest and a late place: the joint law is used.',
+      printed: 'The remaining service time and the queue found are independent.',
+      corrected:
+        'Late arrivals find a short remaining service and a long queue: the joint distribution is used.',
       effect:
         'The mean is right without loss, but near capacity p99 is 5 to 43 % and p99.9 4 to 55 % too high.',
     },
@@ -144,11 +147,11 @@ export const about: About = {
     },
     {
       where: 'Section 3.1',
-      printed: 'Where the first interarrival time of a service interval starts is not said.',
+      printed: 'The paper does not say where the first interarrival time of a service interval starts.',
       corrected:
-        'Stationary: with the rest of the one under way; Eq. (8) implies it. The other reading can be chosen under “Counting of arrivals”.',
+        'Stationary: with the rest of the one in progress, as Eq. (8) implies. The other reading can be chosen under “Counting of arrivals”.',
       effect:
-        'Ordinary counting errs by −35 to +110 % in the mean batch at low load and loses 11.35 to 11.9 % instead of 11.51 % at 9 Gbit/s.',
+        'With ordinary counting the mean batch is off by −35 to +110 % at low load, and the loss at 9 Gbit/s is 11.35 to 11.9 % instead of 11.51 %.',
     },
     {
       where: 'Section 2, footnote',

@@ -16,7 +16,7 @@ export const batchPolling: Model = {
   id: 'batch-polling',
   name: 'Batch polling',
   question:
-    'A core polls a ring and takes up to β packets at once: how large are the batches, what is lost, how long do packets take?',
+    'A core polls a ring and takes up to β packets at once: how large are the batches, how much is lost, how long do packets take?',
   version: '1',
   groups,
   fields,
@@ -58,7 +58,7 @@ export const batchPolling: Model = {
     {
       id: 'exact',
       label: 'Exact',
-      help: 'Waiting and sojourn time with the dependence kept, queue weighted by time.',
+      help: 'Waiting and sojourn time with all dependences, queue averaged over time.',
     },
     {
       id: 'published',
@@ -70,12 +70,12 @@ export const batchPolling: Model = {
     {
       name: 'truncatedMass',
       label: 'Mass cut off',
-      help: 'Probability left out when distributions were cut.',
+      help: 'Probability discarded when distributions were truncated.',
     },
     {
       name: 'conservationResidual',
       label: 'Conservation',
-      help: '|E[N](1 − p) − E[V]|: packets that arrive and are kept, less packets taken, per poll.',
+      help: '|E[N](1 − p) − E[V]|: accepted packets minus packets taken, per poll.',
     },
     {
       name: 'followedResidual',

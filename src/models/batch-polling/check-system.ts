@@ -1,4 +1,5 @@
 /** What the system is refused for, and its units: light, for the page checks every position of a slider. */
+import { numberOf } from '../../text/number-of.ts';
 import { significant } from '../../text/number-words.ts';
 import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
 import { busiestShare, wireBits } from './capacity.ts';
@@ -60,7 +61,7 @@ function checkRing(inputs: Inputs): InputFault | null {
     return {
       code: 'batch-exceeds-ring',
       parameter: 'maxBatch',
-      message: `A poll can never find ${maxBatch} packets in a ring of ${ringSize}: the maximum batch size must not exceed the ring size.`,
+      message: `A poll can never find ${numberOf(maxBatch, 'packet')} in a ring of ${ringSize}: the maximum batch size must not exceed the ring size.`,
       nearest: ringSize,
     };
   }
@@ -118,7 +119,7 @@ export function checkInterarrival(inputs: Inputs, share: number): InputFault | n
   return {
     code: 'cv-below-poisson-limit',
     parameter: 'arrivals.cv',
-    message: `With ${significant(mean, 4)} slots between packets the coefficient of variation must exceed the Poisson limit ${significant(smallest, 6)}; ${cv} does not.`,
+    message: `With a mean of ${significant(mean, 4)} slots between packets the coefficient of variation must exceed ${significant(smallest, 6)}, that of near-regular arrivals; ${cv} does not.`,
     nearest: Math.ceil(smallest * 1.0005 * 1e4) / 1e4,
   };
 }
@@ -157,7 +158,7 @@ function checkHistogram(histogram: readonly number[] | null): InputFault | null 
     return {
       code: 'zero-mean',
       parameter,
-      message: 'The interarrival distribution has mean 0: packets would arrive without end in one slot.',
+      message: 'The interarrival distribution has mean 0: infinitely many packets would arrive in one slot.',
     };
   }
   return null;

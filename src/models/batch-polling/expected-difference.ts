@@ -11,28 +11,28 @@ const published: readonly { begins: string; sentence: string }[] = [
   {
     begins: 'waitingUs.published.',
     sentence:
-      'Eq. (5) takes the rest of the service under way and the queue found as independent and counts lost packets: near capacity p99 is 5 to 43 % and p99.9 4 to 55 % too high.',
+      'Eq. (5) treats the remaining service time and the queue found as independent and counts lost packets: near capacity p99 is 5 to 43 % and p99.9 4 to 55 % too high.',
   },
   {
     begins: 'sojournUs.published.',
     sentence:
-      'Eq. (6) takes the own batch as one among all batches, independent of the waiting time: the mean is 0.6 to 1.5 % (Poisson) up to 17 % (coefficient of variation 2) too low, quantiles near capacity are too high.',
+      'Eq. (6) treats a packet’s own batch as a typical batch, independent of the waiting time: the mean is 0.6 to 1.5 % too low for near-regular arrivals and up to 17 % for a coefficient of variation of 2; quantiles near capacity are too high.',
   },
   {
     begins: 'meanQueueRandomTimePublished',
     sentence:
-      'Eqs. (8) and (9) count every service interval alike, however long it is: the mean queue is 0.5 % (Poisson, medium load) to 15 % (coefficient of variation 2) too low.',
+      'Eqs. (8) and (9) count every service interval equally, however long it is: the mean queue is 0.5 % (near-regular arrivals, medium load) to 15 % (coefficient of variation 2) too low.',
   },
   {
     begins: 'waitingUs.dropOldest.',
     sentence:
-      'The closed form takes the ring as full at every poll; where some places are free it is too high by less than 0.1 %.',
+      'The closed form assumes a full ring at every poll; where some places are free it is less than 0.1 % too high.',
   },
 ];
 
 /** The law of the sojourn time is exact in its mean; its quantiles rest on one more assumption. */
 const ownBatch =
-  'The own batch of packets that did not all arrive during one service is taken as independent of their waiting time: quantiles are a slot or two off.';
+  'The own batch of packets that did not all arrive during one service is assumed to be independent of their waiting time: quantiles are a slot or two off.';
 
 /** See `Simulation.expectedDifference`. */
 export function expectedDifference(inputs: Inputs, indicator: string): string | null {

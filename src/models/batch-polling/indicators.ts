@@ -29,7 +29,7 @@ const times: readonly { name: string; label: string; short: string; symbol: stri
 ];
 
 const forms = [
-  { id: 'exact', help: 'Exact for the model, with size-biased own batch and dependence kept.' },
+  { id: 'exact', help: 'Exact for the model: size-biased own batch, all dependences kept.' },
   { id: 'published', help: 'By Eqs. (5) and (6) as printed.' },
 ] as const;
 
@@ -45,7 +45,7 @@ const timeIndicators: IndicatorDeclaration[] = times.flatMap((time) =>
       help:
         level.id === 'mean'
           ? `Mean time ${time.of}. ${form.help}`
-          : `${level.label} of the accepted packets need at most this, ${time.of}. ${form.help}`,
+          : `${level.label} of the accepted packets take at most this long, ${time.of}. ${form.help}`,
     })),
   ),
 );
@@ -81,7 +81,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     label: 'Mean non-empty batch',
     unit: 'packets',
     kind: 'count',
-    help: 'Mean number of packets of the polls that found any: what a router’s counters see.',
+    help: 'Mean number of packets over the polls that found any, as a router’s counters show it.',
   },
   {
     name: 'meanQueueAtPoll',
@@ -112,7 +112,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     label: 'Mean queue at random times, as published',
     unit: 'packets',
     kind: 'count',
-    help: 'By Eqs. (8) and (9), reconstructed: every service interval counts alike, however long it is.',
+    help: 'By Eqs. (8) and (9), reconstructed: every service interval counts equally, however long it is.',
   },
   {
     name: 'throughputMpps',

@@ -1,10 +1,14 @@
 /** What batch polling can be told: traffic, ring and batch, service, cores. Names as in scenario files and links. */
+import { arrivalFamilyWords, cvWords } from '../input-parts/arrival-families.ts';
 import { arrivalVariation } from '../input-parts/arrival-variation.ts';
 import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
 import { choiceAt, numberAt } from '../contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { capacityMbps, wireBits } from './capacity.ts';
 import { coresSummary, serviceSummary } from './input-summaries.ts';
+import { partOf } from '../contract/inputs-of.ts';
+import { arrivalOptions } from './arrival-options.ts';
+import { readServiceCurve, type ServiceInputs } from './service-curve.ts';
 
 /** Mean frame of the IMIX mix: 28 x 64 B, 16 x 570 B, 4 x 1518 B. Only the mean matters to a rate. */
 const imixMeanBytes = (28 * 64 + 16 * 570 + 4 * 1518) / 48;
@@ -47,6 +51,15 @@ const rateViews: readonly UnitView[] = [
   },
 ];
 
+/** cv of the service time of a single packet: it falls as the batch grows. */
+function serviceNote(values: EnteredInputs, option: string): string | null {
+  if (option !== 'poisson') return null;
+  const curve = readServiceCurve(partOf<ServiceInputs>(values));
+  if ('code' in curve) return null;
+  const slots = (curve.meanUs(1) * 1000) / numberAt(values, 'slotNs');
+  return cvWords(Math.sqrt(1 / slots))?.replace('cv', 'cv ≤') ?? null;
+}
+
 export const fields = [
   {
     kind: 'number',
@@ -55,7 +68,7 @@ export const fields = [
     label: 'Packet rate',
     group: 'traffic',
     unit: 'Mbit/s',
-    help: 'Offered rate on the wire, over all cores: 20 bytes of preamble and gap count with every frame.',
+    help: 'Offered rate on the wire, over all cores: including 20 bytes of preamble and gap per frame.',
     practice: '10 Gbit/s of 64-byte frames are 14.88 million packets per second.',
     default: 5000,
     min: 1,
@@ -75,7 +88,7 @@ export const fields = [
     label: 'Frame size',
     group: 'traffic',
     unit: 'B',
-    help: 'Ethernet frame with its checksum; a mix of sizes counts with its mean.',
+    help: 'Ethernet frame including its checksum; for a mix of sizes, the mean.',
     practice: 'Benchmarks use 64 to 1518 bytes, and IMIX: 28 × 64 B, 16 × 570 B, 4 × 1518 B.',
     default: 64,
     min: 64,
@@ -102,35 +115,37 @@ export const fields = [
     short: 'Arrivals',
     group: 'traffic',
     help: 'How the time between two packets varies around its mean.',
-    practice: 'Traffic generators space packets evenly; live traffic is at least as variable as geometric.',
+    practice:
+      'Traffic generators space packets evenly (cv 0); live traffic varies at least as much as a Poisson process (cv 1).',
     default: 'poisson',
     options: [
       {
-        value: 'poisson',
-        label: 'Poisson',
-        help: 'Poisson numbers of slots, as in the paper: much steadier than a Poisson process of arrivals.',
-      },
-      {
         value: 'deterministic',
-        label: 'Even',
+        label: arrivalFamilyWords.even.label,
         help: 'Evenly spaced, rounded to whole slots: a traffic generator.',
       },
       {
+        value: 'poisson',
+        label: arrivalFamilyWords['near-regular'].label,
+        help: 'The paper’s choice: each gap is a Poisson-distributed number of slots. This is not a Poisson process; it varies much less.',
+      },
+      {
         value: 'geometric',
-        label: 'Geometric',
-        help: 'Memoryless, the discrete form of a Poisson process of arrivals; the model is exact for it.',
+        label: arrivalFamilyWords.memoryless.label,
+        help: 'Geometric gaps, the Poisson process in slots: packets arrive independently of each other. The model is exact for them.',
       },
       {
         value: 'negative-binomial',
-        label: 'By cv',
-        help: 'Negative binomial with a chosen coefficient of variation: burstier or steadier.',
+        label: arrivalFamilyWords.adjustable.label,
+        help: 'Negative binomial gaps with a coefficient of variation (cv) that you set: above 1 bursty, below 1 steadier.',
       },
       {
         value: 'empirical',
-        label: 'Own',
+        label: arrivalFamilyWords.own.label,
         help: 'Your own distribution in slots; its mean sets the rate of one core.',
       },
     ],
+    ...arrivalOptions,
   },
   arrivalVariation,
   {
@@ -171,8 +186,8 @@ export const fields = [
     label: 'Ring size',
     group: 'ring',
     unit: 'packets',
-    help: 'Packets that can wait; the batch in service is not among them. At least the maximum batch size.',
-    practice: 'NICs offer 512 to 8192 descriptors a queue; most drivers start with 512 or 1024.',
+    help: 'Packets that can wait, not counting the batch in service. At least the maximum batch size.',
+    practice: 'NICs offer 512 to 8192 descriptors per queue; most drivers default to 512 or 1024.',
     default: 4096,
     min: 1,
     max: 65_536,
@@ -189,7 +204,7 @@ export const fields = [
     group: 'service',
     unit: 'µs',
     help: 'The part of a batch’s service time that does not depend on its size; an empty poll takes it too.',
-    practice: 'VPP cross-connect 0.99 µs: the cost that batching shares out over the packets.',
+    practice: 'VPP cross-connect 0.99 µs: the cost that batching spreads over the packets.',
     default: 0.991,
     min: 0,
     max: 10_000,
@@ -225,7 +240,7 @@ export const fields = [
     name: 'service.tableUs',
     label: 'Service times by size',
     group: 'service',
-    help: 'Mean service time at single batch sizes, as measured; it replaces the line at these sizes.',
+    help: 'Measured mean service times at individual batch sizes; they replace the line there.',
     keyLabel: 'batch size',
     keyMin: 0,
     keyMax: 4096,
@@ -240,7 +255,7 @@ export const fields = [
     name: 'service.between',
     label: 'Sizes not in the table',
     group: 'service',
-    help: 'Where the service time of a size that the table does not name comes from.',
+    help: 'Where the service time comes from for sizes that are not in the table.',
     default: 'line',
     options: [
       {
@@ -251,7 +266,7 @@ export const fields = [
       {
         value: 'interpolation',
         label: 'Neighbours',
-        help: 'Interpolated between the neighbouring sizes of the table: right for a curved measurement.',
+        help: 'Interpolated between neighbouring sizes of the table: best when the measured times are not linear.',
       },
     ],
     appliesWhen: (values) => values['service.tableUs'] !== null,
@@ -265,13 +280,18 @@ export const fields = [
     help: 'How the service time of a batch varies around its mean.',
     default: 'poisson',
     options: [
-      { value: 'poisson', label: 'Poisson', help: 'Poisson numbers of slots, as in the paper.' },
+      {
+        value: 'poisson',
+        label: 'Low variability',
+        help: 'The paper’s choice: a Poisson-distributed number of slots. This is far less variable than exponential service.',
+      },
       {
         value: 'deterministic',
         label: 'Fixed',
-        help: 'Always the mean, rounded to whole slots at random so that the mean is kept.',
+        help: 'Always the mean; rounding to whole slots is random, so that the mean is preserved.',
       },
     ],
+    optionNote: serviceNote,
   },
   {
     kind: 'number',
@@ -297,8 +317,8 @@ export const fields = [
     label: 'Share of the busiest core',
     group: 'cores',
     unit: '',
-    help: 'Part of the packet rate that the busiest core receives; the other cores share the rest evenly.',
-    practice: 'Few or unequal flows hash unevenly: with 8 cores 0.2 instead of 0.125 is common.',
+    help: 'Share of the packet rate that the busiest core receives; the other cores share the rest evenly.',
+    practice: 'Few or unequal flows hash unevenly: with 8 cores, 0.2 instead of 0.125 is common.',
     default: null,
     min: 0.0001,
     max: 1,
@@ -316,7 +336,7 @@ export const fields = [
     label: 'Slot length',
     group: 'model',
     unit: 'ns',
-    help: 'Resolution of time. The Poisson families grow steadier with shorter slots, so it is part of their meaning.',
+    help: 'Resolution of time. Near-regular arrivals and low-variability service vary less with shorter slots: the slot length is part of what they mean.',
     practice: 'The paper uses 10 ns.',
     default: 10,
     min: 1,
@@ -337,12 +357,12 @@ export const fields = [
       {
         value: 'stationary',
         label: 'Stationary',
-        help: 'With the rest of an interarrival time that is under way: no bias in the mean. Use this.',
+        help: 'With the remainder of an interarrival time in progress: no bias in the mean. Use this one.',
       },
       {
         value: 'ordinary',
         label: 'Ordinary',
-        help: 'With a whole interarrival time at every poll: misses or invents arrivals. For comparison only.',
+        help: 'With a full interarrival time at every poll: it loses or adds arrivals. For comparison only.',
       },
     ],
   },

@@ -82,7 +82,7 @@ export function readServiceCurve(inputs: ServiceInputs): ServiceCurve | InputFau
       code: 'table-too-short',
       parameter: 'service.tableUs',
       message:
-        'A table with one batch size leaves the slope open: give at least two sizes, or a time per poll and a time per packet as well.',
+        'A table with one batch size does not determine the slope: give at least two sizes, or also a time per poll and a time per packet.',
     };
   }
   const byTable = new Map(entries);

@@ -1,4 +1,5 @@
 /** What the page says about the event simulation: the picture's parts, and where the formulas may lie off. */
+import { numberOf } from '../../text/number-of.ts';
 import type { SimulationDeclaration } from '../contract/simulation.ts';
 import { expectedDifference } from './expected-difference.ts';
 import { readInputs } from './read-inputs.ts';
@@ -26,7 +27,7 @@ export const simulation: SimulationDeclaration = {
       },
       batchOf: 'a poll',
       maxBatch,
-      caption: `Every poll takes up to ${maxBatch} packets; while ${core} works on them the ring fills, so a longer batch makes the next one longer still.`,
+      caption: `Every poll takes up to ${numberOf(maxBatch, 'packet')}; while ${core} works on them the ring fills, so a longer batch makes the next one longer still.`,
     };
   },
   typical: (_values, { indicators }) => ({

@@ -117,6 +117,25 @@ export interface ChoiceField extends FieldBase {
   kind: 'choice';
   default: string;
   options: readonly { value: string; label: string; help: string }[];
+  /** What an option amounts to with the other inputs as they are, in a few letters beside its label: `cv 0.27`; null: nothing. */
+  optionNote?: (values: EnteredInputs, option: string) => string | null;
+  /** The options laid over each other in the figures, for a choice that the reader can compare; null: not with these values. */
+  compared?: (values: EnteredInputs) => ComparedOptions | null;
+}
+
+/** What is drawn when the options of a choice are compared. */
+export interface ComparedOptions {
+  /** Direct label of the present scenario. */
+  present: string;
+  /** The other options, each with its direct label and the inputs that differ from the present ones. */
+  others: readonly { label: string; inputs: Readonly<Record<string, InputValue>> }[];
+}
+
+/** An option's label with what it amounts to with these inputs: `Even, cv 0`. */
+export function optionWords(field: ChoiceField, option: string, values: EnteredInputs): string {
+  const label = field.options.find(({ value }) => value === option)?.label ?? option;
+  const note = field.optionNote?.(values, option) ?? null;
+  return note === null ? label : `${label}, ${note}`;
 }
 
 /** Probabilities over 0, 1, 2, ... of `unit`. Normalised by the model; entries must be >= 0 with a positive sum. */

@@ -13,7 +13,7 @@ const residualName = 'lawResidual';
 const residualWords = {
   name: residualName,
   label: 'Distributions',
-  help: 'Largest relative difference between a distribution’s own mean and the mean that is computed without it.',
+  help: 'Largest relative difference between a distribution’s own mean and the independently computed mean.',
 };
 
 /**
@@ -45,7 +45,7 @@ export function shownNumerics(model: Model, solution: Solution | null): Model['n
 export function withLawResidual(solution: Solution): Solution {
   const residual = lawResidual(solution);
   if (residual <= tolerated) return solution;
-  const apart = Number.isFinite(residual) ? `by ${significant(100 * residual, 2)} %` : 'without measure';
+  const apart = Number.isFinite(residual) ? `by ${significant(100 * residual, 2)} %` : 'without bound';
   return {
     ...solution,
     notices: [
@@ -53,7 +53,7 @@ export function withLawResidual(solution: Solution): Solution {
       {
         code: 'law-residual',
         severity: 'warning',
-        message: `A distribution misses the mean that is computed without it ${apart}: trust the means, not the quantiles and curves, and report the inputs as a fault of the program.`,
+        message: `A distribution’s own mean differs ${apart} from the mean computed independently: trust the means, not the quantiles and curves, and please report these inputs as a bug.`,
       },
     ],
     numerics: { ...solution.numerics, [residualName]: Number.isFinite(residual) ? residual : 'no number' },

@@ -32,7 +32,7 @@ export function verdict(
   const { mean, halfWidth } = simulated;
   if (halfWidth === null) return { kind: 'unknown', words: 'too few batches yet' };
   if (kind === 'probability' && mean === 0 && analytic <= unseenBound / Math.max(1, packets)) {
-    return { kind: 'agrees', words: 'agrees: none seen, none expected in so few packets' };
+    return { kind: 'agrees', words: 'agrees: none seen, and none expected in so few packets' };
   }
   const distance = Math.abs(analytic - mean);
   if (distance <= halfWidth + sameDigits * Math.abs(mean))
@@ -48,7 +48,7 @@ export function verdict(
     kind: 'differs',
     words:
       expected === null
-        ? `differs ${size}, well outside the 95 % interval, and nothing explains it`
+        ? `differs ${size}, well outside the 95 % interval, for no known reason`
         : `differs ${size}, expected here: ${lowered(expected)}`,
   };
 }

@@ -12,13 +12,13 @@ export const about: About = {
 }`,
   summary:
     'A Linux host switches packets in its kernel to a virtual machine and back; the work consists of nine execution areas, each of which can be pinned to a core of its own. ' +
-    'A configuration x + y spreads them over x cores of the host and y of the virtual machine, and stands on the processor once for each flow in parallel. ' +
-    'From the measured cost of a packet on the core that holds the bottleneck follow the highest throughput, the best configuration and the processor that is needed.',
+    'A configuration x + y spreads them over x cores of the host and y of the virtual machine, and is repeated on the processor for each parallel flow. ' +
+    'The measured cost of a packet on the bottleneck’s core gives the highest throughput, the best configuration and the processor needed.',
   assumptions: [
-    'The processor or the link is the limit, nothing else: not the card, the caches, the memory, nor the bus.',
+    'Only the processor or the link can be the limit, not the card, the caches, the memory or the bus.',
     'Flows have constant and equal rates and frames of one size; the flows are spread evenly over the groups of cores.',
-    'The cost of a packet is linear in the frame size and in the number of flows in parallel, as measured on one processor; it is a number of cycles, the same on any other.',
-    'For 4+1, 4+2 and 5+2 only one flow was measured; they are assumed to grow with the flows as 3+1 does.',
+    'The cost of a packet is linear in the frame size and in the number of flows in parallel, as measured on one processor; counted in cycles, it is the same on any other.',
+    'For 4+1, 4+2 and 5+2 only one flow was measured; their cost is assumed to grow with the flows as that of 3+1 does.',
     'The bottleneck is the same for any number of flows. Which area it is depends on the configuration and for 4+1 and 4+2 on the frame size.',
     'Highest throughput means less than 0.5 % loss. Latency and jitter, which interrupt coalescing raises, are not in the model.',
     'Hyper-threading, turbo and sleep states are off; the virtual machine runs Open vSwitch with one simple rule.',
@@ -43,7 +43,7 @@ export const about: About = {
       number: 'Eq. (3)',
       label: 'From cost to throughput and back',
       tex: 'Y=f\\,\\frac{F}{C_f},\\quad C=f\\,C_f\\quad\\Rightarrow\\quad C=\\frac{f^2F}{Y}',
-      meaning: 'Turns a measured throughput into a calibration point, if the link was not full.',
+      meaning: 'Turns a measured throughput into a calibration point, provided the link was not full.',
     },
     {
       number: 'Eq. (6)',
@@ -77,7 +77,7 @@ export const about: About = {
       label: 'Which is best',
       tex: '\\max Y_{\\mathrm{Mpps}},\\quad\\text{then}\\;\\min f(x+y),\\quad\\text{then}\\;\\max\\frac{f^2F}{C}',
       meaning:
-        'Equal throughputs, as with a full link, are told apart by the cores used and then by what the processor alone would carry. For a target the fewest cores come first.',
+        'Equal throughputs, as with a full link, are ranked by the cores used and then by what the processor alone would carry. For a target the fewest cores come first.',
     },
   ],
   errata,

@@ -13,7 +13,7 @@ import { chosenPrediction, readSetup } from './setup.ts';
 import { readInputs } from './read-inputs.ts';
 
 const placementWords: Readonly<Record<DiagramArea['placement'], string>> = {
-  given: 'said in the text',
+  given: 'stated in the text',
   derived: 'follows from the text',
   open: 'not given in the text',
 };
@@ -66,7 +66,7 @@ function description(
   const { hostCores, guestCores } = configuration;
   const way = packetPath.map((station) => (station === 'nic' ? 'the card' : areaLabels[station]));
   const repeats =
-    scaleFactor === 1 ? 'stands once' : `stands ${scaleFactor} times, once for each flow in parallel`;
+    scaleFactor === 1 ? 'appears once' : `appears ${scaleFactor} times, once for each parallel flow`;
   return [
     `Configuration ${configuration.name} gives each flow ${coreWords(hostCores)} of the host and ${coreWords(guestCores)} of the virtual machine.`,
     `This group of ${hostCores + guestCores} cores ${repeats}: ${coreWords(coresUsed)} in use, ${coresIdle === 0 ? 'none idle' : `${coresIdle} idle`}.`,
@@ -132,7 +132,9 @@ function build(values: InputValues): DiagramSpec {
     idleCores: coresIdle,
     path: packetPath,
     notes: [
-      ...(hasOpen ? ['Dashed: placement not given in the text of the paper; the drawing chose one.'] : []),
+      ...(hasOpen
+        ? ['Dashed: placement not given in the text of the paper; the drawing shows one possibility.']
+        : []),
       ...notes,
       limit,
     ],

@@ -37,7 +37,7 @@ export const errata: readonly Erratum[] = [
     where: 'Eqs. (4) to (6)',
     printed: 'f ≤ abs(n/(x + y)).',
     corrected: 'The whole part (floor) is meant.',
-    effect: 'A group of cores that does not fit as a whole serves nobody.',
+    effect: 'A group of cores that does not fit completely serves no flow.',
   },
   {
     where: 'Section 4.4',
@@ -56,7 +56,7 @@ export const errata: readonly Erratum[] = [
     where: 'Section 4.10',
     printed: 'One flow on 5+2 saturates the link for frames > 1280 B.',
     corrected: 'By Table 2 already from 1212 B on, by Table 1 never.',
-    effect: 'An example of how far the two tables are apart.',
+    effect: 'An example of how far the two tables differ.',
   },
   {
     where: 'Section 4.12, caption of Fig. 20',
@@ -76,7 +76,7 @@ export const errata: readonly Erratum[] = [
     where: 'Fig. 10',
     printed: 'Placement of the areas on cores, bottlenecks marked with a plus sign.',
     corrected:
-      'Only the text was at hand: placements that it does not give are derived from its criteria or drawn dashed.',
+      'Only the text was available: placements that it does not give are derived from its criteria or drawn dashed.',
     effect: 'The drawing may differ from the figure where it is dashed.',
   },
   {
@@ -89,6 +89,6 @@ export const errata: readonly Erratum[] = [
     where: 'Sections 4.5 and 4.11, captions',
     printed: '“1+1+IC off” for Fig. 13, “(5+2)+(5+2)IC” and “(1+1)+1C”.',
     corrected: '2+1 with IC off, 5+2 and 1+1 with IC.',
-    effect: 'Slips of the pen.',
+    effect: 'Misprints.',
   },
 ];

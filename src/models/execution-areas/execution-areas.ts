@@ -65,7 +65,7 @@ export const executionAreas: Model = {
     },
   ],
   numerics: [
-    { name: 'algorithm', label: 'Algorithm', help: 'How the numbers were found.' },
+    { name: 'algorithm', label: 'Algorithm', help: 'How the numbers were computed.' },
     { name: 'calibration', label: 'Calibration', help: 'How well your points determine the parameters.' },
   ],
   figures,

@@ -21,12 +21,12 @@ export const indicators: readonly IndicatorDeclaration[] = [
   {
     ...{ name: 'scaleFactor', label: 'Flows in parallel', short: 'In parallel', symbol: 'f' },
     ...{ unit: 'flows', kind: 'count' },
-    help: 'How often the group of x + y cores stands on the processor, at most once for each flow.',
+    help: 'How many groups of x + y cores the processor has, at most one per flow.',
   },
   { ...{ name: 'coresUsed', label: 'Cores used', ...cores }, help: 'f (x + y).' },
   {
     ...{ name: 'coresIdle', label: 'Idle cores', ...cores },
-    help: 'Cores that no group uses: too few for another one, or no flow left to serve.',
+    help: 'Cores that no group uses: too few for another group, or no flow left to serve.',
   },
   {
     ...{ name: 'saturationFrameBytes', label: 'Frame size that fills the link', short: 'Fills link from' },

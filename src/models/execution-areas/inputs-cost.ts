@@ -23,7 +23,7 @@ export const costFields = [
       {
         value: 'table2',
         label: 'Table 2, as printed',
-        help: 'What the paper says its predictions use; reproduces its claims.',
+        help: 'According to the paper, the basis of its predictions; it reproduces the paper’s claims.',
       },
       {
         value: 'table1',

@@ -36,9 +36,9 @@ const throughputViews: readonly UnitView[] = [
 ];
 
 const coalescingWords = {
-  off: 'Interrupts at once: lowest latency, highest cost.',
+  off: 'Immediate interrupts: lowest latency, highest cost.',
   '125': 'Interrupts held for 125 µs: lower cost, more latency and jitter.',
-  either: 'Interrupt coalescing makes less than 0.1 % of difference here.',
+  either: 'Interrupt coalescing changes less than 0.1 % here.',
 } as const;
 
 export const fields = [
@@ -119,7 +119,7 @@ export const fields = [
     group: 'processor',
     unit: 'Gbit/s',
     help: 'Speed of the link, which no configuration can exceed.',
-    practice: 'The testbed has 10 Gbit/s cards, which never were the limit themselves.',
+    practice: 'The testbed has 10 Gbit/s cards, which were never the limit themselves.',
     default: linkGbps,
     min: 0.01,
     max: 1000,
@@ -157,7 +157,7 @@ export const fields = [
     label: 'Target throughput',
     group: 'questions',
     unit: 'Mpps',
-    help: 'Lists the fewest cores with which each configuration reaches it, and judges the processors below by it.',
+    help: 'Lists the fewest cores with which each configuration reaches it; the processors below are judged by it.',
     default: null,
     min: 1e-6,
     max: 10_000,

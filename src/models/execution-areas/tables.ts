@@ -45,7 +45,7 @@ export const tables: readonly ResultTableDeclaration[] = [
       ...throughput,
       {
         ...{ name: 'saturationFrameBytes', label: 'Fills the link from', unit: 'B', kind: 'count' },
-        help: 'Frame size from which on the link is the limit; none where no frame up to 1500 bytes fills it.',
+        help: 'Frame size above which the link is the limit; none where no frame up to 1500 bytes fills it.',
       },
       extrapolated,
       { name: 'reason', label: 'Why not', kind: 'words', help: 'Why a configuration cannot run here.' },
@@ -58,7 +58,7 @@ export const tables: readonly ResultTableDeclaration[] = [
     help: 'The paper’s frame sizes and the present one; flows, processor and link as set.',
     rowLabel: null,
     columns: [
-      { name: 'frameBytes', label: 'Frame size', unit: 'B', kind: 'count', help: 'With the checksum.' },
+      { name: 'frameBytes', label: 'Frame size', unit: 'B', kind: 'count', help: 'Including the checksum.' },
       configuration,
       ...throughput,
       extrapolated,

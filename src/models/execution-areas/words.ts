@@ -15,7 +15,7 @@ export const words: readonly WordDeclaration[] = [
   {
     name: 'bottleneck',
     label: 'Bottleneck',
-    help: 'The execution area that holds packets up, as far as the paper’s text names it; the link where that is the limit.',
+    help: 'The execution area that limits the throughput, as far as the paper’s text names it, or the link where that is the limit.',
   },
   {
     name: 'extrapolated',

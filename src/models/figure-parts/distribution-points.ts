@@ -118,7 +118,7 @@ export function measuredBinsWords(overlays: readonly DistributionOverlay[]): str
         open < 0
           ? ''
           : ` What is ${least[open]} or more (${probabilityWords(overlay.count[open] / overlay.sampleSize)}) has no upper edge and is not drawn.`;
-      return ` ${sentenceStart(overlay)}: bins of several numbers are drawn as a step, their probability divided by how many they hold.${beyond}`;
+      return ` ${sentenceStart(overlay)}: a bin of several numbers is drawn as a step, its probability divided by how many numbers it holds.${beyond}`;
     })
     .join('');
 }

@@ -21,6 +21,8 @@ export interface PinnedScenario {
   name: string;
   /** Decides colour, dash and marker. */
   look: number;
+  /** `alternative`: not a pin but another option of a choice; absent: a pin. */
+  role?: 'alternative';
   model: Model;
   values: InputValues;
   method: string;
@@ -139,7 +141,7 @@ function inLookOf(
 ): Series {
   return {
     name: words.name,
-    role: 'pin',
+    role: pin.role ?? 'pin',
     variant: pin.look,
     shape: pinnedShape(part, spec),
     x: part.x,
@@ -206,7 +208,7 @@ export function pinnedFigure(
   if (candidates.length === 0 || empirical) {
     return refuse(`${pin.model.name} has no figure of ${shared!.y} against ${shared!.x}.`);
   }
-  if (pin.solution === null) return refuse('It is being computed.', true);
+  if (pin.solution === null) return refuse('Its result is being computed.', true);
   const { solution } = pin;
   const built = candidates
     .map((own) => buildFor(pin, solution, own, foreign))
@@ -215,7 +217,7 @@ export function pinnedFigure(
   if (built.length === 0) return refuse('Its curve is being computed.', true);
   const { spec, curves } = built.find((one) => one.curves.length > 0) ?? built[0];
   if (curves.length === 0) {
-    return refuse(spec.emptyMessage ?? 'It has no value that this figure can show, for instance only zeros.');
+    return refuse(spec.emptyMessage ?? 'It has no value that this figure can show; all of them may be zero.');
   }
   const converted = foreign && traffic;
   const range = spec.x.range.map((x) =>

@@ -89,12 +89,13 @@ export function tableWithPins(
 
 /**
  * The figure with the curves of pins; the figure itself where there is none. `place`: where an offered rate in Mpps lies on the
- * figure's axis, for the curves of other models.
+ * figure's axis, for the curves of other models. `said`: what the summary calls them.
  */
 export function withPins(
   spec: FigureSpec,
   pins: readonly PinnedFigure[],
   place: ((mpps: number) => number) | null,
+  said: { heading: string; one: string } = { heading: 'Pinned for comparison', one: 'pin' },
 ): FigureSpec {
   const fitting = pins.filter(
     ({ x, y, alongTraffic }) =>
@@ -127,8 +128,8 @@ export function withPins(
     },
     series: [...spec.series, ...series],
     summary:
-      `${spec.summary} Pinned for comparison: ${names}.` +
-      (reduced ? ' Of each pin one curve is drawn; the table has all.' : '') +
+      `${spec.summary} ${said.heading}: ${names}.` +
+      (reduced ? ` One curve of each ${said.one} is drawn; the table has all.` : '') +
       ` ${sentences.join(' ')}`,
     table: tableWithPins(spec.table, fitting),
   };

@@ -1,4 +1,5 @@
 /** Draws a simulation's estimates into a figure: bands of 95 % intervals, and their numbers in the figure's table. */
+import { numberOf } from '../../text/number-of.ts';
 import type { FigureSpec, FigureTable, Series, SimulatedPart } from '../contract/figure.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import type { SimulatedDistribution, SimulatedTail, SimulationReport } from '../contract/simulation.ts';
@@ -156,7 +157,7 @@ export function withSimulation(
   return {
     ...spec,
     series: [...spec.series, ...series],
-    summary: `${spec.summary} A simulation of ${report.packets} packets is drawn over it with its 95 % intervals.`,
+    summary: `${spec.summary} A simulation of ${numberOf(report.packets, 'packet')} is drawn over it with its 95 % intervals.`,
     table: parts.reduce((table, part) => tableWith(table, part, report), spec.table),
   };
 }

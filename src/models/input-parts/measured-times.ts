@@ -157,7 +157,7 @@ export function measuredTimeWords(overlays: readonly DistributionOverlay[], view
 function bandWords(overlay: DistributionOverlay, anyWide: boolean, view: TimeView): string {
   if (!anyWide) return '';
   const what =
-    view === 'percentiles' ? 'each percentile lies somewhere in it' : 'the curve lies somewhere in it';
+    view === 'percentiles' ? 'each percentile lies somewhere inside' : 'the curve lies somewhere in it';
   return ` ${sentenceStart(overlay)}: a band between the edges of the bins; ${what}.`;
 }
 
@@ -170,7 +170,7 @@ function endWords(overlay: DistributionOverlay): string {
   const total = stretches.reduce((sum, { count }) => sum + count, 0);
   if (end !== undefined && end.to === Infinity) {
     const share = 100 * (1 - end.count / total);
-    return ` ${sentenceStart(overlay)}: the percentiles end at ${significant(share, 5)} %, the rest is only known to be ${significant(end.from)} µs or more.`;
+    return ` ${sentenceStart(overlay)}: the percentiles end at ${significant(share, 5)} %; the rest is only known to be ${significant(end.from)} µs or more.`;
   }
   const tell =
     samples === overlay.sampleSize

@@ -18,14 +18,14 @@ export const about: About = {
   year      = {2016}
 }`,
   summary:
-    'The first packet that reaches an empty NIC starts a timer. When it ends, after τ, one interrupt hands all packets that have come so far to the CPU, which works them off one by one. ' +
-    'Long timers save interrupts and cost waiting time; a packet that would find L or more of unfinished work is lost.',
+    'The first packet that reaches an empty NIC starts a timer. When it expires after τ, one interrupt hands all packets that have arrived so far to the CPU, which serves them one by one. ' +
+    'Long timers save interrupts but cost waiting time. A packet that would find L or more of unfinished work is lost.',
   assumptions: [
     'Packets arrive with independent interarrival times of one distribution; times are whole slots (1 µs unless set). A packet that arrives exactly τ after the first is not in the batch but starts the next timer.',
     'The NIC holds any number of packets: only the timer ends a batch, not a count of packets, and it does not adapt to the load.',
-    'An interrupt is work of its own, o, once a batch and before its packets, also when the queue is full. It cannot exceed τ.',
+    'An interrupt is itself work, o, once per batch and before its packets, even when the queue is full. It cannot exceed τ.',
     'Service times are independent. The CPU does nothing else, and the interrupts for sending are not modelled.',
-    'A packet is accepted if it finds less than L of work; otherwise it is lost, and with it the rest of its batch, because the work does not shrink in between.',
+    'A packet is accepted if it finds less than L of work; otherwise it is lost together with the rest of its batch, because the work does not shrink in between.',
     'Several cores share the packets evenly (receive side scaling), each with its own queue and timer, and its interarrival times are of the chosen family again.',
     `The service times “Gateway” are a stand-in. The paper shows its measured distribution only as a curve, capped at 16 µs with mean 7.25 µs. The stand-in has this cap and exactly this mean; of 400 packets need ${standIn} (variance 10.6375 µs²).`,
   ],
@@ -35,7 +35,7 @@ export const about: About = {
       label: 'Batch size',
       tex: 'P(X\\ge i)=P\\bigl(F^{(i-1)}<\\tau\\bigr),\\quad F^{(j)}=A_1+\\dots+A_j,\\qquad E[X]=\\sum_{i\\ge1}P(X\\ge i)',
       meaning:
-        'The batch holds the packet that starts the timer and all that follow less than τ later. The print counts only the latter.',
+        'The batch holds the packet that starts the timer and all that follow less than τ later. The printed equation counts only the latter.',
     },
     {
       number: 'derived',
@@ -49,41 +49,41 @@ export const about: About = {
       label: 'Time between batches, as printed',
       tex: 'S=\\tau+R,\\qquad r(k)=\\frac{P(A>k)}{E[A]}',
       meaning:
-        'The recurrence time of a stationary process, independent of the batch: exact for geometric interarrival times only. Chosen with “Time between batches”.',
+        'The recurrence time of a stationary process, independent of the batch: exact for memoryless arrivals only. Chosen with “Time between batches”.',
     },
     {
       number: 'derived',
       label: 'Waiting in the NIC',
       method: 'exact',
       tex: 'w_i(k)=\\frac{f^{(i-1)}(\\tau-k)}{P(X\\ge i)},\\quad k=1,\\dots,\\tau',
-      meaning: 'Given that the batch has a packet i. The first one waits all of τ.',
+      meaning: 'Given that the batch has a packet i. The first one waits the full τ.',
     },
     {
       number: 'Eq. (5)',
       label: 'Waiting in the NIC, as printed',
       method: 'published',
       tex: 'w_i=\\pi_0\\bigl[\\tau * a(-k)*\\dots*a(-k)\\bigr]',
-      meaning: 'Not conditional: packets that come too late for the batch count with a waiting time of 0.',
+      meaning: 'Not conditional: packets that arrive too late for the batch count with a waiting time of 0.',
     },
     {
       number: 'Eqs. (7), (8), corrected',
       label: 'Unfinished work',
       tex: "V_1=U+o,\\quad V_{i+1}=\\begin{cases}V_i+B_i&V_i\\le L-1\\\\V_i&\\text{otherwise}\\end{cases}\\qquad U'=\\max(0,\\,V_{X+1}-S)",
       meaning:
-        'Before a transfer U is left; the interrupt adds o, every accepted packet its service. Below the limit a whole batch is one step: its packets need not be followed one by one.',
+        'Before a transfer the work U is left; the interrupt adds o, and every accepted packet its service time. Below the limit a whole batch is one step: its packets need not be followed one by one.',
     },
     {
       number: 'Eq. (10)',
       label: 'Load',
       tex: '\\rho=\\frac{E[X]\\,E[B]}{E[S]},\\qquad \\rho_o=\\frac{E[X]\\,E[B]+E[o]}{E[S]}',
-      meaning: 'With the interrupts the second decides about overload.',
+      meaning: 'With interrupts, the second decides whether there is overload.',
     },
     {
       number: 'derived',
       label: 'Loss',
       tex: 'p_b=\\frac{\\sum_i P(X\\ge i)\\,P(V_i\\ge L)}{E[X]}',
       meaning:
-        'Lost packets over all packets. In overload it tends to 1 − (E[S] − E[o]) / (E[X] E[B]). Summed as a tail, so that a loss of 1e-15 still has correct digits.',
+        'Lost packets divided by all packets. In overload it tends to 1 − (E[S] − E[o]) / (E[X] E[B]). Summed as a tail, so that even a loss of 1e-15 has correct digits.',
     },
     {
       number: 'Eq. (11)',

@@ -1,6 +1,7 @@
 /** Which inputs describe no system: rules across fields, each with one sentence and the nearest value allowed. */
 import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
 import { significant } from '../../text/number-words.ts';
+import { arrivalFamilyWords } from '../input-parts/arrival-families.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
 
@@ -33,7 +34,7 @@ function checkSlots(inputs: Inputs): InputFault | null {
     return {
       code: 'not-whole-slots',
       parameter: 'slotUs',
-      message: `The coalescing time of ${coalescingUs} µs and the limit of ${maxWorkUs} µs must be whole numbers of slots, which ${slotUs} µs is not made for; ${significant(nearest)} µs is.`,
+      message: `The coalescing time of ${coalescingUs} µs and the limit of ${maxWorkUs} µs must be whole numbers of slots. A slot of ${slotUs} µs does not divide both; ${significant(nearest)} µs does.`,
       nearest,
     };
   }
@@ -59,7 +60,7 @@ function checkArrivals(inputs: Inputs): InputFault | null {
       inputs['arrivals.pmf'],
       'arrivals.pmf',
       'slots between two packets',
-      'packets would arrive without end in one slot',
+      'infinitely many packets would arrive in one slot',
     );
   }
   const mean = meanInterarrivalSlots(inputs);
@@ -69,7 +70,7 @@ function checkArrivals(inputs: Inputs): InputFault | null {
     return {
       code: 'mean-within-one-slot',
       parameter: 'slotUs',
-      message: `Geometric interarrival times are at least one slot, so their mean must be longer: ${significant(mean * slotUs)} µs a core needs slots of ${significant(nearest)} µs or less, or the geometric family from 0.`,
+      message: `With at most one packet per slot, the mean gap must exceed one slot: ${significant(mean * slotUs)} µs per core needs slots of ${significant(nearest)} µs or less. Or choose “${arrivalFamilyWords.memoryless.label}”.`,
       nearest,
     };
   }
@@ -80,7 +81,7 @@ function checkArrivals(inputs: Inputs): InputFault | null {
   return {
     code: 'cv-below-poisson-limit',
     parameter: 'arrivals.cv',
-    message: `With ${significant(mean, 4)} slots between packets the coefficient of variation must exceed the Poisson limit ${significant(smallest, 6)}; ${cv} does not. Shorter slots lower the limit.`,
+    message: `With a mean of ${significant(mean, 4)} slots between packets the coefficient of variation must exceed ${significant(smallest, 6)}, that of near-regular arrivals; ${cv} does not. Shorter slots lower the limit.`,
     nearest: Math.ceil(smallest * 1.0005 * 1e4) / 1e4,
   };
 }
@@ -132,7 +133,7 @@ function checkOverhead(inputs: Inputs): InputFault | null {
   return {
     code: 'interrupt-exceeds-interval',
     parameter: 'interruptUs',
-    message: `An interrupt may cost at most the coalescing time of ${coalescingUs} µs, not ${cost} µs: the model has one interrupt a batch.`,
+    message: `An interrupt may cost at most the coalescing time of ${coalescingUs} µs, not ${cost} µs: the model has one interrupt per batch.`,
     nearest: coalescingUs,
   };
 }

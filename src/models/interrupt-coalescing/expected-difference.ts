@@ -13,7 +13,7 @@ export function expectedDifference(inputs: Inputs, indicator: string): string | 
     return 'Eq. (11) as printed divides by the batch size and is the probability of no event: 0.028 where 7.2 % are lost.';
   }
   if (indicator.startsWith('processingUs.published')) {
-    return 'Eqs. (5), (12) and (13) as printed give the time of the last packet of every batch, lost ones included: 43 instead of 77 µs with four packets a batch, a few per cent off with many.';
+    return 'Eqs. (5), (12) and (13) as printed give the time of the last packet of every batch, lost ones included: 43 instead of 77 µs with four packets per batch, a few per cent off with many.';
   }
   return intervalDifference(inputs, indicator);
 }
@@ -23,8 +23,8 @@ function intervalDifference(inputs: Inputs, indicator: string): string | null {
   const memoryless = ['geometric', 'geometric-0'].includes(inputs['arrivals.family']);
   if (form === 'exact' || memoryless || ownOfTheCard.includes(indicator)) return null;
   if (form === 'published') {
-    return 'Eq. (4) takes the time between batches from a stationary process and as independent of the batch: little for Poisson and cv up to 1, up to half off for even arrivals and a quarter for bursts.';
+    return 'Eq. (4) takes the time between batches from a stationary process and assumes it to be independent of the batch: results are nearly right for near-regular arrivals and a cv up to 1, but up to a half off for even and a quarter off for bursty arrivals.';
   }
   if (ownOfTheMean.includes(indicator)) return null;
-  return 'The time between batches is taken as independent of the batch: a loss a few per cent off for bursts, a standard deviation of the processing time 2 to 3 % off for even traffic.';
+  return 'The time between batches is assumed to be independent of the batch: loss is a few per cent off for bursty arrivals, the standard deviation of the processing time 2 to 3 % for even ones.';
 }

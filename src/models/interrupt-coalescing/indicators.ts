@@ -5,14 +5,14 @@ import { noLossFloor } from '../contract/no-loss.ts';
 const levels = [
   { id: 'mean', label: 'mean', help: 'Mean time' },
   { id: 'sd', label: 'standard deviation', help: 'Standard deviation of the time' },
-  { id: 'p50', label: 'median', help: 'Half of the accepted packets need at most this' },
-  { id: 'p95', label: '95 %', help: '95 % of the accepted packets need at most this' },
-  { id: 'p99', label: '99 %', help: '99 % of the accepted packets need at most this' },
-  { id: 'p999', label: '99.9 %', help: '99.9 % of the accepted packets need at most this' },
+  { id: 'p50', label: 'median', help: 'Half of the accepted packets take at most this long' },
+  { id: 'p95', label: '95 %', help: '95 % of the accepted packets take at most this long' },
+  { id: 'p99', label: '99 %', help: '99 % of the accepted packets take at most this long' },
+  { id: 'p999', label: '99.9 %', help: '99.9 % of the accepted packets take at most this long' },
 ] as const;
 
 const forms = [
-  { id: 'exact', help: 'Every accepted packet counts once, and waits as long as it is there to wait.' },
+  { id: 'exact', help: 'Every accepted packet counts once, with the time it really waits.' },
   {
     id: 'published',
     help: 'By Eqs. (5), (12), (13) as printed: the last packet of every batch, lost ones included.',
@@ -47,7 +47,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     short: 'Eq. (11)',
     unit: '',
     kind: 'probability',
-    help: 'The printed formula divides by the batch size and is no probability of a loss; for comparison only.',
+    help: 'The printed formula divides by the batch size and is not a loss probability; for comparison only.',
     floor: noLossFloor,
   },
   {
@@ -73,7 +73,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     label: 'Utilisation',
     unit: '',
     kind: 'share',
-    help: 'Share of time the core works: accepted packets and interrupts.',
+    help: 'Share of time the core is busy with accepted packets and interrupts.',
   },
   {
     name: 'meanBatch',
@@ -98,7 +98,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     short: 'Interrupts',
     unit: '1/s',
     kind: 'rate',
-    help: 'Interrupts of all cores together: one a batch.',
+    help: 'Interrupts of all cores together: one per batch.',
   },
   {
     name: 'meanUnfinishedWorkUs',
@@ -155,6 +155,6 @@ export const indicators: readonly IndicatorDeclaration[] = [
     symbol: 'E[V]',
     unit: 'µs',
     kind: 'time',
-    help: 'Mean work that a packet finds at its turn: work left, the interrupt, the packets of its batch before it; accepted packets only.',
+    help: 'Mean work ahead of a packet: work left over, the interrupt, earlier packets of its batch; accepted packets only.',
   },
 ];

@@ -1,8 +1,10 @@
 /** What interrupt coalescing can be told: traffic, NIC timer, CPU, its queue, cores. Names as in scenario files and links. */
+import { arrivalFamilyWords, cvWords } from '../input-parts/arrival-families.ts';
 import { arrivalVariation } from '../input-parts/arrival-variation.ts';
 import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
 import { choiceAt, numberAt } from '../contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
+import { arrivalOptions } from './arrival-options.ts';
 
 export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic' },
@@ -36,6 +38,11 @@ const rateViews: readonly UnitView[] = [
   { id: 'mpps', unit: 'Mpps', label: 'Mpps', toView: (us) => 1 / us, fromView: (mpps) => 1 / mpps },
 ];
 
+function serviceNote(values: EnteredInputs, option: string): string | null {
+  if (option !== 'poisson') return null;
+  return cvWords(Math.sqrt(numberAt(values, 'slotUs') / numberAt(values, 'service.meanUs')));
+}
+
 export const fields = [
   {
     kind: 'number',
@@ -45,7 +52,7 @@ export const fields = [
     short: 'Mean gap',
     group: 'traffic',
     unit: 'µs',
-    help: 'Mean time between two packets, over all cores: the packet rate is its inverse.',
+    help: 'Mean time between two packets over all cores, the inverse of the packet rate.',
     practice: 'The paper measures 5 to 12 µs (83 to 200 thousand packets per second) on one core.',
     default: 9,
     min: 0.001,
@@ -67,40 +74,41 @@ export const fields = [
     group: 'traffic',
     help: 'How the time between two packets of one core varies around its mean.',
     practice:
-      'Traffic generators space packets evenly; aggregated traffic has a coefficient of variation near 1.',
+      'Traffic generators space packets evenly (cv 0); aggregated traffic is close to a Poisson process (cv 1).',
     default: 'poisson',
     options: [
       {
         value: 'deterministic',
-        label: 'Even',
+        label: arrivalFamilyWords.even.label,
         help: 'Evenly spaced, rounded to whole slots: a traffic generator, as in the paper’s testbed.',
       },
       {
         value: 'poisson',
-        label: 'Poisson',
-        help: 'Poisson numbers of slots, as in the paper: much steadier than a Poisson process of arrivals.',
+        label: arrivalFamilyWords['near-regular'].label,
+        help: 'As in the paper: each gap is a Poisson-distributed number of slots. This is not a Poisson process; it varies much less.',
       },
       {
         value: 'geometric',
-        label: 'Geometric',
-        help: 'Memoryless on 1, 2, … slots, the paper’s “geo”: at most one packet a slot, coefficient of variation below 1.',
+        label: arrivalFamilyWords['memoryless-single'].label,
+        help: 'Geometric gaps of 1, 2, … slots, the paper’s “geo”: at most one packet a slot, so the cv stays below 1.',
       },
       {
         value: 'geometric-0',
-        label: 'Geometric from 0',
-        help: 'Memoryless on 0, 1, … slots: several packets may share a slot, coefficient of variation above 1.',
+        label: arrivalFamilyWords.memoryless.label,
+        help: 'Geometric gaps of 0, 1, … slots, the Poisson process in slots: several packets may share a slot.',
       },
       {
         value: 'negative-binomial',
-        label: 'By cv',
-        help: 'Negative binomial with a chosen coefficient of variation; 1 is the paper’s “nbin”.',
+        label: arrivalFamilyWords.adjustable.label,
+        help: 'Negative binomial gaps with a coefficient of variation (cv) that you set: above 1 bursty, below 1 steadier; 1 is the paper’s “nbin”.',
       },
       {
         value: 'empirical',
-        label: 'Own',
+        label: arrivalFamilyWords.own.label,
         help: 'Your own distribution in slots; its mean sets the rate of one core.',
       },
     ],
+    ...arrivalOptions,
   },
   arrivalVariation,
   {
@@ -142,7 +150,7 @@ export const fields = [
     label: 'Cost of an interrupt',
     group: 'nic',
     unit: 'µs',
-    help: 'Work that every batch brings besides its packets; it delays the packets of its own batch. At most the coalescing time.',
+    help: 'Work that each batch adds to that of its packets; it delays the packets of that batch. At most the coalescing time.',
     practice:
       'The paper uses 4 µs; a context switch takes 1 to 5 µs, more with cold caches or under virtualisation.',
     default: 4,
@@ -183,11 +191,16 @@ export const fields = [
       {
         value: 'deterministic',
         label: 'Fixed',
-        help: 'Always the mean, rounded to whole slots at random so that the mean is kept.',
+        help: 'Always the mean; rounding to whole slots is random, so that the mean is preserved.',
       },
-      { value: 'poisson', label: 'Poisson', help: 'Poisson numbers of slots.' },
-      { value: 'empirical', label: 'Own', help: 'Your own distribution in slots.' },
+      {
+        value: 'poisson',
+        label: 'Low variability',
+        help: 'A Poisson-distributed number of slots. This is less variable than exponential service.',
+      },
+      { value: 'empirical', label: 'Your own', help: 'Your own distribution in slots.' },
     ],
+    optionNote: serviceNote,
   },
   {
     kind: 'number',
@@ -270,7 +283,7 @@ export const fields = [
       {
         value: 'exact',
         label: 'Exact',
-        help: 'Jointly with the batch: from the first packet of one batch to the first of the next.',
+        help: 'Jointly with the batch size: from the first packet of one batch to the first of the next.',
       },
       {
         value: 'published',
@@ -280,7 +293,7 @@ export const fields = [
       {
         value: 'marginal',
         label: 'Independent',
-        help: 'The exact distribution, but taken as independent of the batch: separates the two effects.',
+        help: 'The exact distribution, but assumed to be independent of the batch: this separates the two effects.',
       },
     ],
   },
@@ -290,8 +303,8 @@ export const fields = [
     label: 'Slot length',
     group: 'model',
     unit: 'µs',
-    help: 'Resolution of time. It must divide the coalescing time and the limit; the Poisson families grow steadier with shorter slots.',
-    practice: 'The paper uses 1 µs. Geometric interarrival times need a mean above one slot.',
+    help: 'Resolution of time. It must divide the coalescing time and the limit; near-regular arrivals and low-variability service vary less with shorter slots.',
+    practice: 'The paper uses 1 µs. “Memoryless, one per slot” needs a mean gap above one slot.',
     default: 1,
     min: 0.05,
     max: 100,

@@ -15,7 +15,7 @@ export const interruptCoalescing: Model = {
   id: 'interrupt-coalescing',
   name: 'Interrupt coalescing',
   question:
-    'The NIC holds packets for τ after the first one: how large are the batches, what is lost, how long do packets take, and what does a longer τ buy?',
+    'The NIC holds packets for τ after the first one: how large are the batches, how much is lost, how long do packets take, and what does a longer τ gain?',
   version: '1',
   groups,
   fields,
@@ -75,7 +75,7 @@ export const interruptCoalescing: Model = {
     {
       name: 'truncatedMass',
       label: 'Mass cut off',
-      help: 'Bound on the probability left out where ranges and far tails were cut.',
+      help: 'Bound on the probability discarded where ranges and far tails were truncated.',
     },
     {
       name: 'rowResidual',
@@ -85,7 +85,7 @@ export const interruptCoalescing: Model = {
     {
       name: 'stationarityResidual',
       label: 'Stationarity',
-      help: 'Sum of the changes of all probabilities in one more transfer.',
+      help: 'Sum of the changes of all probabilities over one more transfer.',
     },
     {
       name: 'conservationResidual',

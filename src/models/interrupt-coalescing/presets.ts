@@ -3,9 +3,9 @@ import type { Preset } from '../contract/model.ts';
 
 const families = [
   { id: 'deterministic', label: 'even', gaps: 'even' },
-  { id: 'poisson', label: 'Poisson', gaps: 'Poisson' },
-  { id: 'geometric', label: 'geometric', gaps: 'geometric' },
-  { id: 'negative-binomial', label: 'nbin', gaps: 'negative binomial' },
+  { id: 'poisson', label: 'near-regular', gaps: 'near-regular' },
+  { id: 'geometric', label: 'memoryless', gaps: 'memoryless (one per slot)' },
+  { id: 'negative-binomial', label: 'cv 1', gaps: 'adjustable (cv 1)' },
 ] as const;
 
 /** Forwarding in the kernel: about 1.2 µs a packet, 2 µs an interrupt, a backlog of 1000 packets. */
@@ -86,7 +86,7 @@ export const presets: readonly Preset[] = [
     group: 'Drivers’ defaults',
     line: 'an interrupt for nearly every packet',
     description:
-      'The shortest timer, one interrupt for nearly every packet: what coalescing is there to avoid.',
+      'The shortest timer, one interrupt for nearly every packet: what coalescing is meant to avoid.',
     inputs: { meanInterarrivalUs: 14, coalescingUs: 1, interruptUs: 1, 'arrivals.family': 'geometric' },
   },
 ];

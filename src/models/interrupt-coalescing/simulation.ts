@@ -22,7 +22,7 @@ export const simulation: SimulationDeclaration = {
       },
       batchOf: 'an interrupt',
       maxBatch: null,
-      caption: `The first packet starts the timer; after ${significant(inputs.coalescingUs, 4)} µs one interrupt hands all that have come to the CPU, and a packet that finds ${significant(inputs.maxWorkUs, 4)} µs of work or more is lost.`,
+      caption: `The first packet starts the timer; after ${significant(inputs.coalescingUs, 4)} µs one interrupt hands all packets that have arrived to the CPU, and a packet that finds ${significant(inputs.maxWorkUs, 4)} µs of work or more is lost.`,
     };
   },
   // Little's law for the card, which takes all that come, and for the queue, which takes what is not lost.

@@ -11,15 +11,15 @@ export const about: About = {
 }`,
   summary:
     'Each of P cores serves its own receive queue in NAPI cycles: at most k packets, then a pause in which the interrupt is unmasked or other processes run. ' +
-    'Network functions that share the cores push each other’s data out of the caches, which leaves the mean service time alone and makes it more variable, and so lengthens the queues. ' +
-    'The model gives the mean response time, and its parameters can be fitted to measured ones.',
+    'Network functions that share the cores evict each other’s data from the caches. This makes service times more variable at the same mean, and so lengthens the queues. ' +
+    'The model gives the mean response time, and its parameters can be fitted to measurements.',
   assumptions: [
     'Packets arrive as a Poisson process, spread evenly over the cores; every core is a queue of its own.',
     'Service times are independent, with the same two moments for every packet; so are the pauses. Interrupt and rescheduling pauses count as one kind.',
-    'While nobody waits, one pause follows the other (multiple vacations). A core that sleeps until the next interrupt lets packets wait less: 8.7 instead of 18.2 µs at 10 % load, 7 % less at half load.',
-    'The queue is unlimited and nothing is lost. The paper’s rings hold 1024 packets; with 25 functions at 99 % of the limit 1340 would wait on average.',
+    'While no packet waits, one pause follows another (multiple vacations). On a core that sleeps until the next interrupt, packets wait less: 8.7 instead of 18.2 µs at 10 % load, 7 % less at half load.',
+    'The queue is unlimited, so no packet is lost. The paper’s rings hold 1024 packets; with 25 functions at 99 % of the limit 1340 would wait on average.',
     'Only the mean is known: the median and the 99.9th percentile of Fig. 5 are not in the model.',
-    'Response time is the time in queue and service; wire, card and generator add to what an instrument measures.',
+    'Response time is the time in queue and service; an instrument also sees wire, card and generator.',
   ],
   formulas: [
     {
@@ -47,7 +47,7 @@ export const about: About = {
       number: 'Eq. (2)',
       label: 'Switchover time from the capacity',
       tex: 's=\\frac{k\\,(1-\\lambda_\\infty\\beta)}{\\lambda_\\infty}',
-      meaning: 'The limit solved for s. A small difference of large numbers: a rounded β spoils it.',
+      meaning: 'The limit solved for s. A small difference of large numbers: rounding β ruins it.',
     },
     {
       number: 'Section VI-A',

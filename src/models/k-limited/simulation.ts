@@ -1,4 +1,5 @@
 /** What the page says about the event simulation: the picture's parts, and where the formulas may lie off. */
+import { numberOf } from '../../text/number-of.ts';
 import type { SimulationDeclaration } from '../contract/simulation.ts';
 import { readSystem } from './system.ts';
 
@@ -22,7 +23,8 @@ export const simulation: SimulationDeclaration = {
   mechanism: (values) => {
     const { queue, cores, functions } = readSystem(values);
     const cycle = queue.k === Infinity ? 'no limit' : `k = ${queue.k}`;
-    const limit = queue.k === Infinity ? 'until nobody waits' : `at most ${queue.k} packets`;
+    const limit =
+      queue.k === Infinity ? 'until the queue is empty' : `at most ${numberOf(queue.k, 'packet')}`;
     return {
       arrivals: 'rateMpps',
       timer: null,
@@ -39,7 +41,7 @@ export const simulation: SimulationDeclaration = {
       },
       batchOf: 'a cycle',
       maxBatch: queue.k === Infinity ? null : queue.k,
-      caption: `Each visit serves ${limit}, one after the other; then the core pauses, also when nobody has come, and packets pile up meanwhile.`,
+      caption: `Each visit serves ${limit}, one after the other; then the core pauses, even if the queue was empty, and packets queue up meanwhile.`,
     };
   },
   // A cycle is a visit and one switchover, which takes what service leaves of the time: its mean length is s / (1 - rho).
@@ -57,6 +59,6 @@ export const simulation: SimulationDeclaration = {
     const { queue } = readSystem(values);
     const exact = queue.k === 1 || queue.k === Infinity || queue.s === 0;
     if (exact || !isPublished(indicator, method)) return null;
-    return 'Eq. (1) is an upper bound between one packet per cycle and no limit: about 1 % too high on the paper’s machine, up to half where a pause is long against a full cycle.';
+    return 'Eq. (1) is an upper bound between one packet per cycle and no limit: about 1 % too high on the paper’s machine, and up to 50 % where a pause is long compared with a full cycle.';
   },
 };

@@ -12,15 +12,15 @@ export const about: About = {
   year    = {2018}
 }`,
   summary:
-    'A virtual switch with N ports runs on C cores. Every port spreads its packets over C receive queues of K places, one for each core, and every core visits its N queues in turn: it takes the packets that are waiting, at most M, and works them off before it goes on. ' +
-    'The first packet of a batch to each output port misses the cache, the others hit it. The model gives loss, queue and sojourn time of every port, and how many cores are enough.',
+    'A virtual switch with N ports runs on C cores. Every port spreads its packets over C receive queues of K places, one for each core, and every core visits its N queues in turn: it takes the packets that are waiting, at most M, and serves them before it moves on. ' +
+    'The first packet of a batch to each output port misses the cache; the others hit it. The model gives loss, queue and sojourn time of every port, and how many cores suffice.',
   assumptions: [
     'Packets arrive at each port as a Poisson process; receive side scaling splits it over the cores, evenly unless a split is given.',
     'Batches are gated: packets that arrive during the service of their queue wait for the next visit. K counts the packet in service.',
     'Service times are exponential with the mean of a hit or a miss, T_H + T_R or T_M + T_R; switch-over times are exponential with mean T_S, also past an empty queue.',
     'Packets leave to each of n output ports with equal probability, n = N − 1 unless given (1 for a single port). Only the batch’s own packets warm the cache.',
     'The cores are independent of each other and do nothing else; transmission after the switch is not modelled.',
-    'Every form is an approximation. Within 4 % of the critical load only the recommended one is near simulation, and for queues of a few packets none is reliable: the notices beside the result say so with numbers.',
+    'Every form is an approximation. Within 4 % of the critical load only the recommended one is close to simulation, and for queues of a few packets none is reliable; the notices beside the result give numbers.',
     'Utilisation counts the time spent on packets. A core that polls is always busy.',
   ],
   formulas: [
@@ -42,7 +42,7 @@ export const about: About = {
       label: 'Critical load',
       tex: '\\lambda_{i}\\,E[C]=M\\ \\text{ for the most loaded queue},\\qquad E[C]=N T_S+\\sum_j m_j\\,\\bar s(m_j),\\quad m_j=\\lambda_j E[C]',
       meaning:
-        'The load at which every visit to the most loaded queue of a core finds a full batch and serves just what arrives between two visits: from here on it loses packets however long it is. s̄(m) is the mean time of a packet in a batch of m.',
+        'The load at which every visit to the most loaded queue of a core finds a full batch and serves exactly what arrives between two visits. Beyond it, that queue loses packets however long it is. s̄(m) is the mean time of a packet in a batch of m.',
     },
     {
       number: 'derived',
@@ -50,7 +50,7 @@ export const about: About = {
       method: 'gated',
       tex: 'v_i=v_i\\,B_i\\,V_i,\\quad B_i:\\ m=\\min(k,M)\\text{ services},\\ \\text{the }l\\text{-th a miss with }\\bigl(1-\\tfrac1n\\bigr)^{l},\\quad V_i=\\Phi(T_S)\\prod_{j\\ne i}\\Bigl(\\sum_m\\beta_j(m)\\,\\Phi_j^{(m)}\\Bigr)\\Phi(T_S)',
       meaning:
-        'The law v_i of a queue when the core comes to it: its own batch, then the batches of the other queues, drawn independently from what their own laws say, with arrivals throughout. β_j follows from v_j; iterated until nothing changes. With M = 1 this is Sohail’s model.',
+        'The distribution v_i of a queue when the core comes to it: its own batch, then the batches of the other queues, drawn independently from their own distributions, with arrivals throughout. β_j follows from v_j; iterated until nothing changes. With M = 1 this is Sohail’s model.',
     },
     {
       number: 'derived',
@@ -58,7 +58,7 @@ export const about: About = {
       method: 'workload',
       tex: "n'=\\text{arrivals in } N T_S\\text{ and }n\\text{ services of mean }\\bar s(n),\\qquad W_j=R\\,(1+\\rho_j)\\frac{\\rho}{\\sum_k\\rho_k(1+\\rho_k)},\\quad R=\\frac{(1+\\rho)\\,E[C^2]}{2E[C]}",
       meaning:
-        'One chain for the number of packets in a cycle of the whole core, so that the queues wait for each other; the wait is shared out over the ports by their loads. Sojourn time r_j = W_j + s_j, mean queue by Little’s law. For a switch that loses nothing.',
+        'One chain for the number of packets in a cycle of the whole core, so that the queues wait for each other; the wait is shared among the ports in proportion to their loads. Sojourn time r_j = W_j + s_j, mean queue by Little’s law. Valid for a switch without loss.',
     },
     {
       number: 'derived',

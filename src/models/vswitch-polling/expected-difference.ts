@@ -99,13 +99,13 @@ export function expectedDifference(values: InputValues, indicator: string, metho
       share < to &&
       (aspect === 'times' || aspect === 'losses')
     ) {
-      return 'Near the critical load the recommended form takes the packets of all queues as one: the mean time of all packets is within 15 % of simulation in the paper’s scenarios, that of one port within 35 %, and losses below the critical load are up to 7 times too high.';
+      return 'Near the critical load the recommended form pools the packets of all queues: the mean time of all packets is within 15 % of simulation in the paper’s scenarios, that of one port within 35 %, and losses below the critical load are up to 7 times too high.';
     }
     if (Math.abs(share - 1) <= edge) {
       return 'Within 4 % of the critical load this form is not accurate, and a simulation takes long to settle.';
     }
     if (core.capacity <= shortQueue || core.capacity <= core.maxBatch) {
-      return 'Queues of so few packets fill together, which every form leaves out: with 5 packets and scenario 3 at 0.3 Mpps port 6 loses 4.6 % in simulation, 0.26 % by gated queues, 0.08 % by the paper’s model.';
+      return 'Queues this short fill together, which every form leaves out: with 5 packets and scenario 3 at 0.3 Mpps port 6 loses 4.6 % in simulation, 0.26 % by gated queues, 0.08 % by the paper’s model.';
     }
     if (aspect === 'losses' && core.capacity < fairlyShortQueue) {
       return 'Queues of this length fill together, which every form leaves out: with 16 packets and scenario 1 at 85 % of the critical load 0.16 % is lost in simulation, 1e-7 by gated queues.';

@@ -50,7 +50,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     symbol: 'Λ*',
     unit: 'Mpps',
     kind: 'rate',
-    help: 'Load of the switch at which the most loaded queue of a core would be full for good: every visit finds a full batch and serves just what arrives.',
+    help: 'Load of the switch at which the most loaded queue of a core stays full: every visit finds a full batch and serves exactly what arrives.',
   },
   {
     name: 'criticalRatio',
@@ -59,7 +59,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     symbol: 'Λ/Λ*',
     unit: '',
     kind: 'share',
-    help: 'Above 1 the first core loses packets whatever the capacity of its queues; within 4 % of 1 only the recommended form is near simulation.',
+    help: 'Above 1 the first core loses packets whatever the capacity of its queues; within 4 % of 1 only the recommended form is close to simulation.',
   },
   {
     name: 'hitUs',

@@ -7,7 +7,8 @@ import { packetTimes } from './packet-times.ts';
 /** `busiest port 40 %, 1000 B`. */
 export function trafficSummary(values: EnteredInputs): string {
   const shares = values.portShares as readonly number[] | null;
-  const split = shares === null ? 'equal ports' : `busiest ${withUnit(formatPlain(100 * Math.max(...shares), 3), '%')}`;
+  const split =
+    shares === null ? 'equal ports' : `busiest ${withUnit(formatPlain(100 * Math.max(...shares), 3), '%')}`;
   return `${split}, ${withUnit(formatPlain(numberAt(values, 'packetBytes')), 'B')}`;
 }
 

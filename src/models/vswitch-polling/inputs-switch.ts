@@ -30,7 +30,7 @@ export const switchFields = [
     group: 'switch',
     unit: 'cores',
     help: 'Cores of the switch; each polls its own RX queue of every port, independently of the others.',
-    practice: 'The paper studies one core and, for the cores that are needed, up to 20.',
+    practice: 'The paper studies one core and, for the number of cores needed, up to 20.',
     default: 1,
     min: 1,
     max: maxCores,

@@ -54,7 +54,7 @@ export const fields = [
       {
         value: 'recommended',
         label: 'Recommended',
-        help: 'Gated queues for losses, throughput and batches; the workload of the core for queues and sojourn times while practically nothing is lost.',
+        help: 'Gated queues for losses, throughput and batches; the workload of the core for queues and sojourn times while hardly any packet is lost.',
       },
       {
         value: 'published',
@@ -74,7 +74,7 @@ export const fields = [
       {
         value: 'workload',
         label: 'Workload',
-        help: 'Packets per cycle of the whole core, for sojourn times without losses; queues are taken as endless.',
+        help: 'Packets per cycle of the whole core, for sojourn times without losses; queues are assumed to be infinite.',
       },
     ],
   },

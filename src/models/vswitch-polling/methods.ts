@@ -15,7 +15,7 @@ export const methods: readonly Method[] = [
   {
     id: 'workload',
     label: 'Workload',
-    help: 'The packets in a cycle of the whole core, so that queues wait for each other. Good for sojourn times and queues of a switch that loses nothing; meaningless with losses.',
+    help: 'The packets in a cycle of the whole core, so that queues wait for one another. Good for sojourn times and queues of a switch that loses nothing; meaningless with losses.',
   },
   {
     id: 'published',

@@ -32,7 +32,7 @@ export const simulation: SimulationDeclaration = {
       },
       batchOf: 'a visit',
       maxBatch,
-      caption: `The ${core} visits the RX queues in turn and takes what waits there, at most ${maxBatch} ${maxBatch === 1 ? 'packet' : 'packets'}; what arrives meanwhile waits for the next visit, and a visit to an empty queue costs time too.`,
+      caption: `The ${core} visits the RX queues in turn and takes the packets waiting there, at most ${maxBatch} ${maxBatch === 1 ? 'packet' : 'packets'}; packets that arrive meanwhile wait for the next visit, and a visit to an empty queue costs time too.`,
     };
   },
   typical: (values, { indicators }) => {

@@ -18,7 +18,7 @@ export const vswitchPolling: Model = {
   id: 'vswitch-polling',
   name: 'Virtual switch, polling',
   question:
-    'C cores each poll N receive queues, M packets a visit, with a cache that favours batches: what do the ports lose, how long do packets take, and how many cores are enough?',
+    'C cores each poll N receive queues, M packets a visit, with a cache that favours batches: how much do the ports lose, how long do packets take, and how many cores suffice?',
   version: '1',
   groups,
   fields,
@@ -65,7 +65,7 @@ export const vswitchPolling: Model = {
     {
       name: 'converged',
       label: 'Converged',
-      help: 'Whether the iteration came to rest; “no” has a notice beside the result.',
+      help: 'Whether the iteration converged; if not, a notice appears beside the result.',
     },
     {
       name: 'residual',

@@ -203,7 +203,7 @@ export function checkNumberText(field: NumberField, text: string, entry?: EntryU
     return refuse(
       field,
       'decimal-comma',
-      `${quote(trimmed)} has a comma: write decimals with a point and thousands without a separator.`,
+      `${quote(trimmed)} has a comma: write decimals with a point and no separator between thousands.`,
     );
   }
   const shown = parseNumber(bare);
@@ -217,7 +217,7 @@ export function checkNumberText(field: NumberField, text: string, entry?: EntryU
       'unknown-unit',
       known === ''
         ? `${field.label} is a number without a unit; ${quote(parts.unit)} is not understood.`
-        : `${quote(parts.unit)} is no unit of this field: enter the number in ${known}.`,
+        : `${quote(parts.unit)} is not a unit of this field: enter the number in ${known}.`,
     );
   }
   return refuse(

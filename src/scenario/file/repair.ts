@@ -68,7 +68,7 @@ export function repairInputs(
   }
   corrections.push({
     parameter: null,
-    message: 'These inputs contradict each other; the model opens with its default values.',
+    message: 'These inputs contradict one another, so the model opens with its default values.',
   });
   return { values: defaultValues(model.fields), corrections };
 }

@@ -50,7 +50,7 @@ export class EntryReader {
       return;
     }
     if (this.fields.has(name) || this.aliases.has(name)) {
-      this.note(name, `${name} stands in the link twice; the first one is used.`);
+      this.note(name, `${name} appears twice in the link; the first value is used.`);
       return;
     }
     if (field) {

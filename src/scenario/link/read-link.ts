@@ -39,7 +39,7 @@ class LinkReader extends EntryReader {
   read(part: string): void {
     if (part.startsWith(evidencePrefix)) {
       if (this.evidence.length < maxEvidence) this.evidence.push(part.slice(evidencePrefix.length));
-      else this.note(null, `A link carries at most ${maxEvidence} measurements; one more is left out.`);
+      else this.note(null, `A link carries at most ${maxEvidence} measurements; the rest are left out.`);
       return;
     }
     if (part.startsWith(pinPrefix)) {
@@ -54,7 +54,7 @@ class LinkReader extends EntryReader {
   private readView(name: string, text: string): void {
     if (isViewEntry(name, text) && (this.view.has(name) || this.view.size < maxViewEntries))
       this.view.set(name, text);
-    else this.note(null, `The view setting ${quote(name)} of this link is not readable and is left out.`);
+    else this.note(null, `The view setting ${quote(name)} in this link cannot be read and is left out.`);
   }
 }
 
@@ -86,12 +86,12 @@ export function decodeLink(catalogue: Catalogue, hash: string): DecodedLink {
     return fallBack(
       /^v\d{1,6}$/.test(linkVersion)
         ? `This link needs another version of Batchscope (${linkVersion}; this one reads ${version}).`
-        : 'This link is not one of Batchscope’s.',
+        : 'This is not a Batchscope link.',
     );
   }
   const model = catalogue.find(modelId ?? '');
   if (!model || rest.some((part) => part !== '')) {
-    return fallBack(`This link names a model that is not here: ${quote((modelId ?? '') || 'none')}.`);
+    return fallBack(`This link names an unknown model: ${quote((modelId ?? '') || 'none')}.`);
   }
 
   const reader = new LinkReader(model);

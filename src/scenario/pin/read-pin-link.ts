@@ -17,7 +17,7 @@ function readPin(
   const note = (message: string): Correction => ({ parameter: null, message });
   const title = `Pin ${quote(name)}`;
   if (model === null) {
-    const message = `${title} of this link is of a model that is not here, ${quote(unescapeEntry(modelText) || 'none')}; it is left out.`;
+    const message = `${title} of this link belongs to an unknown model, ${quote(unescapeEntry(modelText) || 'none')}; it is left out.`;
     return { pin: null, corrections: [note(message)] };
   }
   const flags = /^([0-7])(h?)(r?)$/.exec(unescapeEntry(mark));
@@ -31,7 +31,7 @@ function readPin(
   }
   const { values, corrections } = reader.finish();
   const opens = method === undefined || method === model.methods[0].id ? {} : { method };
-  const unreadable = `its look ${quote(unescapeEntry(mark))} is not readable; it gets a free one.`;
+  const unreadable = `its look ${quote(unescapeEntry(mark))} cannot be read; it gets a free one.`;
   return {
     pin: {
       look: flags === null ? -1 : Number(flags[1]),

@@ -12,7 +12,7 @@ export function readAsked(text: string): AskedReading {
   const refused = (what: string): AskedReading => ({
     ok: false,
     text,
-    message: `The question of the link cannot be read: ${what} A ready-made question is asked instead.`,
+    message: `The question in the link cannot be read: ${what} A ready-made question is used instead.`,
   });
   if (text.length > longestAsked) return refused(`it is longer than ${longestAsked} letters.`);
   const unknowns: AskedUnknown[] = [];

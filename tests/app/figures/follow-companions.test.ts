@@ -5,6 +5,7 @@ import { legalValues } from '../../../src/app/store/legal-values.ts';
 import { Scheduler } from '../../../src/compute/scheduler.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import type { FigureDeclaration } from '../../../src/models/contract/figure.ts';
+import type { ChoiceField } from '../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
 import type { SolveJob } from '../../../workers/solve/protocol.ts';
@@ -38,14 +39,27 @@ const refused: FigureDeclaration = {
 };
 const model: Model = { ...toyModel, figures: [point, curve, refused] };
 
-function start() {
+const comparable: ChoiceField = {
+  ...{
+    kind: 'choice',
+    name: 'discipline',
+    label: 'Discipline',
+    group: toyModel.groups[0].id,
+    help: 'Which first.',
+  },
+  default: 'fifo',
+  options: ['fifo', 'lifo'].map((value) => ({ value, label: value, help: value })),
+  compared: () => ({ present: 'fifo', others: [{ label: 'lifo', inputs: { discipline: 'lifo' } }] }),
+};
+
+function start(shown = model) {
   const jobs: Job[] = [];
   const createWorker = createQuickWorker((job) => {
     jobs.push(job);
     return { ok: true, value: solution };
   });
   const scheduler = new Scheduler({ createWorker, size: 1 });
-  const app = createApp(loadedCatalogue([model]), undefined, undefined, scheduler);
+  const app = createApp(loadedCatalogue([shown]), undefined, undefined, scheduler);
   const stop = followCompanions(app);
   /** The present inputs have their result, and the background goes on until it has nothing to do. */
   const rest = async () => {
@@ -71,7 +85,7 @@ describe('companions of figures', () => {
     const { jobs, rest, companions } = start();
     expect(jobs).toEqual([]);
     await rest();
-    expect(companions().point).toEqual([{ label: 'three servers', sweep: null, solution }]);
+    expect(companions().point).toMatchObject([{ label: 'three servers', sweep: null, solution }]);
     expect(companions().curve[0].sweep?.complete).toBe(true);
     expect(companions().curve[0].sweep!.rows.length).toBeGreaterThanOrEqual(9);
     expect(companions().refused).toBeUndefined();
@@ -84,13 +98,28 @@ describe('companions of figures', () => {
     const before = companions();
     move('rateMpps', 0.3);
     expect(companions().point).toBeUndefined();
-    expect(companions().curve).toEqual(before.curve); // the swept input is not part of a curve
+    expect(companions().curve[0].sweep).toBe(before.curve[0].sweep); // the swept input is not part of a curve
     await rest();
     const solved = jobs.length;
     move('rateMpps', Number(app.store.getState().history.past[0].values.rateMpps));
     expect(companions()).toEqual(before);
     await rest();
     expect(jobs.length).toBe(solved);
+  });
+
+  it('are the other options of a choice while these are compared, each with its curve and its point', async () => {
+    const { app, jobs, rest, companions } = start({ ...model, fields: [...toyModel.fields, comparable] });
+    await rest();
+    app.actions.setCompared('discipline');
+    expect(companions()).toEqual({});
+    await rest();
+    expect(companions().point).toMatchObject([{ label: 'lifo', sweep: null, solution }]);
+    expect(companions().curve).toMatchObject([{ label: 'lifo', solution, values: { discipline: 'lifo' } }]);
+    expect(companions().curve[0].sweep?.complete).toBe(true);
+    const keys = jobs.map((job) => JSON.stringify(job.values));
+    expect(new Set(keys).size).toBe(keys.length); // what two figures need is solved once
+    app.actions.setCompared('');
+    expect(companions().point).toMatchObject([{ label: 'three servers' }]);
   });
 
   it('end when the inputs move on', async () => {

@@ -46,7 +46,7 @@ describe('buildHeat', () => {
     expect(spec.cells[5].value).toBe(spec.cells[4].value);
     expect(spec.subtitle).toContain('8 solved so far');
     expect(spec.summary).toContain('8 of 9 points');
-    expect(spec.summary).toContain('1 points have no result');
+    expect(spec.summary).toContain('1 point has no result');
   });
 
   it('shows shares as per cent', () => {

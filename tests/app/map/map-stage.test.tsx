@@ -132,7 +132,7 @@ describe('MapStage', () => {
     expect(host.querySelector('.map-outline')!.textContent).toMatch(/load at most 50\s%/);
     await does(() => app.actions.setValue('service.us', 2));
     expect(progress()).toContain('Solving: 0 of 48');
-    expect(host.querySelector('.figure-stale')!.textContent).toContain('Shown for the last inputs');
+    expect(host.querySelector('.figure-stale')!.textContent).toContain('Shown for the previous inputs');
     await complete();
     expect(jobs()).toHaveLength(96);
   });
@@ -162,7 +162,7 @@ describe('MapStage', () => {
   it('shows the usual map for one that the model cannot take, and says so', async () => {
     await does(() => app.actions.setMap({ ...small, x: { input: 'luck', from: 1, to: 2 } }));
     expect(host.textContent).toContain(
-      'The map is not quite as asked for. Toy queue has no number input “luck”.',
+      'The map differs from the one requested. Toy queue has no numeric input “luck”.',
     );
     await complete();
   });

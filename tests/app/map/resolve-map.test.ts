@@ -65,7 +65,7 @@ describe('resolveMap', () => {
   });
 
   it.each([
-    ['pps:1:2,maxBatch:1:256,lossProbability,40', 'no number input “pps”'],
+    ['pps:1:2,maxBatch:1:256,lossProbability,40', 'no numeric input “pps”'],
     ['rateMbps:5:x,maxBatch:1:256,lossProbability,40', 'needs a range'],
     ['rateMbps:9000:500,maxBatch:1:256,lossProbability,40', 'must end above'],
     ['rateMbps:500:1e9,maxBatch:1:256,lossProbability,40', 'too large'],
@@ -75,7 +75,7 @@ describe('resolveMap', () => {
     ['rateMbps:500:9000,maxBatch:1:256,lossProbability,41', '12, 24, 40'],
     ['rateMbps:500:9000,maxBatch:1:256,lossProbability,40,lines:9', '3 to 6 curves'],
     ['rateMbps:500:9000,arrivals.cv:1:2,lossProbability,40', 'no effect'],
-    [',,,', 'no number input'],
+    [',,,', 'no numeric input'],
   ])('corrects %s with a sentence and keeps what is sound', (text, said) => {
     const { choice, message } = resolve(readMap(text));
     expect(message).toContain(said);

@@ -104,7 +104,7 @@ describe('the best shift', () => {
     const said = words('[data-testid="best-shift"]');
     expect(said).toMatch(/^Best shift of measured\.csv: 7\.25 µs \(7\.\d+ to 7\.\d+ µs\)\./);
     expect(said).toContain('before, at an offset of 5.00 µs, 2.25 µs');
-    expect(words('.instrument-offset')).toContain('hides a real error of the model’s mean');
+    expect(words('.instrument-offset')).toContain('hides any error of the model’s mean');
     await press('Back to 5 µs');
     expect(offset()).toBe(5);
     expect(button('Back to 5 µs')).toBeUndefined();
@@ -129,7 +129,7 @@ describe('the best shift', () => {
         solve: { ...state.solve, solution: { ...solution, sampled: { sojournUs } } },
       }));
     });
-    expect(words('[data-testid="best-shift"]')).toMatch(/^Found for another state of the model/);
+    expect(words('[data-testid="best-shift"]')).toMatch(/^Found for other inputs or another recording/);
   });
 
   it('waits for the answer of the model', async () => {
@@ -138,14 +138,14 @@ describe('the best shift', () => {
       app.store.setState((state) => ({ solve: { ...state.solve, pending: true } }));
     });
     expect(button('Best shift')!.disabled).toBe(true);
-    expect(words('#best-shift-hint')).toContain('the model’s answer');
+    expect(words('#best-shift-hint')).toContain('a result of the model');
   });
 
   it('of a measurement that is faster than the model is zero, and says so', async () => {
     await open(['fast.csv', latencies(2000)]);
     await press('Best shift');
     expect(offset()).toBe(0);
-    expect(words('[data-testid="best-shift"]')).toContain('it is faster than the model');
+    expect(words('[data-testid="best-shift"]')).toContain('already faster than the model');
   });
 });
 
@@ -163,7 +163,7 @@ describe('a loopback run', () => {
     );
     await press('Best shift');
     expect(offset()).toBeCloseTo(7.25, 2);
-    expect(words('[data-testid="loopback-median"]')).toContain('The offset was changed since.');
+    expect(words('[data-testid="loopback-median"]')).toContain('The offset has been changed since.');
   });
 
   it('goes back in one step, offset and file', async () => {
@@ -179,7 +179,7 @@ describe('a loopback run', () => {
     await open(['loopback.csv', latencies(2_000_000)], ['measured.csv', measured]);
     await choose(idOf('loopback.csv'));
     expect(offset()).toBe(5);
-    expect(words('[data-testid="loopback-median"]')).toContain('above the largest offset, 1000 µs');
+    expect(words('[data-testid="loopback-median"]')).toContain('exceeds the largest offset, 1000 µs');
   });
 
   it('that is removed is none any more', async () => {

@@ -128,7 +128,7 @@ describe('measured points in the details', () => {
     await open('frames.csv', 'configuration,frame_bytes,throughput_mpps\n3+1,782,1.2\n4+1,782,1.5\n');
     const [own, foreign] = [...host.querySelectorAll('[data-testid="overlay-throughputMpps"]')];
     expect(own.textContent).toContain('at 782\u202fBTheremeasured 1.20, model 1.50\u202fMpps');
-    expect(foreign.textContent).toContain('choose 4+1 to compare');
+    expect(foreign.textContent).toContain('Choose 4+1 to compare');
     expect(foreign.querySelector('.measures')).toBeNull();
   });
 
@@ -158,7 +158,7 @@ describe('measured points in the details', () => {
     const item = host.querySelector('[data-testid="measurement-file"]')!.textContent;
     expect(item).toContain('1 row, generated, not measured: loss against load.');
     expect(item).toContain('1 row has no result.');
-    expect(item).toContain('taken to be a ratio from 0 to 1');
+    expect(item).toContain('assumed to be a ratio from 0 to 1');
     expect(item).toContain('Column not used: "jitter".');
     expect(overlay('lossProbability').textContent).toContain('generated, 1 point');
   });
@@ -188,7 +188,7 @@ describe('measured points in the details', () => {
       app.actions.switchModel('other');
     });
     expect(app.store.getState().measurement.files).toHaveLength(1);
-    expect(text()).toContain('The files that can be read here hold nothing that this model computes.');
+    expect(text()).toContain('None of the file formats read here holds a result of this model.');
     await act(async () => {
       app.actions.switchModel(model.id);
     });
@@ -197,15 +197,13 @@ describe('measured points in the details', () => {
 
   it('says which curves of a file have no figure', async () => {
     await open('run.csv', 'load_mpps,loss_ratio,queue\n1,0.5,3\n');
-    expect(text()).toContain(`Without a figure in ${model.name}: mean queue against load.`);
+    expect(text()).toContain(`No figure in ${model.name} shows: mean queue against load.`);
     expect(host.querySelector('[aria-label="Instrument offset of run.csv in µs"]')).toBeNull();
   });
 
   it('says of one file among others that the model computes nothing of it', async () => {
     await open('queue.csv', 'load_mpps,queue\n1,5\n');
-    expect(text()).toContain(
-      `${model.name} computes nothing of this; the file stays for the models that do.`,
-    );
+    expect(text()).toContain(`${model.name} does not compute this; the file is kept for models that do.`);
     expect(host.querySelector('.judgements')).toBeNull();
   });
 });

@@ -200,7 +200,7 @@ describe('the card of a tool’s output', () => {
     expect(cards()).toHaveLength(1);
     expect(words(cards()[0])).toContain('Unitns');
     expect(words(cards()[0].querySelector('.tool-questions')!)).not.toContain('assumed');
-    expect(words(cards()[0])).toContain(`Not drawn in this model: ${model.name} has no figure of it.`);
+    expect(words(cards()[0])).toContain(`Not drawn in this model: ${model.name} has no figure for it.`);
     expect(host.querySelector('[data-testid="overlay-batchSizeNonEmpty"]')).toBeNull();
     const offset = host.querySelector('[aria-label="Instrument offset of toy.txt in µs"]')!;
     await fill(offset, '2.5');
@@ -264,7 +264,7 @@ describe('the card of a tool’s output', () => {
       app.actions.switchModel('other');
     });
     expect(cards()).toHaveLength(1);
-    expect(words(cards()[0])).toContain('Not drawn in this model: Other has no figure of it.');
+    expect(words(cards()[0])).toContain('Not drawn in this model: Other has no figure for it.');
   });
 
   it('is not made of what cannot be read: one sentence', async () => {
@@ -304,7 +304,7 @@ describe('inputs that the text knows', () => {
     expect(table).toContain('Deadlinenone50 µscoalescingUs 50 A guess.');
     await press(button('Take over'));
     expect(values()).toMatchObject({ rateMpps: 0.7, servers: 4, deadlineUs: null });
-    expect(words()).toContain('2 inputs were taken over; Undo takes it back.');
+    expect(words()).toContain('2 inputs were taken over. Undo reverses this.');
     expect(boxes()[0]).toEqual(['Packet rate', false, true]);
     await act(async () => {
       app.actions.undo();

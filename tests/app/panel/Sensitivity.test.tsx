@@ -71,7 +71,7 @@ describe('what moves a result most', () => {
     expect([bar.style.left, bar.style.width]).toEqual(['25%', '25%']);
     expect(plain(part('effect-service.us')!.querySelector('.effect-short')!.textContent)).toBe('+2.0 %');
     expect(plain(part('moves-answer')!.textContent)).toBe(
-      'Strongest: service.us. 1 % more raises it by 2.0 %.',
+      'Most influential: service.us. 1 % more raises it by 2.0 %.',
     );
   });
 

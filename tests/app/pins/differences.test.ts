@@ -73,7 +73,7 @@ describe('rows of the table', () => {
     const limitedBy = rows.find(({ key }) => key.startsWith('limitedBy'))!;
     expect(limitedBy.kind).toBe('words');
     expect(limitedBy.cells[0].value).toBe('the link');
-    expect(limitedBy.cells[1].reason).toBe('It is being computed.');
+    expect(limitedBy.cells[1].reason).toBe('Being computed.');
   });
 });
 

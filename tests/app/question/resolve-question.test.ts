@@ -46,8 +46,8 @@ describe('what is asked, as a question to a model', () => {
   it('leaves out what another model does not know, and says it', () => {
     const { question, said } = resolved('k-limited', 'ringSize:64:512:least,loss:max:0,latency.mean:max:80');
     expect(question.goals.map(({ quantity }) => quantity)).toEqual(['latency.mean']);
-    expect(said.join(' ')).toContain('This model has no input “ringSize”: it is not asked for.');
-    expect(said.join(' ')).toContain('This model does not tell loss ratio: that goal is left out.');
+    expect(said.join(' ')).toContain('This model has no input “ringSize”: it cannot be asked for.');
+    expect(said.join(' ')).toContain('This model does not compute loss ratio, so that goal is left out.');
     expect(said.join(' ')).toMatch(/It is asked for .* instead\./);
   });
 

@@ -118,7 +118,7 @@ describe('the other models in a table', () => {
     expect(missingWords(model, of('execution-areas'))).toBe('without mean latency');
     expect(missingWords(model, of('vswitch-polling'))).toBe('');
     expect(validityWords(of('execution-areas'))).toMatch(
-      /^\d assumptions, 1 thing left out, \d remarks of the model$/,
+      /^\d assumptions, 1 item left out, \d notes of the model$/,
     );
     expect(validityWords(of('k-limited'))).toBe('');
   });

@@ -54,7 +54,7 @@ it('a fault of one part is said in its place, and all beside it stays', async ()
   expect(fault(host)).toBeNull();
   await set(1.5);
   expect(fault(host)).toMatch(
-    /^The line of rates stopped .*no such rate.*everything else goes on.*are kept\./,
+    /^The line of rates stopped .*no such rate.*Everything else keeps working.*are kept\./,
   );
   expect(host.querySelector('.beside')?.textContent).toBe('beside');
   expect(app.store.getState().history.past).toHaveLength(1);

@@ -98,10 +98,10 @@ describe('pinning', () => {
     expect(app.said()).toEqual([]);
     app.pinAt(0.95);
     expect(app.pins()).toHaveLength(maxPins);
-    expect(app.said()).toEqual(['There are 8 pins already; delete one to pin another scenario.']);
+    expect(app.said()).toEqual(['There are already 8 pins. Delete one to pin another scenario.']);
     app.actions.showPin(2, false);
     app.pinAt(0.3);
-    expect(app.said()[0]).toMatch(/is pinned already, as “.*”\.$/);
+    expect(app.said()[0]).toMatch(/is already pinned, as “.*”\.$/);
     expect(app.pins()[2].shown).toBe(true);
   });
 
@@ -111,7 +111,7 @@ describe('pinning', () => {
     expect(app.state().fault).not.toBeNull();
     app.actions.pinPresent();
     expect(app.pins()).toEqual([]);
-    expect(app.said()[0]).toMatch(/cannot be pinned, because they break a rule: /);
+    expect(app.said()[0]).toMatch(/cannot be pinned: /);
   });
 
   it('renames: cleaned, unique, never empty', () => {

@@ -13,10 +13,10 @@ it.each([
   ['#v1/batch-polling?rateMbps=NaN', /rateMbps|Packet rate/i],
   ['#v1/batch-polling?colour=blue', /colour/],
   ['#v1/batch-polling?maxBatch=512&ringSize=256', /ring/i],
-  ['#v1/nothing-here?x=1', /not here/],
+  ['#v1/nothing-here?x=1', /unknown model/],
   ['#v9/batch-polling', /version/],
   ['#%E0%A4%A', /link/],
-  ['#v1/batch-polling?arrivals.family=negative-binomial&arrivals.cv=0.011', /Poisson limit/],
+  ['#v1/batch-polling?arrivals.family=negative-binomial&arrivals.cv=0.011', /near-regular/],
 ])('the link %s opens with a result and says what was corrected', (hash, sentence) => {
   const app = solvingApp(catalogue);
   const stop = followLink(app, catalogue, {

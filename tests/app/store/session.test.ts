@@ -100,9 +100,9 @@ describe('a session that is none', () => {
   const sound = writeSession(scenario, null, []);
   const change = (part: object) => JSON.stringify({ ...(JSON.parse(sound) as object), ...part });
   const cases: [string, string, RegExp][] = [
-    ['half a file', sound.slice(0, 60), /no complete JSON/],
+    ['half a file', sound.slice(0, 60), /not complete JSON/],
     ['a list', '[]', /not a list/],
-    ['another file', '{"a": 1}', /no session/],
+    ['another file', '{"a": 1}', /not a Batchscope session/],
     ['another version', change({ version: 3 }), /version 3; this Batchscope reads version 1 or 2/],
     ['pins in a version without', change({ pins: [] }), /unknown part, “pins”/],
     ['pins that are no list', change({ version: 2, pins: 'x' }), /“pins” must be a list/],

@@ -1,9 +1,15 @@
+import type { Model } from '../../../src/models/contract/model.ts';
 import { describe, expect, it } from 'vitest';
 import { viewFromEntries } from '../../../src/app/store/read-view-entries.ts';
 import { initialView, viewEntries } from '../../../src/app/store/view-entries.ts';
 import { executionAreas } from '../../../src/models/execution-areas/execution-areas.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
+
+/** The first choice whose options can be compared; `''` for a model without one. */
+function comparable({ fields }: Model): string {
+  return fields.find((field) => field.kind === 'choice' && field.compared !== undefined)?.name ?? '';
+}
 
 describe('the view in a link', () => {
   const model = batchPolling;
@@ -44,6 +50,7 @@ describe('the view in a link', () => {
       outline: [loss],
       drawer: 'limits' as const,
       moves: 'sojournUs.published.p99',
+      compared: comparable(model),
       check: model.simulation !== undefined,
       seed: 7,
       checkStop: model.simulation === undefined ? ('1pc' as const) : ('1e6' as const),

@@ -43,7 +43,7 @@ describe('one whole-numbered unknown', () => {
     expect(result.sentences).toEqual([
       '8\u202fcores: p99 is 50\u202fµs (just the 50\u202fµs allowed) and no packet is lost (below 1e-12).',
       '7\u202fcores fail: p99 is 57.1\u202fµs (14.3\u202f% above the 50\u202fµs allowed).',
-      'What binds is p99.',
+      'The binding goal is p99.',
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('one whole-numbered unknown', () => {
     expect(result.best?.at).toEqual([40]);
     expect(result.neighbour?.at).toEqual([41]);
     expect(result.sentences).toContain(
-      'The goals hold at 3\u202fcores, 17\u202fcores to 18\u202fcores and 40\u202fcores, and fail between.',
+      'The goals hold at 3\u202fcores, 17\u202fcores to 18\u202fcores and 40\u202fcores, and fail in between.',
     );
   });
 
@@ -75,7 +75,7 @@ describe('one whole-numbered unknown', () => {
   it('says so where the whole range holds', () => {
     const { result } = ask({ latency: () => 1 }, [latencyAtMost(50)], along('n', 4, 9));
     expect(result).toMatchObject({ binding: null, neighbour: null, best: { at: [4] } });
-    expect(result.sentences[1]).toBe('That is the least in the range that was asked for.');
+    expect(result.sentences[1]).toBe('This is the low end of the range you gave.');
   });
 });
 
@@ -93,7 +93,7 @@ describe('a curve that rises and falls', () => {
     expect(Math.abs(narrow.from - 700)).toBeLessThan(1.1);
     expect(Math.abs(narrow.to - 712)).toBeLessThan(1.1);
     expect(result.best?.at[0]).toBe(wide.from);
-    expect(result.sentences.some((sentence) => sentence.endsWith('and fail between.'))).toBe(true);
+    expect(result.sentences.some((sentence) => sentence.endsWith('and fail in between.'))).toBe(true);
   });
 
   it('finds a narrow dip anywhere, wide enough to bend the curve', () => {
@@ -180,7 +180,7 @@ describe('places without a solution', () => {
     const { result } = ask({ latency, failure }, [latencyAtMost(500)], along('n', 1, 9));
     expect(result).toMatchObject({ best: null, closest: null, intervals: [] });
     expect(result.sentences).toEqual([
-      'Infeasible: p99 at most 500\u202fµs is reached nowhere from 1\u202fcore to 9\u202fcores.',
+      'Infeasible: p99 at most 500\u202fµs is met nowhere from 1\u202fcore to 9\u202fcores.',
       'No point has a solution: The queue grows without bound.',
     ]);
   });
@@ -192,7 +192,7 @@ describe('what cannot be reached', () => {
     expect(result.best).toBeNull();
     expect(result.closest?.at).toEqual([6]);
     expect(result.sentences).toEqual([
-      'Infeasible: p99 at most 50\u202fµs is reached nowhere from 1\u202fcore to 9\u202fcores.',
+      'Infeasible: p99 at most 50\u202fµs is met nowhere from 1\u202fcore to 9\u202fcores.',
       'The closest is 6\u202fcores: p99 is 60.0\u202fµs (20\u202f% above the 50\u202fµs allowed).',
     ]);
   });
@@ -202,7 +202,7 @@ describe('what cannot be reached', () => {
     const goals = [latencyAtMost(50), { ...noLoss, limit: 1e-7 }];
     const { result } = ask(curves, goals, along('n', 1, 12));
     expect(result.best).toBeNull();
-    expect(result.sentences[1]).toBe('Each goal is reached somewhere, but not all at one point.');
+    expect(result.sentences[1]).toBe('Each goal is met somewhere, but not all of them at the same point.');
   });
 });
 
@@ -220,7 +220,7 @@ describe('two unknowns', () => {
     expect(result.neighbour?.at[0]).toBe(3);
     expect(result.binding?.indicator).toBe('latencyUs');
     expect(result.intervals).toEqual([{ from: 250, to: 4096, before: 249, after: null }]);
-    expect(result.sentences[1]).toMatch(/^3\u202fcores: no ring size looked at is enough/);
+    expect(result.sentences[1]).toMatch(/^3\u202fcores: no ring size examined is enough/);
     expect(points).toBeLessThan(600);
     const swapped = ask(...question, along('m', 1, 4096), along('n', 1, 16)).result;
     expect(swapped.best?.at).toEqual([63, 16]);
@@ -252,7 +252,7 @@ describe('two unknowns', () => {
     expect(result.best).toBeNull();
     expect(result.closest!.at[0]).toBeGreaterThanOrEqual(4);
     expect(result.sentences[0]).toBe(
-      'Infeasible: p99 at most 20\u202fµs and no loss (below 1e-12) are reached at no point looked at from 1\u202fcore to 8\u202fcores with ring size 1\u202fpacket to 4096\u202fpackets.',
+      'Infeasible: p99 at most 20\u202fµs and no loss (below 1e-12) are met at no point examined from 1\u202fcore to 8\u202fcores with ring size 1\u202fpacket to 4096\u202fpackets.',
     );
   });
 });
@@ -305,7 +305,7 @@ describe('a real curve that is not monotone', () => {
     expect(result.intervals).toEqual([{ from: 20, to: 48, before: 19, after: 49 }]);
     expect(result.best?.at).toEqual([48]);
     expect(result.sentences.at(-1)).toMatch(
-      /^At the points looked at, up to \d+\u202fµs apart, the goals hold from 20\u202fµs to 48\u202fµs, and fail on both sides\.$/,
+      /^At the points examined, up to \d+\u202fµs apart, the goals hold from 20\u202fµs to 48\u202fµs, and fail on both sides\.$/,
     );
   });
 

@@ -149,7 +149,7 @@ describe('translated questions', () => {
     const kLimited = askModel(question, workload, modelOf('k-limited'));
     expect(kLimited.meanings).toEqual(['cores']);
     expect(kLimited.ignored).toContain(
-      'NAPI cycles, k-limited has no input that means what “Ring size” means in Batch polling.',
+      'NAPI cycles, k-limited has no input equivalent to “Ring size” in Batch polling.',
     );
     const vswitch = askModel(question, workload, modelOf('vswitch-polling'));
     expect(vswitch.meanings).toEqual(['cores', 'queue']);
@@ -174,7 +174,9 @@ describe('translated questions', () => {
     const inputs = { cores: 4, hottestShare: 0.4 };
     const question = ask('batch-polling', inputs, [pdr], [cores]);
     const { ignored } = askModel(question, workloadOf(question, null), modelOf('k-limited'));
-    expect(ignored).toContain('The busiest core’s share of 0.400: the load is spread evenly here.');
+    expect(ignored).toContain(
+      'The busiest core’s share of 0.400 is ignored: here the load is spread evenly.',
+    );
   });
 
   it('say that the rate stays where the bits stay in the asking model', () => {
@@ -229,7 +231,7 @@ describe('what cannot be compared', () => {
     );
     expect(other.ask).toEqual({
       kind: 'refuse',
-      why: 'Toy queue does not say what it shares with other models.',
+      why: 'Toy queue does not declare what it shares with other models.',
     });
   });
 

@@ -187,7 +187,7 @@ describe('hashFlows', () => {
     [
       { flows: 1_000_000, trials: 20_000 },
       'trials',
-      '20000 trials of 1000000 flows take too long; with so many flows at most 10000 trials are run.',
+      '20000 trials of 1000000 flows would take too long; with this many flows at most 10000 trials are allowed.',
     ],
   ])('refuses %j', (changes, parameter, message) => {
     try {

@@ -139,8 +139,8 @@ describe('hashingEffect', () => {
     const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
     const [, p50, p99] = effect.cases;
     expect(effect.sentences.map((sentence) => sentence.replaceAll('\u202f', ' '))).toEqual([
-      `300 equal flows hashed onto 8 queues: the busiest gets ${percent(shares(8).p50)} of the packets or less in half of 400 trials and ${percent(shares(8).p99)} or less in 99 % of them; even would be 12.5 %.`,
-      `The answer is, split evenly, 8 cores; with the share that half of the trials stay below (${percent(p50.share!)} on the busiest core), ${p50.cores} cores; with the share that 99 % of the trials stay below (${percent(p99.share!)} on the busiest core), ${p99.cores} cores.`,
+      `300 equal flows hashed onto 8 queues: the busiest gets ${percent(shares(8).p50)} of the packets or less in half of 400 trials and ${percent(shares(8).p99)} or less in 99 % of them; an even split would be 12.5 %.`,
+      `The answer is: split evenly, 8 cores; with the share that half of the trials do not exceed (${percent(p50.share!)} on the busiest core), ${p50.cores} cores; with the share that 99 % of the trials do not exceed (${percent(p99.share!)} on the busiest core), ${p99.cores} cores.`,
     ]);
   });
 
@@ -148,7 +148,9 @@ describe('hashingEffect', () => {
     const { effect } = effectOf({}, { ...traffic, flows: 4 });
     expect(effect.cases[0].cores).toBe(8);
     expect(effect.cases[2]).toMatchObject({ cores: null, share: null });
-    expect(effect.sentences[1]).toContain('99\u202f% of the trials stay below, none in the range is enough.');
+    expect(effect.sentences[1]).toContain(
+      '99\u202f% of the trials do not exceed, nothing in the range is enough.',
+    );
   });
 
   it.each<[string, Partial<Question>, Partial<typeof traffic>, string]>([

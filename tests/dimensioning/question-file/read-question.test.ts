@@ -283,7 +283,7 @@ describe('readQuestion', () => {
       'The range of Cores has no whole number in it: 2.2 to 2.8\u202fcores.',
     ],
     [
-      'a range outside of the input',
+      'a range outside the input',
       { ...asked, find: { input: 'cores', to: 1000 } },
       'range-outside',
       'cores',
@@ -308,7 +308,7 @@ describe('readQuestion', () => {
       { ...asked, goals: [] },
       'no-goal',
       null,
-      'The question has no goal: say what must hold, for instance no loss.',
+      'The question has no goal: state what must hold, for instance no loss.',
     ],
     [
       'an unknown goal',
@@ -446,7 +446,7 @@ describe('readQuestion', () => {
       { ...asked, uncertainties: [{ what: 'service', relative: 0.1 }] },
       'unknown-uncertainty',
       'service',
-      'Batch polling has nothing uncertain called “service”: give service-time, rate or the name of a number input.',
+      'Batch polling has no uncertain quantity called “service”: give service-time, rate or the name of a numeric input.',
     ],
     [
       'an uncertainty of more than everything',
@@ -467,7 +467,7 @@ describe('readQuestion', () => {
       { ...asked, uncertainties: [{ what: 'hottestShare', relative: 0.1 }] },
       'uncertain-nothing',
       'hottestShare',
-      'Share of the busiest core (hottestShare) says nothing with these inputs, so that it cannot be uncertain.',
+      'Share of the busiest core (hottestShare) has no effect with these inputs, so it cannot be uncertain.',
     ],
     [
       'an input that is uncertain twice',

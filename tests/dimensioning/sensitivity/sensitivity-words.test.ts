@@ -19,7 +19,7 @@ describe('effectText', () => {
   it('says what one per cent more does', () => {
     expect(words(input('relative', 5), effect(3.2))).toEqual(['+3.2 %', '1 % more raises it by 3.2 %.']);
     expect(words(input('relative', 5), effect(-0.8))).toEqual(['−0.79 %', '1 % more lowers it by 0.79 %.']);
-    expect(words(input('relative', 5), effect(0))).toEqual(['0 %', '1 % more leaves it as it is.']);
+    expect(words(input('relative', 5), effect(0))).toEqual(['0 %', '1 % more does not change it.']);
   });
 
   it('says large changes as factors', () => {
@@ -48,7 +48,7 @@ describe('effectText', () => {
     const kinked = effect(-0.6, { from: 1, to: 3, atFrom: 2, atTo: 1 });
     expect(words(input('whole', 2), kinked)[1]).toBe('One less raises it by 100 %.');
     const flat = effect(0, { from: 1, to: 3, atFrom: 1, atTo: 1 });
-    expect(words(input('whole', 2), flat)[1]).toBe('One more leaves it as it is.');
+    expect(words(input('whole', 2), flat)[1]).toBe('One more does not change it.');
     const bent = effect(-0.6, { from: 1, to: 3, atFrom: 1.5, atTo: 0.9 });
     expect(words(input('whole', 2), bent)[1]).toBe('One more lowers it by 10 %.');
     const wide = effect(-1, { from: 18, to: 22, atFrom: 1.1, atTo: 0.9 });

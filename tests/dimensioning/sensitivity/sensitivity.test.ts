@@ -136,7 +136,7 @@ describe('sensitivities', () => {
     const model = formulaModel([number('a', 5, { min: 5, max: 5 })], () => 1);
     expect(run(model, {}, ['y']).effect('a')).toEqual({
       kind: 'unknown',
-      reason: 'Neither a little more nor a little less can be compared. a is at the end of its range.',
+      reason: 'Neither a small increase nor a small decrease can be computed. a is at the end of its range.',
     });
   });
 

@@ -105,12 +105,12 @@ describe('what does not fit', () => {
   });
 
   it('is refused in a sentence', () => {
-    expect(() => empiricalPmf(exactly([]), roomy)).toThrow('No value of it was counted.');
-    expect(() => empiricalPmf(exactly([1], [0]), roomy)).toThrow('No value of it was counted.');
+    expect(() => empiricalPmf(exactly([]), roomy)).toThrow('It contains no counted value.');
+    expect(() => empiricalPmf(exactly([1], [0]), roomy)).toThrow('It contains no counted value.');
     expect(() => empiricalPmf(exactly([-0.5]), roomy)).toThrow(
-      '−0.5 µs is among the values, but a time is at least 0 µs.',
+      'The values include −0.5 µs, but a time cannot be negative.',
     );
-    expect(() => empiricalPmf(exactly([NaN]), roomy)).toThrow(/a time is at least 0/);
+    expect(() => empiricalPmf(exactly([NaN]), roomy)).toThrow(/a time cannot be negative/);
   });
 });
 

@@ -81,7 +81,7 @@ describe('curve through the medians of generated service times', () => {
   test('too few sizes are refused with a sentence', () => {
     const run = generatedRun([3, 4, 5], (size) => size);
     expect(() => fitServiceTimes(serviceOf(run), broken)).toThrow(
-      '3 batch sizes were seen often enough; a line with a break needs 6, so add recordings at other rates or take a line.',
+      '3 batch sizes were seen often enough; a line with a break needs 6, so add recordings at other rates or choose a line.',
     );
     expect(fitServiceTimes(serviceOf(generatedRun([3, 4], (size) => size)), line).slope.interval).toBeNull();
   });

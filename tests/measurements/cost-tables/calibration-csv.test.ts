@@ -85,7 +85,7 @@ describe('a table of calibration points', () => {
 
   it('says how a bit rate was read', () => {
     expect(read('f,S,gbps\n1,64,0.5\n').notes).toEqual([
-      'The bit rate is read as on the wire, with 20 bytes of preamble and gap a frame.',
+      'The bit rate is read as on the wire, with 20 bytes of preamble and gap per frame.',
     ]);
     expect(read('f,S,gbps_l2\n1,64,0.5\n').notes[0]).toContain('frames alone');
     expect(read('f,S,mpps\n1,64,0.5\n').notes).toEqual([]);
@@ -154,7 +154,7 @@ describe('a table that is no such table', () => {
     expect(refusal(Uint8Array.of(1, 2, 3)).message).toMatch(/^The file is binary; needed are the columns/);
     expect(refusal(Uint8Array.of(0x50, 0x4b, 3, 4)).message).toMatch(/save the sheet as CSV/);
     expect(refusal('x'.repeat(5000)).message).toMatch(
-      /^Line 1 is longer than 4,096 characters: this is no table/,
+      /^Line 1 is longer than 4,096 characters; this is not a table/,
     );
     const rows = Array.from({ length: 1001 }, (_, k) => `1,64,${4000 + k}\n`).join('');
     expect(refusal(`f,S,C\n${rows}`).message).toMatch(/^Line 1002: there are more than 1,000 points/);

@@ -166,9 +166,7 @@ describe('latencies against a sampled distribution function', () => {
   test('an offset larger than the latencies is told', () => {
     const verdict = judgeDistribution(exponential(100, -20), unitExponential(101), 1);
     expect(verdict.kolmogorov).toBe(1);
-    expect(verdict.notes).toContain(
-      '100 samples are below zero: the instrument offset is larger than they are.',
-    );
+    expect(verdict.notes).toContain('100 samples are below zero: the instrument offset exceeds them.');
   });
 
   test('without a model mean there is no relative error', () => {
@@ -263,7 +261,7 @@ test('shares without a number of samples: distances, but nothing about chance', 
   expect(verdict.kolmogorovPValue).toBeNull();
   expect(verdict.kolmogorov).toBeCloseTo(0.25, 14);
   expect(verdict.percentiles).toEqual([]);
-  expect(verdict.notes.join(' ')).toContain('nothing can be said of chance');
+  expect(verdict.notes.join(' ')).toContain('chance differences cannot be judged');
   expect(verdict.notes.join(' ')).not.toContain('p-value');
 });
 
@@ -282,7 +280,7 @@ test('values that are known have one mean and one Wasserstein distance', () => {
   expect(verdict.wasserstein[0]).toBeCloseTo(0.65, 14);
   expect(verdict.wasserstein[1]).toBeCloseTo(0.65, 14);
   expect(verdict.mostMissed).toEqual({ level: 0.5, measured: 3, model: 1, offBy: -2, relative: -2 / 3 });
-  expect(verdict.notes).toEqual(['Of whole numbers the p-value is an upper bound.']);
+  expect(verdict.notes).toEqual(['For whole numbers the p-value is an upper bound.']);
 });
 
 describe('points against a curve', () => {

@@ -170,7 +170,7 @@ describe('series', () => {
   });
 
   it('over the time of a run have no figure', () => {
-    expect(reason(series({ against: 'timeS' }))).toBe('No figure runs along time.');
+    expect(reason(series({ against: 'timeS' }))).toBe('No figure has a time axis.');
   });
 });
 

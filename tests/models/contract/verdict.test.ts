@@ -8,12 +8,12 @@ describe('verdict', () => {
   it.each([
     [12.31, { mean: 12.28, halfWidth: 0.05 }, 'agrees', 'agrees within the 95 % interval'],
     [12.35, { mean: 12.28, halfWidth: 0.05 }, 'near', 'differs by 0.57 %: outside the 95 % interval, within twice its half-width'],
-    [13.6, { mean: 12.28, halfWidth: 0.05 }, 'differs', 'differs by 11 %, well outside the 95 % interval, and nothing explains it'],
+    [13.6, { mean: 12.28, halfWidth: 0.05 }, 'differs', 'differs by 11 %, well outside the 95 % interval, for no known reason'],
     [null, { mean: 12.28, halfWidth: 0.05 }, 'unknown', 'nothing to compare'],
     [12.3, null, 'unknown', 'nothing to compare'],
     [12.3, { mean: 12.28, halfWidth: null }, 'unknown', 'too few batches yet'],
     [0, { mean: 0, halfWidth: 0 }, 'agrees', 'agrees within the 95 % interval'],
-    [0.1, { mean: 0, halfWidth: 0 }, 'differs', 'differs by 0.1, well outside the 95 % interval, and nothing explains it'],
+    [0.1, { mean: 0, halfWidth: 0 }, 'differs', 'differs by 0.1, well outside the 95 % interval, for no known reason'],
   ] as const)('%j against %j: %s', (analytic, simulated, kind, words) => {
     expect(verdict(analytic, simulated, about)).toEqual({ kind, words });
   }); // prettier-ignore

@@ -114,7 +114,7 @@ describe('the drawing', () => {
     expect(words[0]).toBe(
       'Configuration 4+2 gives each flow 4 cores of the host and 2 cores of the virtual machine.',
     );
-    expect(words[1]).toBe('This group of 6 cores stands once: 6 cores in use, 2 idle.');
+    expect(words[1]).toBe('This group of 6 cores appears once: 6 cores in use, 2 idle.');
     expect(words).toContain('Host core 1: Receiving (bottleneck), Fwd & Snd VM.');
     expect(words).toContain('Host core 4: Fwd & Snd NIC, Clearing (not given in the text).');
     expect(words.join(' ')).toContain('A packet goes from the card, Receiving,');

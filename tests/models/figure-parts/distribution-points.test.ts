@@ -27,7 +27,7 @@ describe('measured probabilities', () => {
     expect(step!.label).toBeUndefined();
     expect(step!.x).toEqual([1, 2, 3, 4, 7, 8, 15, 16, 17, 18]);
     expect(step!.y).toEqual([0, 0.1, 0.1, 0.05, 0.05, 0, 0, 0.1, 0.1, 0]);
-    expect(measuredBinsWords([overlay])).toMatch(/^ Measured: bins of several numbers are drawn as a step/);
+    expect(measuredBinsWords([overlay])).toMatch(/^ Measured: a bin of several numbers is drawn as a step/);
   });
 
   test('what a step covers is the share of the samples in its bins', () => {

@@ -67,7 +67,7 @@ describe('wide bins are a band between their edges', () => {
     expect(band.x[0]).toBe(1);
     expect(Math.max(...band.x)).toBeCloseTo(100, 9);
     expect(measuredTimeWords([wide], 'percentiles')).toBe(
-      ' Measured: a band between the edges of the bins; each percentile lies somewhere in it.' +
+      ' Measured: a band between the edges of the bins; each percentile lies somewhere inside.' +
         ' Measured: the percentiles end at 99 %, as far as 100 samples can tell.',
     );
   });
@@ -84,7 +84,7 @@ describe('wide bins are a band between their edges', () => {
       expect([...x, ...y, ...yUpper].every(Number.isFinite)).toBe(true);
     }
     expect(measuredTimeWords([open], 'percentiles')).toContain(
-      'the percentiles end at 90 %, the rest is only known to be 20 µs or more.',
+      'the percentiles end at 90 %; the rest is only known to be 20 µs or more.',
     );
     expect(timeAxes('Time', 'cdf', [], [open]).x.range).toEqual([0, 25]);
   });

@@ -33,12 +33,12 @@ describe('checkNumberText', () => {
     [
       '7,5',
       'decimal-comma',
-      '“7,5” has a comma: write decimals with a point and thousands without a separator.',
+      '“7,5” has a comma: write decimals with a point and no separator between thousands.',
     ],
     [
       '7.500,25',
       'decimal-comma',
-      '“7.500,25” has a comma: write decimals with a point and thousands without a separator.',
+      '“7.500,25” has a comma: write decimals with a point and no separator between thousands.',
     ],
     ['fast', 'not-a-number', 'Rate must be a number from 1 to 20000 Mbit/s, not “fast”.'],
     ['NaN', 'not-a-number', 'Rate must be a number from 1 to 20000 Mbit/s, not “NaN”.'],
@@ -107,11 +107,11 @@ describe('checkNumberText', () => {
     const us2 = moment.views!.find(({ id }) => id === 'us2')!;
     expect(faultOf(checkNumberText(moment, '1.12 ns²', { view: us2, values }))).toMatchObject({
       code: 'unknown-unit',
-      message: '“ns²” is no unit of this field: enter the number in µs², s² or cv².',
+      message: '“ns²” is not a unit of this field: enter the number in µs², s² or cv².',
     });
     expect(faultOf(checkNumberText(moment, '300 µs', { view: us2, values }))?.code).toBe('unknown-unit');
     expect(faultOf(checkNumberText(batch, '32 frames'))?.message).toBe(
-      '“frames” is no unit of this field: enter the number in packets.',
+      '“frames” is not a unit of this field: enter the number in packets.',
     );
     expect(faultOf(checkNumberText(rate, '7,5 Gbit/s'))?.code).toBe('decimal-comma');
   });

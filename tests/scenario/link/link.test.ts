@@ -79,11 +79,11 @@ describe('decodeLink', () => {
 
   it.each([
     ['#v9/all-kinds?rate=1', 'This link needs another version of Batchscope (v9; this one reads v1).'],
-    ['#v1/no-such-model', 'This link names a model that is not here: “no-such-model”.'],
-    ['#v1', 'This link names a model that is not here: “none”.'],
-    ['#section-2', 'This link is not one of Batchscope’s.'],
-    ['#%', 'This link is not one of Batchscope’s.'],
-    ['#v1/toy-queue/extra', 'This link names a model that is not here: “toy-queue”.'],
+    ['#v1/no-such-model', 'This link names an unknown model: “no-such-model”.'],
+    ['#v1', 'This link names an unknown model: “none”.'],
+    ['#section-2', 'This is not a Batchscope link.'],
+    ['#%', 'This is not a Batchscope link.'],
+    ['#v1/toy-queue/extra', 'This link names an unknown model: “toy-queue”.'],
   ])('opens the default for %s and says why', (hash, reason) => {
     expect(decode(hash).scenario).toEqual(defaultScenario(schemaModel));
     expect(messages(hash)).toEqual([`${reason} All kinds opens with its default values.`]);
@@ -163,7 +163,7 @@ describe('decodeLink', () => {
   it('takes the first of two, and an input before its other name', () => {
     expect(decode('#v1/all-kinds?rate=7&rate=8').scenario.values.rate).toBe(7);
     expect(messages('#v1/all-kinds?rate=7&rate=8')).toEqual([
-      'rate stands in the link twice; the first one is used.',
+      'rate appears twice in the link; the first value is used.',
     ]);
     const both = decode('#v1/all-kinds?rateGbps=3&rate=7');
     expect(both.scenario.values.rate).toBe(7);

@@ -58,7 +58,7 @@ describe('the question in a link', () => {
       fc.property(nonsense, (text) => {
         const reading = readAsked(text);
         if (reading.ok) return;
-        expect(reading.message).toMatch(/^The question of the link cannot be read: .*\.$/);
+        expect(reading.message).toMatch(/^The question in the link cannot be read: .*\.$/);
         expect(readingText(reading)).toBe(text);
       }),
     );

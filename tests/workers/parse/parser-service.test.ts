@@ -62,7 +62,7 @@ describe('a file that a tool printed', () => {
     };
     expect(await service(broken).parse(job(toyText), () => undefined)).toMatchObject({
       ok: false,
-      message: 'The file looks like toy counters but could not be understood as such.',
+      message: 'The file looks like toy counters but could not be read as such.',
     });
   });
 
@@ -72,7 +72,7 @@ describe('a file that a tool printed', () => {
     const parse = vi.fn(toyTool.parse);
     const answer = await service({ ...toyTool, parse }).parse({ ...job(''), file }, () => undefined);
     expect(answer).toMatchObject({ ok: false, code: 'output-too-long' });
-    expect(answer.ok ? '' : answer.message).toContain('has 65 MB; such output is read up to 64 MB');
+    expect(answer.ok ? '' : answer.message).toContain('has 65 MB; at most 64 MB');
     expect(parse).not.toHaveBeenCalled();
   });
 

@@ -37,7 +37,7 @@ export function ArrivalCalibration({ list }: { list: readonly Recording[] }) {
   );
   const recording = rated.find(({ run }) => run.id === wanted) ?? nearest;
   if (recording === null) {
-    return <p className="quiet-text">Interarrival times need a recording whose rate is known.</p>;
+    return <p className="quiet-text">To fit interarrival times, open a recording whose rate is known.</p>;
   }
   const { run, rateMbps } = recording;
   const key = inputsKey(values, ownInputs);
@@ -90,7 +90,7 @@ function FoundFamilies({ found, values, old }: { found: Found; values: EnteredIn
   if (fit === null) {
     return (
       <p className="field-fault">
-        The model has no answer for any family at {formatCount(Math.round(rateMbps))} Mbit/s.
+        The model cannot be solved for any family at {formatCount(Math.round(rateMbps))} Mbit/s.
       </p>
     );
   }
@@ -127,9 +127,9 @@ function FoundFamilies({ found, values, old }: { found: Found; values: EnteredIn
       </table>
       <UseCalibrated of="interarrival family" changes={arrivalChanges(fit.best, values)} refusal={null} />
       <p className="quiet-text">
-        {old ? 'Found with other inputs than the present ones. ' : ''}JSD: Jensen-Shannon divergence of the
-        batch sizes of non-empty polls, natural units. {noiseRule} What the service curve misses goes into the
-        cv too.
+        {old ? 'Fitted with other inputs than the current ones. ' : ''}JSD: Jensen-Shannon divergence of the
+        batch sizes of non-empty polls, natural units. {noiseRule} Any error of the service curve ends up in
+        the cv as well.
       </p>
     </div>
   );

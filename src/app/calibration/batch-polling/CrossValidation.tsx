@@ -56,7 +56,7 @@ export function CrossValidation({ list, chosen, curve }: Props) {
             }));
           }}
         >
-          Judge the curve at every rate
+          Check the curve at every rate
         </button>
       ) : (
         <SolveProgress word="Judging" fraction={fraction} onCancel={cancel} />
@@ -66,8 +66,8 @@ export function CrossValidation({ list, chosen, curve }: Props) {
       </p>
       {result === null ? (
         <p className="quiet-text">
-          Rates that took no part in the fit show whether it carries over: choose some of the recordings
-          above, then judge at all.
+          Rates left out of the fit show whether it generalises: choose only some of the recordings above,
+          then check all of them.
         </p>
       ) : (
         <div className="fit-result" data-old={old || undefined}>
@@ -96,8 +96,9 @@ export function CrossValidation({ list, chosen, curve }: Props) {
             </table>
           </div>
           <p className="quiet-text">
-            {old ? 'Judged with another curve or other inputs. ' : ''}Mean: model against measured mean batch.
-            Service: median of measured service time against the curve. {othersWords(result.rates)}
+            {old ? 'Checked with another curve or other inputs. ' : ''}Mean: mean batch, model against
+            measurement. Service: median service time, measurement against the curve.{' '}
+            {othersWords(result.rates)}
           </p>
         </div>
       )}
@@ -112,7 +113,7 @@ function othersWords(rates: readonly ValidatedRate[]): string {
   const errors = rates.flatMap(({ usedForFit, meanError }) =>
     usedForFit || meanError === null ? [] : [Math.abs(meanError)],
   );
-  if (errors.length === 0) return 'Every rate took part in the fit, so this is no test yet.';
+  if (errors.length === 0) return 'Every rate was part of the fit, so this does not test it yet.';
   const mean = errors.reduce((sum, one) => sum + one, 0) / errors.length;
   return `At the ${errors.length} ${errors.length === 1 ? 'rate' : 'rates'} outside the fit the mean batch is off by ${formatPercent(mean)} % on average.`;
 }

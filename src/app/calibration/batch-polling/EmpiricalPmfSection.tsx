@@ -37,9 +37,9 @@ export function EmpiricalPmfSection() {
         </summary>
         {!isOpen ? null : sources.length === 0 ? (
           <p className="quiet-text">
-            Drop or paste times between packets{takesService ? ' or service times' : ''} above, one a row or
-            counted in bins, and say what they are where it is asked: then the model can work with them as
-            they were measured.
+            Drop or paste times between packets{takesService ? ' or service times' : ''} above, one per row or
+            counted in bins, and say what they are when asked. The model can then work with them as they were
+            measured.
           </p>
         ) : (
           <EmpiricalPmfView sources={sources} targets={targets} slotUs={slotUs} />

@@ -102,7 +102,7 @@ function FoundPmf({ found, target, slotUs }: { found: Found; target: PmfTarget; 
       <p className="quiet-text">
         {target.field.help}
         {target.quantity === 'interarrivalUs'
-          ? ` Here that is ${withUnit(formatSignificant(1 / found.after.meanUs), 'Mpps')} a core, whatever the rate is set to.`
+          ? ` Here that is ${withUnit(formatSignificant(1 / found.after.meanUs), 'Mpps')} per core; the packet rate above does not apply.`
           : ''}
       </p>
     </div>
@@ -115,7 +115,7 @@ function read(
   maxLength: number,
 ): { ok: true; found: Found } | { ok: false; message: string } {
   const times = source.times();
-  if (times === null) return { ok: false, message: 'It holds no distribution of times.' };
+  if (times === null) return { ok: false, message: 'The file holds no distribution of times.' };
   try {
     return { ok: true, found: empiricalPmf(times, { slotUs, maxLength }) };
   } catch (failure) {

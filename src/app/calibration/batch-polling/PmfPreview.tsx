@@ -16,12 +16,12 @@ export function PmfPreview({ pmf, slotUs }: { pmf: readonly number[]; slotUs: nu
   const highest = share.indexOf(most);
   const [from, to] = [highest, highest + 1].map((k) => withUnit(formatPlain(k * slots * slotUs), 'µs'));
   const percent = (part: number) => withUnit(formatPercent(part), '%');
-  const rest = beyond > 0 ? ` ${percent(beyond)} lie beyond what is drawn.` : '';
+  const rest = beyond > 0 ? ` ${percent(beyond)} lie outside the drawing.` : '';
   const summary = `Highest from ${from} to ${to}: ${percent(most)}.${rest}`;
   return (
     <figure className="residuals pmf-preview">
       <figcaption>
-        <h3>What the model takes</h3>
+        <h3>What the model uses</h3>
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Distribution of the times. ${summary}`}>
         {share.map((each, k) => {

@@ -55,7 +55,7 @@ export function UseCalibrated({ of, changes, refusal }: Props) {
         ) : null}
       </div>
       <p className="quiet-text" role="status">
-        {used ? `The model works with this ${of}.` : ''}
+        {used ? `The model now uses this ${of}.` : ''}
       </p>
       {refusal === null ? null : <p className="field-fault">{refusal}</p>}
     </>

@@ -7,20 +7,21 @@ import type {
 } from '../../../measurements/calibration/interarrival-fit.ts';
 import type { InputValue, EnteredInputs } from '../../../models/contract/inputs.ts';
 import { formatSignificant } from '../../../text/number-format.ts';
+import { arrivalFamilyWords } from '../../../models/input-parts/arrival-families.ts';
 import { busiestShare } from '../../../models/batch-polling/capacity.ts';
 import { meanInterarrivalSlots } from '../../../models/batch-polling/check-system.ts';
 
 export const familyNames: Readonly<Record<ArrivalFamily, string>> = {
-  deterministic: 'Even',
-  poisson: 'Poisson',
-  geometric: 'Geometric',
-  'negative-binomial': 'By cv',
+  deterministic: arrivalFamilyWords.even.label,
+  poisson: arrivalFamilyWords['near-regular'].label,
+  geometric: arrivalFamilyWords.memoryless.label,
+  'negative-binomial': arrivalFamilyWords.adjustable.label,
 };
 
 /** Upper end of the search: burstier traffic than this is no aggregate of flows any more. */
 const largestCv = 4;
 
-/** From just above the Poisson limit of the negative binomial at this rate. */
+/** From just above the least that a negative binomial law has at this rate, that of a Poisson-distributed number of slots. */
 export function searchedCvs(values: EnteredInputs): readonly [number, number] {
   const low = lowestCv(values);
   return [low, Math.max(largestCv, 2 * low)];

@@ -1,4 +1,5 @@
 /** A calibrated service curve in numbers and sentences. */
+import { numberOf } from '../../../text/number-of.ts';
 import type { FittedNumber } from '../../../measurements/calibration/service-fit.ts';
 import { outlierRanges, type ServiceOutliers } from '../../../measurements/calibration/service-outliers.ts';
 import { formatCount, formatPercent, formatSignificant } from '../../../text/number-format.ts';
@@ -19,7 +20,7 @@ export function curveNumbers({ fit, table }: CalibratedCurve): readonly CurveNum
     return [
       { label: 'Sizes with a median', value: formatCount(table.measured), unit: '', interval: null },
       {
-        label: 'Largest change so that it never falls',
+        label: 'Largest change made to keep it from falling',
         value: formatSignificant(table.largestCorrectionUs),
         unit: 'µs',
         interval: null,
@@ -59,7 +60,7 @@ export function intervalWords({ fit, points }: CalibratedCurve): string {
   );
   const medians = `The medians themselves are known to ±${formatPercent(widest)} % or better (order statistics, 95 %).`;
   if (fit === null) return points.length === 0 ? '' : medians;
-  return `Under each number: its 95 % interval, from how the medians scatter around the curve, taken as independent; a common shift of all of them is not in it. ${medians}`;
+  return `Under each number: its 95 % interval, from how the medians scatter around the curve, taken as independent; a shift common to all medians is not covered. ${medians}`;
 }
 
 /** What was found outside the fences, with the rule. */
@@ -69,7 +70,7 @@ export function outlierWords({ count, judged, points }: ServiceOutliers): string
   if (worst === undefined) return `None of ${formatCount(judged)} service times is an outlier (${rule}).`;
   return (
     `${formatCount(count)} of ${formatCount(judged)} service times are outliers (${rule}). ` +
-    `They stay in: medians do not follow them. The worst took ${significant(worst.us)} µs with ${worst.size} packets, where the median is ${significant(worst.medianUs)} µs.`
+    `They are kept, because medians are robust against them. The longest took ${significant(worst.us)} µs with ${numberOf(worst.size, 'packet')}, where the median is ${significant(worst.medianUs)} µs.`
   );
 }
 
@@ -97,7 +98,7 @@ export function curveResiduals(points: readonly CurvePoint[]): CurveResiduals | 
     dots: points.map((one) => ({
       x: place(one.size),
       percent: percentOf(one),
-      title: `${one.size} packets: median ${significant(one.medianUs)} µs, curve ${significant(one.curveUs)} µs`,
+      title: `${numberOf(one.size, 'packet')}: median ${significant(one.medianUs)} µs, curve ${significant(one.curveUs)} µs`,
     })),
     range: niceCeil(Math.max(0.1, Math.abs(percentOf(worst)) * 1.02)),
     axis: {
@@ -106,6 +107,6 @@ export function curveResiduals(points: readonly CurvePoint[]): CurveResiduals | 
     },
     summary:
       `${above} of ${points.length} medians lie above the curve. ` +
-      `The largest residual is ${significant(percentOf(worst), 2)} %, at ${worst.size} packets.`,
+      `The largest residual is ${significant(percentOf(worst), 2)} %, at ${numberOf(worst.size, 'packet')}.`,
   };
 }

@@ -35,22 +35,22 @@ export function slotNotes(found: EmpiricalPmf, slotUs: number): readonly string[
   if (high - low > smallRange * before.meanUs) {
     const range = high < Infinity ? `from ${us(low)} to ${us(high)}` : `${us(low)} or more`;
     notes.push(
-      `Only the bins of the values are known: their mean may be anything ${range}. Inside a bin they are taken to lie evenly.`,
+      `Values are known only to their bin, so their mean could be anything ${range}. Within a bin they are assumed to be spread evenly.`,
     );
   }
   if (openShare > 0) {
-    notes.push(`${percent(openShare)} lie in a bin without an upper edge and count at its lower one.`);
+    notes.push(`${percent(openShare)} lie in a bin without an upper edge and are counted at its lower edge.`);
   }
   if (cutShare > 0) {
     const end = us((pmf.length - 1) * slotUs);
     notes.push(
-      `${percent(cutShare)} lie beyond ${end}, where the model’s list ends, and count as ${end}: the mean is not kept.`,
+      `${percent(cutShare)} lie beyond ${end}, where the model’s list ends, and are counted as ${end}; this lowers the mean.`,
     );
   }
   const change = Math.abs(after.cv - before.cv);
   if (cutShare === 0 && change > 0.01 && change > smallChange * before.cv) {
     notes.push(
-      `Slots of ${us(slotUs)} are coarse for these times: rounding to them keeps the mean, but not the spread. Shorter slots keep both.`,
+      `Slots of ${us(slotUs)} are coarse for these times: rounding preserves the mean but not the spread. Shorter slots preserve both.`,
     );
   }
   return notes;

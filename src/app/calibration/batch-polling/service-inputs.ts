@@ -35,13 +35,13 @@ export function serviceFitInputs(
   if (!(lowest > 0)) {
     return {
       ok: false,
-      message: `This curve gives ${significant(fittedUs(fit, 0))} µs for an empty poll and ${significant(fittedUs(fit, maxBatch))} µs for a batch of ${maxBatch}: both must be above 0 µs, so take another form or more rates.`,
+      message: `This curve gives ${significant(fittedUs(fit, 0))} µs for an empty poll and ${significant(fittedUs(fit, maxBatch))} µs for a batch of ${maxBatch}: both must be above 0 µs. Choose another form or add rates.`,
     };
   }
   if (fit.broken === null && fit.slope.value < 0) {
     return {
       ok: false,
-      message: `The line falls by ${significant(-fit.slope.value)} µs a packet: a batch takes no less time than a smaller one, so take more rates.`,
+      message: `The line falls by ${significant(-fit.slope.value)} µs per packet, but a batch cannot take less time than a smaller one. Add recordings at other rates.`,
     };
   }
   if (fit.broken === null) {

@@ -87,9 +87,9 @@ export function CalibrationEntry() {
         }}
       />
       <p className="quiet-text" id={`${id}-help`}>
-        Paste, type or drop it here; nothing leaves your browser. Columns: <code>flows, frame_bytes</code> and{' '}
-        <code>cycles</code> or <code>mpps</code> or <code>gbps</code>; with <code>configuration</code> where
-        there are several.
+        Paste, type or drop the table here; nothing leaves your browser. Columns:{' '}
+        <code>flows, frame_bytes</code> and <code>cycles</code> or <code>mpps</code> or <code>gbps</code>;
+        with <code>configuration</code> where there are several.
       </p>
       {source === null ? null : <p className="quiet-text">From {source}.</p>}
       {table === null || table.notes.length === 0 ? null : (

@@ -45,7 +45,7 @@ export function CalibrationQuestions({ table, settings }: Props) {
           value={settings.clockGhz}
           allowed="a number from 0.1 to 10, in GHz"
           isAllowed={(value) => value >= 0.1 && value <= 10}
-          hint="It turns a throughput into cycles; not the clock of the machine that you ask about."
+          hint="Converts throughput into cycles. It is the clock of the measured machine, not of the one you are asking about."
           onChange={(clockGhz) => {
             changeCalibration({ clockGhz });
           }}

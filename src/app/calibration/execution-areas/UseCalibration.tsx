@@ -53,7 +53,7 @@ export function UseCalibration({ result, old }: { result: CalibrationResult; old
         ) : null}
       </div>
       <p className="quiet-text" role="status">
-        {used ? 'The model computes with these points. ' : ''}
+        {used ? 'The model now uses these points. ' : ''}
         {others.length === 0
           ? 'Every configuration has points.'
           : `${others.map(({ name }) => name).join(', ')} ${used ? 'stay' : 'will stay'} at Table 2.`}

@@ -72,7 +72,7 @@ export function calibrationActions(store: AppStore): CalibrationActions {
 
   async function read(file: File) {
     if (file.size > mostBytes) {
-      refuse(file.name, 'The file is larger than 1 MB: this is no table of calibration points.');
+      refuse(file.name, 'The file is larger than 1 MB, too large for a table of calibration points.');
       return;
     }
     try {
@@ -84,7 +84,7 @@ export function calibrationActions(store: AppStore): CalibrationActions {
       const message = failure instanceof Error ? failure.message : String(failure);
       refuse(
         file.name,
-        failure instanceof MeasurementFailure ? message : `It could not be read (${message}).`,
+        failure instanceof MeasurementFailure ? message : `The file could not be read (${message}).`,
       );
     }
   }

@@ -114,7 +114,7 @@ export function fitWords({ calibration, points, borrowed }: ConfigurationFit): s
   const lent =
     borrowed === null
       ? ''
-      : `Only one flow was measured: a and b are those of 3+1 (${borrowed === 'Table 2' ? 'Table 2' : 'from your points'}). `;
+      : `Only one flow was measured, so a and b are taken from 3+1 (${borrowed === 'Table 2' ? 'Table 2' : 'from your points'}). `;
   if (exact) {
     const unknowns = borrowed === null ? 'four parameters' : 'other two';
     return `${lent}${points.length === 4 ? 'Four' : 'Two'} points determine the ${unknowns} exactly: the residuals are 0 and say nothing about the fit. More points would.`;

@@ -30,7 +30,7 @@ export function FitConfidence() {
     return (
       <p className="quiet-text" role="status" data-testid="fit-confidence">
         Under each number: the {formatPlain(100 * level)} % interval of {formatCount(resamples)} fits to
-        measurements drawn again{failed > 0 ? `, ${formatCount(failed)} of them without a fit` : ''}.
+        resampled measurements{failed > 0 ? `, ${formatCount(failed)} of them without a fit` : ''}.
       </p>
     );
   }

@@ -53,7 +53,7 @@ export function FitSettingsForm() {
         value={capacityMpps}
         allowed="a number above 0, in Mpps"
         isAllowed={(value) => value > 0 && value <= 1e6}
-        hint="The highest rate that all cores carry together; it must lie above every measured rate."
+        hint="The highest rate that all cores together can carry; it must be above every measured rate."
         onChange={(value) => {
           changeFit({ capacityMpps: value });
         }}
@@ -92,7 +92,7 @@ export function FitSettingsForm() {
         value={anchor.value * look.scale}
         allowed="a number above 0"
         isAllowed={(value) => value > 0}
-        hint="One number that you know: response times alone do not tell service from switchover."
+        hint="One number that you know: response times alone cannot separate service from switchover."
         onChange={(value) => {
           changeFit({ anchor: { kind: anchor.kind, value: value / look.scale } });
         }}

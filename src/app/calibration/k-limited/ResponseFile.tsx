@@ -36,7 +36,7 @@ export function ResponseFile() {
       />
       <p className="quiet-text">
         Or drop it anywhere; nothing leaves your browser. Columns:{' '}
-        <code>functions, rate_mpps, response_us</code> (or <code>rate_pps</code>), means over all cores.
+        <code>functions, rate_mpps, response_us</code> (or <code>rate_pps</code>), averaged over all cores.
       </p>
       {reading === null ? null : <p role="status">Reading {reading} …</p>}
       <div role="alert">

@@ -20,7 +20,7 @@ type Failure = WorkerAnswer<never>;
 const lost: Failure = {
   ok: false,
   code: 'worker-lost',
-  message: 'The fit stopped unexpectedly; it was restarted, so try again.',
+  message: 'The fit stopped unexpectedly and was restarted. Try again.',
   parameter: null,
 };
 

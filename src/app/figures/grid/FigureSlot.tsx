@@ -8,6 +8,7 @@ import { useLateCode } from '../../shell/use-late-code.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
 import { chosenMethod } from '../../store/chosen-method.ts';
 import { lateCode } from '../../store/late-code.ts';
+import { comparedOptions } from '../compared-options.ts';
 import { useFigureState } from './use-figure-state.ts';
 import { PartBoundary } from '../../shell/PartBoundary.tsx';
 import { usePinnedFigures } from '../../pins/use-pinned-figures.ts';
@@ -16,6 +17,7 @@ import { useHandles } from './use-handles.ts';
 import { useInView } from './use-in-view.ts';
 
 const simulationCode = lateCode(() => import('../../../models/figure-parts/with-simulation.ts'));
+const comparedCode = lateCode(() => import('../../../models/figure-parts/with-compared.ts'));
 const pinCode = lateCode(() => import('../../../models/figure-parts/with-pins.ts'));
 
 interface Props {
@@ -65,11 +67,18 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
   const offered = useApp(({ model }) => model.dimensioning?.offered);
   const { code: simulating } = useLateCode(simulationCode, report !== null);
   const { code: pinning } = useLateCode(pinCode, pins.length > 0);
+  const model = useApp((state) => state.model);
+  const comparedAs = useApp((state) => comparedOptions(state)?.present ?? null);
+  const { code: comparing } = useLateCode(comparedCode, comparedAs !== null);
   const present = useMemo(() => {
-    const context: FigureContext = { values, solution, view, method, ghost, sweep, companions, overlays };
-    const own = build(context);
-    if (report === null || simulated === undefined || simulating === null) return own;
-    return simulating.withSimulation(own, simulated(context), report, values);
+    const own = comparedAs === null ? companions : [];
+    const context: FigureContext = {
+      ...{ values, solution, view, method, ghost, sweep, overlays },
+      companions: own,
+    };
+    const built = build(context);
+    if (report === null || simulated === undefined || simulating === null) return built;
+    return simulating.withSimulation(built, simulated(context), report, values);
   }, [
     build,
     simulated,
@@ -82,13 +91,24 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
     ghost,
     sweep,
     companions,
+    comparedAs,
     overlays,
   ]);
+  const compared = useMemo(
+    () =>
+      comparedAs === null || comparing === null
+        ? present
+        : comparing.withCompared(present, {
+            ...{ model, figure: declaration, view, method },
+            ...{ present: comparedAs, others: companions },
+          }),
+    [present, comparing, comparedAs, model, declaration, view, method, companions],
+  );
   const spec = useMemo(
     () =>
-      pinning?.withPins(present, pins, !offered ? null : (mpps: number) => offered.inputFor(mpps, values)) ??
-      present,
-    [present, pinning, pins, offered, values],
+      pinning?.withPins(compared, pins, !offered ? null : (mpps: number) => offered.inputFor(mpps, values)) ??
+      compared,
+    [compared, pinning, pins, offered, values],
   );
   const handles = useHandles(spec, inView);
   const setAlong = useSetAlong(spec);

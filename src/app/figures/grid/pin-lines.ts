@@ -17,7 +17,7 @@ export function pinLines(catalogue: Catalogue, pins: readonly Pin[]): readonly s
         (field) => `${field.label} ${valueText(field, scenario.values)}`,
       );
       const form = model.methods.find(({ id }) => id === method)?.label ?? method;
-      const changed = inputs.length === 0 ? 'all inputs at their defaults' : inputs.join('; ');
+      const changed = inputs.length === 0 ? 'all inputs at default' : inputs.join('; ');
       return `Pin “${name}”: model ${model.name}, version ${model.version}, ${form}; ${changed}`;
     });
 }

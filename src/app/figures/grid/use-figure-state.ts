@@ -2,14 +2,15 @@ import { useMemo } from 'react';
 import { acceptsOverlay } from '../../../models/contract/accepts-overlay.ts';
 import type { FigureContext, FigureDeclaration } from '../../../models/contract/figure.ts';
 import { useAppShallow } from '../../store/app-context.tsx';
-import type { AppState } from '../../store/app-state.ts';
+import type { AppState, SolvedCompanion } from '../../store/app-state.ts';
 import { useHeld } from './use-held.ts';
 
 /** What a figure shows, and in which condition it is. */
 export interface FigureState extends Pick<
   FigureContext,
-  'solution' | 'values' | 'sweep' | 'companions' | 'overlays' | 'ghost'
+  'solution' | 'values' | 'sweep' | 'overlays' | 'ghost'
 > {
+  companions: readonly SolvedCompanion[];
   dragging: boolean;
   pending: boolean;
   progress: number | null;

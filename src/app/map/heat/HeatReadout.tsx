@@ -129,8 +129,8 @@ export function HeatReadout({ spec, size, describedBy, wordsAt, onGo }: Props) {
       <div className="map-words" data-testid="map-readout">
         {words === null ? (
           <p className="quiet-text">
-            {spec.now === null ? 'The present inputs lie outside of this map. ' : ''}
-            Point at a cell, or use the arrow keys; a click or Enter goes there.
+            {spec.now === null ? 'The current inputs lie outside this map. ' : ''}
+            Point at a cell or use the arrow keys. Click or press Enter to go there.
           </p>
         ) : (
           <p>

@@ -70,7 +70,7 @@ function heatTable({ model, grid, indicator, goals }: HeatRequest): FigureTable 
 }
 
 function spread(declaration: IndicatorDeclaration, values: readonly number[]): string {
-  if (values.length === 0) return `${declaration.label} has no value anywhere on the map.`;
+  if (values.length === 0) return `${declaration.label} has no value anywhere on this map.`;
   const word = (value: number) => {
     const { text, unit } = formatIndicator(declaration, value);
     return withUnit(text, unit);
@@ -89,7 +89,7 @@ function heatSummary(request: HeatRequest, values: readonly number[], feasible: 
   return [
     `${indicator.label} over ${axis(grid.x)} and ${axis(grid.y)}, solved at ${formatCount(grid.known)} of ${formatCount(total)} points.`,
     spread(indicator, values),
-    ...(none === 0 ? [] : [`${formatCount(none)} points have no result.`]),
+    ...(none === 0 ? [] : [`${formatCount(none)} ${none === 1 ? 'point has' : 'points have'} no result.`]),
     ...(goals.length === 0
       ? []
       : [

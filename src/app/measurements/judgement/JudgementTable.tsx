@@ -12,7 +12,7 @@ import './judgement-table.css';
 
 const title = 'Model against measurement';
 const help =
-  'One row a measurement; 0 is agreement for every distance. Where only bins are known, means and distances are intervals, and what is taken over bins is a lower bound. The p-value is for independent samples and an upper bound for whole numbers and bins.';
+  'One row per measurement. A distance of 0 means agreement. Where values are known only to their bin, means and distances are intervals, and what is computed over bins is a lower bound. The p-value assumes independent samples; it is an upper bound for whole numbers and bins.';
 
 /** A button that opens every measure of every overlay in one table, to compare and to take away. */
 export function JudgementTable({ overlays }: { overlays: readonly Overlay[] }) {

@@ -1,3 +1,4 @@
+import { numberOf } from '../../../text/number-of.ts';
 import { useMemo } from 'react';
 import type { Overlay } from '../../../models/contract/figure.ts';
 import { judge } from '../../../measurements/judgement/judge.ts';
@@ -43,7 +44,7 @@ export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
       </p>
       {other ? (
         <p className="quiet-text">
-          The model shows another configuration: choose {overlay.configuration} to compare.
+          The model shows another configuration. Choose {overlay.configuration} to compare.
         </p>
       ) : (
         <dl className="measures">
@@ -69,5 +70,5 @@ function amount(overlay: Overlay): string {
   }
   if (overlay.kind === 'distribution' && isSharesOnly(overlay))
     return 'shares of an unknown number of samples';
-  return `${formatCount(overlay.sampleSize)} samples`;
+  return numberOf(overlay.sampleSize, 'sample');
 }

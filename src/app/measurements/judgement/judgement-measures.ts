@@ -42,7 +42,7 @@ function distributionMeasures(unit: string, one: DistributionJudgement | null): 
     },
     {
       label: 'Relative error of the mean',
-      title: 'Of the model against the measurement.',
+      title: 'Error of the model, relative to the measurement.',
       text: betweenText(one?.relativeErrorBetween ?? null, (share) => formatPercent(share), '%'),
     },
     {
@@ -58,28 +58,28 @@ function distributionMeasures(unit: string, one: DistributionJudgement | null): 
     {
       label: 'p-value',
       title:
-        'Chance of a Kolmogorov distance as large or larger if the model were true, from the asymptotic Kolmogorov law for independent samples. Conservative (an upper bound) for whole numbers and bins; packets that follow each other are not independent, so a small value is weaker evidence than it looks.',
+        'Probability of a Kolmogorov distance at least this large if the model were true, from the asymptotic Kolmogorov distribution for independent samples. An upper bound for whole numbers and bins. Successive packets are not independent, so a small value is weaker evidence than it looks.',
       text: pValueText(one?.kolmogorovPValue),
     },
     {
       label: 'Wasserstein distance',
-      title: 'How far probability has to be moved on average to make one distribution the other.',
+      title: 'How far probability mass must move, on average, to turn one distribution into the other.',
       text: betweenText(one?.wasserstein ?? null, (value) => formatSignificant(value), unit),
     },
     {
-      label: 'Percentile most off',
+      label: 'Largest percentile error',
       title:
-        'Of 50, 90, 95, 99 and 99.9 %, as far as ten samples lie beyond: the one where the model is off by the largest share.',
+        'Among 50, 90, 95, 99 and 99.9 %, as far as at least ten samples lie beyond: the percentile where the relative error of the model is largest.',
       text: mostMissedText(one, unit),
     },
     {
       label: 'Measured mean',
-      title: 'The mean of a latency histogram is easily ruled by a few huge samples.',
+      title: 'A few very large samples can dominate the mean of a latency histogram.',
       text: betweenText(one?.measuredMeanBetween ?? null, (value) => formatSignificant(value), unit),
     },
     {
       label: 'Model mean',
-      title: 'Over the same values as the measured one.',
+      title: 'Over the same values as the measured mean.',
       text: withUnit(formatSignificant(one?.modelMean), unit),
     },
   ];
@@ -96,12 +96,12 @@ function pointsMeasures(
   return [
     {
       label: 'Points compared',
-      title: 'Those inside the range of the model’s curve, which is straight between its own points.',
+      title: 'Points within the range of the model’s curve, which is interpolated linearly.',
       text: one === null ? percent(null) : `${formatCount(one.points)} of ${formatCount(overlay.x.length)}`,
     },
     {
       label: 'Mean relative error',
-      title: 'Of the model against the measurement, over the points with a measured value above 0.',
+      title: 'Error of the model relative to the measurement, over the points with a measured value above 0.',
       text: percent(one?.meanRelativeError),
     },
     {
@@ -111,12 +111,12 @@ function pointsMeasures(
     },
     {
       label: 'Largest error',
-      title: 'Of losses the largest difference, else the largest relative error.',
+      title: 'For loss the largest difference, otherwise the largest relative error.',
       text: worst === null ? percent(null) : worstWords(worst, pointsAxisUnit(overlay, against)),
     },
     {
       label: 'There',
-      title: 'What was measured where the error is largest, and what the model says.',
+      title: 'Where the error is largest: the measured value and the model’s.',
       text:
         worst === null
           ? percent(null)
@@ -153,7 +153,7 @@ function mostMissedText(one: DistributionJudgement | null, unit: string): string
   const missed = one.mostMissed;
   if (missed === null) return 'too few samples';
   const level = withUnit(formatPlain(100 * missed.level), '%');
-  if (missed.offBy === 0) return one.binned ? 'none, as far as the bins tell' : 'none is off';
+  if (missed.offBy === 0) return one.binned ? 'none within the resolution of the bins' : 'none differs';
   const off = withUnit(formatSignificant(Math.abs(missed.offBy)), unit);
   const direction = missed.offBy < 0 ? 'too low' : 'too high';
   return missed.relative === null

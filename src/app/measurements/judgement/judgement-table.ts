@@ -87,14 +87,14 @@ const exportedColumns: readonly { label: string; value: (judged: JudgedOverlay) 
   { label: 'Wasserstein-1 distance, least', value: ofDistribution((one) => one.wasserstein[0]) },
   { label: 'Wasserstein-1 distance, most', value: ofDistribution((one) => one.wasserstein[1]) },
   {
-    label: 'Percentile most off',
+    label: 'Largest percentile error',
     value: ofDistribution((one) => one.mostMissed && 100 * one.mostMissed.level),
   },
   { label: 'Measured there', value: ofDistribution((one) => one.mostMissed?.measured ?? null) },
   { label: 'Model there', value: ofDistribution((one) => one.mostMissed?.model ?? null) },
   { label: 'Off by', value: ofDistribution((one) => one.mostMissed?.offBy ?? null) },
   { label: 'Points compared', value: ofPoints((one) => one.points) },
-  { label: 'Points outside of the curve', value: ofPoints((one) => one.outside) },
+  { label: 'Points outside the curve', value: ofPoints((one) => one.outside) },
   { label: 'Mean relative error', value: ofPoints((one) => one.meanRelativeError) },
   { label: 'Root mean square error', value: ofPoints((one) => one.rootMeanSquareError) },
   { label: 'Worst point at', value: ofPoints((one) => one.worst?.x ?? null) },
@@ -108,7 +108,7 @@ const exportedColumns: readonly { label: string; value: (judged: JudgedOverlay) 
     label: 'Notes',
     value: ({ judgement }) =>
       judgement === null
-        ? 'The model says nothing about it at present.'
+        ? 'The model has no value to compare with here.'
         : judgement.kind === 'distribution'
           ? judgement.notes.join(' ')
           : null,

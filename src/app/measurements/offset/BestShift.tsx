@@ -54,9 +54,9 @@ export function BestShift({ onFound }: { onFound: (offsetUs: number) => void }) 
       </p>
       <p className="quiet-text" id="best-shift-hint">
         {target === null
-          ? 'Best shift needs a latency recording within 15 % of the model’s rate, and the model’s answer. '
-          : `Best shift takes the offset that brings ${target.measurement.fileName} nearest to the model. `}
-        It hides a real error of the model’s mean: what the model misses goes into the offset.
+          ? 'The best shift needs a latency recording within 15 % of the model’s rate, and a result of the model. '
+          : `The best shift is the offset that brings ${target.measurement.fileName} closest to the model. `}
+        It hides any error of the model’s mean, because that error becomes part of the offset.
       </p>
     </>
   );
@@ -68,11 +68,11 @@ function foundText({ fit, offsetUs, before, target }: Found, present: ShiftTarge
     present !== null && (present.curve !== target.curve || present.measurement !== target.measurement);
   const end =
     fit.atEnd === 'zero'
-      ? ' Every offset would take the measurement further away: it is faster than the model.'
+      ? ' Any offset would increase the distance: the measurement is already faster than the model.'
       : fit.atEnd === 'largest'
         ? ` The measurement is slower than the model by more than the largest offset, ${largestInstrumentOffsetUs} µs.`
         : '';
-  return `${other ? 'Found for another state of the model or another recording. ' : ''}Best shift of ${target.measurement.fileName}: ${us(offsetUs)} (${formatSignificant(low)} to ${us(high)}). Wasserstein distance ${us(fit.distanceUs)}; before, at an offset of ${us(before.offsetUs)}, ${us(before.distanceUs)}.${end} ${offsetRule}`;
+  return `${other ? 'Found for other inputs or another recording. ' : ''}Best shift of ${target.measurement.fileName}: ${us(offsetUs)} (${formatSignificant(low)} to ${us(high)}). Wasserstein distance ${us(fit.distanceUs)}; before, at an offset of ${us(before.offsetUs)}, ${us(before.distanceUs)}.${end} ${offsetRule}`;
 }
 
 function us(value: number): string {

@@ -63,7 +63,7 @@ export function InstrumentOffset() {
       <p className={bad ? 'field-fault' : 'quiet-text'} id="offset-hint">
         {bad
           ? `The offset must be a number from 0 to ${largestInstrumentOffsetUs} µs.`
-          : 'Taken off every latency of a histogram: generator and wire, which the model leaves out. The testbed has no loopback run: about 5 µs is the estimate that came with its data, and a best shift to this model finds less, between 3 and 4 µs, because it takes in what the model misses.'}
+          : 'Subtracted from every latency of a histogram: the time in generator and wire, which the model leaves out. The testbed has no loopback run. Its authors estimate about 5 µs; the best shift to this model is smaller, 3 to 4 µs, because it also absorbs the model’s own error.'}
       </p>
       <BestShift
         onFound={(offsetUs) => {

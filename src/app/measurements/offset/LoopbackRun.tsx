@@ -45,7 +45,7 @@ export function LoopbackRun({ onChosen }: Props) {
       </label>
       <p className="quiet-text" id={hintId} role="status" data-testid="loopback-median">
         {median === null || loopback === null
-          ? 'A loopback run holds latencies recorded without the device under test: its median becomes the offset.'
+          ? 'A loopback run records latencies without the device under test. Its median becomes the offset.'
           : medianText(loopback.fileName, median, offset)}
       </p>
     </>
@@ -57,9 +57,9 @@ function medianText(fileName: string, median: LoopbackMedian, offset: number): s
   const becomes = possibleOffset(median);
   const said = `Median of ${fileName}: ${formatSignificant(medianUs, 4)} µs (${formatSignificant(lowUs, 4)} to ${formatSignificant(highUs, 4)} µs with ${formatPercent(coverage)} % confidence, between order statistics). The file is not drawn.`;
   if (becomes === null) {
-    return `${said} It is above the largest offset, ${largestInstrumentOffsetUs} µs: the offset stays as it was.`;
+    return `${said} This exceeds the largest offset, ${largestInstrumentOffsetUs} µs, so the offset is unchanged.`;
   }
-  return becomes === offset ? said : `${said} The offset was changed since.`;
+  return becomes === offset ? said : `${said} The offset has been changed since.`;
 }
 
 /** Whole nanoseconds; null outside of the range of offsets. */

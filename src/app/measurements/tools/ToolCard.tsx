@@ -53,7 +53,7 @@ export function ToolCard({ item }: { item: ToolItem }) {
       </dl>
       <ToolQuestions item={item} />
       <p className="field-fault" role="status">
-        {failure === null ? null : `${failure} What is shown is the reading before.`}
+        {failure === null ? null : `${failure} The previous reading is shown.`}
       </p>
       {warnings.length === 0 ? null : (
         <ul className="tool-warnings">

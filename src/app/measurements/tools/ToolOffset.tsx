@@ -42,7 +42,7 @@ export function ToolOffset({ item }: { item: ToolItem }) {
       <p className={bad ? 'field-fault' : 'quiet-text'} id={id}>
         {bad
           ? `The offset must be a number from 0 to ${largestOffsetUs} µs.`
-          : 'Taken off every latency of this output: generator and wire, which the model leaves out.'}
+          : 'Subtracted from every latency in this output: the time in generator and wire, which the model leaves out.'}
       </p>
     </div>
   );

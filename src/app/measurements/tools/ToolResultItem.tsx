@@ -40,6 +40,6 @@ function whereDrawn(model: Model, overlay: Overlay | undefined, reason: string |
   const figures =
     overlay === undefined ? [] : model.figures.filter((figure) => acceptsOverlay(figure, overlay));
   if (figures.length > 0) return `Drawn over: ${figures.map(({ label }) => label).join(', ')}.`;
-  if (overlay === undefined) return 'Not drawn: another result of this text says the same.';
-  return `Not drawn in this model: ${model.name} has no figure of it.`;
+  if (overlay === undefined) return 'Not drawn: another result in this text holds the same values.';
+  return `Not drawn in this model: ${model.name} has no figure for it.`;
 }

@@ -40,7 +40,7 @@ export function ToolSuggestions({ systemFacts }: { systemFacts: readonly SystemF
 
   return (
     <div className="tool-suggestions" data-testid="tool-suggestions">
-      <h4 id={`${id}-heading`}>This text also knows</h4>
+      <h4 id={`${id}-heading`}>This text also gives</h4>
       <div className="tool-table-scroll" tabIndex={0} role="region" aria-labelledby={`${id}-heading`}>
         <table className="tool-table" aria-labelledby={`${id}-heading`}>
           <thead>
@@ -96,7 +96,7 @@ export function ToolSuggestions({ systemFacts }: { systemFacts: readonly SystemF
           onClick={() => {
             setValues(changes);
             setTaken(
-              `${count === 1 ? 'One input was' : `${count} inputs were`} taken over; Undo takes it back.`,
+              `${count === 1 ? 'One input was' : `${count} inputs were`} taken over. Undo reverses this.`,
             );
           }}
         >

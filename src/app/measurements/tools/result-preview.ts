@@ -72,10 +72,10 @@ export function resultAmount(result: Exclude<ToolResult, { kind: 'value' }>): st
   const amount = counted(length, result.kind === 'bins' ? 'bin' : 'percentile');
   const { sampleSize } = result;
   const observations =
-    sampleSize === null ? 'number of observations not known' : counted(sampleSize, 'observation');
+    sampleSize === null ? 'number of observations unknown' : counted(sampleSize, 'observation');
   const beyond =
     result.kind === 'bins' && result.beyond > 0
-      ? `, ${sampleSize === null ? formatSignificant(result.beyond) : formatCount(result.beyond)} outside of the bins`
+      ? `, ${sampleSize === null ? formatSignificant(result.beyond) : formatCount(result.beyond)} outside the bins`
       : '';
   return `${amount}, ${observations}${beyond}`;
 }

@@ -6,13 +6,13 @@ export function ReplacedNotice({ draft, onBack }: { draft: GridDraft; onBack: ()
   if (draft.setAside === null) {
     return (
       <p className="grid-notice" role="status">
-        The values changed elsewhere and are shown here; what you had entered does not fit them any more.
+        The values were changed elsewhere and are shown here. What you had entered no longer fits them.
       </p>
     );
   }
   return (
     <p className="grid-notice" role="status">
-      The values changed elsewhere and are shown here.{' '}
+      The values were changed elsewhere and are shown here.{' '}
       <button type="button" className="button" onClick={onBack}>
         Back to my entries
       </button>

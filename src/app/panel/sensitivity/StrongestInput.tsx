@@ -33,12 +33,12 @@ function strongestWords({
 }: Pick<AppState, 'sensitivity' | 'solve' | 'fault'>): string {
   const { effects, indicator, old, failure } = sensitivity;
   if (failure !== null) return failure;
-  if (fault !== null || solve.failure !== null) return 'These inputs have no result that could be moved.';
-  if (effects.length === 0) return old ? 'Computing …' : 'No input can be moved.';
+  if (fault !== null || solve.failure !== null) return 'There is no result here that an input could change.';
+  if (effects.length === 0) return old ? 'Computing …' : 'No input can be changed here.';
   const best = strongest(effects, indicator);
   if (best !== null) {
     const { sentence } = effectText(best, best.effects[indicator]);
-    return `Strongest: ${inSentence(best.label)}. ${sentence}`;
+    return `Most influential: ${inSentence(best.label)}. ${sentence}`;
   }
   const reasons = effects.flatMap(({ effects: all }) => {
     const effect = all[indicator];

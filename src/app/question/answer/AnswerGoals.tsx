@@ -51,7 +51,7 @@ export function AnswerGoals({ question, answer, checked }: Props) {
             <tr key={`${g} ${goal.indicator}`} data-binds={goal === binding || undefined}>
               <th scope="row">
                 {goalTitle(goalWords(model, goal))}
-                {goal === binding ? <span className="answer-words">binds: breaks first</span> : null}
+                {goal === binding ? <span className="answer-words">binding: fails first</span> : null}
               </th>
               <StateCell question={question} state={place.goals[g]} />
               {neighbour === null ? null : (
@@ -94,7 +94,7 @@ function CheckedCell({ question, checked }: { question: Question; checked: Verif
   const declaration = indicatorOf(question, state.goal.indicator);
   return (
     <td data-verdict={verdict.kind}>
-      {simulated === null ? 'not told by the simulation' : intervalText(declaration, simulated)}
+      {simulated === null ? 'not simulated' : intervalText(declaration, simulated)}
       {holds === null ? null : (
         <span className="answer-words" data-holds={holds}>
           {holds ? 'holds' : 'fails'}

@@ -83,7 +83,7 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
                 }}
               >
                 {answer.best === null
-                  ? 'Look there'
+                  ? 'Go there'
                   : question.unknowns.length > 1
                     ? 'Use these values'
                     : 'Use this value'}
@@ -101,7 +101,7 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
             )}
             <CopyQuestion question={question} disabled={old} />
             <span className="quiet-text" role="status">
-              {there ? 'The scenario stands there now.' : ''}
+              {there ? 'This answer is now set.' : ''}
             </span>
           </div>
         </div>

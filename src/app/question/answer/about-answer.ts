@@ -1,11 +1,12 @@
 /** What an answer rests on, in words: model and form of the equations, what counts as no loss, how densely the range was looked at. */
+import { numberOf } from '../../../text/number-of.ts';
 import type { Answer } from '../../../dimensioning/answer/answer.ts';
 import { effectiveLimit } from '../../../dimensioning/question/goal-state.ts';
 import { goalName } from '../../../dimensioning/question/goal-words.ts';
 import { numberField } from '../../../dimensioning/question/number-field.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
 import { axesOf } from '../../../dimensioning/question/question-axes.ts';
-import { formatCount, formatPlain, formatSignificant, withUnit } from '../../../text/number-format.ts';
+import { formatPlain, formatSignificant, withUnit } from '../../../text/number-format.ts';
 import { inSentence } from '../../panel/field-identity.ts';
 import { capitalised } from '../../../text/capitalised.ts';
 
@@ -22,14 +23,14 @@ export function aboutAnswer(question: Question, answer: Answer, methodLabel: str
     const range = `${formatPlain(from, 6)} to ${withUnit(formatPlain(to, 6), field.unit)}`;
     const { step = 1 } = axes[k];
     const places = step === 1 ? 'whole number' : `multiple of ${withUnit(formatPlain(step, 6), field.unit)}`;
-    return [`${field.label} ${range}: every ${places} was looked at.`];
+    return [`${field.label} ${range}: every ${places} was examined.`];
   });
   const solved = answer.points.filter(({ values }) => values !== null).length;
   return [
     `${model.name}, ${inSentence(methodLabel)}; all other inputs as on the left.`,
     ...floors.map((words) => `${capitalised(words)}.`),
     ...complete,
-    `${formatCount(solved)} points solved ${timeWords(ms)}.`,
+    `${numberOf(solved, 'point')} solved ${timeWords(ms)}.`,
   ].join(' ');
 }
 

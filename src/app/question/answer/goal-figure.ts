@@ -1,4 +1,5 @@
 /** The indicator of one goal against the unknown, as a figure: where the goal's limit lies, where all goals hold, where the answer is. */
+import { numberOf } from '../../../text/number-of.ts';
 import type { Answer, SearchedPoint } from '../../../dimensioning/answer/answer.ts';
 import { effectiveLimit } from '../../../dimensioning/question/goal-state.ts';
 import { goalWords } from '../../../dimensioning/question/goal-words.ts';
@@ -93,8 +94,8 @@ export function goalFigure(context: GoalFigureContext): FigureSpec {
     },
     emptyMessage:
       drawn.length === 0
-        ? 'Nothing was solved here yet.'
-        : `${indicator.label} is 0 wherever it was solved: nothing to draw on a logarithmic axis.`,
+        ? 'Nothing has been solved here yet.'
+        : `${indicator.label} is 0 at every point solved, so a logarithmic axis has nothing to show.`,
   };
 }
 
@@ -217,13 +218,15 @@ function summaryOf(
   if (drawn.length > 0) {
     const [first, last] = [drawn[0].point, drawn[drawn.length - 1].point];
     sentences.push(
-      `${indicator.label} is ${value(first)} at ${amount(first.at[along])} and ${value(last)} at ${amount(last.at[along])}; asked for is ${goalWords(model, goals[g])}.`,
+      `${indicator.label} is ${value(first)} at ${amount(first.at[along])} and ${value(last)} at ${amount(last.at[along])}; the goal is ${goalWords(model, goals[g])}.`,
     );
   }
   if (complete && answer.best !== null)
     sentences.push(`At the answer, ${amount(answer.best.at[along])}, it is ${value(answer.best)}.`);
   if (complete && along === unknowns.length - 1) sentences.push(rangesWords(answer, amount));
-  sentences.push(`${points.length} values of ${inSentence(field.label)} were looked at.`);
+  sentences.push(
+    `${numberOf(points.length, 'value')} of ${inSentence(field.label)} ${points.length === 1 ? 'was' : 'were'} examined.`,
+  );
   return sentences.join(' ');
 }
 

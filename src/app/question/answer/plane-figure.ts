@@ -58,7 +58,7 @@ export function planeFigure(
           { axis: 'x', value: place.at[0], label: `${word}: ${formatPlain(place.at[0], 6)}`, kind: 'now' },
           { axis: 'y', value: place.at[1], label: formatPlain(place.at[1], 6), kind: 'now' },
         ];
-  const counts = `All goals hold at ${formatCount(feasible)} of the ${formatCount(points.length)} points that were looked at.`;
+  const counts = `All goals hold at ${formatCount(feasible)} of the ${formatCount(points.length)} points examined.`;
   return {
     title,
     subtitle,
@@ -82,6 +82,6 @@ export function planeFigure(
         hold ? 'hold' : (failure ?? 'not all hold'),
       ]),
     },
-    emptyMessage: 'Nothing was solved here yet.',
+    emptyMessage: 'Nothing has been solved here yet.',
   };
 }

@@ -57,10 +57,7 @@ export function CompareModelsRow({ asker, answer, disabled }: Props) {
               <p>{sentences.join(' ')}</p>
               <Sentences heading="Assumed" sentences={assumed} />
               <Sentences heading="Left out" sentences={[...missing.map(({ why }) => why), ...ignored]} />
-              <Sentences
-                heading="What the model remarks there"
-                sentences={notices.map((one) => one.message)}
-              />
+              <Sentences heading="Notes of the model" sentences={notices.map((one) => one.message)} />
             </details>
           </td>
         </tr>

@@ -1,3 +1,4 @@
+import { numberOf } from '../../../text/number-of.ts';
 import { type ModelAnswer, compareModels } from '../../../dimensioning/compare-models/compare-models.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
 import { useCatalogue } from '../../store/app-context.tsx';
@@ -18,11 +19,11 @@ export function CompareModelsSection({ question, refused }: Props) {
   return (
     <details className="several-section" data-testid="several-models">
       <summary>
-        <h3>The same question to the other models</h3>
+        <h3>Ask the other models the same question</h3>
       </summary>
       <p className="several-lead">
-        Rate, frame size, cores and what a packet costs a busy core are carried over where a model takes them;
-        every model assumes the rest, and says what.
+        Rate, frame size, cores and the cost of a packet on a busy core are carried over where a model has
+        such an input. Each model lists what else it assumes.
       </p>
       <div className="button-row">
         <button
@@ -40,7 +41,7 @@ export function CompareModelsSection({ question, refused }: Props) {
       </div>
       <SearchProgress
         word="Asking all models"
-        stale={old ? 'These answers belong to another question than the one above.' : null}
+        stale={old ? 'These answers belong to an earlier question.' : null}
         {...{ fraction, fault }}
         onCancel={cancel}
       />
@@ -51,7 +52,7 @@ export function CompareModelsSection({ question, refused }: Props) {
               <tr>
                 <th scope="col">Model</th>
                 <th scope="col">Answer</th>
-                <th scope="col">What binds</th>
+                <th scope="col">Binding goal</th>
                 <th scope="col">
                   <span className="visually-hidden">Look at it</span>
                 </th>
@@ -69,7 +70,9 @@ export function CompareModelsSection({ question, refused }: Props) {
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {found?.complete === true && !old ? `${found.result.length} models were asked.` : ''}
+        {found?.complete === true && !old
+          ? `${numberOf(found.result.length, 'model')} ${found.result.length === 1 ? 'was' : 'were'} asked.`
+          : ''}
       </p>
     </details>
   );

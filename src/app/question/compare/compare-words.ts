@@ -41,7 +41,7 @@ export function validityWords({ assumed, ignored, missing, notices }: ModelAnswe
     count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
   return [
     ...counted(assumed.length, 'assumption', 'assumptions'),
-    ...counted(ignored.length + missing.length, 'thing left out', 'things left out'),
-    ...counted(notices.length, 'remark of the model', 'remarks of the model'),
+    ...counted(ignored.length + missing.length, 'item left out', 'items left out'),
+    ...counted(notices.length, 'note of the model', 'notes of the model'),
   ].join(', ');
 }

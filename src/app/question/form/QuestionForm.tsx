@@ -37,7 +37,7 @@ export function QuestionForm({ model, values, method, asked, ready, entries, ref
   const fields = possibleUnknowns(model, values);
 
   function change(part: Partial<AskedQuestion>) {
-    if (!ask({ ...asked, ...part })) announce('failure', 'This question is too long to be kept in a link.');
+    if (!ask({ ...asked, ...part })) announce('failure', 'This question is too long for a link.');
   }
 
   function restructure(part: Partial<AskedQuestion>) {

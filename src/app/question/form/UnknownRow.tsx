@@ -102,7 +102,7 @@ export function UnknownRow(props: Props) {
           <span>to within</span>
           <select
             value={String(unknown.resolution ?? usualResolution)}
-            title="Share of the range that lies between the answer and the nearest failing value, at most"
+            title="Largest distance between the answer and the nearest failing value, as a share of the range"
             onChange={(event) => {
               onChange({ ...unknown, resolution: Number(event.target.value) });
             }}
@@ -119,7 +119,7 @@ export function UnknownRow(props: Props) {
         <button
           type="button"
           className="button quiet"
-          aria-label={`Do not ask for ${field.label}`}
+          aria-label={`Remove ${field.label}`}
           onClick={onRemove}
         >
           Remove

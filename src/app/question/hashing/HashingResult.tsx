@@ -20,8 +20,8 @@ interface Props {
 
 const levelNames: Readonly<Record<HashingCaseId, { label: string; help: string; short: string }>> = {
   even: { label: 'Even', help: 'every core the same', short: 'even' },
-  p50: { label: 'Median', help: 'half of the hashings are more even', short: 'median' },
-  p99: { label: '99th percentile', help: 'all but 1 in 100 are more even', short: 'p99' },
+  p50: { label: 'Median', help: 'half of the hashings spread the load more evenly', short: 'median' },
+  p99: { label: '99th percentile', help: 'all but 1 in 100 spread it more evenly', short: 'p99' },
 };
 
 /** The answer where the load is even and where it is not, and how the busiest core's share is distributed. */
@@ -102,7 +102,7 @@ function Row({ question, one, old }: { question: Question; one: HashingCase; old
             className="button"
             disabled={old}
             aria-label={`Use the ${names.short} share${withCores}`}
-            title="Sets the share of the busiest core; Undo takes it back"
+            title="Sets the share of the busiest core; Undo reverses this"
             onClick={() => {
               setValues(inputs);
             }}

@@ -52,8 +52,8 @@ export function HashingSection({ question, refused }: Props) {
         <h3>Load spread over the cores</h3>
       </summary>
       <p className="several-lead">
-        The NIC hashes every flow to one core. Few or unequal flows load one core more than the others; the
-        answer above takes the spread that the inputs give, even unless set.
+        The NIC hashes each flow to one core. Few or unequal flows load some cores more than others; the
+        answer above assumes the split in the inputs, which is even unless set.
       </p>
       <div className="several-settings">
         <SettingEntry
@@ -142,7 +142,7 @@ export function HashingSection({ question, refused }: Props) {
       </div>
       <SearchProgress
         word="Hashing flows"
-        stale={old ? 'This belongs to other flows or another question than those above.' : null}
+        stale={old ? 'This belongs to other flows or an earlier question.' : null}
         {...{ fraction, fault }}
         onCancel={cancel}
       />

@@ -15,7 +15,7 @@ export function hashingWords({ traffic, largestFlow, limit }: BusiestShare): str
   const law = sizes.law === 'equal' ? 'equal' : `Zipf (${formatPlain(sizes.exponent)})`;
   const table = indirection === null ? '' : ` through ${formatCount(indirection)} entries`;
   const cores = queues === 1 ? '1 core' : `${queues} cores`;
-  return `${formatCount(flows)} ${law} ${flows === 1 ? 'flow' : 'flows'} hashed to ${cores}${table}, ${formatCount(trials)} times, seed ${seed}. The largest flow is ${percent(largestFlow)} of the packets; ever more equal flows would tend to ${percent(limit)} on the busiest core.`;
+  return `${formatCount(flows)} ${law} ${flows === 1 ? 'flow' : 'flows'} hashed to ${cores}${table}, ${formatCount(trials)} times, seed ${seed}. The largest flow carries ${percent(largestFlow)} of the packets; with ever more equal flows the busiest core’s share would tend to ${percent(limit)}.`;
 }
 
 /** The hashing onto as many cores as the even answer has; without one onto as many as the scenario, or as can be. */
@@ -44,7 +44,7 @@ export function hashingFigure({ model }: Pick<Question, 'model'>, busiest: Busie
     y: { title: 'Hashings', unit: '%', scale: 'linear', range: [0, niceCeil(1.15 * Math.max(...inPercent))] },
     series: [{ name: 'hashings', role: 'simulation', shape: 'bars', x: bins.middles, y: inPercent }],
     markers: [marker(even, 'even', 'limit'), marker(p50, 'median', 'note'), marker(p99, 'p99', 'note')],
-    summary: `The busiest core has ${percent(mean)} of the packets on average (standard error ${percent(standardError)}), ${percent(p50)} at the median, ${percent(p90)} at the 90th and ${percent(p99)} at the 99th percentile; ${percent(even)} would be even. ${hashingWords(busiest)}`,
+    summary: `The busiest core has ${percent(mean)} of the packets on average (standard error ${percent(standardError)}), ${percent(p50)} at the median, ${percent(p90)} at the 90th and ${percent(p99)} at the 99th percentile; an even split would be ${percent(even)}. ${hashingWords(busiest)}`,
     table: {
       columns: [
         { label: 'From', unit: '%' },

@@ -57,7 +57,7 @@ export function RobustResult({ question, answer, robust, complete, old }: Props)
         {robust.sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-        {complete ? null : <li>A safer answer is looked for.</li>}
+        {complete ? null : <li>Searching for a safer answer …</li>}
       </ul>
       {safer.state === 'found' && different ? (
         <div className="button-row">

@@ -58,11 +58,11 @@ export function RobustSection({ question, answer, refused }: Props) {
   return (
     <details className="several-section" data-testid="robust">
       <summary>
-        <h3>Inputs known only roughly</h3>
+        <h3>Uncertain inputs</h3>
       </summary>
       <p className="several-lead">
-        How often the goals still hold at the answer where these inputs are off by up to so much, and an
-        answer that is safer.
+        How often the goals still hold at the answer when these inputs are off by up to this much, and a safer
+        answer.
       </p>
       <RobustInputs question={question} chosen={chosen} onChange={setChosen} />
       <div className="several-settings">
@@ -91,7 +91,7 @@ export function RobustSection({ question, answer, refused }: Props) {
       </div>
       <SearchProgress
         word="Trying cases"
-        stale={old ? 'This belongs to other inputs or another question than those above.' : null}
+        stale={old ? 'This belongs to other inputs or an earlier question.' : null}
         {...{ fraction, fault }}
         onCancel={cancel}
       />
@@ -109,7 +109,7 @@ export function RobustSection({ question, answer, refused }: Props) {
 }
 
 function notReady(answer: Answer | null, chosen: readonly Uncertainty[]): string {
-  if (chosen.length === 0) return 'Add something that is uncertain first.';
-  if (answer === null) return 'Waits for the answer.';
-  return answer.best === null ? 'The goals hold nowhere: there is no answer to be made safer.' : '';
+  if (chosen.length === 0) return 'First add something that is uncertain.';
+  if (answer === null) return 'Waiting for the answer.';
+  return answer.best === null ? 'The goals hold nowhere, so there is no answer to make safer.' : '';
 }

@@ -1,4 +1,5 @@
 /** How the goal that fails most often varies over the cases drawn, with its limit. */
+import { numberOf } from '../../../text/number-of.ts';
 import type { Answer } from '../../../dimensioning/answer/answer.ts';
 import { effectiveLimit } from '../../../dimensioning/question/goal-state.ts';
 import { goalWords } from '../../../dimensioning/question/goal-words.ts';
@@ -54,14 +55,14 @@ export function robustFigure(question: Question, answer: Answer, robust: Robustn
     markers: [{ axis: 'x', value: limit, label: goalWords(model, goal), kind: 'limit' }],
     summary: [
       numbers.length === 0
-        ? `${indicator.label} has a value in none of the ${drawn.cases} cases.`
+        ? `${indicator.label} has no value in any of the ${numberOf(drawn.cases, 'case')}.`
         : `${indicator.label} lies between ${said(Math.min(...numbers))} and ${said(Math.max(...numbers))} in ${numbers.length} random cases; in ${holding} of them the goal holds: ${goalWords(model, goal)}.`,
       ...(bins.outside > 0
         ? [
-            `In ${bins.outside} cases ${inSentence(indicator.label)} is below ${formatPlain(floor, 2)}, which has no place on this axis.`,
+            `In ${numberOf(bins.outside, 'case')} ${inSentence(indicator.label)} is below ${formatPlain(floor, 2)}, which has no place on this axis.`,
           ]
         : []),
-      ...(without > 0 ? [`${without} cases have no value.`] : []),
+      ...(without > 0 ? [`${without} ${without === 1 ? 'case has' : 'cases have'} no value.`] : []),
     ].join(' '),
     table: {
       columns: [

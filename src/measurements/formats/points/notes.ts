@@ -35,7 +35,7 @@ export function columnNotes({ header, shown }: PointsStart, emptyCells: number):
     notes.push({ code: 'frame-size', message: `${shown[frame.cell]!} is read as the frame size in bytes.` });
   }
   if (columns.has('port') && columns.has('load')) {
-    notes.push({ code: 'total-load', message: 'Loads are taken as the total over all ports.' });
+    notes.push({ code: 'total-load', message: 'Loads are assumed to be totals over all ports.' });
   }
   if (emptyCells > 0) {
     const cells = emptyCells === 1 ? '1 empty result is' : `${grouped(emptyCells)} empty results are`;

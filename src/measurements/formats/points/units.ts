@@ -79,7 +79,7 @@ function rateScale(
     refuse(
       'relative-rate',
       headerLine,
-      `${shown} is in per cent of a line rate that the file does not say; give it in Mpps or Gbit/s.`,
+      `${shown} is in per cent of a line rate that the file does not give; use Mpps or Gbit/s.`,
     );
   }
   if (named === 'bytes/s') {
@@ -99,12 +99,12 @@ function rateScale(
     refuse(
       'number-too-large',
       highestLine,
-      `${shown} is ${written(highest)} ${unitLabels[unit]}, more than any machine forwards; check the unit in its name.`,
+      `${shown} is ${written(highest)} ${unitLabels[unit]}, more than any machine can forward; check the unit in its name.`,
     );
   }
   if (named !== null) return { ...scale, note: null };
   const why = other === null ? 'because of the size of its numbers' : 'like the other rate of the file';
-  const message = `${shown} names no unit and is taken to be in ${unitLabels[unit]}, ${why}.`;
+  const message = `${shown} names no unit and is assumed to be in ${unitLabels[unit]}, ${why}.`;
   return { ...scale, note: { code: `${role}-unit`, message } };
 }
 
@@ -135,7 +135,7 @@ export function lossScale(read: ReadColumn): { factor: number; note: ReadingNote
   const taken = percent
     ? 'per cent, because it goes above 1'
     : 'a ratio from 0 to 1, because it stays below 1';
-  const message = `${shown} names no unit and is taken to be ${taken}.`;
+  const message = `${shown} names no unit and is assumed to be ${taken}.`;
   return { factor, note: { code: 'loss-unit', message } };
 }
 

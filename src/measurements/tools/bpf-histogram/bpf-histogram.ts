@@ -144,7 +144,7 @@ function dropped(other: number, cut: DroppedRows | null): DroppedRows[] {
   const rows: DroppedRows[] = cut === null ? [] : [cut];
   if (other > 0) {
     const lines = other === 1 ? '1 line is' : `${grouped(other)} lines are`;
-    rows.push({ code: 'other-lines', count: other, message: `${lines} no part of a histogram.` });
+    rows.push({ code: 'other-lines', count: other, message: `${lines} not part of a histogram.` });
   }
   return rows;
 }

@@ -115,6 +115,6 @@ function refuseOrder(line: TextLine): never {
   return refuseLine(
     'bin-edges',
     line,
-    `${shownText(line.text.trim())} is no bin: its end must lie above its beginning.`,
+    `${shownText(line.text.trim())} is not a bin: its end must be above its start.`,
   );
 }

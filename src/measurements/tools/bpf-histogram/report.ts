@@ -117,13 +117,13 @@ export function histogramWarnings(
   if (outside > 0) {
     notes.push({
       code: 'open-bins',
-      message: `${grouped(outside)} of ${grouped(counted)} values lie in bins without an end: how far out is not known, and neither is the mean.`,
+      message: `${grouped(outside)} of ${grouped(counted)} values lie in open-ended bins: neither their size nor the mean is known.`,
     });
   }
   if (counted > 0) {
     notes.push({
       code: 'binned',
-      message: 'Values are known to their bin only: means and percentiles from it are ranges.',
+      message: 'Values are known only to their bin, so means and percentiles are ranges.',
     });
   }
   if (average !== null && histograms.length === 1 && average.count !== counted) {

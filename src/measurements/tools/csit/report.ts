@@ -63,8 +63,7 @@ export function csitWarnings(result: CsitResult): ReadingNote[] {
   if (latency.length > 0) {
     notes.push({
       code: 'generator-latency',
-      message:
-        'Latencies are those that the traffic generator sees: its own and the wire’s part are in them.',
+      message: 'Latencies are those that the traffic generator sees; they include generator and wire.',
     });
   }
   const damaged = latency.filter((each) => each.damaged).length;
@@ -82,7 +81,7 @@ export function csitWarnings(result: CsitResult): ReadingNote[] {
   if (unit !== 'pps') {
     notes.push({
       code: 'not-packets',
-      message: 'Rates are not in packets per second: no figure shows them.',
+      message: 'Rates are not in packets per second, so no figure shows them.',
     });
   }
   return notes;

@@ -150,7 +150,7 @@ function notes({ rows, header }: CsitTable) {
   const warnings = [
     {
       code: 'rounded-rates',
-      message: 'The rates are rounded to a tenth or so: small differences between releases are rounding.',
+      message: 'The rates are rounded to about a tenth: small differences between releases are rounding.',
     },
   ];
   if (header === null) {

@@ -109,7 +109,7 @@ export class CsitTableCollector {
         refuseLine(
           'not-a-number',
           { number: line, text: '' },
-          `${title} is ${shownText(cells[place]!)}, no rate.`,
+          `${title} is ${shownText(cells[place]!)}, not a rate.`,
         );
       }
       // A rate of 0.0 was not measured.

@@ -57,7 +57,7 @@ function dropped(other: number, cut: DroppedRows | null): DroppedRows[] {
     rows.push({
       code: 'other-lines',
       count: other,
-      message: `${lines} no setting or counter of ethtool that is known.`,
+      message: `${lines} not a known setting or counter of ethtool.`,
     });
   }
   return rows;

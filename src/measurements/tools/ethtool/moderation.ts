@@ -91,15 +91,15 @@ export function moderationWarning({ mode, usecs, driver, device }: Moderation): 
   const of = device === null ? '' : ` of ${device}`;
   switch (mode) {
     case 'adaptive':
-      return `Adaptive RX${of} is on: the NIC changes its timer with the packet rate, so the interrupt-coalescing model, which has a fixed timer, does not hold; rx-usecs ${usecs} is only where it started or stands.`;
+      return `Adaptive RX${of} is on: the NIC changes its timer with the packet rate, so the interrupt-coalescing model, which has a fixed timer, does not apply; rx-usecs ${usecs} is only its current value.`;
     case 'dynamic':
-      return `rx-usecs ${usecs}${of} chooses a dynamic mode of ${driver}, no timer of ${usecs} µs: the interrupt-coalescing model, which has a fixed timer, does not hold.`;
+      return `rx-usecs ${usecs}${of} chooses a dynamic mode of ${driver}, not a timer of ${usecs} µs: the interrupt-coalescing model, which has a fixed timer, does not apply.`;
     case 'maybe-dynamic':
       return `rx-usecs ${usecs}${of} is a timer of ${usecs} µs in most drivers, but chooses a dynamic mode in ${driversWith(usecs!).join(', ')}; the text does not name the driver.`;
     case 'none':
       return `rx-usecs 0${of}: the NIC interrupts at once, there is no coalescing time to model.`;
     case 'unknown':
-      return `The text has no rx-usecs${device === null ? '' : ` for ${device}`}, so the coalescing time is not known.`;
+      return `The text has no rx-usecs${device === null ? '' : ` for ${device}`}, so the coalescing time is unknown.`;
     case 'timer':
       return null;
   }

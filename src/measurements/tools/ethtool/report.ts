@@ -157,7 +157,7 @@ export function warnings(
     notes.push({
       code: 'one-snapshot',
       message:
-        'Counters add up since the driver was loaded: one snapshot gives no rate; paste two, taken before and after the run.',
+        'Counters run since the driver was loaded, so one snapshot gives no rate. Paste two, taken before and after the run.',
     });
   }
   if (summary !== null) {

@@ -58,7 +58,8 @@ function channelSystemFacts({ current, device }: LimitsBlock): SystemFact[] {
 }
 
 function queuesFact(queues: number, source: string): SystemFact {
-  const caution = 'These are receive queues; they are as many cores only if each queue interrupts its own.';
+  const caution =
+    'These are receive queues; they equal the number of cores only if each queue interrupts its own core.';
   return { name: 'receiveQueues', value: queues, source, caution };
 }
 

@@ -174,11 +174,11 @@ function dropped(shape: TableShape, table: GenericRows, unusable: number): Dropp
   const lines = (count: number) => (count === 1 ? '1 line' : `${grouped(count)} lines`);
   const are = (count: number) => (count === 1 ? 'is' : 'are');
   if (shape.skipLines > 0) {
-    const message = `${lines(shape.skipLines)} in front of the table ${are(shape.skipLines)} no part of it.`;
+    const message = `${lines(shape.skipLines)} before the table ${are(shape.skipLines)} not part of it.`;
     rows.push({ code: 'leading-lines', count: shape.skipLines, message });
   }
   if (table.otherLines > 0) {
-    const message = `${lines(table.otherLines)} among the rows ${are(table.otherLines)} no row of ${shape.columns} cells.`;
+    const message = `${lines(table.otherLines)} among the rows ${are(table.otherLines)} not a row of ${shape.columns} cells.`;
     rows.push({ code: 'other-lines', count: table.otherLines, message });
   }
   if (unusable > 0) {
@@ -199,7 +199,7 @@ function warnings(shape: TableShape, quantity: MeasuredQuantity): ReadingNote[] 
   if (quantity === 'other') {
     notes.push({
       code: 'not-understood',
-      message: 'What was measured is not in the text; say it, and figures can show it.',
+      message: 'The text does not say what was measured. Choose it, and figures can show it.',
     });
   }
   return notes;

@@ -90,7 +90,7 @@ function percentiles(value: GenericColumn, shares: GenericColumn, measured: Meas
       'no-percentiles',
       kept.length === 0
         ? `${shown(shares)} has no share from 0 to 1 or per cent from 0 to 100.`
-        : `${shown(value)} falls while ${shown(shares)} rises, so these are no percentiles.`,
+        : `${shown(value)} falls while ${shown(shares)} rises, so these are not percentiles.`,
     );
   }
   const { unit, quantity } = measured;

@@ -46,7 +46,7 @@ class HdrCollector {
   take(line: TextLine): void {
     if (line.text.trim() === '') return;
     if (this.tables.length > mostTables || this.wrk.lists.length > mostTables) {
-      refuseLine('too-many-tables', line, 'more than 1000 distributions; cut the text to those that matter.');
+      refuseLine('too-many-tables', line, 'more than 1000 distributions; cut the text to those you need.');
     }
     if (isHdrHeader(line.text)) {
       this.begin(true);
@@ -87,7 +87,7 @@ class HdrCollector {
     if (cells === null) {
       // What begins like a row in the middle of a table is a damaged one; leaving it out would shift the percentiles.
       if (this.open !== null && /^\s*[\d.]+\s+[\d.]+\s/.test(line.text.slice(0, 200))) {
-        const words = `${shownText(line.text.trim())} is no row of value, percentile and total count.`;
+        const words = `${shownText(line.text.trim())} is not a row of value, percentile and total count.`;
         refuseLine('not-a-row', line, words);
       }
       return false;

@@ -110,7 +110,7 @@ export function warningsOf(
   if (samples !== null && samples < fewSamples) {
     const sample = samples === 1 ? '1 sample' : `${formatCount(samples)} samples`;
     const beyond = samples === 1 ? '' : `, and none beyond ${formatPlain(100 * (1 - 1 / samples), 6)} %`;
-    note('few-samples', `Only ${sample}: the percentiles of the tail say little${beyond}.`);
+    note('few-samples', `Only ${sample}: tail percentiles mean little${beyond}.`);
   }
   if (table && !table.headed)
     note(
@@ -120,7 +120,7 @@ export function warningsOf(
   if (table && !isComplete(table)) {
     note(
       'cut-table',
-      `The table ends at ${formatPlain(100 * p.at(-1)!, 6)} %: it is cut, and the number of samples is not known.`,
+      `The table ends at ${formatPlain(100 * p.at(-1)!, 6)} %: it is truncated, and the number of samples is unknown.`,
     );
   }
   const max = table?.footer['Max'];
@@ -133,7 +133,7 @@ export function warningsOf(
   }
   const begin = table?.rows[0]!.percentile ?? 0;
   if (table && begin > latestBegin) {
-    const words = `The table begins at ${formatPlain(100 * begin, 6)} %: what lies below it is not told.`;
+    const words = `The table begins at ${formatPlain(100 * begin, 6)} %: what lies below it is unknown.`;
     note('begins-late', words);
   }
   const steps = p.map((share, k) => share - (k === 0 ? begin : p[k - 1]!));

@@ -52,11 +52,15 @@ export function hdrRow(line: TextLine, cells: readonly string[], before: HdrRow 
     refuseLine('percentile-out-of-range', line, words);
   }
   if (count === null || !Number.isInteger(count) || count < 0) {
-    refuseLine('not-a-count', line, `${shownText(cells[2]!)} is no number of samples.`);
+    refuseLine('not-a-count', line, `${shownText(cells[2]!)} is not a number of samples.`);
   }
   if (value < 0)
-    refuseLine('negative-time', line, `${shownText(cells[0]!)} is no latency; they are not negative.`);
-  if (Number.isNaN(inverse)) refuseLine('not-a-number', line, `${shownText(cells[3]!)} is no number.`);
+    refuseLine(
+      'negative-time',
+      line,
+      `${shownText(cells[0]!)} is not a latency; latencies are not negative.`,
+    );
+  if (Number.isNaN(inverse)) refuseLine('not-a-number', line, `${shownText(cells[3]!)} is not a number.`);
   const falls =
     before === undefined
       ? null

@@ -123,7 +123,7 @@ function warnings({ value, samples, rows, unsorted }: MoongenRows, bins: number)
   const note = (code: string, message: string) => notes.push({ code, message });
   if (unsorted > 0) {
     const late = unsorted === 1 ? '1 row was' : `${formatCount(unsorted)} rows were`;
-    note('unsorted', `${late} not in the order of latency and sorted in.`);
+    note('unsorted', `${late} out of order and sorted by latency.`);
   }
   if (rows > value.length) {
     const twice =
@@ -133,7 +133,7 @@ function warnings({ value, samples, rows, unsorted }: MoongenRows, bins: number)
   const limit = samples < 2 ? null : formatPlain(100 * (1 - 1 / samples), 6);
   if (samples < fewSamples) {
     const seen = samples === 1 ? '1 sample' : `${formatCount(samples)} samples`;
-    note('few-samples', `Only ${seen}: the percentiles of the tail say little.`);
+    note('few-samples', `Only ${seen}: tail percentiles mean little.`);
   } else if (samples < 2 * rows) {
     const perValue = formatSignificant(samples / rows);
     note(

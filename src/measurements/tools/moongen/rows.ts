@@ -62,10 +62,10 @@ export function moongenRows(text: string): MoongenRows {
     const count = counterOf(cells?.[1] ?? '');
     if (cells === null || value === null || count === null) {
       const shown = shownText(line.text.trim());
-      return refuseLine('not-a-row', line, `${shown} is no row of a latency and how often it was seen.`);
+      return refuseLine('not-a-row', line, `${shown} is not a row of a latency and its count.`);
     }
     if (value < 0 || value > largestValue || count > largestCount) {
-      return refuseLine('out-of-range', line, `${shownText(line.text.trim())} is out of all bounds.`);
+      return refuseLine('out-of-range', line, `${shownText(line.text.trim())} is out of range.`);
     }
     if (count === 0) zeroCounts++;
     else {

@@ -58,7 +58,7 @@ function refuseWork(number: number, written: string): never {
   return refuseLine(
     'batch-too-large',
     { number, text: '' },
-    `${shownText(written)} is no number of packets of one poll; 0 to ${grouped(largestBatch)} can be.`,
+    `${shownText(written)} is not a number of packets of one poll, which is 0 to ${grouped(largestBatch)}.`,
   );
 }
 

@@ -58,14 +58,14 @@ export function warnings(
   if (lostEvents > 0) {
     notes.push({
       code: 'lost-events',
-      message: `The trace lost ${grouped(lostEvents)} events; the counts are too low by as many.`,
+      message: `The trace lost ${grouped(lostEvents)} events; the counts are too low by that number.`,
     });
   }
   if (summary !== null) {
     notes.push({
       code: 'request-latency',
       message:
-        'Latencies are those of requests as the client sees them: network, kernel on both sides and the application are in them.',
+        'Latencies are those of requests as the client sees them: they include the network, the kernel on both sides and the application.',
     });
     notes.push({
       code: 'summary-only',
@@ -86,13 +86,13 @@ function pollWarnings({ statistics, device, devices }: PollReport): ReadingNote[
   }
   notes.push({
     code: 'no-time-base',
-    message: 'The counts have no time: they give batch sizes, but no rate.',
+    message: 'The counts carry no time: they give batch sizes but no rate.',
   });
   if (statistics.shareAtBudget > 0) {
     const share = significant(100 * statistics.shareAtBudget);
     notes.push({
       code: 'budget-used-up',
-      message: `${share} % of the polls used up the budget of ${napiBudget}: they left packets behind, so larger batches were cut to it.`,
+      message: `${share} % of the polls used up the budget of ${napiBudget}: they left packets behind, so larger batches were cut to this size.`,
     });
   }
   return notes;

@@ -133,7 +133,7 @@ class OvsCollector {
       this.mainLines,
       `${lines(this.mainLines)} of the main thread, which polls no queue for long.`,
     );
-    drop('other-lines', this.other, `${lines(this.other)} with nothing about a PMD thread that is known.`);
+    drop('other-lines', this.other, `${lines(this.other)} with nothing known about a PMD thread.`);
     const filled = this.blocks.filter(({ kind }) => kind !== null);
     if (filled.length === 0) {
       throw new MeasurementFailure(
@@ -207,7 +207,7 @@ function takeQueue(block: OpenBlock, line: TextLine): boolean {
     const usagePercent = percentOf(found[4]);
     block.queues.push({ port: found[1]!, queue: Number(found[2]), state: found[3] ?? null, usagePercent });
   } else if (/^\s*port:.*pmd usage:/.test(text)) {
-    return refuseLine('not-a-queue', line, `${shownText(text.trim())} is no line of a receive queue.`);
+    return refuseLine('not-a-queue', line, `${shownText(text.trim())} is not a line of a receive queue.`);
   } else return false;
   block.kind ??= 'ovs-pmd-rxq';
   return true;

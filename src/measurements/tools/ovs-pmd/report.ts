@@ -62,7 +62,7 @@ export function ovsWarnings(text: OvsText): ReadingNote[] {
     notes.push({
       code: 'since-clear',
       message:
-        'The counters run since the last pmd-stats-clear, the text does not say how long: there is no rate.',
+        'The counters run since the last pmd-stats-clear and the text does not say for how long, so there is no rate.',
     });
   }
   if (repeated > 0) {
@@ -131,7 +131,7 @@ function pmdWarnings(pmd: OvsPmd, of: string): ReadingNote[] {
         : `, ${busiest.share} % by queue ${busiest.queue} of ${busiest.port.slice(0, 40)}`;
     note(
       'almost-full',
-      `The thread${of} is ${formatPlain(100 * load, 3)} % used${by}: the sum never goes beyond 100 %, and what overload loses is not counted here.`,
+      `The thread${of} is ${formatPlain(100 * load, 3)} % used${by}: the sum never exceeds 100 %, and packets lost in overload are not counted here.`,
     );
   } else if ((usagePercent(pmd) ?? 0) > 100.5) {
     note(

@@ -128,10 +128,10 @@ export class OvsTableReader {
     const count = counterOf(countText);
     if (cell.length !== 2 || wall === null || count === null) {
       const shown = shownText(cell.join(' '));
-      return refuseLine('not-a-bin', line, `${shown} is no wall of a bin and its count (${name}).`);
+      return refuseLine('not-a-bin', line, `${shown} is not a bin limit with its count (${name}).`);
     }
     if (histogram.above !== null || wall <= (histogram.wall.at(-1) ?? -1)) {
-      const words = `the wall ${shownText(wallText)} does not lie above the one before (${name}).`;
+      const words = `the bin limit ${shownText(wallText)} is not above the one before (${name}).`;
       return refuseLine('not-rising', line, words);
     }
     if (wall === Infinity) histogram.above = count;
@@ -156,7 +156,7 @@ export class OvsTableReader {
     const numbers = texts.map(counterOf);
     const expected = this.mode === 'milliseconds' ? millisecondNumbers : iterationNumbers;
     if (numbers.length !== expected || numbers.includes(null)) {
-      const words = `${shownText(line.text.trim())} is no row of ${expected} whole numbers.`;
+      const words = `${shownText(line.text.trim())} is not a row of ${expected} whole numbers.`;
       refuseLine('not-a-row', line, words);
     }
     const [first, second, third, fourth] = numbers as number[];

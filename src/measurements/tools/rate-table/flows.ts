@@ -99,7 +99,7 @@ export function flowsReading(text: string, shape: TableShape, answers: ReadingAn
             {
               code: 'other-lines',
               count: left,
-              message: `${left} ${left === 1 ? 'line is' : 'lines are'} no row of flows and rates.`,
+              message: `${left} ${left === 1 ? 'line is' : 'lines are'} not a row of flows and rates.`,
             },
           ],
     warnings: warnings(rows, settings, (rate) => units.mpps(rate, unit.value)),
@@ -168,7 +168,7 @@ function warnings(
     const less = loss > 0 ? 'less' : 'more';
     notes.push({
       code: 'other-bytes',
-      message: `At the lowest load ${significant(100 * Math.abs(loss))} % ${less} is received than sent: the received rate seems to count other bytes of a frame, or the unit is another.`,
+      message: `At the lowest load ${significant(100 * Math.abs(loss))} % ${less} is received than sent: the received rate seems to count different bytes of a frame, or the unit is wrong.`,
     });
   }
   return notes;

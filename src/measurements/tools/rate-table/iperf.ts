@@ -123,7 +123,7 @@ function warnings({ targetBps, sentBps, jitterMs, payloadBytes, protocol }: Iper
   if (jitterMs !== null) {
     notes.push({
       code: 'jitter',
-      message: 'Jitter is smoothed variation between packets (RFC 1889), no latency.',
+      message: 'Jitter is smoothed variation between packets (RFC 1889), not latency.',
     });
   }
   if (protocol === 'udp' && payloadBytes !== null && payloadBytes > largestDatagram) {

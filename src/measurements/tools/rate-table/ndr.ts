@@ -85,8 +85,7 @@ export function ndrReading(text: string, shape: TableShape, answers: ReadingAnsw
     warnings: [
       {
         code: 'generator-latency',
-        message:
-          'Latencies are those that the traffic generator sees: its own and the wire’s part are in them.',
+        message: 'Latencies are those that the traffic generator sees; they include generator and wire.',
       },
     ],
     results: ndrResults(rows, scale),

@@ -107,7 +107,7 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
           ],
     warnings:
       time !== null && columns.get('sojourn')!.unit === null && time.question.guessed
-        ? [{ code: 'time-unit', message: 'The name of the latency does not say its unit; µs is taken.' }]
+        ? [{ code: 'time-unit', message: 'The name of the latency does not say its unit; µs is assumed.' }]
         : [],
     results: curves(scaled),
     systemFacts: [],

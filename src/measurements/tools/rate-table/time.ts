@@ -208,11 +208,11 @@ function dropped(broken: number, otherLines: number, skipLines: number): Dropped
   const rows: DroppedRows[] = [];
   const lines = (count: number) => (count === 1 ? '1 line' : `${grouped(count)} lines`);
   if (skipLines > 0) {
-    const message = `${lines(skipLines)} in front of the table ${skipLines === 1 ? 'is' : 'are'} no part of it.`;
+    const message = `${lines(skipLines)} before the table ${skipLines === 1 ? 'is' : 'are'} not part of it.`;
     rows.push({ code: 'leading-lines', count: skipLines, message });
   }
   if (otherLines > 0) {
-    const message = `${lines(otherLines)} among the rows ${otherLines === 1 ? 'is' : 'are'} no row of the table.`;
+    const message = `${lines(otherLines)} among the rows ${otherLines === 1 ? 'is' : 'are'} not a row of the table.`;
     rows.push({ code: 'other-lines', count: otherLines, message });
   }
   if (broken > 0) {
@@ -237,7 +237,7 @@ function warnings(pairs: readonly Pair[]): ReadingNote[] {
   ];
   if (idle > 0) {
     const rows = idle === 1 ? '1 row has' : `${grouped(idle)} rows have`;
-    notes.push({ code: 'idle-rows', message: `${rows} no load and give no point over the load.` });
+    notes.push({ code: 'idle-rows', message: `${rows} no load and give no point against the load.` });
   }
   return notes;
 }

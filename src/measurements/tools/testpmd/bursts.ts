@@ -40,7 +40,7 @@ export function readBursts(blocks: readonly CounterBlock[], sendsOnly: boolean):
   if (lines.some(({ shares }) => shares.length > 1)) {
     reading.warnings.push({
       code: 'rounded-shares',
-      message: 'Shares of bursts are whole per cent, rounded down; the last one takes what is left of 100.',
+      message: 'Shares of bursts are whole per cent, rounded down; the last one takes the remainder.',
     });
   }
   if (received.some((line) => shareOf(line, 0) === null)) {
@@ -59,7 +59,7 @@ export function readBursts(blocks: readonly CounterBlock[], sendsOnly: boolean):
   if (sendsOnly && lines.length > 0) {
     reading.warnings.push({
       code: 'sent-bursts',
-      message: 'testpmd sent packets of its own here: its bursts are no batches of a receive ring.',
+      message: 'testpmd sent packets of its own here: its bursts are not batches from a receive ring.',
     });
   }
   return reading;

@@ -55,7 +55,7 @@ function readThroughput({ blocks }: TestpmdReport, reading: RatesReading): void 
   if (printed.some(({ counters }) => counters.txPps && counters.txBps === 0)) {
     reading.warnings.push({
       code: 'no-sent-bits',
-      message: 'A driver counts sent packets but no sent bits: its Tx-bps of 0 is a fault of the driver.',
+      message: 'A driver counts sent packets but no sent bits: its Tx-bps of 0 is an error of the driver.',
     });
   }
   const ports = printed.map(({ port }) => port);
@@ -127,14 +127,14 @@ function readLoss({ blocks }: TestpmdReport, sendsOnly: boolean, reading: RatesR
   if (parts.some(({ counters }) => counters.txDropped)) {
     reading.warnings.push({
       code: 'not-sent',
-      message: 'TX-dropped packets found the transmit ring full: they are no loss of the receive ring.',
+      message: 'TX-dropped packets found the transmit ring full: they are not losses of the receive ring.',
     });
   }
   if (sendsOnly && parts.some(({ counters }) => counters.rxDropped ?? counters.rxMissed)) {
     reading.warnings.push({
       code: 'nobody-received',
       message:
-        'Received packets were not taken from the ring, because testpmd only sent: RX-dropped is no loss of a switch.',
+        'Received packets were not taken from the ring, because testpmd only sent: RX-dropped is not a loss of a switch.',
     });
   }
 }

@@ -17,7 +17,8 @@ export const mostCells = 4096;
 export function splitCells(line: TextLine, delimiter: Delimiter): string[] {
   const cells = splitText(line.text, delimiter);
   return (
-    cells ?? refuseLine('too-many-columns', line, `more than ${grouped(mostCells)} columns are no table.`)
+    cells ??
+    refuseLine('too-many-columns', line, `more than ${grouped(mostCells)} columns are too many for a table.`)
   );
 }
 

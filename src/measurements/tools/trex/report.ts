@@ -68,7 +68,7 @@ export function trexWarnings(
     notes.unshift({ code: 'cut-histogram', message });
   } else if (tree.open > 0) {
     const brackets = tree.open === 1 ? '1 bracket is' : `${tree.open} brackets are`;
-    const message = `${brackets} not closed: the text is a part of something longer; what is here is read.`;
+    const message = `${brackets} not closed: the text is part of something longer; what is here is used.`;
     notes.push({ code: 'fragment', message });
   }
   if (without > 0) {
@@ -93,7 +93,7 @@ function streamWarnings(reading: TrexReading, several: boolean): ReadingNote[] {
   const count = (statistics ?? packed)!.count;
   if (count < fewSamples) {
     const packets = count === 1 ? '1 packet' : `${formatCount(count)} packets`;
-    note('few-samples', `Only ${packets}${of}: too few for percentiles of the tail.`);
+    note('few-samples', `Only ${packets}${of}: too few for tail percentiles.`);
   }
   if (statistics !== null && stream.average !== null) {
     const [least, most] = statistics.meanBounds;

@@ -75,7 +75,7 @@ function parsed(text: string): unknown {
   } catch {
     throw new MeasurementFailure(
       'not-json',
-      'The text is no whole JSON value: it was cut off or changed on its way, so no counter can be trusted.',
+      'The text is not complete JSON: it was cut or changed in transit, so no counter can be trusted.',
     );
   }
 }

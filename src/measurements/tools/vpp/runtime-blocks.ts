@@ -153,7 +153,7 @@ class BlockReader {
     return refuseLine(
       'no-rows',
       first,
-      `${shownText(first.text.trim())} is no row of “show runtime”; ${needed}`,
+      `${shownText(first.text.trim())} is not a row of “show runtime”; ${needed}`,
     );
   }
 

@@ -57,7 +57,7 @@ function parseStats(text: string, answers: ReadingAnswers): ToolReading {
           {
             code: 'other-records',
             count: counters.skipped,
-            message: `${formatCount(counters.skipped)} records are no runtime counters of a node, or those of an idle moment.`,
+            message: `${formatCount(counters.skipped)} records are not runtime counters of a node, or come from an idle moment.`,
           },
         ];
   const threads = counters.threads.length;

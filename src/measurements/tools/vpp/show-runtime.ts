@@ -129,6 +129,6 @@ function repairedWarning(blocks: readonly RuntimeBlock[]): ReadingNote[] {
     .slice(0, 5)
     .map(({ name }) => ({
       code: 'blank-in-number',
-      message: `A number of ${name} has a blank inside; it is read as the number that fits its Vectors/Call.`,
+      message: `A number of ${name} contains a blank; it is read as the number that fits its Vectors/Call.`,
     }));
 }

@@ -27,14 +27,14 @@ export function vppWarnings(works: readonly ThreadWork[], clock: VppClock): Read
   if (busy.some(({ thread }) => thread.cut)) {
     notes.push({
       code: 'cut-list',
-      message: 'The list of nodes is cut: clocks per packet are those of the nodes that are left.',
+      message: 'The list of nodes is truncated: clocks per packet cover only the nodes listed.',
     });
   }
   const drops = works.reduce((sum, { thread }) => sum + (thread.rates?.drop ?? 0), 0);
   if (drops > 0) {
     notes.push({
       code: 'graph-drops',
-      message: `${formatSignificant(drops)} packets/s were dropped in the graph (filters, errors, full queues to others); what the receive ring of the NIC loses is not among them, see “show hardware-interfaces”.`,
+      message: `${formatSignificant(drops)} packets/s were dropped in the graph (filters, errors, full queues to others); losses of the NIC’s receive ring are not included, see “show hardware-interfaces”.`,
     });
   }
   if (clock.estimated) {

@@ -1,4 +1,5 @@
 /** Batch size and queue length: probabilities of whole numbers of packets. */
+import { numberOf } from '../../../text/number-of.ts';
 import type {
   DistributionOverlay,
   FigureContext,
@@ -98,7 +99,7 @@ function batchSize(context: FigureContext) {
     markers,
     summary:
       `${all ? 'Polls' : 'Non-empty polls'} take ${significant(mean)} packets on average, nearly always at most ${upper}. ` +
-      `A share of ${significant(full)} of them is full with ${maxBatch} packets.` +
+      `A share of ${significant(full)} of them is full with ${numberOf(maxBatch, 'packet')}.` +
       measuredBinsWords(overlays),
     table: packetTable([{ label: 'batch size', d }]),
   };

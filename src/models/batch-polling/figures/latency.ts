@@ -69,7 +69,7 @@ function sojournTime(context: FigureContext) {
     series,
     markers: [],
     summary:
-      `Half of the packets need at most ${at('p50')} µs from arrival to the end of their batch, 99 % at most ${at('p99')} µs, ` +
+      `Half of the packets take at most ${at('p50')} µs from arrival to the end of their batch, 99 % at most ${at('p99')} µs, ` +
       `99.9 % at most ${at('p999')} µs; the mean is ${at('mean')} µs.` +
       (loss > 0 ? ` Lost packets (${probabilityWords(loss)}) are not counted.` : '') +
       measuredTimeWords(overlays, view),

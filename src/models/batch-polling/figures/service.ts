@@ -1,4 +1,5 @@
 /** The service curve: what batching buys. */
+import { numberOf } from '../../../text/number-of.ts';
 import type {
   FigureContext,
   FigureDeclaration,
@@ -44,7 +45,7 @@ function serviceCurve(context: FigureContext): FigureSpec {
     series: [{ name: 'model', label: 'model', role: 'model', shape: 'line', x, y }, ...measured],
     markers: maxBatch <= end ? [{ axis: 'x', value: maxBatch, label: `β = ${maxBatch}`, kind: 'limit' }] : [],
     summary:
-      `A batch of one packet takes ${significant(single)} µs, a full batch of ${maxBatch} packets ${significant(full)} µs, ` +
+      `A batch of one packet takes ${significant(single)} µs, a full batch of ${numberOf(maxBatch, 'packet')} ${significant(full)} µs, ` +
       `that is ${significant(full / maxBatch)} µs a packet.`,
     table: {
       columns: [

@@ -1,4 +1,5 @@
 /** The part of batch polling that means the same in every model: rate, frame, cores, what a packet of a full batch costs. */
+import { numberOf } from '../../../text/number-of.ts';
 import type { ModelDimensioning, Workload } from '../../contract/dimensioning.ts';
 import { significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
@@ -62,7 +63,7 @@ function takeCost(translation: WorkloadTranslation, packetUs: number): void {
   const poll = readServiceCurve(readInputs(translation.values));
   const pollUs = 'code' in poll ? 0 : poll.meanUs(0);
   translation.assume(
-    `A poll costs ${significant(pollUs)} µs besides its packets, so that smaller batches cost more a packet.`,
+    `A poll costs ${significant(pollUs)} µs in addition to its packets, so smaller batches cost more per packet.`,
   );
 }
 
@@ -94,14 +95,14 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
     }
     const now = readInputs(translation.values);
     translation.assume(
-      `At most ${now.maxBatch} packets a poll and a ring of ${now.ringSize} packets for each core.`,
+      `At most ${numberOf(now.maxBatch, 'packet')} per poll and a ring of ${numberOf(now.ringSize, 'packet')} for each core.`,
     );
     if (now['arrivals.family'] === 'poisson') {
       translation.assume(
-        `Interarrival times are Poisson numbers of slots of ${significant(now.slotNs)} ns: steadier than packets that come at random.`,
+        `Arrivals are near-regular, with slots of ${significant(now.slotNs)} ns: they vary less than a Poisson process.`,
       );
     }
-    translation.leave('Clock', clockGhz, 'GHz', 'times are given as such here');
+    translation.leave('Clock', clockGhz, 'GHz', 'this model takes times, not cycles');
     return translation.result();
   },
 };

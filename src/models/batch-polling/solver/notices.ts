@@ -6,6 +6,7 @@ import type { ChainSolution } from './chain/chain-solution.ts';
 import { enoughPackets } from './measured-error.ts';
 import type { System } from '../system.ts';
 import { slotsPerUs } from '../check-system.ts';
+import { arrivalFamilyWords } from '../../input-parts/arrival-families.ts';
 import type { Inputs } from '../read-inputs.ts';
 
 /** Within this share of the capacity small errors of the inputs decide between an empty and a full ring. */
@@ -45,7 +46,7 @@ function capacityNotices(inputs: Inputs, load: number, chain: ChainSolution): No
       {
         code: 'overload',
         severity: 'warning',
-        message: `Overload: the busiest core is offered ${percent(load)} of its capacity and loses ${percent(chain.lossProbability)}, whatever the ring; a larger ring only makes the packets wait longer.`,
+        message: `Overload: the busiest core is offered ${percent(load)} of its capacity and loses ${percent(chain.lossProbability)}, whatever the size of the ring; a larger ring only makes packets wait longer.`,
       },
     ];
   }
@@ -54,7 +55,7 @@ function capacityNotices(inputs: Inputs, load: number, chain: ChainSolution): No
       {
         code: 'near-capacity',
         severity: 'warning',
-        message: `At ${percent(load)} of capacity the queue is ruled by rare coincidences: 1 % more service time or rate changes it many times over, so read orders of magnitude.`,
+        message: `At ${percent(load)} of capacity, rare coincidences dominate the queue: 1 % more service time or rate changes it several-fold, so trust only the order of magnitude.`,
       },
     ];
   }
@@ -64,7 +65,7 @@ function capacityNotices(inputs: Inputs, load: number, chain: ChainSolution): No
       {
         code: 'mostly-idle',
         severity: 'info',
-        message: `The core polls an empty ring nearly all the time; a packet waits for the rest of one empty poll, ${significant(interceptUs as number)} µs at most.`,
+        message: `The core polls an empty ring nearly all the time; a packet waits for the remainder of one empty poll, ${significant(interceptUs as number)} µs at most.`,
       },
     ];
   }
@@ -84,14 +85,14 @@ function lossNotices(system: System, chain: ChainSolution): Notice[] {
     notices.push({
       code: 'small-system',
       severity: 'limit',
-      message: `Only ${significant(packetsPerService)} packets arrive in the longest service, so the counts of successive services depend on each other; unless arrivals are geometric, take the small loss as an order of magnitude at best; with steady arrivals it is far too high.`,
+      message: `Only ${significant(packetsPerService)} packets arrive in the longest service, so the arrivals during successive services depend on each other. Unless arrivals are memoryless, trust at most the order of magnitude of the small loss; for near-regular arrivals it is far too high.`,
     });
   }
   if (chain.lossProbability < followedLoss) {
     notices.push({
       code: 'loss-below-floor',
       severity: 'info',
-      message: `No loss: it is below ${followedLoss}, the smallest that is followed.`,
+      message: `No loss: it is below ${followedLoss}, the smallest value computed.`,
     });
   }
   return notices;
@@ -105,21 +106,21 @@ function familyNotices(inputs: Inputs, system: System, chain: ChainSolution): No
     notices.push({
       code: 'cv-follows-slot',
       severity: 'limit',
-      message: `Poisson interarrival times have a coefficient of variation of ${significant(cv)} here only because a slot lasts ${inputs.slotNs} ns; a Poisson process of arrivals is “Geometric”.`,
+      message: `Near-regular arrivals have a coefficient of variation of ${significant(cv)} here because a slot lasts ${inputs.slotNs} ns; shorter slots lower it. For a Poisson process choose “${arrivalFamilyWords.memoryless.label}”.`,
     });
   }
   if (interarrival.mean < 1) {
     notices.push({
       code: 'several-arrivals-a-slot',
       severity: 'limit',
-      message: `Packets follow each other after ${significant(interarrival.mean / slotsPerUs(inputs))} µs on average, less than one slot: shorter slots tell them apart better.`,
+      message: `Packets arrive every ${significant(interarrival.mean / slotsPerUs(inputs))} µs on average, less than one slot. Shorter slots resolve them better.`,
     });
   }
   if (inputs.arrivalCount === 'ordinary') {
     notices.push({
       code: 'ordinary-counting',
       severity: 'limit',
-      message: `Ordinary counting starts a whole interarrival time at every poll, which biases mean batch, times and loss: of 100 packets that arrive here it counts ${significant(countedPercent(system, chain))}. It is here for comparison with other readings of the paper.`,
+      message: `Ordinary counting starts a full interarrival time at every poll, which biases mean batch, times and loss: of 100 arriving packets it counts ${significant(countedPercent(system, chain))}. It is offered for comparison with other readings of the paper.`,
     });
   }
   return notices;
@@ -144,7 +145,7 @@ function coreNotices(indicators: Readonly<Record<string, number | null>>): Notic
       code: 'other-cores-unknown',
       severity: 'info',
       message:
-        'The interarrival distribution is that of the busiest core; what arrives on the others is not known, so totals over all cores are left out.',
+        'The interarrival distribution is that of the busiest core. What arrives on the others is unknown, so totals over all cores are not given.',
     },
   ];
 }
@@ -156,7 +157,7 @@ function pollNotices(chain: ChainSolution, indicators: Readonly<Record<string, n
     notices.push({
       code: 'empty-polls',
       severity: 'info',
-      message: `${percent(empty)} of the polls find nothing. Recorders often leave them out: compare measured batch sizes with the non-empty polls.`,
+      message: `${percent(empty)} of the polls find no packet. Recordings often leave these out: compare measured batch sizes with the non-empty polls.`,
     });
   }
   const dropOldest = indicators['waitingUs.dropOldest.mean'] ?? null;
@@ -165,7 +166,7 @@ function pollNotices(chain: ChainSolution, indicators: Readonly<Record<string, n
     notices.push({
       code: 'drop-oldest',
       severity: 'info',
-      message: `A ring that drops its oldest packet instead of the new one loses as many, but those served would have waited ${significant(dropOldest)} µs on average instead of ${significant(waiting)} µs.`,
+      message: `A ring that drops its oldest packet instead of the new one loses just as many, but served packets would wait ${significant(dropOldest)} µs on average instead of ${significant(waiting)} µs.`,
     });
   }
   return notices;

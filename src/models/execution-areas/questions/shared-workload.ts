@@ -1,4 +1,5 @@
 /** The part of the execution areas that means the same in every model: target, frame, cores, clock, what a packet costs all cores. */
+import { numberOf } from '../../../text/number-of.ts';
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import type { InputRow } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
@@ -64,7 +65,7 @@ function takeCost(translation: WorkloadTranslation, packetUs: number): void {
   if (Math.abs(factor - 1) <= 1e-9) return;
   const rows = scaledCosts(inputs, factor);
   if (!rows.every(({ cycles }) => Number(cycles) >= 0.001 && Number(cycles) <= 1e9)) {
-    translation.ignore(`${significant(packetUs)} µs for a packet: no cost that this model takes.`);
+    translation.ignore(`${significant(packetUs)} µs for a packet is outside the range of this model.`);
     return;
   }
   translation.set('calibration', rows);
@@ -99,7 +100,9 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
         translation.assume(`The cores spend ${significant(own)} µs of all their time on a packet.`);
     }
     const now = readInputs(translation.values);
-    translation.assume(`${now.flows} flows of equal rate and a link of ${significant(now.linkGbps)} Gbit/s.`);
+    translation.assume(
+      `${numberOf(now.flows, 'flow')} of equal rate and a link of ${significant(now.linkGbps)} Gbit/s.`,
+    );
     translation.assume(
       'The packets pass a switch in the kernel and a virtual machine, spread over x + y cores for each flow.',
     );

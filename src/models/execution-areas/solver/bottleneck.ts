@@ -47,7 +47,7 @@ export function bottleneckOf({ id }: Configuration, frameBytes: number): Bottlen
           areas: ['receiving-vm'],
           words: 'Receiving VM',
           source:
-            'The text says that Receiving VM is the bottleneck for 512 to 1024 B; larger frames are taken to be alike.',
+            'The text says that Receiving VM is the bottleneck for 512 to 1024 B; larger frames are assumed to behave alike.',
         },
       );
     case '4+2':
@@ -82,6 +82,6 @@ function bySize(frameBytes: number, below: Bottleneck, above: Bottleneck): Bottl
   return {
     areas: [...below.areas, ...above.areas],
     words: `${below.words} or ${above.words}`,
-    source: `Between ${small} and ${large} B nothing was measured: ${below.words} is the bottleneck below, ${above.words} above.`,
+    source: `There are no measurements between ${small} and ${large} B: ${below.words} is the bottleneck below, ${above.words} above.`,
   };
 }

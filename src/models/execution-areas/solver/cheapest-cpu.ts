@@ -48,7 +48,7 @@ export function cheapestCpu(
       if (!(failure instanceof SolveFailure && failure.code === 'infeasible_target')) throw failure;
       refused = new SolveFailure(
         'infeasible_target',
-        `No processor of the list reaches the target. ${failure.message}`,
+        `No listed processor reaches the target. ${failure.message}`,
         'targetMpps',
       );
     }

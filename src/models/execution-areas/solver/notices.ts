@@ -26,7 +26,7 @@ function extrapolation(setup: Setup, { configuration, scaleFactor }: Prediction)
   if (!isInside(frames, frameBytes)) {
     const beyond = setup.own.has(configuration.id)
       ? 'outside your points'
-      : `outside the calibration; the paper’s measurements go to ${frameRange.max} B and deviate more there`;
+      : `outside the calibration; the paper’s measurements reach ${frameRange.max} B and deviate more there`;
     found.push({
       code: 'frame-extrapolated',
       severity: 'limit',
@@ -85,7 +85,7 @@ function ownNotices(setup: Setup, { configuration }: Prediction): Notice[] {
     found.push({
       code: 'exact-calibration',
       severity: 'info',
-      message: `Four points for four parameters leave nothing to judge the calibration of ${configuration.name} by; one more would.`,
+      message: `Four points for four parameters cannot test the calibration of ${configuration.name}; one more point would.`,
     });
   }
   const full = linkLimitedPoints(setup.ownPoints, setup.conditions.linkGbps);
@@ -94,7 +94,7 @@ function ownNotices(setup: Setup, { configuration }: Prediction): Notice[] {
     found.push({
       code: 'link-limited-points',
       severity: 'warning',
-      message: `Points measured with a full link do not tell what the processor could do, and make packets look too costly: row ${rows}.`,
+      message: `Points measured with a full link do not show what the processor could do and make packets look too costly: row ${rows}.`,
     });
   }
   const broken = predictAll(setup.table, setup.conditions).find(
@@ -139,7 +139,7 @@ export function notices(
       code: 'latency-left-out',
       severity: 'limit',
       message:
-        'Holding interrupts for 125 µs saves cycles and costs latency and jitter, which this model leaves out.',
+        'Holding interrupts for 125 µs saves cycles at the price of latency and jitter, which are not in this model.',
     });
   }
   const equal = ranked.filter((row) => row.mpps >= mpps * (1 - tie)).length;

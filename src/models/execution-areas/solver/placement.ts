@@ -121,7 +121,7 @@ const hosts: Readonly<Record<string, Pick<Placement, 'host' | 'notes'>>> = {
       [derived('forward-nic'), open('clearing')],
     ],
     notes: [
-      'The host’s cores are taken to be as in 4+1: the text only speaks of an additional core for the virtual machine.',
+      'The host’s cores are assumed to be as in 4+1: the text mentions only an additional core for the virtual machine.',
       clearingChoice,
       guestChoice,
     ],

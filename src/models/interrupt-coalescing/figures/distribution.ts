@@ -121,7 +121,7 @@ function distributionFigure(
 }
 
 const averagedWords =
-  ' Times reach too far to show every slot: each point is the mean over the slots around it.';
+  ' The range is too wide to show every slot: each point is the mean over the slots around it.';
 
 function averagesTable({ value }: Look, label: string, { x, y }: Drawn['points']): FigureTable {
   return {

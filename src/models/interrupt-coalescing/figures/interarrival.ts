@@ -87,7 +87,8 @@ const interarrivalAxis = (values: InputValues): Axis => ({
   range: interarrivalRange(values),
 });
 
-const ownDistribution = 'Your own interarrival distribution sets the rate, so there is no curve against it.';
+const ownDistribution =
+  'Your own interarrival distribution sets the rate, so there is no curve against the rate.';
 
 /** Without curves where the rate follows from a histogram. */
 function againstInterarrival(context: FigureContext, spec: FigureSpec): FigureSpec {
@@ -135,9 +136,9 @@ function timeAgainstInterarrival(context: FigureContext): FigureSpec {
     series,
     markers: interarrivalMarkers(context),
     summary:
-      `Packets now need ${significant(now, 4)} µs on average.` +
+      `Packets now take ${significant(now, 4)} µs on average.` +
       (best
-        ? ` The least is ${significant(best.y, 4)} µs at one packet every ${significant(best.x)} µs: with more packets the CPU is the bottleneck, with fewer every packet waits for the timer.`
+        ? ` The minimum is ${significant(best.y, 4)} µs at one packet every ${significant(best.x)} µs: with more packets the CPU is the bottleneck, with fewer every packet waits for the timer.`
         : ''),
     table: withCompanions(sweepTable(context, swept, curves, 'µs'), context, curves[0], 'µs'),
   });

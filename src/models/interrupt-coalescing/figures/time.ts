@@ -110,7 +110,7 @@ function processingTime(context: FigureContext): FigureSpec {
     series,
     markers: [],
     summary:
-      `Half of the packets need at most ${at('p50')} µs from the NIC to the end of their service, 95 % at most ${at('p95')} µs, ` +
+      `Half of the packets take at most ${at('p50')} µs from the NIC to the end of their service, 95 % at most ${at('p95')} µs, ` +
       `99 % at most ${at('p99')} µs, 99.9 % at most ${at('p999')} µs; the mean is ${at('mean')} µs.` +
       (loss > 0 && !published ? ` Lost packets (${probabilityWords(loss)}) are not counted.` : '') +
       measuredTimeWords(overlays, view),
@@ -186,7 +186,7 @@ function byPosition(context: FigureContext): FigureSpec {
     series: all ? stacks : nicSeries,
     markers: all ? [] : [{ axis: 'y', value: tau, label: `τ = ${tau} µs`, kind: 'limit' }],
     summary:
-      `The packet that starts the timer waits all of τ = ${tau} µs in the NIC and needs ${significant(sum(0), 4)} µs in all; ` +
+      `The packet that starts the timer waits the full τ = ${tau} µs in the NIC and takes ${significant(sum(0), 4)} µs in all; ` +
       `packet ${k + 1}, which half of the batches have, waits ${significant(nicWaitingUs.y[k])} µs in the NIC and ${significant(queueWaitingUs.y[k])} µs for the CPU.`,
     table: {
       columns: [

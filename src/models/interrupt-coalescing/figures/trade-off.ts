@@ -83,9 +83,9 @@ function tradeOff(context: FigureContext): FigureSpec {
     series,
     markers: [now],
     summary:
-      `With τ = ${tau} µs there are ${significant(interrupts)} interrupts per second and 99 % of the packets need at most ${significant(solution.indicators[p99] ?? 0, 4)} µs.` +
+      `With τ = ${tau} µs there are ${significant(interrupts)} interrupts per second and 99 % of the packets take at most ${significant(solution.indicators[p99] ?? 0, 4)} µs.` +
       (least
-        ? ` Over the curve the 99 % point is lowest at τ = ${significant(least.x)} µs with ${significant(least.y, 4)} µs; shorter coalescing leaves more of the CPU to interrupts, longer holds packets back.`
+        ? ` Along the curve the 99th percentile is lowest at τ = ${significant(least.x)} µs with ${significant(least.y, 4)} µs; shorter coalescing spends more CPU time on interrupts, longer coalescing holds packets back.`
         : ''),
     table: {
       columns: [

@@ -61,7 +61,7 @@ function takeCost(translation: WorkloadTranslation, packetUs: number): void {
   const serviceUs = packetUs - overheadUs;
   if (!(serviceUs >= 0.01 && serviceUs <= 1000)) {
     translation.ignore(
-      `${significant(packetUs)} µs for a packet: this model takes service times of 0.01 to 1000 µs besides the interrupt’s share of ${significant(overheadUs)} µs.`,
+      `${significant(packetUs)} µs for a packet: this model takes service times of 0.01 to 1000 µs in addition to the interrupt’s share of ${significant(overheadUs)} µs.`,
     );
     return;
   }
@@ -103,15 +103,13 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
       `The NIC holds packets for ${significant(inputs.coalescingUs)} µs, without a limit on their number, and an interrupt costs ${significant(meanInterruptUs(inputs))} µs.`,
     );
     translation.assume(
-      `A core’s queue takes ${significant(limitUs)} µs of work, about ${significant(limitUs / serviceUs)} packets of ${significant(serviceUs)} µs.`,
+      `A core’s queue holds ${significant(limitUs)} µs of work, about ${significant(limitUs / serviceUs)} packets of ${significant(serviceUs)} µs.`,
     );
     if (inputs['arrivals.family'] === 'geometric-0') {
-      translation.assume(
-        `Packets arrive at random: geometric interarrival times in slots of ${significant(slotUs)} µs.`,
-      );
+      translation.assume(`Packets arrive as a Poisson process, in slots of ${significant(slotUs)} µs.`);
     }
     translation.leave('Frame size', frameBytes, 'B', 'this model counts packets, not bytes');
-    translation.leave('Clock', clockGhz, 'GHz', 'times are given as such here');
+    translation.leave('Clock', clockGhz, 'GHz', 'this model takes times, not cycles');
     return translation.result();
   },
 };

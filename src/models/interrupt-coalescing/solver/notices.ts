@@ -3,6 +3,7 @@ import { probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Notice } from '../../contract/solution.ts';
 import type { QueueSolution } from './work/queue-solution.ts';
 import type { System } from '../system.ts';
+import { arrivalFamilyWords } from '../../input-parts/arrival-families.ts';
 import type { Inputs } from '../read-inputs.ts';
 
 /** Within this share of the capacity small errors of the inputs decide between an empty and a full queue. */
@@ -32,7 +33,7 @@ function loadNotices(indicators: Readonly<Record<string, number | null>>): Notic
       {
         code: 'overload',
         severity: 'warning',
-        message: `Overload: batches bring ${percent(load)} of the work the core can do, and ${probabilityWords(loss)} of the packets are lost; a larger limit only makes the others wait longer.`,
+        message: `Overload: batches bring ${percent(load)} of the work that the core can do, and ${probabilityWords(loss)} of the packets are lost; a larger limit only makes the other packets wait longer.`,
       },
     ];
   }
@@ -41,7 +42,7 @@ function loadNotices(indicators: Readonly<Record<string, number | null>>): Notic
       {
         code: 'near-capacity',
         severity: 'warning',
-        message: `At ${percent(load)} of capacity 1 % more service time or rate changes the queue many times over: read orders of magnitude.`,
+        message: `At ${percent(load)} of capacity, 1 % more service time or rate changes the queue several-fold: trust only the order of magnitude.`,
       },
     ];
   }
@@ -55,7 +56,7 @@ function lossNotices(queue: QueueSolution, indicators: Readonly<Record<string, n
     {
       code: 'loss-continued',
       severity: 'info',
-      message: `No loss to speak of: the unfinished work is solved up to where less than 1e-20 is left, and its decay beyond puts the loss near ${loss.toExponential(1)}.`,
+      message: `Practically no loss: the unfinished work is solved until less than 1e-20 of its probability remains, and its decay beyond puts the loss near ${loss.toExponential(1)}.`,
     },
   ];
 }
@@ -67,7 +68,7 @@ function modelNotices(inputs: Inputs, system: System, queue: QueueSolution): Not
       code: 'stand-in-service',
       severity: 'info',
       message:
-        'The service times are a stand-in for the paper’s gateway, with its mean of 7.25 µs and its cap of 16 µs; the measured distribution is not published in numbers.',
+        'The service times are a stand-in for the paper’s gateway, with its mean of 7.25 µs and its cap of 16 µs; the paper does not publish the measured distribution as numbers.',
     });
   }
   if (system.interval === 'published' && !system.memoryless) {
@@ -75,7 +76,7 @@ function modelNotices(inputs: Inputs, system: System, queue: QueueSolution): Not
     notices.push({
       code: 'published-interval',
       severity: 'limit',
-      message: `Time between batches as in Eq. (4): ${significant(queue.intervals.meanInterval * system.slotUs, 4)} µs on average, where packets arriving at this rate make it ${significant(exactUs, 4)} µs.`,
+      message: `Time between batches as in Eq. (4): ${significant(queue.intervals.meanInterval * system.slotUs, 4)} µs on average, whereas at this packet rate it is ${significant(exactUs, 4)} µs.`,
     });
   }
   if (system.interval === 'marginal' && !system.memoryless) {
@@ -83,7 +84,7 @@ function modelNotices(inputs: Inputs, system: System, queue: QueueSolution): Not
       code: 'independent-interval',
       severity: 'limit',
       message:
-        'Batch size and time between batches are taken as independent; the exact form keeps their dependence.',
+        'Batch size and time between batches are assumed to be independent; the exact form keeps their dependence.',
     });
   }
   return notices;
@@ -97,14 +98,14 @@ function familyNotices(inputs: Inputs, system: System): Notice[] {
     notices.push({
       code: 'cv-follows-slot',
       severity: 'limit',
-      message: `Poisson interarrival times have a coefficient of variation of ${significant(cv)} here only because a slot lasts ${inputs.slotUs} µs; a Poisson process of arrivals is “Geometric”.`,
+      message: `Near-regular arrivals have a coefficient of variation of ${significant(cv)} here because a slot lasts ${inputs.slotUs} µs; shorter slots lower it. For a Poisson process choose “${arrivalFamilyWords.memoryless.label}”.`,
     });
   }
   if (arrivals.mean < 2 && arrivals.variance > 0) {
     notices.push({
       code: 'few-slots-between-packets',
       severity: 'limit',
-      message: `Packets of one core follow each other after ${significant(arrivals.mean * slotUs)} µs on average, hardly a slot: shorter slots tell them apart better.`,
+      message: `Packets of one core arrive every ${significant(arrivals.mean * slotUs)} µs on average, hardly more than a slot. Shorter slots resolve them better.`,
     });
   }
   return notices;

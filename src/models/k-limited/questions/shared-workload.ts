@@ -1,4 +1,5 @@
 /** The part of the k-limited model that means the same in every model: rate, cores, what a packet of a full cycle costs. */
+import { numberOf } from '../../../text/number-of.ts';
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import { significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
@@ -42,11 +43,11 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
     translation.assume(
       k === Infinity
         ? `A pause of ${significant(s * 1e6)} µs whenever the queue is empty.`
-        : `A pause of ${significant(s * 1e6)} µs after ${k} packets or when the queue is empty.`,
+        : `A pause of ${significant(s * 1e6)} µs after ${numberOf(k, 'packet')} or when the queue is empty.`,
     );
-    translation.assume('Packets arrive at random (a Poisson process) and queues have no limit.');
+    translation.assume('Packets arrive as a Poisson process, and queues have no limit.');
     translation.leave('Frame size', frameBytes, 'B', 'this model counts packets, not bytes');
-    translation.leave('Clock', clockGhz, 'GHz', 'times are given as such here');
+    translation.leave('Clock', clockGhz, 'GHz', 'this model takes times, not cycles');
     return translation.result();
   },
 };

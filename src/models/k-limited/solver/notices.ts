@@ -38,7 +38,7 @@ export function notices(system: System, { load, meanQueue, boundExcess }: Number
     found.push({
       code: 'cubic-of-another-machine',
       severity: 'limit',
-      message: `The second moment comes from the cubic of the paper’s machine, whose mean service time is 8.74 µs and not ${significant(queue.beta * 1e6)} µs; give your own or fit it.`,
+      message: `The second moment comes from the cubic of the paper’s machine, whose mean service time is 8.74 µs and not ${significant(queue.beta * 1e6)} µs; give your own value or fit one.`,
     });
   }
   if (load < idleLoad && queue.s > 0) {
@@ -46,21 +46,21 @@ export function notices(system: System, { load, meanQueue, boundExcess }: Number
       code: 'pauses-back-to-back',
       severity: 'limit',
       message:
-        'While nobody waits, the model takes one pause after the other; a core that sleeps until the next packet lets it wait less: 8.7 instead of 18.2 µs at 10 % load on the paper’s machine.',
+        'While no packet waits, the model takes one pause after another. On a core that sleeps until the next packet arrives, packets wait less: 8.7 instead of 18.2 µs at 10 % load on the paper’s machine.',
     });
   }
   if (load > steepLoad) {
     found.push({
       code: 'near-limit',
       severity: 'limit',
-      message: `At ${significant(100 * load, 4)} % of the limit, 0.1 % more packets make them wait about ${significant((0.1 * load) / (1 - load), 2)} % longer; a measurement here takes long to settle.`,
+      message: `At ${significant(100 * load, 4)} % of the limit, 0.1 % more packets make them wait about ${significant((0.1 * load) / (1 - load), 2)} % longer; a measurement takes long to settle here.`,
     });
   }
   if (method === 'published' && boundExcess > notableExcess) {
     found.push({
       code: 'upper-bound',
       severity: 'limit',
-      message: `Eq. (1) is an upper bound here, ${significant(100 * boundExcess)} % above the exact mean waiting time, because the switchover time is not short against a full cycle.`,
+      message: `Eq. (1) is an upper bound here, ${significant(100 * boundExcess)} % above the exact mean waiting time, because the switchover time is not short compared with a full cycle.`,
     });
   }
   return found;

@@ -74,7 +74,7 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
     table: sweepTable(context, { label: 'Cores', unit: 'cores' }, [curve], ''),
     ...(loss === null ? { emptyMessage: noLosses } : {}),
     ...(rows.length > 0 && series.every(({ x }) => x.length === 0)
-      ? { emptyMessage: 'Nothing is lost with any number of cores.' }
+      ? { emptyMessage: 'No packet is lost with any number of cores.' }
       : {}),
   };
 }

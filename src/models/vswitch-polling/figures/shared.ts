@@ -77,17 +77,17 @@ export function unreliableWords(critical: number | null | undefined): string {
   if (critical === null || critical === undefined || !(critical > 0)) return '';
   const from = significant(critical * (1 - unreliableShare));
   const to = significant(critical * (1 + unreliableShare));
-  return ` Within 4 % of the critical load of ${significant(critical)} Mpps, from ${from} to ${to} Mpps, only the recommended form is near simulation: within 15 % for the mean time of all packets.`;
+  return ` Within 4 % of the critical load of ${significant(critical)} Mpps, from ${from} to ${to} Mpps, only the recommended form is close to simulation: within 15 % for the mean time of all packets.`;
 }
 
 /** Instead of losses and throughput where the form knows none. */
-export const noLosses = 'This form of the model takes queues for endless: it has sojourn times, no losses.';
+export const noLosses = 'This form of the model assumes infinite queues: it has sojourn times but no losses.';
 
 /** Instead of queues and times where the form has none: no packet arrives, or more than the core can work off. */
 export function noTimes(inputs: Inputs): string {
   return inputs.loadMpps === 0
     ? 'No packet arrives.'
-    : 'This form of the model has no answer here: more packets arrive than a core can work off, and its queues have no end.';
+    : 'This form of the model has no answer here: more packets arrive than a core can serve, and its queues are infinite.';
 }
 
 /** Measured points of this quantity along the load, of all ports together and of single ones. */

@@ -1,4 +1,5 @@
 /** The part of the virtual switch that means the same in every model: load, packet size, cores, what a packet of full batches costs. */
+import { numberOf } from '../../../text/number-of.ts';
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import { significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
@@ -59,7 +60,7 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
     translation.take('packetBytes', frameBytes);
     translation.take('cores', cores);
     if (usesClock(readInputs(values))) translation.take('clockGhz', clockGhz);
-    else translation.leave('Clock', clockGhz, 'GHz', 'the times of a packet are given as such here');
+    else translation.leave('Clock', clockGhz, 'GHz', 'this model is given packet times, not cycles');
     if (packetUs === null) {
       const own = significant(fullBatchPacketUs(readInputs(translation.values)));
       translation.assume(`A packet of full batches takes ${own} µs.`);
@@ -71,12 +72,12 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
     const { ports } = now;
     const shares = now.portShares === null ? 'that share the load evenly' : 'with the shares set there';
     translation.assume(
-      `${ports} ports ${shares}, on every core a queue of ${now.queueCapacity} packets for each, at most ${now.maxBatch} packets a visit.`,
+      `${numberOf(ports, 'port')} ${shares}, on every core a queue of ${numberOf(now.queueCapacity, 'packet')} for each, at most ${numberOf(now.maxBatch, 'packet')} per visit.`,
     );
     translation.assume(
       `${significant(hit + forward)} µs for a packet at a cache hit, ${significant(miss + forward)} µs at a miss: smaller batches miss more often.`,
     );
-    translation.assume('Packets arrive at random (a Poisson process at each port).');
+    translation.assume('Packets arrive as a Poisson process at each port.');
     return translation.result();
   },
 };

@@ -18,11 +18,10 @@ interface Accuracy {
 /** Ends of the loads that `errors` tells apart, as shares of the critical load. */
 const bands = [0.3, 0.8, 1, 1.6];
 
-const independent = 'Gated queues take each other’s batches as independent, though they grow together';
-const shortCycle =
-  'The paper’s chain serves one packet a vacation and takes its cycle for shorter than it is';
-const printed = 'Eq. (17) as printed takes a lone packet for a hit and has its weights swapped';
-const noLosses = 'The workload form takes queues for endless and knows no losses';
+const independent = 'Gated queues treat each other’s batches as independent, though they grow together';
+const shortCycle = 'The paper’s chain serves one packet per vacation and underestimates its cycle';
+const printed = 'Eq. (17) as printed counts a lone packet as a hit and has its weights swapped';
+const noLosses = 'The workload form assumes infinite queues and has no losses';
 
 const accuracies: Readonly<Record<Form, Readonly<Record<ResultKind, Accuracy>>>> = {
   gated: {
@@ -79,7 +78,7 @@ const accuracies: Readonly<Record<Form, Readonly<Record<ResultKind, Accuracy>>>>
   },
   workload: {
     times: {
-      why: 'The workload form shares the core’s waiting time out over the ports by their loads',
+      why: 'The workload form shares the core’s waiting time among the ports in proportion to their loads',
       errors: [
         'within 1 % at this load',
         'within 3 % for the most loaded port and 12 % for any in the paper’s scenarios, 27 % with one packet a visit, 60 % with batches of 32',
@@ -99,7 +98,7 @@ const accuracies: Readonly<Record<Form, Readonly<Record<ResultKind, Accuracy>>>>
       ],
     },
     visits: {
-      why: 'The workload form takes one cycle of the core and shares its packets out over the ports',
+      why: 'The workload form takes one cycle of the core and shares its packets among the ports',
       errors: [
         'within 0.3 % at this load',
         'mean batches within 3 % at this load, with batches of 32 up to twice too large',

@@ -1,4 +1,5 @@
 /** What the reader must know about a result: where the switch is in trouble, and how far each form of the model can be trusted. */
+import { numberOf } from '../../../text/number-of.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Notice } from '../../contract/solution.ts';
@@ -65,7 +66,7 @@ function convergenceNotices(inputs: Inputs, facts: NoticeFacts): Notice[] {
       severity: 'warning',
       message: printed
         ? `No answer exists to converge to: ${change}, because the swapped weights of Eq. (17) as printed make the time of a packet jump at every whole batch size; the numbers shown are the last ones.`
-        : `The iteration has not come to rest: ${change}, so read the numbers as approximate.`,
+        : `The iteration has not converged: ${change}, so the numbers are approximate.`,
     },
   ];
 }
@@ -79,7 +80,7 @@ function overloadNotices(values: InputValues, { indicators }: NoticeFacts, ratio
   const { method } = inputs;
   const losses =
     loss > 0
-      ? `: ${probabilityWords(loss)} of the packets are lost, ${probabilityWords(own)} at ${group.name}, and longer queues would only make the others wait longer`
+      ? `: ${probabilityWords(loss)} of the packets are lost, ${probabilityWords(own)} at ${group.name}, and longer queues would only make the other packets wait longer`
       : ': queues grow without bound here, and a switch would lose packets';
   const overload: Notice = {
     code: 'overload',
@@ -93,7 +94,7 @@ function overloadNotices(values: InputValues, { indicators }: NoticeFacts, ratio
       code: 'approximate-loss',
       severity: 'limit',
       message:
-        'The paper’s model takes batches for smaller than they are between the critical load and deep saturation, so it loses too much: 28.2 % where 17.4 % were simulated (scenario 1, 8 Mpps, port 4), 1 to 15 % too much in scenarios 2 and 3.',
+        'Between the critical load and deep saturation the paper’s model underestimates the batches and so loses too much: 28.2 % where 17.4 % were simulated (scenario 1, 8 Mpps, port 4), 1 to 15 % too much in scenarios 2 and 3.',
     },
   ];
 }
@@ -121,7 +122,7 @@ function edgeNotices(method: Method, ratio: number): Notice[] {
     {
       code: 'near-critical',
       severity: 'limit',
-      message: `At ${percent(ratio)} of the critical load this form is not reliable, and even a simulation takes long to settle; in scenario 1 at 7 Mpps packets of port 4 took 5.0 µs in simulation and ${edgeExample[method]}: read orders of magnitude.`,
+      message: `At ${percent(ratio)} of the critical load this form is not reliable, and even a simulation takes long to settle; in scenario 1 at 7 Mpps packets of port 4 took 5.0 µs in simulation and ${edgeExample[method]}: trust only the order of magnitude.`,
     },
   ];
 }
@@ -133,8 +134,8 @@ function bufferNotices(inputs: Inputs): Notice[] {
   if (busyPorts(inputs) < 2 || (capacity > smallBuffer && capacity > batch)) return [];
   const why =
     capacity > smallBuffer
-      ? `With queues of ${capacity} packets no longer than a batch of ${batch}`
-      : `With queues of ${capacity} packets`;
+      ? `With queues of ${numberOf(capacity, 'packet')} no longer than a batch of ${batch}`
+      : `With queues of ${numberOf(capacity, 'packet')}`;
   return [
     {
       code: 'small-buffer',
@@ -162,9 +163,9 @@ function workloadNotices(
     {
       code: 'workload-with-losses',
       severity: 'limit',
-      message: `The workload form takes queues for endless, but ${
+      message: `The workload form assumes infinite queues, but ${
         ratio >= 1 || fullest >= capacity
-          ? `this load fills queues of ${capacity} packets`
+          ? `this load fills queues of ${numberOf(capacity, 'packet')}`
           : `an RX queue holds ${significant(fullest)} of its ${capacity} packets on average and packets are lost`
       }: its queues and times mean little here; use “Recommended” or “Gated”.`,
     },
@@ -249,7 +250,7 @@ function latencyNotices(inputs: Inputs, method: Method, ratio: number): Notice[]
   const form = method === 'published-literal' ? 'printed' : method;
   const why =
     form === 'gated'
-      ? 'the queues of a core are taken as independent'
+      ? 'the queues of a core are assumed to be independent'
       : 'the wait behind the other queues almost vanishes in the paper’s model';
   return limit(
     `${at} queues and sojourn times are about ${latencyBias[form][band]}, because ${why}; “Recommended” is closer.`,

@@ -56,7 +56,7 @@ function* solve(values: InputValues, { detail }: SolveRequest): Solving {
   if (broken) {
     throw new SolveFailure(
       'out-of-range',
-      `These inputs lead to numbers beyond what a computer holds (${broken[0]}); bring loads and times closer together.`,
+      `These inputs lead to numbers too large or too small to compute (${broken[0]}). Bring loads and times closer together.`,
     );
   }
   const iterations = Math.max(...results.map((result) => result.iterations));

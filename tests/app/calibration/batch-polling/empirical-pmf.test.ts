@@ -78,10 +78,10 @@ describe('what slots do, in words', () => {
   it('is a coarse spread, values beyond the end, bins', () => {
     expect(plain(slotNotes(at([1.5]), 1))).toContain('Slots of 1.000 µs are coarse for these times');
     expect(plain(slotNotes(at([1, 8]), 1))).toBe(
-      '50.0 % lie beyond 4.000 µs, where the model’s list ends, and count as 4.000 µs: the mean is not kept.',
+      '50.0 % lie beyond 4.000 µs, where the model’s list ends, and are counted as 4.000 µs; this lowers the mean.',
     );
     expect(plain(slotNotes(at([1, 2], [2, 3]), 1))).toContain(
-      'their mean may be anything from 1.500 µs to 2.500 µs',
+      'their mean could be anything from 1.500 µs to 2.500 µs',
     );
     expect(plain(slotNotes(at([1, 2], [1, Infinity]), 1))).toContain(
       '50.0 % lie in a bin without an upper edge',

@@ -96,7 +96,7 @@ describe('a measured service curve as inputs', () => {
     expect(serviceFitInputs(falling, 256)).toEqual({
       ok: false,
       message:
-        'The line falls by 0.002 µs a packet: a batch takes no less time than a smaller one, so take more rates.',
+        'The line falls by 0.002 µs per packet, but a batch cannot take less time than a smaller one. Add recordings at other rates.',
     });
   });
 

@@ -104,7 +104,7 @@ describe('the numbers of a calibration', () => {
     const numbers = parameterNumbers(fit);
     expect(numbers.map(({ borrowed }) => borrowed)).toEqual([true, false, true, false]);
     expect(numbers.map(({ error }) => error === null)).toEqual([true, false, true, false]);
-    expect(fitWords(fit)).toContain('a and b are those of 3+1 (Table 2)');
+    expect(fitWords(fit)).toContain('a and b are taken from 3+1 (Table 2)');
   });
 
   it('leave residuals that add up with the fitted costs', () => {

@@ -56,14 +56,14 @@ describe('the measures of one overlay', () => {
     expect(textOf(exact, 'Wasserstein distance')).toBe('0.850 packets');
     expect(textOf(exact, 'Total variation')).toBe('0.45');
     // At p50 the model's 2 is 1 above the measured 1, at p90 its 4 is 2 above 2: 100 % each, the first is told.
-    expect(textOf(exact, 'Percentile most off')).toBe('50 %: 100.0 % (1.00 packets) too high');
+    expect(textOf(exact, 'Largest percentile error')).toBe('50 %: 100.0 % (1.00 packets) too high');
     expect(textOf(exact, 'p-value')).toBe('below 1e-10');
   });
 
   it('are intervals where only bins are', () => {
     expect(textOf(binned, 'Measured mean')).toBe('between 2.20 and 3.40 packets');
     expect(textOf(binned, 'Relative error of the mean')).toBe('between 0 and 30.9 %');
-    expect(textOf(binned, 'Percentile most off')).toBe('none, as far as the bins tell');
+    expect(textOf(binned, 'Largest percentile error')).toBe('none within the resolution of the bins');
     expect(textOf(open, 'Measured mean')).toBe('at least 1.10 packets');
     // 0.5 from 1 to 2, then 0.35 and 0.2 below the least that the open bin can have.
     expect(textOf(open, 'Wasserstein distance')).toBe('at least 1.05 packets');
@@ -124,7 +124,7 @@ describe('all overlays in one table', () => {
     expect(value(1, 'Worst point at')).toBe(64);
     expect(value(1, 'Its unit')).toBe('B');
     expect(value(1, 'Measured at the worst point')).toBe(2);
-    expect(value(2, 'Notes')).toBe('The model says nothing about it at present.');
+    expect(value(2, 'Notes')).toBe('The model has no value to compare with here.');
     const csv = figureCsv({ title: 'T', subtitle: 'S', table }, ['Batchscope, model M', 'Link: L']);
     expect(csv.split('\n').slice(0, 4)).toEqual(['# T', '# S', '# Batchscope, model M', '# Link: L']);
   });

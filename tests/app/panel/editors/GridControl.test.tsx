@@ -199,7 +199,9 @@ describe('values that change under an open editor', () => {
     });
     expect(port(1).value).toBe('42.85714');
     expect(port(3)).toBeNull();
-    expect(field('portShares').textContent).toContain('The values changed elsewhere and are shown here.');
+    expect(field('portShares').textContent).toContain(
+      'The values were changed elsewhere and are shown here.',
+    );
     await click(button('portShares', 'Back to my entries'));
     expect(port(1).value).toBe('55');
     expect(port(4).value).toBe('40');

@@ -94,12 +94,12 @@ describe('reading shares', () => {
   });
 
   it.each([
-    ['12,5', 'Port 2, share of the load: “12,5” has a comma: write decimals with a point and thousands without a separator.'], // prettier-ignore
+    ['12,5', 'Port 2, share of the load: “12,5” has a comma: write decimals with a point and no separator between thousands.'], // prettier-ignore
     ['', 'Port 2, share of the load is empty: enter a number from 0 to 100 %.'],
     ['101', 'Port 2, share of the load must be a number from 0 to 100 %; 101 is too large.'],
     ['-1', 'Port 2, share of the load must be a number from 0 to 100 %; -1 is too small.'],
     ['much', 'Port 2, share of the load must be a number from 0 to 100 %, not “much”.'],
-    ['3 Mpps', 'Port 2, share of the load: “Mpps” is no unit of this field: enter the number in %.'],
+    ['3 Mpps', 'Port 2, share of the load: “Mpps” is not a unit of this field: enter the number in %.'],
   ])('names row and column of %j', (text, message) => {
     const reading = read(shares, [['50'], [text]]);
     expect(reading.message).toBe(message);

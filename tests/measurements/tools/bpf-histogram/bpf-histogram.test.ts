@@ -45,7 +45,7 @@ describe('published histograms', () => {
   it('keeps open bins out of the axis and counts them as beyond it', () => {
     const reading = parse(sampleText(samples[3]!), {});
     expect(reading.results).toMatchObject([{ beyond: 39, sampleSize: 115, lower: { length: 10 } }]);
-    expect(reading.warnings[0]!.message).toMatch(/^39 of 115 values lie in bins without an end/);
+    expect(reading.warnings[0]!.message).toMatch(/^39 of 115 values lie in open-ended bins/);
     expect(reading.facts).toMatchObject({
       histograms: [{ meanAtLeast: expect.any(Number), meanAtMost: null }],
     });
@@ -182,7 +182,7 @@ describe('other text', () => {
     expect(() => parse(row('[2, 8)'), {})).toThrow(
       /^Line 3: the bin begins before the end of the bin above it/,
     );
-    expect(() => parse(row('[8, 4)'), {})).toThrow(/^Line 3: "\[8, 4\).*" is no bin/);
+    expect(() => parse(row('[8, 4)'), {})).toThrow(/^Line 3: "\[8, 4\).*" is not a bin/);
     expect(() =>
       parse(row('[8, 99999999999999999999999999999999999999999999999999999999999999999)'), {}),
     ).toThrow(/^Line 3: "9{24}\.\.\." has too many digits/);

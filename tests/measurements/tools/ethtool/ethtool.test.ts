@@ -106,7 +106,7 @@ describe('coalescing', () => {
   it('warns of adaptive moderation, whatever the number', () => {
     const text = coalesce('ens3', 'on', '64');
     expect(codes(text)).toEqual(['moderation-adaptive']);
-    expect(fact(text, 'coalescingUs')?.caution).toContain('does not hold');
+    expect(fact(text, 'coalescingUs')?.caution).toContain('does not apply');
   });
 
   it('gives no time where the NIC interrupts at once', () => {

@@ -51,7 +51,7 @@ describe('what a table is', () => {
       sampleSize: null,
     });
     expect(() => parse('percentile,delay\n50,4\n90,2\n', {})).toThrow(
-      'Column "delay" falls while Column "percentile" rises, so these are no percentiles.',
+      'Column "delay" falls while Column "percentile" rises, so these are not percentiles.',
     );
   });
 
@@ -181,7 +181,7 @@ describe('large tables', () => {
   it('of very many columns are refused', () => {
     const wide = Array.from({ length: 100_000 }, (_, k) => k).join(',');
     expect(() => parse(`a,b\n1,2\n3,4\n${wide}\n`, {})).toThrow(
-      'Line 4: more than 4,096 columns are no table.',
+      'Line 4: more than 4,096 columns are too many for a table.',
     );
     expect(() => parse(`${wide}\n${wide}\n`, {})).toThrow(
       'The text has no rows of numbers that belong together.',

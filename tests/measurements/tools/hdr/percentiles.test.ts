@@ -187,11 +187,11 @@ describe('bad input', () => {
       '2.500 0.500000 0 2.00',
       'Line 4: the total count is smaller than in the row before; the columns of a table rise.',
     ],
-    ['2.500 0.500000 5.5 2.00', 'Line 4: "5.5" is no number of samples.'],
-    ['2.500 0.500000 50 two', 'Line 4: "two" is no number.'],
+    ['2.500 0.500000 5.5 2.00', 'Line 4: "5.5" is not a number of samples.'],
+    ['2.500 0.500000 50 two', 'Line 4: "two" is not a number.'],
     [
       '2.5.0 0.500000 50 2.00',
-      'Line 4: "2.5.0 0.500000 50 2.00" is no row of value, percentile and total count.',
+      'Line 4: "2.5.0 0.500000 50 2.00" is not a row of value, percentile and total count.',
     ],
   ])('%s', (line, message) => {
     expect(() => parse(table(rows[0]!, line, rows[2]!), {})).toThrow(message);

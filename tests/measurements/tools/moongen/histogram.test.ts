@@ -105,10 +105,10 @@ describe('recognition', () => {
 
 describe('bad input', () => {
   it.each([
-    ['9100,1\n9200\n9300,1\n', 'Line 2: "9200" is no row of a latency and how often it was seen.'],
-    ['9100,1\n9200,1.5\n9300,1\n', 'Line 2: "9200,1.5" is no row of a latency and how often it was seen.'],
-    ['9100,1\n-5,1\n9300,1\n', 'Line 2: "-5,1" is out of all bounds.'],
-    ['9100,1\n1e300,1\n9300,1\n', 'Line 2: "1e300,1" is out of all bounds.'],
+    ['9100,1\n9200\n9300,1\n', 'Line 2: "9200" is not a row of a latency and its count.'],
+    ['9100,1\n9200,1.5\n9300,1\n', 'Line 2: "9200,1.5" is not a row of a latency and its count.'],
+    ['9100,1\n-5,1\n9300,1\n', 'Line 2: "-5,1" is out of range.'],
+    ['9100,1\n1e300,1\n9300,1\n', 'Line 2: "1e300,1" is out of range.'],
     ['9100,0\n', 'Every count is 0; at least one must be larger.'],
     ['', 'The text has no row of a latency and a count; MoonGen writes its histogram when it ends by itself'],
   ])('%j', (text, message) => {

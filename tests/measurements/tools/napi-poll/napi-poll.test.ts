@@ -186,7 +186,7 @@ describe('other text', () => {
       'Line 2: the count is "x5"; a whole number is needed.',
     );
     expect(() => parse('@[1]: 4\n@[70000]: 5\n', {})).toThrow(
-      /^Line 2: "70000" is no number of packets of one poll/,
+      /^Line 2: "70000" is not a number of packets of one poll/,
     );
     expect(() => parse('@[1]: 0\n', {})).toThrow('All counts of polls are 0.');
     expect(() => parse(latency.replace('  44.0', ''), {})).toThrow(

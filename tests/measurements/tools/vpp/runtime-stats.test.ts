@@ -93,7 +93,7 @@ describe('runtime counters as JSON', () => {
   });
 
   it('refuses what is cut, changed or something else, in one sentence', () => {
-    expect(() => parse(sample.slice(0, 5000), {})).toThrow(/^The text is no whole JSON value/);
+    expect(() => parse(sample.slice(0, 5000), {})).toThrow(/^The text is not complete JSON/);
     expect(() => parse('{"a": 1}', {})).toThrow(/^No runtime counters were found/);
     const negative = sample.replace('"value":23646', '"value":-1');
     expect(() => parse(negative, {})).toThrow(

@@ -272,7 +272,7 @@ describe('texts that suffered', () => {
     expect(() => parse('Thread 1 vpp_wk_0 (lcore 2)\n', {})).toThrow(/^No row of “show runtime” was found: /);
     const broken =
       'Name State Calls Vectors Suspends Clocks Vectors/Call\nip4-lookup active 10 20 0 1.0e1 3.00\n';
-    expect(() => parse(broken, {})).toThrow(/^Line 2: "ip4-lookup active 10 20 ..." is no row /);
+    expect(() => parse(broken, {})).toThrow(/^Line 2: "ip4-lookup active 10 20 ..." is not a row /);
     expect(() => parse(broken, {})).toThrow(expect.objectContaining({ code: 'no-rows', line: 2 }));
   });
 

@@ -15,9 +15,9 @@ export function chainDifference(inputs: Inputs): string | null {
   // Memoryless: the counts of successive services are independent, and both ways of counting are the same.
   if (family === 'geometric') return null;
   if (inputs.arrivalCount === 'ordinary')
-    return 'Ordinary counting starts a whole interarrival time at every poll: on the cross-connect the mean batch errs by −35 to +110 % at low load, by −8 to +10 % near capacity, and without bound where polls are shorter than the time between packets.';
+    return 'Ordinary counting starts a full interarrival time at every poll: on the cross-connect the mean batch is off by −35 to +110 % at low load, by −8 to +10 % near capacity, and without bound where polls are shorter than the time between packets.';
   const packets = packetsPerService(inputs);
-  const independent = `The chain takes the packets of successive services as independent, which they are only for geometric arrivals; with about ${significant(packets, 2)} packets a service`;
+  const independent = `The chain treats the arrivals during successive services as independent, which holds only for memoryless arrivals; with about ${significant(packets, 2)} packets per service`;
   if (packets >= enoughPackets)
     return `${independent} most results are less than 0.5 % off, near capacity up to 2.5 %, with a coefficient of variation of 4 up to 3 %.`;
   const share = busiestShare(inputs);

@@ -114,7 +114,7 @@ function evaluate(system: System, plan: Plan, chain: PollChain, solution: Banded
   if (!(meanArrivals > rarest)) {
     throw new SolveFailure(
       'no-arrivals',
-      'With ordinary counting practically no packet ever arrives here: a whole interarrival time begins at every poll, and every service is shorter. Count stationary.',
+      'With ordinary counting hardly any packet ever arrives here: a full interarrival time starts at every poll, and every service is shorter than that. Choose stationary counting.',
       'arrivalCount',
     );
   }

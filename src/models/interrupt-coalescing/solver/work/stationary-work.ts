@@ -263,6 +263,6 @@ export function* stationaryWork(chain: WorkChain, decay: number): Generator<numb
   }
   throw new SolveFailure(
     'no-convergence',
-    'The law of the unfinished work was not found: the intervals are so regular that the queue keeps cycling. Change a time slightly.',
+    'The distribution of the unfinished work could not be found: the intervals are so regular that the queue keeps cycling. Change one of the times slightly.',
   );
 }

@@ -1,0 +1,53 @@
+/** Draws the other options of a choice into a figure, beside the present one: the figure's own curves for each of their results. */
+import type { Companion, FigureDeclaration, FigureSpec, Series } from '../contract/figure.ts';
+import type { InputValues } from '../contract/inputs.ts';
+import type { Model } from '../contract/model.ts';
+import { pinnedFigure } from './pinned-curves.ts';
+import { withPins } from './with-pins.ts';
+
+interface Compared {
+  model: Model;
+  figure: FigureDeclaration;
+  view: string;
+  method: string;
+  /** Direct label of the present scenario. */
+  present: string;
+  /** What has been solved of the other options, in the order declared. */
+  others: readonly (Companion & { values: InputValues })[];
+}
+
+/** The present scenario's one curve under the name of its option; several curves keep theirs, which tell them apart. */
+function labelled(series: readonly Series[], present: string): readonly Series[] {
+  const own = series.filter(({ role, label }) => role === 'model' && label !== undefined);
+  if (own.length !== 1) return series;
+  return series.map((one) => (one === own[0] ? { ...one, label: present } : one));
+}
+
+/** The figure itself where nothing is solved yet. Costs about as much as the figure for each option. */
+export function withCompared(
+  spec: FigureSpec,
+  { model, figure, view, method, present, others }: Compared,
+): FigureSpec {
+  const read = others.flatMap(({ label, values, solution, sweep }, k) => {
+    const look = k + 1; // the first alternative looks like the model's own curve
+    const over = figure.sweep?.over;
+    const sweeps = over === undefined || sweep === null ? {} : { [over]: sweep };
+    const option = {
+      name: label,
+      look,
+      role: 'alternative' as const,
+      model,
+      values,
+      method,
+      solution,
+      sweeps,
+    };
+    const reading = pinnedFigure(model, figure, view, option);
+    return reading.ok ? [reading.figure] : [];
+  });
+  if (read.length === 0) return spec;
+  return withPins({ ...spec, series: labelled(spec.series, present) }, read, null, {
+    heading: `“${present}” compared with`,
+    one: 'option',
+  });
+}

@@ -1,0 +1,71 @@
+/** The families of interarrival times in words that mean the same in every model, and how much each of them varies. */
+
+/**
+ * `memoryless-single`: at most one packet a slot; `memoryless`: any number of packets may share a slot, the discrete form of a Poisson
+ * process.
+ */
+export type ArrivalFamilyId =
+  'even' | 'near-regular' | 'memoryless-single' | 'memoryless' | 'adjustable' | 'own';
+
+interface ArrivalFamilyWords {
+  /** In a list of options. */
+  label: string;
+  /** Inside a sentence and beside a curve. */
+  name: string;
+}
+
+export const arrivalFamilyWords: Readonly<Record<ArrivalFamilyId, ArrivalFamilyWords>> = {
+  even: { label: 'Even', name: 'even' },
+  'near-regular': { label: 'Near-regular (paper)', name: 'near-regular' },
+  'memoryless-single': { label: 'Memoryless, one per slot', name: 'one per slot' },
+  memoryless: { label: 'Memoryless (Poisson process)', name: 'memoryless' },
+  adjustable: { label: 'Adjustable', name: 'bursty' },
+  own: { label: 'Your own', name: 'your own' },
+};
+
+interface ArrivalTimes {
+  /** Mean interarrival time in slots. */
+  mean: number;
+  /** The chosen coefficient of variation. */
+  cv: number;
+  /** Weights of 0, 1, 2, ... slots; null while there are none. */
+  pmf: readonly number[] | null;
+}
+
+/** Standard deviation over mean of 0, 1, 2, ... with these weights; null where they have no mean above 0. */
+function pmfCv(weights: readonly number[]): number | null {
+  let [total, first, second] = [0, 0, 0];
+  weights.forEach((weight, slots) => {
+    total += weight;
+    first += weight * slots;
+    second += weight * slots * slots;
+  });
+  const mean = first / total;
+  if (!(mean > 0 && mean < Infinity)) return null;
+  return Math.sqrt(Math.max(0, second / total - mean * mean)) / mean;
+}
+
+/** Coefficient of variation of the interarrival times in slots, in closed form; null where the family has none here. */
+export function arrivalCv(family: ArrivalFamilyId, { mean, cv, pmf }: ArrivalTimes): number | null {
+  if (family === 'own') return pmf === null ? null : pmfCv(pmf);
+  if (!(mean > 0 && mean < Infinity)) return null;
+  switch (family) {
+    case 'even': {
+      const upper = mean - Math.floor(mean);
+      return Math.sqrt(upper * (1 - upper)) / mean;
+    }
+    case 'near-regular':
+      return Math.sqrt(1 / mean);
+    case 'memoryless-single':
+      return mean > 1 ? Math.sqrt(1 - 1 / mean) : null;
+    case 'memoryless':
+      return Math.sqrt(1 + 1 / mean);
+    case 'adjustable':
+      return cv * cv * mean > 1 ? cv : null;
+  }
+}
+
+/** `cv 0.27`; null for none. */
+export function cvWords(cv: number | null): string | null {
+  return cv === null || !Number.isFinite(cv) ? null : `cv ${Number(cv.toFixed(cv < 0.1 ? 3 : 2))}`;
+}

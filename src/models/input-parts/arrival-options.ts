@@ -1,0 +1,53 @@
+/** The parts of a choice of arrivals that follow from its families: the cv of each, and what is laid over each other in figures. */
+import type { ChoiceField, ComparedOptions, EnteredInputs } from '../contract/inputs.ts';
+import { choiceAt, numberAt } from '../contract/inputs.ts';
+import { arrivalCv, arrivalFamilyWords, cvWords, type ArrivalFamilyId } from './arrival-families.ts';
+
+/** An adjustable family that is compared is bursty: at least this cv, unless the reader chose one above 1. */
+const burstyCv = 2;
+
+/**
+ * For a field `arrivals.family` beside `arrivals.cv` and `arrivals.pmf`. `families`: what each option is; `meanSlots`: mean gap of the
+ * inputs.
+ */
+export function optionsOfArrivals(
+  families: Readonly<Record<string, ArrivalFamilyId>>,
+  meanSlots: (values: EnteredInputs) => number,
+): Required<Pick<ChoiceField, 'optionNote' | 'compared'>> {
+  function optionNote(values: EnteredInputs, option: string): string | null {
+    const cv = arrivalCv(families[option], {
+      mean: meanSlots(values),
+      cv: numberAt(values, 'arrivals.cv'),
+      pmf: values['arrivals.pmf'] as readonly number[] | null,
+    });
+    return cvWords(cv);
+  }
+
+  /** `even, cv 0.04`. */
+  function words(values: EnteredInputs, option: string): string {
+    const { name } = arrivalFamilyWords[families[option]];
+    const note = optionNote(values, option);
+    if (families[option] === 'adjustable' && !(numberAt(values, 'arrivals.cv') > 1)) return note ?? name;
+    return note === null ? name : `${name}, ${note}`;
+  }
+
+  function compared(values: EnteredInputs): ComparedOptions | null {
+    const present = choiceAt(values, 'arrivals.family');
+    // A distribution of the reader's own has a rate of its own, which the other families would not share.
+    if (families[present] === 'own') return null;
+    const cv = numberAt(values, 'arrivals.cv');
+    const others = Object.keys(families).filter((one) => one !== present && families[one] !== 'own');
+    return {
+      present: words(values, present),
+      others: others.map((option) => {
+        const inputs = {
+          'arrivals.family': option,
+          ...(families[option] === 'adjustable' ? { 'arrivals.cv': cv > 1 ? cv : burstyCv } : {}),
+        };
+        return { label: words({ ...values, ...inputs }, option), inputs };
+      }),
+    };
+  }
+
+  return { optionNote, compared };
+}

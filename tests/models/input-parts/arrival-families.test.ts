@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { defaultValues, optionWords, type ChoiceField } from '../../../src/models/contract/inputs.ts';
+import type { Model } from '../../../src/models/contract/model.ts';
+import { arrivalCv, cvWords } from '../../../src/models/input-parts/arrival-families.ts';
+import { busiestShare } from '../../../src/models/batch-polling/capacity.ts';
+import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
+import { interarrivalVariation } from '../../../src/models/batch-polling/system.ts';
+import { readSystem } from '../../../src/models/interrupt-coalescing/system.ts';
+import { catalogue } from '../../loaded-catalogue.ts';
+
+const polling = catalogue.find('batch-polling')!;
+const coalescing = catalogue.find('interrupt-coalescing')!;
+
+function family(model: Model): ChoiceField {
+  return model.fields.find(({ name }) => name === 'arrivals.family') as ChoiceField;
+}
+
+const own = { 'arrivals.pmf': [0, 1, 0, 0, 3], 'arrivals.cv': 2.5 };
+
+describe('the cv beside a family of arrivals', () => {
+  it('is that of the law that batch polling solves', () => {
+    for (const changes of [{}, { rateMbps: 7345, cores: 2, hottestShare: 0.7 }, { slotNs: 25 }]) {
+      for (const { value } of family(polling).options) {
+        const values = { ...defaultValues(polling.fields), ...own, ...changes, 'arrivals.family': value };
+        const cv = interarrivalVariation(readInputs(values), busiestShare(values));
+        expect(family(polling).optionNote!(values, value)).toBe(cvWords(cv));
+      }
+    }
+  });
+
+  it('is that of the law that interrupt coalescing solves', () => {
+    for (const changes of [{}, { meanInterarrivalUs: 7.3, cores: 3 }, { slotUs: 0.5 }]) {
+      for (const { value } of family(coalescing).options) {
+        const values = { ...defaultValues(coalescing.fields), ...own, ...changes, 'arrivals.family': value };
+        const { mean, variance } = readSystem(values).arrivals;
+        expect(family(coalescing).optionNote!(values, value)).toBe(cvWords(Math.sqrt(variance) / mean));
+      }
+    }
+  });
+
+  it('stands beside every option, at the default 0.27 for the paper’s near-regular arrivals', () => {
+    const values = defaultValues(polling.fields);
+    const words = family(polling).options.map(({ value }) => optionWords(family(polling), value, values));
+    expect(words).toEqual([
+      'Even, cv 0.037',
+      'Near-regular (paper), cv 0.27',
+      'Memoryless (Poisson process), cv 1.04',
+      'Adjustable, cv 1',
+      'Your own',
+    ]);
+  });
+
+  it('is left out where the family has none', () => {
+    const times = { mean: 0.5, cv: 1, pmf: [1, 0] };
+    expect(arrivalCv('memoryless-single', times)).toBeNull();
+    expect(arrivalCv('adjustable', times)).toBeNull();
+    expect(arrivalCv('own', times)).toBeNull();
+    expect(arrivalCv('even', { ...times, mean: NaN })).toBeNull();
+    expect(cvWords(null)).toBeNull();
+  });
+});
+
+describe('names of families', () => {
+  it('say “Poisson” for a Poisson process only', () => {
+    for (const { fields, presets } of catalogue.entries.map(({ id }) => catalogue.find(id)!)) {
+      const labels = fields.flatMap((field) =>
+        field.kind === 'choice' ? field.options.map(({ label }) => label) : [],
+      );
+      const said = presets.flatMap(({ label, description }) => [label, description]);
+      for (const text of [...labels, ...said]) {
+        expect(text.replaceAll('Poisson process', '')).not.toContain('Poisson');
+      }
+    }
+  });
+
+  it('are the same in the models that offer them', () => {
+    const labels = new Set(family(coalescing).options.map(({ label }) => label));
+    for (const { label } of family(polling).options) expect(labels).toContain(label);
+  });
+});
