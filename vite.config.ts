@@ -48,7 +48,12 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false }, // all but the oldest of these browsers preload by themselves
+    modulePreload: {
+      polyfill: false, // all but the oldest of these browsers preload by themselves
+      // Late code is fetched while the page is idle: lists of what it imports would weigh on the first visit.
+      resolveDependencies: (_, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((name) => name.endsWith('.css')),
+    },
     chunkSizeWarningLimit: 1600, // Plotly's cartesian bundle is 1.4 MB and loaded on its own
   },
   test: {

@@ -13,3 +13,5 @@ export const catalogue = loadedCatalogue([
   vswitchPolling,
   executionAreas,
 ]);
+
+await Promise.all(catalogue.models.map(({ simulation }) => simulation?.loadDifference?.()));

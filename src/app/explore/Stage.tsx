@@ -1,5 +1,6 @@
 import { FigureArea } from '../figures/grid/FigureArea.tsx';
 import { LazyPart } from '../shell/LazyPart.tsx';
+import { pinCode } from '../pins/pin-code.ts';
 import { lateCode } from '../store/late-code.ts';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useApp } from '../store/app-context.tsx';
@@ -9,7 +10,11 @@ import type { StageId } from '../store/app-state.ts';
 const lateStages = {
   question: lateCode(() => import('../question/QuestionStage.tsx').then((module) => module.QuestionStage)),
   map: lateCode(() => import('../map/MapStage.tsx').then((module) => module.MapStage)),
-  compare: lateCode(() => import('../pins/CompareStage.tsx').then((module) => module.CompareStage)),
+  // A name is cleaned while it is typed.
+  compare: lateCode(async () => {
+    const [module] = await Promise.all([import('../pins/CompareStage.tsx'), pinCode.fetch()]);
+    return module.CompareStage;
+  }),
 };
 
 const names: Readonly<Record<StageId, string>> = {

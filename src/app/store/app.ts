@@ -14,10 +14,13 @@ import { checkActions, type CheckActions } from '../check/check-actions.ts';
 import { keptActions, type KeptActions } from '../measurements/kept-actions.ts';
 import { followMeasurements } from '../measurements/follow-measurements.ts';
 import type { MeasurementActions, MeasurementSources } from '../measurements/measurement-actions.ts';
-import { pinActions, type PinActions } from '../pins/pin-actions.ts';
+import type { PinActions } from '../pins/pin-actions.ts';
+import { pinCode } from '../pins/pin-code.ts';
 import type { FitSource, ResponseActions } from '../calibration/k-limited/response-actions.ts';
 import type { SessionActions } from '../session/session-actions.ts';
 import { evidenceActions } from './evidence-actions.ts';
+import { lateActions } from './late-actions.ts';
+import type { CodeOf } from './late-code.ts';
 import { scenarioActions, type ScenarioActions } from './scenario-actions.ts';
 import { viewActions, type ViewActions } from './view-actions.ts';
 
@@ -68,7 +71,27 @@ export function createApp(
   });
   const scenarios = scenarioActions(store, gestures, announcements, catalogue);
   const kept = keptActions(store);
-  const pins = pinActions(store, gestures, announcements, scenarios, catalogue);
+  const pins = lateActions<CodeOf<typeof pinCode>, PinActions>(
+    pinCode,
+    ({ pinActions }) => pinActions(store, gestures, announcements, scenarios, catalogue),
+    {
+      pinPresent: undefined,
+      renamePin: '',
+      showPin: undefined,
+      setPinReference: undefined,
+      goToPin: undefined,
+      removePin: undefined,
+      restorePins: undefined,
+      openPins: undefined,
+      notePinResult: undefined,
+    },
+    () => {
+      announcements.announce(
+        'failure',
+        'The code for pins could not be loaded. Check the connection and try again.',
+      );
+    },
+  );
   const evidence = evidenceActions(
     store,
     { ...announcements, ...scenarios, ...kept, ...pins },

@@ -1,8 +1,10 @@
 /** What the page says about the event simulation: the picture's parts, and where the formulas may lie off. */
 import { numberOf } from '../../text/number-of.ts';
 import type { SimulationDeclaration } from '../contract/simulation.ts';
-import { expectedDifference } from './expected-difference.ts';
 import { readInputs } from './read-inputs.ts';
+
+/** Needs laws and sums of the solver: fetched when it is first asked for. */
+let difference: typeof import('./expected-difference.ts').expectedDifference | null = null;
 
 export const simulation: SimulationDeclaration = {
   mechanism: (values) => {
@@ -36,5 +38,8 @@ export const simulation: SimulationDeclaration = {
     batch: indicators.meanBatchNonEmpty,
     loss: indicators.lossProbability,
   }),
-  expectedDifference: (values, indicator) => expectedDifference(readInputs(values), indicator),
+  loadDifference: async () => {
+    difference ??= (await import('./expected-difference.ts')).expectedDifference;
+  },
+  expectedDifference: (values, indicator) => difference?.(readInputs(values), indicator) ?? null,
 };

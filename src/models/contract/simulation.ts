@@ -132,6 +132,8 @@ export interface SimulationDeclaration {
   mechanism: (values: InputValues) => Mechanism;
   /** The state in which the picture rests. Pure, cheap, never throws for a legal solution. */
   typical: (values: InputValues, solution: Solution) => TypicalState;
+  /** Fetches what `expectedDifference` needs, where that is much; before it resolves there is no difference to expect. */
+  loadDifference?: () => Promise<void>;
   /**
    * Why the analytic value of this indicator may lie off the simulated one here, one sentence ("Eq. (5) assumes independence");
    * null where it is exact, so that a difference is a fault.

@@ -6,6 +6,8 @@ import type { InputValues } from '../../../../src/models/contract/inputs.ts';
 import { SolveFailure } from '../../../../src/models/contract/solution.ts';
 import { complete, halfWidthsOff, inSlots, simulated, simulator, solved } from './simulations.ts';
 
+await simulation.loadDifference!();
+
 const geometric = { 'arrivals.family': 'geometric' };
 /** The cross-connect that loses nearly what Table 3 says. */
 const crossConnect = (rateMbps: number, others: InputValues = {}): InputValues =>
