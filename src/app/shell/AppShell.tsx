@@ -3,7 +3,6 @@ import { ParameterPanel } from '../panel/ParameterPanel.tsx';
 import { PinBar } from '../pins/PinBar.tsx';
 import { Stage } from '../explore/Stage.tsx';
 import { useApp } from '../store/app-context.tsx';
-import { StageBar } from '../explore/StageBar.tsx';
 import { Headline } from '../headline/Headline.tsx';
 import { LazyPart } from './LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
@@ -21,6 +20,7 @@ import './print.css';
 
 const dropPart = lateCode(() => import('../measurements/DropTarget.tsx').then((module) => module.DropTarget));
 const printedPart = lateCode(() => import('./PrintedScenario.tsx').then((module) => module.PrintedScenario));
+const stageBarPart = lateCode(() => import('../explore/StageBar.tsx').then((module) => module.StageBar));
 const detailsPart = lateCode(() =>
   import('../details/DetailsColumn.tsx').then((module) => module.DetailsColumn),
 );
@@ -58,7 +58,9 @@ export function AppShell() {
             <Headline single={single} />
           </PartBoundary>
           <PartBoundary part="The bar of stages">
-            <StageBar />
+            <div className="stage-bar-place">
+              <LazyPart part={stageBarPart} urgency="page-stands" props={{}} />
+            </div>
           </PartBoundary>
           <PartBoundary part="The bar of pins">
             <PinBar />

@@ -3,10 +3,13 @@ import { PinButton } from '../pins/PinButton.tsx';
 import { MethodSwitch } from '../headline/MethodSwitch.tsx';
 import { changedFromPreset } from '../store/presets.ts';
 import { useActions, useApp, useAppShallow, useCatalogue } from '../store/app-context.tsx';
-import { SessionMenu } from '../session/SessionMenu.tsx';
+import { lateCode } from '../store/late-code.ts';
+import { LazyPart } from './LazyPart.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import { usePreferences } from './preferences.ts';
+
+const sessionPart = lateCode(() => import('../session/SessionMenu.tsx').then((module) => module.SessionMenu));
 
 /** What concerns the whole scenario: which model, from where to start, back and forth, pass it on. */
 export function TopBar({ single }: { single: boolean }) {
@@ -32,7 +35,9 @@ export function TopBar({ single }: { single: boolean }) {
         <span className="topbar-gap" />
         <ResetAll />
         <ShareButton />
-        <SessionMenu />
+        <div className="session-place">
+          <LazyPart part={sessionPart} urgency="page-stands" props={{}} />
+        </div>
         <DetailsToggle />
         <ThemeSwitch />
       </div>
