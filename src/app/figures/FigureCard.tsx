@@ -5,7 +5,6 @@ import type { DragPhase, HandleRange } from './plot/handle-range.ts';
 import { FigureLegend } from './FigureLegend.tsx';
 import { FigureHeader } from './FigureHeader.tsx';
 import { Plot } from './plot/Plot.tsx';
-import { ViewChoice } from './ViewChoice.tsx';
 import './figure.css';
 import { useHeldAxes } from './frame/held-axes.ts';
 import { plotExport } from './export/plot-export.ts';
@@ -17,6 +16,7 @@ import { lateCode } from '../store/late-code.ts';
 
 const readoutPart = lateCode(() => import('./plot/PlotReadout.tsx').then((module) => module.PlotReadout));
 const handlePart = lateCode(() => import('./plot/DragHandle.tsx').then((module) => module.DragHandle));
+const viewsPart = lateCode(() => import('./ViewChoice.tsx').then((module) => module.ViewChoice));
 const tablePart = lateCode(() => import('./FigureTable.tsx').then((module) => module.FigureTable));
 
 export interface FigureCardProps {
@@ -141,12 +141,18 @@ export function FigureCard(props: FigureCardProps) {
         )}
       </div>
       {views && views.length > 1 && (
-        <ViewChoice
-          label={`View of ${spec.title}`}
-          views={views}
-          view={view ?? views[0]!.id}
-          onView={(chosen) => onView?.(chosen)}
-        />
+        <div className="figure-views-place">
+          <LazyPart
+            part={viewsPart}
+            urgency="page-stands"
+            props={{
+              label: `View of ${spec.title}`,
+              views,
+              view: view ?? views[0]!.id,
+              onView: (chosen: string) => onView?.(chosen),
+            }}
+          />
+        </div>
       )}
       <p id={`${id}-summary`} className="visually-hidden">
         {spec.summary}

@@ -1,18 +1,26 @@
-import { useMemo } from 'react';
+import { type RefObject, useEffect, useMemo } from 'react';
 import { SimulatedValue } from '../check/SimulatedValue.tsx';
 import { useCheckWanted } from '../check/use-check-wanted.ts';
 import { useActions, useApp, useAppShallow } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';
 import { resultGroups } from './all-results.ts';
 import { useShownResult } from './HeadlineNumber.tsx';
-import { rateChoices, rateScale } from './rate-scale.ts';
+import { rateChoices } from './rate-choices.ts';
+import { rateScale } from './rate-scale.ts';
 import { RateRows } from './RateRows.tsx';
 import type { ResultDeclaration } from './shown-result.ts';
 import { useOutdated } from './use-outdated.ts';
 import './all-results.css';
 
+interface Props {
+  /** What opened the table, and gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}
+
 /** Every result in groups, each with its help; lies over the figures and pushes nothing. */
-export function AllResults() {
+export function AllResults({ button, onClose }: Props) {
+  useClosing(button, onClose);
   const model = useApp((state) => state.model);
   const method = useApp(chosenMethod);
   const outdated = useOutdated();
@@ -33,6 +41,28 @@ export function AllResults() {
       ))}
     </div>
   );
+}
+
+/** Escape closes with the focus back at the button, a press outside closes. */
+function useClosing(button: Props['button'], onClose: () => void) {
+  useEffect(() => {
+    function pressed({ target }: PointerEvent) {
+      const place = button.current?.parentElement;
+      if (target instanceof Node && place?.contains(target) === false) onClose();
+    }
+    function keyed(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      onClose();
+      button.current?.focus();
+    }
+    window.addEventListener('pointerdown', pressed);
+    window.addEventListener('keydown', keyed);
+    return () => {
+      window.removeEventListener('pointerdown', pressed);
+      window.removeEventListener('keydown', keyed);
+    };
+  }, [button, onClose]);
 }
 
 function ResultRow({ result, outdated }: { result: ResultDeclaration; outdated: boolean }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
 
@@ -7,28 +7,9 @@ const tablePart = lateCode(() => import('./AllResults.tsx').then((module) => mod
 /** Opens every result over the figures; Escape and a press outside close it, and the focus comes back. */
 export function AllResultsButton() {
   const [open, setOpen] = useState(false);
-  const around = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!open) return undefined;
-    function pressed(event: PointerEvent) {
-      if (around.current?.contains(event.target as Node) === false) setOpen(false);
-    }
-    function keyed(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      event.preventDefault();
-      setOpen(false);
-      button.current?.focus();
-    }
-    window.addEventListener('pointerdown', pressed);
-    window.addEventListener('keydown', keyed);
-    return () => {
-      window.removeEventListener('pointerdown', pressed);
-      window.removeEventListener('keydown', keyed);
-    };
-  }, [open]);
   return (
-    <div className="all-results-place" ref={around}>
+    <>
       <button
         ref={button}
         type="button"
@@ -42,7 +23,17 @@ export function AllResultsButton() {
       >
         All ▾
       </button>
-      {open ? <LazyPart part={tablePart} props={{}} /> : null}
-    </div>
+      {open ? (
+        <LazyPart
+          part={tablePart}
+          props={{
+            button,
+            onClose: () => {
+              setOpen(false);
+            },
+          }}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,13 +1,16 @@
 import { useMemo } from 'react';
 import { useApp } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';
-import { AllResultsButton } from './AllResultsButton.tsx';
 import { HeadlineNumber } from './HeadlineNumber.tsx';
 import { HeadlineSentence } from './HeadlineSentence.tsx';
-import { RestingSummary } from './RestingSummary.tsx';
+import { LazyPart } from '../shell/LazyPart.tsx';
+import { lateCode } from '../store/late-code.ts';
 import { resultDeclaration } from './shown-result.ts';
 import { useOutdated } from './use-outdated.ts';
 import './headline.css';
+
+const allPart = lateCode(() => import('./AllResultsButton.tsx').then((module) => module.AllResultsButton));
+const summaryPart = lateCode(() => import('./RestingSummary.tsx').then((module) => module.RestingSummary));
 
 /** Numbers where there is room for one column; the others are one tap away. */
 const numbersInOneColumn = 2;
@@ -53,9 +56,15 @@ export function Headline({ single }: { single: boolean }) {
             />
           ))}
         </dl>
-        <AllResultsButton />
+        <div className="all-results-place">
+          <LazyPart part={allPart} urgency="page-stands" props={{}} />
+        </div>
       </div>
-      <RestingSummary results={numbers.map(({ result }) => result)} />
+      <LazyPart
+        part={summaryPart}
+        urgency="page-stands"
+        props={{ results: numbers.map(({ result }) => result) }}
+      />
     </section>
   );
 }

@@ -6,39 +6,21 @@ import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 import type { AppState } from '../store/app-state.ts';
 
 /** What a unit of a field means for rates; null: it is none of a rate. */
-function rateUnitOf(unit: string): RateUnit | null {
+export function rateUnitOf(unit: string): RateUnit | null {
   if (unit.endsWith('bit/s')) return 'Gbit/s';
   return unit.endsWith('pps') ? 'Mpps' : null;
 }
 
 /** The field that sets the offered rate, else the first one that is a packet rate. */
-function rateField({ fields, dimensioning }: Model): NumberField | null {
+export function rateField({ fields, dimensioning }: Model): NumberField | null {
   const numbers = fields.filter((field) => field.kind === 'number');
   const offered = numbers.find(({ name }) => name === dimensioning?.offered?.input);
   return offered ?? numbers.find(({ unit }) => rateUnitOf(unit) === 'Mpps') ?? null;
 }
 
-function frameBits({ dimensioning }: Model, values: EnteredInputs): number | null {
+export function frameBits({ dimensioning }: Model, values: EnteredInputs): number | null {
   const bytes = values[dimensioning?.workload?.inputs.frame ?? ''];
   return typeof bytes === 'number' ? (bytes + wireOverheadBytes) * 8 : null;
-}
-
-/** Units that the reader can choose, each with the view of the rate's field that stands for it. */
-export interface RateChoice {
-  unit: RateUnit;
-  field: string;
-  view: string;
-}
-
-/** Both units where the model knows frames and its field of the rate can be set in both; else none. */
-export function rateChoices(model: Model, values: EnteredInputs): readonly RateChoice[] {
-  const field = rateField(model);
-  if (field === null || frameBits(model, values) === null) return [];
-  const all = [{ id: '', unit: field.unit }, ...(field.views ?? [])];
-  return (['Mpps', 'Gbit/s'] as const).flatMap((unit) => {
-    const view = all.find((one) => rateUnitOf(one.unit) === unit);
-    return view === undefined ? [] : [{ unit, field: field.name, view: view.id }];
-  });
 }
 
 /** `values`: those that the shown result belongs to. */

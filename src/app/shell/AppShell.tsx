@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Stage } from '../explore/Stage.tsx';
-import { StageBar } from '../explore/StageBar.tsx';
 import { useDrawer } from '../explore/use-drawer.ts';
 import { Headline } from '../headline/Headline.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
@@ -20,6 +19,7 @@ import './print.css';
 
 const dropPart = lateCode(() => import('../measurements/DropTarget.tsx').then((module) => module.DropTarget));
 const printedPart = lateCode(() => import('./PrintedScenario.tsx').then((module) => module.PrintedScenario));
+const stageBarPart = lateCode(() => import('../explore/StageBar.tsx').then((module) => module.StageBar));
 const shortcutsPart = lateCode(() => import('./Shortcuts.tsx').then((module) => module.Shortcuts));
 const pinNewsPart = lateCode(() => import('../pins/PinNews.tsx').then((module) => module.PinNews));
 const drawerPart = lateCode(() => import('../explore/Drawer.tsx').then((module) => module.Drawer));
@@ -62,7 +62,9 @@ export function AppShell() {
           </PartBoundary>
           <MechanismBand />
           <PartBoundary part="The bar of stages">
-            <StageBar single={single} />
+            <div className="stage-bar-place">
+              <LazyPart part={stageBarPart} urgency="page-stands" props={{ single }} />
+            </div>
           </PartBoundary>
           <Stage single={single} />
         </main>

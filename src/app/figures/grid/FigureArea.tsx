@@ -1,20 +1,24 @@
 import { useMemo, useRef } from 'react';
-import { DiagramSlot } from '../../diagram/DiagramSlot.tsx';
+import { LazyPart } from '../../shell/LazyPart.tsx';
 import { PartBoundary } from '../../shell/PartBoundary.tsx';
 import { useApp } from '../../store/app-context.tsx';
-import { ResultTables } from '../../tables/ResultTables.tsx';
-import { FigureSlot } from './FigureSlot.tsx';
+import { lateCode } from '../../store/late-code.ts';
 import { heroLayout } from './hero-layout.ts';
 import { HeroStage } from './HeroStage.tsx';
 import { OneFigure } from './OneFigure.tsx';
-import { usePrintSize } from './use-print-size.ts';
 import { useProvenance } from './use-provenance.ts';
 import './grid.css';
+
+// What is below by scrolling waits for what is seen at once.
+const othersPart = lateCode(() => import('./OtherFigures.tsx').then((module) => module.OtherFigures));
+const printPart = lateCode(() => import('./PrintSize.tsx').then((module) => module.PrintSize));
+const tablesPart = lateCode(() =>
+  import('../../tables/ResultTables.tsx').then((module) => module.ResultTables),
+);
 
 /** A large figure and two beside it, the others below with the results in rows; where there is room for one, one at a time. */
 export function FigureArea({ single }: { single: boolean }) {
   const sheet = useRef<HTMLDivElement>(null);
-  usePrintSize(sheet);
   const provenance = useProvenance();
   return (
     <section className="figure-area" aria-labelledby="figures-heading">
@@ -24,8 +28,9 @@ export function FigureArea({ single }: { single: boolean }) {
       <div className="figure-sheet" ref={sheet}>
         {single ? <OneFigure provenance={provenance} /> : <AllFigures provenance={provenance} />}
       </div>
+      <LazyPart part={printPart} urgency="page-stands" props={{ sheet }} />
       <PartBoundary part="The results in rows">
-        <ResultTables single={single} provenance={provenance} />
+        <LazyPart part={tablesPart} urgency="page-stands" props={{ single, provenance }} />
       </PartBoundary>
     </section>
   );
@@ -35,22 +40,14 @@ function AllFigures({ provenance }: { provenance: readonly string[] }) {
   const model = useApp((state) => state.model);
   const shown = useApp(({ view }) => view.figure);
   const layout = useMemo(() => heroLayout(model, shown), [model, shown]);
-  const { diagram } = model;
-  const before = layout.companions.length + 1;
   return (
     <>
       <HeroStage layout={layout} provenance={provenance} />
-      <div className="figure-grid">
-        {layout.others.map((declaration, index) => (
-          <FigureSlot
-            key={declaration.id}
-            declaration={declaration}
-            priority={before + index}
-            provenance={provenance}
-          />
-        ))}
-        {diagram && <DiagramSlot key={diagram.id} declaration={diagram} provenance={provenance} />}
-      </div>
+      <LazyPart
+        part={othersPart}
+        urgency="page-stands"
+        props={{ figures: layout.others, before: layout.companions.length + 1, provenance }}
+      />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
-import { DiagramSlot } from '../../diagram/DiagramSlot.tsx';
-import { notePageStands } from '../../shell/page-stands.ts';
+import { LazyPart } from '../../shell/LazyPart.tsx';
 import { useActions, useApp } from '../../store/app-context.tsx';
+import { lateCode } from '../../store/late-code.ts';
 import { FigureSlot } from './FigureSlot.tsx';
 import { figurePanel, FigureTabs } from './FigureTabs.tsx';
 import { heroLayout } from './hero-layout.ts';
+
+const otherPart = lateCode(() => import('./OtherSlot.tsx').then((module) => module.OtherSlot));
 
 /** One column: one figure at a time, with tabs under it for all of them and the drawing. */
 export function OneFigure({ provenance }: { provenance: readonly string[] }) {
@@ -25,17 +26,10 @@ export function OneFigure({ provenance }: { provenance: readonly string[] }) {
         {open === hero.id ? (
           <FigureSlot key={open} declaration={hero} priority={0} provenance={provenance} />
         ) : (
-          <OtherSlot open={open} provenance={provenance} />
+          <LazyPart part={otherPart} props={{ open, provenance }} />
         )}
       </div>
       <FigureTabs label="Figure" tabs={all} chosen={open} onChoose={setFigure} />
     </>
   );
-}
-
-function OtherSlot({ open, provenance }: { open: string; provenance: readonly string[] }) {
-  const diagram = useApp(({ model }) => model.diagram);
-  // There is no figure to wait for.
-  useEffect(notePageStands, []);
-  return diagram && <DiagramSlot key={open} declaration={diagram} provenance={provenance} />;
 }

@@ -1,16 +1,17 @@
 import { useMemo } from 'react';
-import { encodeLink } from '../../../scenario/link/link.ts';
+import { useLateCode } from '../../shell/use-late-code.ts';
 import { useApp, useCatalogue } from '../../store/app-context.tsx';
 import { chosenMethod } from '../../store/chosen-method.ts';
-import { viewEntries } from '../../store/view-entries.ts';
-import { pinLines } from './pin-lines.ts';
-import { provenanceLines } from './provenance-lines.ts';
+import { lateCode } from '../../store/late-code.ts';
+
+const provenanceCode = lateCode(() => import('./provenance-of.ts'));
 
 const nothingYet: readonly string[] = [];
 
 /** What every export carries, for the result at rest: nothing can be exported while a slider is held. */
 export function useProvenance(): readonly string[] {
   const catalogue = useCatalogue();
+  const { code } = useLateCode(provenanceCode, true, 'page-stands');
   const model = useApp((state) => state.model);
   const view = useApp((state) => state.view);
   const method = useApp(chosenMethod);
@@ -19,9 +20,7 @@ export function useProvenance(): readonly string[] {
   const values = useApp(({ solve }) => solve.forValues);
   const pins = useApp(({ pinned }) => pinned.list);
   return useMemo(() => {
-    if (!resting || solution === null || values === null) return nothingYet;
-    const hash = encodeLink(catalogue, { model: model.id, values, view: viewEntries(model, view) }, pins);
-    const link = new URL(hash, window.location.href).href;
-    return [...provenanceLines(model, values, solution, method, link), ...pinLines(catalogue, pins)];
-  }, [catalogue, model, view, method, resting, solution, values, pins]);
+    if (!resting || code === null || solution === null || values === null) return nothingYet;
+    return code.provenanceOf(catalogue, { model, view, method, solution, values, pins });
+  }, [catalogue, code, model, view, method, resting, solution, values, pins]);
 }

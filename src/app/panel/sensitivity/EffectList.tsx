@@ -8,7 +8,7 @@ import { EffectBar } from './EffectBar.tsx';
 import { StrongestInput } from './StrongestInput.tsx';
 import './sensitivity.css';
 
-/** "What moves [99th percentile] most?", the answer in a sentence, and every input with its effect, the strongest first. */
+/** "What changes [99th percentile] most?", the answer in a sentence, and every input with its effect, the strongest first. */
 export function EffectList({ chosen }: { chosen: string }) {
   const names = useAppShallow(strongestFirst);
   const fields = useApp(({ model }) => model.fields);
@@ -40,9 +40,9 @@ function ResultChoice({ chosen }: { chosen: string }) {
       ));
   return (
     <div className="moves-question">
-      <span>What moves</span>
+      <span>What changes</span>
       <select
-        aria-label="Result that the inputs move"
+        aria-label="Result to be changed"
         value={chosen}
         onChange={(event) => {
           setMoves(event.target.value);

@@ -7,7 +7,7 @@ const printedWidth = 702;
  * Plots are drawn for the screen's size and cannot be drawn anew between the order to print and the printing: before it, the size of
  * every figure on screen is noted, and the style sheet prints it at that size, scaled to the page.
  */
-export function usePrintSize(sheet: RefObject<HTMLElement | null>) {
+export function PrintSize({ sheet }: { sheet: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     function note() {
       const element = sheet.current;
@@ -25,4 +25,5 @@ export function usePrintSize(sheet: RefObject<HTMLElement | null>) {
       window.removeEventListener('beforeprint', note);
     };
   }, [sheet]);
+  return null;
 }

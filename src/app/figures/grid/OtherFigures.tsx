@@ -1,0 +1,30 @@
+import type { FigureDeclaration } from '../../../models/contract/figure.ts';
+import { DiagramSlot } from '../../diagram/DiagramSlot.tsx';
+import { useApp } from '../../store/app-context.tsx';
+import { FigureSlot } from './FigureSlot.tsx';
+
+interface Props {
+  figures: readonly FigureDeclaration[];
+  /** So many figures are drawn before these. */
+  before: number;
+  /** What every export carries. */
+  provenance: readonly string[];
+}
+
+/** Below the large figure, by scrolling: the others and the drawing. */
+export function OtherFigures({ figures, before, provenance }: Props) {
+  const { diagram } = useApp((state) => state.model);
+  return (
+    <div className="figure-grid">
+      {figures.map((declaration, index) => (
+        <FigureSlot
+          key={declaration.id}
+          declaration={declaration}
+          priority={before + index}
+          provenance={provenance}
+        />
+      ))}
+      {diagram && <DiagramSlot key={diagram.id} declaration={diagram} provenance={provenance} />}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { DiagramSlot } from '../../diagram/DiagramSlot.tsx';
+import { notePageStands } from '../../shell/page-stands.ts';
+import { useApp } from '../../store/app-context.tsx';
+
+/** The drawing where one thing is shown at a time. */
+export function OtherSlot({ open, provenance }: { open: string; provenance: readonly string[] }) {
+  const diagram = useApp(({ model }) => model.diagram);
+  // There is no figure to wait for.
+  useEffect(notePageStands, []);
+  return diagram && <DiagramSlot key={open} declaration={diagram} provenance={provenance} />;
+}
