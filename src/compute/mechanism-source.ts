@@ -63,7 +63,11 @@ export class MechanismSource {
     this.state = 'closed';
   }
 
-  private ask<T>(call: () => Promise<WorkerAnswer<T>>, limitMs: number, settle: (answer: WorkerAnswer<T>) => void): void {
+  private ask<T>(
+    call: () => Promise<WorkerAnswer<T>>,
+    limitMs: number,
+    settle: (answer: WorkerAnswer<T>) => void,
+  ): void {
     if (this.state === 'closed') return;
     let waiting = true;
     const end = (answer: WorkerAnswer<T>) => {

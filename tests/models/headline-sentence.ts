@@ -2,20 +2,20 @@
 import type { InputValue } from '../../src/models/contract/inputs.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import type { Model } from '../../src/models/contract/model.ts';
-import type { RateScale } from '../../src/models/contract/screen.ts';
+import type { ShownRateScale } from '../../src/models/contract/screen.ts';
 import { legalPoint } from '../../src/dimensioning/question/legal-point.ts';
 import { solverOf } from '../engines.ts';
 import { finish } from './finish.ts';
 
-const packets: RateScale = { unit: 'Mpps', perMpps: 1 };
+const packets: ShownRateScale = { unit: 'Mpps', perMpps: 1 };
 /** Frames of 64 B: 84 B on the wire. */
-export const wireOf64B: RateScale = { unit: 'Gbit/s', perMpps: 0.672 };
+export const wireOf64B: ShownRateScale = { unit: 'Gbit/s', perMpps: 0.672 };
 
 /** Both sentences in one text, with plain spaces. */
 export function headlineSentence(
   model: Model,
   inputs: Readonly<Record<string, InputValue>> = {},
-  rate: RateScale = packets,
+  rate: ShownRateScale = packets,
 ): string {
   const legal = legalPoint(model, defaultValues(model.fields), inputs);
   if (!legal.ok) throw new Error(legal.message);

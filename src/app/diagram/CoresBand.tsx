@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { DiagramDeclaration } from '../../models/contract/diagram.ts';
 import { BandPicture } from '../mechanism/BandPicture.tsx';
-import type { Measure } from '../mechanism/marks.ts';
+import type { MarkMeasure } from '../mechanism/marks.ts';
 import { useRefusedPicture } from '../mechanism/use-refused-picture.ts';
 import { useApp, useAppShallow } from '../store/app-context.tsx';
 import { coresBandMarks } from './cores-band-marks.ts';
@@ -20,7 +20,7 @@ function DrawnCores({ diagram }: { diagram: DiagramDeclaration }) {
   const refused = useRefusedPicture();
   const spec = useMemo(() => diagram.build(values, solution), [diagram, values, solution]);
   const marks = useCallback(
-    (width: number, measure: Measure) => (refused === null ? coresBandMarks(spec, width, measure) : []),
+    (width: number, measure: MarkMeasure) => (refused === null ? coresBandMarks(spec, width, measure) : []),
     [spec, refused],
   );
   return (

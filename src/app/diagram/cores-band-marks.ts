@@ -4,8 +4,8 @@
  */
 import type { DiagramArea, DiagramGroup, DiagramSpec } from '../../models/contract/diagram.ts';
 import { wrapped } from '../figures/frame/wrapped-text.ts';
-import { type Box, right } from '../mechanism/band-layout.ts';
-import { fittingText, frame, type Mark, type Measure } from '../mechanism/marks.ts';
+import { type BandBox, boxRight } from '../mechanism/band-layout.ts';
+import { fittingText, frame, type Mark, type MarkMeasure } from '../mechanism/marks.ts';
 import { bottleneckWords } from './area-text.ts';
 import { NIC } from './core-plan.ts';
 import { processorMarks, processorWidth } from './processor-marks.ts';
@@ -26,16 +26,16 @@ interface CoreBox {
 }
 
 interface PlacedCore extends CoreBox {
-  box: Box;
+  box: BandBox;
 }
 
 const plain = { size: 13, strong: false, anchor: 'start' } as const;
 
-export function coresBandMarks(spec: DiagramSpec, width: number, measure: Measure): readonly Mark[] {
+export function coresBandMarks(spec: DiagramSpec, width: number, measure: MarkMeasure): readonly Mark[] {
   const narrow = width < 600;
   const nic = { x: margin, y: body.top, width: narrow ? 34 : 44, height: body.height };
   const processor = narrow ? 0 : processorWidth(spec, 0.22 * width);
-  const left = right(nic) + groupGap;
+  const left = boxRight(nic) + groupGap;
   const end = width - margin - (processor > 0 ? processor + groupGap + 8 : 0);
   const total = spec.groups.reduce((sum, { cores }) => sum + cores.length, 0);
   const free = end - left - (spec.groups.length - 1) * groupGap;
@@ -59,9 +59,9 @@ export function coresBandMarks(spec: DiagramSpec, width: number, measure: Measur
 
 const rows = { top: body.top, height: body.height, above, below };
 
-function nicMarks(box: Box, measure: Measure): Mark[] {
+function nicMarks(box: BandBox, measure: MarkMeasure): Mark[] {
   const y = box.y + box.height / 2;
-  const [tip, start] = [right(box) + groupGap - 3, right(box) + 1];
+  const [tip, start] = [boxRight(box) + groupGap - 3, boxRight(box) + 1];
   return [
     frame(box, 'control'),
     ...fittingText(['NIC'], box.width - 4, { ...plain, x: box.x + 5, baseline: y + 5, ink: 'ink' }, measure),
@@ -108,7 +108,7 @@ function frameMarks(core: PlacedCore): Mark[] {
 }
 
 /** Neighbours with the same mark have its word once. */
-function bottleneckMarks(cores: readonly PlacedCore[], measure: Measure): Mark[] {
+function bottleneckMarks(cores: readonly PlacedCore[], measure: MarkMeasure): Mark[] {
   const marks: Mark[] = [];
   for (let k = 0; k < cores.length;) {
     const mark = markOf(cores[k]);
@@ -119,7 +119,7 @@ function bottleneckMarks(cores: readonly PlacedCore[], measure: Measure): Mark[]
       const words = last === k ? [word, word.split(' ')[0]] : [`${word}: one of these`, word];
       const { x } = cores[k].box;
       const own = { ...plain, x, baseline: below, ink: 'danger' } as const;
-      marks.push(...fittingText(words, right(cores[last].box) + gap - x, own, measure));
+      marks.push(...fittingText(words, boxRight(cores[last].box) + gap - x, own, measure));
     }
     k = last + 1;
   }
@@ -130,7 +130,7 @@ function bottleneckMarks(cores: readonly PlacedCore[], measure: Measure): Mark[]
  * Names with their places in a packet's way, several a line where they have room; on all cores the names or the places alone where
  * one has no room for more.
  */
-function areaMarks(cores: readonly PlacedCore[], path: readonly string[], measure: Measure): Mark[] {
+function areaMarks(cores: readonly PlacedCore[], path: readonly string[], measure: MarkMeasure): Mark[] {
   const stations = path.filter((station) => station !== NIC);
   const placed = (areas: readonly DiagramArea[]) =>
     areas.map(({ id, label }) => ({ label, place: stations.indexOf(id) + 1 }));
@@ -153,7 +153,7 @@ function areaMarks(cores: readonly PlacedCore[], path: readonly string[], measur
   return [];
 }
 
-function lineMarks(lines: readonly string[], box: Box, measure: Measure): Mark[] {
+function lineMarks(lines: readonly string[], box: BandBox, measure: MarkMeasure): Mark[] {
   const top = box.y + (box.height - lines.length * lineHeight) / 2;
   return lines.flatMap((text, k) => {
     const own = { ...plain, x: box.x + 5, baseline: top + (k + 1) * lineHeight - 4, ink: 'ink' } as const;
@@ -162,7 +162,11 @@ function lineMarks(lines: readonly string[], box: Box, measure: Measure): Mark[]
 }
 
 /** A name that is too wide goes on in the next line; null where a word is too wide. */
-function packedLines(names: readonly string[], width: number, measure: Measure): readonly string[] | null {
+function packedLines(
+  names: readonly string[],
+  width: number,
+  measure: MarkMeasure,
+): readonly string[] | null {
   const lines: string[] = [];
   for (const name of names) {
     const joined = `${lines.at(-1) ?? ''}, ${name}`;

@@ -1,7 +1,7 @@
 /** All cores of the processor as small squares: a block for each repeat, then the idle ones. */
 import type { DiagramSpec } from '../../models/contract/diagram.ts';
 import { formatCount } from '../../text/number-format.ts';
-import { fill, fittingText, frame, type Mark, type Measure } from '../mechanism/marks.ts';
+import { fill, fittingText, frame, type Mark, type MarkMeasure } from '../mechanism/marks.ts';
 
 /** From one square to the next, px, and how many stand above each other: the largest with which all have room. */
 const grids = [
@@ -39,7 +39,7 @@ export interface ProcessorPlace {
   below: number;
 }
 
-export function processorMarks(spec: DiagramSpec, place: ProcessorPlace, measure: Measure): Mark[] {
+export function processorMarks(spec: DiagramSpec, place: ProcessorPlace, measure: MarkMeasure): Mark[] {
   const { repeats, repeatLabel, idleCores } = spec;
   const each = coresOf(spec);
   const words = { x: place.x, size: 13, strong: false, anchor: 'start', ink: 'inkMuted' } as const;

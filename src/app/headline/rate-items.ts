@@ -1,7 +1,7 @@
 /** The highest rates as rows of the table of all results: NDR, PDR, MRR, or the limit of stationarity. */
 import type { RateClaim } from '../../dimensioning/answer/claim.ts';
 import type { RateBoundId } from '../../dimensioning/rate-bounds/rate-bound.ts';
-import type { RateScale } from '../../models/contract/screen.ts';
+import type { ShownRateScale } from '../../models/contract/screen.ts';
 import {
   formatPercent,
   formatPlain,
@@ -56,7 +56,7 @@ const signs: Readonly<Record<RateClaim, string>> = {
 /** Of a rate's input that no search has named. */
 const inputDigits = 6;
 
-function boundItem(parts: RateParts, id: RateBoundId, rate: RateScale): RateItem {
+function boundItem(parts: RateParts, id: RateBoundId, rate: ShownRateScale): RateItem {
   const { bounds, old } = parts.rates;
   const bound = old ? undefined : bounds?.bounds.find((one) => one.id === id);
   const label = labels[id];
@@ -76,7 +76,7 @@ function boundItem(parts: RateParts, id: RateBoundId, rate: RateScale): RateItem
   };
 }
 
-function maximumItem(parts: RateParts, rate: RateScale): RateItem {
+function maximumItem(parts: RateParts, rate: ShownRateScale): RateItem {
   const { model, values, rates } = parts;
   const own = { id: 'mrr', label: labels.mrr, help: helps.mrr } as const;
   if (rates.bounds === null || rates.old) return { ...own, number: '', input: null };
@@ -95,7 +95,7 @@ function maximumItem(parts: RateParts, rate: RateScale): RateItem {
 }
 
 /** Always the same ones for a model; none where it is offered no rate. */
-export function rateItems(parts: RateParts, rate: RateScale): readonly RateItem[] {
+export function rateItems(parts: RateParts, rate: ShownRateScale): readonly RateItem[] {
   if (!parts.model.dimensioning?.offered) return [];
   const goals = parts.model.dimensioning.goals;
   if (!goals.some(({ id }) => id === 'loss')) return [boundItem(parts, 'stationary', rate)];

@@ -1,12 +1,12 @@
 /** The unit that the reader wants packet rates in: that of the field that sets the rate. */
 import type { EnteredInputs, NumberField } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import type { RateScale, RateUnit } from '../../models/contract/screen.ts';
+import type { ShownRateScale, ShownRateUnit } from '../../models/contract/screen.ts';
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 import type { AppState } from '../store/app-state.ts';
 
 /** What a unit of a field means for rates; null: it is none of a rate. */
-export function rateUnitOf(unit: string): RateUnit | null {
+export function shownUnitOf(unit: string): ShownRateUnit | null {
   if (unit.endsWith('bit/s')) return 'Gbit/s';
   return unit.endsWith('pps') ? 'Mpps' : null;
 }
@@ -15,7 +15,7 @@ export function rateUnitOf(unit: string): RateUnit | null {
 export function rateField({ fields, dimensioning }: Model): NumberField | null {
   const numbers = fields.filter((field) => field.kind === 'number');
   const offered = numbers.find(({ name }) => name === dimensioning?.offered?.input);
-  return offered ?? numbers.find(({ unit }) => rateUnitOf(unit) === 'Mpps') ?? null;
+  return offered ?? numbers.find(({ unit }) => shownUnitOf(unit) === 'Mpps') ?? null;
 }
 
 export function frameBits({ dimensioning }: Model, values: EnteredInputs): number | null {
@@ -24,10 +24,14 @@ export function frameBits({ dimensioning }: Model, values: EnteredInputs): numbe
 }
 
 /** `values`: those that the shown result belongs to. */
-export function rateScale(model: Model, values: EnteredInputs, { view }: Pick<AppState, 'view'>): RateScale {
+export function rateScale(
+  model: Model,
+  values: EnteredInputs,
+  { view }: Pick<AppState, 'view'>,
+): ShownRateScale {
   const field = rateField(model);
   const bits = frameBits(model, values);
   const chosen = field?.views?.find(({ id }) => id === view.units[field.name])?.unit ?? '';
-  const unit = rateUnitOf(chosen) ?? rateUnitOf(field?.unit ?? '') ?? 'Mpps';
+  const unit = shownUnitOf(chosen) ?? shownUnitOf(field?.unit ?? '') ?? 'Mpps';
   return unit === 'Gbit/s' && bits !== null ? { unit, perMpps: bits / 1000 } : { unit: 'Mpps', perMpps: 1 };
 }

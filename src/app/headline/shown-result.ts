@@ -5,7 +5,7 @@ import {
   type Model,
   type WordDeclaration,
 } from '../../models/contract/model.ts';
-import type { RateScale } from '../../models/contract/screen.ts';
+import type { ShownRateScale } from '../../models/contract/screen.ts';
 import type { Solution } from '../../models/contract/solution.ts';
 import { formatIndicator, MISSING, spokenNumber } from '../../text/number-format.ts';
 
@@ -44,7 +44,7 @@ export function resultDeclaration(
 export function shownResult(
   result: ResultDeclaration,
   solution: Solution | null,
-  rate: RateScale,
+  rate: ShownRateScale,
 ): ShownResult {
   if (result.kind === 'word') {
     const text = solution?.words?.[result.declaration.name] || MISSING;

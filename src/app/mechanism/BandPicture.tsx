@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { measuredWidth } from '../figures/frame/measured-width.ts';
 import { usePalette } from '../shell/use-palette.ts';
 import { pictureHeight } from './band-layout.ts';
-import type { Mark, Measure } from './marks.ts';
+import type { Mark, MarkMeasure } from './marks.ts';
 import { paintMarks } from './paint-marks.ts';
 import './band-picture.css';
 
@@ -10,7 +10,7 @@ export interface BandPictureProps {
   /** Everything on it in words. */
   words: string;
   /** The marks for a width; another function is another picture. */
-  marks: (width: number, measure: Measure) => readonly Mark[];
+  marks: (width: number, measure: MarkMeasure) => readonly Mark[];
   /** Gets what draws the picture anew when it has changed without a rendering. */
   onDraw?: (draw: () => void) => void;
   children?: ReactNode;

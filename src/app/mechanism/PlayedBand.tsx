@@ -7,7 +7,7 @@ import { BandControls } from './BandControls.tsx';
 import { layoutBand } from './band-layout.ts';
 import { bandMarks } from './band-marks.ts';
 import { BandPicture } from './BandPicture.tsx';
-import type { Measure } from './marks.ts';
+import type { MarkMeasure } from './marks.ts';
 import { MechanismStage } from './mechanism-stage.ts';
 import { playedWords } from './played-scene.ts';
 import { StageScene } from './stage-scene.ts';
@@ -55,7 +55,7 @@ export function PlayedBand() {
 
   const { mechanism } = subject;
   const marks = useCallback(
-    (width: number, measure: Measure) => {
+    (width: number, measure: MarkMeasure) => {
       if (refused !== null) return [];
       const scene = scenes.now({ mechanism, typical, arrivals, motion: !still });
       return bandMarks(mechanism, scene, layoutBand(mechanism, width), measure);

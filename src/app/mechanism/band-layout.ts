@@ -1,19 +1,19 @@
 /** Where the parts of the band stand, for a width. Pure; all in CSS px. */
 import type { Mechanism } from '../../models/contract/simulation.ts';
 
-export interface Box {
+export interface BandBox {
   x: number;
   y: number;
   width: number;
   height: number;
 }
 
-export const right = ({ x, width }: Box): number => x + width;
-export const bottom = ({ y, height }: Box): number => y + height;
+export const boxRight = ({ x, width }: BandBox): number => x + width;
+export const boxBottom = ({ y, height }: BandBox): number => y + height;
 
 /** A queue with a line of its own, or all those for which there is none. */
-export interface BandRow {
-  box: Box;
+export interface DrawnRow {
+  box: BandBox;
   /** Queues that it stands for, counted from 0: `from` up to, not with, `to`. */
   from: number;
   to: number;
@@ -24,13 +24,13 @@ export interface BandRow {
 
 export interface BandLayout {
   width: number;
-  wire: Box;
-  holder: Box | null;
-  rows: readonly BandRow[];
+  wire: BandBox;
+  holder: BandBox | null;
+  rows: readonly DrawnRow[];
   /** From the first to the last pixel that the queues and their words have. */
   queues: { left: number; right: number };
-  server: Box;
-  exit: Box;
+  server: BandBox;
+  exit: BandBox;
   /** Baselines of the words above and below the parts. */
   above: number;
   below: number;
@@ -61,8 +61,10 @@ export function layoutBand(mechanism: Mechanism, width: number): BandLayout {
   const space = narrow ? 8 : gap;
   const wire = { x: margin, y: body.top, width: wireWidth, height: body.height };
   const holder =
-    holderWidth > 0 ? { x: right(wire) + space, y: body.top, width: holderWidth, height: body.height } : null;
-  const queueX = right(holder ?? wire) + space;
+    holderWidth > 0
+      ? { x: boxRight(wire) + space, y: body.top, width: holderWidth, height: body.height }
+      : null;
+  const queueX = boxRight(holder ?? wire) + space;
   const server = {
     x: width - margin - exitWidth - space - serverWidth,
     y: body.top,
@@ -80,7 +82,7 @@ export function layoutBand(mechanism: Mechanism, width: number): BandLayout {
     rows: rowsOf(mechanism, queues, narrow),
     queues,
     server,
-    exit: { x: right(server) + space, y: body.top, width: exitWidth, height: body.height },
+    exit: { x: boxRight(server) + space, y: body.top, width: exitWidth, height: body.height },
     above,
     below,
   };
@@ -93,7 +95,7 @@ function rowsOf(
   { queues }: Mechanism,
   { left: x, right: end }: BandLayout['queues'],
   narrow: boolean,
-): readonly BandRow[] {
+): readonly DrawnRow[] {
   const width = end - x;
   if (queues.length === 1) {
     const { capacity } = queues[0];
@@ -115,7 +117,7 @@ function rowsOf(
       width: width - name - number,
       height: rowPitch - 4,
     };
-    return { ...span, box, nameEnd: box.x - 6, numberStart: right(box) + 6 };
+    return { ...span, box, nameEnd: box.x - 6, numberStart: boxRight(box) + 6 };
   });
 }
 

@@ -1,9 +1,17 @@
 /** The band as marks: wire, timer, queues, server, from left to right. Pure. */
 import type { Mechanism } from '../../models/contract/simulation.ts';
 import { formatCount, formatSignificant } from '../../text/number-format.ts';
-import { type BandLayout, type BandRow, bottom, right } from './band-layout.ts';
+import { type BandLayout, type DrawnRow, boxBottom, boxRight } from './band-layout.ts';
 import type { BandScene } from './band-scene.ts';
-import { fill, fittingText, frame, type Mark, type Measure, type TextMark, textMarkWidth } from './marks.ts';
+import {
+  fill,
+  fittingText,
+  frame,
+  type Mark,
+  type MarkMeasure,
+  type TextMark,
+  textMarkWidth,
+} from './marks.ts';
 import { packetRoom, packetsIn, progressMarks } from './part-marks.ts';
 import { serverMarks } from './server-marks.ts';
 import { squareMarks, squaresIn } from './squares.ts';
@@ -12,7 +20,7 @@ export function bandMarks(
   mechanism: Mechanism,
   scene: BandScene,
   layout: BandLayout,
-  measure: Measure,
+  measure: MarkMeasure,
 ): readonly Mark[] {
   return [
     ...wireMarks(scene, layout, measure),
@@ -25,26 +33,31 @@ export function bandMarks(
 
 const plain = { size: 13, strong: false, anchor: 'start' } as const;
 
-function wireMarks(scene: BandScene, { wire, above }: BandLayout, measure: Measure): Mark[] {
+function wireMarks(scene: BandScene, { wire, above }: BandLayout, measure: MarkMeasure): Mark[] {
   const y = wire.y + wire.height / 2;
   const size = { width: 4, height: 8 };
   const label = { ...plain, x: wire.x, baseline: above, ink: 'inkMuted' } as const;
   return [
     ...fittingText(
       [`wire, ${scene.arrivals}`, scene.arrivals, 'wire'],
-      right(wire) - wire.x + 4,
+      boxRight(wire) - wire.x + 4,
       label,
       measure,
     ),
-    { kind: 'line', from: [wire.x, y], to: [right(wire), y], ink: 'control', width: 1 },
-    { kind: 'arrow', x: right(wire) + 5, y, ink: 'control' },
+    { kind: 'line', from: [wire.x, y], to: [boxRight(wire), y], ink: 'control', width: 1 },
+    { kind: 'arrow', x: boxRight(wire) + 5, y, ink: 'control' },
     ...scene.wire.map((share) =>
       fill({ x: wire.x + share * (wire.width - size.width), y: y - 4, ...size }, 'data'),
     ),
   ];
 }
 
-function holderMarks(mechanism: Mechanism, scene: BandScene, layout: BandLayout, measure: Measure): Mark[] {
+function holderMarks(
+  mechanism: Mechanism,
+  scene: BandScene,
+  layout: BandLayout,
+  measure: MarkMeasure,
+): Mark[] {
   const { holder: box, above, below } = layout;
   if (box === null || mechanism.timer === null) return [];
   const y = box.y + box.height / 2;
@@ -52,7 +65,7 @@ function holderMarks(mechanism: Mechanism, scene: BandScene, layout: BandLayout,
     frame(box, 'control'),
     ...packetsIn(packetRoom(box), scene.held ?? 0, scene.most.held, { ink: 'data', from: 'right' }),
     ...progressMarks(box, scene.timed),
-    { kind: 'arrow', x: right(box) + 10, y, ink: 'control' },
+    { kind: 'arrow', x: boxRight(box) + 10, y, ink: 'control' },
     ...fittingText(
       mechanism.timer.words,
       box.width + 6,
@@ -63,7 +76,12 @@ function holderMarks(mechanism: Mechanism, scene: BandScene, layout: BandLayout,
   ];
 }
 
-function queueMarks(mechanism: Mechanism, scene: BandScene, layout: BandLayout, measure: Measure): Mark[] {
+function queueMarks(
+  mechanism: Mechanism,
+  scene: BandScene,
+  layout: BandLayout,
+  measure: MarkMeasure,
+): Mark[] {
   const { rows, above, queues } = layout;
   const { left, right: end } = queues;
   const inks = { ...plain, baseline: above, ink: 'inkMuted' } as const;
@@ -90,7 +108,7 @@ function queueMarks(mechanism: Mechanism, scene: BandScene, layout: BandLayout, 
 }
 
 /** To a short queue, which stands further right. */
-function wayMarks(left: number, { x, y, height }: BandRow['box']): Mark[] {
+function wayMarks(left: number, { x, y, height }: DrawnRow['box']): Mark[] {
   if (x - left < 12) return [];
   const middle = y + height / 2;
   return [
@@ -103,7 +121,7 @@ function wayMarks(left: number, { x, y, height }: BandRow['box']): Mark[] {
 function stateMarks(
   scene: BandScene,
   { below, queues: { left, right: end } }: BandLayout,
-  measure: Measure,
+  measure: MarkMeasure,
 ): Mark[] {
   const own = { ...plain, baseline: below };
   const lossMarks = (room: number) =>
@@ -127,8 +145,8 @@ function rowMarks(
   mechanism: Mechanism,
   scene: BandScene,
   layout: BandLayout,
-  row: BandRow,
-  measure: Measure,
+  row: DrawnRow,
+  measure: MarkMeasure,
 ): Mark[] {
   const { box, from, to } = row;
   const waiting = waitingIn(scene, row);
@@ -148,7 +166,7 @@ function rowMarks(
   const name =
     more === 1 ? [mechanism.queues[from].label] : [`+ ${formatCount(more)} more`, `+ ${formatCount(more)}`];
   const losing = known.some((queue) => queue.losing);
-  const own = { ...plain, baseline: bottom(box) - 2 };
+  const own = { ...plain, baseline: boxBottom(box) - 2 };
   return [
     ...marks,
     ...fittingText(
@@ -166,7 +184,7 @@ function rowMarks(
   ];
 }
 
-const waitingIn = ({ queues }: BandScene, { from, to }: BandRow): number =>
+const waitingIn = ({ queues }: BandScene, { from, to }: DrawnRow): number =>
   queues.slice(from, to).reduce((sum, queue) => sum + (queue.waiting ?? 0), 0);
 
 function sumWords(known: BandScene['queues'], waiting: number): string {
@@ -175,15 +193,15 @@ function sumWords(known: BandScene['queues'], waiting: number): string {
 }
 
 /** How much of a ring is taken, to scale: a square may stand for many packets or for one. */
-function gaugeMarks(box: BandRow['box'], waiting: number, capacity: number | null): Mark[] {
+function gaugeMarks(box: DrawnRow['box'], waiting: number, capacity: number | null): Mark[] {
   if (capacity === null) return [];
   const share = Math.min(1, waiting / capacity);
-  const track = { x: box.x, y: bottom(box) + 1, width: box.width, height: 3 };
+  const track = { x: box.x, y: boxBottom(box) + 1, width: box.width, height: 3 };
   const width = Math.max(share > 0 ? 1 : 0, share * box.width);
   return [
     fill(track, 'hairline'),
     ...(width > 0
-      ? [fill({ ...track, x: right(box) - width, width }, share > 0.999 ? 'danger' : 'data')]
+      ? [fill({ ...track, x: boxRight(box) - width, width }, share > 0.999 ? 'danger' : 'data')]
       : []),
   ];
 }

@@ -1,6 +1,6 @@
 /** What a picture in the band is made of: plain data, so that it can be checked without a canvas. All in CSS px. */
 import type { measuredWidth } from '../figures/frame/measured-width.ts';
-import type { Box } from './band-layout.ts';
+import type { BandBox } from './band-layout.ts';
 
 /** A role of the palette. */
 export type Ink =
@@ -18,19 +18,19 @@ export interface TextMark {
 }
 
 export type Mark =
-  | { kind: 'fill'; box: Box; ink: Ink; alpha: number }
-  | { kind: 'frame'; box: Box; ink: Ink; dashed: boolean }
+  | { kind: 'fill'; box: BandBox; ink: Ink; alpha: number }
+  | { kind: 'frame'; box: BandBox; ink: Ink; dashed: boolean }
   | { kind: 'line'; from: readonly [number, number]; to: readonly [number, number]; ink: Ink; width: number }
   | { kind: 'arrow'; x: number; y: number; ink: Ink }
   | TextMark;
 
 /** Width of a text at a size, px. */
-export type Measure = typeof measuredWidth;
+export type MarkMeasure = typeof measuredWidth;
 
 /** How much wider bold letters are. */
 const boldness = 1.1;
 
-export const textMarkWidth = ({ text, size, strong }: TextMark, measure: Measure): number =>
+export const textMarkWidth = ({ text, size, strong }: TextMark, measure: MarkMeasure): number =>
   measure(text, size) * (strong ? boldness : 1);
 
 /** The first of the words that fits; none where nothing does. */
@@ -38,7 +38,7 @@ export function fittingText(
   words: readonly string[],
   width: number,
   own: Omit<TextMark, 'kind' | 'text'>,
-  measure: Measure,
+  measure: MarkMeasure,
 ): TextMark[] {
   for (const text of words) {
     const mark: TextMark = { kind: 'text', text, ...own };
@@ -47,5 +47,5 @@ export function fittingText(
   return [];
 }
 
-export const fill = (box: Box, ink: Ink, alpha = 1): Mark => ({ kind: 'fill', box, ink, alpha });
-export const frame = (box: Box, ink: Ink, dashed = false): Mark => ({ kind: 'frame', box, ink, dashed });
+export const fill = (box: BandBox, ink: Ink, alpha = 1): Mark => ({ kind: 'fill', box, ink, alpha });
+export const frame = (box: BandBox, ink: Ink, dashed = false): Mark => ({ kind: 'frame', box, ink, dashed });

@@ -1,8 +1,8 @@
 /** The server with its batch, and what leaves it. */
 import type { Mechanism } from '../../models/contract/simulation.ts';
-import { type BandLayout, right } from './band-layout.ts';
+import { type BandLayout, boxRight } from './band-layout.ts';
 import type { BandScene } from './band-scene.ts';
-import { fill, fittingText, frame, type Mark, type Measure, textMarkWidth } from './marks.ts';
+import { fill, fittingText, frame, type Mark, type MarkMeasure, textMarkWidth } from './marks.ts';
 import { packetRoom, packetsIn, progressMarks } from './part-marks.ts';
 
 /** Cores behind the one that is shown. */
@@ -13,7 +13,7 @@ export function serverMarks(
   { server, queues }: Mechanism,
   scene: BandScene,
   layout: BandLayout,
-  measure: Measure,
+  measure: MarkMeasure,
 ): Mark[] {
   const { server: box, above, below } = layout;
   const y = box.y + box.height / 2;
@@ -24,7 +24,15 @@ export function serverMarks(
       : fittingText(
           [scene.batchWord],
           box.width,
-          { ...words, x: right(box) - 8, baseline: y + 6, size: 20, strong: true, anchor: 'end', ink: 'ink' },
+          {
+            ...words,
+            x: boxRight(box) - 8,
+            baseline: y + 6,
+            size: 20,
+            strong: true,
+            anchor: 'end',
+            ink: 'ink',
+          },
           measure,
         );
   const taken = number.reduce((sum, mark) => sum + textMarkWidth(mark, measure) + 14, 0);
@@ -48,18 +56,24 @@ export function serverMarks(
     ...progressMarks(box, scene.served),
     ...fittingText(
       server.words,
-      right(layout.exit) - box.x,
+      boxRight(layout.exit) - box.x,
       { ...words, baseline: above, ink: 'inkMuted' },
       measure,
     ),
     ...fittingText(
       scene.serverWords,
-      right(layout.exit) - box.x,
+      boxRight(layout.exit) - box.x,
       { ...words, baseline: below, ink: 'inkMuted' },
       measure,
     ),
-    { kind: 'line', from: [layout.exit.x - 8, y], to: [right(layout.exit) - 5, y], ink: 'control', width: 1 },
-    { kind: 'arrow', x: right(layout.exit), y, ink: 'control' },
+    {
+      kind: 'line',
+      from: [layout.exit.x - 8, y],
+      to: [boxRight(layout.exit) - 5, y],
+      ink: 'control',
+      width: 1,
+    },
+    { kind: 'arrow', x: boxRight(layout.exit), y, ink: 'control' },
     ...leavingMarks(scene, layout),
   ];
 }
@@ -87,7 +101,7 @@ function leavingMarks({ leaving }: BandScene, { exit }: BandLayout): Mark[] {
       const x = exit.x + share * exit.width - k * (size + 2);
       return { x, y: exit.y + exit.height / 2 - size / 2, width: size, height: size };
     })
-      .filter(({ x }) => x >= exit.x - 6 && x <= right(exit) - size)
+      .filter(({ x }) => x >= exit.x - 6 && x <= boxRight(exit) - size)
       .map((box) => fill(box, 'out')),
   );
 }

@@ -1,5 +1,5 @@
 /** Packets as squares in a box. */
-import { type Box, right } from './band-layout.ts';
+import { type BandBox, boxRight } from './band-layout.ts';
 import { fill, type Ink, type Mark } from './marks.ts';
 
 export interface Squares {
@@ -19,7 +19,7 @@ const pitches = [11, 8, 6.5];
  * Squares in a box, so that `most` packets fit; with a capacity as many as fill the box when it is full, so that a full queue looks
  * full whatever a square stands for.
  */
-export function squaresIn({ width, height }: Box, most: number, capacity: number | null): Squares {
+export function squaresIn({ width, height }: BandBox, most: number, capacity: number | null): Squares {
   const rowsAt = (pitch: number) => Math.max(1, Math.floor((height - 2) / pitch));
   const columnsAt = (pitch: number) => Math.max(1, Math.floor((width - 4) / pitch));
   const fits = (pitch: number, packets: number) => packets <= rowsAt(pitch) * columnsAt(pitch);
@@ -35,7 +35,7 @@ export function squaresIn({ width, height }: Box, most: number, capacity: number
 
 /** The last square of a mean is as high as its fraction. */
 export function squareMarks(
-  box: Box,
+  box: BandBox,
   packets: number,
   { each, rows, columns, pitchX, pitchY }: Squares,
   own: { ink: Ink; from: 'left' | 'right' },
@@ -47,7 +47,8 @@ export function squareMarks(
   for (let k = 0; k < count; k++) {
     const height = Math.max(1, Math.min(1, count - k) * size);
     const column = Math.floor(k / rows);
-    const left = own.from === 'left' ? box.x + 2 + column * pitchX : right(box) - 2 - (column + 1) * pitchX;
+    const left =
+      own.from === 'left' ? box.x + 2 + column * pitchX : boxRight(box) - 2 - (column + 1) * pitchX;
     const y = top + (k % rows) * pitchY + size - height;
     marks.push(fill({ x: left + 1, y, width: Math.max(2, pitchX - (pitchY - size)), height }, own.ink));
   }

@@ -1,8 +1,8 @@
 /** What batch polling says first: how busy the core is, what it takes and loses, and how far its capacity is. */
-import type { Headline, HeadlineContext, RateScale } from '../contract/screen.ts';
+import type { HeadlineWords, HeadlineContext, ShownRateScale } from '../contract/screen.ts';
 import { noLossFloor } from '../contract/no-loss.ts';
 import {
-  counted,
+  numberAndNoun,
   edgeWords,
   lostWords,
   nearEdge,
@@ -27,7 +27,7 @@ interface Numbers {
   loss: number;
 }
 
-export function headline({ values, solution, rate }: HeadlineContext): Headline {
+export function headline({ values, solution, rate }: HeadlineContext): HeadlineWords {
   const inputs = readInputs(values);
   const { indicators } = solution;
   const [load, capacity] = [indicators.load ?? null, indicators.capacityMpps ?? null];
@@ -42,7 +42,7 @@ export function headline({ values, solution, rate }: HeadlineContext): Headline 
   }
   if (load > 1 - nearEdge) {
     return {
-      sentence: `${core} runs exactly at its capacity of ${rateWords(rate, capacity)}: it takes ${counted(indicators.meanBatch ?? 0, 'packet')} a poll, the ring has no typical fill level, and it loses ${lostWords(numbers.loss)}.`,
+      sentence: `${core} runs exactly at its capacity of ${rateWords(rate, capacity)}: it takes ${numberAndNoun(indicators.meanBatch ?? 0, 'packet')} a poll, the ring has no typical fill level, and it loses ${lostWords(numbers.loss)}.`,
       edge: null,
     };
   }
@@ -59,11 +59,11 @@ function batchWords(indicators: Readonly<Record<string, number | null>>): string
   const empty = indicators.emptyPollShare ?? 0;
   const lost = lostWords(indicators.lossProbability ?? 0);
   if (empty <= mostlyEmpty)
-    return `it takes ${counted(indicators.meanBatch ?? 0, 'packet')} a poll and loses ${lost}.`;
+    return `it takes ${numberAndNoun(indicators.meanBatch ?? 0, 'packet')} a poll and loses ${lost}.`;
   return `${percentWords(empty)} of its polls find no packet, and it loses ${lost}.`;
 }
 
-function edgeSentence({ ringSize, maxBatch }: Inputs, numbers: Numbers, rate: RateScale): string {
+function edgeSentence({ ringSize, maxBatch }: Inputs, numbers: Numbers, rate: ShownRateScale): string {
   const edge = edgeWords(rate, numbers.capacity, numbers.offered);
   return numbers.loss < noLossFloor && ringSize >= ringForCapacity * maxBatch
     ? `Loss would start near ${edge}.`

@@ -9,7 +9,7 @@ import type { FigureDeclaration } from './figure.ts';
 import type { ModelDimensioning } from './dimensioning.ts';
 import type { EnteredInputs, Field, FieldGroup, InputFault, InputValue } from './inputs.ts';
 import type { SimulationDeclaration } from './simulation.ts';
-import type { Headline, HeadlineContext, ScreenDeclaration } from './screen.ts';
+import type { HeadlineWords, HeadlineContext, ScreenDeclaration } from './screen.ts';
 import type { TakenFact } from './system-facts.ts';
 
 /** How an indicator's number is read: decides its formatting everywhere. */
@@ -152,7 +152,7 @@ export interface Model {
   /** Results that are words. */
   words?: readonly WordDeclaration[];
   /** Where the operating point lies and how far the edge is, as a person would say it. Pure and cheap. */
-  headline: (context: HeadlineContext) => Headline;
+  headline: (context: HeadlineContext) => HeadlineWords;
   /** The four numbers and the figures of the first screen. */
   screen: ScreenDeclaration;
   /** Names of the most important indicators, most important first; may contain `{method}`. Lists of indicators begin with them. */

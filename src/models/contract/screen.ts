@@ -25,11 +25,11 @@ export interface ScreenDeclaration {
 }
 
 /** The unit of every packet rate on the screen: as many packets, or bits on the wire. */
-export type RateUnit = 'Mpps' | 'Gbit/s';
+export type ShownRateUnit = 'Mpps' | 'Gbit/s';
 
 /** A rate in the reader's unit is `perMpps` times the rate in Mpps. */
-export interface RateScale {
-  unit: RateUnit;
+export interface ShownRateScale {
+  unit: ShownRateUnit;
   perMpps: number;
 }
 
@@ -40,11 +40,11 @@ export interface HeadlineContext {
   /** Id of the chosen method. */
   method: string;
   /** How the reader wants rates. */
-  rate: RateScale;
+  rate: ShownRateScale;
 }
 
 /** Where the operating point lies and how far the edge is, as a person would say it. */
-export interface Headline {
+export interface HeadlineWords {
   /** One sentence; every number in it has its unit. */
   sentence: string;
   /** A second sentence on the edge; null where there is none to speak of. */

@@ -1,5 +1,5 @@
 /** What execution areas say first: how much is forwarded, by which configuration, and what is the limit. */
-import type { Headline, HeadlineContext } from '../contract/screen.ts';
+import type { HeadlineWords, HeadlineContext } from '../contract/screen.ts';
 import { rateWords } from '../headline-parts/headline-words.ts';
 import { significant } from '../../text/number-words.ts';
 import { configurationNamed } from './configurations.ts';
@@ -7,7 +7,7 @@ import { frameRange } from './solver/frame-range.ts';
 import { flowWords } from './solver/predict.ts';
 import { readInputs } from './read-inputs.ts';
 
-export function headline({ values, solution, rate }: HeadlineContext): Headline {
+export function headline({ values, solution, rate }: HeadlineContext): HeadlineWords {
   const { indicators, words = {} } = solution;
   const inputs = readInputs(values);
   const { throughputMpps, scaleFactor, coresUsed, coresIdle, cpuMpps } = indicators;

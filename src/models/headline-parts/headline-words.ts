@@ -2,7 +2,7 @@
 import { formatOdds, formatPlain } from '../../text/number-format.ts';
 import { significant } from '../../text/number-words.ts';
 import { noLossFloor } from '../contract/no-loss.ts';
-import type { RateScale } from '../contract/screen.ts';
+import type { ShownRateScale } from '../contract/screen.ts';
 
 /** Shares this close to 1 would read "100 %" on either side of the edge. */
 export const nearEdge = 0.0005;
@@ -11,7 +11,7 @@ export const nearEdge = 0.0005;
 const justBeside = 0.001;
 
 /** `1 packet`, `15.7 packets`. */
-export function counted(value: number, one: string, many = `${one}s`): string {
+export function numberAndNoun(value: number, one: string, many = `${one}s`): string {
   const number = significant(value);
   return `${number} ${number === '1' ? one : many}`;
 }
@@ -32,12 +32,17 @@ export function lostWords(loss: number): string {
 }
 
 /** `8.95 Gbit/s`. */
-export function rateWords({ unit, perMpps }: RateScale, mpps: number, digits = 3): string {
+export function rateWords({ unit, perMpps }: ShownRateScale, mpps: number, digits = 3): string {
   return `${significant(mpps * perMpps, digits)} ${unit}`;
 }
 
 /** `8.95 Gbit/s, 3.95 above the current rate`; what the rate is called is the model's. */
-export function edgeWords(rate: RateScale, edge: number, now: number, nowName = 'the current rate'): string {
+export function edgeWords(
+  rate: ShownRateScale,
+  edge: number,
+  now: number,
+  nowName = 'the current rate',
+): string {
   const gap = Math.abs(edge - now);
   const place = edge < now ? 'below' : 'above';
   if (gap < justBeside * edge) return `${rateWords(rate, edge, 4)}, just ${place} ${nowName}`;

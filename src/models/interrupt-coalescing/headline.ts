@@ -1,7 +1,7 @@
 /** What interrupt coalescing says first: interrupts and what each brings, loss, and how far the capacity is. */
-import type { Headline, HeadlineContext } from '../contract/screen.ts';
+import type { HeadlineWords, HeadlineContext } from '../contract/screen.ts';
 import {
-  counted,
+  numberAndNoun,
   edgeWords,
   lostWords,
   nearEdge,
@@ -11,7 +11,7 @@ import {
 import { significant } from '../../text/number-words.ts';
 import { readInputs } from './read-inputs.ts';
 
-export function headline({ values, solution, rate }: HeadlineContext): Headline {
+export function headline({ values, solution, rate }: HeadlineContext): HeadlineWords {
   const { cores } = readInputs(values);
   const { loadWithOverhead, capacityMpps, offeredMpps, lossProbability, meanBatch } = solution.indicators;
   const load = loadWithOverhead ?? 0;
@@ -31,7 +31,7 @@ export function headline({ values, solution, rate }: HeadlineContext): Headline 
   }
   const interrupts = solution.indicators.interruptsPerSecond ?? 0;
   const one = significant(interrupts) === '1';
-  const brought = `${counted(interrupts, 'interrupt')} a second ${one ? 'hands' : 'hand'} over ${counted(meanBatch ?? 0, 'packet')} each`;
+  const brought = `${numberAndNoun(interrupts, 'interrupt')} a second ${one ? 'hands' : 'hand'} over ${numberAndNoun(meanBatch ?? 0, 'packet')} each`;
   const atEdge = load > 1 - nearEdge;
   const own = capacityMpps ? ` of ${rateWords(rate, capacityMpps)}` : '';
   const place = atEdge ? `exactly at ${its} capacity${own}` : `at ${shareWords(load)} of ${its} capacity`;

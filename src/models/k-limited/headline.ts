@@ -1,10 +1,10 @@
 /** What the k-limited model says first: what packets experience, and how far the limit is. */
-import type { Headline, HeadlineContext } from '../contract/screen.ts';
-import { counted, edgeWords, shareWords } from '../headline-parts/headline-words.ts';
+import type { HeadlineWords, HeadlineContext } from '../contract/screen.ts';
+import { numberAndNoun, edgeWords, shareWords } from '../headline-parts/headline-words.ts';
 import { significant } from '../../text/number-words.ts';
 import { readInputs } from './read-inputs.ts';
 
-export function headline({ values, solution, rate }: HeadlineContext): Headline {
+export function headline({ values, solution, rate }: HeadlineContext): HeadlineWords {
   const { cores, rateMpps } = readInputs(values);
   const { load, capacityMpps, meanQueue, responseUs } = solution.indicators;
   const time = `${significant(responseUs ?? 0)} µs`;
@@ -24,6 +24,6 @@ const hardlyAny = 0.01;
 
 function waiting(packets: number): string {
   if (packets < hardlyAny) return 'hardly any packet waits';
-  const words = counted(packets, 'packet');
+  const words = numberAndNoun(packets, 'packet');
   return `${words} ${words.startsWith('1 ') ? 'waits' : 'wait'}`;
 }

@@ -1,5 +1,5 @@
 /** What the virtual switch says first: how near the critical load it is, what it loses, and which port is at its edge. */
-import type { Headline, HeadlineContext } from '../contract/screen.ts';
+import type { HeadlineWords, HeadlineContext } from '../contract/screen.ts';
 import type { Solution } from '../contract/solution.ts';
 import { noLossFloor } from '../contract/no-loss.ts';
 import { edgeWords, lostWords, rateWords, shareWords } from '../headline-parts/headline-words.ts';
@@ -16,13 +16,13 @@ const doubts: Readonly<Record<string, string>> = {
   'small-buffer': 'No form is reliable for queues this short.',
 };
 
-export function headline(context: HeadlineContext): Headline {
+export function headline(context: HeadlineContext): HeadlineWords {
   const doubt = context.solution.notices.map(({ code }) => doubts[code]).find((words) => words !== undefined);
   const { sentence, edge } = placeWords(context);
   return doubt === undefined ? { sentence, edge } : { sentence: `${doubt} ${sentence}`, edge: null };
 }
 
-function placeWords({ values, solution, rate }: HeadlineContext): Headline {
+function placeWords({ values, solution, rate }: HeadlineContext): HeadlineWords {
   const { loadMpps } = readInputs(values);
   const { criticalLoadMpps, criticalRatio, lossProbability, throughputMpps } = solution.indicators;
   if (loadMpps === 0) return { sentence: 'No packet arrives: the cores poll empty queues.', edge: null };

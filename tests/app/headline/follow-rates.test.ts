@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 import { createApp } from '../../../src/app/store/app.ts';
 import { followRates } from '../../../src/app/headline/follow-rates.ts';
 import { legalValues } from '../../../src/app/store/legal-values.ts';
@@ -55,6 +56,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+beforeAll(() => fetchLateCode());
 
 describe('followRates', () => {
   it('finds the limit at rest, at most two points at a time', async () => {

@@ -7,7 +7,7 @@ import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
 import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
-import type { RateScale } from '../../../src/models/contract/screen.ts';
+import type { ShownRateScale } from '../../../src/models/contract/screen.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
 import { toyModel } from '../../toy-model.ts';
 
@@ -46,7 +46,7 @@ const parts = (model: Model, more: Partial<RateParts['rates']> = {}, inputs = {}
   values: { ...defaultValues(model.fields), ...inputs },
   rates: { ...noRates, ...more },
 });
-const packets: RateScale = { unit: 'Mpps', perMpps: 1 };
+const packets: ShownRateScale = { unit: 'Mpps', perMpps: 1 };
 const known = { bounds, old: false };
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
 

@@ -5,17 +5,17 @@ import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts
 import { executionAreas } from '../../../src/models/execution-areas/execution-areas.ts';
 import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
-import type { RateScale } from '../../../src/models/contract/screen.ts';
+import type { ShownRateScale } from '../../../src/models/contract/screen.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
 
-const packets: RateScale = { unit: 'Mpps', perMpps: 1 };
-const wire: RateScale = { unit: 'Gbit/s', perMpps: 0.672 };
+const packets: ShownRateScale = { unit: 'Mpps', perMpps: 1 };
+const wire: ShownRateScale = { unit: 'Gbit/s', perMpps: 0.672 };
 
 function shown(
   model: Model,
   name: string,
   value: number | string | null,
-  rate: RateScale = packets,
+  rate: ShownRateScale = packets,
 ): { text: string; unit: string; note: string } {
   const empty = { distributions: {}, sampled: {}, relations: {}, breakdowns: {}, notices: [], numerics: {} };
   const solution: Solution = {

@@ -46,8 +46,8 @@ describe('a number with a unit', () => {
   });
 
   it('is refused where its unit measures something else', () => {
-    expect(taken('batch-polling', 'rateMbps', '8 GB/s')).toMatch(/^“GB\/s” is no unit of this field/);
-    expect(taken('batch-polling', 'maxBatch', '5 µs')).toMatch(/no unit of this field/);
+    expect(taken('batch-polling', 'rateMbps', '8 GB/s')).toMatch(/^“GB\/s” is not a unit of this field/);
+    expect(taken('batch-polling', 'maxBatch', '5 µs')).toMatch(/not a unit of this field/);
     expect(taken('batch-polling', 'rateMbps', '7,5 Gbit/s')).toMatch(/has a comma/);
   });
 

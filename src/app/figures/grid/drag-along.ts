@@ -23,7 +23,7 @@ export function inputAt(along: Along, at: number): number | null {
 }
 
 /** Where along the axis the input has this value. */
-export function placeOf(along: Along, input: number): number | null {
+export function placeAlong(along: Along, input: number): number | null {
   return interpolated(
     along.map((point) => [point.input, point.at]),
     input,

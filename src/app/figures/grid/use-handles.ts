@@ -3,7 +3,7 @@ import type { FigureSpec, Marker } from '../../../models/contract/figure.ts';
 import type { HandleRange } from '../plot/handle-range.ts';
 import { sliderEnds } from '../../panel/slider-scale.ts';
 import { useApp } from '../../store/app-context.tsx';
-import { placeOf } from './drag-along.ts';
+import { placeAlong } from './drag-along.ts';
 import { useHeld } from './use-held.ts';
 
 const none: Readonly<Record<string, HandleRange>> = {};
@@ -38,8 +38,8 @@ const keyShare = 1 / 100;
 
 /** The handle in places of the axis. */
 function alongAxis(own: HandleRange, along: NonNullable<Marker['dragsAlong']>): HandleRange {
-  const places = [own.min, own.max].map((input) => placeOf(along, input) ?? 0);
+  const places = [own.min, own.max].map((input) => placeAlong(along, input) ?? 0);
   const [min, max] = [Math.min(...places), Math.max(...places)];
-  const value = own.value === undefined ? null : placeOf(along, own.value);
+  const value = own.value === undefined ? null : placeAlong(along, own.value);
   return { ...own, min, max, step: keyShare * (max - min), ...(value === null ? {} : { value }) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inputAt, placeOf } from '../../../../src/app/figures/grid/drag-along.ts';
+import { inputAt, placeAlong } from '../../../../src/app/figures/grid/drag-along.ts';
 import { heroLayout } from '../../../../src/app/figures/grid/hero-layout.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { executionAreas } from '../../../../src/models/execution-areas/execution-areas.ts';
@@ -45,13 +45,13 @@ describe('a marker on an axis that is not its input’s', () => {
   it('finds the input at a place and the place of an input, falling or rising', () => {
     expect(inputAt(along, 5000)).toBe(200);
     expect(inputAt(along, 3000)).toBe(600);
-    expect(placeOf(along, 600)).toBe(3000);
-    expect(placeOf(along, 200)).toBe(5000);
+    expect(placeAlong(along, 600)).toBe(3000);
+    expect(placeAlong(along, 200)).toBe(5000);
   });
 
   it('stays at the ends, and says nothing without points', () => {
     expect(inputAt(along, 1e6)).toBe(10);
-    expect(placeOf(along, 1e6)).toBe(1000);
+    expect(placeAlong(along, 1e6)).toBe(1000);
     expect(inputAt([], 1)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { drawLine } from './line-shape.ts';
 import { type DrawnSeries, NOTHING, type PlotFrame } from './plot-frame.ts';
 
 /** More bars than this are drawn as a filled step: they would be narrower than their edges. */
-export const MAX_BARS = 150;
+export const MAX_DRAWN_BARS = 150;
 
 /** Of the distance between neighbours. */
 const BAR_SHARE = 0.86;
@@ -44,7 +44,7 @@ export function drawBars(series: Series, frame: PlotFrame, look: SeriesLook): Dr
   const { spec, across, down, floor } = frame;
   const shown = visibleDots(series, spec.x, spec.y, true).filter((k) => series.y[k]! > 0);
   if (shown.length === 0) return NOTHING;
-  if (shown.length > MAX_BARS) return drawLine({ ...series, shape: 'step', fill: true }, frame, look);
+  if (shown.length > MAX_DRAWN_BARS) return drawLine({ ...series, shape: 'step', fill: true }, frame, look);
   const x = shown.map((k) => across(series.x[k]!));
   const y = shown.map((k) => down(series.y[k]!));
   const width = spacing(x, frame) * BAR_SHARE;

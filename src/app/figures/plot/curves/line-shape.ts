@@ -3,7 +3,7 @@ import type { Covers } from '../../frame/covered-pixels.ts';
 import { type SeriesLook, translucent } from '../../frame/series-look.ts';
 import { thinned, visiblePoints } from '../../frame/visible-points.ts';
 import { pathNode } from '../../svg/svg-node.ts';
-import { type Curve, areaPath, linePath } from './path-data.ts';
+import { type PathShape, areaPath, linePath } from './path-data.ts';
 import { type DrawnSeries, NOTHING, type PlotFrame, pixelPoints } from './plot-frame.ts';
 import { symbolPath } from './symbol-path.ts';
 
@@ -14,7 +14,7 @@ const EXTRAPOLATED_OPACITY = 0.5;
 const LONE_RADIUS = 3;
 
 /** A step is a distribution, each value's column centred on it; on a percentile axis a quantile, which holds from the point before. */
-function stepCurve(spec: FigureSpec): Curve {
+function stepCurve(spec: FigureSpec): PathShape {
   return spec.x.scale === 'percentile' ? 'step-before' : 'step';
 }
 

@@ -5,7 +5,7 @@
 import type { PixelPoints } from '../../frame/covered-pixels.ts';
 
 /** `step`: changes half way between neighbours; `step-before`: changes at the point before. */
-export type Curve = 'linear' | 'step' | 'step-before';
+export type PathShape = 'linear' | 'step' | 'step-before';
 
 /** A tenth of a pixel is exact enough. */
 const rounded = (value: number) => Math.round(value * 10) / 10;
@@ -23,7 +23,7 @@ function runs(y: PixelPoints['y']): [number, number][] {
 }
 
 /** From the second point of a run to its last. */
-function trace({ x, y }: PixelPoints, [from, to]: [number, number], curve: Curve): string {
+function trace({ x, y }: PixelPoints, [from, to]: [number, number], curve: PathShape): string {
   let d = '';
   for (let k = from + 1; k < to; k++) {
     const [right, down] = [rounded(x[k]!), rounded(y[k]!)];
@@ -34,7 +34,7 @@ function trace({ x, y }: PixelPoints, [from, to]: [number, number], curve: Curve
   return d;
 }
 
-export function linePath(points: PixelPoints, curve: Curve = 'linear'): string {
+export function linePath(points: PixelPoints, curve: PathShape = 'linear'): string {
   let d = '';
   for (const run of runs(points.y)) {
     const start = `${rounded(points.x[run[0]]!)},${rounded(points.y[run[0]]!)}`;
@@ -47,7 +47,7 @@ export function linePath(points: PixelPoints, curve: Curve = 'linear'): string {
 export function areaPath(
   points: PixelPoints,
   floor: number | readonly number[],
-  curve: Curve = 'linear',
+  curve: PathShape = 'linear',
 ): string {
   const { x, y } = points;
   let d = '';
