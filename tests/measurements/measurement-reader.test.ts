@@ -204,12 +204,6 @@ describe('what is refused, in one sentence', () => {
       'The file is a zip archive or a spreadsheet; unpack it, or save the sheet as CSV.',
     ],
     [
-      'UTF-16',
-      Uint8Array.of(0xff, 0xfe, 0x74, 0),
-      'utf16-file',
-      'The file is UTF-16 text; save it as UTF-8.',
-    ],
-    [
       'unknown columns',
       `time,size\n${twoRows}`,
       'wrong-columns',

@@ -3,6 +3,7 @@ import type { ToolParser } from '../../../src/measurements/tools/tool-reading.ts
 import { createParserService } from '../../../workers/parse/parser-service.ts';
 import type { ParseJob } from '../../../workers/parse/parse-protocol.ts';
 import { longestOutput } from '../../../workers/parse/tool-file.ts';
+import { encoded } from '../../measurements/encoded.ts';
 import { toyText, toyTool } from '../../measurements/tools/toy-tool.ts';
 
 const giveWay = () => Promise.resolve();
@@ -45,6 +46,18 @@ describe('a file that a tool printed', () => {
       ok: true,
       value: { kind: 'tool', fileName: 'latency.csv' },
     });
+  });
+
+  it.each([
+    ['utf-16le', true],
+    ['utf-16be', false],
+    ['windows-1252', false],
+  ] as const)('is read in %s, and that is said', async (encoding, mark) => {
+    const answer = await read(encoded(toyText, encoding, mark));
+    expect(answer).toMatchObject({ ok: true, value: { reading: { title: 'Toy counters, 3 values' } } });
+    const codes = answer.ok && answer.value.kind === 'tool' ? answer.value.reading.warnings : [];
+    const said = codes.map(({ code }) => code).includes('encoding');
+    expect(said).toBe(encoding !== 'windows-1252'); // plain ASCII is UTF-8 as well
   });
 
   it('that cannot be understood is refused with the parser’s sentence', async () => {
@@ -126,7 +139,6 @@ describe('other files', () => {
   it.each([
     ['empty', ''],
     ['binary', Uint8Array.from({ length: 3000 }, (_, k) => (k * 73) % 256)],
-    ['UTF-16', Uint8Array.of(0xff, 0xfe, 116, 0, 111, 0)],
     ['compressed', Uint8Array.of(0x1f, 0x8b, 8, 0)],
   ])('that are %s are refused without asking a tool', async (_, bytes) => {
     const recognise = vi.fn(() => 1);
