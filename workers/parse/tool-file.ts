@@ -7,6 +7,7 @@ import {
   Utf8Transcoder,
 } from '../../src/measurements/formats/text-encoding.ts';
 import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
+import { knownOutput } from '../../src/measurements/tools/known-output.ts';
 import {
   headCharacters,
   recogniseTool,
@@ -31,13 +32,25 @@ export async function toolOf(
   parsers: readonly ToolParser[],
   fileName = '',
 ): Promise<ToolMatch | null> {
+  const head = await textHead(file);
+  return head === null ? null : recogniseTool(head, new TextDecoder().decode(head), parsers, fileName);
+}
+
+/** One sentence about the output of a tool that is known and cannot be used; null for any other file. */
+export async function knownOutputOf(file: Blob): Promise<string | null> {
+  const head = await textHead(file);
+  return head === null ? null : knownOutput(new TextDecoder().decode(head));
+}
+
+/** The beginning of a text as UTF-8; null for what is no text, or cannot be read. */
+async function textHead(file: Blob): Promise<Uint8Array | null> {
   try {
     const beginning = new Uint8Array(await file.slice(0, headCharacters).arrayBuffer());
     if (beginning.length === 0) return null;
     const encoding = encodingOf(beginning, file.size <= headCharacters);
     const head = new Utf8Transcoder(encoding).push(beginning);
     requireText(head, beginning);
-    return recogniseTool(head, new TextDecoder().decode(head), parsers, fileName);
+    return head;
   } catch {
     return null;
   }

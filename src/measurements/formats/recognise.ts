@@ -11,8 +11,7 @@ import { readPointsHead } from './points/header.ts';
 /** Bytes looked at before a format is chosen, always the same number whatever the chunks are. */
 export const headBytes = 4096;
 
-const needed =
-  'a text file is needed: a table of loads or frame sizes with results, the columns t1_cycles,batch_size or latency_ns,count, or rows of "SIZE: ... CLOCK: ...".';
+const needed = 'a text file is needed: the output of a tool, or a table whose first row names its columns.';
 
 /** Signatures of files people drop by mistake. */
 const signatures: readonly { bytes: readonly number[]; code: string; message: string }[] = [

@@ -107,6 +107,7 @@ class ResponseRows {
       const rows = rates.length === 0 ? 'no row' : 'only one row';
       throw new MeasurementFailure('too-few-rows', `The file has ${rows} of numbers; at least 2 are needed.`);
     }
+    this.cells.requireKnownCommas();
     const rate = options.rateUnit ?? rateUnit(columns.rateUnit, extentOf(rates));
     const response = options.responseUnit ?? responseUnit(columns.responseUnit, extentOf(responses));
     if (typeof rate !== 'string' || typeof response !== 'string') {

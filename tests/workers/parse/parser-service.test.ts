@@ -133,7 +133,25 @@ describe('other files', () => {
   it('that were only tried as a tool’s keep the sentence of the other formats', async () => {
     expect(await read('perhaps toy\n1 2\n')).toMatchObject({ ok: true, value: { kind: 'tool' } });
     const answer = await read('perhaps toy\n?\n');
-    expect(answer).toMatchObject({ ok: false, code: 'wrong-columns' });
+    expect(answer).toMatchObject({ ok: false, code: 'no-table' });
+  });
+
+  it.each([
+    ['ping', '64 bytes from 10.0.0.1: icmp_seq=1 ttl=64 time=0.041 ms\n', 'sockperf ping-pong'],
+    ['iperf', '[ ID] Interval           Transfer     Bitrate\n[  5]   0.00-1.00  sec  6 GBytes\n', '-J'],
+    ['mpstat', '10:01 CPU %usr %nice %sys %idle\n10:02 all 1.0 0.0 2.0 97.0\n', 'sar -n DEV'],
+    ['VPP counters', 'Name  Idx  State  MTU  Counter  Count\neth0  1  up  9000  drops 7\n', 'show runtime'],
+    ['a link', 'eth0: UP\n    RX: bytes  packets  errors\n    123 4 0\n', 'ethtool -S'],
+  ])('that %s printed are refused with what to run instead', async (_, text, instead) => {
+    const answer = await read(text);
+    expect(answer).toMatchObject({ ok: false, code: 'known-tool' });
+    expect(answer.ok ? '' : answer.message).toContain(instead);
+  });
+
+  it('that are free text are not told about columns of clocks', async () => {
+    const answer = await read('Dear all,\nhere are the numbers of yesterday.\n');
+    expect(answer.ok ? '' : answer.message).toMatch(/no table of measurements/);
+    expect(answer.ok ? '' : answer.message).not.toMatch(/t1_cycles/);
   });
 
   it.each([

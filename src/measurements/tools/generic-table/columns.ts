@@ -2,6 +2,9 @@
 import { GrowingNumbers } from '../../formats/points/rows.ts';
 import type { MeasuredQuantity, ValueUnit } from '../measured-quantity.ts';
 import { isTime, unitOfWord } from '../measured-quantity.ts';
+import { rateUnitOf } from '../rate-units.ts';
+import type { CellUnit } from '../text/cell-unit.ts';
+import { UnitOfColumn, unitNamed } from '../text/cell-unit.ts';
 import type { TableShape } from '../text/text-table.ts';
 import { type NumberRow, readNumbers } from '../text/table-numbers.ts';
 
@@ -23,6 +26,8 @@ export interface GenericColumn {
   sum: number;
   /** From the name, else from behind the numbers; null = not said. */
   unit: ValueUnit | null;
+  /** Its numbers are in the unit of its name, else of its first number. */
+  cellUnit: UnitOfColumn;
 }
 
 export interface GenericRows {
@@ -44,26 +49,45 @@ export function genericRows(
 ): GenericRows {
   const kept = Math.min(shape.columns, mostColumns);
   const values = Array.from({ length: kept }, () => new GrowingNumbers());
-  const units = new Map<number, string>();
-  const take = ({ values: numbers, units: words, hasUnits }: NumberRow) => {
+  const units = values.map((_, k) => {
+    const title = shape.header?.[k] ?? '';
+    return new UnitOfColumn(title === '' ? `column ${k + 1}` : title, namedUnit(title));
+  });
+  let unitsSeen = false;
+  let lastBare = 0;
+  const take = ({ values: numbers, units: words, hasUnits, line }: NumberRow) => {
+    if (hasUnits && !unitsSeen) {
+      unitsSeen = true;
+      // What came before had no units.
+      units.forEach((unit, k) =>
+        unit.number(values[k]!.scaled().find((value) => value > 0) ?? 0, null, lastBare),
+      );
+    }
+    if (!hasUnits) lastBare = line;
     for (let k = 0; k < kept; k++) {
-      values[k]!.push(numbers[k]!);
-      const unit = hasUnits ? words[k]! : null;
-      if (unit !== null && !units.has(k)) units.set(k, unit);
+      const number = numbers[k]!;
+      const plain = !unitsSeen || Number.isNaN(number);
+      values[k]!.push(plain ? number : units[k]!.number(number, hasUnits ? words[k]! : null, line));
     }
   };
   const { rows, otherLines } = readNumbers(text, shape, kept, take, onProgress);
   const columns = values
-    .map((column, place) => described(column.scaled(), place, shape.header?.[place] ?? '', units.get(place)))
+    .map((column, place) => described(column.scaled(), place, shape.header?.[place] ?? '', units[place]!))
     .filter(({ numbers }) => 2 * numbers >= rows && numbers > 0);
   return { columns, rows, otherLines, leftOut: shape.columns - columns.length };
+}
+
+function namedUnit(title: string): CellUnit | null {
+  const value = unitOfName(title);
+  const name = value ?? rateUnitOf(title.slice(0, 120).replaceAll('_', ' '));
+  return name === null ? null : unitNamed(name);
 }
 
 function described(
   values: Float64Array,
   place: number,
   title: string,
-  cellUnit: string | undefined,
+  cellUnit: UnitOfColumn,
 ): GenericColumn {
   let [numbers, min, max, sum] = [0, Infinity, -Infinity, 0];
   let [counts, rising] = [true, true];
@@ -79,9 +103,9 @@ function described(
     last = value;
   }
   const name = title === '' ? `column ${place + 1}` : title.slice(0, 120);
-  const unit = unitOfName(title) ?? (cellUnit === undefined ? null : unitOfWord(cellUnit));
+  const unit = unitOfName(title) ?? unitOfWord(cellUnit.unit?.name ?? '');
   const named = title !== '';
-  return { place, name, named, values, numbers, min, max, counts, rising, sum, unit };
+  return { place, name, named, values, numbers, min, max, counts, rising, sum, unit, cellUnit };
 }
 
 /** Words of a name: `latency_us`, `Latency [µs]` and `latencyUs` have latency and us. */

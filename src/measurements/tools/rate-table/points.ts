@@ -8,6 +8,7 @@ import { seriesOf } from '../rate-series.ts';
 import type { RateUnit } from '../rate-units.ts';
 import { RateUnits, rateUnitLabel } from '../rate-units.ts';
 import type { TableShape } from '../text/text-table.ts';
+import { UnitOfColumn, unitNamed } from '../text/cell-unit.ts';
 import { readRows } from '../text/text-table.ts';
 import { tableNumber } from '../text/text-table-number.ts';
 import type { ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts';
@@ -33,8 +34,12 @@ export function pointColumns(header: readonly string[]): PointsHeader | null {
 
 export function pointsReading(text: string, shape: TableShape, answers: ReadingAnswers): ToolReading {
   const header = shape.header!;
-  const { columns } = pointColumns(header)!;
-  const { points, broken, otherLines, percentLoss } = readPoints(text, shape, columns);
+  refuseBytes(header, pointColumns(header)!.columns);
+  const { points, broken, otherLines, percentLoss, columns } = readPoints(
+    text,
+    shape,
+    pointColumns(header)!.columns,
+  );
   if (points.length === 0)
     throw new MeasurementFailure('no-rows', 'The table has no row with numbers in all its columns.');
   const load = unitChoice(answers, 'loadUnit', 'Unit of the load', columns.get('load'), points, 'load');
@@ -114,6 +119,16 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
   };
 }
 
+function refuseBytes(header: readonly string[], columns: PointsHeader['columns']): void {
+  const bytes = [...columns.values()].find(({ unit }) => unit === 'bytes/s');
+  if (bytes === undefined) return;
+  const shown = header[bytes.cell]!.slice(0, 40);
+  throw new MeasurementFailure(
+    'byte-rate',
+    `The column "${shown}" is in bytes per second; give it in Mpps or Gbit/s.`,
+  );
+}
+
 const roleLabels: Readonly<Record<Role, string>> = {
   ...{ frame: 'Frame size', load: 'Offered load', throughput: 'Throughput' },
   ...{ loss: 'Loss', sojourn: 'Latency' },
@@ -135,21 +150,37 @@ function namesOf(columns: PointsHeader['columns'], header: readonly string[]): R
   return Object.fromEntries(named) as Record<string, string>;
 }
 
+/** `columns` as they are read: with the units behind their numbers, where their names say none. */
 function readPoints(
   text: string,
   shape: TableShape,
   columns: PointsHeader['columns'],
-): { points: Point[]; broken: number; otherLines: number; percentLoss: boolean } {
+): {
+  points: Point[];
+  broken: number;
+  otherLines: number;
+  percentLoss: boolean;
+  columns: PointsHeader['columns'];
+} {
   const points: Point[] = [];
   let broken = 0;
-  let percentLoss = false;
-  const { otherLines } = readRows(text, shape, ({ cells }) => {
+  let aboveOne = false;
+  const units = new Map<Role, UnitOfColumn>();
+  for (const role of roles) {
+    const column = columns.get(role);
+    if (column === undefined) continue;
+    const named = unitNamed(column.unit ?? (role === 'frame' ? 'bytes' : ''));
+    units.set(role, new UnitOfColumn(shape.header![column.cell]!, named));
+  }
+  const { otherLines } = readRows(text, shape, ({ cells, line }) => {
     const at = (role: Role) => {
       const column = columns.get(role);
       if (column === undefined) return null;
       const number = tableNumber(cells[column.cell]!, shape.mark);
-      if (role === 'loss' && number !== null && (number.unit === '%' || number.value > 1)) percentLoss = true;
-      return number === null || number.value < 0 ? NaN : number.value;
+      if (number === null || number.value < 0) return NaN;
+      const value = units.get(role)!.number(number.value, number.unit, line.number);
+      if (role === 'loss' && value > 1) aboveOne = true;
+      return value;
     };
     const point = {
       frame: at('frame'),
@@ -162,8 +193,27 @@ function readPoints(
     if (setting && points.length < mostRows) points.push(point);
     else broken++;
   });
-  return { points, broken, otherLines, percentLoss };
+  const found = new Map(columns);
+  for (const [role, column] of units) {
+    column.refuseConflict();
+    const unit = namedUnits[role].find((name) => name === column.unit?.name);
+    if (column.unit !== null && unit === undefined && role !== 'frame') {
+      throw new MeasurementFailure(
+        'wrong-unit',
+        `The column "${shape.header![columns.get(role)!.cell]!.slice(0, 40)}" is read as ${roleLabels[role].toLowerCase()}, but its numbers are in ${column.unit.name}.`,
+      );
+    }
+    if (unit !== undefined) found.set(role, { ...columns.get(role)!, unit });
+  }
+  const percentLoss = aboveOne && found.get('loss')?.unit === null;
+  return { points, broken, otherLines, percentLoss, columns: found };
 }
+
+const rates: readonly NamedUnit[] = ['pps', 'kpps', 'mpps', 'bps', 'kbps', 'mbps', 'gbps', 'percent'];
+const namedUnits: Readonly<Record<Role, readonly NamedUnit[]>> = {
+  ...{ frame: [], load: rates, throughput: rates },
+  ...{ loss: ['percent', 'ratio', 'ppm'], sojourn: ['ns', 'us', 'ms', 's'] },
+};
 
 const rateUnits: readonly RateUnit[] = ['pps', 'kpps', 'mpps', 'bps', 'kbps', 'mbps', 'gbps', 'percent'];
 

@@ -7,6 +7,7 @@ import { lostShare, seriesOf } from '../rate-series.ts';
 import type { RateUnit } from '../rate-units.ts';
 import { isPacketRate, RateUnits, rateUnitLabel, rateUnitOf } from '../rate-units.ts';
 import type { TableShape } from '../text/text-table.ts';
+import { UnitOfColumn, unitNamed } from '../text/cell-unit.ts';
 import { readRows } from '../text/text-table.ts';
 import { tableNumber } from '../text/text-table-number.ts';
 import type { ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts';
@@ -21,7 +22,7 @@ interface RateColumn {
 }
 
 const timeName =
-  /^(?:time|timestamp|t|elapsed(?: time)?|seconds?|sec|s)(?:\s*[[(]?(ns|us|µs|ms|s|secs?|seconds?)[\])]?)?$/i;
+  /^(?:time|timestamp|t|elapsed(?: time)?|seconds?|sec|s)(?:\s*[[(]?(ns|us|µs|μs|ms|s|secs?|seconds?)[\])]?)?$/i;
 const mostColumns = 64;
 
 /** Where the time stands and which columns are rates; null where one of them is missing. */
@@ -52,16 +53,19 @@ export function timeReading(text: string, shape: TableShape, answers: ReadingAns
   const time = new GrowingNumbers();
   const values = columns.rates.map(() => new GrowingNumbers());
   let broken = 0;
-  const counts = readRows(text, shape, ({ cells }) => {
+  const timeUnit = new UnitOfColumn(header[columns.time]!, unitNamed(timeUnitOf(header[columns.time]!)));
+  const rateUnits = columns.rates.map(({ name, unit }) => new UnitOfColumn(name, unitNamed(unit)));
+  const counts = readRows(text, shape, ({ cells, line }) => {
     const at = tableNumber(cells[columns.time]!, shape.mark);
     const rates = columns.rates.map(({ place }) => tableNumber(cells[place]!, shape.mark));
     if (at === null || rates.some((rate) => rate === null || rate.value < 0)) {
       broken++;
       return;
     }
-    time.push(at.value);
-    rates.forEach((rate, k) => values[k]!.push(rate!.value));
+    time.push(timeUnit.number(at.value, at.unit, line.number));
+    rates.forEach((rate, k) => values[k]!.push(rateUnits[k]!.number(rate!.value, rate!.unit, line.number)));
   });
+  for (const unit of [timeUnit, ...rateUnits]) unit.refuseConflict();
   if (time.length === 0)
     throw new MeasurementFailure('no-rows', 'The table has no row with a time and its rates.');
   const packets = columns.rates.some(({ unit }) => isPacketRate(unit));
@@ -142,9 +146,15 @@ export function timeReading(text: string, shape: TableShape, answers: ReadingAns
   };
 }
 
+function timeUnitOf(name: string): 'ns' | 'us' | 'ms' | 's' {
+  const unit = timeName.exec(name.trim())?.[1]?.toLowerCase();
+  return unit === 'ns' || unit === 'ms' ? unit : unit !== undefined && /^[uµμ]s$/.test(unit) ? 'us' : 's';
+}
+
+const secondsPer = { ns: 1e-9, us: 1e-6, ms: 1e-3, s: 1 };
+
 function timeFactor(name: string): number {
-  const unit = timeName.exec(name.trim())?.[1]?.toLowerCase() ?? 's';
-  return unit === 'ns' ? 1e-9 : unit === 'us' || unit === 'µs' ? 1e-6 : unit === 'ms' ? 1e-3 : 1;
+  return secondsPer[timeUnitOf(name)];
 }
 
 const short: Readonly<Record<RateUnit, string>> = {
