@@ -2,10 +2,14 @@
 import { runFromFileName } from '../formats/file-name.ts';
 import { knownHead } from '../formats/known-head.ts';
 import { areRates, commasOpen } from './points-or-rates.ts';
-import type { ToolParser } from './tool-reading.ts';
+import type { ToolFormat, ToolParser } from './tool-reading.ts';
 
 /** Characters at the beginning of a text that parsers look at. */
 export const headCharacters = 65_536;
+
+/** From here on the lines of a tool are its own, even where their names could be those of a table. */
+const unmistakable = 0.97;
+const tables: ReadonlySet<ToolFormat> = new Set(['rate-table', 'generic-table', 'moongen-histogram', 'csit']);
 
 /** From here on a parser is taken at its word. */
 const sureEnough = 0.5;
@@ -47,6 +51,7 @@ export function recogniseTool(
   const known = knownHead(bytes);
   const sure = best.confidence >= sureEnough;
   if (known === 'certain') {
+    if (best.confidence >= unmistakable && !tables.has(best.parser.format)) return { ...best, sure };
     if (best.parser.format === 'rate-table') return areRates(head) ? { ...best, sure } : null;
     // Only a reader that asks can read what the commas leave open.
     return best.parser.format === 'generic-table' && commasOpen(head) ? { ...best, sure: true } : null;

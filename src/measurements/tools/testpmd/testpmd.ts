@@ -1,7 +1,6 @@
 /** DPDK's testpmd: forwarding statistics with bursts, cycles per packet, port statistics with rates. */
 import { formatCount } from '../../../text/number-format.ts';
-import type { Choice } from '../reading-choice.ts';
-import { choose } from '../reading-choice.ts';
+import { outputChoice } from '../output-choice.ts';
 import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '../tool-reading.ts';
 import { readBursts } from './bursts.ts';
 import { readCycles } from './cycles.ts';
@@ -57,18 +56,7 @@ function parseTestpmd(text: string, answers: ReadingAnswers): ToolReading {
   };
 }
 
-const mostOutputs = 64;
-
-/** Statistics that are printed again are another measurement: the last one, unless another was asked for. */
-function outputChoice(outputs: number, answers: ReadingAnswers): Choice<string> {
-  const first = Math.max(0, outputs - mostOutputs);
-  const options = Array.from({ length: outputs - first }, (_, k) => ({
-    value: String(first + k + 1),
-    label: `number ${first + k + 1} of the text`,
-  }));
-  return choose(answers, 'output', 'Statistics of the text', options, String(outputs));
-}
-
+/** Statistics that are printed again are another measurement. */
 function ofOutput(report: TestpmdReport, output: number): TestpmdReport {
   const own = (part: { output: number }) => report.outputs === 1 || part.output === output;
   return { ...report, blocks: report.blocks.filter(own), cycles: report.cycles.filter(own) };

@@ -1,8 +1,7 @@
 /** VPP `show runtime`: the counters of every graph node, by thread. */
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
-import { choose } from '../reading-choice.ts';
-import type { Choice } from '../reading-choice.ts';
+import { outputChoice } from '../output-choice.ts';
 import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '../tool-reading.ts';
 import { batchNodeAnswer, batchNodeQuestion, batchNodeUnderstood } from './batch-node.ts';
 import { vppClock } from './clock.ts';
@@ -34,7 +33,8 @@ function recogniseRuntime(head: string): number {
 function parseRuntime(text: string, answers: ReadingAnswers): ToolReading {
   const { blocks, rowsUsed, dropped } = runtimeBlocks(text);
   const outputs = separateOutputs(blocks);
-  const output = outputChoice(outputs, answers);
+  const traffic = outputs.map(hasTraffic).lastIndexOf(true) + 1;
+  const output = outputChoice(outputs.length, answers, traffic || outputs.length);
   const shown = outputs[Number(output.value) - 1]!;
   const node = batchNodeAnswer(answers);
   const works = shown.map((block) => threadWork(threadOf(block), node));
@@ -95,17 +95,6 @@ function fitsTime(output: readonly RuntimeBlock[], { time }: RuntimeBlock): bool
   const before = output.find((block) => block.time?.timeS)?.time?.timeS;
   const now = time?.timeS;
   return !before || !now || Math.abs(now - before) <= printedTenth + sameTime * Math.max(now, before);
-}
-
-const mostOutputs = 64;
-
-/** The last one with traffic, unless another was asked for. */
-function outputChoice(outputs: readonly RuntimeBlock[][], answers: ReadingAnswers): Choice<string> {
-  const options = outputs.map((_, k) => ({ value: String(k + 1), label: `number ${k + 1} of the text` }));
-  const traffic = outputs.map(hasTraffic).lastIndexOf(true) + 1;
-  const guess = String(traffic || outputs.length);
-  const offered = options.filter(({ value }, k) => k < mostOutputs || value === guess);
-  return choose(answers, 'output', 'Output of the text', offered, guess);
 }
 
 function hasTraffic(output: readonly RuntimeBlock[]): boolean {
