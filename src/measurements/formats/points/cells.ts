@@ -53,7 +53,7 @@ export function words(cells: Cells, cell: number): string {
 }
 
 /** Older spreadsheets write Latin-1. */
-function decoded(bytes: Uint8Array): string {
+export function decoded(bytes: Uint8Array): string {
   try {
     return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
   } catch {

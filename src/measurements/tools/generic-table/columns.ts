@@ -1,4 +1,5 @@
 /** The columns of any table of numbers: what their names and their numbers tell. */
+import { englishNames } from '../../formats/english-names.ts';
 import { GrowingNumbers } from '../../formats/points/rows.ts';
 import type { MeasuredQuantity, ValueUnit } from '../measured-quantity.ts';
 import { isTime, unitOfWord } from '../measured-quantity.ts';
@@ -13,6 +14,8 @@ export interface GenericColumn {
   place: number;
   /** As in the header; `column 2` without one. */
   name: string;
+  /** Of the name, in English. */
+  words: readonly string[];
   /** The header has a name for it. */
   named: boolean;
   /** NaN where a cell is no number. */
@@ -49,8 +52,9 @@ export function genericRows(
 ): GenericRows {
   const kept = Math.min(shape.columns, mostColumns);
   const values = Array.from({ length: kept }, () => new GrowingNumbers());
+  const english = englishNames(shape.header ?? []);
   const units = values.map((_, k) => {
-    const title = shape.header?.[k] ?? '';
+    const title = english[k] ?? '';
     return new UnitOfColumn(title === '' ? `column ${k + 1}` : title, namedUnit(title));
   });
   let unitsSeen = false;
@@ -72,7 +76,9 @@ export function genericRows(
   };
   const { rows, otherLines } = readNumbers(text, shape, kept, take, onProgress);
   const columns = values
-    .map((column, place) => described(column.scaled(), place, shape.header?.[place] ?? '', units[place]!))
+    .map((column, place) =>
+      described(column.scaled(), place, [shape.header?.[place] ?? '', english[place] ?? ''], units[place]!),
+    )
     .filter(({ numbers }) => 2 * numbers >= rows && numbers > 0);
   return { columns, rows, otherLines, leftOut: shape.columns - columns.length };
 }
@@ -86,7 +92,7 @@ function namedUnit(title: string): CellUnit | null {
 function described(
   values: Float64Array,
   place: number,
-  title: string,
+  [title, english]: readonly [string, string],
   cellUnit: UnitOfColumn,
 ): GenericColumn {
   let [numbers, min, max, sum] = [0, Infinity, -Infinity, 0];
@@ -103,9 +109,10 @@ function described(
     last = value;
   }
   const name = title === '' ? `column ${place + 1}` : title.slice(0, 120);
-  const unit = unitOfName(title) ?? unitOfWord(cellUnit.unit?.name ?? '');
+  const unit = unitOfName(english) ?? unitOfWord(cellUnit.unit?.name ?? '');
   const named = title !== '';
-  return { place, name, named, values, numbers, min, max, counts, rising, sum, unit, cellUnit };
+  const words = wordsOf(english === '' ? name : english);
+  return { place, name, words, named, values, numbers, min, max, counts, rising, sum, unit, cellUnit };
 }
 
 /** Words of a name: `latency_us`, `Latency [µs]` and `latencyUs` have latency and us. */
@@ -129,7 +136,7 @@ function unitOfName(name: string): ValueUnit | null {
 }
 
 export function nameHas(column: GenericColumn, pattern: RegExp): boolean {
-  return wordsOf(column.name).some((word) => pattern.test(word));
+  return column.words.some((word) => pattern.test(word));
 }
 
 /** What a column of values is, by its name; `other` = not said. */

@@ -2,6 +2,7 @@
  * Any table of numbers, with what separates its cells, the mark of its decimals and its header found by looking; what it is and what
  * was measured are guessed and asked.
  */
+import { englishNames } from '../../formats/english-names.ts';
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import type { GenericColumn, GenericRows } from './columns.ts';
@@ -30,7 +31,7 @@ function recognise(head: string): number {
 }
 
 function saysWhat({ header }: TableShape): boolean {
-  return header !== null && header.some((name) => telling.test(name));
+  return header !== null && englishNames(header).some((name) => telling.test(name));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Tables as RFC 2544 asks for them: throughput, loss and latency by frame size or offered load. */
+import { englishNames } from '../../formats/english-names.ts';
 import type { NamedUnit, PointsColumn, PointsHeader } from '../../formats/points/header.ts';
 import { pointsHeader } from '../../formats/points/header.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
@@ -29,7 +30,7 @@ const mostRows = 200_000;
 const mostFrames = 32;
 
 export function pointColumns(header: readonly string[]): PointsHeader | null {
-  return pointsHeader(header.map((name) => name.slice(0, 200)));
+  return pointsHeader(englishNames(header.map((name) => name.slice(0, 200))));
 }
 
 export function pointsReading(text: string, shape: TableShape, answers: ReadingAnswers): ToolReading {

@@ -1,4 +1,5 @@
 /** Rates over time: one row a second or so, sent and received in columns of their own. */
+import { englishNames } from '../../formats/english-names.ts';
 import { GrowingNumbers } from '../../formats/points/rows.ts';
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
@@ -27,9 +28,13 @@ const mostColumns = 64;
 
 /** Where the time stands and which columns are rates; null where one of them is missing. */
 export function timeColumns(header: readonly string[]): { time: number; rates: RateColumn[] } | null {
-  const time = header.findIndex((name) => timeName.test(name.trim()));
+  const english = englishNames(header);
+  const time = english.findIndex((name) => timeName.test(name.trim()));
   if (time < 0) return null;
-  const rates = header.flatMap((name, place) => rateColumn(name, place) ?? []).slice(0, mostColumns);
+  const rates = english
+    .flatMap((name, place) => rateColumn(name, place) ?? [])
+    .slice(0, mostColumns)
+    .map((column) => ({ ...column, name: header[column.place]! }));
   return rates.length === 0 ? null : { time, rates };
 }
 
@@ -53,7 +58,8 @@ export function timeReading(text: string, shape: TableShape, answers: ReadingAns
   const time = new GrowingNumbers();
   const values = columns.rates.map(() => new GrowingNumbers());
   let broken = 0;
-  const timeUnit = new UnitOfColumn(header[columns.time]!, unitNamed(timeUnitOf(header[columns.time]!)));
+  const timeTitle = englishNames(header)[columns.time]!;
+  const timeUnit = new UnitOfColumn(header[columns.time]!, unitNamed(timeUnitOf(timeTitle)));
   const rateUnits = columns.rates.map(({ name, unit }) => new UnitOfColumn(name, unitNamed(unit)));
   const counts = readRows(text, shape, ({ cells, line }) => {
     const at = tableNumber(cells[columns.time]!, shape.mark);
@@ -85,7 +91,7 @@ export function timeReading(text: string, shape: TableShape, answers: ReadingAns
     ],
     'tx',
   );
-  const seconds = time.scaled(timeFactor(header[columns.time]!));
+  const seconds = time.scaled(timeFactor(timeTitle));
   const mpps = values.map((column, k) =>
     column.scaled().map((value) => units.mpps(value, columns.rates[k]!.unit)),
   );
