@@ -23,7 +23,8 @@ export class LatencyCsvParser implements FormatParser {
   private highest = -1;
   private unsorted = 0;
   /** The first two latencies of the file: where they come again in a row, another measurement begins. */
-  private readonly opening: number[] = [];
+  private first = NaN;
+  private second = NaN;
   private openingAgain = false;
 
   constructor(head: CsvHead) {
@@ -50,18 +51,16 @@ export class LatencyCsvParser implements FormatParser {
   }
 
   private refuseSecond(latencyNs: number): void {
-    const [first, second] = this.opening;
-    if (second === undefined) {
-      this.opening.push(latencyNs);
-      return;
-    }
-    if (this.openingAgain && latencyNs === second && second > first!) {
+    const { first, second } = this;
+    if (this.rows > 1 && latencyNs !== first && !this.openingAgain) return;
+    if (this.rows === 0) this.first = latencyNs;
+    else if (this.rows === 1) this.second = latencyNs;
+    else if (this.openingAgain && latencyNs === second && second > first) {
       this.cells.refuse(
         'several-tables',
         `the latencies begin again with ${first} and ${second}: the file holds two measurements; keep one of them.`,
       );
-    }
-    this.openingAgain = latencyNs === first;
+    } else this.openingAgain = latencyNs === first;
   }
 
   finish(facts: FileFacts, incompleteLastRow: boolean): Measurement {
