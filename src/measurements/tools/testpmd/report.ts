@@ -5,47 +5,10 @@ import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import type { TextLine } from '../text/lines.ts';
 import { refuseLine } from '../text/lines.ts';
 import { unquotedLines } from '../text/quotes.ts';
+import type { CounterName } from './counter-names.ts';
+import { counterNames } from './counter-names.ts';
 import type { BurstLine, CyclesLine, SectionLine, SettingsLine } from './line.ts';
 import { burstLine, counterPairs, cyclesLine, longestLine, sectionLine, settingsLine } from './line.ts';
-
-const counterNames: Readonly<Record<string, CounterName>> = {
-  'rx-packets': 'rxPackets',
-  'rx-dropped': 'rxDropped',
-  'rx-total': 'rxTotal',
-  'rx-missed': 'rxMissed',
-  'rx-errors': 'rxErrors',
-  'rx-error': 'rxErrors',
-  'rx-nombuf': 'rxNoMbuf',
-  'rx-nombufs': 'rxNoMbuf',
-  'rx-bytes': 'rxBytes',
-  'tx-packets': 'txPackets',
-  'tx-dropped': 'txDropped',
-  'tx-total': 'txTotal',
-  'tx-errors': 'txErrors',
-  'tx-bytes': 'txBytes',
-  'rx-pps': 'rxPps',
-  'rx-bps': 'rxBps',
-  'tx-pps': 'txPps',
-  'tx-bps': 'txBps',
-};
-
-export type CounterName =
-  | 'rxPackets'
-  | 'rxDropped'
-  | 'rxTotal'
-  | 'rxMissed'
-  | 'rxErrors'
-  | 'rxNoMbuf'
-  | 'rxBytes'
-  | 'txPackets'
-  | 'txDropped'
-  | 'txTotal'
-  | 'txErrors'
-  | 'txBytes'
-  | 'rxPps'
-  | 'rxBps'
-  | 'txPps'
-  | 'txBps';
 
 export interface CounterBlock {
   /** `plain`: counters without a heading of testpmd. */
