@@ -3,7 +3,9 @@ import { LineSplitter } from './formats/line-splitter.ts';
 import type { Measurement, ReadOptions } from './measurement.ts';
 import { testbedCyclesPerUs, testbedGapCycles } from './measurement.ts';
 import { MeasurementFailure } from './measurement-failure.ts';
-import { byteOrderMark, emptyFile, headBytes, recognise, requireText } from './formats/recognise.ts';
+import { emptyFile, headBytes, recognise, requireText } from './formats/recognise.ts';
+import { byteOrderMark, encodingNote, encodingOf, Utf8Transcoder } from './formats/text-encoding.ts';
+import type { TextEncoding } from './formats/text-encoding.ts';
 
 const sliceBytes = 65_536;
 const hash = 35;
@@ -19,6 +21,8 @@ export class MeasurementReader {
   private readonly splitter: LineSplitter;
   private parser: FormatParser | null = null;
   private head: Uint8Array | null = new Uint8Array(0);
+  private encoding: TextEncoding = 'utf-8';
+  private transcoder = new Utf8Transcoder('utf-8');
   private bytes = 0;
   /** Lines before the table. */
   private readonly comments: Uint8Array[] = [];
@@ -37,7 +41,7 @@ export class MeasurementReader {
       const slice = chunk.subarray(from, from + sliceBytes);
       this.bytes += slice.length;
       if (this.head) this.collectHead(slice);
-      else this.splitter.push(slice);
+      else this.splitter.push(this.transcoder.push(slice));
       yield this.bytes;
     }
   }
@@ -55,7 +59,9 @@ export class MeasurementReader {
       }
     });
     if (!this.parser) throw emptyFile();
-    return this.parser.finish({ fileName: this.fileName, bytes: this.bytes }, incompleteLastRow);
+    const measurement = this.parser.finish({ fileName: this.fileName, bytes: this.bytes }, incompleteLastRow);
+    const note = encodingNote(this.encoding);
+    return note === null ? measurement : { ...measurement, notes: [...measurement.notes, note] };
   }
 
   private collectHead(slice: Uint8Array): void {
@@ -69,8 +75,11 @@ export class MeasurementReader {
 
   private startText(head: Uint8Array): void {
     this.head = null;
-    requireText(head.subarray(0, headBytes));
-    this.splitter.push(head.subarray(byteOrderMark(head)));
+    this.encoding = encodingOf(head.subarray(0, headBytes), head.length < headBytes);
+    this.transcoder = new Utf8Transcoder(this.encoding);
+    const text = this.transcoder.push(head);
+    requireText(text.subarray(0, headBytes), head);
+    this.splitter.push(text.subarray(byteOrderMark(text)));
   }
 
   private line(bytes: Uint8Array, start: number, end: number, lineNumber: number): void {

@@ -61,3 +61,34 @@ describe('a coalescing time', () => {
     expect(takenAs('coalescingUs', 10_001)).toEqual({});
   });
 });
+
+describe('queues on cores', () => {
+  it('are the split of each port for the virtual switch, and nothing else', () => {
+    const fact = {
+      name: 'queueAssignment',
+      value: 5,
+      queues: [
+        [1, 1],
+        [1, 3],
+      ],
+      source: '',
+      caution: null,
+    } as const;
+    const offered = catalogue.models.flatMap((model) =>
+      suggestedInputs(model, defaultValues(model.fields), [fact]).map(({ field, proposed, fault }) => [
+        ...[model.id, field.name, proposed, fault],
+      ]),
+    );
+    expect(offered).toEqual([
+      [
+        'vswitch-polling',
+        'coreSplit',
+        [
+          [0.5, 0.5],
+          [0.25, 0.75],
+        ],
+        null,
+      ],
+    ]);
+  });
+});

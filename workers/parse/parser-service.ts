@@ -6,7 +6,7 @@ import { buffersOf, readFileInSlices, type ReadingHooks } from './file-reading.t
 import { createGiveWay } from '../give-way.ts';
 import type { ParseJob, ParserApi } from './parse-protocol.ts';
 import type { WorkerAnswer } from '../solve/protocol.ts';
-import { readToolFile, toolOf } from './tool-file.ts';
+import { knownOutputOf, readToolFile, toolOf } from './tool-file.ts';
 
 /** What the parser worker exposes. `giveWay` lets waiting messages in between slices of work. */
 export function createParserService(
@@ -39,13 +39,21 @@ async function read(
   hooks: ReadingHooks,
 ): Promise<WorkerAnswer<FileContent>> {
   const match = await toolOf(job.file, parsers, job.fileName);
-  if (match !== null) {
-    const answer = await readToolFile(job, match.parser, hooks);
-    if (answer.ok || match.sure || answer.code === 'cancelled') return answer;
-  }
+  if (match?.sure) return readToolFile(job, match.parser, hooks);
+  const known = await knownOutputOf(job.file);
+  if (known !== null) return { ok: false, code: 'known-tool', message: known, parameter: null };
+  const tried = match === null ? null : await readToolFile(job, match.parser, hooks);
+  if (tried?.ok || (tried !== null && tried.code === 'cancelled')) return tried;
   if (job.toolsOnly === true) {
     const message = 'This is not the output of a known tool.';
     return { ok: false, code: 'no-tool', message, parameter: null };
   }
-  return readFileInSlices(job, hooks);
+  const answer = await readFileInSlices(job, hooks);
+  if (answer.ok || !unknownTable.has(answer.code)) return answer;
+  return tried !== null && saysMore.has(tried.code) ? tried : answer;
 }
+
+/** The table was not understood at all: what else is known of the text says more. */
+const unknownTable: ReadonlySet<string> = new Set(['wrong-columns', 'no-table']);
+/** Refusals of a parser that understood the table and found it contradict itself. */
+const saysMore: ReadonlySet<string> = new Set(['mixed-units', 'wrong-unit', 'byte-rate']);

@@ -1,6 +1,13 @@
 /** Files that a tool printed: recognised by their beginning, read whole, understood by the tool's parser. */
 import { requireText } from '../../src/measurements/formats/recognise.ts';
+import {
+  encodingNote,
+  encodingOf,
+  type TextEncoding,
+  Utf8Transcoder,
+} from '../../src/measurements/formats/text-encoding.ts';
 import { MeasurementFailure } from '../../src/measurements/measurement-failure.ts';
+import { knownOutput } from '../../src/measurements/tools/known-output.ts';
 import {
   headCharacters,
   recogniseTool,
@@ -25,11 +32,25 @@ export async function toolOf(
   parsers: readonly ToolParser[],
   fileName = '',
 ): Promise<ToolMatch | null> {
+  const head = await textHead(file);
+  return head === null ? null : recogniseTool(head, new TextDecoder().decode(head), parsers, fileName);
+}
+
+/** One sentence about the output of a tool that is known and cannot be used; null for any other file. */
+export async function knownOutputOf(file: Blob): Promise<string | null> {
+  const head = await textHead(file);
+  return head === null ? null : knownOutput(new TextDecoder().decode(head));
+}
+
+/** The beginning of a text as UTF-8; null for what is no text, or cannot be read. */
+async function textHead(file: Blob): Promise<Uint8Array | null> {
   try {
-    const head = new Uint8Array(await file.slice(0, headCharacters).arrayBuffer());
-    if (head.length === 0) return null;
-    requireText(head);
-    return recogniseTool(head, new TextDecoder().decode(head), parsers, fileName);
+    const beginning = new Uint8Array(await file.slice(0, headCharacters).arrayBuffer());
+    if (beginning.length === 0) return null;
+    const encoding = encodingOf(beginning, file.size <= headCharacters);
+    const head = new Utf8Transcoder(encoding).push(beginning);
+    requireText(head, beginning);
+    return head;
   } catch {
     return null;
   }
@@ -53,16 +74,19 @@ export async function readToolFile(
     );
   }
   try {
-    const text = await wholeText(file, hooks);
-    if (text === null) return refuse('cancelled', 'Reading the file was cancelled.');
+    const whole = await wholeText(file, hooks);
+    if (whole === null) return refuse('cancelled', 'Reading the file was cancelled.');
+    const { text, encoding } = whole;
     let lastProgress = performance.now();
-    const reading = parser.parse(text, answers, (characters) => {
+    const parsed = parser.parse(text, answers, (characters) => {
       const now = performance.now();
       if (now - lastProgress < progressMs) return;
       lastProgress = now;
       const share = readingShare + (1 - readingShare) * (characters / text.length);
       hooks.onProgress(Math.round(share * file.size));
     });
+    const note = encodingNote(encoding);
+    const reading = note === null ? parsed : { ...parsed, warnings: [...parsed.warnings, note] };
     return {
       ok: true,
       value: { kind: 'tool', id: outputId(text), fileName, bytes: file.size, answers, reading },
@@ -73,14 +97,13 @@ export async function readToolFile(
   }
 }
 
-/** null: cancelled. */
+/** null: cancelled. What is no UTF-8 shows only at the end of the file. */
 async function wholeText(
   file: Blob,
   { isCancelled, onProgress, pause }: ReadingHooks,
-): Promise<string | null> {
+): Promise<{ text: string; encoding: TextEncoding } | null> {
   const stream = file.stream().getReader();
-  const decoder = new TextDecoder();
-  const parts: string[] = [];
+  const bytes = new Uint8Array(file.size);
   let bytesDone = 0;
   let lastProgress = performance.now();
   try {
@@ -88,16 +111,18 @@ async function wholeText(
       const { done, value } = await stream.read();
       if (isCancelled()) return null;
       if (done) break;
-      parts.push(decoder.decode(value, { stream: true }));
+      bytes.set(value, bytesDone);
       bytesDone += value.length;
       const now = performance.now();
       if (now - lastProgress < progressMs) continue;
       onProgress(Math.round(readingShare * bytesDone));
       lastProgress = now;
     }
-    parts.push(decoder.decode());
     await pause();
-    return isCancelled() ? null : parts.join('');
+    if (isCancelled()) return null;
+    const encoding = encodingOf(bytes, true);
+    const text = new TextDecoder().decode(new Utf8Transcoder(encoding).push(bytes));
+    return { text, encoding };
   } finally {
     await stream.cancel().catch(() => undefined); // the file may be gone: the answer is already decided
   }

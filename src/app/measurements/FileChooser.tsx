@@ -3,6 +3,7 @@ import { formatPercent, withUnit } from '../../text/number-format.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import type { AcceptedFiles } from './accepted-files.ts';
 import { FileHint } from './FileHint.tsx';
+import type { RefusedFile } from './measurement-state.ts';
 
 /** Takes the reader's own files, shows how far they are read, and why one could not be. */
 export function FileChooser({ accepted }: { accepted: AcceptedFiles }) {
@@ -10,6 +11,23 @@ export function FileChooser({ accepted }: { accepted: AcceptedFiles }) {
   const readings = useApp(({ measurement }) => measurement.readings);
   const refused = useApp(({ measurement }) => measurement.refused);
   const input = useRef<HTMLInputElement>(null);
+  const refusal = ({ id, fileName, message }: RefusedFile) => (
+    <div className="refused-file" key={id}>
+      <p>
+        <span className="file-name">{fileName}</span>: {message}
+      </p>
+      <button
+        type="button"
+        className="button quiet"
+        aria-label={`Dismiss the message about ${fileName}`}
+        onClick={() => {
+          dismissRefused(id);
+        }}
+      >
+        Dismiss
+      </button>
+    </div>
+  );
   return (
     <div className="file-chooser">
       <button type="button" className="button" onClick={() => input.current?.click()}>
@@ -47,23 +65,13 @@ export function FileChooser({ accepted }: { accepted: AcceptedFiles }) {
         </div>
       ))}
       <div role="alert">
-        {refused.map(({ id, fileName, message }) => (
-          <div className="refused-file" key={id}>
-            <p>
-              <span className="file-name">{fileName}</span>: {message}
-            </p>
-            <button
-              type="button"
-              className="button quiet"
-              aria-label={`Dismiss the message about ${fileName}`}
-              onClick={() => {
-                dismissRefused(id);
-              }}
-            >
-              Dismiss
-            </button>
-          </div>
-        ))}
+        {refused.length > 1 ? (
+          <details>
+            <summary>Earlier files that could not be read: {refused.length - 1}</summary>
+            {refused.slice(0, -1).map(refusal)}
+          </details>
+        ) : null}
+        {refused.slice(-1).map(refusal)}
       </div>
     </div>
   );

@@ -9,7 +9,8 @@ import { Cells, wholeNumber } from '../formats/cells.ts';
 import { delimiterOf } from '../formats/csv-head.ts';
 import { LineSplitter } from '../formats/line-splitter.ts';
 import { isAbsent, pointNumber, words } from '../formats/points/cells.ts';
-import { byteOrderMark, headBytes, requireText } from '../formats/recognise.ts';
+import { headBytes, requireText } from '../formats/recognise.ts';
+import { utf8File } from '../formats/text-encoding.ts';
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
 
@@ -60,10 +61,11 @@ const comment = 35;
 export function readCalibrationCsv(bytes: Uint8Array, frames: FrameRange): CalibrationTable {
   const reader = new CalibrationRows(frames);
   inOwnWords(() => {
-    requireText(bytes.subarray(0, headBytes));
+    const { bytes: text } = utf8File(bytes);
+    requireText(text.subarray(0, headBytes), bytes);
     const onLine = reader.line.bind(reader);
     const splitter = new LineSplitter(onLine);
-    splitter.push(bytes.subarray(byteOrderMark(bytes)));
+    splitter.push(text);
     splitter.finish(onLine);
   });
   return reader.finish();

@@ -3,7 +3,7 @@
  */
 import { Cells } from '../formats/cells.ts';
 import { delimiterOf } from '../formats/csv-head.ts';
-import { byteOrderMark } from '../formats/recognise.ts';
+import { byteOrderMark } from '../formats/text-encoding.ts';
 
 const lineFeed = 10;
 const comment = 35;

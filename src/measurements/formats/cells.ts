@@ -2,7 +2,7 @@ import { grouped, MeasurementFailure, quoted } from '../measurement-failure.ts';
 import { isBlank } from './line-splitter.ts';
 
 const quote = 34;
-const comma = 44;
+const commaByte = 44;
 const minus = 45;
 const point = 46;
 const zero = 48;
@@ -20,6 +20,9 @@ export class Cells {
   static readonly kept = 64;
   private readonly starts = new Int32Array(Cells.kept);
   private readonly ends = new Int32Array(Cells.kept);
+  /** The first number whose comma has three digits behind it, as `1,234`; null: none was seen. */
+  private ambiguous: { line: number; name: string; shown: string } | null = null;
+  private decimalCommas = false;
 
   split(bytes: Uint8Array, start: number, end: number, line: number, delimiter: number): void {
     this.bytes = bytes;
@@ -70,6 +73,21 @@ export class Cells {
     throw new MeasurementFailure(code, `Line ${this.line}: ${words}`, this.line);
   }
 
+  /** A comma at `comma` was read as the decimal one; some of them could stand between thousands just as well. */
+  seeComma(cell: number, comma: number, name: string): void {
+    const [start, end] = [this.starts[cell]!, this.ends[cell]!];
+    const thousands = end - comma === 4 && comma - start <= 3 && comma > start && this.bytes[start] !== zero;
+    if (!thousands) this.decimalCommas = true;
+    else this.ambiguous ??= { line: this.line, name, shown: this.shown(cell) };
+  }
+
+  /** At the end of a file: throws where no comma tells what the others mean. */
+  requireKnownCommas(): void {
+    if (this.ambiguous === null || this.decimalCommas) return;
+    const { line, name, shown } = this.ambiguous;
+    throw new MeasurementFailure('ambiguous-comma', `Line ${line}: ${ambiguousComma(name, shown)}`, line);
+  }
+
   private keep(from: number, to: number): void {
     const { bytes } = this;
     let start = from;
@@ -86,6 +104,10 @@ export class Cells {
     }
     this.count++;
   }
+}
+
+export function ambiguousComma(name: string, shown: string): string {
+  return `${name} is ${shown}, where the comma may be a decimal comma or stand between thousands; write the number with a point or without a comma.`;
 }
 
 /**
@@ -139,12 +161,14 @@ export function refuseWhole(cells: Cells, cell: number, name: string, max: strin
  * with other delimiters, or inside quotes.
  */
 export function decimalNumber(cells: Cells, cell: number, name: string, max: number): number {
-  const plain = plainDecimal(cells.bytes, cells.start(cell), cells.end(cell));
+  const plain = plainDecimal(cells, cell, name);
   if (plain >= 0 && plain <= max) return plain;
   const shown = cells.shown(cell);
   const allowed = `a number from 0 to ${grouped(max)} is needed.`;
   if (cells.start(cell) === cells.end(cell)) cells.refuse('missing-value', `${name} is empty; ${allowed}`);
   const text = cells.text(cell).replace(',', '.');
+  const comma = cells.bytes.indexOf(commaByte, cells.start(cell));
+  if (comma >= 0 && comma < cells.end(cell)) cells.seeComma(cell, comma, name);
   if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text)) {
     cells.refuse('not-a-number', `${name} is ${shown}, not a number; ${allowed}`);
   }
@@ -164,7 +188,10 @@ const exactDigits = 15;
 const powersOfTen = Float64Array.from({ length: exactDigits + 1 }, (_, k) => 10 ** k);
 
 /** Digits with at most one point or comma among them, at most 15 of them; -1 for anything else. */
-function plainDecimal(bytes: Uint8Array, start: number, end: number): number {
+function plainDecimal(cells: Cells, cell: number, name: string): number {
+  const { bytes } = cells;
+  const start = cells.start(cell);
+  const end = cells.end(cell);
   if (end - start > exactDigits + 1) return -1;
   let value = 0;
   let separator = -1;
@@ -172,9 +199,10 @@ function plainDecimal(bytes: Uint8Array, start: number, end: number): number {
     const byte = bytes[k]!;
     const digit = byte - zero;
     if (digit >= 0 && digit <= 9) value = value * 10 + digit;
-    else if ((byte === point || byte === comma) && separator < 0) separator = k;
+    else if ((byte === point || byte === commaByte) && separator < 0) separator = k;
     else return -1;
   }
+  if (separator >= 0 && bytes[separator] === commaByte) cells.seeComma(cell, separator, name);
   const decimals = separator < 0 ? 0 : end - separator - 1;
   const count = end - start - (separator < 0 ? 0 : 1);
   return count > 0 && count <= exactDigits ? value / powersOfTen[decimals]! : -1;

@@ -32,6 +32,9 @@ const csvColumns: Readonly<Record<CsvKind, readonly [string, string]>> = {
 /** Latencies stop below this (1000 s); a first column beyond it is a time stamp counter. */
 export const latencyLimitNs = 1e12;
 
+const readable =
+  'the text is no table of measurements and no output of a tool that is known here; a table needs names of its columns in the first row, an output needs to be pasted whole.';
+
 const allowedColumns = 'allowed are t1_cycles,batch_size or latency_ns,count.';
 const allowedNames =
   'allowed are t1_cycles,batch_size, or latency_ns,count, or a setting (load_mpps or frame_bytes) with results (throughput_mpps, loss, latency_us or queue).';
@@ -42,6 +45,7 @@ export function readCsvHead(cells: Cells, delimiter: number): CsvHead {
     cells.text(cell).trim().toLowerCase(),
   );
   const header = !names.some((name) => /^[+-]?[.,]?\d/.test(name));
+  if (isProse(names, cells.count, delimiter, header)) cells.refuse('no-table', readable);
   if (!header) {
     requireTwoColumns(cells);
     const kind = Number(names[0]) >= latencyLimitNs ? 'batch-csv' : 'latency-csv';
@@ -57,6 +61,17 @@ export function readCsvHead(cells: Cells, delimiter: number): CsvHead {
   const more = cells.count > 4 ? ` and ${cells.count - 4} more` : '';
   const are = cells.count === 1 ? 'column is' : 'columns are';
   return cells.refuse('wrong-columns', `the ${are} ${shown.join(', ')}${more}; ${allowedNames}`);
+}
+
+const mostWords = 6;
+
+/** A line of words is no row of names; between blanks every sentence looks like one. */
+function isProse(names: readonly string[], count: number, delimiter: number, header: boolean): boolean {
+  const known = names.some((name) => Object.values(csvColumns).flat().includes(name));
+  if (known) return false;
+  if (delimiter === blank) return header || count > 2;
+  if (count === 2 && names[1] === '') return header;
+  return header && names.some((name) => name.split(/\s+/).length > mostWords || /[.!?]$/.test(name));
 }
 
 /** Refuses a row that has not exactly two cells. */

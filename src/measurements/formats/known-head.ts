@@ -3,7 +3,8 @@ import { testbedCyclesPerUs, testbedGapCycles } from '../measurement.ts';
 import { ClockDatParser } from './clock-dat.ts';
 import { type LineHandler, LineSplitter } from './line-splitter.ts';
 import { PointsCsvParser } from './points/csv.ts';
-import { byteOrderMark, headBytes, recognise, requireText } from './recognise.ts';
+import { headBytes, recognise, requireText } from './recognise.ts';
+import { byteOrderMark } from './text-encoding.ts';
 
 /**
  * `certain`: the columns are named or the rows name their values; `guess`: two columns of bare numbers; `none`: no such
@@ -15,7 +16,9 @@ const hash = 35;
 const mostComments = 50;
 const options = { cyclesPerUs: testbedCyclesPerUs, gapCycles: testbedGapCycles };
 
-/** `head`: the first bytes of the file, at least `headBytes` of them where it has as many. Never throws. */
+/**
+ * `head`: the first bytes of the file as UTF-8, at least `headBytes` of them where it has as many. Never throws.
+ */
 export function knownHead(head: Uint8Array): HeadCertainty {
   const beginning = head.subarray(0, headBytes);
   const comments: Uint8Array[] = [];

@@ -22,6 +22,10 @@ export class LatencyCsvParser implements FormatParser {
   private lastLine = 0;
   private highest = -1;
   private unsorted = 0;
+  /** The first two latencies of the file: where they come again in a row, another measurement begins. */
+  private first = NaN;
+  private second = NaN;
+  private openingAgain = false;
 
   constructor(head: CsvHead) {
     this.head = head;
@@ -33,6 +37,7 @@ export class LatencyCsvParser implements FormatParser {
     requireTwoColumns(cells);
     const latencyNs = decimalNumber(cells, head.columns[0], 'latency_ns', latencyLimitNs);
     const count = wholeNumber(cells, head.columns[1], 'count', largestCount);
+    this.refuseSecond(latencyNs);
     this.rows++;
     this.lastLine = lineNumber;
     if (count === 0) {
@@ -45,8 +50,22 @@ export class LatencyCsvParser implements FormatParser {
     this.samples += count;
   }
 
+  private refuseSecond(latencyNs: number): void {
+    const { first, second } = this;
+    if (this.rows > 1 && latencyNs !== first && !this.openingAgain) return;
+    if (this.rows === 0) this.first = latencyNs;
+    else if (this.rows === 1) this.second = latencyNs;
+    else if (this.openingAgain && latencyNs === second && second > first) {
+      this.cells.refuse(
+        'several-tables',
+        `the latencies begin again with ${first} and ${second}: the file holds two measurements; keep one of them.`,
+      );
+    } else this.openingAgain = latencyNs === first;
+  }
+
   finish(facts: FileFacts, incompleteLastRow: boolean): Measurement {
     this.requireRows();
+    this.cells.requireKnownCommas();
     const { value, count } = this.latencies.finish();
     const bins = condense(value, count);
     const dropped: DroppedRows[] = [];

@@ -10,31 +10,40 @@ const lineFeed = 10;
 const carriageReturn = 13;
 
 /**
- * Cuts a stream of bytes into lines (LF or CRLF) wherever the chunks end. Lines inside a chunk are handed on in place;
- * only a line across chunks is copied, so memory is one line.
+ * Cuts a stream of bytes into lines (LF, CRLF or CR) wherever the chunks end. Lines inside a chunk are handed on in
+ * place; only a line across chunks is copied, so memory is one line.
  */
 export class LineSplitter {
   private readonly onLine: LineHandler;
   private readonly carry = new Uint8Array(longestLine + 1);
   private carried = 0;
   private lineNumber = 1;
+  /** The last chunk ended with a carriage return: a line feed in front of the next one ends no second line. */
+  private afterReturn = false;
 
   constructor(onLine: LineHandler) {
     this.onLine = onLine;
   }
 
   push(chunk: Uint8Array): void {
-    let from = 0;
+    let from = this.afterReturn && chunk[0] === lineFeed ? 1 : 0;
+    if (chunk.length > 0) this.afterReturn = false;
+    let nextReturn = indexOrEnd(chunk, carriageReturn, from);
+    let nextFeed = indexOrEnd(chunk, lineFeed, from);
     while (from < chunk.length) {
-      const found = chunk.indexOf(lineFeed, from);
-      const end = found < 0 ? chunk.length : found;
-      if (found < 0 || this.carried > 0) this.keep(chunk, from, end);
-      if (found < 0) return;
+      if (nextReturn < from) nextReturn = indexOrEnd(chunk, carriageReturn, from);
+      if (nextFeed < from) nextFeed = indexOrEnd(chunk, lineFeed, from);
+      const end = Math.min(nextReturn, nextFeed);
+      const found = end < chunk.length;
+      if (!found || this.carried > 0) this.keep(chunk, from, end);
+      if (!found) return;
       if (this.carried > 0) this.emit(this.carry, 0, this.carried);
       else this.emit(chunk, from, end);
       this.carried = 0;
       this.lineNumber++;
-      from = found + 1;
+      const isReturn = end === nextReturn;
+      from = end + (isReturn && nextFeed === end + 1 ? 2 : 1);
+      if (isReturn && from === chunk.length && nextFeed !== end + 1) this.afterReturn = true;
     }
   }
 
@@ -52,10 +61,9 @@ export class LineSplitter {
 
   private emit(bytes: Uint8Array, start: number, end: number, handler = this.onLine): void {
     if (end - start > longestLine) this.refuseLength();
-    const last = end > start && bytes[end - 1] === carriageReturn ? end - 1 : end;
     let first = start;
-    while (first < last && isBlank(bytes[first]!)) first++;
-    if (first < last) handler(bytes, start, last, this.lineNumber);
+    while (first < end && isBlank(bytes[first]!)) first++;
+    if (first < end) handler(bytes, start, end, this.lineNumber);
   }
 
   private refuseLength(): never {
@@ -65,6 +73,11 @@ export class LineSplitter {
       this.lineNumber,
     );
   }
+}
+
+function indexOrEnd(chunk: Uint8Array, byte: number, from: number): number {
+  const at = chunk.indexOf(byte, from);
+  return at < 0 ? chunk.length : at;
 }
 
 /** Space or tab. */

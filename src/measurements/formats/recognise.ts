@@ -11,8 +11,7 @@ import { readPointsHead } from './points/header.ts';
 /** Bytes looked at before a format is chosen, always the same number whatever the chunks are. */
 export const headBytes = 4096;
 
-const needed =
-  'a text file is needed: a table of loads or frame sizes with results, the columns t1_cycles,batch_size or latency_ns,count, or rows of "SIZE: ... CLOCK: ...".';
+const needed = 'a text file is needed: the output of a tool, or a table whose first row names its columns.';
 
 /** Signatures of files people drop by mistake. */
 const signatures: readonly { bytes: readonly number[]; code: string; message: string }[] = [
@@ -36,19 +35,15 @@ const signatures: readonly { bytes: readonly number[]; code: string; message: st
     code: 'compressed-file',
     message: 'The file is a zip archive or a spreadsheet; unpack it, or save the sheet as CSV.',
   },
-  { bytes: [0xff, 0xfe], code: 'utf16-file', message: 'The file is UTF-16 text; save it as UTF-8.' },
-  { bytes: [0xfe, 0xff], code: 'utf16-file', message: 'The file is UTF-16 text; save it as UTF-8.' },
 ];
 
-/** Length of the UTF-8 byte order mark at the start of the file, 0 or 3. */
-export function byteOrderMark(head: Uint8Array): number {
-  return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0;
-}
-
-/** Refuses what cannot be a text table, from the first `headBytes` of the file (or all of it). */
-export function requireText(head: Uint8Array): void {
+/**
+ * Refuses what cannot be text, from the first `headBytes` of the file (or all of it) as UTF-8; `encoded`: as they are
+ * in the file, where that is something else.
+ */
+export function requireText(head: Uint8Array, encoded = head): void {
   for (const { bytes, code, message } of signatures) {
-    if (bytes.every((byte, k) => head[k] === byte)) throw new MeasurementFailure(code, message);
+    if (bytes.every((byte, k) => encoded[k] === byte)) throw new MeasurementFailure(code, message);
   }
   const control = head.findIndex((byte) => byte < 32 && !(byte >= 9 && byte <= 13));
   if (control >= 0) {

@@ -3,7 +3,8 @@ import type { MeasuredResponse } from '../../models/contract/measured-response.t
 import { Cells, decimalNumber, wholeNumber } from '../formats/cells.ts';
 import { delimiterOf } from '../formats/csv-head.ts';
 import { LineSplitter } from '../formats/line-splitter.ts';
-import { byteOrderMark, headBytes, requireText } from '../formats/recognise.ts';
+import { headBytes, requireText } from '../formats/recognise.ts';
+import { utf8File } from '../formats/text-encoding.ts';
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
 import type { ResponseRateUnit, ResponseColumns, ResponseUnit, UnitQuestion } from './response-units.ts';
 import { ratePps, rateUnit, responseColumns, responseSeconds, responseUnit } from './response-units.ts';
@@ -49,10 +50,11 @@ export function readResponseCsv(
 ): ResponseReading {
   const rows = new ResponseRows();
   withOwnWords(() => {
-    requireText(bytes.subarray(0, headBytes));
+    const { bytes: text } = utf8File(bytes);
+    requireText(text.subarray(0, headBytes), bytes);
     const onLine = rows.line.bind(rows);
     const splitter = new LineSplitter(onLine);
-    splitter.push(bytes.subarray(byteOrderMark(bytes)));
+    splitter.push(text);
     splitter.finish(onLine);
   });
   return rows.finish(fileName, options);
@@ -105,6 +107,7 @@ class ResponseRows {
       const rows = rates.length === 0 ? 'no row' : 'only one row';
       throw new MeasurementFailure('too-few-rows', `The file has ${rows} of numbers; at least 2 are needed.`);
     }
+    this.cells.requireKnownCommas();
     const rate = options.rateUnit ?? rateUnit(columns.rateUnit, extentOf(rates));
     const response = options.responseUnit ?? responseUnit(columns.responseUnit, extentOf(responses));
     if (typeof rate !== 'string' || typeof response !== 'string') {

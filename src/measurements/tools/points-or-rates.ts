@@ -24,7 +24,12 @@ export function areRates(head: string): boolean {
     const column = columns.get(role);
     return column !== undefined && (column.unit === null || column.unit === 'percent');
   });
-  return open || groupedCell.test(head);
+  return open || groupedCell.test(head) || commasOpen(head);
+}
+
+/** Every comma in its numbers has three digits behind it: it could be the decimal one or stand between thousands. */
+export function commasOpen(head: string): boolean {
+  return tableShape(head)?.markCertain === false;
 }
 
 /** Sent and received of one kind of traffic, and a time. */

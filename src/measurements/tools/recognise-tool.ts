@@ -1,11 +1,15 @@
 /** Which tool printed a text, by its beginning alone. */
 import { runFromFileName } from '../formats/file-name.ts';
 import { knownHead } from '../formats/known-head.ts';
-import { areRates } from './points-or-rates.ts';
-import type { ToolParser } from './tool-reading.ts';
+import { areRates, commasOpen } from './points-or-rates.ts';
+import type { ToolFormat, ToolParser } from './tool-reading.ts';
 
 /** Characters at the beginning of a text that parsers look at. */
 export const headCharacters = 65_536;
+
+/** From here on the lines of a tool are its own, even where their names could be those of a table. */
+const unmistakable = 0.97;
+const tables: ReadonlySet<ToolFormat> = new Set(['rate-table', 'generic-table', 'moongen-histogram', 'csit']);
 
 /** From here on a parser is taken at its word. */
 const sureEnough = 0.5;
@@ -32,7 +36,7 @@ export function surestTool(
 
 /**
  * The tool whose output this is, or null where it belongs to the formats that are read line by line: a table whose
- * columns are named as theirs does, unless rates take it over; bare columns of numbers do where the name of the file
+ * columns are named as theirs does, unless rates take it over or its commas have to be asked about; bare columns of numbers do where the name of the file
  * says the rate of the run, or no tool is sure of them. `bytes` and `head` are the same beginning of the file, as it is
  * and as text.
  */
@@ -47,7 +51,10 @@ export function recogniseTool(
   const known = knownHead(bytes);
   const sure = best.confidence >= sureEnough;
   if (known === 'certain') {
-    return best.parser.format === 'rate-table' && areRates(head) ? { ...best, sure } : null;
+    if (best.confidence >= unmistakable && !tables.has(best.parser.format)) return { ...best, sure };
+    if (best.parser.format === 'rate-table') return areRates(head) ? { ...best, sure } : null;
+    // Only a reader that asks can read what the commas leave open.
+    return best.parser.format === 'generic-table' && commasOpen(head) ? { ...best, sure: true } : null;
   }
   if (known === 'guess' && runFromFileName(fileName).rateMbps !== null) return null;
   return sure || known === 'none' ? { ...best, sure } : null;

@@ -3,14 +3,23 @@ import { bpfHistogram } from './bpf-histogram/bpf-histogram.ts';
 import { csitResults } from './csit/csit.ts';
 import { ethtoolOutput } from './ethtool/ethtool.ts';
 import { genericTable } from './generic-table/generic-table.ts';
+import { grout } from './grout/grout.ts';
 import { hdrPercentiles } from './hdr/percentiles.ts';
+import { lagscope } from './lagscope/lagscope.ts';
 import { moongenHistogram } from './moongen/histogram.ts';
 import { napiPoll } from './napi-poll/napi-poll.ts';
+import { netperf } from './netperf/netperf.ts';
 import { ovsPmd } from './ovs-pmd/ovs-pmd.ts';
+import { perfStat } from './perf-stat/perf-stat.ts';
 import { rateTable } from './rate-table/rate-table.ts';
+import { sar } from './sar/sar.ts';
+import { snabb } from './snabb/snabb.ts';
+import { sockperf } from './sockperf/sockperf.ts';
 import { testpmd } from './testpmd/testpmd.ts';
 import type { ToolParser } from './tool-reading.ts';
+import { trexConsole } from './trex-console/trex-console.ts';
 import { trexLatency } from './trex/latency.ts';
+import { vppRxPlacement } from './vpp-rx-placement/rx-placement.ts';
 import { vppRuntimeStats } from './vpp/runtime-stats.ts';
 import { vppShowRuntime } from './vpp/show-runtime.ts';
 
@@ -26,6 +35,15 @@ export const toolParsers: readonly ToolParser[] = [
   napiPoll,
   hdrPercentiles,
   moongenHistogram,
+  vppRxPlacement,
+  sar,
+  sockperf,
+  lagscope,
+  netperf,
+  trexConsole,
+  grout,
+  snabb,
+  perfStat,
   rateTable,
   genericTable,
 ];

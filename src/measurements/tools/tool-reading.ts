@@ -19,6 +19,15 @@ export type ToolFormat =
   | 'bpf-histogram'
   | 'napi-poll'
   | 'csit'
+  | 'sar'
+  | 'sockperf'
+  | 'lagscope'
+  | 'netperf'
+  | 'trex-console'
+  | 'grout'
+  | 'snabb'
+  | 'perf-stat'
+  | 'vpp-rx-placement'
   | 'rate-table'
   | 'generic-table';
 
@@ -101,6 +110,8 @@ export interface SystemFact {
   source: string;
   /** What to mind, one sentence; null: nothing. */
   caution: string | null;
+  /** Of `queueAssignment`: receive queues of each port (row) that each core (column) polls. */
+  queues?: readonly (readonly number[])[];
 }
 
 export interface ToolReading {

@@ -2,6 +2,8 @@
  * What measurement tools report of the system that was measured, in words of no model. A model declares which of its inputs a fact
  * sets; a tool that reports a new fact and a model that takes it need not know each other.
  */
+import type { InputValue } from './inputs.ts';
+
 export type SystemFactName =
   /** Cores that process packets. */
   | 'cores'
@@ -21,6 +23,8 @@ export type SystemFactName =
   | 'forwarderMpps'
   /** Share of all packets at the busiest core or queue, 0..1. */
   | 'busiestShare'
+  /** Which core polls which receive queue: how many queues in all, and of each port on each core. */
+  | 'queueAssignment'
   /** Size of every frame. */
   | 'frameBytes'
   /** Mean over frames of many sizes. */
@@ -45,6 +49,8 @@ export interface TakenFact {
   fact: SystemFactName;
   /** Name of a field or of an alias. */
   input: string;
+  /** What queues of each port (row) on each core (column) make of the input; null: nothing. Else its value does. */
+  fromQueues?: (queues: readonly (readonly number[])[]) => InputValue;
   /** A larger value says nothing about this input. */
   most?: number;
   /** What to mind here, one sentence, where the fact itself has nothing to mind; null: nothing. */

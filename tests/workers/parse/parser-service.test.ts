@@ -3,6 +3,7 @@ import type { ToolParser } from '../../../src/measurements/tools/tool-reading.ts
 import { createParserService } from '../../../workers/parse/parser-service.ts';
 import type { ParseJob } from '../../../workers/parse/parse-protocol.ts';
 import { longestOutput } from '../../../workers/parse/tool-file.ts';
+import { encoded } from '../../measurements/encoded.ts';
 import { toyText, toyTool } from '../../measurements/tools/toy-tool.ts';
 
 const giveWay = () => Promise.resolve();
@@ -45,6 +46,18 @@ describe('a file that a tool printed', () => {
       ok: true,
       value: { kind: 'tool', fileName: 'latency.csv' },
     });
+  });
+
+  it.each([
+    ['utf-16le', true],
+    ['utf-16be', false],
+    ['windows-1252', false],
+  ] as const)('is read in %s, and that is said', async (encoding, mark) => {
+    const answer = await read(encoded(toyText, encoding, mark));
+    expect(answer).toMatchObject({ ok: true, value: { reading: { title: 'Toy counters, 3 values' } } });
+    const codes = answer.ok && answer.value.kind === 'tool' ? answer.value.reading.warnings : [];
+    const said = codes.map(({ code }) => code).includes('encoding');
+    expect(said).toBe(encoding !== 'windows-1252'); // plain ASCII is UTF-8 as well
   });
 
   it('that cannot be understood is refused with the parser’s sentence', async () => {
@@ -120,13 +133,30 @@ describe('other files', () => {
   it('that were only tried as a tool’s keep the sentence of the other formats', async () => {
     expect(await read('perhaps toy\n1 2\n')).toMatchObject({ ok: true, value: { kind: 'tool' } });
     const answer = await read('perhaps toy\n?\n');
-    expect(answer).toMatchObject({ ok: false, code: 'wrong-columns' });
+    expect(answer).toMatchObject({ ok: false, code: 'no-table' });
+  });
+
+  it.each([
+    ['ping', '64 bytes from 10.0.0.1: icmp_seq=1 ttl=64 time=0.041 ms\n', 'sockperf ping-pong'],
+    ['iperf', '[ ID] Interval           Transfer     Bitrate\n[  5]   0.00-1.00  sec  6 GBytes\n', '-J'],
+    ['mpstat', '10:01 CPU %usr %nice %sys %idle\n10:02 all 1.0 0.0 2.0 97.0\n', 'sar -n DEV'],
+    ['VPP counters', 'Name  Idx  State  MTU  Counter  Count\neth0  1  up  9000  drops 7\n', 'show runtime'],
+    ['a link', 'eth0: UP\n    RX: bytes  packets  errors\n    123 4 0\n', 'ethtool -S'],
+  ])('that %s printed are refused with what to run instead', async (_, text, instead) => {
+    const answer = await read(text);
+    expect(answer).toMatchObject({ ok: false, code: 'known-tool' });
+    expect(answer.ok ? '' : answer.message).toContain(instead);
+  });
+
+  it('that are free text are not told about columns of clocks', async () => {
+    const answer = await read('Dear all,\nhere are the numbers of yesterday.\n');
+    expect(answer.ok ? '' : answer.message).toMatch(/no table of measurements/);
+    expect(answer.ok ? '' : answer.message).not.toMatch(/t1_cycles/);
   });
 
   it.each([
     ['empty', ''],
     ['binary', Uint8Array.from({ length: 3000 }, (_, k) => (k * 73) % 256)],
-    ['UTF-16', Uint8Array.of(0xff, 0xfe, 116, 0, 111, 0)],
     ['compressed', Uint8Array.of(0x1f, 0x8b, 8, 0)],
   ])('that are %s are refused without asking a tool', async (_, bytes) => {
     const recognise = vi.fn(() => 1);

@@ -11,7 +11,7 @@ import { withInputs } from '../../../scenario/file/with-inputs.ts';
 interface InputSuggestion {
   /** A field or an alias. */
   input: string;
-  value: number;
+  value: InputValue;
   source: string;
   caution: string | null;
 }
@@ -34,11 +34,16 @@ function suggestionsOf(
   { takesFacts = [] }: Model,
   systemFacts: readonly SystemFact[],
 ): { suggestion: InputSuggestion; key: string }[] {
-  return systemFacts.flatMap(({ name, value, source, caution }, k) =>
+  return systemFacts.flatMap(({ name, value, source, caution, queues }, k) =>
     takesFacts
       .filter(({ fact, most = Infinity }) => fact === name && value <= most)
-      .map(({ input, caution: ownCaution }) => ({
-        suggestion: { input, value, source, caution: caution ?? ownCaution?.(value) ?? null },
+      .map(({ input, fromQueues, caution: ownCaution }) => ({
+        suggestion: {
+          input,
+          value: queues === undefined ? value : (fromQueues?.(queues) ?? value),
+          source,
+          caution: caution ?? ownCaution?.(value) ?? null,
+        },
         key: `${input} ${k}`,
       })),
   );
@@ -69,7 +74,7 @@ export function suggestedInputs(
   );
   const aliased = own.flatMap(({ suggestion, key }) => {
     const { input, value } = suggestion;
-    if (model.aliases?.[input] === undefined) return [];
+    if (model.aliases?.[input] === undefined || typeof value !== 'number') return [];
     const read = readAlias(model, input, value, base);
     const field = model.fields.find(({ name }) => name === read.name)!;
     return [asSuggested(key, suggestion, field, values, read.ok ? withoutDust(read.value) : null, read)];

@@ -1,5 +1,5 @@
 /** One cell of a table of points: numbers as people and spreadsheets write them, and words. */
-import { type Cells, decimalNumber } from '../cells.ts';
+import { ambiguousComma, type Cells, decimalNumber } from '../cells.ts';
 
 const percentSign = 37;
 const comma = 44;
@@ -35,10 +35,7 @@ export function pointNumber(
   }
   // Inside quotes a comma may be the decimal one or stand between thousands, and nothing tells which.
   if (delimiter === comma && hasComma(cells, cell) && /^[1-9]\d{0,2},\d{3}$/.test(cells.text(cell))) {
-    cells.refuse(
-      'ambiguous-comma',
-      `${name} is ${cells.shown(cell)}, where the comma may be a decimal comma or stand between thousands; write the number with a point or without a comma.`,
-    );
+    cells.refuse('ambiguous-comma', ambiguousComma(name, cells.shown(cell)));
   }
   return decimalNumber(cells, cell, name, max);
 }
@@ -56,7 +53,7 @@ export function words(cells: Cells, cell: number): string {
 }
 
 /** Older spreadsheets write Latin-1. */
-function decoded(bytes: Uint8Array): string {
+export function decoded(bytes: Uint8Array): string {
   try {
     return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
   } catch {

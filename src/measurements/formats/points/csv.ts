@@ -129,6 +129,7 @@ export class PointsCsvParser implements FormatParser {
           : 'The file ends after its header; at least one row of numbers is needed.',
       );
     }
+    this.cells.requireKnownCommas();
     const notes: ReadingNote[] = [];
     const rates = rateScales(this.read('load'), this.read('throughput'), this.start.headerLine);
     const loss = this.read('loss');

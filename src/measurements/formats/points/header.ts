@@ -1,5 +1,7 @@
 /** Which columns of a table of points are which, from their names: roles and units in many spellings. */
 import { Cells } from '../cells.ts';
+import { englishNames } from '../english-names.ts';
+import { decoded } from './cells.ts';
 
 /**
  * Whole numbers that may differ between the rows and then tell several curves apart; named as the models' inputs are.
@@ -197,7 +199,8 @@ export function readPointsHead(
 ): PointsStart | null {
   if (cells.count > Cells.kept) return null;
   const places = Array.from({ length: cells.count }, (_, cell) => cell);
-  const header = pointsHeader(places.map((cell) => cells.text(cell)));
+  const names = places.map((cell) => decoded(cells.bytes.subarray(cells.start(cell), cells.end(cell))));
+  const header = pointsHeader(englishNames(names));
   if (header === null) return null;
   return {
     header,

@@ -6,6 +6,7 @@ import type { DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import type { HistogramLine } from './lines.ts';
 import { histogramLine } from './lines.ts';
+import { chosenHistograms } from './prints.ts';
 import type { BpfHistogram } from './report.ts';
 import { histogramFacts, histogramResults, histogramWarnings, understoodHistograms } from './report.ts';
 import { quantityGuess, unitGuess } from './guess.ts';
@@ -103,13 +104,14 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
     if (read === null) other++;
     else collector.take(read, line);
   });
-  const { histograms, average } = collector;
-  if (histograms.length === 0) {
+  const { average } = collector;
+  if (collector.histograms.length === 0) {
     throw new MeasurementFailure(
       'no-histogram',
       'The text has no rows of a histogram of bcc (2 -> 3 : 5 |**|) or bpftrace ([2, 4) 5 |@@|).',
     );
   }
+  const { histograms, questions, prints } = chosenHistograms(collector.histograms, answers);
   const printed = unitGuess(histograms);
   const unit = unitChoice(printed.certain ? {} : answers, printed.unit);
   const quantity = quantityChoice(
@@ -122,10 +124,10 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
     title: title(histograms),
     facts: histogramFacts(histograms, average),
     understood: understoodHistograms(histograms, unit, quantity, printed.certain),
-    questions: [...(printed.certain ? [] : [unit.question]), quantity.question],
+    questions: [...questions, ...(printed.certain ? [] : [unit.question]), quantity.question],
     rowsUsed: collector.rows,
     dropped: dropped(other, cut),
-    warnings: histogramWarnings(histograms, average),
+    warnings: [...prints.warnings, ...histogramWarnings(histograms, average)],
     results: histogramResults(histograms, average, unit.value, quantity.value),
     systemFacts: [],
   };

@@ -7,6 +7,7 @@ import { csitUnderstood, csitWarnings } from './report.ts';
 import { CsitTableCollector, isCsitRow } from './table.ts';
 import { csitTableReading } from './table-report.ts';
 import { csitTest } from './test-name.ts';
+import { outputChoice } from '../output-choice.ts';
 import { takeLines } from '../text/cut.ts';
 import { parseJson } from '../text/json.ts';
 import { textLines } from '../text/lines.ts';
@@ -16,7 +17,11 @@ const jsonStart = /^\ufeff?\s*\{/;
 const jsonKeys = /"(?:ndr|pdr|critical_rate|receive_rate)"\s*:/;
 const csitKeys = /"(?:pdr_90|value_gbps|critical_rate|csit_commit|dut_type|sut_type|latency_forward)"\s*:/;
 
+/** The message of a test of the maximum receive rate: every trial. */
+const trialsMessage = /trial results in packets per second:\s*\[([\d.,\seE+-]{1,200000})\]/;
+
 function recognise(head: string): number {
+  if (trialsMessage.test(head)) return 0.98;
   if (jsonStart.test(head)) {
     if (!csitKeys.test(head)) return 0;
     return jsonKeys.test(head) ? 0.98 : 0.6;
@@ -26,11 +31,17 @@ function recognise(head: string): number {
 }
 
 function parse(text: string, answers: ReadingAnswers): ToolReading {
-  return jsonStart.test(text.slice(0, 1000)) ? jsonReading(text, answers) : tableReading(text, answers);
+  if (jsonStart.test(text.slice(0, 1000))) return resultReading(parseJson(text), answers);
+  const trials = [...text.matchAll(new RegExp(trialsMessage, 'g'))];
+  if (trials.length === 0) return tableReading(text, answers);
+  const output = outputChoice(trials.length, answers);
+  const values = parseJson(`[${trials[Number(output.value) - 1]![1]!}]`);
+  const reading = resultReading({ result: { type: 'mrr', receive_rate: { rate: { values } } } }, answers);
+  return { ...reading, questions: [...(trials.length > 1 ? [output.question] : []), ...reading.questions] };
 }
 
-function jsonReading(text: string, answers: ReadingAnswers): ToolReading {
-  const result = csitResult(parseJson(text));
+function resultReading(json: unknown, answers: ReadingAnswers): ToolReading {
+  const result = csitResult(json);
   const test = csitTest(result.testId ?? '');
   const choices = csitChoices(result, answers);
   const name = result.testId?.slice(result.testId.lastIndexOf('.') + 1).slice(0, 80);

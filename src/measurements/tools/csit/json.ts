@@ -122,7 +122,15 @@ function trialsOf(node: unknown): number[] {
   const rate = jsonValueAt(node, 'rate') ?? jsonValueAt(node, 'value') ?? node;
   const values = jsonValueAt(rate, 'values') ?? jsonValueAt(node, 'values');
   if (Array.isArray(values)) {
-    return values.slice(0, mostTrials).filter((value): value is number => isRate(value));
+    // A trial that is left out would move the mean.
+    const wrong = values.findIndex((value) => !isRate(value));
+    if (wrong >= 0) {
+      throw new MeasurementFailure(
+        'bad-trial',
+        `Trial ${wrong + 1} of the receive rate is no number of packets a second.`,
+      );
+    }
+    return values.slice(0, mostTrials) as number[];
   }
   const single = typeof rate === 'number' ? rate : (jsonNumberAt(rate, 'value') ?? jsonNumberAt(rate, 'avg'));
   return single !== null && isRate(single) ? [single] : [];

@@ -22,6 +22,10 @@ export function csitResultsOf(result: CsitResult, { directions, load }: CsitChoi
   if (receiveRates.length > 0) {
     const mean = receiveRates.reduce((sum, each) => sum + each, 0) / receiveRates.length;
     rate('MRR, mean of the trials', mean, receiveRates.length);
+    if (receiveRates.length > 1) {
+      rate('MRR, lowest trial', Math.min(...receiveRates), 1);
+      rate('MRR, highest trial', Math.max(...receiveRates), 1);
+    }
   }
   for (const latency of result.latency) {
     if (load === null || (load.value !== 'all' && load.value !== latency.load)) continue;

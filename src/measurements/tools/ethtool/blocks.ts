@@ -3,6 +3,8 @@ import type { EthtoolLine, EthtoolValue } from './lines.ts';
 
 export interface CoalesceBlock {
   device: string | null;
+  /** Of `--per-queue`; null: of all queues. */
+  queue: number | null;
   /**
    * As ethtool names them: `rx-usecs`; `adaptiveRx`, `adaptiveTx`, `cqeModeRx`, `cqeModeTx` for the two lines that say
    * two things.
@@ -46,6 +48,8 @@ export class EthtoolCollector {
   /** What the last heading or command announced; `null` before the first, and for text without any. */
   private part: LimitsBlock['part'] | 'coalesce' | 'stats' | 'other' | null = null;
   private device: string | null = null;
+  /** Of `--per-queue`, whose blocks are headed by its number. */
+  private queue: number | null = null;
   private which: 'max' | 'current' = 'max';
   /** A block of the part was announced but nothing of it was seen yet. */
   private fresh = false;
@@ -58,6 +62,11 @@ export class EthtoolCollector {
         return line.part !== 'other';
       case 'command':
         this.begin(commandParts[line.option] ?? null, line.device);
+        return true;
+      case 'queue':
+        this.queue = line.number;
+        this.fresh = true;
+        this.part = 'coalesce';
         return true;
       case 'pair':
         this.setCoalesce(`${line.name}Rx`, line.rx);
@@ -96,6 +105,7 @@ export class EthtoolCollector {
   }
 
   private begin(part: EthtoolCollector['part'], device: string | null): void {
+    this.queue = null;
     this.part = part;
     this.device = device;
     this.fresh = true;
@@ -106,7 +116,7 @@ export class EthtoolCollector {
     // Without headings the first line again begins the next device.
     if (last === undefined || (this.fresh && this.part === 'coalesce') || last.settings.has(name)) {
       const device = this.part === 'coalesce' ? this.device : null;
-      this.coalesce.push({ device, settings: new Map([[name, value]]) });
+      this.coalesce.push({ device, queue: this.queue, settings: new Map([[name, value]]) });
       this.fresh = false;
     } else {
       last.settings.set(name, value);

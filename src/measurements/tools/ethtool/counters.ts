@@ -13,8 +13,10 @@ export interface CounterSummary {
   /** Totals of the device; absent ones are left out. */
   selected: Readonly<Record<string, number>>;
   rxQueues: number | null;
-  /** Packets of each receive queue, by its number. */
+  /** Packets of each receive queue, in the order of `queueNumbers`. */
   queuePackets: readonly number[];
+  /** As the driver counts them, rising; a text may show some of them only. */
+  queueNumbers: readonly number[];
   /** Receive errors and drops of the device, without those of single queues. */
   dropCounters: Readonly<Record<string, number>>;
   /** Packets lost because no descriptor was free, for drivers whose counter of them is known; null otherwise. */
@@ -58,7 +60,8 @@ export function counterSummary({ counters }: CounterBlock): CounterSummary {
   const driver = drivers.find(({ has }) => has.every((pattern) => names.some((name) => pattern.test(name))));
   const lost = driver?.lost ?? null;
   const lostValue = lost === null ? undefined : counters.get(lost);
-  const queuePackets = packetsByQueue(counters);
+  const queues = packetsByQueue(counters);
+  const queuePackets = queues.map(([, packets]) => packets);
   return {
     driver: driver?.name ?? null,
     counters: counters.size,
@@ -68,6 +71,7 @@ export function counterSummary({ counters }: CounterBlock): CounterSummary {
     ),
     rxQueues: queuePackets.length || null,
     queuePackets,
+    queueNumbers: queues.map(([number]) => number),
     dropCounters: pick(names.filter(isDropCounter), counters),
     lost: lost !== null && lostValue !== undefined ? { name: lost, value: lostValue } : null,
   };
@@ -77,7 +81,7 @@ function isDropCounter(name: string): boolean {
   return name.length <= 80 && /(?:^|\.|_)rx_/.test(name) && !queueCounter.test(name) && dropWord.test(name);
 }
 
-function packetsByQueue(counters: Counters): number[] {
+function packetsByQueue(counters: Counters): [number, number][] {
   const queues = new Map<number, number>();
   for (const [name, value] of counters) {
     if (name.length > 80) continue;
@@ -86,7 +90,7 @@ function packetsByQueue(counters: Counters): number[] {
       if (match) queues.set(Number(match[1]), value);
     }
   }
-  return [...queues].sort(([a], [b]) => a - b).map(([, value]) => value);
+  return [...queues].sort(([a], [b]) => a - b);
 }
 
 function pick(names: readonly string[], counters: Counters): Record<string, number> {

@@ -19,7 +19,8 @@ import type { ReadingAnswers, ToolParser, ToolReading } from '../tool-reading.ts
 const headings =
   /^[> ]*(?:(?:Coalesce|Ring|Channel) parameters for \S+|NIC statistics\s*:|Adaptive RX\s*:.*TX\s*:)/m;
 const settings = /^[> ]*(?:rx-usecs|rx-frames|Pre-set maximums|Current hardware settings)\s*:/m;
-const counters = /^[> ]*(?:rx|tx|port\.rx|rx_queue_\d+)_(?:packets|bytes|dropped)\s*:\s*\d+\s*$/gm;
+const counters =
+  /^[> ]*(?:(?:rx|tx|port\.rx|rx_queue_\d+|tx_queue_\d+|[rt]x[-_]?\d+)[._](?:(?:rx|tx)_)?(?:packets|bytes|dropped|drops|unicast|csum_\w{1,20})|queue_\d+_[rt]x_(?:cnt|bytes|packets|drops)|\[\d+\]: [rt]x_\w{1,30}|rx_out_of_buffer|rx_(?:missed|no_dma|crc|fifo)_\w{1,20})\s*:\s*\d+\s*$/gm;
 
 /** Nothing, or the prompt of a shell. */
 const emptyLine = /^\s*[$#>%]?$/;

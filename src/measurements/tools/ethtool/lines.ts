@@ -11,6 +11,8 @@ export type EthtoolLine =
   | { kind: 'heading'; part: 'coalesce' | 'rings' | 'channels' | 'stats' | 'other'; device: string | null }
   /** `$ sudo ethtool -c eth0` */
   | { kind: 'command'; option: string; device: string | null }
+  /** `Queue: 3` of `--per-queue` */
+  | { kind: 'queue'; number: number }
   /** `Adaptive RX: on  TX: off`, `CQE mode RX: on  TX: off` */
   | { kind: 'pair'; name: 'adaptive' | 'cqeMode'; rx: EthtoolValue; tx: EthtoolValue }
   /** `rx-usecs: 20` */
@@ -29,6 +31,8 @@ const longestLine = 400;
 
 const headingLine = /^\s*(?:(\w+)(?: \w+)? )?(?:parameters|settings|features) for ([^\s:]+)\s*:?$/i;
 const commandLine = /\bethtool\s+(?:-\S+\s+)*?(-[a-zA-Z]|--[a-z-]+)(?:\s+(\S+))?/;
+const queueLine = /^\s*Queue:\s+(\d{1,4})$/;
+const perQueueLine = /\bethtool\s+(?:-Q|--per-queue)\s+(\S+)\s.*--show-coalesce/;
 const pairLine = /^\s*(adaptive|CQE mode)\s+RX\s*:\s*(\S+)\s+TX\s*:\s*(\S+)$/i;
 const coalesceLine =
   /^\s*((?:rx|tx)-(?:usecs|frames?)(?:-(?:irq|low|high))?|stats-block-usecs|sample-interval|pkt-rate-(?:low|high)|tx-aggr-[a-z-]{1,40})\s*:\s*(.*)$/i;
@@ -101,6 +105,10 @@ function frameLine(text: string): EthtoolLine | null {
   if (driver) return { kind: 'driver', name: driver[1]! };
   const kernel = kernelLine.exec(text);
   if (kernel) return { kind: 'kernel', version: kernel[1]! };
+  const queue = queueLine.exec(text);
+  if (queue) return { kind: 'queue', number: Number(queue[1]) };
+  const perQueue = perQueueLine.exec(text);
+  if (perQueue) return { kind: 'command', option: '-c', device: perQueue[1]! };
   const command = commandLine.exec(text);
   if (!command) return null;
   const option = options[command[1]!] ?? command[1]!;

@@ -19,6 +19,8 @@ const dynamicModes: Readonly<Record<string, readonly number[]>> = {
 
 export interface Moderation {
   device: string | null;
+  /** null: the setting of all queues. */
+  queue: number | null;
   adaptive: boolean;
   /** Who says so; `guess`: nobody, it is taken to be off. */
   adaptiveFrom: 'text' | 'answer' | 'guess';
@@ -38,7 +40,7 @@ export function moderationOf(
   textDriver: string | null,
   answers: ReadingAnswers,
 ): Moderation {
-  const { settings, device } = block;
+  const { settings, device, queue } = block;
   const answer = switchAnswer(answers);
   const written = settings.has('adaptiveRx');
   // n/a: the driver knows no adaptive moderation.
@@ -46,7 +48,7 @@ export function moderationOf(
   const usecs = numberOf(settings.get('rx-usecs'));
   const driver = textDriver ?? answeredDriver(answers);
   return {
-    ...{ device, usecs, driver, adaptive },
+    ...{ device, queue, usecs, driver, adaptive },
     adaptiveFrom: written ? 'text' : answer === null ? 'guess' : 'answer',
     frames: numberOf(settings.get('rx-frames')),
     mode: modeOf(usecs, adaptive, driver),

@@ -54,7 +54,11 @@ export function facts(
     driver,
     kernel: blocks.kernel,
     ...(blocks.coalesce.length > 0 && {
-      blocks: blocks.coalesce.map(({ device, settings: set }) => ({ device, ...Object.fromEntries(set) })),
+      blocks: blocks.coalesce.map(({ device, queue, settings: set }) => ({
+        device,
+        ...(queue !== null && { queue }),
+        ...Object.fromEntries(set),
+      })),
       moderation: moderations.map(({ mode }) => mode),
     }),
     ...(rings.length > 0 && { rings: rings[0], moreRings: rings.slice(1) }),
@@ -66,6 +70,7 @@ export function facts(
       selected: summary.selected,
       rxQueues: summary.rxQueues,
       queuePackets: summary.queuePackets,
+      queueNumbers: summary.queueNumbers,
       dropCounters: summary.dropCounters,
     }),
   };
@@ -99,7 +104,8 @@ export function understood(
   for (const moderation of moderations) {
     if (moderation.usecs === null) continue;
     const guess = moderation.adaptiveFrom === 'guess' || moderation.mode === 'maybe-dynamic';
-    items.push({ label: 'Interrupt', text: interruptText(moderation), guess });
+    const label = moderation.queue === null ? 'Interrupt' : `Interrupt of queue ${moderation.queue}`;
+    items.push({ label, text: interruptText(moderation), guess });
   }
   for (const { part, current } of blocks.limits) {
     const [label, value] =

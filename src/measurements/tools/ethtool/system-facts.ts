@@ -13,11 +13,16 @@ const frameLimits = [64, 9216] as const;
 export function moderationSystemFacts(moderations: readonly Moderation[]): SystemFact[] {
   const systemFacts: SystemFact[] = [];
   for (const moderation of moderations) {
-    const { usecs, frames, mode, device } = moderation;
+    const { usecs, frames, mode, device, queue } = moderation;
     if (usecs === null || usecs < 1 || mode === 'dynamic') continue;
     // One frame interrupts at once: the timer never runs.
     if (frames === 1) continue;
-    const source = `rx-usecs: ${usecs}${device === null ? '' : ` (${device})`}`;
+    // Queues that are set alike are one fact.
+    const alike = (other: Moderation) =>
+      other.device === device && other.usecs === usecs && other.frames === frames;
+    if (queue !== null && moderations.find(alike) !== moderation) continue;
+    const where = [device, queue === null ? null : `queue ${queue}`].filter((part) => part !== null);
+    const source = `rx-usecs: ${usecs}${where.length === 0 ? '' : ` (${where.join(', ')})`}`;
     const caution = moderationWarning(moderation) ?? framesCaution(frames, usecs);
     systemFacts.push({ name: 'coalescingUs', value: usecs, source, caution });
   }
@@ -65,7 +70,7 @@ function queuesFact(queues: number, source: string): SystemFact {
 
 export function counterSystemFacts(summary: CounterSummary, blocks: EthtoolBlocks): SystemFact[] {
   const systemFacts: SystemFact[] = [];
-  const { rxQueues, queuePackets, selected } = summary;
+  const { rxQueues, queuePackets, queueNumbers, selected } = summary;
   const channels = blocks.limits.some(({ part }) => part === 'channels');
   if (!channels && rxQueues !== null && rxQueues <= mostCores) {
     systemFacts.push(queuesFact(rxQueues, `counters of ${rxQueues} receive queues`));
@@ -76,7 +81,7 @@ export function counterSystemFacts(summary: CounterSummary, blocks: EthtoolBlock
     systemFacts.push({
       name: 'busiestShare',
       value: Number((busiest / total).toPrecision(4)),
-      source: `receive queue ${queuePackets.indexOf(busiest)}: ${busiest} of ${total} packets`,
+      source: `receive queue ${queueNumbers[queuePackets.indexOf(busiest)]!}: ${busiest} of ${total} packets`,
       caution: 'Counted since the driver was loaded; the share of the traffic under study may differ.',
     });
   }

@@ -1,7 +1,11 @@
 /** The columns of any table of numbers: what their names and their numbers tell. */
+import { englishNames } from '../../formats/english-names.ts';
 import { GrowingNumbers } from '../../formats/points/rows.ts';
 import type { MeasuredQuantity, ValueUnit } from '../measured-quantity.ts';
 import { isTime, unitOfWord } from '../measured-quantity.ts';
+import { rateUnitOf } from '../rate-units.ts';
+import type { CellUnit } from '../text/cell-unit.ts';
+import { UnitOfColumn, unitNamed } from '../text/cell-unit.ts';
 import type { TableShape } from '../text/text-table.ts';
 import { type NumberRow, readNumbers } from '../text/table-numbers.ts';
 
@@ -10,6 +14,8 @@ export interface GenericColumn {
   place: number;
   /** As in the header; `column 2` without one. */
   name: string;
+  /** Of the name, in English. */
+  words: readonly string[];
   /** The header has a name for it. */
   named: boolean;
   /** NaN where a cell is no number. */
@@ -23,6 +29,8 @@ export interface GenericColumn {
   sum: number;
   /** From the name, else from behind the numbers; null = not said. */
   unit: ValueUnit | null;
+  /** Its numbers are in the unit of its name, else of its first number. */
+  cellUnit: UnitOfColumn;
 }
 
 export interface GenericRows {
@@ -44,26 +52,48 @@ export function genericRows(
 ): GenericRows {
   const kept = Math.min(shape.columns, mostColumns);
   const values = Array.from({ length: kept }, () => new GrowingNumbers());
-  const units = new Map<number, string>();
-  const take = ({ values: numbers, units: words, hasUnits }: NumberRow) => {
+  const english = englishNames(shape.header ?? []);
+  const units = values.map((_, k) => {
+    const title = english[k] ?? '';
+    return new UnitOfColumn(title === '' ? `column ${k + 1}` : title, namedUnit(title));
+  });
+  let unitsSeen = false;
+  let lastBare = 0;
+  const take = ({ values: numbers, units: words, hasUnits, line }: NumberRow) => {
+    if (hasUnits && !unitsSeen) {
+      unitsSeen = true;
+      // What came before had no units.
+      units.forEach((unit, k) =>
+        unit.number(values[k]!.scaled().find((value) => value > 0) ?? 0, null, lastBare),
+      );
+    }
+    if (!hasUnits) lastBare = line;
     for (let k = 0; k < kept; k++) {
-      values[k]!.push(numbers[k]!);
-      const unit = hasUnits ? words[k]! : null;
-      if (unit !== null && !units.has(k)) units.set(k, unit);
+      const number = numbers[k]!;
+      const plain = !unitsSeen || Number.isNaN(number);
+      values[k]!.push(plain ? number : units[k]!.number(number, hasUnits ? words[k]! : null, line));
     }
   };
   const { rows, otherLines } = readNumbers(text, shape, kept, take, onProgress);
   const columns = values
-    .map((column, place) => described(column.scaled(), place, shape.header?.[place] ?? '', units.get(place)))
+    .map((column, place) =>
+      described(column.scaled(), place, [shape.header?.[place] ?? '', english[place] ?? ''], units[place]!),
+    )
     .filter(({ numbers }) => 2 * numbers >= rows && numbers > 0);
   return { columns, rows, otherLines, leftOut: shape.columns - columns.length };
+}
+
+function namedUnit(title: string): CellUnit | null {
+  const value = unitOfName(title);
+  const name = value ?? rateUnitOf(title.slice(0, 120).replaceAll('_', ' '));
+  return name === null ? null : unitNamed(name);
 }
 
 function described(
   values: Float64Array,
   place: number,
-  title: string,
-  cellUnit: string | undefined,
+  [title, english]: readonly [string, string],
+  cellUnit: UnitOfColumn,
 ): GenericColumn {
   let [numbers, min, max, sum] = [0, Infinity, -Infinity, 0];
   let [counts, rising] = [true, true];
@@ -79,9 +109,10 @@ function described(
     last = value;
   }
   const name = title === '' ? `column ${place + 1}` : title.slice(0, 120);
-  const unit = unitOfName(title) ?? (cellUnit === undefined ? null : unitOfWord(cellUnit));
+  const unit = unitOfName(english) ?? unitOfWord(cellUnit.unit?.name ?? '');
   const named = title !== '';
-  return { place, name, named, values, numbers, min, max, counts, rising, sum, unit };
+  const words = wordsOf(english === '' ? name : english);
+  return { place, name, words, named, values, numbers, min, max, counts, rising, sum, unit, cellUnit };
 }
 
 /** Words of a name: `latency_us`, `Latency [µs]` and `latencyUs` have latency and us. */
@@ -105,7 +136,7 @@ function unitOfName(name: string): ValueUnit | null {
 }
 
 export function nameHas(column: GenericColumn, pattern: RegExp): boolean {
-  return wordsOf(column.name).some((word) => pattern.test(word));
+  return column.words.some((word) => pattern.test(word));
 }
 
 /** What a column of values is, by its name; `other` = not said. */

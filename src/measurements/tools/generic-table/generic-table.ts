@@ -2,6 +2,7 @@
  * Any table of numbers, with what separates its cells, the mark of its decimals and its header found by looking; what it is and what
  * was measured are guessed and asked.
  */
+import { englishNames } from '../../formats/english-names.ts';
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import type { GenericColumn, GenericRows } from './columns.ts';
@@ -11,11 +12,11 @@ import { meaningLabel, tableUse } from './meaning.ts';
 import { genericResults } from './results.ts';
 import type { MeasuredQuantity, ValueUnit } from '../measured-quantity.ts';
 import { quantityChoice, quantityLabel, unitChoice } from '../measured-quantity.ts';
-import { choose } from '../reading-choice.ts';
+import { decimalMarkChoice } from '../decimal-mark-choice.ts';
 import type { Choice } from '../reading-choice.ts';
+import { chosenSection } from '../table-sections.ts';
 import type { TableShape } from '../text/text-table.ts';
 import { tableShape } from '../text/text-table.ts';
-import type { DecimalMark } from '../text/text-table-number.ts';
 import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '../tool-reading.ts';
 
 const notTable = /^\ufeff?\s*[{[<]/;
@@ -30,7 +31,7 @@ function recognise(head: string): number {
 }
 
 function saysWhat({ header }: TableShape): boolean {
-  return header !== null && header.some((name) => telling.test(name));
+  return header !== null && englishNames(header).some((name) => telling.test(name));
 }
 
 /**
@@ -51,18 +52,9 @@ function parse(
   if (found === null || !isTable(found)) {
     throw new MeasurementFailure('no-table', 'The text has no rows of numbers that belong together.');
   }
-  const mark = choose<DecimalMark>(
-    found.markCertain ? {} : answers,
-    'decimalMark',
-    'A comma between digits',
-    [
-      { value: '.', label: 'stands between thousands: 1,234 is 1234' },
-      { value: ',', label: 'is the decimal mark: 1,234 is 1.234' },
-    ],
-    found.mark,
-  );
-  const shape: TableShape = { ...found, mark: mark.value };
-  const table = genericRows(text, shape, onProgress);
+  const section = chosenSection(text, found, answers);
+  const { shape, questions: marks } = decimalMarkChoice(section.shape, answers);
+  const table = genericRows(section.text, shape, onProgress);
   if (table.columns.length === 0) {
     throw new MeasurementFailure('no-numbers', 'No column of the table has numbers in most of its rows.');
   }
@@ -71,6 +63,8 @@ function parse(
     table.columns.find(({ place }) => String(place + 1) === choice.value)!;
   const value = at(use.value);
   const other = use.other === null ? null : at(use.other);
+  value.cellUnit.refuseConflict();
+  other?.cellUnit.refuseConflict();
   const meant = use.meaning.value === 'points' ? other! : value;
   const { unit, quantity } = whatOf(meant, answers);
   const outcome = genericResults(value, other, {
@@ -82,7 +76,8 @@ function parse(
     facts: facts(shape, table, use),
     understood: understood(shape, table, use, { value, other }, { unit, quantity }),
     questions: [
-      ...(found.markCertain ? [] : [mark.question]),
+      ...section.questions,
+      ...marks,
       ...(table.columns.length > 1 ? [use.meaning.question] : []),
       ...(table.columns.length > 1 ? [use.value.question] : []),
       ...(use.other !== null && table.columns.length > 2 ? [use.other.question] : []),

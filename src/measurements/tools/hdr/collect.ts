@@ -15,6 +15,9 @@ import { emptyWrkSummary, takeWrkLine } from '../wrk/summary.ts';
 /** Packed histograms beyond these are counted, not unpacked. */
 const mostStrings = 16;
 
+/** What wrk prints behind its tables. */
+const closingWrkLine = /^\s*(?:-+|Requests\/sec:|Transfer\/sec:|\d+ requests in |Socket errors:|Non-2xx)/;
+
 /** More is a log of many runs. */
 const mostTables = 1000;
 
@@ -40,6 +43,8 @@ class HdrCollector {
   private further = 0;
   /** The table that takes rows, and the one that takes a footer. */
   private open: HdrTable | null = null;
+  /** wrk announces its tables. */
+  private wrkSpoke = false;
   private rows = 0;
   private other = 0;
 
@@ -62,6 +67,7 @@ class HdrCollector {
     if (this.takeRow(line) || this.takeString(line.text)) return;
     this.open = null;
     if (!takeWrkLine(this.wrk, line.text)) this.other++;
+    else if (!closingWrkLine.test(line.text)) this.wrkSpoke = true;
   }
 
   finish(cut: DroppedRows | null): HdrText {
@@ -77,7 +83,10 @@ class HdrCollector {
   }
 
   private begin(headed: boolean): HdrTable {
-    this.open = { label: this.wrk.lists.at(-1)?.label ?? null, headed, rows: [], footer: {} };
+    const byWrk = this.wrkSpoke;
+    const label = byWrk ? (this.wrk.lists.at(-1)?.label ?? null) : null;
+    this.wrkSpoke = false;
+    this.open = { label, byWrk, headed, rows: [], footer: {} };
     this.tables.push(this.open);
     return this.open;
   }

@@ -12,6 +12,8 @@ import type { ReadingAnswers } from '../tool-reading.ts';
 export interface HdrDistribution {
   label: string | null;
   source: 'table' | 'list' | 'packed';
+  /** wrk printed it: in milliseconds. */
+  byWrk: boolean;
   p: readonly number[];
   value: readonly number[];
   /** null: the table is cut, or a list has none. */
@@ -37,12 +39,21 @@ export function distributionsOf({ tables, wrk, strings }: HdrText): HdrDistribut
         totalCount: null,
         ...percentiles,
       };
-      return { label, source: 'list', p, value: ms, samples: null, facts: { ...facts, footer: {} } };
+      return {
+        label,
+        source: 'list',
+        byWrk: true,
+        p,
+        value: ms,
+        samples: null,
+        facts: { ...facts, footer: {} },
+      };
     });
   }
   return strings.decoded.map((histogram) => ({
     label: null,
     source: 'packed',
+    byWrk: false,
     ...packedShares(histogram),
     samples: histogram.total,
     facts: { ...hdrSummary(histogram) },
@@ -51,7 +62,7 @@ export function distributionsOf({ tables, wrk, strings }: HdrText): HdrDistribut
 }
 
 function ofTable(table: HdrTable): HdrDistribution {
-  const { label, rows, footer } = table;
+  const { label, byWrk, rows, footer } = table;
   const complete = isComplete(table);
   const facts = {
     label,
@@ -66,7 +77,7 @@ function ofTable(table: HdrTable): HdrDistribution {
     footer,
   };
   const samples = complete ? rows.at(-1)!.count : null;
-  return { label, source: 'table', ...hdrShares(table), samples, facts };
+  return { label, source: 'table', byWrk, ...hdrShares(table), samples, facts };
 }
 
 function packedShares({ upper, count, total }: DecodedHdr): { p: number[]; value: readonly number[] } {

@@ -43,9 +43,9 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
       'The text has no percentile table with rows; paste the part that begins with "Value Percentile TotalCount".',
     );
   }
-  const { unit, question } = unitOf(read, distributions, answers);
   const choice = distributionChoice(distributions, answers);
   const chosen = Number(choice.value);
+  const { unit, question } = unitOf(distributions[chosen]!, answers);
   const several = distributions.length > 1;
   return {
     format: 'hdr-percentiles',
@@ -62,13 +62,10 @@ function parse(text: string, answers: ReadingAnswers): ToolReading {
 }
 
 function unitOf(
-  { wrk }: HdrText,
-  distributions: readonly HdrDistribution[],
+  { byWrk, value }: HdrDistribution,
   answers: ReadingAnswers,
 ): { unit: TimeUnit; question: ReadingQuestion | null } {
-  const { source, value } = distributions[0]!;
-  const printedByWrk = wrk.duration !== null || wrk.lists.length > 0;
-  if (source === 'list' || (source === 'table' && printedByWrk)) return { unit: 'ms', question: null };
+  if (byWrk) return { unit: 'ms', question: null };
   // Values that are all whole were not scaled when they were printed: recorders count µs. Scaled ones mostly are ms.
   const guess = value.every((each) => Number.isInteger(each)) ? 'us' : 'ms';
   const { value: unit, question } = timeUnitChoice(answers, guess);

@@ -17,6 +17,8 @@ export interface HdrRow {
 export interface HdrTable {
   /** `Recorded Latency`; null where the text has no name for it. */
   label: string | null;
+  /** wrk printed it, in milliseconds. */
+  byWrk: boolean;
   /** The names of the columns were there. */
   headed: boolean;
   rows: HdrRow[];

@@ -62,6 +62,28 @@ function refuseWork(number: number, written: string): never {
   );
 }
 
+/** Rows by the print they belong to: a key that comes again begins the next one. */
+export function printsOf(rows: readonly CountRow[]): CountRow[][] {
+  const prints: CountRow[][] = [];
+  let keys = new Set<string>();
+  for (const row of rows) {
+    const key = row.parts.join(',');
+    if (prints.length === 0 || keys.has(key)) {
+      prints.push([]);
+      keys = new Set();
+    }
+    keys.add(key);
+    prints.at(-1)!.push(row);
+  }
+  return prints;
+}
+
+/** Every key of `before` is in `now`, with no smaller count. */
+export function growsFrom(before: readonly CountRow[], now: readonly CountRow[]): boolean {
+  const counts = new Map(now.map(({ parts, count }) => [parts.join(','), count]));
+  return before.every(({ parts, count }) => (counts.get(parts.join(',')) ?? -1) >= count);
+}
+
 /** Where the keys have whole numbers in every row, and where these differ: the work is one of these places. */
 export function workPlaces(rows: readonly CountRow[]): number[] {
   const length = rows[0]!.parts.length;

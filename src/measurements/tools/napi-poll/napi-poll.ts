@@ -5,12 +5,13 @@
 import type { DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import type { CountRow } from './counts.ts';
-import { countRow, devicePlace, pollsByWork, tracedPoll, workPlaces } from './counts.ts';
+import { countRow, devicePlace, growsFrom, pollsByWork, printsOf, tracedPoll, workPlaces } from './counts.ts';
 import { latencyFacts, LatencyCollector } from './latency.ts';
 import type { PollReport } from './report.ts';
 import { latencyResults, pollResults, pollSystemFacts, understoodPolls, warnings } from './report.ts';
 import { pollFacts, pollStatistics } from './statistics.ts';
 import { choose } from '../reading-choice.ts';
+import { printChoice } from '../repeated-prints.ts';
 import { takeLines } from '../text/cut.ts';
 import { unquotedLines } from '../text/quotes.ts';
 import type { ReadingAnswers, ReadingQuestion, ToolParser, ToolReading } from '../tool-reading.ts';
@@ -104,7 +105,11 @@ function readPolls(all: readonly CountRow[], answers: ReadingAnswers): PollRepor
   const named = maps.map((value) => ({ value, label: value }));
   const map = choose(answers, 'map', 'Counts of polls', named, likely);
   if (maps.length > 1) questions.push(map.question);
-  const rows = all.filter((row) => row.map === map.value);
+  const prints = printsOf(all.filter((row) => row.map === map.value));
+  const grows = prints.every((print, k) => k === 0 || growsFrom(prints[k - 1]!, print));
+  const print = printChoice(prints.length, grows, answers);
+  questions.push(...print.questions);
+  const rows = prints[print.index]!;
   const places = workPlaces(rows);
   if (places.length === 0) {
     const line = rows[0]!.line;
@@ -132,7 +137,7 @@ function readPolls(all: readonly CountRow[], answers: ReadingAnswers): PollRepor
   const statistics = pollStatistics(pollsByWork(rows, Number(place.value) - 1, only));
   if (statistics === null) throw new MeasurementFailure('no-polls', 'All counts of polls are 0.');
   const guessed = place.question.guessed && places.length > 1;
-  return { statistics, questions, devices, device: only?.name ?? null, guessed };
+  return { statistics, questions, devices, device: only?.name ?? null, guessed, warnings: print.warnings };
 }
 
 function dropped({ other, cut }: Collected): DroppedRows[] {

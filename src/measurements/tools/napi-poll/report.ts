@@ -17,6 +17,7 @@ export interface PollReport {
   device: string | null;
   /** Which number of the key is the work was guessed. */
   guessed: boolean;
+  warnings: readonly ReadingNote[];
 }
 
 export function understoodPolls(polls: PollReport | null, summary: LatencySummary | null): UnderstoodItem[] {
@@ -75,8 +76,8 @@ export function warnings(
   return notes;
 }
 
-function pollWarnings({ statistics, device, devices }: PollReport): ReadingNote[] {
-  const notes: ReadingNote[] = [];
+function pollWarnings({ statistics, device, devices, warnings: prints }: PollReport): ReadingNote[] {
+  const notes: ReadingNote[] = [...prints];
   if (device === null && devices.length !== 1) {
     notes.push({
       code: 'all-devices',

@@ -217,18 +217,18 @@ function percentOf(digits: string | undefined): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** One thread is one, whichever commands showed it; of the same command's outputs the last counts. */
+/** One thread is one, whichever commands showed it; of the same command's outputs the last one counts, as a whole. */
 function merged(blocks: readonly OpenBlock[]): { pmds: OvsPmd[]; repeated: number } {
-  const byCore = new Map<string, OvsPmd>();
+  const byCore = new Map<string, Map<OvsKind, OvsPmd>>();
   let repeated = 0;
   for (const { reader, kind, ...block } of blocks) {
     const key = `${block.numa} ${block.core}`;
-    const before = byCore.get(key);
-    if (before?.kinds.includes(kind!)) repeated++;
-    const own: OvsPmd = { ...block, kinds: [kind!], tables: reader.finish() };
-    byCore.set(key, before === undefined ? own : both(before, own));
+    const outputs = byCore.get(key) ?? new Map<OvsKind, OvsPmd>();
+    if (outputs.delete(kind!)) repeated++;
+    outputs.set(kind!, { ...block, kinds: [kind!], tables: reader.finish() });
+    byCore.set(key, outputs);
   }
-  return { pmds: [...byCore.values()], repeated };
+  return { pmds: [...byCore.values()].map((outputs) => [...outputs.values()].reduce(both)), repeated };
 }
 
 /** What came later counts, where both tell the same. */

@@ -3,6 +3,7 @@ import { formatSignificant } from '../../../text/number-format.ts';
 import type { OvsClock } from './clock.ts';
 import type { OvsPmd, OvsText } from './collect.ts';
 import { pmdName } from './results.ts';
+import { assignmentFacts } from '../queue-assignment.ts';
 import { packetsOf, receivedMpps, usagePercent } from './values.ts';
 import type { SystemFact } from '../tool-reading.ts';
 
@@ -18,7 +19,19 @@ const mostPorts = 64;
 export function ovsSystemFacts(text: OvsText, clock: OvsClock): SystemFact[] {
   const busy = text.pmds.filter((pmd) => (packetsOf(pmd.values) ?? usagePercent(pmd) ?? 0) > 0);
   if (busy.length === 0) return [];
-  return [...batches(), ...cores(busy, text.pmds), ...ports(busy), ...loads(text, busy), ...clockRate(clock)];
+  const rates = loads(text, busy);
+  const queues = text.pmds.flatMap((pmd) =>
+    pmd.queues.map((queue) => ({ ...queue, core: `core ${pmd.core}` })),
+  );
+  const counted = rates.some(({ name }) => name === 'busiestShare');
+  return [
+    ...batches(),
+    ...cores(busy, text.pmds),
+    ...ports(busy),
+    ...assignmentFacts(queues, !counted),
+    ...rates,
+    ...clockRate(clock),
+  ];
 }
 
 function batches(): SystemFact[] {

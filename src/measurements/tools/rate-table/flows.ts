@@ -8,6 +8,7 @@ import type { RateUnit } from '../rate-units.ts';
 import { RateUnits } from '../rate-units.ts';
 import { scaledDecimalOf } from '../text/number.ts';
 import type { TableShape } from '../text/text-table.ts';
+import { UnitOfColumn } from '../text/cell-unit.ts';
 import { readRows } from '../text/text-table.ts';
 import { tableNumber } from '../text/text-table-number.ts';
 import type { ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts';
@@ -39,27 +40,29 @@ export function flowsReading(text: string, shape: TableShape, answers: ReadingAn
   const runs = header.flatMap((name, place) => (runName.test(name) ? [place] : []));
   const rows: { cells: string[]; flows: number; rate: number }[] = [];
   let broken = 0;
-  const counts = readRows(text, shape, ({ cells }) => {
+  const rateUnit = new UnitOfColumn('rate', null);
+  const counts = readRows(text, shape, ({ cells, line }) => {
     const flows = tableNumber(cells[0]!, shape.mark)?.value ?? null;
-    const of = (place: number) => tableNumber(cells[place]!, shape.mark)?.value ?? NaN;
+    const of = (place: number) => {
+      const number = tableNumber(cells[place]!, shape.mark);
+      return number === null ? NaN : rateUnit.number(number.value, number.unit, line.number);
+    };
     const rate = means >= 0 ? of(means) : runs.reduce((sum, place) => sum + of(place), 0) / runs.length;
     if (flows === null || flows < 0 || !(rate >= 0) || rows.length === mostRows) broken++;
     else rows.push({ cells, flows, rate });
   });
   if (rows.length === 0)
     throw new MeasurementFailure('no-rows', 'The table has no row with flows and a rate.');
-  const unit = choose<RateUnit>(
-    answers,
-    'unit',
-    'Unit of the rates',
-    [
-      { value: 'gbps', label: 'Gbit/s' },
-      { value: 'mbps', label: 'Mbit/s' },
-      { value: 'mpps', label: 'Mpps' },
-      { value: 'pps', label: 'packets/s' },
-    ],
-    'gbps',
-  );
+  rateUnit.refuseConflict();
+  const written = rateUnitChoices.find(({ value }) => value === rateUnit.unit?.name)?.value;
+  if (rateUnit.unit !== null && written === undefined) {
+    throw new MeasurementFailure(
+      'wrong-unit',
+      `The rates are in ${rateUnit.unit.name}; give them in Gbit/s, Mbit/s, Mpps or packets/s.`,
+    );
+  }
+  const known = written === undefined ? answers : {};
+  const unit = choose<RateUnit>(known, 'unit', 'Unit of the rates', rateUnitChoices, written ?? 'gbps');
   const units = new RateUnits(answers, [unit.value], {
     frameBytes: settings.frameSize,
     layer: layerOf(settings),
@@ -81,7 +84,11 @@ export function flowsReading(text: string, shape: TableShape, answers: ReadingAn
     },
     understood: [
       { label: 'Kind', text: `received rate by the number of flows${repeated}`, guess: false },
-      { label: 'Unit', text: unitWords[unit.value] ?? unit.value, guess: unit.question.guessed },
+      {
+        label: 'Unit',
+        text: unitWords[unit.value] ?? unit.value,
+        guess: written === undefined && unit.question.guessed,
+      },
       { label: 'Rows', text: String(rows.length), guess: false },
       ...(settings.frameSize === null
         ? []
@@ -90,7 +97,7 @@ export function flowsReading(text: string, shape: TableShape, answers: ReadingAn
         ? []
         : [{ label: 'Rate of a flow', text: `${settings.ppsPerFlow} packets/s`, guess: false }]),
     ],
-    questions: [unit.question, ...units.questions],
+    questions: [...(written === undefined ? [unit.question] : []), ...units.questions],
     rowsUsed: rows.length,
     dropped:
       left === 0
@@ -116,6 +123,12 @@ export function flowsReading(text: string, shape: TableShape, answers: ReadingAn
   };
 }
 
+const rateUnitChoices: readonly { value: RateUnit; label: string }[] = [
+  { value: 'gbps', label: 'Gbit/s' },
+  { value: 'mbps', label: 'Mbit/s' },
+  { value: 'mpps', label: 'Mpps' },
+  { value: 'pps', label: 'packets/s' },
+];
 const unitWords: Readonly<Partial<Record<RateUnit, string>>> = { gbps: 'Gbps', mbps: 'Mbps', mpps: 'Mpps' };
 
 function settingsOf(comments: readonly string[]): Settings {

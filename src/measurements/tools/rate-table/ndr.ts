@@ -1,5 +1,9 @@
 /** Tables of NDR and PDR, as nfvbench draws them: one rate a row, with frame size, losses and latency. */
 import { MeasurementFailure } from '../../measurement-failure.ts';
+import type { TimeUnit } from '../latency-units.ts';
+import { inMicroseconds, timeUnitChoice } from '../latency-units.ts';
+import type { ValueUnit } from '../measured-quantity.ts';
+import { isTime, unitOfWord } from '../measured-quantity.ts';
 import { choose } from '../reading-choice.ts';
 import { seriesOf } from '../rate-series.ts';
 import type { TableShape } from '../text/text-table.ts';
@@ -29,8 +33,10 @@ export function isNdrRow(cells: readonly string[]): boolean {
 export function ndrReading(text: string, shape: TableShape, answers: ReadingAnswers): ToolReading {
   const rows: NdrRow[] = [];
   let other = 0;
+  const time = timeUnitChoice(answers, 'us');
+  const latencyUnits: LatencyUnits = { assumed: time.value, needed: false };
   const counts = readRows(text, shape, ({ cells }) => {
-    const row = isNdrRow(cells) && rows.length < mostRows ? ndrRow(cells, shape) : null;
+    const row = isNdrRow(cells) && rows.length < mostRows ? ndrRow(cells, shape, latencyUnits) : null;
     if (row === null) other++;
     else rows.push(row);
   });
@@ -70,7 +76,7 @@ export function ndrReading(text: string, shape: TableShape, answers: ReadingAnsw
         guess: directions.question.guessed,
       },
     ],
-    questions: [directions.question],
+    questions: [directions.question, ...(latencyUnits.needed ? [time.question] : [])],
     rowsUsed: rows.length,
     dropped:
       left === 0
@@ -93,7 +99,17 @@ export function ndrReading(text: string, shape: TableShape, answers: ReadingAnsw
   };
 }
 
-function ndrRow(cells: readonly string[], { header, mark }: TableShape): NdrRow | null {
+/** `needed`: a latency without a unit was seen. */
+interface LatencyUnits {
+  assumed: TimeUnit;
+  needed: boolean;
+}
+
+function ndrRow(
+  cells: readonly string[],
+  { header, mark }: TableShape,
+  latencyUnits: LatencyUnits,
+): NdrRow | null {
   const row: NdrRow = {
     type: cells.some((cell) => /^NDR$/i.test(cell)) ? 'NDR' : 'PDR',
     ...{ frame: null, gbps: null, pps: null, dropPercent: null },
@@ -105,7 +121,10 @@ function ndrRow(cells: readonly string[], { header, mark }: TableShape): NdrRow 
     const { value, unit } = number;
     const title = (header?.[k] ?? '').toLowerCase();
     if (/latency|delay/.test(title)) {
-      const us = value * latencyFactor(`${title} ${unit ?? ''}`);
+      const own = unit === null ? wordsUnit(title) : unitOfWord(unit);
+      if (unit !== null && (own === null || !isTime(own))) return;
+      if (own === null) latencyUnits.needed = true;
+      const us = inMicroseconds(value, (own as TimeUnit | null) ?? latencyUnits.assumed);
       if (/min/.test(title)) row.latMin = us;
       else if (/max/.test(title)) row.latMax = us;
       else row.latAvg ??= us;
@@ -117,15 +136,19 @@ function ndrRow(cells: readonly string[], { header, mark }: TableShape): NdrRow 
   return row.pps === null && row.gbps === null ? null : row;
 }
 
-function latencyFactor(words: string): number {
-  if (/\bn(?:s|sec)/.test(words)) return 1e-3;
-  return /\bm(?:s|sec|illi)/.test(words) ? 1e3 : 1;
+/** The time unit among the words of a title; null = none. */
+function wordsUnit(title: string): ValueUnit | null {
+  const found = title
+    .split(/[^a-zµμ]+/)
+    .map(unitOfWord)
+    .find((unit) => unit !== null && isTime(unit));
+  return found ?? null;
 }
 
 /** The unit stands in the cell, else in the title. */
 function rate(row: NdrRow, value: number, words: string): void {
-  const bits = /\b([gmk])?bps/i.exec(words);
-  const packets = /\b([mk])?pps/i.exec(words);
+  const bits = /\b([gmk])?(?:bps|bit\/s)/i.exec(words);
+  const packets = /\b([mk])?(?:pps|fps|packets\/s)/i.exec(words);
   const factor: Record<string, number> = { g: 1e9, m: 1e6, k: 1e3 };
   const times = (prefix: string | undefined) => (prefix === undefined ? 1 : factor[prefix.toLowerCase()]!);
   if (packets && (!bits || packets.index < bits.index)) row.pps ??= value * times(packets[1]);

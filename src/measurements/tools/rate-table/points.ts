@@ -1,4 +1,5 @@
 /** Tables as RFC 2544 asks for them: throughput, loss and latency by frame size or offered load. */
+import { englishNames } from '../../formats/english-names.ts';
 import type { NamedUnit, PointsColumn, PointsHeader } from '../../formats/points/header.ts';
 import { pointsHeader } from '../../formats/points/header.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
@@ -7,34 +8,26 @@ import type { Choice } from '../reading-choice.ts';
 import { seriesOf } from '../rate-series.ts';
 import type { RateUnit } from '../rate-units.ts';
 import { RateUnits, rateUnitLabel } from '../rate-units.ts';
+import type { Point, Role } from './point-rows.ts';
+import { readPoints, refuseBytes, roleLabels, roles } from './point-rows.ts';
 import type { TableShape } from '../text/text-table.ts';
-import { readRows } from '../text/text-table.ts';
-import { tableNumber } from '../text/text-table-number.ts';
 import type { ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts';
 
-interface Point {
-  frame: number | null;
-  load: number | null;
-  throughput: number | null;
-  loss: number | null;
-  sojourn: number | null;
-}
-
-const roles = ['frame', 'load', 'throughput', 'loss', 'sojourn'] as const;
-type Role = (typeof roles)[number];
-
-const mostRows = 200_000;
 /** One curve a frame size; more are no figure. */
 const mostFrames = 32;
 
 export function pointColumns(header: readonly string[]): PointsHeader | null {
-  return pointsHeader(header.map((name) => name.slice(0, 200)));
+  return pointsHeader(englishNames(header.map((name) => name.slice(0, 200))));
 }
 
 export function pointsReading(text: string, shape: TableShape, answers: ReadingAnswers): ToolReading {
   const header = shape.header!;
-  const { columns } = pointColumns(header)!;
-  const { points, broken, otherLines, percentLoss } = readPoints(text, shape, columns);
+  refuseBytes(header, pointColumns(header)!.columns);
+  const { points, broken, otherLines, percentLoss, columns } = readPoints(
+    text,
+    shape,
+    pointColumns(header)!.columns,
+  );
   if (points.length === 0)
     throw new MeasurementFailure('no-rows', 'The table has no row with numbers in all its columns.');
   const load = unitChoice(answers, 'loadUnit', 'Unit of the load', columns.get('load'), points, 'load');
@@ -114,11 +107,6 @@ export function pointsReading(text: string, shape: TableShape, answers: ReadingA
   };
 }
 
-const roleLabels: Readonly<Record<Role, string>> = {
-  ...{ frame: 'Frame size', load: 'Offered load', throughput: 'Throughput' },
-  ...{ loss: 'Loss', sojourn: 'Latency' },
-};
-
 function fixedUnit(role: Role, column: PointsColumn, percentLoss: boolean): string {
   if (role === 'frame') return 'bytes';
   return percentLoss || column.unit === 'percent' ? '%' : column.unit === 'ppm' ? 'ppm' : 'share of one';
@@ -133,36 +121,6 @@ function namesOf(columns: PointsHeader['columns'], header: readonly string[]): R
     columns.has(role) ? [[role, header[columns.get(role)!.cell]!]] : [],
   );
   return Object.fromEntries(named) as Record<string, string>;
-}
-
-function readPoints(
-  text: string,
-  shape: TableShape,
-  columns: PointsHeader['columns'],
-): { points: Point[]; broken: number; otherLines: number; percentLoss: boolean } {
-  const points: Point[] = [];
-  let broken = 0;
-  let percentLoss = false;
-  const { otherLines } = readRows(text, shape, ({ cells }) => {
-    const at = (role: Role) => {
-      const column = columns.get(role);
-      if (column === undefined) return null;
-      const number = tableNumber(cells[column.cell]!, shape.mark);
-      if (role === 'loss' && number !== null && (number.unit === '%' || number.value > 1)) percentLoss = true;
-      return number === null || number.value < 0 ? NaN : number.value;
-    };
-    const point = {
-      frame: at('frame'),
-      load: at('load'),
-      throughput: at('throughput'),
-      loss: at('loss'),
-      sojourn: at('sojourn'),
-    };
-    const setting = [point.frame, point.load].every((each) => !Number.isNaN(each));
-    if (setting && points.length < mostRows) points.push(point);
-    else broken++;
-  });
-  return { points, broken, otherLines, percentLoss };
 }
 
 const rateUnits: readonly RateUnit[] = ['pps', 'kpps', 'mpps', 'bps', 'kbps', 'mbps', 'gbps', 'percent'];

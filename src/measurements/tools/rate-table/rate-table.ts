@@ -8,6 +8,8 @@ import { iperfReading } from './iperf.ts';
 import { isNdrRow, ndrReading } from './ndr.ts';
 import { pointColumns, pointsReading } from './points.ts';
 import { timeColumns, timeReading } from './time.ts';
+import { decimalMarkChoice } from '../decimal-mark-choice.ts';
+import { chosenSection } from '../table-sections.ts';
 import type { TableShape } from '../text/text-table.ts';
 import { rowCells, tableShape } from '../text/text-table.ts';
 import { textLines } from '../text/lines.ts';
@@ -45,16 +47,20 @@ function firstRow(text: string, shape: TableShape): string[] {
 
 function parse(text: string, answers: ReadingAnswers): ToolReading {
   if (jsonStart.test(text.slice(0, 1000))) return iperfReading(text);
-  const shape = tableShape(text);
-  const kind = shape === null ? null : kindOf(text, shape);
-  if (shape === null || kind === null) {
+  const found = tableShape(text);
+  const section = found === null ? null : chosenSection(text, found, answers);
+  const mark = section === null ? null : decimalMarkChoice(section.shape, answers);
+  const shape = mark?.shape ?? null;
+  const kind = section === null || shape === null ? null : kindOf(section.text, shape);
+  if (section === null || mark === null || shape === null || kind === null) {
     throw new MeasurementFailure(
       'no-rates',
       'The text has no table of rates: columns with a time and rates, or with a load or frame size and a throughput, loss or latency are needed.',
     );
   }
   const readings = { ndr: ndrReading, time: timeReading, flows: flowsReading, points: pointsReading };
-  return readings[kind](text, shape, answers);
+  const reading = readings[kind](section.text, shape, answers);
+  return { ...reading, questions: [...section.questions, ...mark.questions, ...reading.questions] };
 }
 
 export const rateTable: ToolParser = {

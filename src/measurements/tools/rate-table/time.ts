@@ -1,4 +1,5 @@
 /** Rates over time: one row a second or so, sent and received in columns of their own. */
+import { englishNames } from '../../formats/english-names.ts';
 import { GrowingNumbers } from '../../formats/points/rows.ts';
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
@@ -7,6 +8,7 @@ import { lostShare, seriesOf } from '../rate-series.ts';
 import type { RateUnit } from '../rate-units.ts';
 import { isPacketRate, RateUnits, rateUnitLabel, rateUnitOf } from '../rate-units.ts';
 import type { TableShape } from '../text/text-table.ts';
+import { UnitOfColumn, unitNamed } from '../text/cell-unit.ts';
 import { readRows } from '../text/text-table.ts';
 import { tableNumber } from '../text/text-table-number.ts';
 import type { ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts';
@@ -21,14 +23,18 @@ interface RateColumn {
 }
 
 const timeName =
-  /^(?:time|timestamp|t|elapsed(?: time)?|seconds?|sec|s)(?:\s*[[(]?(ns|us|µs|ms|s|secs?|seconds?)[\])]?)?$/i;
+  /^(?:time|timestamp|t|elapsed(?: time)?|seconds?|sec|s)(?:\s*[[(]?(ns|us|µs|μs|ms|s|secs?|seconds?)[\])]?)?$/i;
 const mostColumns = 64;
 
 /** Where the time stands and which columns are rates; null where one of them is missing. */
 export function timeColumns(header: readonly string[]): { time: number; rates: RateColumn[] } | null {
-  const time = header.findIndex((name) => timeName.test(name.trim()));
+  const english = englishNames(header);
+  const time = english.findIndex((name) => timeName.test(name.trim()));
   if (time < 0) return null;
-  const rates = header.flatMap((name, place) => rateColumn(name, place) ?? []).slice(0, mostColumns);
+  const rates = english
+    .flatMap((name, place) => rateColumn(name, place) ?? [])
+    .slice(0, mostColumns)
+    .map((column) => ({ ...column, name: header[column.place]! }));
   return rates.length === 0 ? null : { time, rates };
 }
 
@@ -52,16 +58,20 @@ export function timeReading(text: string, shape: TableShape, answers: ReadingAns
   const time = new GrowingNumbers();
   const values = columns.rates.map(() => new GrowingNumbers());
   let broken = 0;
-  const counts = readRows(text, shape, ({ cells }) => {
+  const timeTitle = englishNames(header)[columns.time]!;
+  const timeUnit = new UnitOfColumn(header[columns.time]!, unitNamed(timeUnitOf(timeTitle)));
+  const rateUnits = columns.rates.map(({ name, unit }) => new UnitOfColumn(name, unitNamed(unit)));
+  const counts = readRows(text, shape, ({ cells, line }) => {
     const at = tableNumber(cells[columns.time]!, shape.mark);
     const rates = columns.rates.map(({ place }) => tableNumber(cells[place]!, shape.mark));
     if (at === null || rates.some((rate) => rate === null || rate.value < 0)) {
       broken++;
       return;
     }
-    time.push(at.value);
-    rates.forEach((rate, k) => values[k]!.push(rate!.value));
+    time.push(timeUnit.number(at.value, at.unit, line.number));
+    rates.forEach((rate, k) => values[k]!.push(rateUnits[k]!.number(rate!.value, rate!.unit, line.number)));
   });
+  for (const unit of [timeUnit, ...rateUnits]) unit.refuseConflict();
   if (time.length === 0)
     throw new MeasurementFailure('no-rows', 'The table has no row with a time and its rates.');
   const packets = columns.rates.some(({ unit }) => isPacketRate(unit));
@@ -81,7 +91,7 @@ export function timeReading(text: string, shape: TableShape, answers: ReadingAns
     ],
     'tx',
   );
-  const seconds = time.scaled(timeFactor(header[columns.time]!));
+  const seconds = time.scaled(timeFactor(timeTitle));
   const mpps = values.map((column, k) =>
     column.scaled().map((value) => units.mpps(value, columns.rates[k]!.unit)),
   );
@@ -142,9 +152,15 @@ export function timeReading(text: string, shape: TableShape, answers: ReadingAns
   };
 }
 
+function timeUnitOf(name: string): 'ns' | 'us' | 'ms' | 's' {
+  const unit = timeName.exec(name.trim())?.[1]?.toLowerCase();
+  return unit === 'ns' || unit === 'ms' ? unit : unit !== undefined && /^[uµμ]s$/.test(unit) ? 'us' : 's';
+}
+
+const secondsPer = { ns: 1e-9, us: 1e-6, ms: 1e-3, s: 1 };
+
 function timeFactor(name: string): number {
-  const unit = timeName.exec(name.trim())?.[1]?.toLowerCase() ?? 's';
-  return unit === 'ns' ? 1e-9 : unit === 'us' || unit === 'µs' ? 1e-6 : unit === 'ms' ? 1e-3 : 1;
+  return secondsPer[timeUnitOf(name)];
 }
 
 const short: Readonly<Record<RateUnit, string>> = {

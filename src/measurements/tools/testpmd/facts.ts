@@ -2,7 +2,8 @@
 import { cyclesPerPacket } from './cycles.ts';
 import type { BurstLine } from './line.ts';
 import { forwardMode } from './mode.ts';
-import type { CounterBlock, CounterName, TestpmdReport } from './report.ts';
+import type { CounterName } from './counter-names.ts';
+import type { CounterBlock, TestpmdReport } from './report.ts';
 
 export type TestpmdKind = 'testpmd-fwd-stats' | 'testpmd-port-stats' | 'testpmd-cycles';
 

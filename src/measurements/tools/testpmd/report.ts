@@ -5,47 +5,10 @@ import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import type { TextLine } from '../text/lines.ts';
 import { refuseLine } from '../text/lines.ts';
 import { unquotedLines } from '../text/quotes.ts';
+import type { CounterName } from './counter-names.ts';
+import { counterNames } from './counter-names.ts';
 import type { BurstLine, CyclesLine, SectionLine, SettingsLine } from './line.ts';
 import { burstLine, counterPairs, cyclesLine, longestLine, sectionLine, settingsLine } from './line.ts';
-
-const counterNames: Readonly<Record<string, CounterName>> = {
-  'rx-packets': 'rxPackets',
-  'rx-dropped': 'rxDropped',
-  'rx-total': 'rxTotal',
-  'rx-missed': 'rxMissed',
-  'rx-errors': 'rxErrors',
-  'rx-error': 'rxErrors',
-  'rx-nombuf': 'rxNoMbuf',
-  'rx-nombufs': 'rxNoMbuf',
-  'rx-bytes': 'rxBytes',
-  'tx-packets': 'txPackets',
-  'tx-dropped': 'txDropped',
-  'tx-total': 'txTotal',
-  'tx-errors': 'txErrors',
-  'tx-bytes': 'txBytes',
-  'rx-pps': 'rxPps',
-  'rx-bps': 'rxBps',
-  'tx-pps': 'txPps',
-  'tx-bps': 'txBps',
-};
-
-export type CounterName =
-  | 'rxPackets'
-  | 'rxDropped'
-  | 'rxTotal'
-  | 'rxMissed'
-  | 'rxErrors'
-  | 'rxNoMbuf'
-  | 'rxBytes'
-  | 'txPackets'
-  | 'txDropped'
-  | 'txTotal'
-  | 'txErrors'
-  | 'txBytes'
-  | 'rxPps'
-  | 'rxBps'
-  | 'txPps'
-  | 'txBps';
 
 export interface CounterBlock {
   /** `plain`: counters without a heading of testpmd. */
@@ -56,12 +19,16 @@ export interface CounterBlock {
   label: string | null;
   counters: Partial<Record<CounterName, number>>;
   bursts: BurstLine[];
+  /** Which of several prints of the same statistics it belongs to, from 1. */
+  output: number;
 }
 
 export interface TestpmdReport {
   blocks: CounterBlock[];
-  cycles: CyclesLine[];
+  /** With the print of the statistics that they belong to. */
+  cycles: (CyclesLine & { output: number })[];
   settings: SettingsLine;
+  outputs: number;
   rowsUsed: number;
   dropped: DroppedRows[];
 }
@@ -82,7 +49,10 @@ export function testpmdReport(text: string): TestpmdReport {
 
 class ReportReader {
   private readonly blocks: CounterBlock[] = [];
-  private readonly cycles: CyclesLine[] = [];
+  private readonly cycles: (CyclesLine & { output: number })[] = [];
+  /** Sections of the output that is being read: one that comes again begins the next output. */
+  private sections = new Set<string>();
+  private outputs = 1;
   private readonly settings: SettingsLine = {
     engine: null,
     burst: null,
@@ -124,6 +94,7 @@ class ReportReader {
       blocks,
       cycles: this.cycles,
       settings: this.settings,
+      outputs: this.outputs,
       rowsUsed: this.rowsUsed,
       dropped: this.dropped(unfinished),
     };
@@ -133,7 +104,7 @@ class ReportReader {
     const section = sectionLine(text);
     const settings = section === null ? settingsLine(text) : null;
     const cycles = section === null && settings === null ? cyclesLine(text) : null;
-    if (section !== null) this.start(section);
+    if (section !== null) this.startSection(section);
     else if (settings !== null) this.takeSettings(settings);
     else if (cycles !== null) this.takeCycles(cycles);
     else return this.takeNumbers(text, line);
@@ -162,13 +133,39 @@ class ReportReader {
     }
   }
 
+  private startSection(section: SectionLine): void {
+    const name = [
+      section.kind,
+      'port' in section ? section.port : '',
+      'label' in section ? section.label : '',
+    ];
+    const key = name.join(' ');
+    const behindPlain = this.sections.size === 0 && this.blocks.at(-1)?.output === this.outputs;
+    if (this.sections.has(key) || behindPlain || (section.kind !== 'nic' && this.isBehindCycles()))
+      this.nextOutput();
+    this.sections.add(key);
+    this.start(section);
+  }
+
+  /** Cycles are printed behind the statistics that they belong to. */
+  private isBehindCycles(): boolean {
+    return this.cycles.at(-1)?.output === this.outputs;
+  }
+
+  private nextOutput(): void {
+    this.sections.clear();
+    this.outputs++;
+  }
+
   private start(section: SectionLine | null): CounterBlock {
+    if (section === null && this.isBehindCycles()) this.nextOutput();
     const block: CounterBlock = {
       kind: section?.kind ?? 'plain',
       port: section !== null && 'port' in section ? section.port : null,
       label: section !== null && 'label' in section ? section.label : this.label,
       counters: {},
       bursts: [],
+      output: this.outputs,
     };
     this.blocks.push(block);
     this.open = block;
@@ -198,7 +195,9 @@ class ReportReader {
     if (line.cyclesPerPacket === null && last !== undefined && last.totalCycles === null) {
       Object.assign(last, { ...line, cyclesPerPacket: last.cyclesPerPacket });
     } else {
-      this.cycles.push({ ...line });
+      // One print has one number of cycles; without statistics around them, several stand side by side.
+      if (this.isBehindCycles() && this.blocks.at(-1)?.output === this.outputs) this.nextOutput();
+      this.cycles.push({ ...line, output: this.outputs });
     }
   }
 

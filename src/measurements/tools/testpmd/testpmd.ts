@@ -1,5 +1,6 @@
 /** DPDK's testpmd: forwarding statistics with bursts, cycles per packet, port statistics with rates. */
 import { formatCount } from '../../../text/number-format.ts';
+import { outputChoice } from '../output-choice.ts';
 import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '../tool-reading.ts';
 import { readBursts } from './bursts.ts';
 import { readCycles } from './cycles.ts';
@@ -33,7 +34,9 @@ const kindWords: Readonly<Record<TestpmdKind, string>> = {
 };
 
 function parseTestpmd(text: string, answers: ReadingAnswers): ToolReading {
-  const report = testpmdReport(text);
+  const whole = testpmdReport(text);
+  const output = outputChoice(whole.outputs, answers);
+  const report = ofOutput(whole, Number(output.value));
   const { sendsOnly } = forwardMode(report);
   const bursts = readBursts(report.blocks, sendsOnly);
   const batch = bursts.meanBatches.length === 1 ? bursts.meanBatches[0]! : null;
@@ -42,15 +45,21 @@ function parseTestpmd(text: string, answers: ReadingAnswers): ToolReading {
   return {
     format: 'testpmd',
     title: `testpmd, ${kindWords[testpmdKind(report)]}`,
-    facts: testpmdFacts(report),
+    facts: testpmdFacts(whole),
     understood: [...reportUnderstood(report), ...cycles.understood, ...rates.understood],
-    questions: [...cycles.questions, ...rates.questions],
+    questions: [...(whole.outputs > 1 ? [output.question] : []), ...cycles.questions, ...rates.questions],
     rowsUsed: report.rowsUsed,
     dropped: report.dropped,
     warnings: [...bursts.warnings, ...cycles.warnings, ...rates.warnings],
     results: [...bursts.results, ...cycles.results, ...rates.results],
     systemFacts: testpmdSystemFacts(report, rates, sendsOnly),
   };
+}
+
+/** Statistics that are printed again are another measurement. */
+function ofOutput(report: TestpmdReport, output: number): TestpmdReport {
+  const own = (part: { output: number }) => report.outputs === 1 || part.output === output;
+  return { ...report, blocks: report.blocks.filter(own), cycles: report.cycles.filter(own) };
 }
 
 function reportUnderstood(report: TestpmdReport): UnderstoodItem[] {

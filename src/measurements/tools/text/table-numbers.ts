@@ -8,6 +8,8 @@ import { tableNumber } from './text-table-number.ts';
 
 /** A row of numbers, the same object every time. */
 export interface NumberRow {
+  /** Of the text, from 1. */
+  line: number;
   /** Of the first `kept` cells; NaN where a cell is no number. */
   values: Float64Array;
   /** What stands behind the numbers; only valid where `hasUnits`. */
@@ -36,7 +38,7 @@ export function readNumbers(
   onProgress: (characters: number) => void = () => undefined,
 ): RowCounts {
   const counts: RowCounts = { rows: 0, otherLines: 0 };
-  const row: NumberRow = { values: new Float64Array(kept), units: [], hasUnits: false };
+  const row: NumberRow = { line: 0, values: new Float64Array(kept), units: [], hasUnits: false };
   const plain = new PlainRow(text, shape, row);
   // Names that look like numbers could stand among the rows again.
   const quick = shape.delimiter !== '|' && !/^\d/.test(shape.header?.[0] ?? '');
@@ -61,6 +63,7 @@ export function readNumbers(
   for (let number = 1; start < text.length; number++) {
     const end = lineEnd(text, start);
     if (number >= shape.firstRow) {
+      row.line = number;
       if (quick && plain.read(start, end)) {
         counts.rows++;
         take(row);

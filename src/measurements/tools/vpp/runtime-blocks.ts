@@ -6,6 +6,7 @@ import type { TextLine } from '../text/lines.ts';
 import { refuseLine, shownText } from '../text/lines.ts';
 import { decimalOf } from '../text/number.ts';
 import { unquotedLines } from '../text/quotes.ts';
+import { printedNameLength } from './node.ts';
 import type { ColumnsLine, HeadLine, RatesLine, ThreadLine, TimeLine } from './runtime-head.ts';
 import { headLine } from './runtime-head.ts';
 import type { RuntimeRow } from './runtime-row.ts';
@@ -44,6 +45,8 @@ type Outcome = 'row' | 'unreadable' | 'loose' | 'other';
 
 class BlockReader {
   private readonly blocks: RuntimeBlock[] = [];
+  /** Nodes of the block that is being read. */
+  private readonly names = new Set<string>();
   private rowsUsed = 0;
   private readonly unreadable: { count: number; first: TextLine | null } = { count: 0, first: null };
   private incomplete = false;
@@ -97,13 +100,26 @@ class BlockReader {
   }
 
   private start(): RuntimeBlock {
-    const block = { thread: null, time: null, rates: null, columns: null, rows: [], cut: false };
+    const block: RuntimeBlock = {
+      thread: null,
+      time: null,
+      rates: null,
+      columns: null,
+      rows: [],
+      cut: false,
+    };
     this.blocks.push(block);
+    this.names.clear();
     return block;
   }
 
   private takeRow(row: RuntimeRow, line: TextLine): void {
-    (this.blocks.at(-1) ?? this.start()).rows.push(row);
+    const block = this.blocks.at(-1) ?? this.start();
+    // A node that comes again belongs to another output, whose head was left out; long names are cut and may be alike.
+    const again = row.name.length < printedNameLength && this.names.has(row.name);
+    const { thread, columns } = block;
+    (again ? Object.assign(this.start(), { thread, columns }) : block).rows.push(row);
+    this.names.add(row.name);
     if (++this.rowsUsed > mostRows) {
       refuseLine(
         'too-many-rows',

@@ -1,6 +1,7 @@
 /** VPP `show runtime`: the counters of every graph node, by thread. */
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
+import { outputChoice } from '../output-choice.ts';
 import type { ReadingAnswers, ToolParser, ToolReading, UnderstoodItem } from '../tool-reading.ts';
 import { batchNodeAnswer, batchNodeQuestion, batchNodeUnderstood } from './batch-node.ts';
 import { vppClock } from './clock.ts';
@@ -32,7 +33,9 @@ function recogniseRuntime(head: string): number {
 function parseRuntime(text: string, answers: ReadingAnswers): ToolReading {
   const { blocks, rowsUsed, dropped } = runtimeBlocks(text);
   const outputs = separateOutputs(blocks);
-  const shown = [...outputs].reverse().find(hasTraffic) ?? outputs.at(-1)!;
+  const traffic = outputs.map(hasTraffic).lastIndexOf(true) + 1;
+  const output = outputChoice(outputs.length, answers, traffic || outputs.length);
+  const shown = outputs[Number(output.value) - 1]!;
   const node = batchNodeAnswer(answers);
   const works = shown.map((block) => threadWork(threadOf(block), node));
   const clock = vppClock(works, answers);
@@ -42,7 +45,11 @@ function parseRuntime(text: string, answers: ReadingAnswers): ToolReading {
     title: `VPP show runtime, ${threads}`,
     facts: runtimeFacts(blocks, works),
     understood: [...blocksUnderstood(shown), ...batchNodeUnderstood(works, node), ...clock.understood],
-    questions: [...batchNodeQuestion(works, node), ...clock.questions],
+    questions: [
+      ...(outputs.length > 1 ? [output.question] : []),
+      ...batchNodeQuestion(works, node),
+      ...clock.questions,
+    ],
     rowsUsed,
     dropped,
     warnings: [...outputsWarning(outputs, shown), ...repairedWarning(blocks), ...vppWarnings(works, clock)],
@@ -63,17 +70,31 @@ function threadOf(block: RuntimeBlock): VppThread {
   };
 }
 
-/** A thread number that does not rise starts the output of another moment or another machine. */
+/** All threads of one output were counted for the same time, as far as one decimal tells. */
+const sameTime = 0.05;
+const printedTenth = 0.2;
+
+/**
+ * A thread number that does not rise starts the output of another moment or another machine, and so does another time.
+ */
 function separateOutputs(blocks: readonly RuntimeBlock[]): RuntimeBlock[][] {
   const outputs: RuntimeBlock[][] = [];
   let last = Infinity;
   for (const block of blocks) {
     const number = block.thread?.number ?? -1;
-    if (number <= last) outputs.push([block]);
+    // VPP names its threads where there are several, all of them.
+    const named = outputs.at(-1)?.[0]!.thread !== null;
+    if (number <= last || !named || !fitsTime(outputs.at(-1)!, block)) outputs.push([block]);
     else outputs.at(-1)!.push(block);
     last = number;
   }
   return outputs;
+}
+
+function fitsTime(output: readonly RuntimeBlock[], { time }: RuntimeBlock): boolean {
+  const before = output.find((block) => block.time?.timeS)?.time?.timeS;
+  const now = time?.timeS;
+  return !before || !now || Math.abs(now - before) <= printedTenth + sameTime * Math.max(now, before);
 }
 
 function hasTraffic(output: readonly RuntimeBlock[]): boolean {

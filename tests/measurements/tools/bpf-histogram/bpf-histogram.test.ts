@@ -215,3 +215,39 @@ describe('other text', () => {
     );
   });
 });
+
+describe('a map that is printed again', () => {
+  const print = (...counts: number[]) =>
+    `@usecs:\n${counts.map((count, k) => `[${2 ** k}, ${2 ** (k + 1)})  ${count} |@@@|`).join('\n')}\n\n`;
+  const countsOf = (text: string, answers = {}) => {
+    const [first] = parse(text, answers).results;
+    return first?.kind === 'bins' ? first.count : null;
+  };
+
+  it('with counts that only grow holds the prints before it, and is said so', () => {
+    const text = print(1, 2, 3) + print(2, 5, 3) + print(4, 9, 6);
+    expect(countsOf(text)).toEqual([4, 9, 6]);
+    expect(countsOf(text, { print: '1' })).toEqual([1, 2, 3]);
+    const reading = parse(text, {});
+    expect(reading.results).toHaveLength(1);
+    expect(reading.warnings.map(({ code }) => code)).toContain('cumulative-prints');
+    expect(reading.questions).toContainEqual(
+      expect.objectContaining({ id: 'print', chosen: '3', guessed: true }),
+    );
+  });
+
+  it('with counts that fall was emptied, and covers its own interval', () => {
+    const reading = parse(print(9, 2, 3) + print(4, 5, 6), {});
+    expect(reading.warnings.map(({ code }) => code)).toContain('separate-prints');
+    expect(reading.results).toMatchObject([{ count: [4, 5, 6] }]);
+  });
+
+  it('beside a map of another name is not mixed up with it', () => {
+    const text = print(1, 2, 3) + print(7, 8, 9).replace('@usecs', '@bytes');
+    expect(countsOf(text)).toEqual([1, 2, 3]);
+    expect(parse(text, {}).questions).toContainEqual(
+      expect.objectContaining({ id: 'histograms', guessed: true }),
+    );
+    expect(countsOf(text, { histograms: 'map @bytes' })).toEqual([7, 8, 9]);
+  });
+});

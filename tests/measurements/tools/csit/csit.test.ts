@@ -133,7 +133,18 @@ describe('the newer form of the JSON', () => {
 
   it('gives the mean of the trials of a maximum receive rate, and critical rates', () => {
     const mrr = whole({ type: 'mrr', receive_rate: { rate: { unit: 'pps', values: [2e6, 4e6] } } });
-    expect(parse(mrr, {}).results).toMatchObject([{ quantity: 'throughputMpps', value: 3, sampleSize: 2 }]);
+    expect(parse(mrr, {}).results).toMatchObject([
+      { quantity: 'throughputMpps', value: 3, sampleSize: 2 },
+      { label: 'MRR, lowest trial', value: 2 },
+      { label: 'MRR, highest trial', value: 4 },
+    ]);
+    const message = 'Maximum Receive Rate trial results in packets per second: [2000000.0, 4000000.0]\n';
+    expect(parse(message, {}).results).toEqual(parse(mrr, {}).results);
+    const two = message + message.replace('2000000.0', '6000000.0');
+    expect(parse(two, {}).results[0]).toMatchObject({ value: 5 });
+    expect(parse(two, { output: '1' }).results[0]).toMatchObject({ value: 3 });
+    const broken = whole({ type: 'mrr', receive_rate: { rate: { unit: 'pps', values: [2e6, '4 Mpps'] } } });
+    expect(() => parse(broken, {})).toThrow('Trial 2 of the receive rate is no number of packets a second.');
     const critical = whole({ type: 'soak', critical_rate: { lower: bound(2e6), upper: bound(3e6) } });
     expect(parse(critical, {}).facts).toMatchObject({ kind: 'csit-soak', criticalRate: [2e6, 3e6] });
   });

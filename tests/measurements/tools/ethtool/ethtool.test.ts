@@ -312,3 +312,53 @@ describe('other text', () => {
     expect(performance.now() - start).toBeLessThan(8000);
   });
 });
+
+describe('queues', () => {
+  const queue = (number: number, usecs: number) =>
+    `Queue: ${number}\nAdaptive RX: off  TX: off\nrx-usecs: ${usecs}\nrx-frames: 0\n\n`;
+  const perQueue = (...usecs: number[]) =>
+    `$ ethtool --per-queue eth0 queue_mask 0x7 --show-coalesce\n${usecs.map((each, k) => queue(k + 1, each)).join('')}`;
+
+  it('are settings of their own, under their own numbers', () => {
+    expect(parse(perQueue(8, 16, 64), {}).facts).toMatchObject({
+      blocks: [
+        { device: 'eth0', queue: 1, 'rx-usecs': 8 },
+        { queue: 2, 'rx-usecs': 16 },
+        { queue: 3, 'rx-usecs': 64 },
+      ],
+    });
+    const taken = parse(perQueue(8, 8, 64), {}).systemFacts;
+    expect(taken.map(({ value, source }) => [value, source])).toEqual([
+      [8, 'rx-usecs: 8 (eth0, queue 1)'],
+      [64, 'rx-usecs: 64 (eth0, queue 3)'],
+    ]);
+    expect(parse(perQueue(8, 16), {}).understood.map(({ label }) => label)).toContain('Interrupt of queue 2');
+    expect(() => parse(perQueue(8).replace('rx-usecs: 8', 'rx-usecs: 8 ms'), {})).toThrow(
+      /rx-usecs is "8 ms"/,
+    );
+  });
+
+  it('keep their numbers where a text shows some of them only', () => {
+    const some =
+      'NIC statistics:\n     rx_packets: 100\n     rx_queue_3_packets: 20\n     rx_queue_7_packets: 80\n';
+    expect(fact(some, 'busiestShare')).toMatchObject({
+      value: 0.8,
+      source: 'receive queue 7: 80 of 100 packets',
+    });
+  });
+
+  it.each([
+    ['mlx5', 'rx0_packets: 10\nrx0_bytes: 1000\nrx1_packets: 30\nrx_out_of_buffer: 2\n'],
+    ['ena', 'queue_0_rx_cnt: 10\nqueue_0_rx_bytes: 1000\nqueue_1_rx_cnt: 30\n'],
+    ['i40e', 'rx-0.packets: 10\nrx-0.bytes: 1000\nrx-1.packets: 30\nport.rx_dropped: 0\n'],
+  ])('are known without the head of -S: %s', (_name, text) => {
+    expect(recognise(text)).toBeGreaterThanOrEqual(0.8);
+    expect(fact(text, 'busiestShare')?.value).toBe(0.75);
+  });
+
+  it('without a number behind them are no counters', () => {
+    expect(() => parse('rx0_packets: many\nrx1_packets: 3 MB\n', {})).toThrow(
+      /no coalescing, ring, channel or counter/,
+    );
+  });
+});

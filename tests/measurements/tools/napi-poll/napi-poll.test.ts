@@ -213,3 +213,17 @@ describe('other text', () => {
     fc.assert(fc.property(mistreated(samples), (text) => void readOrRefused(napiPoll, text, answers)));
   });
 });
+
+describe('counts that are printed again', () => {
+  const print = (...counts: number[]) =>
+    counts.map((count, k) => `@work[${k + 1}]: ${count}\n`).join('') + '\n';
+
+  it('hold the prints before them and are not added up', () => {
+    const reading = parse(print(1, 2, 3) + print(4, 5, 6), {});
+    expect(reading.results[0]).toMatchObject({ count: [4, 5, 6] });
+    expect(reading.warnings.map(({ code }) => code)).toContain('cumulative-prints');
+    expect(parse(print(1, 2, 3) + print(4, 5, 6), { print: '1' }).results[0]).toMatchObject({
+      count: [1, 2, 3],
+    });
+  });
+});

@@ -465,3 +465,37 @@ describe('bad input', () => {
     expect(performance.now() - start).toBeLessThan(8000);
   });
 });
+
+describe('queues of pmd-rxq-show', () => {
+  const text = `pmd thread numa_id 0 core_id 2:
+  isolated : false
+  port: eth0  queue-id:  0 (enabled)   pmd usage: 30 %
+  port: eth1  queue-id:  1 (enabled)   pmd usage: 20 %
+pmd thread numa_id 0 core_id 3:
+  isolated : false
+  port: eth0  queue-id:  1 (enabled)   pmd usage: 30 %
+  port: eth1  queue-id:  0 (enabled)   pmd usage: 10 %
+  port: eth1  queue-id:  2 (enabled)   pmd usage: 10 %
+`;
+
+  it('are assigned to cores', () => {
+    const facts = ovsPmd.parse(text, {}).systemFacts;
+    expect(facts.find(({ name }) => name === 'queueAssignment')).toMatchObject({
+      value: 5,
+      queues: [
+        [1, 1],
+        [1, 2],
+      ],
+      source: '5 receive queues of 2 ports on 2 cores',
+    });
+  });
+
+  it('of the same command shown twice are those of the last time', () => {
+    const later = text.replace(
+      'eth1  queue-id:  2 (enabled)   pmd usage: 10 %',
+      'eth1  queue-id:  2 (enabled)   pmd usage: 90 %',
+    );
+    const facts = (output: string) => ovsPmd.parse(output, {}).systemFacts;
+    expect(facts(text + later)).toEqual(facts(later));
+  });
+});

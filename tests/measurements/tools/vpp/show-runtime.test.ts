@@ -285,15 +285,27 @@ describe('texts that suffered', () => {
     );
   });
 
+  it('with a node that comes again hold a second output, which is not added to the first', () => {
+    const [head, rows] = [newestHeader.indexOf('avf-input'), newestHeader];
+    const again = rows.slice(head).replaceAll('10000000 ', '20000000 ').replaceAll('5.00\n', '10.00\n');
+    const reading = parse(rows + again.replace('          .25\n', '          .50\n'), {});
+    expect(reading.questions.find(({ id }) => id === 'output')).toMatchObject({ chosen: '2', guessed: true });
+    const batch = (answers: Record<string, string>) =>
+      parse(rows + again, answers).results.find(({ quantity }) => quantity === 'meanBatchNonEmpty');
+    expect(batch({})).toMatchObject({ value: 10 });
+    expect(batch({ output: '1' })).toMatchObject({ value: 5 });
+  });
+
   it('takes time in proportion to the text', () => {
-    const row =
-      'ip4-lookup                       active            2000000        10000000               0          5.00e1            5.00\n';
-    const many = newestHeader + row.repeat(20_000);
+    const row = (k: number) =>
+      `node-${k}                       active            2000000        10000000               0          5.00e1            5.00\n`;
+    const rows = (count: number) => Array.from({ length: count }, (_, k) => row(k)).join('');
+    const many = newestHeader + rows(20_000);
     expect(parse(many, {}).rowsUsed).toBe(20_008);
     for (const filler of ['1 ', ' ', 'a', '.', '9', ': ', 'Thread ']) {
       readOrRefused(vppShowRuntime, newestHeader + filler.repeat(300_000));
     }
-    expect(() => parse(newestHeader + row.repeat(100_000), {})).toThrow(/more than 100,000 rows/);
+    expect(() => parse(newestHeader + rows(100_000), {})).toThrow(/more than 100,000 rows/);
   });
 
   it('shows names as they are and nothing of them as a number', () => {

@@ -1,0 +1,129 @@
+/** The statistics of sockperf, one block a server and run. */
+import { incompleteLastRowDropped } from '../../formats/format-parser.ts';
+import type { DroppedRows } from '../../measurement.ts';
+import type { TimeUnit } from '../latency-units.ts';
+import { unitOfWord } from '../measured-quantity.ts';
+import { takeLines } from '../text/cut.ts';
+import type { TextLine } from '../text/lines.ts';
+import { refuseLine, shownText } from '../text/lines.ts';
+import { counterOf, decimalOf } from '../text/number.ts';
+import { unquotedLines } from '../text/quotes.ts';
+
+export interface SockperfRun {
+  /** null: no line says it. */
+  unit: TimeUnit | null;
+  roundTrip: boolean;
+  average: number | null;
+  observations: number | null;
+  sent: number | null;
+  received: number | null;
+  dropped: number;
+  /** Rising. */
+  percentiles: { p: number; value: number }[];
+}
+
+const longestLine = 400;
+const percentile = /---> (?:percentile\s+(\S+)|<(MAX|MIN)> observation)\s*=\s*(\S+)\s*([a-zµ]{1,5})?$/;
+const summary = /Summary: (Latency|Round trip) is (\S+) (\S+)$/i;
+const average = /avg-(latency|rtt)=([\d.]+)/;
+const total = /Total (\d+) observations/;
+const valid = /\[Valid Duration\] .*SentMessages=(\d+); ReceivedMessages=(\d+)/;
+const lost = /# dropped messages = (\d+)/;
+
+export function sockperfRuns(text: string): {
+  runs: SockperfRun[];
+  rowsUsed: number;
+  dropped: DroppedRows[];
+} {
+  const reader = new RunReader();
+  const cut = takeLines(text, unquotedLines(text), (line) => reader.take(line));
+  const runs = reader.finish();
+  return { runs, rowsUsed: reader.rows, dropped: cut === null ? [] : [incompleteLastRowDropped] };
+}
+
+const nothing = () => ({
+  ...{ unit: null, roundTrip: false, average: null, observations: null, sent: null, received: null },
+  ...{ dropped: 0, percentiles: [] },
+});
+
+class RunReader {
+  rows = 0;
+  private readonly runs: SockperfRun[] = [];
+
+  take(line: TextLine): void {
+    const { text } = line;
+    if (text.length > longestLine) return;
+    if (/Printing statistics for Server/.test(text)) this.runs.push(nothing());
+    const found = percentile.exec(text);
+    if (found) {
+      this.takePercentile(line, found);
+      return;
+    }
+    const said = summary.exec(text);
+    if (said) {
+      const run = this.open(({ unit }) => unit !== null);
+      const unit = unitOfWord(said[3]!);
+      if (unit === null || unit === 'packets' || unit === 'other') {
+        refuseLine('not-a-unit', line, `${shownText(said[3]!)} is no unit of time.`);
+      }
+      run.unit = unit;
+      run.roundTrip ||= /trip/i.test(said[1]!);
+      run.average ??= decimalOf(said[2]!);
+    }
+    const mean = average.exec(text);
+    if (mean) {
+      const run = this.open(({ average: known }) => known !== null);
+      run.average = decimalOf(mean[2]!);
+      run.roundTrip ||= mean[1] === 'rtt';
+    }
+    const counts = valid.exec(text);
+    if (counts) {
+      const run = this.open(({ sent }) => sent !== null);
+      [run.sent, run.received] = [counterOf(counts[1]!), counterOf(counts[2]!)];
+    }
+    const all = total.exec(text);
+    if (all) this.open(({ observations }) => observations !== null).observations = counterOf(all[1]!);
+    const missing = lost.exec(text);
+    if (missing) this.open(() => false).dropped = counterOf(missing[1]!) ?? 0;
+  }
+
+  finish(): SockperfRun[] {
+    const found = this.runs.filter(({ percentiles }) => percentiles.length > 0);
+    for (const { percentiles } of found) percentiles.sort((a, b) => a.p - b.p);
+    return found;
+  }
+
+  /** The run that a line belongs to: another one where the line comes again. */
+  private open(has: (run: SockperfRun) => boolean): SockperfRun {
+    const last = this.runs.at(-1);
+    if (last !== undefined && !has(last)) return last;
+    const run: SockperfRun = nothing();
+    this.runs.push(run);
+    return run;
+  }
+
+  private takePercentile(line: TextLine, [, level, edge, written, word]: RegExpExecArray): void {
+    const p = edge === 'MAX' ? 1 : edge === 'MIN' ? 0 : (decimalOf(`${level!}e-2`) ?? NaN);
+    const value = decimalOf(written!);
+    if (!(p >= 0 && p <= 1) || value === null || value < 0) {
+      refuseLine('not-a-number', line, `${shownText(line.text.trim())} is no percentile of sockperf.`);
+    }
+    const run = this.open(({ percentiles }) => percentiles.some((each) => each.p === p));
+    if (word !== undefined) {
+      const unit = unitOfWord(word);
+      if (
+        unit === null ||
+        unit === 'packets' ||
+        unit === 'other' ||
+        (run.unit !== null && run.unit !== unit)
+      ) {
+        refuseLine('mixed-units', line, `${shownText(word)} is not the unit of the other percentiles.`);
+      }
+      run.unit = unit;
+    }
+    const wrong = run.percentiles.some((each) => (each.p < p ? each.value > value : each.value < value));
+    if (wrong) refuseLine('falls', line, 'the latency falls while its percentile rises.');
+    run.percentiles.push({ p, value });
+    this.rows++;
+  }
+}

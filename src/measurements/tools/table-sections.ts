@@ -1,0 +1,86 @@
+/** Several tables in one text, one behind the other: they are several measurements, and one of them is read. */
+import { choose } from './reading-choice.ts';
+import { textLines } from './text/lines.ts';
+import type { TableShape } from './text/text-table.ts';
+import { rowCells, rowOf, tableShape } from './text/text-table.ts';
+import { isTableNumber, tableNumber } from './text/text-table-number.ts';
+import type { ReadingAnswers, ReadingQuestion } from './tool-reading.ts';
+
+export interface TableSection {
+  /** The text with the lines of the other tables empty, so that lines keep their numbers. */
+  text: string;
+  shape: TableShape;
+  questions: readonly ReadingQuestion[];
+}
+
+/** More tables than these are no choice for a reader; the rest belongs to the last one. */
+const mostSections = 32;
+/** So many rows that rise show that a first column is one of settings or bins. */
+const risingRows = 3;
+
+/** The table that was asked for, else the first one. */
+export function chosenSection(text: string, shape: TableShape, answers: ReadingAnswers): TableSection {
+  const starts = sectionStarts(text, shape);
+  if (starts.length < 2) return { text, shape, questions: [] };
+  const ends = [...starts.slice(1), Infinity];
+  const options = starts.map((start, k) => ({
+    value: String(k + 1),
+    label: `table ${k + 1}, from line ${k === 0 ? shape.firstRow : start}`,
+  }));
+  const { value, question } = choose(answers, 'table', 'Table of the text', options, '1');
+  const chosen = Number(value) - 1;
+  const [from, to] = [chosen === 0 ? 1 : starts[chosen]!, ends[chosen]!];
+  const kept: string[] = [];
+  for (const line of textLines(text)) kept.push(line.number >= from && line.number < to ? line.text : '');
+  const own = `${kept.join('\n')}\n`;
+  const found = tableShape(own) ?? shape;
+  const named = found.header === null && found.columns === shape.columns;
+  return {
+    text: own,
+    shape: named ? { ...found, header: shape.header, headerInComment: shape.headerInComment } : found,
+    questions: [question],
+  };
+}
+
+/**
+ * Line numbers where tables begin. A second head begins one, and so does a first column that rose and starts over from
+ * the value it began with. A head that comes again while the first column goes on rising is that of a new page.
+ */
+function sectionStarts(text: string, shape: TableShape): number[] {
+  const starts = [shape.firstRow];
+  let [first, last, rose] = [NaN, NaN, 0];
+  let headAt = 0;
+  for (const line of textLines(text)) {
+    if (line.number < shape.firstRow) continue;
+    const cells = rowOf(line, shape);
+    if (cells === 'border') continue;
+    if (cells === 'other') {
+      if (isHead(rowCells(line, shape.delimiter), shape)) headAt = line.number;
+      continue;
+    }
+    if (!cells.some(isTableNumber)) {
+      if (isHead(cells, shape)) headAt = line.number;
+      continue;
+    }
+    const value = tableNumber(cells[0]!, shape.mark)?.value ?? NaN;
+    const again = rose >= risingRows && value === first;
+    const headed = headAt > 0 && !(rose >= risingRows && value > last);
+    if ((again || headed) && starts.length < mostSections) {
+      starts.push(headed ? headAt : line.number);
+      [first, last, rose] = [value, value, 1];
+    } else {
+      if (Number.isNaN(first)) first = value;
+      rose = rose === 0 || value > last ? rose + 1 : -Infinity;
+      last = value;
+    }
+    headAt = 0;
+  }
+  return starts;
+}
+
+/** Names, as many as a row has cells; between blanks only the names of the table itself, as prose has words too. */
+function isHead(cells: readonly string[], { header, columns, delimiter }: TableShape): boolean {
+  if (cells.length !== columns || cells.some((cell) => isTableNumber(cell) || cell === '')) return false;
+  const same = cells.every((cell, k) => cell === header?.[k]);
+  return same || (delimiter !== 'blanks' && delimiter !== 'none');
+}
