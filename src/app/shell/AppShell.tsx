@@ -3,6 +3,7 @@ import { Drawer } from '../explore/Drawer.tsx';
 import { Stage } from '../explore/Stage.tsx';
 import { StageBar } from '../explore/StageBar.tsx';
 import { useDrawer } from '../explore/use-drawer.ts';
+import { FigureSlot } from '../figures/grid/FigureSlot.tsx';
 import { Headline } from '../headline/Headline.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
 import { PinNews } from '../pins/PinNews.tsx';
@@ -16,17 +17,33 @@ import { PartBoundary } from './PartBoundary.tsx';
 import { oneColumn, threeColumns } from './preferences.ts';
 import { TopBar } from './TopBar.tsx';
 import { useMedia } from './use-media.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 import { useTheme } from './use-theme.ts';
 import './shell.css';
 import './one-column.css';
 import './print.css';
 
-const dropPart = lateCode(() => import('../measurements/DropTarget.tsx').then((module) => module.DropTarget));
+const latePart = lateCode(() => import('./LateShell.tsx').then((module) => module.LateShell));
 const printedPart = lateCode(() => import('./PrintedScenario.tsx').then((module) => module.PrintedScenario));
 
-/** The page: parameters on the left, numbers and what is shown of them in the middle, one drawer on the right on request. */
+/** The page, or in its place what a projector shows of it. */
 export function AppShell() {
+  const presented = useApp(({ view }) => view.present !== null);
+  useTheme();
+  useDocumentTitle();
+  return (
+    <>
+      {presented ? null : <BenchPage />}
+      <LazyPart
+        part={latePart}
+        urgency={presented ? 'now' : 'page-stands'}
+        props={{ presented, Figure: FigureSlot, Sentence: Headline }}
+      />
+    </>
+  );
+}
+
+/** Parameters on the left, numbers and what is shown of them in the middle, one drawer on the right on request. */
+function BenchPage() {
   const main = useRef<HTMLElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const single = useMedia(oneColumn);
@@ -34,9 +51,6 @@ export function AppShell() {
   const drawer = useDrawer();
   // On a phone an open drawer is all that there is.
   const covered = single && drawer !== null;
-  useShortcuts();
-  useTheme();
-  useDocumentTitle();
   useScrollFromTop(main, panel);
   return (
     <div className="app" data-drawer={drawer === null ? undefined : 'open'}>
@@ -72,9 +86,6 @@ export function AppShell() {
       </div>
       <PinNews />
       <Announcements />
-      <PartBoundary part="The target for files">
-        <LazyPart part={dropPart} urgency="page-stands" props={{}} />
-      </PartBoundary>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import './top-bar.css';
 
 /** What concerns the whole scenario: which model, back and forth, keep it, pass it on, how the page is set up. */
 export function TopBar({ single }: { single: boolean }) {
-  const { pinPresent } = useActions();
+  const { pinPresent, present } = useActions();
   const share = useShare();
   return (
     <header className="topbar">
@@ -36,6 +36,18 @@ export function TopBar({ single }: { single: boolean }) {
           <Menu label="Share">
             <ShareItems share={share} />
           </Menu>
+          <button
+            type="button"
+            className="button quiet"
+            id="present"
+            onClick={() => {
+              present({ figures: [], sliders: null });
+            }}
+            title="For a projector (P)"
+            aria-keyshortcuts="P"
+          >
+            Present
+          </button>
           <Menu label="Settings" face={<Icon shape="settings" />} title="Theme, and back to the defaults">
             <SettingItems />
           </Menu>
