@@ -86,7 +86,6 @@ function Choices({ figures, sliders }: Props) {
           present({ figures: toggled(shownFigures, id, mostFigures), sliders: chosen?.sliders ?? null });
         }}
       />
-      <p className="present-narrow">This window has room for one figure: the first one chosen.</p>
       <ChoiceList
         legend={`Sliders, up to ${mostSliders}`}
         options={offeredSliders(model, values).map(({ name, label }) => ({ id: name, label }))}
@@ -98,6 +97,7 @@ function Choices({ figures, sliders }: Props) {
           });
         }}
       />
+      <p className="present-narrow">This window has room for one figure: the last one chosen.</p>
     </div>
   );
 }
