@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Stage } from '../explore/Stage.tsx';
 import { useDrawer } from '../explore/use-drawer.ts';
+import { FigureSlot } from '../figures/grid/FigureSlot.tsx';
 import { Headline } from '../headline/Headline.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
 import { MechanismBand } from '../mechanism/MechanismBand.tsx';
@@ -17,16 +18,32 @@ import './shell.css';
 import './one-column.css';
 import './print.css';
 
-const dropPart = lateCode(() => import('../measurements/DropTarget.tsx').then((module) => module.DropTarget));
+const latePart = lateCode(() => import('./LateShell.tsx').then((module) => module.LateShell));
 const printedPart = lateCode(() => import('./PrintedScenario.tsx').then((module) => module.PrintedScenario));
 const stageBarPart = lateCode(() => import('../explore/StageBar.tsx').then((module) => module.StageBar));
-const shortcutsPart = lateCode(() => import('./Shortcuts.tsx').then((module) => module.Shortcuts));
 const pinNewsPart = lateCode(() => import('../pins/PinNews.tsx').then((module) => module.PinNews));
 const drawerPart = lateCode(() => import('../explore/Drawer.tsx').then((module) => module.Drawer));
 const sheetPart = lateCode(() => import('./ParameterSheet.tsx').then((module) => module.ParameterSheet));
 
-/** The page: parameters on the left, numbers and what is shown of them in the middle, one drawer on the right on request. */
+/** The page, or in its place what a projector shows of it. */
 export function AppShell() {
+  const presented = useApp(({ view }) => view.present !== null);
+  useTheme();
+  useDocumentTitle();
+  return (
+    <>
+      {presented ? null : <BenchPage />}
+      <LazyPart
+        part={latePart}
+        urgency={presented ? 'now' : 'page-stands'}
+        props={{ presented, Figure: FigureSlot, Sentence: Headline }}
+      />
+    </>
+  );
+}
+
+/** Parameters on the left, numbers and what is shown of them in the middle, one drawer on the right on request. */
+function BenchPage() {
   const main = useRef<HTMLElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const single = useMedia(oneColumn);
@@ -34,8 +51,6 @@ export function AppShell() {
   const drawer = useDrawer();
   // On a phone an open drawer is all that there is.
   const covered = single && drawer !== null;
-  useTheme();
-  useDocumentTitle();
   useScrollFromTop(main, panel);
   return (
     <div className="app" data-drawer={drawer === null ? undefined : 'open'}>
@@ -77,12 +92,8 @@ export function AppShell() {
           <LazyPart part={drawerPart} urgency={wide ? 'page-stands' : 'now'} props={{ overlaid: !wide }} />
         </PartBoundary>
       </div>
-      <LazyPart part={shortcutsPart} urgency="page-stands" props={{}} />
       <LazyPart part={pinNewsPart} urgency="page-stands" props={{}} />
       <Announcements />
-      <PartBoundary part="The target for files">
-        <LazyPart part={dropPart} urgency="page-stands" props={{}} />
-      </PartBoundary>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { SettingItems } from './SettingItems.tsx';
 
 /** Keeping and passing on what is on the page, and how the page is set up; on a phone in one menu, with the pin. */
 export function TopMenus({ single }: { single: boolean }) {
-  const { pinPresent } = useActions();
+  const { pinPresent, present } = useActions();
   const share = useShare();
   return (
     <>
@@ -29,6 +29,18 @@ export function TopMenus({ single }: { single: boolean }) {
           <Menu label="Share">
             <ShareItems share={share} />
           </Menu>
+          <button
+            type="button"
+            className="button quiet"
+            id="present"
+            onClick={() => {
+              present({ figures: [], sliders: null });
+            }}
+            title="For a projector (P)"
+            aria-keyshortcuts="P"
+          >
+            Present
+          </button>
           <Menu label="Settings" face={<Icon shape="settings" />} title="Theme, and back to the defaults">
             <SettingItems />
           </Menu>

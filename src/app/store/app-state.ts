@@ -24,6 +24,14 @@ export type StageId = 'figures' | 'question' | 'map' | 'compare';
 export const drawerIds = ['measurements', 'check', 'formulas', 'limits'] as const;
 export type DrawerId = (typeof drawerIds)[number];
 
+/** What a projector shows, by id and name. */
+export interface Presentation {
+  /** None: the large one. */
+  figures: readonly string[];
+  /** null: the model's first ones. */
+  sliders: readonly string[] | null;
+}
+
 /** How the same state is looked at; travels in the link, is not part of the history. */
 export interface ViewState {
   /** Id of one of the model's methods. */
@@ -40,6 +48,8 @@ export interface ViewState {
   stage: StageId;
   /** What stands on the right; null: nothing does. */
   drawer: DrawerId | null;
+  /** Only this is on screen, in large type; null: the whole page. */
+  present: Presentation | null;
   /** Whatever the model; null: the model's own first question. */
   ask: AskedReading | null;
   /** Whatever the model; null: the model's usual map. */

@@ -1,7 +1,7 @@
 import type { Priority } from '../../compute/solve-group.ts';
 import type { AppState } from './app-state.ts';
 
-const onScreen = ({ view }: AppState): boolean => view.stage === 'figures';
+const onScreen = ({ view }: AppState): boolean => view.stage === 'figures' || view.present !== null;
 
 /** How urgent the figures are: behind a question or a map nobody sees them. */
 export function figurePriority(state: AppState): Priority {

@@ -5,6 +5,7 @@ import { readAsked, readOutline } from '../../scenario/view/read-asked.ts';
 import { readMap } from '../../scenario/view/read-map.ts';
 import { checkStops, largestSeed } from '../check/check-state.ts';
 import { type DrawerId, drawerIds, type ViewState } from './app-state.ts';
+import { presentationFrom } from '../present/presentation-from.ts';
 import { trafficChosenBy, type TrafficUnit } from './traffic-unit.ts';
 import { initialView, ownUnit, stages } from './view-entries.ts';
 
@@ -34,6 +35,7 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
     units,
     stage: stages.find((id) => id === entries.stage) ?? opening.stage,
     drawer: drawerFrom(model, entries.drawer),
+    present: presentationFrom(model, entries),
     // Whatever the model: what it cannot take is said where it is asked.
     ask: read(entries.ask, readAsked),
     map: read(entries.map, readMap),

@@ -77,7 +77,7 @@ export function scenarioActions(
     const own = left.get(model.id);
     const opened = own?.view ?? initialView(model);
     const units = { ...opened.units, ...trafficUnits(model, traffic) };
-    const view = { ...opened, units, traffic, stage, drawer, ask, map, outline };
+    const view = { ...opened, units, traffic, stage, drawer, ask, map, outline, present: null };
     store.setState({
       ...(model === state.model
         ? {}

@@ -2,7 +2,7 @@ import type { AskedMap } from '../../scenario/view/asked-map.ts';
 import type { AskedGoal, AskedQuestion } from '../../scenario/view/asked-question.ts';
 import { askedText } from '../../scenario/view/asked-text.ts';
 import type { AppStore } from './app-store.ts';
-import type { DrawerId, StageId, ViewState } from './app-state.ts';
+import type { DrawerId, Presentation, StageId, ViewState } from './app-state.ts';
 import { trafficChosenBy, trafficUnits } from './traffic-unit.ts';
 
 export interface ViewActions {
@@ -15,6 +15,8 @@ export interface ViewActions {
   setStage: (stage: StageId) => void;
   /** Opens this in place of what is open on the right; null closes it. */
   setDrawer: (drawer: DrawerId | null) => void;
+  /** Shows only this, in large type; null: the whole page again. */
+  present: (present: Presentation | null) => void;
   /** Asks this question. False, and nothing changes, for one too long to be kept. */
   ask: (asked: AskedQuestion) => boolean;
   setMap: (map: AskedMap) => void;
@@ -52,6 +54,9 @@ export function viewActions(store: AppStore): ViewActions {
     },
     setDrawer(drawer) {
       change({ drawer });
+    },
+    present(present) {
+      change({ present });
     },
     ask(asked) {
       if (askedText(asked) === '') return false;

@@ -30,6 +30,7 @@ export function initialView(model: Model, traffic: TrafficUnit = ''): ViewState 
     figure: model.screen.hero[0].figure,
     stage: 'figures',
     drawer: null,
+    present: null,
     ask: null,
     map: null,
     outline: null,
@@ -50,6 +51,11 @@ export function viewEntries(model: Model, view: ViewState): ViewEntries {
   if (view.figure !== opening.figure) entries.shown = view.figure;
   if (view.stage !== opening.stage) entries.stage = view.stage;
   if (view.drawer !== null) entries.drawer = view.drawer;
+  if (view.present !== null) {
+    const { figures, sliders } = view.present;
+    entries.present = figures.join();
+    if (sliders !== null) entries.presentSliders = sliders.join();
+  }
   // A hand-written text may grow as it is written anew; one that no link takes back is left out.
   const put = (name: string, text: string) => {
     if (text !== '' && isViewEntry(name, text)) entries[name] = text;

@@ -104,4 +104,18 @@ describe('the address', () => {
     expect(app.store.getState().values.rateMpps).toBe(0.7);
     expect(entries).toHaveLength(2);
   });
+
+  it('makes a presentation an entry of the history: Back leaves it', () => {
+    start('');
+    app.actions.present({ figures: [], sliders: ['rateMpps', 'servers'] });
+    vi.advanceTimersByTime(1000);
+    expect(entries).toHaveLength(1);
+    expect(hash).toBe('#v1/toy-queue?view.present=&view.presentSliders=rateMpps,servers');
+    app.actions.present({ figures: [], sliders: ['servers'] });
+    vi.advanceTimersByTime(1000);
+    expect(entries).toHaveLength(1);
+    hash = entries[0] === '' ? '#v1/toy-queue' : entries[0];
+    changed();
+    expect(app.store.getState().view.present).toBeNull();
+  });
 });

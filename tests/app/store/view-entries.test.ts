@@ -49,6 +49,7 @@ describe('the view in a link', () => {
       },
       outline: [loss],
       drawer: 'limits' as const,
+      present: { figures: [model.figures[1].id, model.figures[0].id], sliders: ['maxBatch'] },
       moves: 'sojournUs.published.p99',
       compared: comparable(model),
       check: model.simulation !== undefined,
@@ -69,6 +70,19 @@ describe('the view in a link', () => {
     const long = `x:1e20:1e20,y:1e20:1e20,${'i'.repeat(460)},40`;
     expect(viewEntries(model, viewFromEntries(model, { map: long }))).toEqual({});
     expect(viewFromEntries(model, { ask: '', map: '', outline: '' })).toEqual(initialView(model));
+  });
+
+  it('presents the figures and sliders that the model knows, each once', () => {
+    const presented = (entries: Record<string, string>) => viewFromEntries(model, entries).present;
+    const [one, two, three] = model.figures.map(({ id }) => id);
+    expect(presented({})).toBeNull();
+    expect(presented({ present: '' })).toEqual({ figures: [], sliders: null });
+    expect(
+      presented({ present: `nonsense,${two},${one},${two},${three}`, presentSliders: 'nonsense,maxBatch' }),
+    ).toEqual({ figures: [two, one], sliders: ['maxBatch'] });
+    expect(presented({ present: 'nonsense', presentSliders: '' })).toEqual({ figures: [], sliders: [] });
+    const view = { ...initialView(model), present: { figures: [], sliders: null } };
+    expect(viewFromEntries(model, viewEntries(model, view))).toEqual(view);
   });
 
   it('opens the check of no model without a simulation', () => {

@@ -5,6 +5,7 @@ import { FigureCard } from '../FigureCard.tsx';
 import { simulationOf } from '../../check/simulation-of.ts';
 import { usePalette } from '../../shell/use-palette.ts';
 import { useLateCode } from '../../shell/use-late-code.ts';
+import type { Palette } from '../../theme/palette.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
 import { chosenMethod } from '../../store/chosen-method.ts';
 import { lateCode } from '../../store/late-code.ts';
@@ -20,19 +21,21 @@ const simulationCode = lateCode(() => import('../../../models/figure-parts/with-
 const comparedCode = lateCode(() => import('../../../models/figure-parts/with-compared.ts'));
 const pinCode = lateCode(() => import('../../../models/figure-parts/with-pins.ts'));
 
-interface Props {
+export interface FigureSlotProps {
   declaration: FigureDeclaration;
   /** Lower ones are drawn first. */
   priority: number;
   /** What every export carries. */
   provenance: readonly string[];
+  /** In place of the theme's. */
+  colours?: Palette;
 }
 
 /** Follows a drag only where it is seen: its properties stay the same objects while nothing about it changes. */
 const Card = memo(FigureCard);
 
 /** One figure of the model in its place; before the first result only its name. */
-export const FigureSlot = memo(function FigureSlot(props: Props) {
+export const FigureSlot = memo(function FigureSlot(props: FigureSlotProps) {
   const { declaration } = props;
   const cell = useRef<HTMLDivElement>(null);
   const inView = useInView(cell);
@@ -52,10 +55,17 @@ export const FigureSlot = memo(function FigureSlot(props: Props) {
   );
 });
 
-function SolvedFigure({ declaration, priority, provenance, inView }: Props & { inView: boolean }) {
+function SolvedFigure({
+  declaration,
+  priority,
+  provenance,
+  colours,
+  inView,
+}: FigureSlotProps & { inView: boolean }) {
   const { id, views, build, simulated } = declaration;
   const { setFigureView, beginGesture, endGesture, hashOfFigure } = useActions();
-  const palette = usePalette();
+  const themed = usePalette();
+  const palette = colours ?? themed;
   const view = useApp((state) => state.view.figureViews[id] ?? views?.[0].id ?? '');
   const method = useApp(chosenMethod);
   const report = useApp((state) => simulationOf(state));

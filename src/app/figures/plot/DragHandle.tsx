@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { FigureSpec, Marker } from '../../../models/contract/figure.ts';
 import { formatPlain, withUnit } from '../../../text/number-format.ts';
 import { type PlotArea, fractionOf, valueAt } from '../frame/plot-geometry.ts';
+import { screenScale } from './screen-scale.ts';
 import { type DragPhase, type HandleRange, onGrid } from './handle-range.ts';
 
 export interface DragHandleProps {
@@ -29,7 +30,8 @@ export function DragHandle({ marker, spec, area, range, onDrag }: DragHandleProp
   const length = horizontal ? area.width : area.height;
 
   const limited = (wanted: number) => onGrid(wanted, { min, max, step: range?.step });
-  const pixelOf = (event: PointerEvent) => (horizontal ? event.clientX : -event.clientY);
+  const pixelOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) =>
+    (horizontal ? clientX : -clientY) / screenScale(currentTarget);
 
   function report(next: number, phase: DragPhase): void {
     latest.current = next;

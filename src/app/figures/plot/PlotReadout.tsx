@@ -5,6 +5,7 @@ import { type PlotArea, fractionOf, valueAt } from '../frame/plot-geometry.ts';
 import { type DragPhase, type HandleRange, onGrid } from './handle-range.ts';
 import { readoutBox } from './readout-box.ts';
 import { measuredWidth } from '../frame/measured-width.ts';
+import { screenScale } from './screen-scale.ts';
 import { readoutAt, spokenReadout, steppedReadout } from './readout.ts';
 import { swatchColour } from '../frame/series-look.ts';
 
@@ -44,7 +45,7 @@ export function PlotReadout({ spec, palette, area, describedBy, handles, onDrag 
   }
 
   function follow(event: PointerEvent<HTMLElement>): void {
-    setPointer(event.clientX - event.currentTarget.getBoundingClientRect().left);
+    setPointer(pixelOf(event));
   }
 
   function keyDown(event: KeyboardEvent): void {
@@ -61,8 +62,7 @@ export function PlotReadout({ spec, palette, area, describedBy, handles, onDrag 
   function click(event: MouseEvent<HTMLElement>): void {
     // A finger reads values off by touching; only a mouse or a pen can point without choosing.
     if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') return;
-    const pixel = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    pick(valueAt(spec.x, Math.min(1, Math.max(0, pixel / area.width))));
+    pick(valueAt(spec.x, Math.min(1, Math.max(0, pixelOf(event) / area.width))));
   }
 
   const at = readout === null ? 0 : fractionOf(spec.x, readout.x) * area.width;
@@ -118,4 +118,9 @@ export function PlotReadout({ spec, palette, area, describedBy, handles, onDrag 
       </output>
     </div>
   );
+}
+
+/** Of the pointer from the left of what it points at, in the plot's own px. */
+function pixelOf({ clientX, currentTarget }: MouseEvent<HTMLElement>): number {
+  return (clientX - currentTarget.getBoundingClientRect().left) / screenScale(currentTarget);
 }

@@ -1,0 +1,163 @@
+import { axeViolations } from './axe-violations.ts';
+import { type BenchPage, expect, test } from './bench-page.ts';
+
+const projector = { width: 1024, height: 768 };
+const wide = { width: 1920, height: 1080 };
+
+async function presented(bench: BenchPage): Promise<void> {
+  await expect(bench.page.locator('.present [data-rendered-revision]').first()).toBeVisible();
+  await bench.settled();
+}
+
+/** Keys come after the first figure. */
+async function openWithKeys(bench: BenchPage): Promise<void> {
+  await bench.open();
+  await expect(bench.page.locator('.figure-readout').first()).toBeAttached();
+  await bench.page.waitForLoadState('networkidle');
+}
+
+test('P presents; what is chosen and dragged stands in the link, which opens the same', async ({
+  bench,
+  page,
+}) => {
+  await page.setViewportSize(wide);
+  await openWithKeys(bench);
+  await page.keyboard.press('p');
+  await presented(bench);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(page.locator('.figure-cell')).toHaveCount(1);
+
+  await page.mouse.move(400, 300);
+  await page.getByRole('button', { name: 'Choose' }).click();
+  const choices = page.getByRole('group', { name: 'What is presented' });
+  const label = await page.locator('.figure h3').innerText();
+  await choices.getByRole('checkbox', { name: 'Batch size', exact: true }).check();
+  await choices.getByRole('checkbox', { name: /^Ring/ }).check();
+  await page.keyboard.press('Escape');
+  await expect(choices).toHaveCount(0);
+  await expect(page.locator('.figure-cell')).toHaveCount(2);
+  const [first, second] = await page.locator('.figure-cell').all();
+  const [left, right] = [(await first.boundingBox())!, (await second.boundingBox())!];
+  expect(right.x).toBeGreaterThan(left.x + left.width - 1);
+  expect(right.y).toBeCloseTo(left.y, 0);
+
+  const slider = page.getByTestId('present-slider-rateMbps').getByRole('slider');
+  const box = (await slider.boundingBox())!;
+  const sentence = await page.getByTestId('situation').innerText();
+  await page.mouse.move(box.x + box.width * 0.33, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await bench.settled();
+  await expect(page.getByTestId('situation')).not.toHaveText(sentence);
+  await expect.poll(() => bench.hash()).toMatch(/rateMbps=.*view\.present=.*view\.presentSliders=/);
+
+  const rate = await page.getByTestId('present-slider-rateMbps').locator('b').innerText();
+  await page.reload();
+  await presented(bench);
+  await expect(page.locator('.figure h3')).toHaveText([label, 'Batch size']);
+  await expect(page.locator('.present-slider')).toHaveCount(3);
+  await expect(page.getByTestId('present-slider-rateMbps').locator('b')).toHaveText(rate);
+});
+
+test('the handle in the figure stays under the pointer, and the readout reads where it points', async ({
+  bench,
+  page,
+}) => {
+  await page.setViewportSize(projector);
+  await bench.open('#v1/batch-polling?view.present=');
+  await presented(bench);
+  const plot = (await page.locator('.figure-readout').boundingBox())!;
+  const handle = page.locator('.figure-handle');
+  const middle = async () => {
+    const { x, width } = (await handle.boundingBox())!;
+    return x + width / 2;
+  };
+  const [from, to] = [await middle(), plot.x + plot.width * 0.6];
+  const height = plot.y + plot.height - 4;
+  await page.mouse.move(from, height);
+  await page.mouse.down();
+  await page.mouse.move(to, height, { steps: 8 });
+  await expect.poll(async () => Math.abs((await middle()) - to)).toBeLessThan(4);
+  await page.mouse.up();
+  await page.mouse.move(plot.x + plot.width * 0.3, plot.y + plot.height / 2);
+  const crosshair = (await page.locator('.figure-crosshair').boundingBox())!;
+  // it stands at the nearest point of the curve
+  expect(Math.abs(crosshair.x + crosshair.width / 2 - (plot.x + plot.width * 0.3))).toBeLessThan(60);
+});
+
+test('Escape, P, Leave and Back lead to the page as it was', async ({ bench, page }) => {
+  await bench.open();
+  const button = page.getByRole('button', { name: 'Present' });
+  const main = page.locator('#results');
+  await main.evaluate((element) => {
+    element.scrollTo({ top: 200 });
+  });
+  await button.click();
+  await presented(bench);
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  expect(await main.evaluate(({ scrollTop }) => scrollTop)).toBe(200);
+
+  await page.keyboard.press('p');
+  await presented(bench);
+  await page.mouse.move(300, 300);
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(button).toBeFocused();
+
+  const slider = bench.slider('rateMbps');
+  await slider.focus();
+  await page.keyboard.press('p');
+  await presented(bench);
+  await expect.poll(() => bench.hash()).toContain('view.present=');
+  await page.goBack();
+  await expect(button).toBeVisible();
+  await expect.poll(() => bench.hash()).not.toContain('view.present=');
+});
+
+test('? lists the keys that work', async ({ bench, page }) => {
+  await openWithKeys(bench);
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await page.keyboard.press('?');
+  await expect(list).toContainText('Present, for a projector');
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press('p');
+  await presented(bench);
+  await page.keyboard.press('?');
+  await expect(list).toContainText('Back to the page');
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(page.locator('.present')).toBeVisible();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`${scheme}: everything can be read from the last row and reached by key`, async ({ bench, page }) => {
+    await page.setViewportSize(projector);
+    await page.emulateMedia({ colorScheme: scheme });
+    await bench.open('#v1/batch-polling?view.present=');
+    await presented(bench);
+    const small = await page.evaluate(() => {
+      const words = [
+        ...document.querySelectorAll<HTMLElement>('.present :is(p, span, b, h3, dt, button, text)'),
+      ];
+      return words
+        .filter((one) => one.textContent !== '' && one.closest('.visually-hidden') === null)
+        .filter((one) => 2 * parseFloat(getComputedStyle(one).fontSize) < 20)
+        .map(({ outerHTML }) => outerHTML);
+    });
+    expect(small).toEqual([]);
+    const fits = await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight);
+    expect(fits).toBe(true);
+    for (const part of ['.figure-handle', '.present-slider input', '.present-bar']) {
+      for (let k = 0; k < 12; k++) {
+        if ((await page.locator(`${part}:focus, ${part} :focus`).count()) > 0) break;
+        await page.keyboard.press('Tab');
+      }
+      await expect(page.locator(`${part}:focus, ${part} :focus`)).toHaveCount(1);
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('group', { name: 'What is presented' })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+}

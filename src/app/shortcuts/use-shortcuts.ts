@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useActions, useApp } from '../store/app-context.tsx';
+import { useShortcutList } from './shortcut-list-state.ts';
+
+/** Input types in which Ctrl+Z belongs to the text and not to the scenario. */
+const textual =
+  'textarea, select, input:not([type=range]):not([type=radio]):not([type=checkbox]):not([type=button])';
+
+/** What lies over the page and has keys of its own. */
+const over = 'dialog, [popover]';
+
+/**
+ * Ctrl+Z and Ctrl+Shift+Z (Cmd on a Mac, also Ctrl+Y), Alt+P for a pin, P for a presentation and ? for the list of these, except while
+ * text is being typed.
+ */
+export function useShortcuts() {
+  const { undo, redo, pinPresent, present } = useActions();
+  const presented = useApp(({ view }) => view.present !== null);
+  const setListShown = useShortcutList(({ setShown }) => setShown);
+  useEffect(() => {
+    function pressed(event: KeyboardEvent) {
+      if (event.target instanceof Element && event.target.matches(textual)) return;
+      const command = event.ctrlKey || event.metaKey;
+      // The key, not the letter: with Alt a Mac writes another one.
+      if (event.altKey && !command && !event.shiftKey && event.code === 'KeyP') {
+        event.preventDefault();
+        pinPresent();
+      }
+      if (event.altKey) return;
+      if (command) travel(event);
+      else if (!(event.target instanceof Element && event.target.closest(over))) look(event);
+    }
+
+    function travel(event: KeyboardEvent) {
+      const key = event.key.toLowerCase();
+      const back = key === 'z' && !event.shiftKey;
+      const forth = (key === 'z' && event.shiftKey) || key === 'y';
+      if (!back && !forth) return;
+      event.preventDefault();
+      if (back) undo();
+      else redo();
+    }
+
+    function look({ key, repeat }: KeyboardEvent) {
+      if (repeat) return;
+      if (key === '?') setListShown(true);
+      else if (presented && (key === 'Escape' || key.toLowerCase() === 'p')) present(null);
+      else if (key.toLowerCase() === 'p') present({ figures: [], sliders: null });
+    }
+
+    window.addEventListener('keydown', pressed);
+    return () => {
+      window.removeEventListener('keydown', pressed);
+    };
+  }, [undo, redo, pinPresent, present, presented, setListShown]);
+}
