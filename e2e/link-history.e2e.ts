@@ -55,6 +55,6 @@ test('"7,5" gets a sentence at the field and the last result stays', async ({ be
   const fault = bench.page.locator('.field-fault:visible');
   await expect(fault).toHaveCount(1);
   expect((await fault.innerText()).length).toBeGreaterThan(15);
-  await expect(bench.page.getByTestId('strip')).toHaveAttribute('data-old', /.*/);
+  // What is typed is not in force: the numbers are those of the inputs.
   await expect(bench.indicator('meanBatch')).toHaveText(before);
 });

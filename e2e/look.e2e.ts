@@ -25,8 +25,6 @@ for (const scheme of ['light', 'dark'] as const) {
 test('1280 x 800 answers the three questions without scrolling', async ({ bench, page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await bench.open();
-  const details = page.getByRole('button', { name: 'Details' });
-  if ((await details.getAttribute('aria-expanded')) === 'true') await details.click();
   for (const id of ['packet-cost-rate', 'batch-size', 'sojourn']) {
     await expect(bench.figure(id)).toBeInViewport({ ratio: 0.99 });
   }
@@ -69,7 +67,7 @@ test('models, stages and drawers are one stop of Tab each; a drawer takes the fo
 test('the middle begins at its top with another stage and another model', async ({ bench, page }) => {
   await bench.open();
   const top = () => page.getByRole('main').evaluate(({ scrollTop }) => scrollTop);
-  await bench.figure('loss-rate').evaluate((figure) => figure.scrollIntoView());
+  await bench.drawn('queue');
   await page.getByRole('main').evaluate((main) => main.scrollTo({ top: 600 }));
   expect(await top()).toBeGreaterThan(100);
   await page.getByRole('radio', { name: 'Compare' }).check();

@@ -1,0 +1,54 @@
+import { expect, test } from './bench-page.ts';
+
+test('every model keeps its own inputs; bringing the rate along is an offer', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling?rateMbps=336&maxBatch=64');
+  await bench.model('k-limited').click();
+  await bench.settled();
+  await expect(bench.entry('rateMpps')).toHaveValue('0.9285');
+  await bench.enter('packetsPerCycle', '100');
+  await bench.model('batch-polling').click();
+  await bench.settled();
+  await expect(bench.entry('maxBatch')).toHaveValue('64');
+  await bench.model('k-limited').click();
+  await bench.settled();
+  await expect(bench.entry('packetsPerCycle')).toHaveValue('100');
+  await expect(page.getByTestId('announcements')).toContainText('is as you left it');
+  await page.getByRole('button', { name: 'Bring packet rate 0.5 Mpps along' }).click();
+  await bench.settled();
+  await expect(bench.entry('rateMpps')).toHaveValue('0.5');
+  await expect(page.getByTestId('announcements')).toBeEmpty();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(bench.entry('rateMpps')).toHaveValue('0.9285');
+});
+
+test('Back undoes a change of model and of stage, and loses nothing', async ({ bench, page }) => {
+  await bench.open();
+  await bench.enter('maxBatch', '32');
+  await bench.settled();
+  await expect.poll(() => bench.hash()).toContain('maxBatch=32');
+  await bench.model('vswitch-polling').click();
+  await bench.settled();
+  await expect.poll(() => bench.hash()).toContain('vswitch-polling');
+  await page.getByRole('radio', { name: 'Question' }).check();
+  await expect.poll(() => bench.hash()).toContain('view.stage=question');
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'Explore' })).toBeChecked();
+  await page.goBack();
+  await expect(bench.model('batch-polling')).toHaveAttribute('aria-selected', 'true');
+  await bench.settled();
+  await expect(bench.entry('maxBatch')).toHaveValue('32');
+  await page.goForward();
+  await expect(bench.model('vswitch-polling')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('no number of other inputs stands beside a new headline', async ({ bench, page }) => {
+  await bench.open('#v1/vswitch-polling');
+  await bench.enter('loadMpps', '50');
+  await bench.settled();
+  await bench.openAll();
+  // The rates take longer: until they are those of the present inputs their places are empty.
+  for (const text of await page.getByTestId('rates').locator('.all-results-value').allInnerTexts())
+    expect(text).not.toMatch(/NaN|undefined/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('situation')).toContainText(/overload|loses|lost/i);
+});
