@@ -8,6 +8,7 @@ import { indicatorName } from '../../src/models/contract/model.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { outsideTables } from './outside-tables.ts';
 import { solverOf } from '../engines.ts';
+import { packetRates } from '../../src/models/contract/screen.ts';
 
 function solved(model: Model, values: InputValues): Solution {
   const solving = solverOf(model).solve(values, { detail: 'screen' });
@@ -34,6 +35,7 @@ function figuresOf(model: Model, values: InputValues, solution: Solution): [stri
           ghost: null,
           sweep,
           companions: [],
+          rate: packetRates,
           overlays: [],
         };
         specs.push([`${figure.id} ${method} ${view}`, figure.build(context)]);

@@ -12,6 +12,8 @@ import { useFigureState } from './use-figure-state.ts';
 import { PartBoundary } from '../../shell/PartBoundary.tsx';
 import { usePinnedFigures } from '../../pins/use-pinned-figures.ts';
 import { inputAt } from './drag-along.ts';
+import { inRateUnit, rateFactor } from './in-rate-unit.ts';
+import { useFigureView } from './use-figure-view.ts';
 import { useHandles } from './use-handles.ts';
 import { useInView } from './use-in-view.ts';
 
@@ -52,24 +54,35 @@ export const FigureSlot = memo(function FigureSlot(props: Props) {
 
 function SolvedFigure({ declaration, priority, provenance, inView }: Props & { inView: boolean }) {
   const { id, views, build, simulated } = declaration;
-  const { setFigureView, beginGesture, endGesture, hashOfFigure } = useActions();
+  const { beginGesture, endGesture, hashOfFigure } = useActions();
   const palette = usePalette();
-  const view = useApp((state) => state.view.figureViews[id] ?? views?.[0].id ?? '');
   const method = useApp(chosenMethod);
   const report = useApp((state) => simulationOf(state));
   const { solution, values, sweep, companions, overlays, ghost, dragging, ...shown } = useFigureState(
     declaration,
     inView,
   );
-  const pins = usePinnedFigures(declaration, view);
+  const { rate, view, choose } = useFigureView(declaration, values);
+  const pins = usePinnedFigures(declaration, view, rate.unit);
   const offered = useApp(({ model }) => model.dimensioning?.offered);
   const { code: simulating } = useLateCode(simulationCode, report !== null);
   const { code: pinning } = useLateCode(pinCode, pins.length > 0);
   const present = useMemo(() => {
-    const context: FigureContext = { values, solution, view, method, ghost, sweep, companions, overlays };
+    const context: FigureContext = {
+      values,
+      solution,
+      view,
+      method,
+      rate,
+      ghost,
+      sweep,
+      companions,
+      overlays,
+    };
     const own = build(context);
-    if (report === null || simulated === undefined || simulating === null) return own;
-    return simulating.withSimulation(own, simulated(context), report, values);
+    return report === null || simulated === undefined || simulating === null
+      ? own
+      : simulating.withSimulation(own, simulated(context), report, values);
   }, [
     build,
     simulated,
@@ -79,17 +92,22 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
     solution,
     view,
     method,
+    rate,
     ghost,
     sweep,
     companions,
     overlays,
   ]);
-  const spec = useMemo(
-    () =>
-      pinning?.withPins(present, pins, !offered ? null : (mpps: number) => offered.inputFor(mpps, values)) ??
-      present,
-    [present, pinning, pins, offered, values],
-  );
+  const spec = useMemo(() => {
+    const drawn = inRateUnit(present, rate);
+    if (pinning === null) return drawn;
+    const factor = rateFactor(present.x, rate);
+    return pinning.withPins(
+      drawn,
+      pins,
+      !offered ? null : (mpps: number) => factor * offered.inputFor(mpps, values),
+    );
+  }, [present, pinning, pins, offered, values, rate]);
   const handles = useHandles(spec, inView);
   const setAlong = useSetAlong(spec);
   const linkOf = useCallback(() => new URL(hashOfFigure(id), window.location.href).href, [hashOfFigure, id]);
@@ -101,12 +119,6 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
       if (phase === 'end') endGesture('drag');
     },
     [beginGesture, endGesture, setAlong],
-  );
-  const choose = useCallback(
-    (chosen: string) => {
-      setFigureView(id, chosen);
-    },
-    [setFigureView, id],
   );
 
   return (
@@ -137,8 +149,8 @@ function useSetAlong({ markers }: FigureSpec) {
   }, [markers]);
   return useCallback(
     (name: string, place: number) => {
-      const along = latest.current.find(({ drags }) => drags === name)?.dragsAlong;
-      const value = along === undefined ? place : inputAt(along, place);
+      const marker = latest.current.find(({ drags }) => drags === name);
+      const value = marker === undefined ? null : inputAt(marker, place);
       const field = fields.find((one) => one.name === name);
       if (value === null || field?.kind !== 'number') return;
       setValue(name, Number((Math.round(value / field.step) * field.step).toPrecision(12)));

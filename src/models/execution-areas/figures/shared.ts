@@ -14,8 +14,8 @@ import { readInputs } from '../read-inputs.ts';
 export type ThroughputView = 'mpps' | 'gbps';
 
 export const throughputViews = [
-  { id: 'mpps', label: 'Mpps' },
-  { id: 'gbps', label: 'Gbit/s' },
+  { id: 'mpps', label: 'Mpps', rate: 'Mpps' },
+  { id: 'gbps', label: 'Gbit/s', rate: 'Gbit/s' },
 ] as const;
 
 /** Said wherever a curve is cut. */

@@ -12,7 +12,7 @@ function coalescingRange(values: InputValues): readonly [number, number] {
   const inputs = readInputs(values);
   const now = inputs.coalescingUs;
   const cost = inputs.interruptPmf === null ? inputs.interruptUs : now;
-  const low = Math.max(Math.ceil(cost), Math.min(now, Math.max(5, Math.round(now / 20))), 1);
+  const low = Math.min(now, Math.max(Math.ceil(cost), Math.max(5, Math.round(now / 20)), 1));
   return [low, Math.min(10_000, niceCeil(Math.max(3 * now, 100)))];
 }
 
