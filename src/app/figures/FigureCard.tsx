@@ -116,7 +116,7 @@ export function FigureCard(props: FigureCardProps) {
         onToggleTable={() => setTableShown(!tableShown)}
         {...(linkOf === undefined ? {} : { linkOf })}
       />
-      {legend && <FigureLegend spec={shown} palette={palette} />}
+      {legend && <FigureLegend spec={shown} palette={palette} width={size.width} />}
       <div className="figure-plot">
         <div inert={tableShown}>
           <Plot

@@ -49,6 +49,8 @@ export interface Series {
   label?: string;
   /** Tells several series of one role apart (percentiles, pins): 0, 1, 2 ... picks dash or marker and shade. */
   variant?: number;
+  /** Of things of a kind side by side (ports), each a curve of the model: 0, 1, 2 ... picks a colour of its own, the same in every figure. */
+  hue?: number;
   /** Number of observations behind each point, for dots. */
   weight?: ArrayLike<number>;
   /** A line or step beyond what was measured: it keeps its look, but pale and thin. */

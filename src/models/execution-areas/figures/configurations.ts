@@ -38,7 +38,7 @@ const measures: Readonly<Record<string, Measure>> = {
     better: 'lower',
   },
   core: {
-    title: 'Throughput for each core in use',
+    title: 'Throughput per core in use',
     axis: { title: 'Throughput of one core', unit: 'Mpps' },
     of: ({ mpps, coresUsed }) => mpps / coresUsed,
     better: 'higher',

@@ -39,7 +39,8 @@ function tradeOff(context: FigureContext): FigureSpec {
       const row = nearestRow(rows, name);
       const x = row?.indicators.interruptsPerSecond;
       const y = row?.indicators[p99];
-      if (!row || !x || !y) continue;
+      // Where the reader is, the marker says it.
+      if (!row || !x || !y || Math.abs(row.x - tau) < 0.1 * tau) continue;
       series.push({
         name: `τ = ${row.x} µs`,
         label: `τ = ${row.x} µs`,

@@ -54,9 +54,9 @@ function againstLoad(
   const inputs = readInputs(values);
   const { column, name, unit, aspect, total } = quantity;
   const role = roleOf(method);
-  const curves = drawnGroups(values).map((group, variant): Curve => {
+  const curves = drawnGroups(values).map((group, hue): Curve => {
     const indicator = `ports.${group.ports[0]}.${column}`;
-    return { name: `${name}, ${group.label}`, label: group.label, indicator, variant, role };
+    return { name: `${name}, ${group.label}`, label: group.label, indicator, variant: hue, hue, role };
   });
   const whole: Curve = {
     ...{ name: `${name}, all ports`, label: 'all ports', variant: 0 },
