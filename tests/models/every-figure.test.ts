@@ -128,4 +128,13 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
       expectSoundDiagram(model, values, solution);
     },
   );
+
+  it('titles the companions of the large figure in one line', () => {
+    const values = defaultValues(model.fields);
+    const specs = figuresOf(model, values, solved(model, values));
+    for (const id of model.screen.companions) {
+      for (const [name, { title }] of specs.filter(([known]) => known.startsWith(`${id} `)))
+        expect(title.length, `${name}: ${title}`).toBeLessThanOrEqual(28);
+    }
+  });
 });

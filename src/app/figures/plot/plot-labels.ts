@@ -62,7 +62,7 @@ function requestsOf({ spec, palette, size, area, layers }: LabelledPlot): LabelR
     .filter(({ series }) => series.shape !== 'stack')
     .map(({ series, id }): LabelRequest => {
       const { colour } = seriesLook(series, palette);
-      return { id, text: series.label, colour, kind: 'curve' };
+      return { id, text: series.label, colour, kind: isWayPoint(series) ? 'dot' : 'curve' };
     });
   return [...markers, ...stretches, ...inLayers, ...atCurves];
 }
