@@ -9,6 +9,7 @@ import type { InputValue, InputValues } from '../src/models/contract/inputs.ts';
 import { defaultValues } from '../src/models/contract/inputs.ts';
 import type { Solution } from '../src/models/contract/solution.ts';
 import { solverOf } from '../tests/engines.ts';
+import { packetRates } from '../src/models/contract/screen.ts';
 
 const options = new Map(
   process.argv.slice(2).map((text) => text.replace(/^--/, '').split('=') as [string, string]),
@@ -44,7 +45,7 @@ function solve(values: InputValues): Solution {
 function draw(values: InputValues, solution: Solution): void {
   for (const figure of executionAreas.figures) {
     const view = figure.views?.[0].id ?? '';
-    const nothing = { ghost: null, sweep: null, companions: [], overlays: [] };
+    const nothing = { ghost: null, sweep: null, companions: [], rate: packetRates, overlays: [] };
     figure.build({ values, solution, view, method: executionAreas.methods[0].id, ...nothing });
   }
   executionAreas.diagram!.build(values, solution);

@@ -8,6 +8,7 @@ import { indicatorName } from '../../src/models/contract/model.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { outsideTables } from './outside-tables.ts';
 import { solverOf } from '../engines.ts';
+import { packetRates } from '../../src/models/contract/screen.ts';
 
 function solved(model: Model, values: InputValues): Solution {
   const solving = solverOf(model).solve(values, { detail: 'screen' });
@@ -34,6 +35,7 @@ function figuresOf(model: Model, values: InputValues, solution: Solution): [stri
           ghost: null,
           sweep,
           companions: [],
+          rate: packetRates,
           overlays: [],
         };
         specs.push([`${figure.id} ${method} ${view}`, figure.build(context)]);
@@ -126,4 +128,13 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
       expectSoundDiagram(model, values, solution);
     },
   );
+
+  it('titles the companions of the large figure in one line', () => {
+    const values = defaultValues(model.fields);
+    const specs = figuresOf(model, values, solved(model, values));
+    for (const id of model.screen.companions) {
+      for (const [name, { title }] of specs.filter(([known]) => known.startsWith(`${id} `)))
+        expect(title.length, `${name}: ${title}`).toBeLessThanOrEqual(28);
+    }
+  });
 });

@@ -6,6 +6,7 @@ import { defaultValues } from '../../src/models/contract/inputs.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { measuredOverlay } from './measured-overlay.ts';
 import { solverOf } from '../engines.ts';
+import { packetRates } from '../../src/models/contract/screen.ts';
 
 const latencies = measuredOverlay('µs', [
   [0, 10, 900],
@@ -31,7 +32,7 @@ function figuresWith(id: string, overlay: DistributionOverlay): [string, FigureS
   }
   const context = {
     ...{ values, solution, method: model.methods[0]!.id },
-    ...{ ghost: null, sweep: null, companions: [], overlays: [overlay] },
+    ...{ ghost: null, sweep: null, companions: [], rate: packetRates, overlays: [overlay] },
   };
   return model.figures
     .filter((figure) => acceptsOverlay(figure, overlay))

@@ -18,6 +18,7 @@ import { mostPinnedCurves, tableWithPins, withPins } from '../../src/models/figu
 import { checkInputs, isLegal } from '../../src/scenario/file/check-inputs.ts';
 import { withInputs } from '../../src/scenario/file/with-inputs.ts';
 import { solverOf } from '../engines.ts';
+import { packetRates } from '../../src/models/contract/screen.ts';
 
 function solved(model: Model, values: InputValues, detail: 'screen' | 'indicators' = 'screen'): Solution {
   const solving = solverOf(model).solve(values, { detail });
@@ -51,6 +52,7 @@ function pinned(id: string, look: number, inputs: InputValues = {}, method?: str
   if (!checked.ok) throw new Error(checked.fault.message);
   const { values } = checked;
   return {
+    rate: packetRates,
     name: `pin ${look}`,
     look,
     model,
@@ -72,7 +74,7 @@ function specOf(pin: PinnedScenario, figure: FigureDeclaration, view: string): F
   const context: FigureContext = {
     ...{ values: pin.values, solution: pin.solution!, view, method: pin.method },
     ...{ ghost: null, sweep: figure.sweep ? (pin.sweeps[figure.sweep.over] ?? null) : null },
-    ...{ companions: [], overlays: [] },
+    ...{ companions: [], rate: packetRates, overlays: [] },
   };
   return figure.build(context);
 }

@@ -2,7 +2,6 @@ import { useId, useMemo, useState } from 'react';
 import type { FigureSpec } from '../../models/contract/figure.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { DragPhase, HandleRange } from './plot/handle-range.ts';
-import { FigureLegend } from './FigureLegend.tsx';
 import { FigureHeader } from './FigureHeader.tsx';
 import { Plot } from './plot/Plot.tsx';
 import './figure.css';
@@ -17,6 +16,7 @@ import { lateCode } from '../store/late-code.ts';
 const readoutPart = lateCode(() => import('./plot/PlotReadout.tsx').then((module) => module.PlotReadout));
 const handlePart = lateCode(() => import('./plot/DragHandle.tsx').then((module) => module.DragHandle));
 const viewsPart = lateCode(() => import('./ViewChoice.tsx').then((module) => module.ViewChoice));
+const legendPart = lateCode(() => import('./FigureLegend.tsx').then((module) => module.FigureLegend));
 const tablePart = lateCode(() => import('./FigureTable.tsx').then((module) => module.FigureTable));
 
 export interface FigureCardProps {
@@ -116,7 +116,11 @@ export function FigureCard(props: FigureCardProps) {
         onToggleTable={() => setTableShown(!tableShown)}
         {...(linkOf === undefined ? {} : { linkOf })}
       />
-      {legend && <FigureLegend spec={shown} palette={palette} />}
+      {legend && (
+        <div className="figure-legend-room">
+          <LazyPart part={legendPart} props={{ spec: shown, palette, width: size.width }} />
+        </div>
+      )}
       <div className="figure-plot">
         <div inert={tableShown}>
           <Plot

@@ -1,31 +1,32 @@
 import type { FigureSpec } from '../../models/contract/figure.ts';
 import type { Palette } from '../theme/palette.ts';
+import { fittingEntries, legendLines, listedSeries, moreWords } from './frame/legend-line.ts';
 import { markerPaths } from './frame/marker-paths.ts';
-import { namedSeries, type NamedSeries } from './frame/named-series.ts';
+import { measuredWidth } from './frame/measured-width.ts';
 import { seriesLook, swatchColour } from './frame/series-look.ts';
 
-/** More pins than these only stand in the line of pins above the figures. */
-const mostPins = 4;
-
-/** A pin stands in the legend once, however many curves it has. */
-function legendSeries(spec: FigureSpec): readonly NamedSeries[] {
-  const named = namedSeries(spec);
-  const pins = new Map(
-    named
-      .filter(({ role }) => role === 'pin')
-      .map((series) => [series.variant ?? 0, series] as const)
-      .reverse(),
-  );
-  return named.filter(
-    (series) => series.role !== 'pin' || (pins.size <= mostPins && pins.get(series.variant ?? 0) === series),
-  );
+interface FigureLegendProps {
+  spec: FigureSpec;
+  palette: Palette;
+  /** px */
+  width: number;
 }
 
-/** Names of the series in a line above the plot, for plots too small for direct labels. The swatch repeats dash and marker. */
-export function FigureLegend({ spec, palette }: { spec: FigureSpec; palette: Palette }) {
+/**
+ * Names of the series in a line or two above the plot, for plots too small for direct labels. The swatch repeats dash and marker. What has
+ * no room is counted, and named in the title; readout and table have it.
+ */
+export function FigureLegend({ spec, palette, width }: FigureLegendProps) {
+  const all = listedSeries(spec);
+  const shown = fittingEntries(all, width, measuredWidth);
+  const left = all.slice(shown);
   return (
-    <ul className="figure-legend">
-      {legendSeries(spec).map((series, index) => {
+    <ul
+      className="figure-legend"
+      style={{ maxHeight: `calc(${legendLines(width)} * var(--line-13))` }}
+      title={left.length === 0 ? undefined : all.map(({ name }) => name).join(', ')}
+    >
+      {all.slice(0, shown).map((series, index) => {
         const { colour, dash, width, symbol } = seriesLook(series, palette);
         const filled = series.shape === 'bars' || series.shape === 'band' || series.shape === 'stack';
         return (
@@ -60,6 +61,7 @@ export function FigureLegend({ spec, palette }: { spec: FigureSpec; palette: Pal
           </li>
         );
       })}
+      {left.length > 0 && <li>{moreWords(left.length)}</li>}
     </ul>
   );
 }

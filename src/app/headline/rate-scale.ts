@@ -1,8 +1,9 @@
 /** The unit that the reader wants packet rates in: that of the field that sets the rate. */
 import type { EnteredInputs, NumberField } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
-import type { ShownRateScale, ShownRateUnit } from '../../models/contract/screen.ts';
+import type { ShownRateUnit } from '../../models/contract/screen.ts';
 import { wireOverheadBytes } from '../../models/input-parts/wire-overhead.ts';
+import type { RateConversion } from '../figures/grid/in-rate-unit.ts';
 import type { AppState } from '../store/app-state.ts';
 
 /** What a unit of a field means for rates; null: it is none of a rate. */
@@ -23,15 +24,23 @@ export function frameBits({ dimensioning }: Model, values: EnteredInputs): numbe
   return typeof bytes === 'number' ? (bytes + wireOverheadBytes) * 8 : null;
 }
 
+/** The reader's unit for rates of these frames; packets where a model knows none. */
+export function rateConversion(unit: ShownRateUnit, model: Model, values: EnteredInputs): RateConversion {
+  const bits = frameBits(model, values);
+  const gbpsPerMpps = bits === null ? null : bits / 1000;
+  return unit === 'Gbit/s' && gbpsPerMpps !== null
+    ? { unit, perMpps: gbpsPerMpps, gbpsPerMpps }
+    : { unit: 'Mpps', perMpps: 1, gbpsPerMpps };
+}
+
 /** `values`: those that the shown result belongs to. */
 export function rateScale(
   model: Model,
   values: EnteredInputs,
   { view }: Pick<AppState, 'view'>,
-): ShownRateScale {
+): RateConversion {
   const field = rateField(model);
-  const bits = frameBits(model, values);
   const chosen = field?.views?.find(({ id }) => id === view.units[field.name])?.unit ?? '';
   const unit = shownUnitOf(chosen) ?? shownUnitOf(field?.unit ?? '') ?? 'Mpps';
-  return unit === 'Gbit/s' && bits !== null ? { unit, perMpps: bits / 1000 } : { unit: 'Mpps', perMpps: 1 };
+  return rateConversion(unit, model, values);
 }

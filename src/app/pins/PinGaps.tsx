@@ -10,7 +10,7 @@ export function PinGaps({ pin }: { pin: Pin }) {
   const model = useApp((state) => state.model);
   const views = useApp(({ view }) => view.figureViews);
   const results = useApp(({ pinned }) => pinned.results);
-  const scenario = useMemo(() => pinnedScenario(catalogue, pin, results), [catalogue, pin, results]);
+  const scenario = useMemo(() => pinnedScenario(catalogue, pin, results, 'Mpps'), [catalogue, pin, results]);
   const gaps = useMemo(
     () =>
       model.figures.flatMap((figure) => {

@@ -1,11 +1,18 @@
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { PinnedScenario } from '../../models/figure-parts/pinned-curves.ts';
+import type { ShownRateUnit } from '../../models/contract/screen.ts';
 import type { Pin } from '../../scenario/pin/pin.ts';
+import { rateConversion } from '../headline/rate-scale.ts';
 import { pinMethod } from './pin-method.ts';
 import { noPinResult, pinKey, type PinState } from './pin-state.ts';
 
 /** A pin with what is known of it, as figures and tables take it. */
-export function pinnedScenario(catalogue: Catalogue, pin: Pin, results: PinState['results']): PinnedScenario {
+export function pinnedScenario(
+  catalogue: Catalogue,
+  pin: Pin,
+  results: PinState['results'],
+  unit: ShownRateUnit,
+): PinnedScenario {
   const model = catalogue.find(pin.scenario.model)!;
   const { solution, sweeps } = results[pinKey(pin)] ?? noPinResult;
   return {
@@ -14,6 +21,7 @@ export function pinnedScenario(catalogue: Catalogue, pin: Pin, results: PinState
     model,
     values: pin.scenario.values,
     method: pinMethod(model, pin.scenario),
+    rate: rateConversion(unit, model, pin.scenario.values),
     solution,
     sweeps,
   };

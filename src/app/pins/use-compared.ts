@@ -22,7 +22,7 @@ export function useCompared(): readonly ComparedScenario[] {
       { name: 'present', look: null, ...present },
       ...list.map((pin) => {
         const { failure } = results[pinKey(pin)] ?? noPinResult;
-        return { ...pinnedScenario(catalogue, pin, results), failure };
+        return { ...pinnedScenario(catalogue, pin, results, 'Mpps'), failure };
       }),
     ],
     [catalogue, present, list, results],

@@ -5,6 +5,7 @@ import { SweepCurve } from '../../dimensioning/sweep/sweep-curve.ts';
 import { sweepSearch } from '../../dimensioning/sweep/sweep-search.ts';
 import type { Sweep } from '../../models/contract/figure.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
+import { packetRates } from '../../models/contract/screen.ts';
 import type { Model, Preset } from '../../models/contract/model.ts';
 import { useApp, useScheduler, useSearches } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';
@@ -72,7 +73,7 @@ async function solvedThumbnail(
   const sweep = figure.sweep === undefined ? null : await smallSweep(model, values, figure.sweep, workers);
   const spec = figure.build({
     ...{ values, solution: answer.value, view: figure.views?.[0].id ?? '', method, sweep },
-    ...{ ghost: null, companions: [], overlays: [] },
+    ...{ ghost: null, companions: [], overlays: [], rate: packetRates },
   });
   return thumbnailOf(spec);
 }

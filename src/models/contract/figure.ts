@@ -3,6 +3,7 @@
  * turns a specification into a plot, a text summary and a data table; the same role looks the same everywhere.
  */
 import type { InputValue, InputValues } from './inputs.ts';
+import type { ShownRateScale, ShownRateUnit } from './screen.ts';
 import type { Solution } from './solution.ts';
 
 /**
@@ -48,6 +49,8 @@ export interface Series {
   label?: string;
   /** Tells several series of one role apart (percentiles, pins): 0, 1, 2 ... picks dash or marker and shade. */
   variant?: number;
+  /** Of things of a kind side by side (ports), each a curve of the model: 0, 1, 2 ... picks a colour of its own, the same in every figure. */
+  hue?: number;
   /** Number of observations behind each point, for dots. */
   weight?: ArrayLike<number>;
   /** A line or step beyond what was measured: it keeps its look, but pale and thin. */
@@ -68,6 +71,8 @@ export interface Marker {
    * them it is interpolated.
    */
   dragsAlong?: readonly { at: number; input: number }[];
+  /** Where the axis is the dragged input in another unit: so much of the axis is one of the input's own; absent: 1. */
+  perInput?: number;
 }
 
 /** A stretch of an axis that is told apart from the rest of it, shaded from end to end of the other axis. */
@@ -163,6 +168,8 @@ export interface FigureContext {
   view: string;
   /** Chosen method id. */
   method: string;
+  /** How the reader wants rates in words; axes, markers and tables keep the model's own units (`inRateUnit` converts them). */
+  rate: ShownRateScale;
   /** State where the present drag began, while dragging. */
   ghost: { values: InputValues; solution: Solution; sweep: Sweep | null } | null;
   /** The figure's sweep, if it declares one and points have arrived. */
@@ -196,8 +203,11 @@ export interface FigureDeclaration {
   id: string;
   /** Short name for tabs: "Batch size". */
   label: string;
-  /** Ways to look at the same data: CDF, CCDF, percentiles. First one is the default. */
-  views?: readonly { id: string; label: string }[];
+  /**
+   * Ways to look at the same data: CDF, CCDF, percentiles. First one is the default. Views that say a unit of rates follow the
+   * reader's unit, and choosing one chooses that unit for the whole screen.
+   */
+  views?: readonly { id: string; label: string; rate?: ShownRateUnit }[];
   /** The figure shows indicators along this input; the range to sweep follows from the inputs. */
   sweep?: { over: string; range: (values: InputValues) => readonly [number, number] };
   /** Solved at rest and drawn beside the scenario: along the figure's sweep if it has one, else at this point. */

@@ -33,6 +33,8 @@ export interface ShownRateScale {
   perMpps: number;
 }
 
+export const packetRates: ShownRateScale = { unit: 'Mpps', perMpps: 1 };
+
 export interface HeadlineContext {
   /** The inputs that the solution belongs to. */
   values: InputValues;

@@ -43,7 +43,7 @@ export const executionAreas: Model = {
       { result: 'saturationFrameBytes', caption: 'frame that fills the link' },
     ],
     hero: [{ figure: 'throughput-frame', tab: 'Throughput against frame size' }],
-    companions: ['configurations', 'throughput-cores'],
+    companions: ['configurations', 'cumulative-cost'],
   },
   strip: [
     'throughputMpps',

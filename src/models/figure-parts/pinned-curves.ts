@@ -11,6 +11,7 @@ import type {
 import { offeredMpps } from '../contract/dimensioning.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import type { Model } from '../contract/model.ts';
+import type { ShownRateScale } from '../contract/screen.ts';
 import type { Solution } from '../contract/solution.ts';
 
 /** Letters of a direct label; the name stands whole in the legend's title, in readout and table. */
@@ -26,6 +27,8 @@ export interface PinnedScenario {
   model: Model;
   values: InputValues;
   method: string;
+  /** How the reader wants rates, of this scenario's frames. */
+  rate: ShownRateScale;
   /** null while it is being computed. */
   solution: Solution | null;
   /** By swept input, as far as they are computed. */
@@ -156,7 +159,7 @@ function buildFor(pin: PinnedScenario, solution: Solution, own: Declared, foreig
   const sweep = figure.sweep === undefined ? null : (pin.sweeps[figure.sweep.over] ?? null);
   if (figure.sweep !== undefined && sweep === null) return null;
   const spec = figure.build({
-    ...{ values: pin.values, solution, view, method: pin.method },
+    ...{ values: pin.values, solution, view, method: pin.method, rate: pin.rate },
     ...{ ghost: null, sweep, companions: [], overlays: [] },
   });
   const groups = ownCurves(spec, pin.method);

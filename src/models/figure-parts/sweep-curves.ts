@@ -6,6 +6,7 @@ export interface Curve {
   label: string;
   indicator: string;
   variant: number;
+  hue?: number;
   /** `published` for an indicator with that word in its name, else `model`, unless said here. */
   role?: Series['role'];
 }
@@ -35,6 +36,7 @@ function curveSeries(
     role,
     shape: 'line',
     variant: curve.variant,
+    ...(curve.hue === undefined ? {} : { hue: curve.hue }),
     x: points.map(([x]) => x),
     y: points.map(([, y]) => y),
     ...(role === 'ghost' ? {} : { label: curve.label }),

@@ -2,6 +2,7 @@
 import type { Companion, FigureDeclaration, FigureSpec, Series } from '../contract/figure.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import type { Model } from '../contract/model.ts';
+import type { ShownRateScale } from '../contract/screen.ts';
 import { pinnedFigure } from './pinned-curves.ts';
 import { withPins } from './with-pins.ts';
 
@@ -10,6 +11,8 @@ interface Compared {
   figure: FigureDeclaration;
   view: string;
   method: string;
+  /** How the reader wants rates. */
+  rate: ShownRateScale;
   /** Direct label of the present scenario. */
   present: string;
   /** What has been solved of the other options, in the order declared. */
@@ -26,7 +29,7 @@ function labelled(series: readonly Series[], present: string): readonly Series[]
 /** The figure itself where nothing is solved yet. Costs about as much as the figure for each option. */
 export function withCompared(
   spec: FigureSpec,
-  { model, figure, view, method, present, others }: Compared,
+  { model, figure, view, method, rate, present, others }: Compared,
 ): FigureSpec {
   const read = others.flatMap(({ label, values, solution, sweep }, k) => {
     const look = k + 1; // the first alternative looks like the model's own curve
@@ -39,6 +42,7 @@ export function withCompared(
       model,
       values,
       method,
+      rate,
       solution,
       sweeps,
     };

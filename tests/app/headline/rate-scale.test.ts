@@ -17,8 +17,8 @@ function scale(model: Model, units: Record<string, string> = {}) {
 
 describe('the unit of rates', () => {
   it('is that of the field that sets the rate', () => {
-    expect(scale(batchPolling)).toEqual({ unit: 'Gbit/s', perMpps: 0.672 });
-    expect(scale(batchPolling, { rateMbps: 'mpps' })).toEqual({ unit: 'Mpps', perMpps: 1 });
+    expect(scale(batchPolling)).toEqual({ unit: 'Gbit/s', perMpps: 0.672, gbpsPerMpps: 0.672 });
+    expect(scale(batchPolling, { rateMbps: 'mpps' })).toMatchObject({ unit: 'Mpps', perMpps: 1 });
     expect(scale(vswitchPolling).unit).toBe('Mpps');
     expect(scale(vswitchPolling, { loadMpps: 'gbps' }).unit).toBe('Gbit/s');
     expect(scale(executionAreas, { targetMpps: 'gbps' }).unit).toBe('Gbit/s');
@@ -30,7 +30,7 @@ describe('the unit of rates', () => {
   });
 
   it('is packets where a model knows no frames', () => {
-    expect(scale(interruptCoalescing)).toEqual({ unit: 'Mpps', perMpps: 1 });
+    expect(scale(interruptCoalescing)).toMatchObject({ unit: 'Mpps', perMpps: 1 });
     expect(rateChoices(interruptCoalescing, defaultValues(interruptCoalescing.fields))).toEqual([]);
   });
 

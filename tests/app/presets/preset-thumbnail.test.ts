@@ -5,6 +5,7 @@ import { defaultValues } from '../../../src/models/contract/inputs.ts';
 import { solveToEnd } from '../../../src/headless/solve-command.ts';
 import { solverOf } from '../../engines.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
+import { packetRates } from '../../../src/models/contract/screen.ts';
 
 const spec = (series: readonly Partial<Series>[]): FigureSpec => ({
   ...{ title: '', subtitle: '', markers: [], summary: '', table: { columns: [], rows: [] } },
@@ -43,7 +44,7 @@ describe('a figure drawn small', () => {
       const solution = solveToEnd(solverOf(model), values, 'screen');
       const drawn = figure.build({
         ...{ values, solution, view: figure.views?.[0].id ?? '', method: model.methods[0].id },
-        ...{ ghost: null, sweep: null, companions: [], overlays: [] },
+        ...{ ghost: null, sweep: null, companions: [], rate: packetRates, overlays: [] },
       });
       const { paths } = thumbnailOf(drawn);
       expect(paths.length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Companion, FigureSpec, Sweep } from '../../../src/models/contract/figure.ts';
+import { packetRates } from '../../../src/models/contract/screen.ts';
 import { defaultValues, type ChoiceField, type InputValues } from '../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
@@ -36,16 +37,17 @@ function drawn(id: string): { alone: FigureSpec; compared: FigureSpec } {
   });
   const method = model.methods[0].id;
   const view = figure.views?.[0].id ?? '';
+  const rate = packetRates;
   const own = answerFor(values);
   const alone = figure.build({
     ...{ values, solution: own.solution!, sweep: own.sweep, view, method },
-    ...{ ghost: null, companions: [], overlays: [] },
+    ...{ rate, ghost: null, companions: [], overlays: [] },
   });
   const { present, others } = field.compared!(values)!;
   const answers = others.map(({ label, inputs }) => ({ label, ...answerFor({ ...values, ...inputs }) }));
   return {
     alone,
-    compared: withCompared(alone, { model, figure, view, method, present, others: answers }),
+    compared: withCompared(alone, { model, figure, view, method, rate, present, others: answers }),
   };
 }
 

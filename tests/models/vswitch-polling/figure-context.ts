@@ -7,6 +7,7 @@ import type { Solution } from '../../../src/models/contract/solution.ts';
 import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
 import { solverOf } from '../../engines.ts';
 import { isLegal } from '../../../src/scenario/file/check-inputs.ts';
+import { packetRates } from '../../../src/models/contract/screen.ts';
 
 export type Changes = Readonly<Record<string, InputValue>>;
 
@@ -62,7 +63,7 @@ export function contextOf(
   const sweepAt = (at: InputValues) => (range ? sweepOf(at, figure.sweep!.over, range, points) : null);
   return {
     ...{ values, solution: solveNow(values), view: '', method: choiceAt(values, 'method') },
-    ...{ ghost: null, sweep: sweepAt(values), overlays: [] },
+    ...{ ghost: null, sweep: sweepAt(values), overlays: [], rate: packetRates },
     companions: companions
       ? (figure.companions?.(values) ?? []).map(({ label, inputs }) => ({
           ...{ label, solution: null, sweep: sweepAt({ ...values, ...inputs }) },

@@ -8,7 +8,7 @@ import {
   exportedDocument,
 } from './exported-document.ts';
 import type { Size } from '../frame/plot-geometry.ts';
-import { namedSeries, needsLegend } from '../frame/named-series.ts';
+import { isWayPoint, namedSeries, needsLegend } from '../frame/named-series.ts';
 import { plotLabels } from '../plot/plot-labels.ts';
 import { plotScene } from '../plot/plot-scene.ts';
 import { sceneMarkup } from '../plot/scene-markup.ts';
@@ -25,6 +25,7 @@ const LEGEND_SIZE = 13;
 function legendMarkup(spec: FigureSpec, palette: Palette, top: number): string {
   let left = EXPORTED_PADDING;
   return namedSeries(spec)
+    .filter((series) => !isWayPoint(series))
     .map((series) => {
       const colour = swatchColour(series, spec, palette);
       const start = left;

@@ -3,11 +3,12 @@ import { COLUMN, type CurveExtent, spanOf } from './curve-extent.ts';
 import type { PlotArea } from './plot-geometry.ts';
 
 /**
- * Something to be named. `curve` is the one among the curves with the same id, `layer` an area that its label goes into, `line` a
+ * Something to be named. `curve` is the one among the curves with the same id, `dot` as well, a single dot whose words touch no curve or
+ * are left out, `layer` an area that its label goes into, `line` a
  * horizontal line across the whole plot area, `at` px from its top.
  */
 export type LabelRequest = { id: string; text: string; colour: string } & (
-  { kind: 'curve' } | { kind: 'layer'; layer: CurveExtent } | { kind: 'line'; at: number }
+  { kind: 'curve' } | { kind: 'dot' } | { kind: 'layer'; layer: CurveExtent } | { kind: 'line'; at: number }
 );
 
 /** A place relative to the plot area, px; lower cost is better. */
@@ -83,6 +84,36 @@ function curveCandidates(
   return candidates;
 }
 
+/** Around the dot: beside a curve through it there is room on the outer side at the latest a little off. */
+function dotCandidates(dot: CurveExtent, width: number): Candidate[] {
+  const columns = Array.from(dot.top.keys()).filter((column) => !Number.isNaN(dot.top[column]!));
+  if (columns.length === 0) return [];
+  const [first, last] = [columns[0]! * COLUMN, columns.at(-1)! * COLUMN];
+  const [top, bottom] = [
+    Math.min(...columns.map((k) => dot.top[k]!)),
+    Math.max(...columns.map((k) => dot.bottom[k]!)),
+  ];
+  const lefts = { middle: (first + last - width) / 2, right: last + GAP, left: first - GAP - width };
+  const tops = {
+    above: top - GAP - LABEL_HEIGHT,
+    level: (top + bottom - LABEL_HEIGHT) / 2,
+    below: bottom + GAP,
+  };
+  const places = [
+    ['middle', 'above'],
+    ['right', 'above'],
+    ['left', 'above'],
+    ['middle', 'below'],
+    ['right', 'below'],
+    ['left', 'below'],
+    ['right', 'level'],
+    ['left', 'level'],
+  ] as const;
+  return places.map(([across, up], order) => ({
+    ...{ key: `${across} ${up}`, left: lefts[across], top: tops[up], cost: order },
+  }));
+}
+
 /** Above the line at one of its ends, else somewhere along it, else below. */
 function lineCandidates(at: number, area: PlotArea, width: number): Candidate[] {
   const places = [
@@ -129,5 +160,6 @@ export function candidatesFor(
   const own = curves.find(({ id }) => id === request.id);
   if (!own) return [];
   const others = curves.filter((curve) => curve !== own);
+  if (request.kind === 'dot') return dotCandidates(own, width);
   return curveCandidates(own, others, area, width);
 }

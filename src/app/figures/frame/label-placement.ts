@@ -82,10 +82,11 @@ export function placeLabels(
       if (struck) return NOT_PLACED;
       const kept = previous?.get(request.id) === key ? 10 : 0;
       const covered = request.kind === 'layer' ? 0 : coverCost(curves, left, top, width);
-      if (request.kind === 'line' && covered > 0) return NOT_PLACED;
+      if ((request.kind === 'line' || request.kind === 'dot') && covered > 0) return NOT_PLACED;
       return cost + covered - kept;
     };
-    if (request.kind === 'curve' && !curves.some(({ id }) => id === request.id)) continue;
+    if ((request.kind === 'curve' || request.kind === 'dot') && !curves.some(({ id }) => id === request.id))
+      continue;
     const candidates = candidatesFor(request, curves, area, width);
     const chosen = cheapest(candidates, costOf);
     if (!chosen) continue;

@@ -54,9 +54,14 @@ export function namedSeries(spec: FigureSpec): NamedSeries[] {
   return named.length > 1 ? named : [];
 }
 
+/** A dot that marks a place on a curve: its words belong beside it, and mean nothing in a list. */
+export function isWayPoint({ role, shape, x }: Series): boolean {
+  return role === 'reference' && shape === 'dots' && x.length === 1;
+}
+
 /** True where direct labels have no room and a line of text above the plot names the series instead. */
 export function needsLegend(spec: FigureSpec, size: Size): boolean {
-  const named = namedSeries(spec);
+  const named = namedSeries(spec).filter((series) => !isWayPoint(series));
   // columns at named positions are narrower than their names
   const columns = spec.x.ticks !== undefined && named.some(({ shape }) => shape === 'stack');
   return columns || named.length > 6 || (named.length > 0 && (size.width < 380 || size.height < 200));

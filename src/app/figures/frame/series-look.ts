@@ -43,7 +43,18 @@ function cyclic<T>(list: readonly T[], index: number): T {
   return list[index % list.length]!;
 }
 
-export function seriesLook(series: Pick<Series, 'role' | 'variant'>, palette: Palette): SeriesLook {
+/** For things of a kind side by side: hues of the Okabe-Ito set that neither measurements nor simulations wear. */
+function huesApart({ model, pins, ink }: Palette): readonly string[] {
+  return [model[0]!, pins[0]!, pins[1]!, ink];
+}
+
+/** A hue of its own goes before the colour of the role; dash and symbol stay the role's. */
+export function seriesLook(series: Pick<Series, 'role' | 'variant' | 'hue'>, palette: Palette): SeriesLook {
+  const look = roleLook(series, palette);
+  return series.hue === undefined ? look : { ...look, colour: cyclic(huesApart(palette), series.hue) };
+}
+
+function roleLook(series: Pick<Series, 'role' | 'variant'>, palette: Palette): SeriesLook {
   const variant = series.variant ?? 0;
   const symbol = cyclic(SYMBOLS, variant);
   switch (series.role) {
@@ -64,7 +75,7 @@ export function seriesLook(series: Pick<Series, 'role' | 'variant'>, palette: Pa
       return { colour: palette.ghost, width: 1.25, dash: cyclic(MODEL_DASHES, variant), symbol };
     case 'alternative':
       return {
-        colour: cyclic([palette.model[0]!, palette.pins[0]!, palette.pins[1]!, palette.pins[7]!], variant),
+        colour: cyclic(huesApart(palette), variant),
         width: 1.5,
         dash: cyclic(ALTERNATIVE_DASHES, variant),
         symbol,

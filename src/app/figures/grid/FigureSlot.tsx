@@ -14,6 +14,8 @@ import { useFigureState } from './use-figure-state.ts';
 import { PartBoundary } from '../../shell/PartBoundary.tsx';
 import { usePinnedFigures } from '../../pins/use-pinned-figures.ts';
 import { inputAt } from './drag-along.ts';
+import { inRateUnit, rateFactor } from './in-rate-unit.ts';
+import { useFigureView } from './use-figure-view.ts';
 import { useHandles } from './use-handles.ts';
 import { useInView } from './use-in-view.ts';
 
@@ -63,17 +65,17 @@ function SolvedFigure({
   inView,
 }: FigureSlotProps & { inView: boolean }) {
   const { id, views, build, simulated } = declaration;
-  const { setFigureView, beginGesture, endGesture, hashOfFigure } = useActions();
+  const { beginGesture, endGesture, hashOfFigure } = useActions();
   const themed = usePalette();
   const palette = colours ?? themed;
-  const view = useApp((state) => state.view.figureViews[id] ?? views?.[0].id ?? '');
   const method = useApp(chosenMethod);
   const report = useApp((state) => simulationOf(state));
   const { solution, values, sweep, companions, overlays, ghost, dragging, ...shown } = useFigureState(
     declaration,
     inView,
   );
-  const pins = usePinnedFigures(declaration, view);
+  const { rate, view, choose } = useFigureView(declaration, values);
+  const pins = usePinnedFigures(declaration, view, rate.unit);
   const offered = useApp(({ model }) => model.dimensioning?.offered);
   const { code: simulating } = useLateCode(simulationCode, report !== null);
   const { code: pinning } = useLateCode(pinCode, pins.length > 0);
@@ -83,7 +85,7 @@ function SolvedFigure({
   const present = useMemo(() => {
     const own = comparedAs === null ? companions : [];
     const context: FigureContext = {
-      ...{ values, solution, view, method, ghost, sweep, overlays },
+      ...{ values, solution, view, method, rate, ghost, sweep, overlays },
       companions: own,
     };
     const built = build(context);
@@ -98,6 +100,7 @@ function SolvedFigure({
     solution,
     view,
     method,
+    rate,
     ghost,
     sweep,
     companions,
@@ -109,17 +112,21 @@ function SolvedFigure({
       comparedAs === null || comparing === null
         ? present
         : comparing.withCompared(present, {
-            ...{ model, figure: declaration, view, method },
+            ...{ model, figure: declaration, view, method, rate },
             ...{ present: comparedAs, others: companions },
           }),
-    [present, comparing, comparedAs, model, declaration, view, method, companions],
+    [present, comparing, comparedAs, model, declaration, view, method, rate, companions],
   );
-  const spec = useMemo(
-    () =>
-      pinning?.withPins(compared, pins, !offered ? null : (mpps: number) => offered.inputFor(mpps, values)) ??
-      compared,
-    [compared, pinning, pins, offered, values],
-  );
+  const spec = useMemo(() => {
+    const drawn = inRateUnit(compared, rate);
+    if (pinning === null) return drawn;
+    const factor = rateFactor(compared.x, rate);
+    return pinning.withPins(
+      drawn,
+      pins,
+      !offered ? null : (mpps: number) => factor * offered.inputFor(mpps, values),
+    );
+  }, [compared, pinning, pins, offered, values, rate]);
   const handles = useHandles(spec, inView);
   const setAlong = useSetAlong(spec);
   const linkOf = useCallback(() => new URL(hashOfFigure(id), window.location.href).href, [hashOfFigure, id]);
@@ -131,12 +138,6 @@ function SolvedFigure({
       if (phase === 'end') endGesture('drag');
     },
     [beginGesture, endGesture, setAlong],
-  );
-  const choose = useCallback(
-    (chosen: string) => {
-      setFigureView(id, chosen);
-    },
-    [setFigureView, id],
   );
 
   return (
@@ -167,8 +168,8 @@ function useSetAlong({ markers }: FigureSpec) {
   }, [markers]);
   return useCallback(
     (name: string, place: number) => {
-      const along = latest.current.find(({ drags }) => drags === name)?.dragsAlong;
-      const value = along === undefined ? place : inputAt(along, place);
+      const marker = latest.current.find(({ drags }) => drags === name);
+      const value = marker === undefined ? null : inputAt(marker, place);
       const field = fields.find((one) => one.name === name);
       if (value === null || field?.kind !== 'number') return;
       setValue(name, Number((Math.round(value / field.step) * field.step).toPrecision(12)));

@@ -1,7 +1,7 @@
 /** Places along an axis that is not the dragged input's own, from and to the input's values. */
 import type { Marker } from '../../../models/contract/figure.ts';
 
-type Along = NonNullable<Marker['dragsAlong']>;
+type DraggedMarker = Pick<Marker, 'dragsAlong' | 'perInput'>;
 
 /** Linear between the two points around `value`, at the nearest end outside of them; null without points. */
 function interpolated(points: readonly (readonly [number, number])[], value: number): number | null {
@@ -15,17 +15,19 @@ function interpolated(points: readonly (readonly [number, number])[], value: num
 }
 
 /** The input's value at a place of the axis. */
-export function inputAt(along: Along, at: number): number | null {
+export function inputAt({ dragsAlong, perInput = 1 }: DraggedMarker, at: number): number | null {
+  if (dragsAlong === undefined) return at / perInput;
   return interpolated(
-    along.map((point) => [point.at, point.input]),
+    dragsAlong.map((point) => [point.at, point.input]),
     at,
   );
 }
 
 /** Where along the axis the input has this value. */
-export function placeAlong(along: Along, input: number): number | null {
+export function placeAlong({ dragsAlong, perInput = 1 }: DraggedMarker, input: number): number | null {
+  if (dragsAlong === undefined) return input * perInput;
   return interpolated(
-    along.map((point) => [point.input, point.at]),
+    dragsAlong.map((point) => [point.input, point.at]),
     input,
   );
 }

@@ -26,8 +26,8 @@ export function useHandles(spec: FigureSpec, inView: boolean): Readonly<Record<s
         if (field?.kind !== 'number' || typeof value !== 'number') return [];
         const [min, max] = sliderEnds(field, values);
         const own = { label: field.label, min, max, step: field.step, value };
-        const along = spec.markers.find(({ drags }) => drags === name)?.dragsAlong;
-        return [[name, along === undefined ? own : alongAxis(own, along)]];
+        const marker = spec.markers.find(({ drags }) => drags === name);
+        return [[name, marker === undefined ? own : alongAxis(own, marker)]];
       }),
     );
   }, [names, fields, values, spec]);
@@ -37,9 +37,10 @@ export function useHandles(spec: FigureSpec, inView: boolean): Readonly<Record<s
 const keyShare = 1 / 100;
 
 /** The handle in places of the axis. */
-function alongAxis(own: HandleRange, along: NonNullable<Marker['dragsAlong']>): HandleRange {
-  const places = [own.min, own.max].map((input) => placeAlong(along, input) ?? 0);
+function alongAxis(own: HandleRange, marker: Marker): HandleRange {
+  const places = [own.min, own.max].map((input) => placeAlong(marker, input) ?? 0);
   const [min, max] = [Math.min(...places), Math.max(...places)];
-  const value = own.value === undefined ? null : placeAlong(along, own.value);
-  return { ...own, min, max, step: keyShare * (max - min), ...(value === null ? {} : { value }) };
+  const value = own.value === undefined ? null : placeAlong(marker, own.value);
+  const step = marker.dragsAlong === undefined ? (marker.perInput ?? 1) * own.step : keyShare * (max - min);
+  return { ...own, min, max, step, ...(value === null ? {} : { value }) };
 }

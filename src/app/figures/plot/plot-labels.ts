@@ -9,7 +9,7 @@ import { extentOf, lineExtent } from '../frame/curve-extent.ts';
 import type { LabelRequest } from '../frame/label-candidates.ts';
 import { type CrossingLine, type PlacedLabel, placeLabels } from '../frame/label-placement.ts';
 import { markerLook, visibleMarkers, wordedMarkers } from '../frame/marker-look.ts';
-import { inNameOrder, namedSeries, needsLegend } from '../frame/named-series.ts';
+import { inNameOrder, isWayPoint, namedSeries, needsLegend } from '../frame/named-series.ts';
 import { type PlotArea, type Size, fractionOf } from '../frame/plot-geometry.ts';
 import { seriesLook } from '../frame/series-look.ts';
 import { wordedStretches } from '../frame/shaded-ranges.ts';
@@ -48,8 +48,9 @@ function requestsOf({ spec, palette, size, area, layers }: LabelledPlot): LabelR
     ...{ id: `range ${index}`, text: range.label, colour: palette.good, kind: 'line' },
     at: start + length / 2,
   }));
-  if (needsLegend(spec, size)) return [...markers, ...stretches];
-  const named = namedSeries(spec).map((series) => ({ series, id: `series ${spec.series.indexOf(series)}` }));
+  const listed = needsLegend(spec, size);
+  const direct = namedSeries(spec).filter((series) => !listed || isWayPoint(series));
+  const named = direct.map((series) => ({ series, id: `series ${spec.series.indexOf(series)}` }));
   const inLayers = named.flatMap(({ series, id }): LabelRequest[] => {
     const drawn = layers.find((one) => one.id === id);
     if (drawn === undefined) return [];
@@ -61,7 +62,7 @@ function requestsOf({ spec, palette, size, area, layers }: LabelledPlot): LabelR
     .filter(({ series }) => series.shape !== 'stack')
     .map(({ series, id }): LabelRequest => {
       const { colour } = seriesLook(series, palette);
-      return { id, text: series.label, colour, kind: 'curve' };
+      return { id, text: series.label, colour, kind: isWayPoint(series) ? 'dot' : 'curve' };
     });
   return [...markers, ...stretches, ...inLayers, ...atCurves];
 }

@@ -9,16 +9,22 @@ import type {
   Sweep,
 } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { niceCeil, significant } from '../../../text/number-words.ts';
-import { capacityMbps } from '../capacity.ts';
+import { niceCeil } from '../../../text/number-words.ts';
+import { rateWords } from '../../headline-parts/headline-words.ts';
+import { capacityMbps, wireBits } from '../capacity.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /** From almost nothing to well beyond capacity, and at least to where the reader is. */
 export function rateRange(values: InputValues): readonly [number, number] {
   const inputs = readInputs(values);
   const capacity = capacityMbps(values);
-  const end = niceCeil(Math.max(1.15 * capacity, Math.min(1.02 * inputs.rateMbps, 4 * capacity)));
-  return [end / 100, end];
+  const end = niceCeil(Math.max(1.15 * capacity, 1.02 * inputs.rateMbps));
+  return [Math.min(end / 100, inputs.rateMbps), end];
+}
+
+/** A rate on the wire in the reader's unit. */
+export function wireWords({ rate, values }: Pick<FigureContext, 'rate' | 'values'>, mbps: number): string {
+  return rateWords(rate, mbps / wireBits(values));
 }
 
 type Indicators = Readonly<Record<string, number | null>>;
@@ -92,11 +98,11 @@ export function againstRate(
       }),
     );
   const markers: Marker[] = [
-    { axis: 'x', value: capacity, label: `capacity ${significant(capacity / 1000)} Gbit/s`, kind: 'limit' },
+    { axis: 'x', value: capacity, label: `capacity ${wireWords(context, capacity)}`, kind: 'limit' },
     {
       axis: 'x',
       value: rate,
-      label: `now ${significant(rate / 1000)} Gbit/s`,
+      label: `now ${wireWords(context, rate)}`,
       kind: 'now',
       drags: 'rateMbps',
     },

@@ -4,7 +4,7 @@ import { indicatorName } from '../../contract/model.ts';
 import { noLossFloor } from '../../contract/no-loss.ts';
 import { lossAxis, lossViews } from '../../figure-parts/loss-axis.ts';
 import { probabilityWords, significant } from '../../../text/number-words.ts';
-import { againstRate, indicatorCurve, overRate, sweepSeries } from './against-rate.ts';
+import { againstRate, indicatorCurve, overRate, sweepSeries, wireWords } from './against-rate.ts';
 import { methodLine, timeMethodLine } from './shared.ts';
 import { readInputs } from '../read-inputs.ts';
 
@@ -41,7 +41,7 @@ function lossAgainstRate(context: FigureContext): FigureSpec {
       (loss < noLossFloor
         ? 'At the present rate no packet is lost.'
         : `At the present rate the loss is ${probabilityWords(loss)}.`) +
-      (knee ? ` Packets are lost from about ${significant(knee.x / 1000)} Gbit/s on.` : ''),
+      (knee ? ` Packets are lost from about ${wireWords(context, knee.x)} on.` : ''),
   });
   if (!knee || spec.series.length === 0) return spec;
   return {

@@ -8,6 +8,7 @@ import type {
   Marker,
   Series,
 } from '../../contract/figure.ts';
+import { rateWords } from '../../headline-parts/headline-words.ts';
 import { significant } from '../../../text/number-words.ts';
 import { configurations } from '../configurations.ts';
 import type { Drawn } from './shared.ts';
@@ -37,7 +38,7 @@ const measures: Readonly<Record<string, Measure>> = {
     better: 'lower',
   },
   core: {
-    title: 'Throughput for each core in use',
+    title: 'Throughput per core in use',
     axis: { title: 'Throughput of one core', unit: 'Mpps' },
     of: ({ mpps, coresUsed }) => mpps / coresUsed,
     better: 'higher',
@@ -68,10 +69,12 @@ function linkMarker({ setup, chosen }: Drawn, measure: Measure, highest: number)
   return [{ axis: 'y', value: chosen.linkMpps, label, kind: 'limit' }];
 }
 
-function summary(drawn: Drawn, { axis, of, better }: Measure): string {
+function summary({ rate }: FigureContext, drawn: Drawn, { axis, of, better }: Measure): string {
   const { possible, chosen, setup } = drawn;
   const sorted = [...possible].sort((a, b) => (better === 'lower' ? of(a) - of(b) : of(b) - of(a)));
-  const words = (row: Prediction) => `${row.configuration.name} with ${significant(of(row))} ${axis.unit}`;
+  const amount = (value: number) =>
+    axis.unit === 'Mpps' ? rateWords(rate, value) : `${significant(value)} ${axis.unit}`;
+  const words = (row: Prediction) => `${row.configuration.name} with ${amount(of(row))}`;
   const last = sorted[sorted.length - 1];
   const range =
     sorted.length === 1
@@ -79,10 +82,11 @@ function summary(drawn: Drawn, { axis, of, better }: Measure): string {
       : ` ${better === 'lower' ? 'Lowest' : 'Highest'} is ${words(sorted[0])}, ${better === 'lower' ? 'highest' : 'lowest'} ${words(last)}.`;
   const missing = configurations.length - possible.length;
   const rest = missing === 0 ? '' : ` ${missing} of ${configurations.length} cannot run here.`;
-  return `${axis.title} at ${significant(setup.conditions.frameBytes, 4)} B: ${chosenName(drawn)} with ${significant(of(chosen))} ${axis.unit}.${range}${rest}`;
+  return `${axis.title} at ${significant(setup.conditions.frameBytes, 4)} B: ${chosenName(drawn)} with ${amount(of(chosen))}.${range}${rest}`;
 }
 
-function build({ values, view }: FigureContext): FigureSpec {
+function build(context: FigureContext): FigureSpec {
+  const { values, view } = context;
   const inputs = readInputs(values);
   const measure = measures[view] ?? measures.throughput;
   const { title, axis, of } = measure;
@@ -110,7 +114,7 @@ function build({ values, view }: FigureContext): FigureSpec {
       bars(possible.filter(isChosen), chosen.configuration.id, 'model', of),
     ],
     markers: linkMarker(drawn, measure, y.range[1]),
-    summary: summary(drawn, measure),
+    summary: summary(context, drawn, measure),
     table: {
       columns: [
         { label: 'Configuration', unit: '' },

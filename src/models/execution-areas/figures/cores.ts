@@ -8,6 +8,7 @@ import type {
   Marker,
   Series,
 } from '../../contract/figure.ts';
+import { rateWords } from '../../headline-parts/headline-words.ts';
 import { significant } from '../../../text/number-words.ts';
 import { configurations, coresPerFlow, tableOrder } from '../configurations.ts';
 import type { Drawn, Point, ThroughputView } from './shared.ts';
@@ -88,7 +89,7 @@ function seriesOf({ setup, chosen }: Drawn, along: readonly AtCores[], view: Thr
   ];
 }
 
-function summary(drawn: Drawn, along: readonly AtCores[]): string {
+function summary({ rate }: FigureContext, drawn: Drawn, along: readonly AtCores[]): string {
   const { setup, chosen } = drawn;
   const { cores, frameBytes, flows } = setup.conditions;
   const last = along[along.length - 1];
@@ -98,7 +99,7 @@ function summary(drawn: Drawn, along: readonly AtCores[]): string {
   const order = changes.map((at) => `${at.best.configuration.id} from ${at.cores}`).join(', ');
   const most = Math.max(...configurations.map((configuration) => flows * coresPerFlow(configuration)));
   const end = most <= last.cores ? ` With ${flowWords(flows)} more than ${most} cores change nothing.` : '';
-  return `On ${cores} cores ${chosenName(drawn)} forwards ${significant(chosen.mpps, 4)} Mpps of ${significant(frameBytes, 4)} B frames; on ${last.cores} the best is ${last.best.configuration.name} with ${significant(last.best.mpps, 4)} Mpps. Best by the number of cores: ${order}.${end}`;
+  return `On ${cores} cores ${chosenName(drawn)} forwards ${rateWords(rate, chosen.mpps, 4)} of ${significant(frameBytes, 4)} B frames; on ${last.cores} the best is ${last.best.configuration.name} with ${rateWords(rate, last.best.mpps, 4)}. Best by the number of cores: ${order}.${end}`;
 }
 
 function markersOf(
@@ -151,7 +152,7 @@ function build(context: FigureContext): FigureSpec {
     y,
     series,
     markers: markersOf(context, drawn, view, y.range[1]),
-    summary: summary(drawn, along),
+    summary: summary(context, drawn, along),
     table: {
       columns: [
         { label: 'Cores', unit: 'cores' },

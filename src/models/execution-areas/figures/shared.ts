@@ -14,8 +14,8 @@ import { readInputs } from '../read-inputs.ts';
 export type ThroughputView = 'mpps' | 'gbps';
 
 export const throughputViews = [
-  { id: 'mpps', label: 'Mpps' },
-  { id: 'gbps', label: 'Gbit/s' },
+  { id: 'mpps', label: 'Mpps', rate: 'Mpps' },
+  { id: 'gbps', label: 'Gbit/s', rate: 'Gbit/s' },
 ] as const;
 
 /** Said wherever a curve is cut. */
@@ -48,6 +48,9 @@ export function readDrawn(inputs: Inputs): Drawn | string {
   }
 }
 
+/** Hues beside the model's own. */
+const otherHues = 3;
+
 export interface Point {
   x: number;
   y: number;
@@ -65,11 +68,11 @@ interface CurveLook {
 
 /** One curve as its measured and its extrapolated stretches; the last one carries the label. */
 export function stretches(points: readonly Point[], { name, label, place, shape }: CurveLook): Series[] {
-  // The first alternative would be in the model's own colour.
+  // The first hue is the model's own.
   const look =
     place === null
       ? ({ role: 'model', variant: 0 } as const)
-      : ({ role: 'alternative', variant: place + 1 } as const);
+      : ({ role: 'alternative', variant: place + 1, hue: 1 + (place % otherHues) } as const);
   const runs: Point[][] = [];
   for (const point of points) {
     const run = runs.at(-1);

@@ -50,7 +50,7 @@ function interarrivalRange(values: InputValues): readonly [number, number] {
   const high = niceCeil(Math.max((3 * inputs.coalescingUs) / cores, 4 * low, 1.2 * now));
   const slot = inputs.slotUs / cores;
   const least = inputs['arrivals.family'] === 'geometric' ? 1.05 * slot : 0.02 * slot;
-  return [Math.max(least, Math.min(low, 0.8 * now)), high];
+  return [Math.min(now, Math.max(least, Math.min(low, 0.8 * now))), high];
 }
 
 /** The operating point (to be dragged), capacity, and where the drag began. */

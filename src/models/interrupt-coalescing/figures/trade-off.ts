@@ -12,7 +12,7 @@ function coalescingRange(values: InputValues): readonly [number, number] {
   const inputs = readInputs(values);
   const now = inputs.coalescingUs;
   const cost = inputs.interruptPmf === null ? inputs.interruptUs : now;
-  const low = Math.max(Math.ceil(cost), Math.min(now, Math.max(5, Math.round(now / 20))), 1);
+  const low = Math.min(now, Math.max(Math.ceil(cost), Math.max(5, Math.round(now / 20)), 1));
   return [low, Math.min(10_000, niceCeil(Math.max(3 * now, 100)))];
 }
 
@@ -39,7 +39,8 @@ function tradeOff(context: FigureContext): FigureSpec {
       const row = nearestRow(rows, name);
       const x = row?.indicators.interruptsPerSecond;
       const y = row?.indicators[p99];
-      if (!row || !x || !y) continue;
+      // Where the reader is, the marker says it.
+      if (!row || !x || !y || Math.abs(row.x - tau) < 0.1 * tau) continue;
       series.push({
         name: `τ = ${row.x} µs`,
         label: `τ = ${row.x} µs`,

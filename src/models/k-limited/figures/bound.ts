@@ -73,7 +73,7 @@ function responseAgainstCycle(context: FigureContext): FigureSpec {
   const { queue, lambda } = readSystem(values);
   const cycles = curveCycles(queue.k);
   const frame = {
-    title: 'Response time against the cycle',
+    title: 'Response against the cycle',
     subtitle: `k-limited, Eq. (1) and exact · at ${significant(inputs.rateMpps, 4)} Mpps`,
     x: {
       title: 'Packets per cycle',

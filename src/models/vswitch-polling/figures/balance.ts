@@ -1,6 +1,7 @@
 /** How evenly the cores are loaded: what an uneven split of the ports' packets costs. */
 import type { FigureContext, FigureDeclaration, FigureSpec } from '../../contract/figure.ts';
 import { noLossFloor } from '../../contract/no-loss.ts';
+import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import { formLine, highest, noLosses, noTimes, roleOf } from './shared.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -67,7 +68,14 @@ function balance(context: FigureContext): FigureSpec {
     markers:
       log || cores === 1
         ? []
-        : [{ axis: 'y', value: mean, label: `mean ${significant(mean)}${unit && ` ${unit}`}`, kind: 'note' }],
+        : [
+            {
+              axis: 'y',
+              value: mean,
+              label: `mean ${unit === 'Mpps' ? rateWords(context.rate, mean) : significant(mean)}`,
+              kind: 'note',
+            },
+          ],
     summary: unanswered
       ? noTimes(inputs)
       : summaryOf(context, columnOf('loadMpps'), columnOf('utilisation'), columnOf('lossProbability')),
@@ -99,14 +107,14 @@ function balance(context: FigureContext): FigureSpec {
 }
 
 function summaryOf(
-  { values }: FigureContext,
+  { values, rate }: FigureContext,
   load: readonly number[],
   utilisation: readonly number[],
   loss: readonly number[],
 ): string {
   const inputs = readInputs(values);
   const cores = load.length;
-  const busy = `${significant(load[0])} Mpps and spends ${significant(100 * utilisation[0])} % of its time on packets`;
+  const busy = `${rateWords(rate, load[0])} and spends ${significant(100 * utilisation[0])} % of its time on packets`;
   if (cores === 1) return `The only core gets ${busy}.`;
   if (inputs.coreSplit === null) return `All ${cores} cores are alike: each gets ${busy}.`;
   const most = load.indexOf(Math.max(...load));
@@ -114,7 +122,7 @@ function summaryOf(
   const even = load.reduce((sum, value) => sum + value, 0) / cores;
   const worst = loss.indexOf(Math.max(...loss));
   return (
-    `Core ${most + 1} gets ${significant(load[most])} Mpps, core ${least + 1} ${significant(load[least])} Mpps; an even split would give each ${significant(even)} Mpps. ` +
+    `Core ${most + 1} gets ${rateWords(rate, load[most])}, core ${least + 1} ${rateWords(rate, load[least])}; an even split would give each ${rateWords(rate, even)}. ` +
     `They spend ${significant(100 * utilisation[most])} and ${significant(100 * utilisation[least])} % of their time on packets.` +
     (loss[worst] < noLossFloor
       ? ''

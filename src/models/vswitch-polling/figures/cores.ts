@@ -2,7 +2,8 @@
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../../contract/figure.ts';
 import { noLossFloor } from '../../contract/no-loss.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
+import { rateWords } from '../../headline-parts/headline-words.ts';
+import { niceCeil, probabilityWords } from '../../../text/number-words.ts';
 import type { Curve } from '../../figure-parts/sweep-curves.ts';
 import { allCurves, sweepTable } from '../../figure-parts/sweep-curves.ts';
 import { formLine, noLosses, roleOf, unreliableShare } from './shared.ts';
@@ -30,7 +31,7 @@ function lossAgainstCores(context: FigureContext): FigureSpec {
   const { values, method, solution, sweep } = context;
   const inputs = readInputs(values);
   const now = inputs.cores;
-  const load = `${significant(inputs.loadMpps, 4)} Mpps`;
+  const load = rateWords(context.rate, inputs.loadMpps, 4);
   const curve: Curve = {
     ...{ name: 'loss of the switch', label: 'all ports', variant: 0 },
     ...{ indicator: 'lossProbability', role: roleOf(method) },
@@ -120,7 +121,7 @@ const tableLoads = 20;
 
 /** With an even split every core is alike, so the loss-free load grows with the cores in proportion. */
 function coresNeeded(context: FigureContext): FigureSpec {
-  const { values, solution } = context;
+  const { values, solution, rate } = context;
   const inputs = readInputs(values);
   const load = inputs.loadMpps;
   const critical = solution.indicators.criticalLoadMpps ?? 0;
@@ -149,7 +150,7 @@ function coresNeeded(context: FigureContext): FigureSpec {
   const careful = staircase(safe, end);
   const bare = staircase(perCore, end);
   const top = careful.y[careful.y.length - 1];
-  const words = `At ${significant(load, 4)} Mpps ${coresWord(coresFor(load, safe))} ${coresFor(load, safe) === 1 ? 'is' : 'are'} needed with 4 % in hand, ${coresFor(load, perCore)} without: one core saturates at ${significant(perCore, 4)} Mpps.`;
+  const words = `At ${rateWords(rate, load, 4)} ${coresWord(coresFor(load, safe))} ${coresFor(load, safe) === 1 ? 'is' : 'are'} needed with 4 % in hand, ${coresFor(load, perCore)} without: one core saturates at ${rateWords(rate, perCore, 4)}.`;
   const dots: Series[] =
     published.length === 0
       ? []
@@ -178,7 +179,7 @@ function coresNeeded(context: FigureContext): FigureSpec {
     ],
     markers: [
       {
-        ...{ axis: 'x', value: load, label: `now ${significant(load)} Mpps` },
+        ...{ axis: 'x', value: load, label: `now ${rateWords(rate, load)}` },
         ...{ kind: 'now', drags: 'loadMpps' },
       },
     ],

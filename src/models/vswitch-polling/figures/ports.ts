@@ -8,6 +8,7 @@ import type {
   SimulatedPart,
 } from '../../contract/figure.ts';
 import { noLossFloor } from '../../contract/no-loss.ts';
+import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Curve } from '../../figure-parts/sweep-curves.ts';
 import { allCurves, decades, sweepTable } from '../../figure-parts/sweep-curves.ts';
@@ -53,9 +54,9 @@ function againstLoad(
   const inputs = readInputs(values);
   const { column, name, unit, aspect, total } = quantity;
   const role = roleOf(method);
-  const curves = drawnGroups(values).map((group, variant): Curve => {
+  const curves = drawnGroups(values).map((group, hue): Curve => {
     const indicator = `ports.${group.ports[0]}.${column}`;
-    return { name: `${name}, ${group.label}`, label: group.label, indicator, variant, role };
+    return { name: `${name}, ${group.label}`, label: group.label, indicator, variant: hue, hue, role };
   });
   const whole: Curve = {
     ...{ name: `${name}, all ports`, label: 'all ports', variant: 0 },
@@ -77,7 +78,7 @@ function againstLoad(
     y: axisOf(series),
     series,
     markers: [...loadMarkers(context), ...(own.markers ?? [])],
-    summary: `${own.summary}${unreliableWords(solution.indicators.criticalLoadMpps)}${omissionWords(values)}`,
+    summary: `${own.summary}${unreliableWords(context.rate, solution.indicators.criticalLoadMpps)}${omissionWords(values)}`,
     table: sweepTable(context, loadColumn, [...everyPort, { ...whole, name: 'all ports' }], unit),
     ...(own.emptyMessage === undefined ? {} : { emptyMessage: own.emptyMessage }),
   };
@@ -90,7 +91,7 @@ function busiest({ values, solution }: FigureContext, column: string) {
   return { words, value: solution.indicators[`ports.${group.ports[0]}.${column}`] ?? null };
 }
 
-const present = ({ values }: FigureContext) => `${significant(readInputs(values).loadMpps, 4)} Mpps`;
+const present = ({ values, rate }: FigureContext) => rateWords(rate, readInputs(values).loadMpps, 4);
 
 function queueAgainstLoad(context: FigureContext): FigureSpec {
   const log = context.view === 'log';
@@ -145,7 +146,7 @@ function lossAgainstLoad(context: FigureContext): FigureSpec {
         value === null
           ? noLosses
           : `At ${present(context)} the ${words} loses ${loss < noLossFloor ? 'none' : probabilityWords(loss)} of its packets.` +
-            (onset ? ` The switch loses packets from about ${significant(onset.x)} Mpps on.` : ''),
+            (onset ? ` The switch loses packets from about ${rateWords(context.rate, onset.x)} on.` : ''),
       markers: apart ? [{ axis: 'x', value: onset.x, label: 'loss starts here', kind: 'note' }] : [],
     },
   );
@@ -217,7 +218,7 @@ function throughputAgainstLoad(context: FigureContext): FigureSpec {
       summary:
         all === null
           ? noLosses
-          : `Of ${present(context)} the switch forwards ${significant(all, 4)} Mpps, ${significant(value ?? 0)} Mpps of them from the ${words}.`,
+          : `Of ${present(context)} the switch forwards ${rateWords(context.rate, all, 4)}, ${rateWords(context.rate, value ?? 0)} of them from the ${words}.`,
     },
   );
 }

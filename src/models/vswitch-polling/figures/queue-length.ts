@@ -32,15 +32,17 @@ const distributionOf = (solution: Solution, { ports }: PortGroup) =>
 
 interface Law {
   group: PortGroup;
+  /** Its place among the drawn groups. */
+  place: number;
   law: Distribution;
   /** Probabilities, or tail probabilities. */
   y: Float64Array;
 }
 
 function lawsOf(solution: Solution, groups: readonly PortGroup[], tails: boolean): Law[] {
-  return groups.flatMap((group) => {
+  return groups.flatMap((group, place) => {
     const law = distributionOf(solution, group);
-    return law === undefined ? [] : [{ group, law, y: tails ? tailOf(law) : law.p }];
+    return law === undefined ? [] : [{ group, place, law, y: tails ? tailOf(law) : law.p }];
   });
 }
 
@@ -67,8 +69,9 @@ function queueLength(context: FigureContext): FigureSpec {
       ...{ name: 'where the drag began', role: 'ghost' as const, shape: 'step' as const },
       ...{ x: lattice(law), y },
     })),
-    ...laws.map(({ group, law, y }, variant) => ({
-      ...{ name: group.label, label: group.label, role: roleOf(method), shape: 'step' as const, variant },
+    ...laws.map(({ group, place, law, y }) => ({
+      ...{ name: group.label, label: group.label, role: roleOf(method), shape: 'step' as const },
+      ...{ variant: place, hue: place },
       ...{ x: lattice(law), y },
     })),
   ];

@@ -10,6 +10,7 @@ import type {
 } from '../../contract/figure.ts';
 import { noLossFloor } from '../../contract/no-loss.ts';
 import type { InputValues } from '../../contract/inputs.ts';
+import { rateWords } from '../../headline-parts/headline-words.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import type { Curve } from '../../figure-parts/sweep-curves.ts';
 import {
@@ -89,7 +90,7 @@ function onsetWords(context: FigureContext, presentLabel: string, port: number):
     .map(({ label, sweep }) => ({ label, from: onset(sweep, indicator) }));
   if (all.length === 0) return 'The curves are being computed.';
   const starts = all.flatMap(({ label, from }) =>
-    from === null ? [] : [`from ${significant(from)} Mpps on with ${label}`],
+    from === null ? [] : [`from ${rateWords(context.rate, from)} on with ${label}`],
   );
   const none = all.filter(({ from }) => from === null).map(({ label }) => label);
   const who = `The ${busiestWords(context.values)} loses packets`;
@@ -137,7 +138,7 @@ function familyFigure(context: FigureContext, family: Family): FigureSpec {
       (affordable(inputs)
         ? ''
         : ` With queues longer than ${longestWithCompanions} packets only the present setting is computed.`) +
-      unreliableWords(solution.indicators.criticalLoadMpps),
+      unreliableWords(context.rate, solution.indicators.criticalLoadMpps),
     table: withCompanions(sweepTable(context, loadColumn, [own], unit), context, curve, unit),
     ...(loss && lossless ? { emptyMessage: noLosses } : {}),
   };

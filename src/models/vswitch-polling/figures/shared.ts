@@ -1,7 +1,9 @@
 /** Words, axes and lines that the figures of the virtual switch share. */
 import type { Axis, FigureContext, Marker, PointsOverlay, Series } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { niceCeil, significant } from '../../../text/number-words.ts';
+import type { ShownRateScale } from '../../contract/screen.ts';
+import { rateWords } from '../../headline-parts/headline-words.ts';
+import { niceCeil } from '../../../text/number-words.ts';
 import { fullBatchCapacityMpps } from '../packet-times.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -37,8 +39,9 @@ export function roleOf(method: string): Series['role'] {
 function loadRange(values: InputValues): readonly [number, number] {
   const inputs = readInputs(values);
   const capacity = fullBatchCapacityMpps(values);
-  const end = niceCeil(Math.max(1.4 * capacity, Math.min(1.05 * inputs.loadMpps, 4 * capacity)));
-  return [end / 100, end];
+  const end = niceCeil(Math.max(1.4 * capacity, 1.05 * inputs.loadMpps));
+  const now = inputs.loadMpps > 0 ? inputs.loadMpps : end;
+  return [Math.min(end / 100, now), end];
 }
 
 export const overLoad = { over: 'loadMpps', range: loadRange };
@@ -51,20 +54,20 @@ export const loadAxis = (values: InputValues): Axis => ({
 });
 
 /** The present load (to be dragged), the critical load with what is doubtful around it, and where the drag began. */
-export function loadMarkers({ values, solution, ghost }: FigureContext): Marker[] {
+export function loadMarkers({ values, solution, ghost, rate }: FigureContext): Marker[] {
   const inputs = readInputs(values);
   const now = inputs.loadMpps;
   const critical = solution.indicators.criticalLoadMpps ?? 0;
   const markers: Marker[] = [];
   if (critical > 0) {
     markers.push(
-      { axis: 'x', value: critical, label: `critical load ${significant(critical)} Mpps`, kind: 'limit' },
+      { axis: 'x', value: critical, label: `critical load ${rateWords(rate, critical)}`, kind: 'limit' },
       { axis: 'x', value: critical * (1 - unreliableShare), label: '', kind: 'note' },
       { axis: 'x', value: critical * (1 + unreliableShare), label: '±4 %: approximate', kind: 'note' },
     );
   }
   markers.push({
-    ...{ axis: 'x', value: now, label: `now ${significant(now)} Mpps` },
+    ...{ axis: 'x', value: now, label: `now ${rateWords(rate, now)}` },
     ...{ kind: 'now', drags: 'loadMpps' },
   });
   const before = ghost ? readInputs(ghost.values).loadMpps : now;
@@ -73,11 +76,11 @@ export function loadMarkers({ values, solution, ghost }: FigureContext): Marker[
 }
 
 /** Where the formulas cannot be trusted; one sentence with its numbers, or '' without a critical load. */
-export function unreliableWords(critical: number | null | undefined): string {
+export function unreliableWords(rate: ShownRateScale, critical: number | null | undefined): string {
   if (critical === null || critical === undefined || !(critical > 0)) return '';
-  const from = significant(critical * (1 - unreliableShare));
-  const to = significant(critical * (1 + unreliableShare));
-  return ` Within 4 % of the critical load of ${significant(critical)} Mpps, from ${from} to ${to} Mpps, only the recommended form is close to simulation: within 15 % for the mean time of all packets.`;
+  const from = rateWords(rate, critical * (1 - unreliableShare));
+  const to = rateWords(rate, critical * (1 + unreliableShare));
+  return ` Within 4 % of the critical load of ${rateWords(rate, critical)}, from ${from} to ${to}, only the recommended form is close to simulation: within 15 % for the mean time of all packets.`;
 }
 
 /** Instead of losses and throughput where the form knows none. */

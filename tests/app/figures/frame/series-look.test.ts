@@ -29,4 +29,15 @@ describe('seriesLook', () => {
       }
     },
   );
+
+  it.each([lightPalette, darkPalette])(
+    'gives four ports four hues, each with a dash of its own and not all of them blue',
+    (palette) => {
+      const looks = [0, 1, 2, 3].map((hue) => seriesLook({ role: 'model', variant: hue, hue }, palette));
+      expect(new Set(looks.map(({ colour }) => colour)).size).toBe(4);
+      expect(new Set(looks.map(({ dash }) => dash)).size).toBe(4);
+      expect(looks.filter(({ colour }) => palette.model.includes(colour))).toHaveLength(1);
+      expect(looks.map(({ colour }) => colour)).not.toContain(palette.simulation);
+    },
+  );
 });

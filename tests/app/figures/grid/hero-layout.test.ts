@@ -43,15 +43,15 @@ describe('a marker on an axis that is not its input’s', () => {
   ];
 
   it('finds the input at a place and the place of an input, falling or rising', () => {
-    expect(inputAt(along, 5000)).toBe(200);
-    expect(inputAt(along, 3000)).toBe(600);
-    expect(placeAlong(along, 600)).toBe(3000);
-    expect(placeAlong(along, 200)).toBe(5000);
+    expect(inputAt({ dragsAlong: along }, 5000)).toBe(200);
+    expect(inputAt({ dragsAlong: along }, 3000)).toBe(600);
+    expect(placeAlong({ dragsAlong: along }, 600)).toBe(3000);
+    expect(placeAlong({ dragsAlong: along }, 200)).toBe(5000);
   });
 
   it('stays at the ends, and says nothing without points', () => {
-    expect(inputAt(along, 1e6)).toBe(10);
-    expect(placeAlong(along, 1e6)).toBe(1000);
-    expect(inputAt([], 1)).toBeNull();
+    expect(inputAt({ dragsAlong: along }, 1e6)).toBe(10);
+    expect(placeAlong({ dragsAlong: along }, 1e6)).toBe(1000);
+    expect(inputAt({ dragsAlong: [] }, 1)).toBeNull();
   });
 });

@@ -246,6 +246,26 @@ describe('labels', () => {
     expect(needsLegend(many, size)).toBe(true);
   });
 
+  it('stand beside a dot on a curve where they touch nothing, and are left out where there is no such place', () => {
+    const dot = (x: number, y: number, label: string) =>
+      series({ name: label, role: 'reference', shape: 'dots', x: [x], y: [y] });
+    const dots = [dot(2500, 25, 'τ = 50'), dot(5000, 50, 'τ = 20'), dot(7500, 75, 'τ = 10')];
+    const line = series({ x: [0, 10_000], y: [0, 100], name: 'rising' });
+    const { labels } = drawn({ series: [line, ...dots] });
+    const beside = labels.filter(({ text }) => text.startsWith('τ'));
+    expect(beside).toHaveLength(3);
+    for (const { left, top, width, height } of beside) {
+      // The line goes from the lower left corner of the plot area to its upper right one.
+      const lineAt = (x: number) => area.top + area.height * (1 - (x - area.left) / area.width);
+      expect(top + height < lineAt(left + width) || top > lineAt(left)).toBe(true);
+    }
+    const crowd = [30, 35, 40, 45, 50, 55, 60, 65, 70].map((y) =>
+      series({ x: [0, 10_000], y: [y, y], name: 'close', role: 'alternative' }),
+    );
+    const crowded = drawn({ series: [...crowd.slice(0, 6), dot(5000, 45, 'τ = 20')] }).labels;
+    expect(crowded.map(({ text }) => text)).not.toContain('τ = 20');
+  });
+
   it('say above the plot what each vertical marker is, and leave out those beyond the range', () => {
     const { row, under } = drawn({
       markers: [

@@ -5,6 +5,7 @@ import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { legalPoint } from '../../../../src/dimensioning/question/legal-point.ts';
 import { createSolver } from '../../../../src/models/batch-polling/solver/solver.ts';
 import { finish } from '../../finish.ts';
+import { packetRates } from '../../../../src/models/contract/screen.ts';
 
 const defaults = defaultValues(batchPolling.fields);
 const solver = createSolver();
@@ -42,7 +43,16 @@ it('shades what lies beyond capacity', () => {
   const { indicators } = solution;
   const rows = [1000, 5000, 10_000].map((x) => ({ x, indicators: solved({ rateMbps: x }).indicators }));
   const spec = packetCostFigure.build({
-    ...{ values, solution, view: '', method: 'exact', ghost: null, companions: [], overlays: [] },
+    ...{
+      values,
+      solution,
+      view: '',
+      method: 'exact',
+      ghost: null,
+      companions: [],
+      rate: packetRates,
+      overlays: [],
+    },
     sweep: { over: 'rateMbps', rows, complete: true },
   });
   expect(spec.ranges).toEqual([expect.objectContaining({ axis: 'x', label: 'loss' })]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import type { FigureContext, PointsOverlay } from '../../../../src/models/contract/figure.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
+import { packetRates } from '../../../../src/models/contract/screen.ts';
 
 const points: PointsOverlay = {
   ...{ kind: 'points', id: 'run', label: 'generated, 128-byte frames', quantity: 'lossProbability' },
@@ -14,7 +15,15 @@ const context: FigureContext = {
     ...{ indicators: { lossProbability: 0 }, distributions: {}, sampled: {}, relations: {}, breakdowns: {} },
     ...{ notices: [], numerics: {} },
   },
-  ...{ view: '', method: 'exact', ghost: null, sweep: null, companions: [], overlays: [points] },
+  ...{
+    view: '',
+    method: 'exact',
+    ghost: null,
+    sweep: null,
+    companions: [],
+    rate: packetRates,
+    overlays: [points],
+  },
 };
 
 describe('measured losses over the loss against the rate', () => {

@@ -13,6 +13,7 @@ import type { InputValue, InputValues } from '../../../../src/models/contract/in
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import type { Solution } from '../../../../src/models/contract/solution.ts';
 import { solverOf } from '../../../engines.ts';
+import { packetRates } from '../../../../src/models/contract/screen.ts';
 
 const defaults = defaultValues(executionAreas.fields);
 
@@ -31,7 +32,7 @@ function draw(
   const figure = executionAreas.figures.find((candidate) => candidate.id === id)!;
   return figure.build({
     ...{ values, solution: solve(values), view: figure.views?.[0].id ?? '', method: 'published' },
-    ...{ ghost: null, sweep: null, companions: [], overlays: [], ...more },
+    ...{ ghost: null, sweep: null, companions: [], rate: packetRates, overlays: [], ...more },
   });
 }
 
@@ -148,7 +149,7 @@ describe('throughput against the frame size', () => {
     const values = { ...defaults, configuration: '5+2', cores: 6 };
     const spec = figure.build({
       ...{ values, solution: solve(defaults), view: 'mpps', method: 'published', ghost: null, sweep: null },
-      ...{ companions: [], overlays: [] },
+      ...{ companions: [], rate: packetRates, overlays: [] },
     });
     expect(spec.emptyMessage).toContain('needs 7 cores');
     expect(spec.series).toEqual([]);

@@ -6,6 +6,7 @@ import { figures } from '../../../../src/models/interrupt-coalescing/figures/fig
 import { interruptCoalescing } from '../../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
 import { inputsWith, solveNow } from '../solve-now.ts';
 import { solverOf } from '../../../engines.ts';
+import { packetRates } from '../../../../src/models/contract/screen.ts';
 
 const points: readonly (readonly [string, Readonly<Record<string, InputValue>>])[] = [
   ['the default', {}],
@@ -67,6 +68,7 @@ describe.each(points)('figures at %s', (_, changed) => {
           ghost: null,
           sweep,
           companions: [],
+          rate: packetRates,
           overlays: [],
         };
         checkSpec(figure.build(context));
@@ -87,6 +89,7 @@ describe('what single figures show', () => {
     ghost: null,
     sweep: null,
     companions: [],
+    rate: packetRates,
     overlays: [],
   };
   const figure = (id: string) => figures.find((candidate) => candidate.id === id)!;

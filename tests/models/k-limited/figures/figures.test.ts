@@ -9,6 +9,7 @@ import { paperMachine } from '../../../../src/models/k-limited/paper-machine.ts'
 import type { Solution } from '../../../../src/models/contract/solution.ts';
 import { finish } from '../../finish.ts';
 import { solverOf } from '../../../engines.ts';
+import { packetRates } from '../../../../src/models/contract/screen.ts';
 
 const defaults = defaultValues(kLimited.fields);
 const withInputs = (inputs: Record<string, InputValue>): InputValues => ({ ...defaults, ...inputs });
@@ -20,7 +21,7 @@ function solve(inputs: Record<string, InputValue>, detail: 'indicators' | 'scree
 function contextOf(inputs: Record<string, InputValue>, more: Partial<FigureContext> = {}): FigureContext {
   return {
     ...{ values: withInputs(inputs), solution: solve(inputs, 'screen'), view: '', method: 'published' },
-    ...{ ghost: null, sweep: null, companions: [], overlays: [], ...more },
+    ...{ ghost: null, sweep: null, companions: [], rate: packetRates, overlays: [], ...more },
   };
 }
 

@@ -364,3 +364,16 @@ describe('service time', () => {
     );
   });
 });
+
+describe('a port', () => {
+  it('has one colour in every figure, whatever the form of the equations', () => {
+    const huesOf = (id: string, changes: Changes) =>
+      build(id, contextOf(id, changes, { points: 3 })).series.flatMap(({ label, hue }) =>
+        hue === undefined ? [] : [`${label} ${hue}`],
+      );
+    const expected = ['port 4, 40 % 0', 'port 3, 25 % 1', 'port 2, 20 % 2', 'port 1, 15 % 3'];
+    expect(huesOf('queue-load', small)).toEqual(expected);
+    expect(huesOf('sojourn-load', { ...small, method: 'published' })).toEqual(expected);
+    expect(huesOf('queue-length', small)).toEqual(expected);
+  });
+});

@@ -12,6 +12,7 @@ import {
 import { readSystem } from '../../../../../src/models/interrupt-coalescing/system.ts';
 import { finish } from '../../../finish.ts';
 import { inputsWith, solveNow, valueOf } from '../../solve-now.ts';
+import { packetRates } from '../../../../../src/models/contract/screen.ts';
 
 type Changes = Readonly<Record<string, InputValue>>;
 
@@ -74,7 +75,7 @@ describe('a long batch interval', () => {
         const solution = solveNow(values, 'screen');
         const spec = batchIntervalFigure.build({
           ...{ values, solution, view, method: 'exact' },
-          ...{ ghost: null, sweep: null, companions: [], overlays: [] },
+          ...{ ghost: null, sweep: null, companions: [], rate: packetRates, overlays: [] },
         });
         const { x, y, shape } = spec.series[0];
         expect(shape).toBe('line');

@@ -1,0 +1,67 @@
+/** Which names of series stand in a legend of one or two lines. Pure. */
+import type { FigureSpec } from '../../../models/contract/figure.ts';
+import { inNameOrder, isWayPoint, namedSeries, type NamedSeries } from './named-series.ts';
+import { FIGURE_FONT_SIZE, type textWidth } from './text-width.ts';
+
+/** More pins than these only stand in the line of pins above the figures. */
+const mostPins = 4;
+
+/** px, as in `figure.css`: the swatch with its margin, the gap behind an entry, the widest a pin's entry gets. */
+const swatch = 24;
+const gap = 12;
+const widestPin = 132;
+
+/** The model's own first: what has no room is left out at the end. A pin stands in the legend once, however many curves it has; way points have their words beside them. */
+export function listedSeries(spec: FigureSpec): readonly NamedSeries[] {
+  const named = inNameOrder(
+    namedSeries(spec)
+      .filter((series) => !isWayPoint(series))
+      .map((series) => ({ series })),
+  ).map(({ series }) => series);
+  const pins = new Map(
+    named
+      .filter(({ role }) => role === 'pin')
+      .map((series) => [series.variant ?? 0, series] as const)
+      .reverse(),
+  );
+  return named.filter(
+    (series) => series.role !== 'pin' || (pins.size <= mostPins && pins.get(series.variant ?? 0) === series),
+  );
+}
+
+export function moreWords(count: number): string {
+  return `+ ${count} more`;
+}
+
+/** Lines of names above a plot: one beside the large figure, two over it. By the width alone, which no legend changes. */
+export function legendLines(width: number): number {
+  return width >= 480 ? 2 : 1;
+}
+
+/** How many of the entries have room in `width` px, with the words for the rest behind them; at least one. */
+export function fittingEntries(
+  entries: readonly Pick<NamedSeries, 'label' | 'role'>[],
+  width: number,
+  measure: typeof textWidth,
+): number {
+  const widths = entries.map(({ label, role }) => {
+    const own = swatch + measure(label, FIGURE_FONT_SIZE);
+    return role === 'pin' ? Math.min(own, widestPin) : own;
+  });
+  const linesOf = (count: number) => {
+    const left = entries.length - count;
+    const rest = left === 0 ? [] : [measure(moreWords(left), FIGURE_FONT_SIZE)];
+    let lines = 1;
+    let end = -gap;
+    for (const own of [...widths.slice(0, count), ...rest]) {
+      end += gap + own;
+      if (end <= width || end === own) continue;
+      lines += 1;
+      end = own;
+    }
+    return lines;
+  };
+  let count = entries.length;
+  while (count > 1 && linesOf(count) > legendLines(width)) count -= 1;
+  return count;
+}
