@@ -12,6 +12,10 @@ const lateStages = {
   compare: lateCode(() => import('../pins/CompareStage.tsx').then((module) => module.CompareStage)),
 };
 
+const examinePart = lateCode(() =>
+  import('../figures/examine/ExamineStage.tsx').then((module) => module.ExamineStage),
+);
+
 const names: Readonly<Record<StageId, string>> = {
   figures: 'The stage of figures',
   question: 'The question',
@@ -21,12 +25,15 @@ const names: Readonly<Record<StageId, string>> = {
 
 export function Stage({ single }: { single: boolean }) {
   const stage = useApp(({ view }) => view.stage);
+  const examining = useApp(({ view }) => view.examine !== null);
   return (
     <PartBoundary key={stage} part={names[stage]}>
-      {stage === 'figures' ? (
-        <FigureArea single={single} />
-      ) : (
+      {stage !== 'figures' ? (
         <LazyPart key={stage} part={lateStages[stage]} props={{}} />
+      ) : examining ? (
+        <LazyPart part={examinePart} props={{}} />
+      ) : (
+        <FigureArea single={single} />
       )}
     </PartBoundary>
   );

@@ -1,5 +1,10 @@
-import { useState } from 'react';
-import { FigureMenu, type FigureMenuProps } from './FigureMenu.tsx';
+import { type ReactNode, useState } from 'react';
+import { LazyPart } from '../shell/LazyPart.tsx';
+import { lateCode } from '../store/late-code.ts';
+import type { Examining } from './examine/examining.ts';
+import type { FigureMenuProps } from './FigureMenu.tsx';
+
+const toolPart = lateCode(() => import('./FigureTools.tsx').then((module) => module.FigureTools));
 
 interface FigureHeaderProps extends Omit<FigureMenuProps, 'infoShown' | 'onToggleInfo'> {
   /** Of the card: its title is `<id>-title`. */
@@ -11,11 +16,14 @@ interface FigureHeaderProps extends Omit<FigureMenuProps, 'infoShown' | 'onToggl
   summary?: string;
   /** Why what is shown is not of the present inputs. */
   stale: string | null;
+  examine?: Examining | undefined;
+  /** What else can be done, after the menu. */
+  children?: ReactNode;
 }
 
-/** What every card of a figure begins with: its title and its menu. What is drawn here lies over the figure on request. */
+/** What every card of a figure begins with: its title, its menu, and what opens it alone. What is drawn here lies over the figure on request. */
 export function FigureHeader(props: FigureHeaderProps) {
-  const { id, title, subtitle, summary, stale, ...menu } = props;
+  const { id, title, subtitle, summary, stale, children, ...menu } = props;
   const { provenance, onToggleTable, tableShown } = menu;
   const [asked, setAsked] = useState(false);
   const infoShown = asked && !tableShown;
@@ -26,18 +34,23 @@ export function FigureHeader(props: FigureHeaderProps) {
           {title}
         </h3>
         {stale === null ? null : <p className="figure-stale">{stale}</p>}
-        <FigureMenu
-          {...menu}
-          infoShown={infoShown}
-          onToggleInfo={() => {
-            if (tableShown) onToggleTable();
-            setAsked(!infoShown);
-          }}
-          onToggleTable={() => {
-            setAsked(false);
-            onToggleTable();
+        <LazyPart
+          part={toolPart}
+          urgency="page-stands"
+          props={{
+            ...menu,
+            infoShown,
+            onToggleInfo: () => {
+              if (tableShown) onToggleTable();
+              setAsked(!infoShown);
+            },
+            onToggleTable: () => {
+              setAsked(false);
+              onToggleTable();
+            },
           }}
         />
+        {children}
       </header>
       {infoShown && (
         <div className="figure-info" role="region" aria-label={`${title}: what is drawn here`} tabIndex={0}>

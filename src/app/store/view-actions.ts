@@ -13,6 +13,8 @@ export interface ViewActions {
   /** The figure shown where there is room for one. */
   setFigure: (figure: string) => void;
   setStage: (stage: StageId) => void;
+  /** Shows this figure, or the map, alone on the stage; null: all of them again. */
+  setExamine: (examine: string | null) => void;
   /** Opens this in place of what is open on the right; null closes it. */
   setDrawer: (drawer: DrawerId | null) => void;
   /** Asks this question. False, and nothing changes, for one too long to be kept. */
@@ -46,7 +48,10 @@ export function viewActions(store: AppStore): ViewActions {
       change({ figure });
     },
     setStage(stage) {
-      change({ stage });
+      change({ stage, examine: null });
+    },
+    setExamine(examine) {
+      change({ examine });
     },
     setDrawer(drawer) {
       change({ drawer });

@@ -29,6 +29,7 @@ export function initialView(model: Model, traffic: TrafficUnit = ''): ViewState 
     units: { ...units, ...trafficUnits(model, traffic) },
     figure: model.screen.hero[0].figure,
     stage: 'figures',
+    examine: null,
     drawer: null,
     ask: null,
     map: null,
@@ -48,6 +49,7 @@ export function viewEntries(model: Model, view: ViewState): ViewEntries {
   if (view.method !== opening.method) entries.method = view.method;
   if (view.figure !== opening.figure) entries.shown = view.figure;
   if (view.stage !== opening.stage) entries.stage = view.stage;
+  if (view.examine !== null) entries.examine = view.examine;
   if (view.drawer !== null) entries.drawer = view.drawer;
   // A hand-written text may grow as it is written anew; one that no link takes back is left out.
   const put = (name: string, text: string) => {

@@ -1,22 +1,14 @@
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
-import type { FigureContext, FigureDeclaration, FigureSpec } from '../../../models/contract/figure.ts';
+import type { FigureDeclaration, FigureSpec } from '../../../models/contract/figure.ts';
 import type { DragPhase } from '../plot/handle-range.ts';
 import { FigureCard } from '../FigureCard.tsx';
-import { simulationOf } from '../../check/simulation-of.ts';
 import { usePalette } from '../../shell/use-palette.ts';
-import { useLateCode } from '../../shell/use-late-code.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
-import { chosenMethod } from '../../store/chosen-method.ts';
-import { lateCode } from '../../store/late-code.ts';
-import { useFigureState } from './use-figure-state.ts';
+import { useFigureSpec } from './use-figure-spec.ts';
 import { PartBoundary } from '../../shell/PartBoundary.tsx';
-import { usePinnedFigures } from '../../pins/use-pinned-figures.ts';
 import { inputAt } from './drag-along.ts';
 import { useHandles } from './use-handles.ts';
 import { useInView } from './use-in-view.ts';
-
-const simulationCode = lateCode(() => import('../../../models/figure-parts/with-simulation.ts'));
-const pinCode = lateCode(() => import('../../../models/figure-parts/with-pins.ts'));
 
 interface Props {
   declaration: FigureDeclaration;
@@ -51,48 +43,14 @@ export const FigureSlot = memo(function FigureSlot(props: Props) {
 });
 
 function SolvedFigure({ declaration, priority, provenance, inView }: Props & { inView: boolean }) {
-  const { id, views, build, simulated } = declaration;
-  const { setFigureView, beginGesture, endGesture, hashOfFigure } = useActions();
+  const { id, views } = declaration;
+  const { setFigureView, setExamine, beginGesture, endGesture, hashOfFigure } = useActions();
   const palette = usePalette();
-  const view = useApp((state) => state.view.figureViews[id] ?? views?.[0].id ?? '');
-  const method = useApp(chosenMethod);
-  const report = useApp((state) => simulationOf(state));
-  const { solution, values, sweep, companions, overlays, ghost, dragging, ...shown } = useFigureState(
-    declaration,
-    inView,
-  );
-  const pins = usePinnedFigures(declaration, view);
-  const offered = useApp(({ model }) => model.dimensioning?.offered);
-  const { code: simulating } = useLateCode(simulationCode, report !== null);
-  const { code: pinning } = useLateCode(pinCode, pins.length > 0);
-  const present = useMemo(() => {
-    const context: FigureContext = { values, solution, view, method, ghost, sweep, companions, overlays };
-    const own = build(context);
-    if (report === null || simulated === undefined || simulating === null) return own;
-    return simulating.withSimulation(own, simulated(context), report, values);
-  }, [
-    build,
-    simulated,
-    simulating,
-    report,
-    values,
-    solution,
-    view,
-    method,
-    ghost,
-    sweep,
-    companions,
-    overlays,
-  ]);
-  const spec = useMemo(
-    () =>
-      pinning?.withPins(present, pins, !offered ? null : (mpps: number) => offered.inputFor(mpps, values)) ??
-      present,
-    [present, pinning, pins, offered, values],
-  );
+  const { spec, view, dragging, ...shown } = useFigureSpec(declaration, inView);
   const handles = useHandles(spec, inView);
   const setAlong = useSetAlong(spec);
   const linkOf = useCallback(() => new URL(hashOfFigure(id), window.location.href).href, [hashOfFigure, id]);
+  const examine = useMemo(() => ({ id, open: () => setExamine(id) }), [id, setExamine]);
 
   const drag = useCallback(
     (name: string, value: number, phase: DragPhase) => {
@@ -119,6 +77,7 @@ function SolvedFigure({ declaration, priority, provenance, inView }: Props & { i
       dragging={dragging}
       onDrag={drag}
       linkOf={linkOf}
+      examine={examine}
       handles={handles}
       provenance={provenance}
       priority={priority}
