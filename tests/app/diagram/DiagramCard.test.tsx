@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { type Root, createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 import { DiagramCard, type DiagramCardProps } from '../../../src/app/diagram/DiagramCard.tsx';
 import { diagram, groupsOf } from './sample-diagrams.ts';
+
+beforeAll(() => fetchLateCode());
 
 let host: HTMLElement;
 let root: Root;

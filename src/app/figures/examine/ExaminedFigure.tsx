@@ -14,11 +14,10 @@ import { ScaleTools, ZoomTools } from './AxisTools.tsx';
 import {
   examinedSpec,
   isZoomed,
-  scaledRange,
   untouchedAxes,
+  withBothScaled,
   withMoved,
   withScale,
-  withZoom,
 } from './examined-axes.ts';
 import { withoutSeries } from './examined-series.ts';
 import { ExamineButtons } from './ExamineButtons.tsx';
@@ -49,10 +48,7 @@ export function ExaminedFigure({ declaration }: { declaration: FigureDeclaration
   useExamineFocus(figure, pad);
 
   const reset = () => setAxes({ ...axes, zooms: {} });
-  const scale = (factor: number, about?: number) => {
-    const across = withZoom(axes, 'x', shown.x, scaledRange(shown.x, factor, about));
-    setAxes(withZoom(across, 'y', shown.y, scaledRange(shown.y, factor)));
-  };
+  const scale = (factor: number, about?: number) => setAxes(withBothScaled(axes, shown, factor, about));
 
   return (
     <section

@@ -6,6 +6,7 @@ import { axisCoordinates } from './plotly-axis.ts';
 export type AxisName = 'x' | 'y';
 export type ChosenScale = 'linear' | 'log';
 type Range = readonly [number, number];
+type Axes = Pick<FigureSpec, 'x' | 'y'>;
 
 /** What a zoom belongs to: it says nothing about another quantity, unit or scale. */
 export interface Zoom {
@@ -61,14 +62,25 @@ function zoomed(axis: Axis, zoom: Zoom | undefined): Axis {
 }
 
 /** The figure as the reader examines it. The same object where nothing was chosen. */
-export function examinedSpec(spec: FigureSpec, { scales, zooms }: ExaminedAxes): FigureSpec {
-  const x = zoomed(rescaled(spec, 'x', scales.x), zooms.x);
-  const y = zoomed(rescaled(spec, 'y', scales.y), zooms.y);
+export function examinedSpec(spec: FigureSpec, axes: ExaminedAxes): FigureSpec {
+  const [x, y] = [rescaled(spec, 'x', axes.scales.x), rescaled(spec, 'y', axes.scales.y)];
+  return zoomedSpec(x === spec.x && y === spec.y ? spec : { ...spec, x, y }, axes);
+}
+
+/** With the zooms in force. The same object where there are none. */
+export function zoomedSpec<Spec extends Axes>(spec: Spec, { zooms }: ExaminedAxes): Spec {
+  const [x, y] = [zoomed(spec.x, zooms.x), zoomed(spec.y, zooms.y)];
   return x === spec.x && y === spec.y ? spec : { ...spec, x, y };
 }
 
+/** More or less of both axes: `about` is the value across that keeps its place. */
+export function withBothScaled(axes: ExaminedAxes, spec: Axes, factor: number, about?: number): ExaminedAxes {
+  const across = withZoom(axes, 'x', spec.x, scaledRange(spec.x, factor, about));
+  return withZoom(across, 'y', spec.y, scaledRange(spec.y, factor));
+}
+
 /** Whether some zoom is in force on these axes. */
-export function isZoomed({ x, y }: FigureSpec, { zooms }: ExaminedAxes): boolean {
+export function isZoomed({ x, y }: Axes, { zooms }: ExaminedAxes): boolean {
   return zooms.x?.of === nameOf(x) || zooms.y?.of === nameOf(y);
 }
 
@@ -110,7 +122,7 @@ export function movedAxes(update: Readonly<Record<string, unknown>>): MovedAxes 
 }
 
 /** The axes as a gesture left them. */
-export function withMoved(axes: ExaminedAxes, spec: FigureSpec, moved: MovedAxes): ExaminedAxes {
+export function withMoved(axes: ExaminedAxes, spec: Axes, moved: MovedAxes): ExaminedAxes {
   return (['x', 'y'] as const).reduce((result, which) => {
     const coordinates = moved[which];
     if (coordinates === undefined) return result;

@@ -3,7 +3,13 @@ import type { LayoutAxis } from 'plotly.js';
 import type { Axis } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { type Tick, xTicks, yTicks } from '../frame/axis-ticks.ts';
-import { fromCoordinate, isLogarithmic, titleWithUnit, toCoordinate } from '../frame/plot-geometry.ts';
+import {
+  fractionOf,
+  fromCoordinate,
+  isLogarithmic,
+  titleWithUnit,
+  toCoordinate,
+} from '../frame/plot-geometry.ts';
 import { FIGURE_FONT_SIZE } from '../frame/text-width.ts';
 
 type Range = readonly [number, number];
@@ -31,7 +37,13 @@ export function plotlyAxis(
 ): Partial<LayoutAxis> {
   const reaching = reachingAxis(axis, around);
   const wide = length * (1 + 2 * around);
-  const ticks: Tick[] = which === 'x' ? xTicks(reaching, wide) : yTicks(reaching, wide);
+  const ticksOf = (drawn: Axis, px: number) => (which === 'x' ? xTicks(drawn, px) : yTicks(drawn, px));
+  const ticks: Tick[] = ticksOf(axis, length);
+  if (around > 0)
+    for (const tick of ticksOf(reaching, wide)) {
+      const at = fractionOf(axis, tick.value);
+      if (at < -1e-9 || at > 1 + 1e-9) ticks.push(tick);
+    }
   const font = { size: FIGURE_FONT_SIZE, color: palette.inkMuted };
   return {
     type: isLogarithmic(axis.scale) ? 'log' : 'linear',
@@ -43,6 +55,7 @@ export function plotlyAxis(
     ticktext: ticks.map(({ text }) => plotlyText(text)),
     tickfont: font,
     tickangle: 0,
+    ticklabeloverflow: 'allow',
     gridcolor: palette.grid,
     ...(which === 'x'
       ? {

@@ -20,7 +20,7 @@ export function useExamineFocus(id: string, inside: RefObject<HTMLElement | null
 
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.fullscreenElement !== null) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || document.fullscreenElement) return;
       const { target } = event;
       if (!(target instanceof Element)) return;
       if (target !== document.body && target.closest('.examine') === null) return;

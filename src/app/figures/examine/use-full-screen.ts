@@ -11,7 +11,7 @@ interface FullScreen {
 export function useFullScreen(): FullScreen {
   const [on, setOn] = useState(false);
   useEffect(() => {
-    const changed = () => setOn(document.fullscreenElement !== null);
+    const changed = () => setOn(Boolean(document.fullscreenElement));
     document.addEventListener('fullscreenchange', changed);
     return () => {
       document.removeEventListener('fullscreenchange', changed);

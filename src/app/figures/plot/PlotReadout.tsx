@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { type PlotArea, valueAt } from '../frame/plot-geometry.ts';
@@ -51,11 +59,17 @@ export function PlotReadout(props: PlotReadoutProps) {
     if (range) set(onGrid(x, range));
   }
 
-  function doubleClick(): void {
-    if (!onExamine) return;
+  const layer = useRef<HTMLDivElement>(null);
+  const doubleClicked = useEffectEvent(() => {
     if (before.current !== null) set(before.current);
-    onExamine();
-  }
+    onExamine?.();
+  });
+  useEffect(() => {
+    // The first click may bring a handle under the pointer, which lies beside this layer.
+    const plot = layer.current?.parentElement;
+    plot?.addEventListener('dblclick', doubleClicked);
+    return () => plot?.removeEventListener('dblclick', doubleClicked);
+  }, []);
 
   function follow(event: PointerEvent<HTMLElement>): void {
     setPointer(event.clientX - event.currentTarget.getBoundingClientRect().left);
@@ -89,6 +103,7 @@ export function PlotReadout(props: PlotReadoutProps) {
 
   return (
     <div
+      ref={layer}
       className="figure-readout"
       data-picks={range?.label}
       style={{ left: area.left, top: area.top, width: area.width, height: area.height }}
@@ -100,7 +115,6 @@ export function PlotReadout(props: PlotReadoutProps) {
       onPointerDown={follow}
       onPointerLeave={() => setPointer(null)}
       onClick={range && click}
-      onDoubleClick={doubleClick}
       onKeyDown={keyDown}
       onBlur={() => setCursor(null)}
     >

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Series } from '../../../../src/models/contract/figure.ts';
 import { PLOT_MARGINS } from '../../../../src/app/figures/frame/plot-geometry.ts';
 import { plotlyFigure } from '../../../../src/app/figures/examine/plotly-figure.ts';
-import { MAX_BARS } from '../../../../src/app/figures/examine/series-traces.ts';
+import { MAX_BARS } from '../../../../src/app/figures/plot/curves/bar-shape.ts';
 import { darkPalette, lightPalette } from '../../../../src/app/theme/palette.ts';
 import { batchAxis, figure, lossAxis, series } from '../sample-figure.ts';
 
