@@ -43,7 +43,11 @@ function markerShapes(
 ): Partial<Shape>[] {
   return visibleMarkers(spec).map((marker, index): Partial<Shape> => {
     const { colour, dash } = markerLook(marker.kind, palette);
-    const look = { type: 'line' as const, line: { color: colour, width: 1.5, dash: dash as 'solid' } };
+    const look = {
+      type: 'line' as const,
+      layer: 'below' as const,
+      line: { color: colour, width: 1.5, dash: dash as 'solid' },
+    };
     if (marker.axis === 'y')
       return { ...look, xref: 'paper', yref: 'y', x0: 0, x1: 1, y0: marker.value, y1: marker.value };
     const label = row.find(({ id }) => id === `marker ${index}`);
