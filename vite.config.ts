@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import path from 'node:path';
+import { entryChunks } from './offline/entry-chunks.ts';
 import { earlyScript } from './offline/early-script.ts';
 import { offlineWorker } from './offline/offline-plugin.ts';
 import { typesetFormulas } from './typeset/typeset-formulas.ts';
@@ -53,6 +55,14 @@ export default defineConfig({
       // Late code is fetched while the page is idle: lists of what it imports would weigh on the first visit.
       resolveDependencies: (_, needed, { hostType }) =>
         hostType === 'html' ? needed : needed.filter((name) => name.endsWith('.css')),
+    },
+    rolldownOptions: {
+      output: {
+        codeSplitting: entryChunks(
+          path.resolve(import.meta.dirname, 'src/main.tsx'),
+          path.resolve(import.meta.dirname, 'src/early.ts'),
+        ),
+      },
     },
     chunkSizeWarningLimit: 1600, // Plotly's cartesian bundle is 1.4 MB and loaded on its own
   },

@@ -17,6 +17,10 @@ const lateStages = {
   }),
 };
 
+const examinePart = lateCode(() =>
+  import('../figures/examine/ExamineStage.tsx').then((module) => module.ExamineStage),
+);
+
 const names: Readonly<Record<StageId, string>> = {
   figures: 'The stage of figures',
   question: 'The question',
@@ -26,12 +30,15 @@ const names: Readonly<Record<StageId, string>> = {
 
 export function Stage({ single }: { single: boolean }) {
   const stage = useApp(({ view }) => view.stage);
+  const examining = useApp(({ view }) => view.examine !== null);
   return (
     <PartBoundary key={stage} part={names[stage]}>
-      {stage === 'figures' ? (
-        <FigureArea single={single} />
-      ) : (
+      {stage !== 'figures' ? (
         <LazyPart key={stage} part={lateStages[stage]} props={{}} />
+      ) : examining ? (
+        <LazyPart part={examinePart} props={{}} />
+      ) : (
+        <FigureArea single={single} />
       )}
     </PartBoundary>
   );

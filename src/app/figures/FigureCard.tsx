@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import type { FigureSpec } from '../../models/contract/figure.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { DragPhase, HandleRange } from './plot/handle-range.ts';
+import type { Examining } from './examine/examining.ts';
 import { FigureHeader } from './FigureHeader.tsx';
 import { Plot } from './plot/Plot.tsx';
 import './figure.css';
@@ -42,6 +43,8 @@ export interface FigureCardProps {
   provenance: readonly string[];
   /** The address that opens the page with this figure. */
   linkOf?: () => string;
+  /** Opens the figure alone on the stage; absent where that is not offered. */
+  examine?: Examining;
   /** Figures with lower numbers are drawn first. */
   priority?: number;
   /** Names the state shown; see `Plot`. */
@@ -52,6 +55,7 @@ export interface FigureCardProps {
 export function FigureCard(props: FigureCardProps) {
   const { spec, palette, views, view, onView, onDrag, handles, provenance, priority, revision, linkOf } =
     props;
+  const { examine } = props;
   const { dragging = false, pending = false, progress = null, stale = null } = props;
   const [tableShown, setTableShown] = useState(false);
   const [size, setSize] = useState<Size | null>(null);
@@ -79,6 +83,7 @@ export function FigureCard(props: FigureCardProps) {
             describedBy: `${id}-summary`,
             handles,
             onDrag,
+            onExamine: examine?.open,
           }}
         />
         {onDrag &&
@@ -115,6 +120,7 @@ export function FigureCard(props: FigureCardProps) {
         tableShown={tableShown}
         onToggleTable={() => setTableShown(!tableShown)}
         {...(linkOf === undefined ? {} : { linkOf })}
+        examine={examine}
       />
       {legend && (
         <div className="figure-legend-room">

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
+import type { Examining } from './examine/examining.ts';
 import type { FigureMenuProps } from './FigureMenu.tsx';
 
-const menuPart = lateCode(() => import('./FigureMenu.tsx').then((module) => module.FigureMenu));
+const toolPart = lateCode(() => import('./FigureTools.tsx').then((module) => module.FigureTools));
 const infoPart = lateCode(() => import('./FigureInfo.tsx').then((module) => module.FigureInfo));
 
 interface FigureHeaderProps extends Omit<FigureMenuProps, 'infoShown' | 'onToggleInfo'> {
@@ -16,11 +17,14 @@ interface FigureHeaderProps extends Omit<FigureMenuProps, 'infoShown' | 'onToggl
   summary?: string;
   /** Why what is shown is not of the present inputs. */
   stale: string | null;
+  examine?: Examining | undefined;
+  /** What else can be done, after the menu. */
+  children?: ReactNode;
 }
 
-/** What every card of a figure begins with: its title and its menu. What is drawn here lies over the figure on request. */
+/** What every card of a figure begins with: its title, its menu, and what opens it alone. What is drawn here lies over the figure on request. */
 export function FigureHeader(props: FigureHeaderProps) {
-  const { id, title, subtitle, summary, stale, ...menu } = props;
+  const { id, title, subtitle, summary, stale, children, ...menu } = props;
   const { provenance, onToggleTable, tableShown } = menu;
   const [asked, setAsked] = useState(false);
   const infoShown = asked && !tableShown;
@@ -33,7 +37,7 @@ export function FigureHeader(props: FigureHeaderProps) {
         {stale === null ? null : <p className="figure-stale">{stale}</p>}
         <div className="figure-menu">
           <LazyPart
-            part={menuPart}
+            part={toolPart}
             urgency="page-stands"
             props={{
               ...menu,
@@ -49,6 +53,7 @@ export function FigureHeader(props: FigureHeaderProps) {
             }}
           />
         </div>
+        {children}
       </header>
       {infoShown && (
         <LazyPart

@@ -3,6 +3,8 @@ import { FigureTable } from '../figures/FigureTable.tsx';
 import { FigureHeader } from '../figures/FigureHeader.tsx';
 import { measuredWidth } from '../figures/frame/measured-width.ts';
 import type { Size } from '../figures/frame/plot-geometry.ts';
+import { useActions } from '../store/app-context.tsx';
+import { examinedMap } from '../store/app-state.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { CellPlace } from './heat/cell-words.ts';
 import { heatExport } from './heat/heat-export.ts';
@@ -10,7 +12,7 @@ import { heatMarkup } from './heat/heat-markup.ts';
 import type { HeatSpec } from './heat/heat-spec.ts';
 import { HeatReadout } from './heat/HeatReadout.tsx';
 
-interface Props {
+export interface MapCardProps {
   spec: HeatSpec;
   palette: Palette;
   provenance: readonly string[];
@@ -25,11 +27,13 @@ interface Props {
 }
 
 /** A heat map with its title, table, exports, and a cursor that the pointer and the arrow keys move. */
-export function MapCard({ spec, palette, provenance, busy, stale, wordsAt, onGo }: Props) {
+export function MapCard({ spec, palette, provenance, busy, stale, wordsAt, onGo }: MapCardProps) {
   const [tableShown, setTableShown] = useState(false);
   const [size, setSize] = useState<Size | null>(null);
   const space = useRef<HTMLDivElement>(null);
   const id = useId();
+  const { setExamine } = useActions();
+  const examine = useMemo(() => ({ id: examinedMap, open: () => setExamine(examinedMap) }), [setExamine]);
   const exported = useMemo(() => heatExport(spec), [spec]);
 
   useLayoutEffect(() => {
@@ -69,6 +73,7 @@ export function MapCard({ spec, palette, provenance, busy, stale, wordsAt, onGo 
         provenance={provenance}
         tableShown={tableShown}
         onToggleTable={() => setTableShown(!tableShown)}
+        examine={examine}
       />
       <div className="figure-plot">
         <div className="map-drawing" inert={tableShown}>
@@ -89,6 +94,7 @@ export function MapCard({ spec, palette, provenance, busy, stale, wordsAt, onGo 
               describedBy={`${id}-summary`}
               wordsAt={wordsAt}
               onGo={onGo}
+              onExamine={examine.open}
             />
           )}
         </div>

@@ -6,8 +6,11 @@ import type { InputValues } from '../../models/contract/inputs.ts';
 import { useHeld } from '../figures/grid/use-held.ts';
 import { useProvenance } from '../figures/grid/use-provenance.ts';
 import { usePalette } from '../shell/use-palette.ts';
+import { LazyPart } from '../shell/LazyPart.tsx';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useActions, useApp } from '../store/app-context.tsx';
+import { examinedMap } from '../store/app-state.ts';
+import { lateCode } from '../store/late-code.ts';
 import { chosenMethod } from '../store/chosen-method.ts';
 import { lastLegalValues } from '../store/legal-values.ts';
 import { buildHeat } from './heat/build-heat.ts';
@@ -21,6 +24,8 @@ import { Multiples } from './Multiples.tsx';
 import { useMapChoice } from './use-map-choice.ts';
 import { useMapSearch } from './use-map-search.ts';
 import './map.css';
+
+const examinedPart = lateCode(() => import('./ExaminedMap.tsx').then((module) => module.ExaminedMap));
 
 /** The inputs that a map is solved for: those before a drag while it lasts, the last legal ones while the present are refused. */
 function useRestingValues(): InputValues {
@@ -51,6 +56,7 @@ function SearchedMap({ values }: { values: InputValues }) {
   const model = useApp((state) => state.model);
   const method = useApp(chosenMethod);
   const palette = usePalette();
+  const examined = useApp(({ view }) => view.examine === examinedMap);
   const provenance = useProvenance();
   const { setValues } = useActions();
   const { choice, message, goals, asked, setChoice, setGoals } = useMapChoice(model, values, method);
@@ -113,6 +119,11 @@ function SearchedMap({ values }: { values: InputValues }) {
           <Multiples
             {...{ model, values, method, grid, palette, provenance, busy, stale }}
             progress={busy ? search.fraction : null}
+          />
+        ) : examined ? (
+          <LazyPart
+            part={examinedPart}
+            props={{ ...{ spec, palette, provenance, busy, stale, wordsAt }, onGo: go }}
           />
         ) : (
           <MapCard {...{ spec, palette, provenance, busy, stale, wordsAt }} onGo={go} />

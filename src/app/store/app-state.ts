@@ -20,6 +20,9 @@ import type { SensitivityState } from '../panel/sensitivity-state.ts';
  */
 export type StageId = 'figures' | 'question' | 'map' | 'compare';
 
+/** How `examine` names the map; no figure has this id. */
+export const examinedMap = 'map';
+
 /** What can stand on the right, one at a time. */
 export const drawerIds = ['measurements', 'check', 'formulas', 'limits'] as const;
 export type DrawerId = (typeof drawerIds)[number];
@@ -46,6 +49,8 @@ export interface ViewState {
   figure: string;
   /** What stands under the indicators. */
   stage: StageId;
+  /** What the stage shows alone, to be looked at closely: a figure's id, or `examinedMap`; null: nothing is. */
+  examine: string | null;
   /** What stands on the right; null: nothing does. */
   drawer: DrawerId | null;
   /** Only this is on screen, in large type; null: the whole page. */

@@ -4,7 +4,7 @@ import type { ViewEntries } from '../../scenario/file/scenario.ts';
 import { readAsked, readOutline } from '../../scenario/view/read-asked.ts';
 import { readMap } from '../../scenario/view/read-map.ts';
 import { checkStops, largestSeed } from '../check/check-state.ts';
-import { type DrawerId, drawerIds, type ViewState } from './app-state.ts';
+import { type DrawerId, drawerIds, examinedMap, type StageId, type ViewState } from './app-state.ts';
 import { presentationFrom } from '../present/presentation-from.ts';
 import { trafficChosenBy, type TrafficUnit } from './traffic-unit.ts';
 import { initialView, ownUnit, stages } from './view-entries.ts';
@@ -26,6 +26,7 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
     if (chosen === ownUnit) units[field.name] = '';
     else if (isViewOf(field, chosen)) units[field.name] = chosen;
   }
+  const stage = stages.find((id) => id === entries.stage) ?? opening.stage;
   const checkStop = checkStops.find(({ id }) => id === entries.check)?.id;
   return {
     method: model.methods.some(({ id }) => id === entries.method) ? entries.method : opening.method,
@@ -33,7 +34,8 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
     figureViews,
     traffic: opening.traffic,
     units,
-    stage: stages.find((id) => id === entries.stage) ?? opening.stage,
+    stage,
+    examine: examinedFrom(model, stage, entries.examine),
     drawer: drawerFrom(model, entries.drawer),
     present: presentationFrom(model, entries),
     // Whatever the model: what it cannot take is said where it is asked.
@@ -75,6 +77,12 @@ function trafficFrom({ fields }: Model, entries: ViewEntries): TrafficUnit {
 
 const isViewOf = ({ views }: NumberField, id: string | undefined): boolean =>
   id !== undefined && views?.some((view) => view.id === id) === true;
+
+/** A figure is examined where the figures are, and the map where it is. */
+function examinedFrom({ figures }: Model, stage: StageId, text: string | undefined): string | null {
+  if (stage === 'map') return text === examinedMap ? text : null;
+  return stage === 'figures' && figures.some(({ id }) => id === text) ? text! : null;
+}
 
 /** A model without a simulation has nothing to check. */
 function drawerFrom({ simulation }: Model, text: string | undefined): DrawerId | null {

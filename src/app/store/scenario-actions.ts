@@ -77,7 +77,8 @@ export function scenarioActions(
     const own = left.get(model.id);
     const opened = own?.view ?? initialView(model);
     const units = { ...opened.units, ...trafficUnits(model, traffic) };
-    const view = { ...opened, units, traffic, stage, drawer, ask, map, outline, present: null };
+    const shown = { stage, drawer, examine: null, present: null };
+    const view = { ...opened, ...shown, units, traffic, ask, map, outline };
     store.setState({
       ...(model === state.model
         ? {}
@@ -162,7 +163,7 @@ export function scenarioActions(
     },
     hashOfFigure(figure) {
       const { model, values, view, pinned } = store.getState();
-      const shown = { ...view, figure, stage: 'figures' as const };
+      const shown = { ...view, figure, stage: 'figures' as const, examine: null };
       const scenario = { model: model.id, values, view: viewEntries(model, shown) };
       return encodeLink(catalogue, scenario, pinned.list);
     },

@@ -13,6 +13,8 @@ export interface ViewActions {
   /** The figure shown where there is room for one. */
   setFigure: (figure: string) => void;
   setStage: (stage: StageId) => void;
+  /** Shows this figure, or the map, alone on the stage; null: all of them again. */
+  setExamine: (examine: string | null) => void;
   /** Opens this in place of what is open on the right; null closes it. */
   setDrawer: (drawer: DrawerId | null) => void;
   /** Shows only this, in large type; null: the whole page again. */
@@ -50,7 +52,10 @@ export function viewActions(store: AppStore): ViewActions {
       change({ figure });
     },
     setStage(stage) {
-      change({ stage });
+      change({ stage, examine: null });
+    },
+    setExamine(examine) {
+      change({ examine });
     },
     setDrawer(drawer) {
       change({ drawer });

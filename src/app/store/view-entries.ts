@@ -29,6 +29,7 @@ export function initialView(model: Model, traffic: TrafficUnit = ''): ViewState 
     units: { ...units, ...trafficUnits(model, traffic) },
     figure: model.screen.hero[0].figure,
     stage: 'figures',
+    examine: null,
     drawer: null,
     present: null,
     ask: null,
@@ -50,6 +51,7 @@ export function viewEntries(model: Model, view: ViewState): ViewEntries {
   if (view.method !== opening.method) entries.method = view.method;
   if (view.figure !== opening.figure) entries.shown = view.figure;
   if (view.stage !== opening.stage) entries.stage = view.stage;
+  if (view.examine !== null) entries.examine = view.examine;
   if (view.drawer !== null) entries.drawer = view.drawer;
   if (view.present !== null) {
     const { figures, sliders } = view.present;

@@ -394,6 +394,47 @@ describe('a click on the plot', () => {
   });
 });
 
+describe('examining', () => {
+  const examine = { id: 'mean-batch-rate', open: vi.fn() };
+  const event = (type: string, detail: number) =>
+    new PointerEvent(type, { clientX: 129.3, bubbles: true, pointerType: 'mouse', detail });
+
+  it('is offered in the header, by e, and by Enter where that sets nothing', async () => {
+    examine.open.mockClear();
+    await show({ examine });
+    await click(byRole('button', 'Examine Mean batch'));
+    await press(byRole('img'), 'e');
+    await press(byRole('img'), 'Enter');
+    expect(examine.open).toHaveBeenCalledTimes(3);
+    await show({ examine, onDrag: () => undefined, handles });
+    await press(byRole('img'), 'ArrowRight');
+    await press(byRole('img'), 'Enter');
+    expect(examine.open).toHaveBeenCalledTimes(3);
+  });
+
+  it('follows a double click, whose first click changes nothing in the end', async () => {
+    examine.open.mockClear();
+    const onDrag = vi.fn();
+    await show({ examine, onDrag, handles });
+    for (const [type, detail] of [
+      ['click', 1],
+      ['click', 2],
+      ['dblclick', 2],
+    ] as const)
+      await act(async () => byRole('img').dispatchEvent(event(type, detail)));
+    expect(examine.open).toHaveBeenCalledTimes(1);
+    expect(onDrag.mock.calls.filter(([, , phase]) => phase === 'end')).toEqual([
+      ['rateMbps', 2510, 'end'],
+      ['rateMbps', 7500, 'end'],
+    ]);
+  });
+
+  it('is not offered where a card has no place of its own', async () => {
+    await show();
+    expect(host.querySelector('.figure-examine')).toBeNull();
+  });
+});
+
 describe('downloads', () => {
   it('carry the provenance', async () => {
     const blobs: Blob[] = [];

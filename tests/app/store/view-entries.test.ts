@@ -35,6 +35,7 @@ describe('the view in a link', () => {
       traffic: 'mpps' as const,
       units: { rateMbps: 'load' },
       stage: 'map' as const,
+      examine: 'map',
       ask: {
         ok: true as const,
         asked: {
@@ -83,6 +84,20 @@ describe('the view in a link', () => {
     expect(presented({ present: 'nonsense', presentSliders: '' })).toEqual({ figures: [], sliders: [] });
     const view = { ...initialView(model), present: { figures: [], sliders: null } };
     expect(viewFromEntries(model, viewEntries(model, view))).toEqual(view);
+  });
+
+  it('examines a figure where the figures are, and the map where it is', () => {
+    const { id } = model.figures[1];
+    expect(viewFromEntries(model, { examine: id }).examine).toBe(id);
+    expect(viewFromEntries(model, { examine: 'map', stage: 'map' }).examine).toBe('map');
+    for (const entries of [
+      { examine: 'map' },
+      { examine: id, stage: 'map' },
+      { examine: id, stage: 'compare' },
+    ]) {
+      expect(viewFromEntries(model, entries).examine).toBeNull();
+    }
+    expect(model.figures.map((figure) => figure.id)).not.toContain('map');
   });
 
   it('opens the check of no model without a simulation', () => {

@@ -1,6 +1,6 @@
-/** The bundle ships no types; its interface is the library's, and we use only these three calls. */
+/** The bundle ships no types; its interface is the library's, and we use only these calls. */
 declare module 'plotly.js-cartesian-dist-min' {
-  import type { Config, Data, Layout, PlotlyHTMLElement, ToImgopts } from 'plotly.js';
+  import type { Config, Data, Layout, PlotlyHTMLElement } from 'plotly.js';
 
   export function react(
     element: HTMLElement,
@@ -9,8 +9,4 @@ declare module 'plotly.js-cartesian-dist-min' {
     config?: Partial<Config>,
   ): Promise<PlotlyHTMLElement>;
   export function purge(element: HTMLElement): void;
-  export function toImage(
-    figure: { data: Data[]; layout: Partial<Layout>; config?: Partial<Config> },
-    options: ToImgopts,
-  ): Promise<string>;
 }

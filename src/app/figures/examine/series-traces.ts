@@ -3,11 +3,9 @@ import type { Data } from 'plotly.js';
 import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import { type SeriesLook, seriesLook, translucent } from '../frame/series-look.ts';
 import { thinned, visibleDots, visiblePoints } from '../frame/visible-points.ts';
+import { MAX_DRAWN_BARS } from '../plot/curves/bar-shape.ts';
 import { bandTraces } from './area-traces.ts';
 import { type Frame, STILL } from './series-frame.ts';
-
-/** More bars than this are drawn as a filled step: Plotly's cost per bar is some 50 µs an update. */
-export const MAX_BARS = 150;
 
 /** Pale enough to be told from its measured part, strong enough to be followed. */
 const EXTRAPOLATED_OPACITY = 0.5;
@@ -58,7 +56,7 @@ function barTraces(series: Series, frame: Frame, look: SeriesLook): Data[] {
   const { spec, area } = frame;
   const shown = visibleDots(series, spec.x, spec.y, true).filter((k) => series.y[k]! > 0);
   if (shown.length === 0) return [];
-  if (shown.length > MAX_BARS) return lineTraces({ ...series, shape: 'step', fill: true }, frame, look);
+  if (shown.length > MAX_DRAWN_BARS) return lineTraces({ ...series, shape: 'step', fill: true }, frame, look);
   const x = shown.map((k) => series.x[k]!);
   const y = shown.map((k) => series.y[k]!);
   const width = barSpacing(x) * 0.86;

@@ -21,7 +21,7 @@ interface Stretch {
   length: number;
 }
 
-function rangeColour({ kind }: ShadedRange, palette: Palette): string {
+export function rangeColour({ kind }: Pick<ShadedRange, 'kind'>, palette: Palette): string {
   return kind === 'loss' ? palette.danger : palette.good;
 }
 

@@ -6,7 +6,7 @@ import { type SvgNode, textNode } from '../svg/svg-node.ts';
 import type { PlacedLabel } from './label-placement.ts';
 import { visibleMarkers } from './marker-look.ts';
 import { ROW_BASELINES, type RowLabel } from './marker-row.ts';
-import { type PlotArea, fractionOf, isLogarithmic } from './plot-geometry.ts';
+import { type PlotArea, fractionOf, isLogarithmic, xPixel, yPixel } from './plot-geometry.ts';
 import { FIGURE_FONT_SIZE } from './text-width.ts';
 
 /** Where a marker line at `value` crosses the series: linear between neighbours on the axes as drawn; null outside of it. */
@@ -25,9 +25,9 @@ export function crossing(series: Series, spec: FigureSpec, value: number): numbe
   return null;
 }
 
-/** Pixels (from the plot's top left corner) where the operating point meets the model's curves, or the published ones where only they are drawn. */
-function operatingDots(spec: FigureSpec, area: PlotArea): { x: number; y: number }[] {
-  const dots: { x: number; y: number }[] = [];
+/** Where the operating point meets the model's curves, or the published ones where only they are drawn; in axis values. */
+export function operatingPoints(spec: FigureSpec): { x: number; y: number }[] {
+  const points: { x: number; y: number }[] = [];
   const drawn = spec.series.filter(({ shape }) => shape === 'line' || shape === 'step');
   const model = drawn.filter(({ role }) => role === 'model');
   const curves = model.length > 0 ? model : drawn.filter(({ role }) => role === 'published');
@@ -37,13 +37,10 @@ function operatingDots(spec: FigureSpec, area: PlotArea): { x: number; y: number
       const at = crossing(series, spec, marker.value);
       const up = at === null ? NaN : fractionOf(spec.y, at);
       if (!(up >= 0 && up <= 1)) continue;
-      dots.push({
-        x: area.left + fractionOf(spec.x, marker.value) * area.width,
-        y: area.top + (1 - up) * area.height,
-      });
+      points.push({ x: marker.value, y: at! });
     }
   }
-  return dots;
+  return points;
 }
 
 /** Dots and words, in px from the plot's top left corner. */
@@ -54,11 +51,17 @@ export function wordsNodes(
   { labels, row }: { labels: readonly PlacedLabel[]; row: readonly RowLabel[] },
 ): SvgNode[] {
   const halo = palette.surface;
-  const dots = operatingDots(spec, area).map(({ x, y }): SvgNode => {
+  const dots = operatingPoints(spec).map(({ x, y }): SvgNode => {
     const ring = { stroke: palette.surface, 'stroke-width': '1.5' };
     return {
       tag: 'circle',
-      attributes: { cx: px(x), cy: px(y), r: '4.5', fill: palette.accent, ...ring },
+      attributes: {
+        cx: px(xPixel(spec.x, area, x)),
+        cy: px(yPixel(spec.y, area, y)),
+        r: '4.5',
+        fill: palette.accent,
+        ...ring,
+      },
     };
   });
   // anchored at the end nearer to the plot's edge: a font wider than measured grows inwards

@@ -3,6 +3,7 @@ import { measuredWidth } from '../../figures/frame/measured-width.ts';
 import type { Size } from '../../figures/frame/plot-geometry.ts';
 import { type CellPlace, spokenWords } from './cell-words.ts';
 import { cellPixels, cellUnder, heatLayout } from './heat-geometry.ts';
+import { cellMove, firstCell } from './cell-cursor.ts';
 import type { HeatSpec } from './heat-spec.ts';
 
 interface Props {
@@ -12,22 +13,15 @@ interface Props {
   describedBy: string;
   wordsAt: (place: CellPlace) => { place: string; result: string };
   onGo: (place: CellPlace) => void;
-}
-
-/** Index of the position nearest to `value`. */
-function nearestIndex(positions: readonly number[], value: number): number {
-  let best = 0;
-  positions.forEach((position, k) => {
-    if (Math.abs(position - value) < Math.abs(positions[best] - value)) best = k;
-  });
-  return best;
+  /** Opens the map alone; Enter and a click go to a cell, so it is `e` only. */
+  onExamine: () => void;
 }
 
 /**
  * The cell under the pointer or the keyboard's cursor, in words; a click, Enter, or the button after a touch goes there. A finger reads
  * values off by touching: it chooses with the button.
  */
-export function HeatReadout({ spec, size, describedBy, wordsAt, onGo }: Props) {
+export function HeatReadout({ spec, size, describedBy, wordsAt, onGo, onExamine }: Props) {
   const [pointer, setPointer] = useState<CellPlace | null>(null);
   const [cursor, setCursor] = useState<CellPlace | null>(null);
   const [focused, setFocused] = useState(false);
@@ -61,25 +55,10 @@ export function HeatReadout({ spec, size, describedBy, wordsAt, onGo }: Props) {
     onGo(place);
   }
 
-  /** Where the cursor begins: at the operating point, or in the middle. */
-  function start(): CellPlace {
-    if (spec.now === null) return { column: columns >> 1, row: rows >> 1 };
-    return { column: nearestIndex(spec.columns, spec.now.x), row: nearestIndex(spec.rows, spec.now.y) };
-  }
-
   function keyDown(event: KeyboardEvent) {
-    const far = event.shiftKey ? 10 : 1;
-    const move = {
-      ArrowRight: [far, 0],
-      ArrowLeft: [-far, 0],
-      ArrowUp: [0, far],
-      ArrowDown: [0, -far],
-      PageUp: [0, 10],
-      PageDown: [0, -10],
-      Home: [-columns, 0],
-      End: [columns, 0],
-    }[event.key];
+    const move = cellMove(event, columns);
     if (event.key === 'Escape') setCursor(null);
+    if (event.key === 'e' && !event.ctrlKey && !event.metaKey && !event.altKey) onExamine();
     if (event.key === 'Enter' && cursor !== null) {
       event.preventDefault();
       onGo(clamped(cursor));
@@ -87,7 +66,7 @@ export function HeatReadout({ spec, size, describedBy, wordsAt, onGo }: Props) {
     if (move === undefined) return;
     event.preventDefault();
     setPointer(null);
-    if (cursor === null) setCursor(start());
+    if (cursor === null) setCursor(firstCell(spec));
     else {
       const from = clamped(cursor);
       setCursor(clamped({ column: from.column + move[0], row: from.row + move[1] }));
@@ -101,7 +80,7 @@ export function HeatReadout({ spec, size, describedBy, wordsAt, onGo }: Props) {
         style={{ left: area.left, top: area.top, width: area.width, height: area.height }}
         role="application"
         tabIndex={0}
-        aria-label={`${spec.title}: arrow keys move over the map, Enter goes there`}
+        aria-label={`${spec.title}: arrow keys move over the map, Enter goes there, e examines the map`}
         aria-describedby={describedBy}
         onPointerMove={follow}
         onPointerDown={follow}

@@ -5,7 +5,7 @@ import type { MeasuredQuantity, ValueUnit } from '../measured-quantity.ts';
 import { isTime, unitOfWord } from '../measured-quantity.ts';
 import { rateUnitOf } from '../rate-units.ts';
 import type { CellUnit } from '../text/cell-unit.ts';
-import { UnitOfColumn, unitNamed } from '../text/cell-unit.ts';
+import { UnitOfColumn, cellUnitNamed } from '../text/cell-unit.ts';
 import type { TableShape } from '../text/text-table.ts';
 import { type NumberRow, readNumbers } from '../text/table-numbers.ts';
 
@@ -86,7 +86,7 @@ export function genericRows(
 function namedUnit(title: string): CellUnit | null {
   const value = unitOfName(title);
   const name = value ?? rateUnitOf(title.slice(0, 120).replaceAll('_', ' '));
-  return name === null ? null : unitNamed(name);
+  return name === null ? null : cellUnitNamed(name);
 }
 
 function described(

@@ -1,7 +1,7 @@
 /** The rows of a table of points, with every column in one unit. */
 import type { NamedUnit, PointsHeader } from '../../formats/points/header.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';
-import { UnitOfColumn, unitNamed } from '../text/cell-unit.ts';
+import { UnitOfColumn, cellUnitNamed } from '../text/cell-unit.ts';
 import type { TableShape } from '../text/text-table.ts';
 import { readRows } from '../text/text-table.ts';
 import { tableNumber } from '../text/text-table-number.ts';
@@ -54,7 +54,7 @@ export function readPoints(
   for (const role of roles) {
     const column = columns.get(role);
     if (column === undefined) continue;
-    const named = unitNamed(column.unit ?? (role === 'frame' ? 'bytes' : ''));
+    const named = cellUnitNamed(column.unit ?? (role === 'frame' ? 'bytes' : ''));
     units.set(role, new UnitOfColumn(shape.header![column.cell]!, named));
   }
   const { otherLines } = readRows(text, shape, ({ cells, line }) => {

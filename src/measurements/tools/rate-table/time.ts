@@ -8,7 +8,7 @@ import { lostShare, seriesOf } from '../rate-series.ts';
 import type { RateUnit } from '../rate-units.ts';
 import { isPacketRate, RateUnits, rateUnitLabel, rateUnitOf } from '../rate-units.ts';
 import type { TableShape } from '../text/text-table.ts';
-import { UnitOfColumn, unitNamed } from '../text/cell-unit.ts';
+import { UnitOfColumn, cellUnitNamed } from '../text/cell-unit.ts';
 import { readRows } from '../text/text-table.ts';
 import { tableNumber } from '../text/text-table-number.ts';
 import type { ReadingAnswers, ToolReading, ToolResult } from '../tool-reading.ts';
@@ -59,8 +59,8 @@ export function timeReading(text: string, shape: TableShape, answers: ReadingAns
   const values = columns.rates.map(() => new GrowingNumbers());
   let broken = 0;
   const timeTitle = englishNames(header)[columns.time]!;
-  const timeUnit = new UnitOfColumn(header[columns.time]!, unitNamed(timeUnitOf(timeTitle)));
-  const rateUnits = columns.rates.map(({ name, unit }) => new UnitOfColumn(name, unitNamed(unit)));
+  const timeUnit = new UnitOfColumn(header[columns.time]!, cellUnitNamed(timeUnitOf(timeTitle)));
+  const rateUnits = columns.rates.map(({ name, unit }) => new UnitOfColumn(name, cellUnitNamed(unit)));
   const counts = readRows(text, shape, ({ cells, line }) => {
     const at = tableNumber(cells[columns.time]!, shape.mark);
     const rates = columns.rates.map(({ place }) => tableNumber(cells[place]!, shape.mark));

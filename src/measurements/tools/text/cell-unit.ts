@@ -22,7 +22,7 @@ const units: Readonly<Record<string, readonly [UnitFamily, number]>> = {
   ...{ ppm: ['share', 1], percent: ['share', 1e4], ratio: ['share', 1e6] },
 };
 
-export function unitNamed(name: string): CellUnit | null {
+export function cellUnitNamed(name: string): CellUnit | null {
   const found = Object.hasOwn(units, name) ? units[name]! : null;
   return found === null ? null : { name, family: found[0], factor: found[1] };
 }
@@ -40,7 +40,7 @@ export function cellUnitOf(word: string): CellUnit {
         : /^(?:B|[Bb]ytes?|[Oo]ctets?)$/.test(word)
           ? 'bytes'
           : (unitOfWord(word) ?? rateUnitOf(word));
-  return (name === null ? null : unitNamed(name)) ?? { family: 'other', name: word, factor: 1 };
+  return (name === null ? null : cellUnitNamed(name)) ?? { family: 'other', name: word, factor: 1 };
 }
 
 /** Brings the numbers of one column to the unit of its name, else to that of its first number. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Series } from '../../../../src/models/contract/figure.ts';
 import { PLOT_MARGINS } from '../../../../src/app/figures/frame/plot-geometry.ts';
 import { plotlyFigure } from '../../../../src/app/figures/examine/plotly-figure.ts';
-import { MAX_BARS } from '../../../../src/app/figures/examine/series-traces.ts';
+import { MAX_DRAWN_BARS } from '../../../../src/app/figures/plot/curves/bar-shape.ts';
 import { darkPalette, lightPalette } from '../../../../src/app/theme/palette.ts';
 import { batchAxis, figure, lossAxis, series } from '../sample-figure.ts';
 
@@ -127,12 +127,12 @@ describe('shapes', () => {
     ]);
   });
 
-  it(`draws at most ${MAX_BARS} bars, and a filled step from there`, () => {
+  it(`draws at most ${MAX_DRAWN_BARS} bars, and a filled step from there`, () => {
     const values = (count: number) => Array.from({ length: count }, (_, k) => k * 10);
     const bars = (count: number) =>
       traceOf(series({ shape: 'bars', x: values(count), y: values(count).map(() => 5) }));
-    expect(bars(MAX_BARS)).toMatchObject({ type: 'bar' });
-    expect(bars(MAX_BARS + 1)).toMatchObject({ type: 'scatter', fill: 'tozeroy' });
+    expect(bars(MAX_DRAWN_BARS)).toMatchObject({ type: 'bar' });
+    expect(bars(MAX_DRAWN_BARS + 1)).toMatchObject({ type: 'scatter', fill: 'tozeroy' });
   });
 
   it('counts only the bars in sight', () => {
@@ -172,11 +172,50 @@ describe('shapes', () => {
 });
 
 describe('layout', () => {
-  it('fixes ranges, logarithms where the scale has them, and the margins', () => {
+  it('gives ranges in coordinates, ticks in our words, and the margins', () => {
     const { layout } = drawn({ y: lossAxis });
     expect(layout.xaxis).toMatchObject({ type: 'linear', range: [0, 10000], autorange: false });
-    expect(layout.yaxis).toMatchObject({ type: 'log', range: [-12, 0], fixedrange: true });
+    expect(layout.yaxis).toMatchObject({ type: 'log', range: [-12, 0] });
+    expect(layout.yaxis!.ticktext).toContain('10⁻⁶');
+    expect(layout.xaxis!.tickfont!.size).toBeGreaterThanOrEqual(13);
     expect(layout.margin).toMatchObject({ l: PLOT_MARGINS.left, b: PLOT_MARGINS.bottom });
-    expect(layout.uirevision).toBe('fixed');
+  });
+
+  it('goes on with curves and ticks beyond the axes where a hand may pull them', () => {
+    const x = Array.from({ length: 41 }, (_, k) => 500 * k);
+    const spec = figure({ series: [series({ x, y: x.map(() => 5) })] });
+    const within = plotlyFigure(spec, lightPalette, size);
+    const beyond = plotlyFigure(spec, lightPalette, size, 1);
+    const last = ({ data }: typeof within) => (data as Partial<PlotData>[])[0]!.x!.at(-1);
+    expect([last(within), last(beyond)]).toEqual([10500, 20000]);
+    expect(beyond.layout.xaxis!.range).toEqual([0, 10000]);
+    expect(Math.max(...(beyond.layout.xaxis!.tickvals as number[]))).toBe(20000);
+  });
+});
+
+describe('marks', () => {
+  const now = { axis: 'x', value: 7500, label: 'now 7.5 < 8', kind: 'now' } as const;
+  const loss = { axis: 'x', from: 9000, to: Infinity, label: 'loss', kind: 'loss' } as const;
+
+  it('are a line at the operating point, a wash over the range of loss, and their words at their places', () => {
+    const { layout } = drawn({ markers: [now], ranges: [loss] });
+    const [wash, line] = layout.shapes!;
+    expect(wash).toMatchObject({ type: 'rect', layer: 'below', xref: 'x', x0: 9000 });
+    expect(Number(wash.x1)).toBeGreaterThan(10000);
+    expect(line).toMatchObject({ type: 'line', x0: 7500, x1: 7500, yref: 'paper' });
+    expect(layout.annotations!.map(({ text }) => text)).toEqual([
+      expect.any(String),
+      'now 7.5 &lt; 8',
+      'loss',
+    ]);
+  });
+
+  it('ties words to a logarithmic axis by their coordinates', () => {
+    const logX = { title: 'Load', unit: '', scale: 'log', range: [1, 1e4] } as const;
+    const { layout } = drawn({ x: logX, markers: [{ ...now, value: 100 }] });
+    const word = layout.annotations![1];
+    expect(word.x).toBeGreaterThan(1.5);
+    expect(word.x).toBeLessThan(2.5);
+    expect(layout.shapes![0]).toMatchObject({ x0: 100, x1: 100 });
   });
 });

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { type BenchPage, expect, test } from './bench-page.ts';
+import { expectSoundPage } from './sound-page.ts';
+
+const examined = (page: Page) => page.getByTestId('examine');
+const pad = (page: Page) => examined(page).getByRole('application');
+const title = (page: Page, name: string) => examined(page).getByRole('heading', { name });
+
+/** Plotly has drawn. */
+async function drawn(page: Page): Promise<void> {
+  await expect(examined(page).locator('[data-rendered-revision]')).toBeVisible();
+}
+
+/** Words of the ticks on the x axis that are in sight. */
+const ticks = (page: Page) => examined(page).locator('.xtick text').allTextContents();
+
+/** A box from a quarter to three quarters of the plot, drawn by hand. */
+async function zoom(page: Page): Promise<void> {
+  const box = (await pad(page).boundingBox())!;
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.3);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.5, { steps: 4 });
+  await page.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.7, { steps: 4 });
+  await page.mouse.up();
+}
+
+async function solved(bench: BenchPage, hash: string): Promise<void> {
+  await bench.page.goto(`/${hash}`);
+  await expect(bench.page.getByTestId('strip')).not.toHaveAttribute('data-old', /.*/);
+}
+
+test('a figure is examined by its button, read with the keys, and closed by Escape; the focus comes back', async ({
+  bench,
+  page,
+}) => {
+  await solved(bench, '#v1/batch-polling');
+  const button = bench.figure('sojourn').getByRole('button', { name: /^Examine/ });
+  await button.click();
+  await drawn(page);
+  await expect(title(page, 'Time in the system')).toBeVisible();
+  await expect(pad(page)).toBeFocused();
+  await expect.poll(() => bench.hash()).toContain('view.examine=sojourn');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(examined(page).locator('.figure-values')).toContainText(/sojourn .*µs/);
+  await examined(page).getByRole('checkbox', { name: 'waiting' }).uncheck();
+  await expect(examined(page).locator('.scatterlayer .trace')).toHaveCount(1);
+  await examined(page).getByRole('button', { name: /menu$/ }).click();
+  await page.getByRole('menuitem', { name: 'Data table' }).click();
+  await expect(examined(page).getByRole('table')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(examined(page)).toHaveCount(0);
+  await expect(button).toBeFocused();
+});
+
+test('a double click examines without changing an input; Back closes, Close too', async ({ bench, page }) => {
+  await solved(bench, '#v1/batch-polling');
+  const figure = bench.figure('packet-cost-rate');
+  const plot = figure.getByRole('img', { name: /e examines the figure/ });
+  const box = (await plot.boundingBox())!;
+  await plot.dblclick({ position: { x: box.width * 0.2, y: box.height * 0.5 } });
+  await drawn(page);
+  await expect(bench.entry('rateMbps')).toHaveValue('5');
+  await expect.poll(() => bench.hash()).toContain('view.examine=packet-cost-rate');
+  await page.goBack();
+  await expect(examined(page)).toHaveCount(0);
+  await figure.getByRole('button', { name: /^Examine/ }).press('Enter');
+  await drawn(page);
+  await examined(page).getByRole('button', { name: 'Close' }).click();
+  await expect(figure).toBeVisible();
+  await expect.poll(() => bench.hash()).not.toContain('examine');
+});
+
+test('a box zooms, a slider moves the curves under it, a double click resets', async ({ bench, page }) => {
+  await solved(bench, '#v1/batch-polling?view.examine=packet-cost-rate');
+  await drawn(page);
+  const whole = await ticks(page);
+  await zoom(page);
+  const reset = examined(page).getByRole('button', { name: 'Reset zoom' });
+  await expect(reset).toBeEnabled();
+  await expect.poll(() => ticks(page)).not.toEqual(whole);
+  const close = await ticks(page);
+
+  const curve = examined(page).locator('.scatterlayer .trace path.js-line').last();
+  const before = await curve.getAttribute('d');
+  await bench.beginDrag('maxBatch', 0.75, 0.3);
+  await expect.poll(() => curve.getAttribute('d')).not.toBe(before);
+  expect(await ticks(page)).toEqual(close);
+  await bench.endDrag();
+  expect(await ticks(page)).toEqual(close);
+
+  await pad(page).dblclick();
+  await expect(reset).toBeDisabled();
+});
+
+test('wheel, keys and scales move the axes', async ({ bench, page }) => {
+  await solved(bench, '#v1/batch-polling?view.examine=packet-cost-rate');
+  await drawn(page);
+  const reset = examined(page).getByRole('button', { name: 'Reset zoom' });
+  const box = (await pad(page).boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.wheel(0, -300);
+  await page.waitForTimeout(300);
+  await expect(reset).toBeDisabled();
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -300);
+  await page.keyboard.up('Control');
+  await expect(reset).toBeEnabled();
+  await pad(page).press('0');
+  await expect(reset).toBeDisabled();
+  await pad(page).press('+');
+  await expect(reset).toBeEnabled();
+  await reset.click();
+  const whole = await ticks(page);
+  const across = examined(page).getByRole('radiogroup', { name: /across/ });
+  await across.getByRole('radio', { name: 'Log' }).click();
+  await expect.poll(() => ticks(page)).not.toEqual(whole);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing wrong in what a link opens, ${colorScheme}`, async ({ bench, page }) => {
+    await page.emulateMedia({ colorScheme });
+    await solved(bench, '#v1/batch-polling?view.examine=sojourn');
+    await drawn(page);
+    await expectSoundPage(page, '.examine');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const width = () =>
+      examined(page)
+        .locator('.main-svg')
+        .first()
+        .evaluate((svg) => svg.clientWidth);
+    await expect.poll(width).toBeLessThan(390);
+    await expectSoundPage(page, '.examine');
+  });
+}
+
+test('the map is examined with its contours, read cell by cell, and followed', async ({ bench, page }) => {
+  const map = 'rateMbps:500:10000,maxBatch:1:256,meanBatchNonEmpty,12';
+  await solved(bench, `#v1/batch-polling?ringSize=1024&view.stage=map&view.map=${map}`);
+  await page
+    .getByTestId('heat-map')
+    .getByRole('button', { name: /^Examine/ })
+    .click();
+  await drawn(page);
+  await expect(examined(page).locator('.contour path').first()).toBeAttached();
+  await expect.poll(() => bench.hash()).toContain('view.examine=map');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('End');
+  await expect(examined(page).getByTestId('map-readout')).toContainText(/Packet rate 10\s000\sMbit\/s/);
+  await zoom(page);
+  await expect(examined(page).getByRole('button', { name: 'Reset zoom' })).toBeEnabled();
+  await expectSoundPage(page, '.examine');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('heat-map')).toBeVisible();
+});

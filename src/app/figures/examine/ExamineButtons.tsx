@@ -1,0 +1,25 @@
+import { useActions } from '../../store/app-context.tsx';
+import { useFullScreen } from './use-full-screen.ts';
+
+/** At the end of the header of what is examined. */
+export function ExamineButtons() {
+  const { setExamine } = useActions();
+  const screen = useFullScreen();
+  return (
+    <>
+      {screen.possible && (
+        <button type="button" className="button quiet" onClick={screen.toggle}>
+          {screen.on ? 'Leave full screen' : 'Full screen'}
+        </button>
+      )}
+      <button
+        type="button"
+        className="button"
+        title="Back to all figures (Esc)"
+        onClick={() => setExamine(null)}
+      >
+        Close
+      </button>
+    </>
+  );
+}

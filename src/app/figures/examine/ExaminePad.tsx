@@ -1,0 +1,113 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useState } from 'react';
+import type { FigureSpec } from '../../../models/contract/figure.ts';
+import type { Palette } from '../../theme/palette.ts';
+import { type Size, plotArea } from '../frame/plot-geometry.ts';
+import { readoutAt, spokenReadout, steppedReadout } from '../plot/readout.ts';
+import { ReadoutMarks } from '../plot/ReadoutMarks.tsx';
+import { zoomStep } from './AxisTools.tsx';
+import { examinedSpec, type MovedAxes, untouchedAxes, withMoved } from './examined-axes.ts';
+import { plotlyFigure } from './plotly-figure.ts';
+import { type DragMode, PlotlyPlot } from './PlotlyPlot.tsx';
+
+interface Props {
+  spec: FigureSpec;
+  palette: Palette;
+  revision: number;
+  dragMode: DragMode;
+  /** Id of the text that describes the figure. */
+  describedBy: string;
+  onMoved: (moved: MovedAxes) => void;
+  onScale: (factor: number, about?: number) => void;
+  onReset: () => void;
+  pad: RefObject<HTMLDivElement | null>;
+}
+
+/** The plot under the reader's hand: pointer and arrow keys read values off, drags and wheel move the axes, + and - and 0 do so by keys. */
+export function ExaminePad(props: Props) {
+  const { spec, palette, revision, dragMode, describedBy, onMoved, onScale, onReset, pad } = props;
+  const [pointer, setPointer] = useState<{ x: number; y: number } | null>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [moving, setMoving] = useState<{ of: FigureSpec; moved: MovedAxes } | null>(null);
+  const drawn = useCallback((size: Size) => plotlyFigure(spec, palette, size, 1), [spec, palette]);
+  // What is read off follows a drag of the axes that Plotly draws by itself.
+  const seen = moving?.of === spec ? examinedSpec(spec, withMoved(untouchedAxes, spec, moving.moved)) : spec;
+
+  function follow(event: PointerEvent<HTMLElement>): void {
+    const box = event.currentTarget.getBoundingClientRect();
+    const still = event.buttons === 0 || event.pointerType === 'touch';
+    setPointer(still ? { x: event.clientX - box.left, y: event.clientY - box.top } : null);
+  }
+
+  function keyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const size = { width: event.currentTarget.clientWidth, height: event.currentTarget.clientHeight };
+    const steps = { ArrowRight: 1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }[event.key];
+    const factor = { '+': 1 / zoomStep, '=': 1 / zoomStep, '-': zoomStep }[event.key];
+    if (steps !== undefined) {
+      setPointer(null);
+      const by = cursor === null ? 0 : steps * (event.shiftKey ? 10 : 1);
+      setCursor(steppedReadout(seen, plotArea(size), cursor, by)?.x ?? null);
+    } else if (factor !== undefined) onScale(factor, cursor ?? undefined);
+    else if (event.key === '0') onReset();
+    else return;
+    event.preventDefault();
+  }
+
+  const overlay = (size: Size) => {
+    const area = plotArea(size);
+    const inside =
+      pointer !== null &&
+      pointer.x >= area.left &&
+      pointer.x <= area.left + area.width &&
+      pointer.y <= area.top + area.height;
+    const readout = inside
+      ? readoutAt(seen, area, pointer.x - area.left)
+      : cursor !== null
+        ? steppedReadout(seen, area, cursor, 0)
+        : null;
+    return (
+      <div
+        className="examine-readout"
+        style={{ left: area.left, top: area.top, width: area.width, height: area.height }}
+      >
+        {readout && <ReadoutMarks {...{ readout, spec: seen, palette, area }} />}
+        <output className="visually-hidden" aria-live="polite">
+          {readout && pointer === null ? spokenReadout(readout) : ''}
+        </output>
+      </div>
+    );
+  };
+
+  return (
+    <div
+      className="examine-pad"
+      ref={pad}
+      role="application"
+      tabIndex={0}
+      aria-label={`${spec.title}, plot: arrow keys read values, plus and minus zoom, 0 resets, Escape closes`}
+      aria-describedby={describedBy}
+      onPointerMove={follow}
+      onPointerDown={(event) => {
+        // Plotly keeps the press from giving the focus.
+        event.currentTarget.focus({ preventScroll: true });
+        follow(event);
+      }}
+      onPointerLeave={() => setPointer(null)}
+      onKeyDown={keyDown}
+      onBlur={() => setCursor(null)}
+    >
+      <PlotlyPlot
+        drawn={drawn}
+        dragMode={dragMode}
+        revision={revision}
+        onMoved={(moved) => {
+          setMoving(null);
+          onMoved(moved);
+        }}
+        onMoving={(moved) => setMoving({ of: spec, moved })}
+        onReset={onReset}
+        overlay={overlay}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** The keyboard's cursor on a map. Pure. */
+import type { CellPlace } from './cell-words.ts';
+import type { HeatSpec } from './heat-spec.ts';
+
+/** Index of the position nearest to `value`. */
+function nearestIndex(positions: readonly number[], value: number): number {
+  let best = 0;
+  positions.forEach((position, k) => {
+    if (Math.abs(position - value) < Math.abs(positions[best] - value)) best = k;
+  });
+  return best;
+}
+
+/** Where the cursor begins: at the operating point, or in the middle. */
+export function firstCell({ columns, rows, now }: Pick<HeatSpec, 'columns' | 'rows' | 'now'>): CellPlace {
+  if (now === null) return { column: columns.length >> 1, row: rows.length >> 1 };
+  return { column: nearestIndex(columns, now.x), row: nearestIndex(rows, now.y) };
+}
+
+/** By how many columns and rows a key moves it; undefined for a key that does not. */
+export function cellMove(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  columns: number,
+): readonly [number, number] | undefined {
+  const far = shiftKey ? 10 : 1;
+  const moves: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowRight: [far, 0],
+    ArrowLeft: [-far, 0],
+    ArrowUp: [0, far],
+    ArrowDown: [0, -far],
+    PageUp: [0, 10],
+    PageDown: [0, -10],
+    Home: [-columns, 0],
+    End: [columns, 0],
+  };
+  return moves[key];
+}
