@@ -1,4 +1,4 @@
-import type { Field } from '../../models/contract/inputs.ts';
+import type { ChoiceField, Field } from '../../models/contract/inputs.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import { sameValue } from '../../scenario/file/scenario.ts';
 import { presetValues } from '../store/presets.ts';
@@ -52,7 +52,13 @@ function AppliedField({ field }: { field: Field }) {
           </span>
         </span>
         {field.kind === 'number' ? <NumberControl field={field} describedBy={describedBy} /> : null}
-        {field.kind === 'choice' ? <ChoiceControl field={field} describedBy={describedBy} /> : null}
+        {field.kind === 'choice' ? (
+          isWordy(field) ? (
+            <CompareOptions field={field} />
+          ) : (
+            <ChoiceControl field={field} describedBy={describedBy} />
+          )
+        ) : null}
       </div>
       <Control field={field} describedBy={describedBy} />
       <p className="field-fault" id={ids.fault} hidden={fault === null}>
@@ -60,6 +66,14 @@ function AppliedField({ field }: { field: Field }) {
       </p>
     </div>
   );
+}
+
+/** Letters that find room in the line of the field's name. */
+const mostLetters = 14;
+
+/** Options that say more than that, a cv beside their name for instance, have a line of their own. */
+function isWordy({ options, optionNote }: ChoiceField): boolean {
+  return optionNote !== undefined || options.some(({ label }) => label.length > mostLetters);
 }
 
 /** A symbol as it is printed: `T_H` with its index set low. */
@@ -75,7 +89,8 @@ function FieldSymbol({ symbol }: { symbol: string }) {
 
 /** What needs a line of its own. */
 function Control({ field, describedBy }: { field: Field; describedBy: string }) {
-  if (field.kind === 'choice') return <CompareOptions field={field} />;
+  if (field.kind === 'choice')
+    return isWordy(field) ? <ChoiceControl field={field} describedBy={describedBy} /> : null;
   if (field.kind === 'number') return <NumberSlider field={field} describedBy={describedBy} />;
   return <LazyPart part={editorPart} urgency="page-stands" props={{ field, describedBy }} />;
 }

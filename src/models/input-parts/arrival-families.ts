@@ -16,7 +16,7 @@ interface ArrivalFamilyWords {
 
 export const arrivalFamilyWords: Readonly<Record<ArrivalFamilyId, ArrivalFamilyWords>> = {
   even: { label: 'Even', name: 'even' },
-  'near-regular': { label: 'Near-regular (paper)', name: 'near-regular' },
+  'near-regular': { label: 'Near-regular', name: 'near-regular' },
   'memoryless-single': { label: 'Memoryless, one per slot', name: 'one per slot' },
   memoryless: { label: 'Memoryless (Poisson process)', name: 'memoryless' },
   adjustable: { label: 'Adjustable', name: 'bursty' },
