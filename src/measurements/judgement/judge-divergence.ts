@@ -55,15 +55,14 @@ export function judgeDivergence(
 
 function whyNone(overlay: DistributionOverlay, p: readonly number[]): string | null {
   const below = samplesBelowZero(overlay);
+  if (below === 1) return 'No divergence: 1 sample is below zero because the instrument offset exceeds it.';
   if (below > 0) {
-    const which = below === 1 ? '1 sample is' : `${numberOf(below, 'sample')} are`;
-    return `${which} below zero because the instrument offset exceeds ${below === 1 ? 'it' : 'them'}, so no divergence is given.`;
+    return `No divergence: ${numberOf(below, 'sample')} are below zero because the instrument offset exceeds them.`;
   }
   // The last one holds what lies in no cell.
   if (p.filter((share) => share > 0).length >= 2) return null;
-  return overlay.unit === 'packets'
-    ? 'All samples have one size, so no divergence is given: it compares the shapes of two distributions.'
-    : 'All samples lie in one bin, so no divergence is given: it compares the shapes of two distributions.';
+  const alike = overlay.unit === 'packets' ? 'have one size' : 'lie in one bin';
+  return `No divergence: all samples ${alike}, so there is no shape to compare.`;
 }
 
 /** The model's numbers one by one, and what lies beyond. */

@@ -168,7 +168,7 @@ describe('latencies against a sampled distribution function', () => {
     expect(verdict.kolmogorov).toBe(1);
     expect([verdict.jensenShannon, verdict.floor]).toEqual([null, null]);
     expect(verdict.withheld).toBe(
-      '100 samples are below zero because the instrument offset exceeds them, so no divergence is given.',
+      'No divergence: 100 samples are below zero because the instrument offset exceeds them.',
     );
   });
 

@@ -11,6 +11,9 @@ import { modelSide } from './model-side.ts';
 import { sourceFileName } from './source-file.ts';
 import './judgement-table.css';
 
+/** Characters; more of them need a wider column. */
+const longText = 40;
+
 const title = 'Model against measurement';
 const help =
   'One row per measurement. A distance of 0 means agreement. Where values are known only to their bin, means and distances are intervals, and what is computed over bins is a lower bound. The p-value assumes independent samples; it is an upper bound for whole numbers and bins.';
@@ -86,7 +89,9 @@ function TableDialog({ overlays, onClose }: DialogProps) {
                   <span className="quiet-text">{source}</span>
                 </th>
                 {cells.map((text, column) => (
-                  <td key={column}>{text}</td>
+                  <td key={column} className={text.length > longText ? 'judgement-sentence' : undefined}>
+                    {text}
+                  </td>
                 ))}
               </tr>
             ))}
