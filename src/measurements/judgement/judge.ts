@@ -132,7 +132,7 @@ export function judgeDistribution(
     mean(samples.least.subarray(0, end), overlay.count),
     mean(samples.most.subarray(0, end), overlay.count),
   ]);
-  if (stalls !== null) notes.push(stallWords(stalls, overlay.unit));
+  if (stalls !== null) notes.unshift(stallWords(stalls, overlay.unit));
   const percentiles = judgePercentiles(samples, values, samplesAtLeast, reference.quantile);
   return {
     kind: 'distribution',

@@ -2,7 +2,7 @@ import type { DistributionOverlay } from '../../../models/contract/figure.ts';
 import type { DistributionJudgement } from '../../../measurements/judgement/judge.ts';
 import { isWithinFloor } from '../../../measurements/judgement/judge-divergence.ts';
 import { numberOf } from '../../../text/number-of.ts';
-import { formatCount, formatSignificant, withUnit } from '../../../text/number-format.ts';
+import { formatCount, formatPlain, formatSignificant, withUnit } from '../../../text/number-format.ts';
 
 /** `0.050 nats; floor 0.040 at 140 polls: cannot be told from the model`, or the sentence why there is none. */
 export function divergenceText(one: DistributionJudgement | null, { quantity }: DistributionOverlay): string {
@@ -19,7 +19,7 @@ export function divergenceText(one: DistributionJudgement | null, { quantity }: 
     isWithinFloor(one) === true
       ? 'cannot be told from the model'
       : floor.mean > 0
-        ? `${formatSignificant(jensenShannon / floor.mean, 2)} times the floor`
+        ? `${formatPlain(Number((jensenShannon / floor.mean).toPrecision(2)))} times the floor`
         : 'above the floor';
   return `${value}; ${at}: ${verdict}`;
 }
