@@ -89,6 +89,8 @@ export interface BatchClockMeasurement extends MeasurementBase {
   gapCycles: number;
   /** `sizeCounts[k]` polls found k packets; index 0 stays 0 where the recorder leaves out empty polls. */
   sizeCounts: Float64Array;
+  /** How many independent polls the ones that found something are worth: see `effectiveSampleSize`. */
+  effectivePolls: number;
   samples: ServiceSamples;
   service: ServiceStatistics;
   /** Why this run is left out when several are pooled into one service curve, one sentence; null = it takes part. */

@@ -20,43 +20,78 @@ export function batchDivergence(counts: ArrayLike<number>, pmf: ArrayLike<number
 }
 
 /**
- * Measured batch sizes put together into cells of neighbouring sizes, each with at least `fewest` polls (the last one
- * open upwards). A size seen by chance or not at all weighs far more in the divergence than in a chi-square, which
- * would draw a fit towards laws without a tail.
+ * Measured batch sizes put together into cells of neighbouring sizes, each with at least `fewest` polls. A size seen by
+ * chance or not at all weighs far more in the divergence than in a chi-square, which would draw a fit towards laws
+ * without a tail.
  */
 export function pooledSizes(counts: ArrayLike<number>, fewest: number): BatchCells {
-  const starts: number[] = [];
   const polls: number[] = [];
+  const cellOf: number[] = [];
+  const seen: boolean[] = [];
   let open = 0;
-  let start = 1;
   for (let k = 1; k < counts.length; k++) {
+    cellOf[k] = polls.length;
+    seen[k] = counts[k]! > 0;
     open += counts[k]!;
     if (open < fewest) continue;
-    starts.push(start);
     polls.push(open);
     open = 0;
-    start = k + 1;
   }
-  if (polls.length === 0) return { starts: [1], polls: [open] };
+  if (polls.length === 0) return { polls: [open], cellOf: cellOf.map(() => 0), seen };
   polls[polls.length - 1]! += open;
-  return { starts, polls };
+  return { polls, cellOf: cellOf.map((cell) => Math.min(cell, polls.length - 1)), seen };
 }
 
-/** Cell k holds the sizes from `starts[k]` up to before `starts[k + 1]`. */
 export interface BatchCells {
-  starts: readonly number[];
   polls: readonly number[];
+  /** By size, from 1 on; larger sizes are in the last cell. */
+  cellOf: readonly number[];
+  /** By size: whether any poll found so many. */
+  seen: readonly boolean[];
 }
 
-/** The divergence over such cells: a lower bound of the one over all sizes. */
-export function cellDivergence({ starts, polls }: BatchCells, pmf: ArrayLike<number>): number | null {
-  const model = new Float64Array(starts.length + 1);
-  let cell = 0;
+/** Of a stretch of sizes that no poll found, the model may expect as many polls: the chance is below one in 20,000. */
+const mostUnseen = 10;
+
+/**
+ * The divergence over such cells: a lower bound of the one over all sizes. Sizes between two that were measured, and
+ * those below and above all, count to the cell beside them as long as their absence can be chance; from twice as many
+ * expected polls on they are a cell of their own that measured nothing, and between the two a growing share of them is.
+ * So the divergence of a law that lies elsewhere is ln 2, though the cells cover all sizes.
+ */
+export function cellDivergence({ polls, cellOf, seen }: BatchCells, pmf: ArrayLike<number>): number | null {
+  const cells = polls.length;
+  const model = new Float64Array(cells + 2);
+  const total = sumFromOne(pmf);
+  const chance = Math.min(mostUnseen / polls.reduce((sum, one) => sum + one, 0), 0.5) * total;
+  let unseen = new Float64Array(cells);
+  let stretch = 0;
+  const close = () => {
+    const apart = Math.min(stretch, Math.max(0, 2 * (stretch - chance)));
+    const kept = stretch > 0 ? 1 - apart / stretch : 0;
+    unseen.forEach((mass, cell) => (model[cell + 1]! += kept * mass));
+    model[cells + 1]! += apart;
+    unseen = new Float64Array(cells);
+    stretch = 0;
+  };
   for (let k = 1; k < pmf.length; k++) {
-    while (cell + 1 < starts.length && starts[cell + 1]! <= k) cell++;
-    model[cell + 1]! += pmf[k]!;
+    const cell = cellOf[k] ?? cells - 1;
+    if (seen[k] === true) {
+      if (stretch > 0) close();
+      model[cell + 1]! += pmf[k]!;
+    } else {
+      unseen[cell]! += pmf[k]!;
+      stretch += pmf[k]!;
+    }
   }
-  return batchDivergence([0, ...polls], model);
+  if (stretch > 0) close();
+  return Number.isNaN(total) ? null : batchDivergence([0, ...polls, 0], model);
+}
+
+function sumFromOne(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let k = 1; k < values.length; k++) sum += values[k]!;
+  return sum;
 }
 
 /** Mean of the non-empty polls; null where there are none. */

@@ -9,6 +9,10 @@ import { largestBatch } from '../measurement.ts';
 import { grouped, MeasurementFailure } from '../measurement-failure.ts';
 import { serviceSamples, serviceStatistics } from '../service/service-samples.ts';
 import { SortedCounts } from './sorted-counts.ts';
+import { effectiveSampleSize } from '../statistics/effective-sample-size.ts';
+
+/** As many polls tell how strongly neighbouring ones depend on each other. */
+const mostInSequence = 65_536;
 
 /** Collects the polls of one recording, in any of its formats, into a measurement. */
 export class BatchClock {
@@ -17,6 +21,9 @@ export class BatchClock {
   private readonly pairs = new SortedCounts();
   private sizeCounts = new Float64Array(1024);
   private largest = 0;
+  /** The first batches that held something, in the order of time; pauses of the recorder are ignored. */
+  private readonly sequence: number[] = [];
+  private nonEmpty = 0;
   private previous = new ClockValue();
   private now = new ClockValue();
   private previousSize = 0;
@@ -69,6 +76,7 @@ export class BatchClock {
       cyclesPerUs,
       gapCycles,
       sizeCounts: this.sizeCounts.slice(0, this.largest + 1),
+      effectivePolls: this.effectivePolls(),
       samples,
       service: serviceStatistics(samples, cyclesPerUs),
       serviceExclusion: null,
@@ -104,6 +112,13 @@ export class BatchClock {
     }
     this.sizeCounts[batch]!++;
     if (batch > this.largest) this.largest = batch;
+    if (batch === 0) return;
+    this.nonEmpty++;
+    if (this.sequence.length < mostInSequence) this.sequence.push(batch);
+  }
+
+  private effectivePolls(): number {
+    return (this.nonEmpty * effectiveSampleSize(this.sequence)) / this.sequence.length;
   }
 
   private requireRows(): void {

@@ -10,13 +10,9 @@ import {
 } from './judge-percentiles.ts';
 import type { PointsJudgement } from './judge-points.ts';
 import { judgePoints } from './judge-points.ts';
-import { grouped } from '../measurement-failure.ts';
-import {
-  jensenShannon,
-  relativeErrorBetween,
-  relativeErrorOfMean,
-  totalVariation,
-} from '../statistics/divergences.ts';
+import { type DivergenceFloor, judgeDivergence } from './judge-divergence.ts';
+import { type JudgedStalls, judgeStalls, stallWords } from './judge-stalls.ts';
+import { relativeErrorBetween, relativeErrorOfMean, totalVariation } from '../statistics/divergences.ts';
 import { kolmogorovPValue } from '../statistics/kolmogorov.ts';
 import type { Reference } from '../statistics/reference.ts';
 import { latticeReference, sampledReference } from '../statistics/reference.ts';
@@ -27,8 +23,12 @@ export interface DistributionJudgement {
   kind: 'distribution';
   overlayId: string;
   sampleSize: number;
-  /** Natural units, 0..ln 2. */
-  jensenShannon: number;
+  /** Natural units, 0..ln 2; null where it would say nothing: see `withheld`. */
+  jensenShannon: number | null;
+  /** What as many samples of the model itself would differ from it. */
+  floor: DivergenceFloor | null;
+  /** Why there is no divergence, one sentence. */
+  withheld: string | null;
   totalVariation: number;
   kolmogorov: number;
   /**
@@ -48,6 +48,8 @@ export interface DistributionJudgement {
   modelMean: number | null;
   relativeErrorOfMean: number | null;
   relativeErrorBetween: readonly [number, number] | null;
+  /** Samples far above all others; they count in everything else here. */
+  stalls: JudgedStalls | null;
   percentiles: readonly PercentilePair[];
   /** Of these percentiles the one that the model misses by the largest share; null without any. */
   mostMissed: MissedPercentile | null;
@@ -110,21 +112,33 @@ export function judgeDistribution(
     reference,
     reference.lattice ? overlay.sampleSize : overlay.sampleSize - outside,
   );
+  const divergence = judgeDivergence(
+    overlay,
+    reference,
+    { p, q },
+    overlay.unit === 'packets' && !bins.anyWide,
+  );
+  if (divergence.floor?.independent === true) {
+    notes.push(
+      'The order of the samples is not known: the sampling floor takes them as independent, and correlated samples would raise it.',
+    );
+  }
   const kolmogorov = largestGap(overlay, reference, outside);
   const values = binValues(overlay, reference);
   const samples = countedSamples(overlay, bins, values);
   const measuredMean = mean(values, overlay.count);
   const between = [mean(samples.least, overlay.count), mean(samples.most, overlay.count)] as const;
-  const belowZero = samplesBelowZero(overlay);
-  if (belowZero > 0) {
-    notes.push(`${grouped(belowZero)} samples are below zero: the instrument offset exceeds them.`);
-  }
+  const stalls = judgeStalls(overlay, reference, (end) => [
+    mean(samples.least.subarray(0, end), overlay.count),
+    mean(samples.most.subarray(0, end), overlay.count),
+  ]);
+  if (stalls !== null) notes.unshift(stallWords(stalls, overlay.unit));
   const percentiles = judgePercentiles(samples, values, samplesAtLeast, reference.quantile);
   return {
     kind: 'distribution',
     overlayId: overlay.id,
     sampleSize: overlay.sampleSize,
-    jensenShannon: jensenShannon(p, q),
+    ...divergence,
     totalVariation: totalVariation(p, q),
     kolmogorov,
     kolmogorovPValue: known ? kolmogorovPValue(kolmogorov, overlay.sampleSize) : null,
@@ -134,6 +148,7 @@ export function judgeDistribution(
     modelMean: reference.mean,
     relativeErrorOfMean: reference.mean === null ? null : relativeErrorOfMean(measuredMean, reference.mean),
     relativeErrorBetween: reference.mean === null ? null : relativeErrorBetween(between, reference.mean),
+    stalls,
     percentiles,
     mostMissed: mostMissed(percentiles),
     binned: bins.anyWide,
@@ -220,10 +235,4 @@ function mean(values: Float64Array, count: Float64Array): number {
     n += count[k]!;
   }
   return sum / n;
-}
-
-function samplesBelowZero({ lower, width, count }: DistributionOverlay): number {
-  let below = 0;
-  for (let k = 0; k < lower.length && lower[k]! + width[k]! <= 0; k++) below += count[k]!;
-  return below;
 }

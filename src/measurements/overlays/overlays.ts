@@ -90,6 +90,7 @@ export function batchSizeOverlay(measurement: BatchClockMeasurement, frameBytes 
     lower: Float64Array.from(sizes),
     width: new Float64Array(sizes.length).fill(1),
     count,
+    effectiveSampleSize: measurement.effectivePolls,
   };
 }
 

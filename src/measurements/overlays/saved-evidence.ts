@@ -27,6 +27,7 @@ export interface SavedDistribution {
   width: (number | null)[];
   count: number[];
   sampleSize: number;
+  effectiveSampleSize?: number;
 }
 
 export interface SavedPoints {
@@ -58,12 +59,13 @@ export function writeOverlay(overlay: Overlay): SavedOverlay | null {
 function plainForm(overlay: Overlay): SavedOverlay {
   const { quantity, label, sampleSize } = overlay;
   if (overlay.kind === 'distribution') {
-    const { unit, lower, width, count } = overlay;
+    const { unit, lower, width, count, effectiveSampleSize } = overlay;
     return {
       ...{ quantity, label, unit, sampleSize },
       lower: [...lower],
       width: Array.from(width, (each) => (each === Infinity ? null : each)),
       count: [...count],
+      ...(effectiveSampleSize === undefined ? {} : { effectiveSampleSize }),
     };
   }
   const { against, x, y, weight, configuration } = overlay;
@@ -119,7 +121,7 @@ export function readOverlay(json: unknown, id: string): EvidenceReading<Overlay>
     return refuse('it must be an object.');
   const given = new Map<string, unknown>(Object.entries(json));
   const known = ['label', 'quantity', 'sampleSize', 'unit', 'lower', 'width', 'count'].concat(
-    ...['against', 'x', 'y', 'weight', 'configuration'],
+    ...['effectiveSampleSize', 'against', 'x', 'y', 'weight', 'configuration'],
   );
   const stray = [...given.keys()].find((name) => !known.includes(name));
   if (stray !== undefined) return refuse(`it has an unknown part, “${shortened(stray, 40)}”.`);
@@ -154,6 +156,10 @@ function readDistribution(given: Given, base: Base): EvidenceReading<Distributio
   if (!count.ok) return count;
   if (!count.value.some((each) => each > 0)) return refuse('all its bins are empty.');
   if (!isSorted(lower.value)) return refuse('“lower” must not fall from bin to bin.');
+  const effective = given.get('effectiveSampleSize');
+  if (effective !== undefined && !(isAmount(effective) && effective > 0 && effective <= base.sampleSize)) {
+    return refuse('“effectiveSampleSize” must be a positive number, at most “sampleSize”.');
+  }
   return {
     ok: true,
     value: {
@@ -163,12 +169,13 @@ function readDistribution(given: Given, base: Base): EvidenceReading<Distributio
       lower: lower.value,
       width: width.value,
       count: count.value,
+      ...(effective === undefined ? {} : { effectiveSampleSize: effective }),
     },
   };
 }
 
 function readPoints(given: Given, base: Base): EvidenceReading<PointsOverlay> {
-  const stray = ['unit', 'width', 'count'].find((name) => given.has(name));
+  const stray = ['unit', 'width', 'count', 'effectiveSampleSize'].find((name) => given.has(name));
   if (stray !== undefined) return refuse(`it has no bins (“lower”) and so cannot have “${stray}”.`);
   const against = readName(given, 'against');
   if (!against.ok) return against;

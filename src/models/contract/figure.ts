@@ -125,6 +125,8 @@ export interface DistributionOverlay extends OverlayBase {
   lower: Float64Array;
   width: Float64Array;
   count: Float64Array;
+  /** How many independent observations they are worth; absent where the order in which they came is not known. */
+  effectiveSampleSize?: number;
 }
 
 /** Measured points of one quantity against another (`against`: an input or axis name such as `batchSize`, `rateMbps`). */

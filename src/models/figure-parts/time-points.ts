@@ -1,6 +1,6 @@
 /** Distribution functions of times as figures draw them: percentiles, CDF or CCDF, modelled or measured. For figures of any model. */
 import type { Axis, DistributionOverlay, SharedAxes } from '../contract/figure.ts';
-import { binAt } from '../input-parts/measured-bins.ts';
+import { binAt, bodyEnd } from '../input-parts/measured-bins.ts';
 import { niceCeil } from '../../text/number-words.ts';
 import type { SampledDistribution } from '../contract/solution.ts';
 
@@ -57,7 +57,10 @@ function timeFrom(d: SampledDistribution, level: number): number {
   return d.x[k < 0 ? d.x.length - 1 : k];
 }
 
-/** Axes that show all of the modelled times and the measured ones up to their 99.9 %. From zero, unless all lies far from it. */
+/**
+ * Axes that show all of the modelled times and the measured ones up to their 99.9 %, stalls left out. From zero, unless
+ * all lies far from it.
+ */
 export function timeAxes(
   title: string,
   view: TimeView,
@@ -65,10 +68,7 @@ export function timeAxes(
   measured: readonly DistributionOverlay[],
 ): { x: Axis; y: Axis } {
   const tail = view === 'cdf' ? 1e-4 : view === 'ccdf' ? smallestComplement : 1 / lastPercentile;
-  const high = Math.max(
-    ...modelled.map((d) => timeAt(d, tail)),
-    ...measured.map((o) => binAt(o, 0.999).upper),
-  );
+  const high = Math.max(...modelled.map((d) => timeAt(d, tail)), ...measured.map(bodyEnd));
   const low = Math.min(
     ...modelled.map((d) => timeFrom(d, 1e-4)),
     ...measured.map((o) => binAt(o, 0.001).lower),

@@ -1,6 +1,7 @@
 /** Measured distribution functions of times as figures draw them: dots of exact values, bands between the edges of wide bins. */
 import type { DistributionOverlay, Series } from '../contract/figure.ts';
 import { leastSampleSize, measuredBins, sentenceStart } from './measured-bins.ts';
+import { stalledSamples } from './stalled-samples.ts';
 import { formatCount } from '../../text/number-format.ts';
 import { significant } from '../../text/number-words.ts';
 import type { Points, TimeView } from '../figure-parts/time-points.ts';
@@ -149,7 +150,11 @@ export function measuredTimeWords(overlays: readonly DistributionOverlay[], view
   return overlays
     .map((overlay) => {
       const bins = measuredBins(overlay);
-      return bandWords(overlay, bins.anyWide, view) + (view === 'percentiles' ? endWords(overlay) : '');
+      return (
+        bandWords(overlay, bins.anyWide, view) +
+        stallsWords(overlay) +
+        (view === 'percentiles' ? endWords(overlay) : '')
+      );
     })
     .join('');
 }
@@ -159,6 +164,13 @@ function bandWords(overlay: DistributionOverlay, anyWide: boolean, view: TimeVie
   const what =
     view === 'percentiles' ? 'each percentile lies somewhere inside' : 'the curve lies somewhere in it';
   return ` ${sentenceStart(overlay)}: a band between the edges of the bins; ${what}.`;
+}
+
+function stallsWords(overlay: DistributionOverlay): string {
+  const stalls = stalledSamples(overlay);
+  if (stalls === null) return '';
+  const share = `${significant(100 * stalls.share, 2)} %`;
+  return ` ${sentenceStart(overlay)}: ${share} of the samples are stalls near ${significant(stalls.median, 2)} µs, beyond the end of the axis.`;
 }
 
 /** Where the percentiles of a measurement end, and why. */

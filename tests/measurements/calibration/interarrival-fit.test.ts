@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { batchDivergence } from '../../../src/measurements/calibration/batch-divergence.ts';
+import {
+  batchDivergence,
+  cellDivergence,
+  pooledSizes,
+} from '../../../src/measurements/calibration/batch-divergence.ts';
 import { batchSizePmf } from '../../../src/measurements/calibration/batch-size-pmf.ts';
 import { crossValidate } from '../../../src/measurements/calibration/cross-validation.ts';
 import {
@@ -106,6 +110,51 @@ describe('divergence of batch sizes', () => {
     expect(batchDivergence([0, 2], [1])).toBe(Math.LN2);
     expect(batchDivergence([7, 0], [0.5, 0.5])).toBeNull();
     expect(batchDivergence([0, 2], [0.5, NaN])).toBeNull();
+  });
+});
+
+describe('divergence over cells of neighbouring sizes', () => {
+  const counts = (...found: readonly (readonly [size: number, polls: number])[]) => {
+    const all = new Float64Array(257);
+    for (const [size, polls] of found) all[size] = polls;
+    return all;
+  };
+  const only = (...sizes: readonly number[]) => {
+    const pmf = new Float64Array(257);
+    for (const size of sizes) pmf[size] = 1 / sizes.length;
+    return pmf;
+  };
+  const over = (found: Float64Array, pmf: Float64Array) => cellDivergence(pooledSizes(found, 5), pmf)!;
+
+  test('is ln 2 for a law below, between or above all that was measured', () => {
+    expect(over(counts([256, 140]), only(1))).toBeCloseTo(Math.LN2, 12);
+    expect(over(counts([256, 140]), only(255))).toBeCloseTo(Math.LN2, 12);
+    expect(over(counts([1, 70], [256, 70]), only(100))).toBeCloseTo(Math.LN2, 12);
+    expect(over(counts([3, 140]), only(50, 60, 70))).toBeCloseTo(Math.LN2, 12);
+    expect(over(counts([5, 3], [6, 5]), only(40))).toBeCloseTo(Math.LN2, 12);
+    // Each of them was called as good as can be where one cell held all sizes.
+    expect(over(counts([256, 140]), only(256))).toBe(0);
+  });
+
+  test('counts a tail that was missed by chance to the cell beside it', () => {
+    const pmf = only(1, 2);
+    for (let size = 1; size <= 2; size++) pmf[size] = 0.485;
+    pmf[40] = 0.03;
+    expect(over(counts([1, 68], [2, 72]), pmf)).toBeLessThan(0.001);
+  });
+
+  test('grows without a jump as mass moves away', () => {
+    let before = 0;
+    for (let share = 0; share <= 1; share += 0.01) {
+      const pmf = only(1);
+      pmf[1] = 1 - share;
+      pmf[100] = share;
+      const divergence = over(counts([1, 140]), pmf);
+      expect(divergence).toBeGreaterThanOrEqual(before - 1e-12);
+      expect(divergence - before).toBeLessThan(0.03);
+      before = divergence;
+    }
+    expect(before).toBeGreaterThan(0.6);
   });
 });
 

@@ -166,7 +166,10 @@ describe('latencies against a sampled distribution function', () => {
   test('an offset larger than the latencies is told', () => {
     const verdict = judgeDistribution(exponential(100, -20), unitExponential(101), 1);
     expect(verdict.kolmogorov).toBe(1);
-    expect(verdict.notes).toContain('100 samples are below zero: the instrument offset exceeds them.');
+    expect([verdict.jensenShannon, verdict.floor]).toEqual([null, null]);
+    expect(verdict.withheld).toBe(
+      'No divergence: 100 samples are below zero because the instrument offset exceeds them.',
+    );
   });
 
   test('without a model mean there is no relative error', () => {
@@ -280,7 +283,10 @@ test('values that are known have one mean and one Wasserstein distance', () => {
   expect(verdict.wasserstein[0]).toBeCloseTo(0.65, 14);
   expect(verdict.wasserstein[1]).toBeCloseTo(0.65, 14);
   expect(verdict.mostMissed).toEqual({ level: 0.5, measured: 3, model: 1, offBy: -2, relative: -2 / 3 });
-  expect(verdict.notes).toEqual(['For whole numbers the p-value is an upper bound.']);
+  expect(verdict.notes).toEqual([
+    'For whole numbers the p-value is an upper bound.',
+    'The order of the samples is not known: the sampling floor takes them as independent, and correlated samples would raise it.',
+  ]);
 });
 
 describe('points against a curve', () => {

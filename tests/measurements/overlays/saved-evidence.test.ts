@@ -52,6 +52,15 @@ describe('a measurement in a session', () => {
     expect(readOverlay(throughFile(distribution), 'b')).toEqual({ ok: true, value: distribution });
   });
 
+  it('keeps how many independent samples it is worth, which are never more than its samples', () => {
+    const worth = { ...distribution, effectiveSampleSize: 2.5 };
+    expect(readOverlay(throughFile(worth), 'b')).toEqual({ ok: true, value: worth });
+    for (const effectiveSampleSize of [0, 7, '2', null]) {
+      const json = { ...(throughFile(distribution) as object), effectiveSampleSize };
+      expect(readOverlay(json, 'b')).toMatchObject({ ok: false });
+    }
+  });
+
   it('is sorted and freed of what no file can hold', () => {
     const mixed = {
       ...points,

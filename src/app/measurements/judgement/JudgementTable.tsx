@@ -3,12 +3,16 @@ import type { Overlay } from '../../../models/contract/figure.ts';
 import { judge } from '../../../measurements/judgement/judge.ts';
 import type { TabledFigure } from '../../figures/export/figure-csv.ts';
 import { useProvenance } from '../../figures/grid/use-provenance.ts';
-import { useApp, useAppShallow } from '../../store/app-context.tsx';
+import { useAppShallow } from '../../store/app-context.tsx';
 import { chosenMethod } from '../../store/chosen-method.ts';
 import { TableToolbar } from '../../tables/TableToolbar.tsx';
 import { exportedJudgements, type JudgedOverlay, shownJudgements } from './judgement-table.ts';
 import { modelSide } from './model-side.ts';
+import { sourceFileName } from './source-file.ts';
 import './judgement-table.css';
+
+/** Characters; more of them need a wider column. */
+const longText = 40;
 
 const title = 'Model against measurement';
 const help =
@@ -85,7 +89,9 @@ function TableDialog({ overlays, onClose }: DialogProps) {
                   <span className="quiet-text">{source}</span>
                 </th>
                 {cells.map((text, column) => (
-                  <td key={column}>{text}</td>
+                  <td key={column} className={text.length > longText ? 'judgement-sentence' : undefined}>
+                    {text}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -104,15 +110,13 @@ function useJudged(overlays: readonly Overlay[]): readonly JudgedOverlay[] {
     sweeps: all.sweep.sweeps,
     method: chosenMethod(all),
   }));
-  const files = useApp(({ measurement }) => measurement.files);
-  const tools = useApp(({ measurement }) => measurement.tools);
+  const sources = useAppShallow(({ measurement: { files, tools, testbed } }) => ({ files, tools, testbed }));
   return useMemo(() => {
-    const sources = [...files, ...tools.map(({ output }) => output)];
     return overlays.map((overlay) => {
       const side = modelSide(overlay, answers);
       return {
         overlay,
-        fileName: sources.find(({ id }) => overlay.id.startsWith(`${id} `))?.fileName ?? null,
+        fileName: sourceFileName(overlay, sources),
         against:
           overlay.kind === 'points'
             ? (answers.model.fields.find(({ name }) => name === overlay.against) ?? null)
@@ -120,5 +124,5 @@ function useJudged(overlays: readonly Overlay[]): readonly JudgedOverlay[] {
         judgement: side === null ? null : judge(overlay, side.curve, side.mean),
       };
     });
-  }, [overlays, answers, files, tools]);
+  }, [overlays, answers, sources]);
 }

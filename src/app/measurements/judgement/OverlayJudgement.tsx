@@ -8,6 +8,7 @@ import { useApp, useAppShallow } from '../../store/app-context.tsx';
 import { chosenMethod } from '../../store/chosen-method.ts';
 import { judgementMeasures } from './judgement-measures.ts';
 import { isOtherConfiguration, modelSide } from './model-side.ts';
+import { sourceFileName } from './source-file.ts';
 import { quantityName } from '../quantity-names.ts';
 
 /** One overlay and how far the model is from it; while a slider is dragged the numbers rest. */
@@ -22,12 +23,7 @@ export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
   const against = useApp(({ model }) =>
     overlay.kind === 'points' ? (model.fields.find(({ name }) => name === overlay.against) ?? null) : null,
   );
-  const fileName = useApp(
-    ({ measurement }) =>
-      [...measurement.files, ...measurement.tools.map(({ output }) => output)].find(({ id }) =>
-        overlay.id.startsWith(`${id} `),
-      )?.fileName,
-  );
+  const fileName = useApp(({ measurement }) => sourceFileName(overlay, measurement));
   const judgement = useMemo(() => {
     if (!resting) return null;
     const side = modelSide(overlay, state);
@@ -39,7 +35,7 @@ export function OverlayJudgement({ overlay }: { overlay: Overlay }) {
     <li className="judgement" data-testid={`overlay-${overlay.quantity}`} data-resting={resting || undefined}>
       <h4>{quantityName(overlay)}</h4>
       <p className="quiet-text">
-        {fileName === undefined ? null : `${fileName}: `}
+        {fileName === null ? null : `${fileName}: `}
         {overlay.label}, {amount(overlay)}
       </p>
       {other ? (

@@ -1,5 +1,5 @@
 /** The numbers of a judgement as the reader sees them: label, explanation, text with unit. Pure. */
-import type { Overlay, PointsOverlay } from '../../../models/contract/figure.ts';
+import type { DistributionOverlay, Overlay, PointsOverlay } from '../../../models/contract/figure.ts';
 import type { Field } from '../../../models/contract/inputs.ts';
 import type { DistributionJudgement, Judgement } from '../../../measurements/judgement/judge.ts';
 import type { JudgedPoint } from '../../../measurements/judgement/judge-points.ts';
@@ -11,6 +11,7 @@ import {
   formatSignificant,
   withUnit,
 } from '../../../text/number-format.ts';
+import { divergenceText } from './divergence-text.ts';
 import { quantityUnit } from '../quantity-names.ts';
 
 export interface Measure {
@@ -29,21 +30,27 @@ export function judgementMeasures(
   against: Field | null,
 ): Measure[] {
   return overlay.kind === 'distribution'
-    ? distributionMeasures(overlay.unit, judgement?.kind === 'distribution' ? judgement : null)
+    ? distributionMeasures(overlay, judgement?.kind === 'distribution' ? judgement : null)
     : pointsMeasures(overlay, judgement?.kind === 'points' ? judgement : null, against);
 }
 
-function distributionMeasures(unit: string, one: DistributionJudgement | null): Measure[] {
+function distributionMeasures(overlay: DistributionOverlay, one: DistributionJudgement | null): Measure[] {
+  const { unit } = overlay;
   return [
+    ...(unit === 'packets' ? [] : [percentileMeasure(one, 0.5, unit), percentileMeasure(one, 0.9, unit)]),
     {
       label: 'Jensen-Shannon divergence',
-      title: 'Natural logarithm: 0 for equal distributions, ln 2 = 0.693 for disjoint ones.',
-      text: formatSignificant(one?.jensenShannon, 2),
+      title:
+        'Natural logarithm: 0 for equal distributions, ln 2 = 0.693 for disjoint ones. The floor is what as many samples of the model itself differ from it on average; what 95 of 100 such samples stay below cannot be told from the model.',
+      text: divergenceText(one, overlay),
     },
     {
       label: 'Relative error of the mean',
       title: 'Error of the model, relative to the measurement.',
-      text: betweenText(one?.relativeErrorBetween ?? null, (share) => formatPercent(share), '%'),
+      text: withAndWithout(
+        betweenText(one?.relativeErrorBetween ?? null, shareText, '%'),
+        one?.stalls && betweenText(one.stalls.relativeErrorWithout, shareText, '%'),
+      ),
     },
     {
       label: 'Total variation',
@@ -64,7 +71,7 @@ function distributionMeasures(unit: string, one: DistributionJudgement | null): 
     {
       label: 'Wasserstein distance',
       title: 'How far probability mass must move, on average, to turn one distribution into the other.',
-      text: betweenText(one?.wasserstein ?? null, (value) => formatSignificant(value), unit),
+      text: betweenText(one?.wasserstein ?? null, valueText, unit),
     },
     {
       label: 'Largest percentile error',
@@ -75,7 +82,10 @@ function distributionMeasures(unit: string, one: DistributionJudgement | null): 
     {
       label: 'Measured mean',
       title: 'A few very large samples can dominate the mean of a latency histogram.',
-      text: betweenText(one?.measuredMeanBetween ?? null, (value) => formatSignificant(value), unit),
+      text: withAndWithout(
+        betweenText(one?.measuredMeanBetween ?? null, valueText, unit),
+        one?.stalls && betweenText(one.stalls.meanWithout, valueText, unit),
+      ),
     },
     {
       label: 'Model mean',
@@ -123,6 +133,32 @@ function pointsMeasures(
           : `measured ${formatSignificant(worst.measured)}, model ${withUnit(formatSignificant(worst.model), unit)}`,
     },
   ];
+}
+
+const shareText = (share: number | null) => formatPercent(share);
+const valueText = (value: number | null) => formatSignificant(value);
+
+/** `measured 5.37 µs, model 5.20 µs`. */
+function percentileMeasure(one: DistributionJudgement | null, level: number, unit: string): Measure {
+  const pair = one?.percentiles.find((each) => each.level === level);
+  const measured = pair && betweenText(pair.within ?? [pair.measured, pair.measured], valueText, unit);
+  return {
+    label: level === 0.5 ? 'Median' : `p${100 * level}`,
+    title: `${100 * level} % of the packets take at most this long.`,
+    text:
+      one === null
+        ? percent(null)
+        : measured === undefined
+          ? 'too few samples'
+          : `measured ${measured}, model ${withUnit(formatSignificant(pair?.model), unit)}`,
+  };
+}
+
+/** `38.5 µs; 8.20 µs without the stalls`. */
+function withAndWithout(all: string, withoutStalls: string | null | undefined): string {
+  return withoutStalls === null || withoutStalls === undefined
+    ? all
+    : `${all}; ${withoutStalls} without the stalls`;
 }
 
 /** `4.30 µs`; `between 4.00 and 6.00 µs`; `at least 4.00 µs`. */

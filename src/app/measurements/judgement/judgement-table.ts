@@ -69,6 +69,20 @@ const exportedColumns: readonly { label: string; value: (judged: JudgedOverlay) 
     value: ({ overlay }) => (overlay.kind === 'distribution' ? overlay.unit : quantityUnit(overlay.quantity)),
   },
   { label: 'Samples', value: ({ overlay }) => sampleSizeOf(overlay) },
+  { label: 'Measured median', value: ofDistribution((one) => percentileOf(one, 0.5)?.measured ?? null) },
+  { label: 'Model median', value: ofDistribution((one) => percentileOf(one, 0.5)?.model ?? null) },
+  { label: 'Measured p90', value: ofDistribution((one) => percentileOf(one, 0.9)?.measured ?? null) },
+  { label: 'Model p90', value: ofDistribution((one) => percentileOf(one, 0.9)?.model ?? null) },
+  { label: 'Share of stalls', value: ofDistribution((one) => one.stalls?.share ?? null) },
+  { label: 'Median of the stalls', value: ofDistribution((one) => one.stalls?.median ?? null) },
+  {
+    label: 'Measured mean without stalls, lowest',
+    value: ofDistribution((one) => one.stalls?.meanWithout[0] ?? null),
+  },
+  {
+    label: 'Measured mean without stalls, highest',
+    value: ofDistribution((one) => one.stalls?.meanWithout[1] ?? null),
+  },
   { label: 'Measured mean, lowest', value: ofDistribution((one) => one.measuredMeanBetween[0]) },
   { label: 'Measured mean, highest', value: ofDistribution((one) => one.measuredMeanBetween[1]) },
   { label: 'Model mean', value: ofDistribution((one) => one.modelMean) },
@@ -81,6 +95,15 @@ const exportedColumns: readonly { label: string; value: (judged: JudgedOverlay) 
     value: ofDistribution((one) => one.relativeErrorBetween?.[1] ?? null),
   },
   { label: 'Jensen-Shannon divergence (natural units)', value: ofDistribution((one) => one.jensenShannon) },
+  {
+    label: 'Sampling floor of the divergence, mean',
+    value: ofDistribution((one) => one.floor?.mean ?? null),
+  },
+  {
+    label: 'Sampling floor of the divergence, 95 %',
+    value: ofDistribution((one) => one.floor?.high ?? null),
+  },
+  { label: 'Independent samples', value: ofDistribution((one) => one.floor?.samples ?? null) },
   { label: 'Total variation', value: ofDistribution((one) => one.totalVariation) },
   { label: 'Kolmogorov distance', value: ofDistribution((one) => one.kolmogorov) },
   { label: 'p-value of the Kolmogorov distance', value: ofDistribution((one) => one.kolmogorovPValue) },
@@ -110,7 +133,7 @@ const exportedColumns: readonly { label: string; value: (judged: JudgedOverlay) 
       judgement === null
         ? 'The model has no value to compare with here.'
         : judgement.kind === 'distribution'
-          ? judgement.notes.join(' ')
+          ? [judgement.withheld, ...judgement.notes].filter((note) => note !== null).join(' ')
           : null,
   },
 ];
@@ -121,6 +144,10 @@ export function exportedJudgements(judged: readonly JudgedOverlay[]): FigureTabl
     columns: exportedColumns.map(({ label }) => ({ label, unit: '' })),
     rows: judged.map((one) => exportedColumns.map(({ value }) => value(one))),
   };
+}
+
+function percentileOf({ percentiles }: Taken<'distribution'>, level: number) {
+  return percentiles.find((each) => each.level === level);
 }
 
 type Taken<Kind> = Extract<Judgement, { kind: Kind }>;

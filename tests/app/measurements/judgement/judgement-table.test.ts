@@ -7,7 +7,7 @@ import {
 } from '../../../../src/app/measurements/judgement/judgement-table.ts';
 import { figureCsv } from '../../../../src/app/figures/export/figure-csv.ts';
 import type { DistributionOverlay, PointsOverlay } from '../../../../src/models/contract/figure.ts';
-import type { Distribution } from '../../../../src/models/contract/solution.ts';
+import type { Distribution, SampledDistribution } from '../../../../src/models/contract/solution.ts';
 import { judgeDistribution } from '../../../../src/measurements/judgement/judge.ts';
 import { judgePoints } from '../../../../src/measurements/judgement/judge-points.ts';
 import { measuredOverlay } from '../../../models/measured-overlay.ts';
@@ -74,6 +74,54 @@ describe('the measures of one overlay', () => {
     const without = judgementMeasures(exact, null, null);
     expect(labels(without)).toEqual(labels(judgementMeasures(exact, judgeDistribution(exact, law), null)));
     expect(new Set(without.map(({ text }) => text))).toEqual(new Set(['–']));
+  });
+});
+
+describe('the measures of latencies', () => {
+  const stalled = measuredOverlay('µs', [
+    ...Array.from({ length: 40 }, (_, k) => [5.12 + k / 4, 0.01, k < 28 ? 24 : 25] as const),
+    [935, 10, 33],
+  ]);
+  const uniform: SampledDistribution = {
+    ...{ unit: 'µs', x: Float64Array.of(5, 15) },
+    ...{ cdf: Float64Array.of(0, 1), ccdf: Float64Array.of(1, 0) },
+  };
+  const judgement = judgeDistribution(stalled, uniform, 10);
+  const measures = judgementMeasures(stalled, judgement, null);
+  const text = (label: string) =>
+    measures.find((measure) => measure.label === label)!.text.replaceAll('\u202f', ' ');
+
+  it('begin with the median and p90', () => {
+    expect(measures.slice(0, 3).map(({ label }) => label)).toEqual([
+      'Median',
+      'p90',
+      'Jensen-Shannon divergence',
+    ]);
+    expect(text('Median')).toMatch(/^measured 10\.\d µs, model 10\.0 µs$/);
+    expect(text('p90')).toMatch(/^measured 14\.\d µs, model 14\.0 µs$/);
+  });
+
+  it('give the mean with and without stalls, which a note names', () => {
+    expect(judgement.notes).toContain('3.3\u202f% of the samples lie apart near 940\u202fµs: stalls.');
+    expect(text('Measured mean')).toMatch(/^40\.\d µs; 10\.\d µs without the stalls$/);
+    expect(text('Relative error of the mean')).toMatch(/^75\.\d %; 0\.\d+ % without the stalls$/);
+    const { columns, rows } = exportedJudgements([
+      { overlay: stalled, fileName: 'latency.csv', against: null, judgement },
+    ]);
+    const value = (label: string) => rows[0]![columns.findIndex((column) => column.label === label)];
+    expect(value('File')).toBe('latency.csv');
+    expect(value('Share of stalls')).toBeCloseTo(0.033, 3);
+    expect(value('Median of the stalls')).toBe(940);
+    expect(value('Measured mean without stalls, lowest')).toBeCloseTo(10.1, 0);
+    expect(value('Sampling floor of the divergence, mean')).toBeGreaterThan(0);
+  });
+
+  it('name no stalls that the model has, too', () => {
+    const both: SampledDistribution = {
+      ...{ unit: 'µs', x: Float64Array.of(5, 15, 930, 950) },
+      ...{ cdf: Float64Array.of(0, 0.967, 0.967, 1), ccdf: Float64Array.of(1, 0.033, 0.033, 0) },
+    };
+    expect(judgeDistribution(stalled, both, 40).stalls).toBeNull();
   });
 });
 
