@@ -167,8 +167,13 @@ export class BenchPage {
     if (await button.isVisible()) {
       if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
     } else {
-      await bar.getByRole('button', { name: 'More' }).click();
-      await this.page.getByRole('menuitem', { name: new RegExp(`^${id}`, 'i') }).click();
+      const item = this.page.getByRole('menuitem', { name: new RegExp(`^${id}`, 'i') });
+      // A menu closes when the page scrolls, as it does to bring its button into view.
+      await expect(async () => {
+        await bar.getByRole('button', { name: 'More' }).click();
+        await expect(item).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await item.click();
     }
     await expect(this.page.getByTestId('drawer').locator('section').first()).toBeVisible();
   }

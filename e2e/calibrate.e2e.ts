@@ -25,7 +25,7 @@ test('the service curve is fitted, used and taken back', async ({ bench, page })
   await section.getByLabel('Form').selectOption('Line with a break');
   await expect(section.getByTestId('service-parameters')).toContainText('Break at');
   await section.getByRole('combobox', { name: 'Fitted to' }).selectOption({ index: 5 });
-  await expect(section.locator('.calibration-warning').first()).toContainText('does not carry over');
+  await expect(section.locator('.calibration-warning').first()).toContainText('does not generalise');
   expect(await axeViolations(page, { parts: ['[data-testid=batch-calibration]'] })).toEqual([]);
 });
 

@@ -79,19 +79,22 @@ test('the middle begins at its top with another stage and another model', async 
 });
 
 test('the sheet of a phone keeps two sliders at hand and takes at most a third', async ({ bench, page }) => {
-  for (const [width, height] of [
-    [390, 844],
-    [640, 400],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await bench.open();
-    const sheet = page.locator('.parameter-sheet');
-    await expect(sheet.getByRole('slider')).toHaveCount(2);
-    for (const slider of await sheet.getByRole('slider').all()) await expect(slider).toBeInViewport();
-    await page.getByRole('button', { name: 'All parameters' }).click();
-    await expect(page.getByRole('form', { name: 'Parameters', exact: true })).toBeVisible();
-    expect((await sheet.boundingBox())!.height).toBeLessThanOrEqual(height / 3);
-  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await bench.open();
+  const sheet = page.locator('.parameter-sheet');
+  await expect(sheet.getByRole('slider')).toHaveCount(2);
+  for (const slider of await sheet.getByRole('slider').all()) await expect(slider).toBeInViewport();
+  await page.getByRole('button', { name: 'All parameters' }).click();
+  await expect(page.getByRole('form', { name: 'Parameters', exact: true })).toBeVisible();
+  expect((await sheet.boundingBox())!.height).toBeLessThanOrEqual(844 / 3);
+});
+
+test('1280 x 800 at 200 % shows one whole figure, and the sliders on request', async ({ bench, page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await bench.open();
+  await expect(bench.figure('packet-cost-rate')).toBeInViewport({ ratio: 0.99 });
+  await page.getByRole('button', { name: 'All parameters' }).click();
+  await expect(bench.slider('rateMbps')).toBeInViewport();
 });
 
 test('the built page carries a strict policy', async ({ bench, page }) => {

@@ -102,7 +102,7 @@ test('the map follows to another model and says where there is no result', async
   await expect(cursor(page)).toContainText('No result:');
   await bench.model('execution-areas').click();
   await complete(page);
-  await expect(page.getByTestId('map-stage')).toContainText('not quite as asked for');
+  await expect(page.getByTestId('map-stage')).toContainText('differs from the one requested');
   await expect(map(page).getByRole('heading')).toContainText('over Frame size');
 });
 

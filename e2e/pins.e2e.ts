@@ -12,7 +12,7 @@ const differences = (page: Page) => page.getByTestId('differences');
 test('pin, change, compare, rename, go back, delete and undo', async ({ bench, page }) => {
   await bench.open('#v1/batch-polling?rateMbps=4000');
   await page.getByRole('button', { name: 'Pin', exact: true }).click();
-  await expect(page.getByTestId('pin-news')).toContainText('Pinned: “λ = 4000');
+  await expect(page.getByTestId('pin-news')).toContainText('Pinned: “λ = 4 Gbit/s');
   await bench.enter('rateMbps', '8');
   await bench.settled();
   const now = await bench.indicator('meanBatch').innerText();
@@ -21,7 +21,7 @@ test('pin, change, compare, rename, go back, delete and undo', async ({ bench, p
     const names = new Set((await bench.table('batch-size')).map(([name]) => name));
     expect(names.size).toBe(2);
     expect(names).toContain('present');
-    await expect(bench.figure('batch-size')).toContainText('4000');
+    await expect(bench.figure('batch-size')).toContainText('4 Gbit/s');
   });
 
   await test.step('the differences are counted against the present scenario, or against the pin', async () => {
@@ -30,7 +30,7 @@ test('pin, change, compare, rename, go back, delete and undo', async ({ bench, p
     const row = differences(page).getByRole('row', { name: /^Mean batch/ });
     await expect(row.getByRole('cell').first()).toContainText(now);
     await expect(row.getByRole('cell').nth(1)).toContainText(/−[\d.]+ \(−[\d.]+.%\)/u);
-    await expect(differences(page).getByRole('row', { name: /^Packet rate/ })).toContainText('4000');
+    await expect(differences(page).getByRole('row', { name: /^Packet rate/ })).toContainText('4');
     await differences(page).getByRole('combobox').selectOption({ index: 1 });
     await expect(row.getByRole('cell').first()).toContainText(/\+[\d.]+ \(\+[\d.]+.%\)/u);
     const few = await differences(page).getByRole('row').count();
@@ -121,7 +121,7 @@ test('the shortcut pins, a ninth one is refused with a sentence, a long link is 
   await page.keyboard.press('Tab');
   await page.locator('body').click({ position: { x: 2, y: 2 } });
   await page.keyboard.press('Alt+p');
-  await expect(page.getByTestId('announcements')).toContainText('There are 8 pins already');
+  await expect(page.getByTestId('announcements')).toContainText('There are already 8 pins');
   await expect(bar(page).getByRole('listitem')).toHaveCount(8);
 });
 

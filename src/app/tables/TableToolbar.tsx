@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { figureCsv, figureTabs, type TabledFigure } from '../figures/export/figure-csv.ts';
 import { fileName, saveBlob } from '../figures/export/figure-download.ts';
+import './table-toolbar.css';
 
 interface Props {
   figure: TabledFigure;
