@@ -17,6 +17,7 @@ try {
   await page.getByTestId('opens-measurements').click();
   await page.getByRole('button', { name: 'Compare with the testbed' }).click();
   await page.getByTestId('overlay-batchSizeNonEmpty').waitFor();
+  await page.getByTestId('opens-measurements').click(); // the figures have the room again
   await page.waitForTimeout(8000); // until the curves against the rate are refined
   await page.screenshot({ path: fileURLToPath(new URL('screenshot.png', import.meta.url)) });
 } finally {
