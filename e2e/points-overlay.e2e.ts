@@ -21,6 +21,7 @@ test('measured losses lie over batch polling’s loss against the rate and are j
   const overlay = page.getByTestId('overlay-lossProbability');
   await expect(overlay).toContainText('Loss against rate');
   await expect(overlay).toContainText('3 of 3');
+  await bench.show('loss-rate');
   await expect(bench.figure('loss-rate')).toContainText('measured');
 });
 
@@ -65,6 +66,7 @@ test('loads with losses and latencies lie over the virtual switch, all ports and
   const port = page.getByTestId('overlay-ports.3.lossProbability');
   await expect(port).toContainText('Loss of port 4 against load');
   await expect(port).toContainText(/measured 0\.\d+, model 0\.\d+/);
+  await bench.show('loss-load');
   await expect(bench.figure('loss-load')).toContainText('measured, port 4');
 });
 
@@ -75,7 +77,7 @@ test('a file stays when the model is switched, and is shown where it can be', as
   await expect(page.getByTestId('overlay-throughputMpps')).toBeVisible();
   await bench.model('batch-polling').click();
   await bench.settled();
-  await expect(page.getByTestId('measurement-file')).toContainText('computes nothing of this');
+  await expect(page.getByTestId('measurement-file')).toContainText('does not compute this');
   await expect(page.getByTestId('overlay-throughputMpps')).toHaveCount(0);
   await bench.model('execution-areas').click();
   await bench.settled();

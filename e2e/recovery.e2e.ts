@@ -36,6 +36,7 @@ test('interarrival times of one’s own, before they are given, stop nothing', a
   await bench.openAll();
   await expect(page.getByTestId('rate-ndr')).toContainText(/\d Gbit/, { timeout: 60_000 });
   await page.keyboard.press('Escape');
+  await bench.openDrawer('measurements');
   await bench.upload({ name: 'own.csv', text: 'load_mpps,throughput_mpps\n1,1\n2,2\n' });
   await expect(page.getByTestId('measurements')).toContainText('own.csv');
   await bench.field('arrivals.family').getByRole('combobox').selectOption('empirical');

@@ -92,7 +92,7 @@ test('the menu on a phone, dark at 390: nothing overflows, axe finds nothing', a
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await bench.open();
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: /^Save session/ })).toBeVisible();
   await expectSoundPage(page);
 });

@@ -65,6 +65,7 @@ test('few unequal flows take more cores; their share goes into the model and bac
   await expectDrawn(page, 'hashing-figure');
   await section.getByRole('button', { name: 'Use the median share with 4 cores' }).click();
   await expect(bench.entry('cores')).toHaveValue('4');
+  await bench.reveal('hottestShare');
   await expect(bench.field('hottestShare').getByRole('checkbox')).not.toBeChecked();
   await expect(section).toContainText('This belongs to other flows');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
