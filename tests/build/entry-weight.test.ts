@@ -37,7 +37,7 @@ beforeAll(async () => {
   if (!('output' in builtWorker)) throw new Error('the worker is one build');
   worker = byName(builtWorker.output);
   vi.unstubAllEnvs();
-});
+}, 120_000);
 
 /** The chunks that these need, with themselves. */
 function withImports(chunks: ReadonlyMap<string, Chunk>, wanted: readonly Chunk[]): readonly Chunk[] {

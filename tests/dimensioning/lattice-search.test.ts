@@ -97,9 +97,9 @@ describe('whole packets make islands', () => {
     for (const x of count(26, 62, 0.25)) expect(inside(result, x)).toBe(holdsAt(question, [x]));
     expect(result.resolution).toEqual([0.25]);
     expect(points).toBeLessThan(1350);
-    const said = result.sentences.filter((sentence) => sentence.includes('and fail between'));
+    const said = result.sentences.filter((sentence) => sentence.includes('and fail in between'));
     expect(said).toHaveLength(1);
-    expect(said[0]).toMatch(/^At every 0\.25\u202fµs looked at, the goals hold at 26\.\d+\u202fµs /);
+    expect(said[0]).toMatch(/^At every 0\.25\u202fµs examined, the goals hold at 26\.\d+\u202fµs /);
   });
 
   it('which a search of all places agrees with', () => {

@@ -4,8 +4,8 @@ import type { Preset } from '../contract/model.ts';
 const families = [
   { id: 'deterministic', label: 'even', gaps: 'even' },
   { id: 'poisson', label: 'near-regular', gaps: 'near-regular' },
-  { id: 'geometric', label: 'memoryless', gaps: 'memoryless (one per slot)' },
-  { id: 'negative-binomial', label: 'cv 1', gaps: 'adjustable (cv 1)' },
+  { id: 'geometric', label: 'memoryless', gaps: 'memoryless' },
+  { id: 'negative-binomial', label: 'cv 1', gaps: 'cv 1' },
 ] as const;
 
 /** Forwarding in the kernel: about 1.2 µs a packet, 2 µs an interrupt, a backlog of 1000 packets. */

@@ -136,7 +136,7 @@ describe('places in words', () => {
     ['cores', 1, '1 core'],
     ['ringSize', 65_536, 'ring size 65 536 packets'],
     ['maxBatch', 1, 'maximum batch size 1 packet'],
-    ['rateMbps', 5360, 'packet rate 5360 Mbit/s (7.976 Mpps)'],
+    ['rateMbps', 5360, 'packet rate 5.36 Gbit/s (7.976 Mpps)'],
     ['hottestShare', 0.2, 'share of the busiest core 0.2'],
   ])('%s = %d', (input, value, words) => {
     expect(plain(placeWords(model, input, value, values))).toBe(words);

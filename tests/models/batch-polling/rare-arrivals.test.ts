@@ -15,7 +15,7 @@ const system = (interarrival: System['interarrival'], emptyPoll: number): System
 
 describe('ordinary counting where polls are short', () => {
   it('is refused when only services in the far tail see a packet', () => {
-    expect(() => pollingLaws(system(evenInterarrival(13.44), 0.1))).toThrow(/Count stationary/);
+    expect(() => pollingLaws(system(evenInterarrival(13.44), 0.1))).toThrow(/Choose stationary counting/);
   });
 
   it('still has its laws when arrivals are merely rare', () => {

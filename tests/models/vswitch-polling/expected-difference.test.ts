@@ -50,7 +50,7 @@ describe('the reason for a difference', () => {
   it('is the edge, the short queue, the long round, the lone port', () => {
     expect(differs({ loadMpps: 7.2 }, 'sojournUs', 'recommended')).toMatch(/within 15 % of simulation/);
     expect(differs({ loadMpps: 7.2 }, 'sojournUs', 'gated')).toMatch(/4 % of the critical load/);
-    expect(differs({ queueCapacity: 5 }, 'lossProbability', 'gated')).toMatch(/so few packets/);
+    expect(differs({ queueCapacity: 5 }, 'lossProbability', 'gated')).toMatch(/Queues this short/);
     expect(differs({ queueCapacity: 16 }, 'throughputMpps', 'gated')).toMatch(/16 packets/);
     expect(differs({ switchOverUs: 0.1, loadMpps: 2 }, 'sojournUs', 'workload')).toMatch(/switch-overs/);
     expect(differs({ ports: 1, portShares: null }, 'sojournUs', 'published')).toMatch(/one busy port/);

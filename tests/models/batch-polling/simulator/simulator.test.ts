@@ -352,12 +352,12 @@ describe('expected differences', () => {
     expect(why(geometric, 'meanQueueRandomTimePublished')).toMatch(/^Eqs\. \(8\) and \(9\)/);
     expect(why({}, 'meanBatch')).toMatch(/independent/);
     expect(why({ arrivalCount: 'ordinary' }, 'meanBatch')).toMatch(/^Ordinary counting/);
-    expect(why({}, 'meanBatch')).toMatch(/about 16 packets a service most results are less than 0.5 % off/);
+    expect(why({}, 'meanBatch')).toMatch(/about 16 packets per service most results are less than 0.5 % off/);
     expect(why({ rateMbps: 500 }, 'waitingUs.exact.p99')).toMatch(
-      /about 0.78 packets a service .* mean sojourn time too high by up to 5 % and its p99 by up to 19 %/,
+      /about 0.78 packets per service .* mean sojourn time too high by up to 5 % and its p99 by up to 19 %/,
     );
     expect(why({ rateMbps: 20_000, maxBatch: 8, ringSize: 8 }, 'lossProbability')).toMatch(
-      /about 8 packets a service/,
+      /about 8 packets per service/,
     );
   });
 });

@@ -207,7 +207,7 @@ describe('the fit of the generated example', () => {
   });
 
   it('says what it cannot know', () => {
-    expect(ambiguityWords(fit.baseline)).toMatch(/µs.*anchor picks one\.$/);
+    expect(ambiguityWords(fit.baseline)).toMatch(/µs.*anchor selects one\.$/);
   });
 
   it('has residuals that balance', () => {

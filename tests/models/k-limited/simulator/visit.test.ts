@@ -133,6 +133,6 @@ describe('the mechanism at rest', () => {
     });
     const unlimited = simulation.mechanism({ ...valuesWith(0.5, null), cores: 16 });
     expect(unlimited).toMatchObject({ server: { count: 16 }, maxBatch: null });
-    expect(unlimited.caption).toMatch(/until nobody waits/);
+    expect(unlimited.caption).toMatch(/until the queue is empty/);
   });
 });
