@@ -113,8 +113,12 @@ export class BenchPage {
 
   /** Chooses an item of a figure's menu. */
   async choose(figure: Locator, item: string): Promise<void> {
-    await figure.getByRole('button', { name: /: menu$/ }).click();
-    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
+    const wanted = this.page.getByRole('menuitem', { name: item, exact: true });
+    await expect(async () => {
+      await figure.getByRole('button', { name: /: menu$/ }).click();
+      await expect(wanted).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await wanted.click();
   }
 
   /** The figure has really been painted. */

@@ -73,7 +73,9 @@ test('a preset brings its scenario: the printed numbers of Fig. 15 with 3000 cyc
 test('a switch-over time with one port must not be zero, in one sentence', async ({ bench, page }) => {
   await bench.open('#v1/vswitch-polling?queueCapacity=32&ports=1');
   await bench.enter('switchOverUs', '0');
-  await expect(page.locator('.field-fault:visible').first()).toContainText(/poll an empty queue endlessly/);
+  await expect(page.locator('.field-fault:visible').first()).toContainText(
+    /poll an empty queue infinitely often/,
+  );
 });
 
 for (const [scheme, width, height] of [

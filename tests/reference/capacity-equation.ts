@@ -19,7 +19,7 @@ export function switchOverFromCapacity(beta: number, k: number, lambdaInf: numbe
   if (beta * lambdaInf >= 1) {
     throw new SolveFailure(
       'capacity_too_high',
-      `A service time of ${significant(beta, 4)} s alone limits a core to ${significant(1 / beta, 6)} /s, which is not above the capacity of ${significant(lambdaInf, 6)} /s: no switchover time fits.`,
+      `A service time of ${significant(beta, 4)} s alone limits a core to ${significant(1 / beta, 6)} /s, which is not above the capacity of ${significant(lambdaInf, 6)} /s: no switch-over time fits.`,
     );
   }
   return (k * (1 - lambdaInf * beta)) / lambdaInf;

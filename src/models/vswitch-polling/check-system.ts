@@ -104,7 +104,7 @@ function checkTimes(inputs: Inputs): InputFault | null {
       code: 'endless-polling',
       parameter: 'switchOverUs',
       message:
-        'With one port and no switchover time a core would poll an empty queue infinitely often; give a switch-over time above 0 µs.',
+        'With one port and no switch-over time a core would poll an empty queue infinitely often; give a switch-over time above 0 µs.',
       nearest: 0.001,
     };
   }

@@ -165,8 +165,8 @@ describe('a solve', () => {
         ],
       },
     ],
-    ['no switchover time', { switchOverUs: 0 }],
-    ['no switchover time and one busy port', { switchOverUs: 0, portShares: [0, 0, 0, 1], loadMpps: 3 }],
+    ['no switch-over time', { switchOverUs: 0 }],
+    ['no switch-over time and one busy port', { switchOverUs: 0, portShares: [0, 0, 0, 1], loadMpps: 3 }],
     ['switch-overs of a second', { switchOverUs: 1e6 }],
     [
       'more load than anything',
