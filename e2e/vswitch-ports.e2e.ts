@@ -103,6 +103,7 @@ test('sixty-four ports by keyboard alone', async ({ bench, page }) => {
   await bench.open(`${address}?ports=64`);
   const editor = new SharesEditor(bench);
   await expect(editor.field).toContainText('equal shares');
+  await bench.reveal('portShares');
   await editor.field.getByRole('button', { name: 'Edit load of the ports' }).focus();
   await page.keyboard.press('Enter');
   await expect(editor.port(1)).toHaveValue('1.5625');
@@ -163,7 +164,8 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: scheme });
     await bench.open(`${address}?ports=16`);
-    await page.getByRole('button', { name: /Parameters/ }).click();
+    await page.getByRole('button', { name: 'All parameters' }).click();
+    await bench.reveal('portShares');
     const editor = new SharesEditor(bench);
     await editor.open();
     await editor.port(16).fill('50');
@@ -171,7 +173,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await editor.button('Normalise').click();
     expect(await axeViolations(page, { tags: wcag })).toEqual([]);
     await editor.button('Apply').click();
-    await page.getByRole('button', { name: /Close parameters/ }).click();
+    await page.getByRole('button', { name: 'Fewer parameters' }).click();
     await bench.settled();
     await page.getByTestId('table-ports').locator('summary').click();
     await expect(page.getByTestId('table-ports').locator('tbody tr')).toHaveCount(16);
