@@ -1,10 +1,10 @@
 /** What the page says about the event simulation: the picture's parts, and where the formulas may lie off. */
 import { numberOf } from '../../text/number-of.ts';
 import type { SimulationDeclaration } from '../contract/simulation.ts';
-import { readInputs } from './read-inputs.ts';
+import { type Inputs, readInputs } from './read-inputs.ts';
 
 /** Needs laws and sums of the solver: fetched when it is first asked for. */
-let difference: typeof import('./expected-difference.ts').expectedDifference | null = null;
+let difference: ((inputs: Inputs, indicator: string) => string | null) | null = null;
 
 export const simulation: SimulationDeclaration = {
   mechanism: (values) => {
