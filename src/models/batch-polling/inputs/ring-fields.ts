@@ -1,0 +1,42 @@
+/** Ring and batch. */
+import type { Field } from '../../contract/inputs.ts';
+
+export const ringFields = [
+  {
+    kind: 'number',
+    name: 'maxBatch',
+    symbol: 'β',
+    label: 'Maximum batch size',
+    short: 'Max batch',
+    group: 'ring',
+    unit: 'packets',
+    help: 'The most packets that one poll takes from the ring.',
+    practice: 'VPP 256, DPDK and OVS 32, Linux NAPI 64.',
+    default: 256,
+    min: 1,
+    max: 4096,
+    sliderMin: 1,
+    sliderMax: 1024,
+    step: 1,
+    scale: 'log',
+    integer: true,
+  },
+  {
+    kind: 'number',
+    name: 'ringSize',
+    symbol: 'L',
+    label: 'Ring size',
+    group: 'ring',
+    unit: 'packets',
+    help: 'Packets that can wait, not counting the batch in service. At least the maximum batch size.',
+    practice: 'NICs offer 512 to 8192 descriptors per queue; most drivers default to 512 or 1024.',
+    default: 4096,
+    min: 1,
+    max: 65_536,
+    sliderMin: 64,
+    sliderMax: 8192,
+    step: 1,
+    scale: 'log',
+    integer: true,
+  },
+] as const satisfies readonly Field[];

@@ -1,0 +1,138 @@
+/** Traffic: rate, frame size, interarrival times. */
+import { arrivalFamilyWords } from '../../input-parts/arrival-families.ts';
+import { arrivalVariation } from '../../input-parts/arrival-variation.ts';
+import type { EnteredInputs, Field, UnitView } from '../../contract/inputs.ts';
+import { choiceAt, numberAt } from '../../contract/inputs.ts';
+import { arrivalOptions } from '../arrival-options.ts';
+import { capacityMbps, wireBits } from '../capacity.ts';
+
+/** Mean frame of the IMIX mix: 28 x 64 B, 16 x 570 B, 4 x 1518 B. Only the mean matters to a rate. */
+const imixMeanBytes = (28 * 64 + 16 * 570 + 4 * 1518) / 48;
+
+const isEmpirical = (values: EnteredInputs) => choiceAt(values, 'arrivals.family') === 'empirical';
+
+const rateViews: readonly UnitView[] = [
+  {
+    id: 'gbps',
+    unit: 'Gbit/s',
+    label: 'Gbit/s',
+    toView: (rateMbps) => rateMbps / 1000,
+    fromView: (rateGbps) => rateGbps * 1000,
+  },
+  {
+    id: 'mpps',
+    unit: 'Mpps',
+    label: 'Mpps',
+    toView: (rateMbps, values) => rateMbps / wireBits(values),
+    fromView: (rateMpps, values) => rateMpps * wireBits(values),
+  },
+  {
+    id: 'load',
+    unit: '%',
+    label: 'Share of the capacity',
+    toView: (rateMbps, values) => (100 * rateMbps) / capacityMbps(values),
+    fromView: (percent, values) => (percent / 100) * capacityMbps(values),
+  },
+];
+
+export const trafficFields = [
+  {
+    kind: 'number',
+    name: 'rateMbps',
+    symbol: 'λ',
+    label: 'Packet rate',
+    group: 'traffic',
+    unit: 'Mbit/s',
+    help: 'Offered rate on the wire, over all cores: including 20 bytes of preamble and gap per frame.',
+    practice: '10 Gbit/s of 64-byte frames are 14.88 million packets per second.',
+    default: 5000,
+    min: 1,
+    max: 1_000_000,
+    sliderMin: 100,
+    sliderMax: 15_000,
+    sliderRange: (values) => [100, 15_000 * numberAt(values, 'cores')],
+    step: 10,
+    scale: 'linear',
+    views: rateViews,
+    defaultView: 'gbps',
+    appliesWhen: (values) => !isEmpirical(values),
+  },
+  {
+    kind: 'number',
+    name: 'frameBytes',
+    label: 'Frame size',
+    group: 'traffic',
+    unit: 'B',
+    help: 'Ethernet frame including its checksum; for a mix of sizes, the mean.',
+    practice: 'Benchmarks use 64 to 1518 bytes, and IMIX: 28 × 64 B, 16 × 570 B, 4 × 1518 B.',
+    default: 64,
+    min: 64,
+    max: 9216,
+    sliderMin: 64,
+    sliderMax: 1518,
+    step: 1,
+    scale: 'log',
+    named: [
+      { name: '64', label: '64', value: 64 },
+      { name: '128', label: '128', value: 128 },
+      { name: '256', label: '256', value: 256 },
+      { name: '512', label: '512', value: 512 },
+      { name: '1024', label: '1024', value: 1024 },
+      { name: '1518', label: '1518', value: 1518 },
+      { name: 'imix', label: 'IMIX', value: imixMeanBytes },
+    ],
+  },
+  {
+    kind: 'choice',
+    name: 'arrivals.family',
+    symbol: 'A',
+    label: 'Interarrival times',
+    short: 'Arrivals',
+    group: 'traffic',
+    help: 'How the time between two packets varies around its mean.',
+    practice:
+      'Traffic generators space packets evenly (cv 0); live traffic varies at least as much as a Poisson process (cv 1).',
+    default: 'poisson',
+    options: [
+      {
+        value: 'deterministic',
+        label: arrivalFamilyWords.even.label,
+        help: 'Evenly spaced, rounded to whole slots: a traffic generator.',
+      },
+      {
+        value: 'poisson',
+        label: arrivalFamilyWords['near-regular'].label,
+        help: 'The paper’s choice: each gap is a Poisson-distributed number of slots. This is not a Poisson process; it varies much less.',
+      },
+      {
+        value: 'geometric',
+        label: arrivalFamilyWords.memoryless.label,
+        help: 'Geometric gaps, the Poisson process in slots: packets arrive independently of each other. The model is exact for them.',
+      },
+      {
+        value: 'negative-binomial',
+        label: arrivalFamilyWords.adjustable.label,
+        help: 'Negative binomial gaps with a coefficient of variation (cv) that you set: above 1 bursty, below 1 steadier.',
+      },
+      {
+        value: 'empirical',
+        label: arrivalFamilyWords.own.label,
+        help: 'Your own distribution in slots; its mean sets the rate of one core.',
+      },
+    ],
+    ...arrivalOptions,
+  },
+  arrivalVariation,
+  {
+    kind: 'pmf',
+    name: 'arrivals.pmf',
+    under: 'arrivals.family',
+    label: 'Interarrival distribution',
+    group: 'traffic',
+    unit: 'slots',
+    help: 'Probabilities of 0, 1, 2, … slots between two packets of the busiest core; they are scaled to sum to 1.',
+    default: null,
+    maxLength: 100_000,
+    appliesWhen: isEmpirical,
+  },
+] as const satisfies readonly Field[];
