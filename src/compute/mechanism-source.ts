@@ -12,7 +12,10 @@ const lost: WorkerAnswer<never> = {
   parameter: null,
 };
 
-/** Events of one run to watch, fetched piece by piece from a worker of its own. Never rejects; after `close` nothing is answered. */
+/**
+ * Events of one run to watch, fetched piece by piece from a worker of its own. Never rejects; after `close` nothing is
+ * answered.
+ */
 export class MechanismSource {
   private readonly port: SimulationPort;
   private readonly api: Comlink.Remote<SimulationApi>;

@@ -1,6 +1,6 @@
 /**
- * What a switch of model keeps. Two models share an input where both know its name, as a field (then with the same label
- * and unit: the same name alone may mean another thing) or as an alias (`rateMpps`, whatever unit the field has).
+ * What a switch of model keeps. Two models share an input where both know its name, as a field (then with the same
+ * label and unit: the same name alone may mean another thing) or as an alias (`rateMpps`, whatever unit the field has).
  */
 import type { EnteredInputs, Field, InputFault, InputValue, InputValues } from '../models/contract/inputs.ts';
 import { defaultValues } from '../models/contract/inputs.ts';
@@ -43,7 +43,10 @@ const fieldOf = (model: Model, name: string) => model.fields.find((field) => fie
 
 const applies = (field: Field, values: EnteredInputs) => field.appliesWhen?.(values) ?? true;
 
-/** Whether a value of one field means the same in another of the same name; histograms and tables count in slots of their own. */
+/**
+ * Whether a value of one field means the same in another of the same name; histograms and tables count in slots of
+ * their own.
+ */
 function sameMeaning(a: Field, b: Field): boolean {
   if (a.label !== b.label) return false;
   if (a.kind === 'number' && b.kind === 'number') return a.unit === b.unit;
@@ -120,7 +123,9 @@ function attempt(to: Model, kept: readonly SharedInput[]): Attempt {
   return checked.ok ? { ...checked, names } : checked;
 }
 
-/** The subsets of 0 .. size - 1, larger ones first and within a size those with the last entries (the traffic) first. */
+/**
+ * The subsets of 0 .. size - 1, larger ones first and within a size those with the last entries (the traffic) first.
+ */
 function subsets(size: number): number[][] {
   return Array.from({ length: 2 ** size }, (_, bits) =>
     Array.from({ length: size }, (_each, k) => k).filter((k) => (bits >> k) & 1),

@@ -5,7 +5,9 @@ import { comparedIndicator } from './compared-indicators.ts';
 
 const marks = { agrees: '', near: '≈', differs: '≠', unknown: '' } as const;
 
-/** Under an indicator while a check is wanted: what the simulation says. Its place is kept while it has nothing to say. */
+/**
+ * Under an indicator while a check is wanted: what the simulation says. Its place is kept while it has nothing to say.
+ */
 export function SimulatedValue({ declaration }: { declaration: IndicatorDeclaration }) {
   const { kind, text, words } = useAppShallow((state) => {
     const compared = comparedIndicator(state, declaration);

@@ -1,7 +1,10 @@
 import type { AppState } from '../store/app-state.ts';
 import { comparedIndicators, overallVerdict } from './compared-indicators.ts';
 
-/** Where the run of the present inputs differs from the result, one or two sentences; null where it does not, or there is none. */
+/**
+ * Where the run of the present inputs differs from the result, one or two sentences; null where it does not, or there
+ * is none.
+ */
 export function checkFinding(
   state: Pick<AppState, 'model' | 'values' | 'view' | 'solve' | 'check'>,
 ): string | null {

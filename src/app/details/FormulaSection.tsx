@@ -7,7 +7,10 @@ import { chosenMethod } from '../store/chosen-method.ts';
 import { MathText } from './MathText.tsx';
 import { useAbout } from './use-about.ts';
 
-/** The equations behind the figures, where they come from, where the print had to be corrected, and how exact the numbers are. */
+/**
+ * The equations behind the figures, where they come from, where the print had to be corrected, and how exact the
+ * numbers are.
+ */
 export function FormulaSection() {
   const about = useAbout();
   const method = useApp(chosenMethod);

@@ -12,7 +12,10 @@ const severityWords: Readonly<Record<Notice['severity'], string>> = {
 const order: readonly Notice['severity'][] = ['warning', 'limit', 'info'];
 const noNotices: readonly Notice[] = [];
 
-/** What is known to strain the model at the present inputs, with what a check found there, then what it assumes everywhere. */
+/**
+ * What is known to strain the model at the present inputs, with what a check found there, then what it assumes
+ * everywhere.
+ */
 export function LimitsSection() {
   const solved = useApp(({ solve }) => solve.solution !== null);
   const notices = useApp(({ solve }) => solve.solution?.notices ?? noNotices);

@@ -48,7 +48,10 @@ export interface FigureCardProps {
   revision?: number | string;
 }
 
-/** A figure with its title, views, plot, draggable operating point, data table, summary and exports. Fills its parent's height. */
+/**
+ * A figure with its title, views, plot, draggable operating point, data table, summary and exports. Fills its parent's
+ * height.
+ */
 export function FigureCard(props: FigureCardProps) {
   const { spec, palette, views, view, onView, onDrag, onPick, handles, provenance, priority, revision } =
     props;

@@ -21,7 +21,10 @@ function legendSeries(spec: FigureSpec): readonly NamedSeries[] {
   );
 }
 
-/** Names of the series in a line above the plot, for plots too small for direct labels. The swatch repeats dash and marker. */
+/**
+ * Names of the series in a line above the plot, for plots too small for direct labels. The swatch repeats dash and
+ * marker.
+ */
 export function FigureLegend({ spec, palette }: { spec: FigureSpec; palette: Palette }) {
   return (
     <ul className="figure-legend">

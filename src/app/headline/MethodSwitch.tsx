@@ -4,7 +4,10 @@ import { chosenMethod } from '../store/chosen-method.ts';
 /** More forms than this leave no room for words beside them. */
 const mostSegments = 3;
 
-/** The corrected equations or the equations as printed. Where the scenario names the form, it is one step of the history. */
+/**
+ * The corrected equations or the equations as printed. Where the scenario names the form, it is one step of the
+ * history.
+ */
 export function MethodSwitch() {
   const { setMethod, setValue } = useActions();
   const methods = useApp(({ model }) => model.methods);

@@ -1,4 +1,7 @@
-/** What stands in the line of highest rates: NDR, PDR, MRR, or the limit of stationarity, and where the present rate stands. */
+/**
+ * What stands in the line of highest rates: NDR, PDR, MRR, or the limit of stationarity, and where the present rate
+ * stands.
+ */
 import type { RateClaim } from '../../dimensioning/answer/claim.ts';
 import type { RateBoundId } from '../../dimensioning/rate-bounds/rate-bound.ts';
 import { formatPercent, formatSignificant, MISSING, withUnit } from '../../text/number-format.ts';
@@ -12,7 +15,10 @@ export type RateParts = Pick<AppState, 'model' | 'values' | 'rates'>;
 export interface RateItem {
   id: RateBoundId | 'mrr';
   label: string;
-  /** Mpps: `13.31`, `≥ 13.31` where it is at least that or the highest rate looked at passes, `≤`, `≈`; `…` while unknown, a dash where there is none. */
+  /**
+   * Mpps: `13.31`, `≥ 13.31` where it is at least that or the highest rate looked at passes, `≤`, `≈`; `…` while
+   * unknown, a dash where there is none.
+   */
   number: string;
   /** Value of the rate's input that offers it; null: nothing to set. */
   input: number | null;

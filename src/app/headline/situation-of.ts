@@ -1,7 +1,10 @@
 import type { AppState } from '../store/app-state.ts';
 
 export interface Situation {
-  /** `fault`: the inputs are refused or have no result; `first`: nothing is computed yet; `normal`: the result's own words. */
+  /**
+   * `fault`: the inputs are refused or have no result; `first`: nothing is computed yet; `normal`: the result's own
+   * words.
+   */
   kind: 'fault' | 'first' | 'normal';
   text: string;
 }

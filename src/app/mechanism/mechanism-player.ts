@@ -1,6 +1,6 @@
 /**
- * Plays a simulation's events: what is waiting, served and lost at a moment of simulated time. Knows no screen. Memory is bounded:
- * what is drawn of the past is thinned and forgotten.
+ * Plays a simulation's events: what is waiting, served and lost at a moment of simulated time. Knows no screen. Memory
+ * is bounded: what is drawn of the past is thinned and forgotten.
  */
 import type { Mechanism, MechanismEvent } from '../../models/contract/simulation.ts';
 
@@ -52,7 +52,9 @@ export class MechanismPlayer {
   private flights: Flight[] = [];
   private readonly past: { timeUs: number; waiting: number }[] = [];
   private readonly logged: MechanismEvent[] = [];
-  /** Batches taken so far by size, or visits by the packets served in them; one larger than all others makes it longer. */
+  /**
+   * Batches taken so far by size, or visits by the packets served in them; one larger than all others makes it longer.
+   */
   readonly batchSizes: number[] = [];
   timeUs = 0;
 
@@ -78,7 +80,9 @@ export class MechanismPlayer {
     return this.buffered.length - this.next;
   }
 
-  /** Time between takes among the known events, µs: how fast things happen here. Null while fewer than two are known. */
+  /**
+   * Time between takes among the known events, µs: how fast things happen here. Null while fewer than two are known.
+   */
   get meanCycleUs(): number | null {
     const takes = this.buffered.filter(({ kind }) => kind === 'take' || kind === 'empty');
     if (takes.length < 2) return null;

@@ -1,6 +1,8 @@
 import type { Field } from '../../models/contract/inputs.ts';
 
-/** What the parameter is and what real systems use. Hidden or not, it is the control's description for screen readers. */
+/**
+ * What the parameter is and what real systems use. Hidden or not, it is the control's description for screen readers.
+ */
 export function FieldHelp({ field, id, open }: { field: Field; id: string; open: boolean }) {
   return (
     <div className="field-help" id={id} hidden={!open}>

@@ -5,7 +5,10 @@ import { ParameterField } from './ParameterField.tsx';
 import { SensitivityChoice } from './sensitivity/SensitivityChoice.tsx';
 import './panel.css';
 
-/** Every input of the model, by its groups: the whole panel follows from the schema. The form of the equations has its switch in the strip. */
+/**
+ * Every input of the model, by its groups: the whole panel follows from the schema. The form of the equations has its
+ * switch in the strip.
+ */
 export function ParameterPanel() {
   const model = useApp((state) => state.model);
   return (

@@ -1,7 +1,9 @@
 import type { Field } from '../../models/contract/inputs.ts';
 import { useApp } from '../store/app-context.tsx';
 
-/** Whether the effect of this input on a chosen indicator is shown: numbers, and tables and lists that can be scaled. */
+/**
+ * Whether the effect of this input on a chosen indicator is shown: numbers, and tables and lists that can be scaled.
+ */
 export function useHasEffect(field: Field): boolean {
   return useApp(({ view, values, model }) => {
     if (view.moves === '' || values[field.name] === null) return false;

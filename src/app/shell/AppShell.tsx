@@ -24,7 +24,10 @@ const detailsPart = lateCode(() =>
   import('../details/DetailsColumn.tsx').then((module) => module.DetailsColumn),
 );
 
-/** The page: parameters on the left, indicators and figures in the middle, measurements and the model's own words on the right. */
+/**
+ * The page: parameters on the left, indicators and figures in the middle, measurements and the model's own words on the
+ * right.
+ */
 export function AppShell() {
   const main = useRef<HTMLElement>(null);
   const single = useMedia(oneColumn);

@@ -5,7 +5,9 @@ import { useActions } from '../store/app-context.tsx';
 /** How long the button says what it did, ms. */
 const saidMs = 2000;
 
-/** Copies the link that opens exactly this state. Where the clipboard is refused, the address bar holds the same link. */
+/**
+ * Copies the link that opens exactly this state. Where the clipboard is refused, the address bar holds the same link.
+ */
 export function ShareButton() {
   const { currentHash, hashWithEvidence, announce } = useActions();
   const withEvidence = usePreferences(({ linkEvidence }) => linkEvidence);

@@ -1,4 +1,7 @@
-/** Everything the screen shows follows from this one object. Figures, panel and strip read parts of it, actions replace parts. */
+/**
+ * Everything the screen shows follows from this one object. Figures, panel and strip read parts of it, actions replace
+ * parts.
+ */
 import type { Companion, Overlay, Sweep } from '../../models/contract/figure.ts';
 import type { EnteredInputs, InputFault, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
@@ -11,7 +14,10 @@ import type { PinState } from '../pins/pin-state.ts';
 import type { RateState } from '../headline/rate-state.ts';
 import type { SensitivityState } from '../panel/sensitivity-state.ts';
 
-/** `figures`: the model's figures; `question`: the question asked the other way round; `map`: an indicator over two inputs. */
+/**
+ * `figures`: the model's figures; `question`: the question asked the other way round; `map`: an indicator over two
+ * inputs.
+ */
 export type StageId = 'figures' | 'question' | 'map';
 
 /** How the same state is looked at; travels in the link, is not part of the history. */
@@ -42,8 +48,8 @@ export interface ViewState {
 }
 
 /**
- * One movement of the reader's hand, from touching a control to letting it go: one step of the history. `drag`: a slider
- * or a marker under the pointer; `keys`: a key held on a slider; `entry`: a number being typed.
+ * One movement of the reader's hand, from touching a control to letting it go: one step of the history. `drag`: a
+ * slider or a marker under the pointer; `keys`: a key held on a slider; `entry`: a number being typed.
  */
 export interface Gesture {
   kind: 'drag' | 'keys' | 'entry';

@@ -32,8 +32,9 @@ const windowAddress: Address = {
 };
 
 /**
- * Keeps address and state the same: the fragment is decoded at the start and whenever it changes, what had to be corrected is
- * said, and the fragment follows the state at rest. Inputs that break a rule stay out of it. Returns how to stop.
+ * Keeps address and state the same: the fragment is decoded at the start and whenever it changes, what had to be
+ * corrected is said, and the fragment follows the state at rest. Inputs that break a rule stay out of it. Returns how
+ * to stop.
  */
 export function followLink(
   { store, actions }: App,
@@ -75,7 +76,9 @@ export function followLink(
     if (messages.length > 0) actions.announce('correction', ...messages);
   }
 
-  /** Shows the measurements of the link; what is said of it already is said with it where some of them cannot be read. */
+  /**
+   * Shows the measurements of the link; what is said of it already is said with it where some of them cannot be read.
+   */
   function keepEvidence(texts: readonly string[], said: readonly string[]) {
     const mine = opening;
     const keep = ({ decodeEvidence }: CodeOf<typeof evidenceCode>) => {

@@ -1,7 +1,10 @@
 /** Every number that batch polling answers with, by name. Nested by dots in headless answers. */
 import type { IndicatorDeclaration } from '../contract/model.ts';
 
-/** Truncating the ring at light load leaves out at most this much loss (the solver says when it does), so less is shown as 0. */
+/**
+ * Truncating the ring at light load leaves out at most this much loss (the solver says when it does), so less is shown
+ * as 0.
+ */
 const lossFloor = 1e-25;
 
 const levels = [

@@ -1,4 +1,7 @@
-/** Distribution functions of times as figures draw them: percentiles, CDF or CCDF, modelled or measured. For figures of any model. */
+/**
+ * Distribution functions of times as figures draw them: percentiles, CDF or CCDF, modelled or measured. For figures of
+ * any model.
+ */
 import type { Axis, DistributionOverlay, SharedAxes } from '../contract/figure.ts';
 import { binAt } from '../input-parts/measured-bins.ts';
 import { niceCeil } from '../../text/number-words.ts';
@@ -57,7 +60,10 @@ function timeFrom(d: SampledDistribution, level: number): number {
   return d.x[k < 0 ? d.x.length - 1 : k];
 }
 
-/** Axes that show all of the modelled times and the measured ones up to their 99.9 %. From zero, unless all lies far from it. */
+/**
+ * Axes that show all of the modelled times and the measured ones up to their 99.9 %. From zero, unless all lies far
+ * from it.
+ */
 export function timeAxes(
   title: string,
   view: TimeView,

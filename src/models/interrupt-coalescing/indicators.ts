@@ -1,7 +1,10 @@
 /** Every number that interrupt coalescing answers with, by name. Nested by dots in headless answers. */
 import type { IndicatorDeclaration } from '../contract/model.ts';
 
-/** Far below capacity the queue is solved to where this is left, so less is shown as 0; the number itself continues the decay. */
+/**
+ * Far below capacity the queue is solved to where this is left, so less is shown as 0; the number itself continues the
+ * decay.
+ */
 const lossFloor = 1e-20;
 
 const levels = [

@@ -1,7 +1,11 @@
-/** Every number that the virtual switch answers with once; those of each port and core are the columns of `tables.ts`. */
+/**
+ * Every number that the virtual switch answers with once; those of each port and core are the columns of `tables.ts`.
+ */
 import type { IndicatorDeclaration } from '../contract/model.ts';
 
-/** What the decompositions say below this is no loss: queues that fluctuate together lose more than independent ones. */
+/**
+ * What the decompositions say below this is no loss: queues that fluctuate together lose more than independent ones.
+ */
 export const lossFloor = 1e-20;
 
 export const indicators: readonly IndicatorDeclaration[] = [

@@ -9,10 +9,15 @@ export interface EntryUnit {
 }
 
 const leadingNumber = /^[+\-\u2212]?[\d.,\s\u00a0\u2009\u202f]*(?:e[+\-\u2212]?\d+)?/i;
-/** Letters or signs with at most an exponent after them: `µs²`, `us^2`, `Mbit/s`, `%`; not the rest of `0x10`, nor of `5e`. */
+/**
+ * Letters or signs with at most an exponent after them: `µs²`, `us^2`, `Mbit/s`, `%`; not the rest of `0x10`, nor of
+ * `5e`.
+ */
 const unitWord = /^(?!e[+-]?$)[^\d]+(?:\^?\d)?$/i;
 
-/** The text before a trailing unit, and the unit; null where it does not begin with a digit or ends in something else. */
+/**
+ * The text before a trailing unit, and the unit; null where it does not begin with a digit or ends in something else.
+ */
 export function splitUnit(text: string): { number: string; unit: string } | null {
   const number = leadingNumber.exec(text)![0];
   const unit = text.slice(number.length).trim();
@@ -33,8 +38,8 @@ function units(field: NumberField, entry: EntryUnit | undefined): (UnitView | nu
 const unitOf = (field: NumberField, view: UnitView | null): string => view?.unit ?? field.unit;
 
 /**
- * The field's unit that a word names: its view (null: the field's own unit), or undefined where the field has none such.
- * Case decides between `Ms` and `ms` only where the field has both.
+ * The field's unit that a word names: its view (null: the field's own unit), or undefined where the field has none
+ * such. Case decides between `Ms` and `ms` only where the field has both.
  */
 export function unitNamed(
   field: NumberField,

@@ -44,7 +44,10 @@ export function linkWithEvidence(hash: string, evidence: readonly string[]): str
   return `${hash}${hash.includes('?') ? '&' : '?'}${parts}`;
 }
 
-/** The models that a location hash needs: those that it names, and the first one unless it begins as a link to another does. */
+/**
+ * The models that a location hash needs: those that it names, and the first one unless it begins as a link to another
+ * does.
+ */
 export function modelsOfLink(catalogue: Catalogue, hash: string): readonly string[] {
   const [first] = catalogue.entries;
   const opens = catalogue.entries.find(({ id }) => {

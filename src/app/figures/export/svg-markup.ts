@@ -1,6 +1,9 @@
 /** SVG as text: what we draw ourselves around Plotly's curves, on screen and in exports alike. */
 
-/** Text that cannot be read as markup, neither in content nor in an attribute: names of files and measurements end up here. */
+/**
+ * Text that cannot be read as markup, neither in content nor in an attribute: names of files and measurements end up
+ * here.
+ */
 export function escaped(text: string): string {
   return text
     .replace(/&/g, '&amp;')

@@ -1,4 +1,7 @@
-/** Tick positions and texts, chosen by us so that they do not change with the plotting library's mood and are known without it. */
+/**
+ * Tick positions and texts, chosen by us so that they do not change with the plotting library's mood and are known
+ * without it.
+ */
 import type { Axis } from '../../../models/contract/figure.ts';
 import { MINUS, THIN_SPACE } from '../../../text/number-format.ts';
 import { fractionOf } from './plot-geometry.ts';

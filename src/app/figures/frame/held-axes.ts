@@ -6,8 +6,8 @@ import { fromCoordinate, toCoordinate } from './plot-geometry.ts';
 const TOLERANCE = 0.1;
 
 /**
- * The axis while a control is being dragged: the held range stays, growing only on a side where the wanted range leaves it by more than a
- * tenth. Returns `held` itself when nothing changes; another scale or quantity is taken over at once.
+ * The axis while a control is being dragged: the held range stays, growing only on a side where the wanted range leaves
+ * it by more than a tenth. Returns `held` itself when nothing changes; another scale or quantity is taken over at once.
  */
 export function heldAxis(held: Axis, wanted: Axis): Axis {
   if (held.scale !== wanted.scale || held.unit !== wanted.unit || held.title !== wanted.title) return wanted;
@@ -33,7 +33,10 @@ interface Axes {
   y: Axis;
 }
 
-/** `spec` with the axis ranges held still while `dragging`, and settled on release. The same object as long as nothing changes. */
+/**
+ * `spec` with the axis ranges held still while `dragging`, and settled on release. The same object as long as nothing
+ * changes.
+ */
 export function useHeldAxes(spec: FigureSpec, dragging: boolean): FigureSpec {
   const [held, setHeld] = useState<Axes>({ x: spec.x, y: spec.y });
   const x = dragging ? heldAxis(held.x, spec.x) : spec.x;

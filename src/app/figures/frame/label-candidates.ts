@@ -3,8 +3,8 @@ import { COLUMN, type CurveExtent, spanOf } from './curve-extent.ts';
 import type { PlotArea } from './plot-geometry.ts';
 
 /**
- * Something to be named. `curve` is the one among the curves with the same id, `layer` an area that its label goes into, `line` a
- * reference line across the whole plot area, `at` px from its left or top.
+ * Something to be named. `curve` is the one among the curves with the same id, `layer` an area that its label goes
+ * into, `line` a reference line across the whole plot area, `at` px from its left or top.
  */
 export type LabelRequest = { id: string; text: string; colour: string } & (
   | { kind: 'curve' }

@@ -1,7 +1,12 @@
-/** Where a value lies on the plot. The margins are fixed, so pixels and values convert without asking the plotting library. */
+/**
+ * Where a value lies on the plot. The margins are fixed, so pixels and values convert without asking the plotting
+ * library.
+ */
 import type { Axis, AxisScale } from '../../../models/contract/figure.ts';
 
-/** Around the plot area, px. Left holds the tick labels, top the y axis title, bottom tick labels and the x axis title. */
+/**
+ * Around the plot area, px. Left holds the tick labels, top the y axis title, bottom tick labels and the x axis title.
+ */
 export const PLOT_MARGINS = { left: 52, right: 28, top: 26, bottom: 42 } as const;
 
 export interface Size {
@@ -45,8 +50,8 @@ function endsOf({ scale, range: [low, high] }: DrawnAxis): readonly [number, num
 }
 
 /**
- * 0 at the range's start, 1 at its end; outside of that beyond. One half on a range without width, NaN for what a logarithmic
- * axis cannot show.
+ * 0 at the range's start, 1 at its end; outside of that beyond. One half on a range without width, NaN for what a
+ * logarithmic axis cannot show.
  */
 export function fractionOf(axis: DrawnAxis, value: number): number {
   const logarithmic = isLogarithmic(axis.scale);

@@ -6,7 +6,10 @@ import { visibleMarkers } from './marker-look.ts';
 import { type PlotArea, fractionOf, isLogarithmic } from './plot-geometry.ts';
 import { px, textMarkup } from '../export/svg-markup.ts';
 
-/** Where a marker line at `value` crosses the series: linear between neighbours on the axes as drawn; null outside of it. */
+/**
+ * Where a marker line at `value` crosses the series: linear between neighbours on the axes as drawn; null outside of
+ * it.
+ */
 export function crossing(series: Series, spec: FigureSpec, value: number): number | null {
   const { x, y } = series;
   for (let k = 0; k + 1 < x.length; k++) {
@@ -22,7 +25,10 @@ export function crossing(series: Series, spec: FigureSpec, value: number): numbe
   return null;
 }
 
-/** Pixels (from the plot's top left corner) where the operating point meets the model's curves, or the published ones where only they are drawn. */
+/**
+ * Pixels (from the plot's top left corner) where the operating point meets the model's curves, or the published ones
+ * where only they are drawn.
+ */
 function operatingDots(spec: FigureSpec, area: PlotArea): { x: number; y: number }[] {
   const dots: { x: number; y: number }[] = [];
   const drawn = spec.series.filter(({ shape }) => shape === 'line' || shape === 'step');

@@ -29,7 +29,9 @@ function rounded(value: number, step: number | undefined): number {
   return step === undefined ? value : Number((Math.round(value / step) * step).toPrecision(12));
 }
 
-/** The operating point's handle: a slider lying over the marker's line, as wide as a finger, by pointer or by keyboard. */
+/**
+ * The operating point's handle: a slider lying over the marker's line, as wide as a finger, by pointer or by keyboard.
+ */
 export function DragHandle({ marker, spec, area, range, onDrag }: DragHandleProps) {
   const axis = spec[marker.axis];
   const name = marker.drags!;
@@ -128,7 +130,9 @@ interface KeyRange {
   axis: FigureSpec['x'];
 }
 
-/** Where a key moves the value: arrows one step, Shift or Page ten, Home and End to the limits; null for any other key. */
+/**
+ * Where a key moves the value: arrows one step, Shift or Page ten, Home and End to the limits; null for any other key.
+ */
 function keyTarget(event: KeyboardEvent, value: number, { min, max, step, axis }: KeyRange): number | null {
   const moved = (steps: number) =>
     step === undefined ? valueAt(axis, fractionOf(axis, value) + steps / 100) : value + steps * step;

@@ -38,8 +38,8 @@ export function drawBand(series: Series, id: string, { spec, area }: Frame, look
 }
 
 /**
- * The two edges in the x range, point by point: a band may have steps, two points at one x. A null breaks it where the upper
- * edge cannot be shown; a lower edge that cannot be goes below the range.
+ * The two edges in the x range, point by point: a band may have steps, two points at one x. A null breaks it where the
+ * upper edge cannot be shown; a lower edge that cannot be goes below the range.
  */
 function bandPoints(series: Series, spec: Frame['spec']): VisiblePoints & { lower: number[] } {
   const shown = (y: number) => Number.isFinite(y) && !(isLogarithmic(spec.y.scale) && y <= 0);
@@ -65,7 +65,10 @@ export interface DrawnLayer extends DrawnSeries {
 /** Width of a column of a stack at named positions, which are one apart. */
 const COLUMN_SHARE = 0.62;
 
-/** Layers on one another, in the order given: areas, or columns where the axis names its positions. All share the x of the first. */
+/**
+ * Layers on one another, in the order given: areas, or columns where the axis names its positions. All share the x of
+ * the first.
+ */
 export function drawStack(layers: readonly { series: Series; id: string }[], frame: Frame): DrawnLayer[] {
   const { spec, palette } = frame;
   const x = layers.length > 0 ? Array.from(layers[0]!.series.x) : [];

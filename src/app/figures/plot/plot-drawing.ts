@@ -1,4 +1,7 @@
-/** The imperative side of one plot: draws the newest wanted state, when it is visible, when Plotly is there, when its turn has come. */
+/**
+ * The imperative side of one plot: draws the newest wanted state, when it is visible, when Plotly is there, when its
+ * turn has come.
+ */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { cancelDraw, scheduleDraw } from './draw-scheduler.ts';

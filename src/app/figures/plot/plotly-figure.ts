@@ -1,6 +1,7 @@
 /**
- * A figure's specification as what is drawn: data and layout for Plotly, which draws the curves, and SVG for the frame under and the words
- * over them. Pure: imports only types from Plotly, so it is tested without a browser. A millisecond or two for figures of some thousand points.
+ * A figure's specification as what is drawn: data and layout for Plotly, which draws the curves, and SVG for the frame
+ * under and the words over them. Pure: imports only types from Plotly, so it is tested without a browser. A millisecond
+ * or two for figures of some thousand points.
  */
 import type { Data, Layout } from 'plotly.js';
 import type { Axis, FigureSpec, Series, SeriesRole } from '../../../models/contract/figure.ts';
@@ -36,7 +37,9 @@ export interface PlotlyFigure {
   labels: readonly PlacedLabel[];
 }
 
-/** Painted first to painted last: the model's line stays on top of everything but measured dots and the operating point. */
+/**
+ * Painted first to painted last: the model's line stays on top of everything but measured dots and the operating point.
+ */
 const PAINT_ORDER: readonly SeriesRole[] = [
   'ghost',
   'simulation',
@@ -60,7 +63,10 @@ const NAME_ORDER: readonly SeriesRole[] = [
 
 export type NamedSeries = Series & { label: string };
 
-/** Series that are named in the figure: those with a label and values, none when there is only one and nothing to tell apart. */
+/**
+ * Series that are named in the figure: those with a label and values, none when there is only one and nothing to tell
+ * apart.
+ */
 export function namedSeries(spec: FigureSpec): NamedSeries[] {
   const named = spec.series.filter(
     (series): series is NamedSeries => series.label !== undefined && series.x.length > 0,

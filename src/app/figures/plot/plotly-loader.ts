@@ -1,4 +1,7 @@
-/** The one place that imports Plotly, and only when the first figure asks: controls and numbers are on screen before it arrives. */
+/**
+ * The one place that imports Plotly, and only when the first figure asks: controls and numbers are on screen before it
+ * arrives.
+ */
 import type * as PlotlyModule from 'plotly.js-cartesian-dist-min';
 
 export type Plotly = typeof PlotlyModule;

@@ -1,4 +1,7 @@
-/** The part of batch polling that means the same in every model: rate, frame, cores, what a packet of a full batch costs. */
+/**
+ * The part of batch polling that means the same in every model: rate, frame, cores, what a packet of a full batch
+ * costs.
+ */
 import type { ModelDimensioning, Workload } from '../../contract/dimensioning.ts';
 import { significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
@@ -19,10 +22,14 @@ function fullBatchPacketUs(inputs: Inputs): number | null {
   return curve.meanUs(maxBatch) / maxBatch;
 }
 
-/** More of a full batch's time than this is not left to the poll: then it becomes shorter or longer with the packets. */
+/**
+ * More of a full batch's time than this is not left to the poll: then it becomes shorter or longer with the packets.
+ */
 const mostPollShare = 0.5;
 
-/** The poll keeps its time and the packets take the rest; a table, which does not tell one from the other, is scaled. */
+/**
+ * The poll keeps its time and the packets take the rest; a table, which does not tell one from the other, is scaled.
+ */
 function setCurve(translation: WorkloadTranslation, packetUs: number, present: number): void {
   const { values } = translation;
   const inputs = readInputs(values);

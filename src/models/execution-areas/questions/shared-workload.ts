@@ -1,4 +1,7 @@
-/** The part of the execution areas that means the same in every model: target, frame, cores, clock, what a packet costs all cores. */
+/**
+ * The part of the execution areas that means the same in every model: target, frame, cores, clock, what a packet costs
+ * all cores.
+ */
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import type { InputRow } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
@@ -15,7 +18,10 @@ import { readInputs } from '../read-inputs.ts';
 /** A link that no configuration fills, Gbit/s: which one is best then depends on the processor alone. */
 const endlessLink = 1e9;
 
-/** Time that the cores in use have for one packet where the processor is the limit, µs; null where nothing can be predicted. */
+/**
+ * Time that the cores in use have for one packet where the processor is the limit, µs; null where nothing can be
+ * predicted.
+ */
 function busyPacketUs(inputs: Inputs): number | null {
   try {
     const setup = readSetup(inputs);

@@ -1,4 +1,7 @@
-/** The part of the virtual switch that means the same in every model: load, packet size, cores, what a packet of full batches costs. */
+/**
+ * The part of the virtual switch that means the same in every model: load, packet size, cores, what a packet of full
+ * batches costs.
+ */
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import { significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
@@ -11,7 +14,10 @@ const fullBatchPacketUs = (inputs: Inputs): number => inputs.cores / fullBatchCa
 
 const usesClock = (inputs: Inputs): boolean => inputs.hitUs === null || inputs.missUs === null;
 
-/** Cycles, and times given in their place, by one factor; moving the packet and turning to the next queue stay as they are. */
+/**
+ * Cycles, and times given in their place, by one factor; moving the packet and turning to the next queue stay as they
+ * are.
+ */
 function takeCost(translation: WorkloadTranslation, packetUs: number): void {
   const { values } = translation;
   const inputs = readInputs(values);

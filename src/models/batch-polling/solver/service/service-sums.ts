@@ -37,7 +37,10 @@ export class FullServices {
   }
 }
 
-/** A batch's service at the end of a wait: full with probability `full`, otherwise of mixed length `partial` (mass 1 - full). */
+/**
+ * A batch's service at the end of a wait: full with probability `full`, otherwise of mixed length `partial` (mass
+ * 1 - full).
+ */
 export interface OwnService {
   full: number;
   partial: ServiceLengths | null;
@@ -69,8 +72,8 @@ export function meanWithOwn({ service, maxBatch }: System, f: number, { full, pa
 }
 
 /**
- * Cost: one closed form, and for partial batches one convolution of their lengths with f services, thinned where both are
- * smooth.
+ * Cost: one closed form, and for partial batches one convolution of their lengths with f services, thinned where both
+ * are smooth.
  */
 export function servicesWithOwn(services: FullServices, f: number, own: OwnService): SojournSum {
   const { partial } = own;
