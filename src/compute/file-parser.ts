@@ -47,7 +47,9 @@ const cancelled: WorkerAnswer<FileContent> = {
   parameter: null,
 };
 
-/** Reads files one after another in one worker, which starts with the first file and is replaced when it dies or hangs. */
+/**
+ * Reads files one after another in one worker, which starts with the first file and is replaced when it dies or hangs.
+ */
 export class FileParser {
   private readonly options: FileParserOptions;
   private worker: { port: ParserPort; api: Comlink.Remote<ParserApi> } | null = null;

@@ -1,7 +1,7 @@
 /**
- * The curve along one input, followed live: a few points over the whole range first, then where the curve bends. The latest request wins;
- * while requests keep coming, the first coarse pass is left to finish, so that the curve moves too. Dragging along the swept input costs
- * nothing.
+ * The curve along one input, followed live: a few points over the whole range first, then where the curve bends. The
+ * latest request wins; while requests keep coming, the first coarse pass is left to finish, so that the curve moves
+ * too. Dragging along the swept input costs nothing.
  */
 import type { Catalogue } from '../models/catalogue.ts';
 import type { Sweep } from '../models/contract/figure.ts';
@@ -99,7 +99,10 @@ export class LiveCurve {
     }
   }
 
-  /** Adds the interactive solve's answer to the curve it lies on: while dragging along the swept input, points come for free. */
+  /**
+   * Adds the interactive solve's answer to the curve it lies on: while dragging along the swept input, points come for
+   * free.
+   */
   include(model: string, values: InputValues, indicators: Readonly<Record<string, number | null>>): void {
     const active = this.active;
     if (!active || this.disposed) return;

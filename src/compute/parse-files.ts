@@ -9,7 +9,9 @@ import { createParserWorker } from './parser-worker.ts';
 
 const parser = new FileParser({ createWorker: createParserWorker });
 
-/** Reads one file in the page's parser worker; several are served one after another. The file never leaves the browser. */
+/**
+ * Reads one file in the page's parser worker; several are served one after another. The file never leaves the browser.
+ */
 export function parseFile(file: File, options: ParseOptions = {}): Promise<WorkerAnswer<FileContent>> {
   return parser.parse(file, options);
 }
@@ -23,8 +25,8 @@ export interface TestbedOptions {
 }
 
 /**
- * Every recording of the testbed in one scenario, fetched from where the page itself comes from and read like any dropped
- * file. All or nothing: one missing file is a failure that names it.
+ * Every recording of the testbed in one scenario, fetched from where the page itself comes from and read like any
+ * dropped file. All or nothing: one missing file is a failure that names it.
  */
 export async function loadTestbed(
   scenario: TestbedScenario,

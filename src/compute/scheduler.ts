@@ -1,6 +1,6 @@
 /**
- * The one place where solves are given to workers. Equal solves are shared and remembered, the more urgent goes first, and the first
- * worker belongs to what the reader moves: others borrow it and give it up at once.
+ * The one place where solves are given to workers. Equal solves are shared and remembered, the more urgent goes first,
+ * and the first worker belongs to what the reader moves: others borrow it and give it up at once.
  */
 import type { Solution } from '../models/contract/solution.ts';
 import type { WorkerAnswer } from '../../workers/solve/protocol.ts';
@@ -96,7 +96,9 @@ export class Scheduler {
     };
   }
 
-  /** While held, nothing is started but what the reader moves and the figures on screen: leaves the processor to a drag. */
+  /**
+   * While held, nothing is started but what the reader moves and the figures on screen: leaves the processor to a drag.
+   */
   hold(held: boolean): void {
     this.held = held;
     this.startWaiting();

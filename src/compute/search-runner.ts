@@ -1,4 +1,7 @@
-/** Runs searches (curves, answers, maps, sensitivities): their points are solved by the scheduler, each once for everybody. */
+/**
+ * Runs searches (curves, answers, maps, sensitivities): their points are solved by the scheduler, each once for
+ * everybody.
+ */
 import type { Evaluation, Search, SearchStep, SolvePoint } from '../dimensioning/search/search.ts';
 import { QuestionFault } from '../dimensioning/question/question.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -20,7 +23,10 @@ export interface SearchOptions {
   priority?: Priority | (() => Priority);
   /** Work that the search is a part of: it then has that work's priority and ends with it. */
   group?: SolveGroup;
-  /** A point that two workers were lost over ends the search, or counts as one without a solution: a curve can do without it. */
+  /**
+   * A point that two workers were lost over ends the search, or counts as one without a solution: a curve can do
+   * without it.
+   */
   lostPoints?: 'end' | 'leave-out';
 }
 

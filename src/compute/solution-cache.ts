@@ -1,6 +1,7 @@
 /**
- * What was solved, for everybody: by scenario and detail. A solution for the screen also answers who asks for its indicators. Numbers and
- * arrays are kept apart, because numbers are small and many figures, maps and questions share them.
+ * What was solved, for everybody: by scenario and detail. A solution for the screen also answers who asks for its
+ * indicators. Numbers and arrays are kept apart, because numbers are small and many figures, maps and questions share
+ * them.
  */
 import type { Solution } from '../models/contract/solution.ts';
 import type { WorkerAnswer, SolveJob } from '../../workers/solve/protocol.ts';
@@ -49,7 +50,10 @@ export class SolutionCache {
     this.arrays = new LruCache(many, (answer) => (answer.ok ? arrayBytes(answer.value) : bytesOfEntry));
   }
 
-  /** What is known, a failure of the solver included, or null. Owned by the cache: never change it or transfer its arrays. */
+  /**
+   * What is known, a failure of the solver included, or null. Owned by the cache: never change it or transfer its
+   * arrays.
+   */
   get({ model, values, detail }: SolverJob): WorkerAnswer<Solution> | null {
     const key = scenarioKey(model, values);
     if (detail === 'indicators') return this.numbers.get(key);

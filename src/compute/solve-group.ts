@@ -4,7 +4,10 @@ import type { WorkerAnswer } from '../../workers/solve/protocol.ts';
 import type { SolverJob } from './solution-cache.ts';
 import type { LossReason } from './solver-host.ts';
 
-/** `hand`: what the reader moves; `visible`: the figures on screen; `asked`: questions, maps; `idle`: nobody waits for it. */
+/**
+ * `hand`: what the reader moves; `visible`: the figures on screen; `asked`: questions, maps; `idle`: nobody waits for
+ * it.
+ */
 export type Priority = 'hand' | 'visible' | 'asked' | 'idle';
 
 const order: readonly Priority[] = ['hand', 'visible', 'asked', 'idle'];
@@ -22,7 +25,10 @@ export interface SolveHooks {
 }
 
 export interface SolveTask {
-  /** Always settles: `cancelled` after `cancel`, `worker-lost` when two workers were lost over it. Never change the solution. */
+  /**
+   * Always settles: `cancelled` after `cancel`, `worker-lost` when two workers were lost over it. Never change the
+   * solution.
+   */
   answer: Promise<WorkerAnswer<Solution>>;
   /** Whether no worker is at it yet. */
   isWaiting: () => boolean;

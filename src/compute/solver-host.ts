@@ -1,6 +1,6 @@
 /**
- * One solver worker and the promise that every job given to it settles: a worker that dies or hangs is terminated, and its
- * job answered here, because the promises of a terminated worker never settle. The next job starts a fresh worker.
+ * One solver worker and the promise that every job given to it settles: a worker that dies or hangs is terminated, and
+ * its job answered here, because the promises of a terminated worker never settle. The next job starts a fresh worker.
  */
 import * as Comlink from 'comlink';
 import type { Solution } from '../models/contract/solution.ts';

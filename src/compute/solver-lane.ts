@@ -1,7 +1,8 @@
 /**
- * The interactive solve: the latest position wins. One job runs and one waits; a newer request replaces the waiting one.
- * While requests keep coming, the running job is left to finish and its result is shown as an intermediate one; once they
- * pause, a long job that nobody waits for any more is cancelled, so that the last position is computed at once.
+ * The interactive solve: the latest position wins. One job runs and one waits; a newer request replaces the waiting
+ * one. While requests keep coming, the running job is left to finish and its result is shown as an intermediate one;
+ * once they pause, a long job that nobody waits for any more is cancelled, so that the last position is computed at
+ * once.
  */
 import type { InputValues } from '../models/contract/inputs.ts';
 import type { SolveRequest } from '../models/contract/solver.ts';

@@ -1,4 +1,7 @@
-/** Threads that workers other than solvers are busy on: simulations, fits, files being read. Background solves leave them theirs. */
+/**
+ * Threads that workers other than solvers are busy on: simulations, fits, files being read. Background solves leave
+ * them theirs.
+ */
 export class ThreadLedger {
   private readonly holders = new Set<symbol>();
   private readonly listeners = new Set<() => void>();

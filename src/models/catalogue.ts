@@ -1,6 +1,6 @@
 /**
- * The models there are, in the order in which they are offered. An entry is light; the description behind it is loaded when
- * it is first needed. Adding a model is one line here.
+ * The models there are, in the order in which they are offered. An entry is light; the description behind it is loaded
+ * when it is first needed. Adding a model is one line here.
  */
 import type { Model } from './contract/model.ts';
 
@@ -22,7 +22,9 @@ export interface Catalogue {
   find(id: string): Model | null;
   /** Whether the model is there at once. */
   isLoaded(id: string): boolean;
-  /** Resolves when these are loaded; ids that there are not are left out. Rejects where a description cannot be fetched. */
+  /**
+   * Resolves when these are loaded; ids that there are not are left out. Rejects where a description cannot be fetched.
+   */
   load(ids: readonly string[]): Promise<void>;
 }
 

@@ -36,7 +36,10 @@ const fieldOf = (model: Model, name: string) => model.fields.find((field) => fie
 
 const applies = (field: Field, values: EnteredInputs) => field.appliesWhen?.(values) ?? true;
 
-/** Whether a value of one field means the same in another of the same name; histograms and tables count in slots of their own. */
+/**
+ * Whether a value of one field means the same in another of the same name; histograms and tables count in slots of
+ * their own.
+ */
 function sameMeaning(a: Field, b: Field): boolean {
   if (a.label !== b.label) return false;
   if (a.kind === 'number' && b.kind === 'number') return a.unit === b.unit;
@@ -116,7 +119,9 @@ function attempt(
   return checked.ok ? { values: checked.values, names } : null;
 }
 
-/** The subsets of 0 .. size - 1, larger ones first and within a size those with the last entries (the traffic) first. */
+/**
+ * The subsets of 0 .. size - 1, larger ones first and within a size those with the last entries (the traffic) first.
+ */
 function subsets(size: number): number[][] {
   return Array.from({ length: 2 ** size }, (_, bits) =>
     Array.from({ length: size }, (_each, k) => k).filter((k) => (bits >> k) & 1),

@@ -1,8 +1,8 @@
 /**
- * Numbers as text, for the whole app. Three or four significant digits; the unit is the declared one and never changes prefix, so that
- * a number does not jump while a slider moves; nothing depends on the reader's locale. Groups of three are set off by a narrow no-break
- * space from five digits on, a negative number wears a minus sign (U+2212); exponents stay in the plain form `4.3e-7`, which can be
- * copied into any program. A value that does not exist is an en dash.
+ * Numbers as text, for the whole app. Three or four significant digits; the unit is the declared one and never changes
+ * prefix, so that a number does not jump while a slider moves; nothing depends on the reader's locale. Groups of three
+ * are set off by a narrow no-break space from five digits on, a negative number wears a minus sign (U+2212); exponents
+ * stay in the plain form `4.3e-7`, which can be copied into any program. A value that does not exist is an en dash.
  */
 
 export const MISSING = '–';
@@ -10,7 +10,10 @@ export const MINUS = '\u2212';
 /** Between groups of digits and between a number and its unit. */
 export const THIN_SPACE = '\u202f';
 
-/** A number ready to be set: the text, its unit (`''` when dimensionless) and, for some, a remark such as `1 in 2.3 million`. */
+/**
+ * A number ready to be set: the text, its unit (`''` when dimensionless) and, for some, a remark such as
+ * `1 in 2.3 million`.
+ */
 export interface FormattedNumber {
   text: string;
   unit: string;
@@ -19,7 +22,9 @@ export interface FormattedNumber {
 
 /** What is known of a number before it is set. A declaration of an indicator or of a table's column is one. */
 export interface NumberDeclaration {
-  /** `probability`, `share` and `count` have forms of their own; every other kind is set with three significant digits. */
+  /**
+   * `probability`, `share` and `count` have forms of their own; every other kind is set with three significant digits.
+   */
   kind: string;
   /** `''` when dimensionless. */
   unit: string;
@@ -58,8 +63,9 @@ function exponential(magnitude: number, digits: number): string {
 }
 
 /**
- * `digits` significant digits with trailing zeros kept, so that the width is steady: `4.30`, `15.7`, `157`. From 1000 on whole numbers are
- * exact (`65 536`) and others keep one digit more (`12 350`); below 0.001 and from 1e9 on the form is `4.30e-7`.
+ * `digits` significant digits with trailing zeros kept, so that the width is steady: `4.30`, `15.7`, `157`. From 1000
+ * on whole numbers are exact (`65 536`) and others keep one digit more (`12 350`); below 0.001 and from 1e9 on the form
+ * is `4.30e-7`.
  */
 export function formatSignificant(value: Maybe, digits = 3): string {
   const text = special(value);
@@ -100,7 +106,9 @@ export function formatCount(value: Maybe): string {
     : signed(number, exponential(magnitude, 3));
 }
 
-/** A share of one as per cent: `93.1` for 0.931. Never rounds up to 100 what is less; small shares keep three digits. */
+/**
+ * A share of one as per cent: `93.1` for 0.931. Never rounds up to 100 what is less; small shares keep three digits.
+ */
 export function formatPercent(share: Maybe): string {
   const text = special(share);
   if (text !== null) return text;
@@ -127,8 +135,8 @@ export function formatOdds(probability: number): string | null {
 }
 
 /**
- * Three digits down to 0.001, then two (`4.3e-7`) with the odds beside. Zero, and anything below `floor` (the smallest value the
- * computation can tell from zero), is `0` and says so.
+ * Three digits down to 0.001, then two (`4.3e-7`) with the odds beside. Zero, and anything below `floor` (the smallest
+ * value the computation can tell from zero), is `0` and says so.
  */
 export function formatProbability(probability: Maybe, floor?: number): FormattedNumber {
   const text = special(probability);

@@ -34,8 +34,8 @@ export function comparedIndicator(state: Known, declaration: IndicatorDeclaratio
 }
 
 /**
- * Every indicator that the run tells, those of the strip first; forms of other methods than the chosen one are left out where
- * names say the method.
+ * Every indicator that the run tells, those of the strip first; forms of other methods than the chosen one are left out
+ * where names say the method.
  */
 export function comparedIndicators(state: Known): readonly ComparedIndicator[] {
   const { model } = state;
@@ -53,8 +53,8 @@ export function comparedIndicators(state: Known): readonly ComparedIndicator[] {
 }
 
 /**
- * `10 of 12 numbers agree within their 95 % intervals, 1 lies within twice the half-width. Mean sojourn time differs by 11 %,
- * expected here: ...`; empty before there is anything to say.
+ * `10 of 12 numbers agree within their 95 % intervals, 1 lies within twice the half-width. Mean sojourn time differs by
+ * 11 %, expected here: ...`; empty before there is anything to say.
  */
 export function overallVerdict(compared: readonly ComparedIndicator[]): string {
   const told = compared.filter(({ verdict: { kind } }) => kind !== 'unknown');

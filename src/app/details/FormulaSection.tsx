@@ -8,7 +8,10 @@ import { MathText } from './MathText.tsx';
 import { useAbout } from './use-about.ts';
 import './details.css';
 
-/** The equations behind the figures, where they come from, where the print had to be corrected, and how exact the numbers are. */
+/**
+ * The equations behind the figures, where they come from, where the print had to be corrected, and how exact the
+ * numbers are.
+ */
 export function FormulaSection() {
   const about = useAbout();
   const method = useApp(chosenMethod);

@@ -8,7 +8,10 @@ export interface ListedProcessor {
   clockGhz: number;
 }
 
-/** The rows of `catalogue` that are processors: for models that have such a field, and inputs `cores` and `clockGhz`; else null. */
+/**
+ * The rows of `catalogue` that are processors: for models that have such a field, and inputs `cores` and `clockGhz`;
+ * else null.
+ */
 export function catalogueProcessors(
   { fields }: Pick<Model, 'fields'>,
   values: EnteredInputs,

@@ -27,7 +27,10 @@ function hostForm({ labels, inward, outward, aside }: CorePlan): CoreForm {
   return { labels, above: [], columns, narrowed };
 }
 
-/** A guest's core: the packet passes from left to right; other work stands before that, or above where there is little room. */
+/**
+ * A guest's core: the packet passes from left to right; other work stands before that, or above where there is little
+ * room.
+ */
 function guestForm({ labels, inward, aside }: CorePlan, above: boolean): CoreForm {
   const narrowed = new Set<DiagramArea>();
   const columnsOf = (areas: readonly DiagramArea[]) => areas.map((area) => [area]);

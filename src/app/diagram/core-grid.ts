@@ -1,4 +1,7 @@
-/** Where the cores of a group stand: side by side where there is room, else the way in on the left and the way out on the right. */
+/**
+ * Where the cores of a group stand: side by side where there is room, else the way in on the left and the way out on
+ * the right.
+ */
 import type { MeasureText } from './area-text.ts';
 import { type CoreForm, columnCount, coreHeight, formOf } from './core-form.ts';
 import type { GroupPlan } from './core-plan.ts';
@@ -85,7 +88,10 @@ export function coreGrid(
   return inTwoColumns(group, { left, top, width }, measure);
 }
 
-/** The way in climbs the left column, the way out comes down the right one; a core that has both lies across, below them. */
+/**
+ * The way in climbs the left column, the way out comes down the right one; a core that has both lies across, below
+ * them.
+ */
 function inTwoColumns(
   group: GroupPlan,
   { left, top, width }: Omit<Box, 'height'>,

@@ -1,6 +1,7 @@
 /**
- * Where everything in a drawing stands, for a width: the card below, the host's cores above it, the guest's on top, so that a packet
- * rises on one side and comes back on the other. Pure; the text decides the heights, so nothing is ever cut.
+ * Where everything in a drawing stands, for a width: the card below, the host's cores above it, the guest's on top, so
+ * that a packet rises on one side and comes back on the other. Pure; the text decides the heights, so nothing is ever
+ * cut.
  */
 import type { DiagramSpec } from '../../models/contract/diagram.ts';
 import { textWidth } from '../figures/frame/text-width.ts';

@@ -21,7 +21,10 @@ export const GROUP_GAP = 28;
 export const NIC_GAP = 30;
 export const NIC_HEIGHT = 26;
 
-/** Arrows up and down run this far from the right edge of their column; what stands beside the packet's way leaves it free. */
+/**
+ * Arrows up and down run this far from the right edge of their column; what stands beside the packet's way leaves it
+ * free.
+ */
 export const RAIL = 14;
 export const RAIL_WIDTH = 26;
 

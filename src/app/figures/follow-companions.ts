@@ -43,8 +43,8 @@ interface Asked {
 }
 
 /**
- * Solves the companions of the model's figures whenever the page is at rest, one after the other; any change of the inputs ends that. What
- * is shown always belongs to the present inputs. Returns how to stop.
+ * Solves the companions of the model's figures whenever the page is at rest, one after the other; any change of the
+ * inputs ends that. What is shown always belongs to the present inputs. Returns how to stop.
  */
 export function followCompanions({
   store,

@@ -39,8 +39,8 @@ function atAnyRate(model: Model, values: EnteredInputs, rate: string): LegalPoin
 }
 
 /**
- * Keeps the rates that the configuration carries (NDR, PDR, MRR) following the inputs, at rest. They do not depend on the present
- * rate, so that moving it costs nothing. Returns how to stop.
+ * Keeps the rates that the configuration carries (NDR, PDR, MRR) following the inputs, at rest. They do not depend on
+ * the present rate, so that moving it costs nothing. Returns how to stop.
  */
 export function followRates({ store, searches }: Pick<App, 'store' | 'searches'>): () => void {
   const known = new LruCache<RateBounds>(kept);

@@ -1,6 +1,9 @@
 import type { AppState } from '../store/app-state.ts';
 
-/** Rate offered now as a share of the highest that passes (NDR, or the limit of stationarity); null where either is unknown. */
+/**
+ * Rate offered now as a share of the highest that passes (NDR, or the limit of stationarity); null where either is
+ * unknown.
+ */
 export function shareOfLimit({ model, values, rates }: Pick<AppState, 'model' | 'values' | 'rates'>): {
   share: number;
   limit: 'ndr' | 'stationary';

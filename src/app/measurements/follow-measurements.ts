@@ -4,7 +4,10 @@ import { noMeasurements } from './measurement-state.ts';
 
 const chooserCode = lateCode(() => import('./measured-overlays.ts'));
 
-/** Lays the measurements over the figures as they and the inputs change; what chooses them is fetched with the first one. */
+/**
+ * Lays the measurements over the figures as they and the inputs change; what chooses them is fetched with the first
+ * one.
+ */
 export function followMeasurements(store: AppStore): void {
   let choose: ReturnType<CodeOf<typeof chooserCode>['createOverlayChooser']> | null = null;
 

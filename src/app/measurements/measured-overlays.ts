@@ -1,6 +1,6 @@
 /**
- * Which measurements lie over the figures now. What depends on the rate is chosen anew while the slider moves, what does
- * not (curves over all recordings) is made once.
+ * Which measurements lie over the figures now. What depends on the rate is chosen anew while the slider moves, what
+ * does not (curves over all recordings) is made once.
  */
 import type { Overlay } from '../../models/contract/figure.ts';
 import type { EnteredInputs } from '../../models/contract/inputs.ts';
@@ -102,7 +102,8 @@ export function createOverlayChooser(): (
     ];
     // What a session or a link kept of a file that is here itself is drawn once.
     const next = [...own, ...kept.filter((one) => !own.some((other) => isSameOverlay(one, other)))];
-    // A latency overlay is made anew for every rate; where only the rate moved, one of the same recording says the same.
+    // A latency overlay is made anew for every rate; where only the rate moved, one of the same recording says the
+    // same.
     const onlyRate = key.slice(0, -1).every((part, k) => part === lastKey[k]);
     const chosen = next.map(
       (overlay) => last.find((one) => one === overlay || (onlyRate && one.id === overlay.id)) ?? overlay,
@@ -122,7 +123,10 @@ function pointsSetting(values: EnteredInputs): string {
   return JSON.stringify([loadInput, frameBytes, configuration, flows, cores, functions]);
 }
 
-/** A result per object and setting, kept as long as the object lives; the last setting only. `rest` follows from the two. */
+/**
+ * A result per object and setting, kept as long as the object lives; the last setting only. `rest` follows from the
+ * two.
+ */
 function onceEach<O extends object, S extends number | string, Rest extends readonly unknown[], R>(
   make: (object: O, setting: S, ...rest: Rest) => R,
 ): (object: O, setting: S, ...rest: Rest) => R {

@@ -23,9 +23,14 @@ export interface MeasurementActions extends ToolActions {
   /** Lays the testbed's recordings of one scenario over the figures; fetched from the page's own origin, once. */
   compareWithTestbed: (scenario: TestbedScenario) => void;
   removeTestbed: () => void;
-  /** Reads files one after another; each is laid over the figures, fitted where the model can be, or refused with one sentence. */
+  /**
+   * Reads files one after another; each is laid over the figures, fitted where the model can be, or refused with one
+   * sentence.
+   */
   readFiles: (files: readonly File[]) => void;
-  /** Reads a text like a file; false: it was refused. `outside`: it was pasted onto the page, not into a field for it. */
+  /**
+   * Reads a text like a file; false: it was refused. `outside`: it was pasted onto the page, not into a field for it.
+   */
   readText: (text: string, outside: boolean) => Promise<boolean>;
   dismissPasted: () => void;
   cancelReading: (id: number) => void;

@@ -37,7 +37,9 @@ export function withEffects(
   return { ...state, effects, largest, old: false, progress, failure: null };
 }
 
-/** The indicator that is asked about first: the 99th percentile, the mean latency, the loss, or the first of the strip. */
+/**
+ * The indicator that is asked about first: the 99th percentile, the mean latency, the loss, or the first of the strip.
+ */
 export function firstAsked({ dimensioning, strip }: Model, method: string): string {
   const wanted = ['latency.p99', 'latency.mean', 'loss'] as const;
   const goals = wanted.flatMap((id) => dimensioning?.goals.filter((goal) => goal.id === id) ?? []);

@@ -19,7 +19,10 @@ interface Props {
   rows: readonly DifferenceRow[];
 }
 
-/** Scenarios in columns: first the inputs in which they differ, then their results, each with its difference from the reference. */
+/**
+ * Scenarios in columns: first the inputs in which they differ, then their results, each with its difference from the
+ * reference.
+ */
 export function DifferenceGrid({ titleId, scenarios, reference, inputs, rows }: Props) {
   const width = widths.name + scenarios.length * widths.scenario;
   return (

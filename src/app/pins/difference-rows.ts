@@ -1,4 +1,7 @@
-/** Which results stand beside each other in the table of differences, matched across forms of the equations and across models. */
+/**
+ * Which results stand beside each other in the table of differences, matched across forms of the equations and across
+ * models.
+ */
 import type { GoalQuantityId } from '../../models/contract/dimensioning.ts';
 import {
   type IndicatorDeclaration,

@@ -13,8 +13,8 @@ import { noPinResult, pinKey } from './pin-state.ts';
 const curvePoints = 33;
 
 /**
- * Computes what pins need for the figures and the table of differences, one thing after the other while the page rests: nothing is
- * begun during a drag. What is known stays; a pin that is deleted takes its work along. Returns how to stop.
+ * Computes what pins need for the figures and the table of differences, one thing after the other while the page rests:
+ * nothing is begun during a drag. What is known stays; a pin that is deleted takes its work along. Returns how to stop.
  */
 export function followPins(
   { store, actions, scheduler, searches }: Pick<App, 'store' | 'actions' | 'scheduler' | 'searches'>,

@@ -39,8 +39,8 @@ function wordRow(
 }
 
 /**
- * Inputs with different values, in the order of the first model that has them. One that only some of the models have is listed
- * where somebody moved it away from its default.
+ * Inputs with different values, in the order of the first model that has them. One that only some of the models have is
+ * listed where somebody moved it away from its default.
  */
 export function inputDifferences(scenarios: readonly ComparedScenario[]): readonly InputDifference[] {
   const fields = new Map<string, Field>();

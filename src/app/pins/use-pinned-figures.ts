@@ -50,8 +50,8 @@ function inUnit(reading: PinnedReading, rate: RateConversion): PinnedReading {
 }
 
 /**
- * The pins that are drawn into one view of a figure, in the order in which they were pinned. Made anew only for what changed, and
- * after everything else that waits: a drag never waits for it, because nothing of it changes during one.
+ * The pins that are drawn into one view of a figure, in the order in which they were pinned. Made anew only for what
+ * changed, and after everything else that waits: a drag never waits for it, because nothing of it changes during one.
  */
 export function usePinnedFigures(
   declaration: FigureDeclaration,

@@ -30,9 +30,14 @@ const longestLink = 16_384;
 const saidError = 0.01;
 
 export interface SessionActions {
-  /** The text of the session's file; null where the inputs break a rule and could not be opened again, which is said. */
+  /**
+   * The text of the session's file; null where the inputs break a rule and could not be opened again, which is said.
+   */
   sessionText: () => Promise<string | null>;
-  /** The fragment that opens this state with the reader's measurements, reduced; null where it is too long, which is said. */
+  /**
+   * The fragment that opens this state with the reader's measurements, reduced; null where it is too long, which is
+   * said.
+   */
   hashWithEvidence: () => Promise<string | null>;
   /** Opens a session's file; what is wrong with it is said and nothing changes. */
   openSession: (file: File) => Promise<void>;

@@ -1,4 +1,6 @@
-/** A session as one file: the scenario with its view, and the measurements that lie over it. Recordings are not in it. */
+/**
+ * A session as one file: the scenario with its view, and the measurements that lie over it. Recordings are not in it.
+ */
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { Overlay } from '../../models/contract/figure.ts';
 import type { TestbedScenario as TestbedScenario } from '../../measurements/measurement.ts';

@@ -9,8 +9,8 @@ interface LazyPartProps<Props> {
 }
 
 /**
- * A part of the page that is fetched when it is first shown; nothing until it is there. One that is there already appears at once. `Suspense` would hold it back for 300 ms
- * more, to spare a fallback that there is none of.
+ * A part of the page that is fetched when it is first shown; nothing until it is there. One that is there already
+ * appears at once. `Suspense` would hold it back for 300 ms more, to spare a fallback that there is none of.
  */
 export function LazyPart<Props extends object>({ part, props, urgency }: LazyPartProps<Props>) {
   const { code: Part, failed } = useLateCode(part, true, urgency);

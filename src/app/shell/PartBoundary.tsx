@@ -7,7 +7,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** A fault of one part stays where it is: everything beside it goes on, and so does the part once the state is another. */
+/**
+ * A fault of one part stays where it is: everything beside it goes on, and so does the part once the state is another.
+ */
 export class PartBoundary extends Component<Props, { message: string | null }> {
   override state: { message: string | null } = { message: null };
 

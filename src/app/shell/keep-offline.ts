@@ -1,7 +1,9 @@
 /** After this long the first results are on screen and the network is the page's no more, ms. */
 const calmMs = 4000;
 
-/** Keeps the built page for use without a network. In development, and where browsers refuse, it simply stays online. */
+/**
+ * Keeps the built page for use without a network. In development, and where browsers refuse, it simply stays online.
+ */
 export function keepOffline() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const registerLater = () => {

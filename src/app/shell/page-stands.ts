@@ -1,6 +1,6 @@
 /**
- * The page stands when its controls are there and its first figure is drawn. What can wait for that does: everything fetched
- * before keeps the first figure waiting.
+ * The page stands when its controls are there and its first figure is drawn. What can wait for that does: everything
+ * fetched before keeps the first figure waiting.
  */
 import type { AppStore } from '../store/app-store.ts';
 
@@ -25,7 +25,9 @@ export function notePageStands(): void {
   resolveStands();
 }
 
-/** The page also stands with its first result where the stage shows no figure, and without one where there is no result. */
+/**
+ * The page also stands with its first result where the stage shows no figure, and without one where there is no result.
+ */
 export function watchFirstResult(store: AppStore): void {
   const look = () => {
     const { solve, view } = store.getState();

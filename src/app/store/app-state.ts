@@ -1,4 +1,7 @@
-/** Everything the screen shows follows from this one object. Figures, panel and strip read parts of it, actions replace parts. */
+/**
+ * Everything the screen shows follows from this one object. Figures, panel and strip read parts of it, actions replace
+ * parts.
+ */
 import type { Companion, Overlay, Sweep } from '../../models/contract/figure.ts';
 import type { EnteredInputs, InputFault, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
@@ -73,8 +76,8 @@ export interface ViewState {
 }
 
 /**
- * One movement of the reader's hand, from touching a control to letting it go: one step of the history. `drag`: a slider
- * or a marker under the pointer; `keys`: a key held on a slider; `entry`: a number being typed.
+ * One movement of the reader's hand, from touching a control to letting it go: one step of the history. `drag`: a
+ * slider or a marker under the pointer; `keys`: a key held on a slider; `entry`: a number being typed.
  */
 export interface Gesture {
   kind: 'drag' | 'keys' | 'entry';

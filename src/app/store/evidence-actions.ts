@@ -1,4 +1,7 @@
-/** What is done with measurements, calibration and sessions. Most visits do none of it: the code comes with the first use. */
+/**
+ * What is done with measurements, calibration and sessions. Most visits do none of it: the code comes with the first
+ * use.
+ */
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { CalibrationActions } from '../calibration/execution-areas/calibration-actions.ts';
 import type { FitSource, ResponseActions } from '../calibration/k-limited/response-actions.ts';

@@ -97,7 +97,9 @@ export function followLink(
     if (messages.length > 0) actions.announce('correction', ...messages);
   }
 
-  /** Shows the measurements of the link; what is said of it already is said with it where some of them cannot be read. */
+  /**
+   * Shows the measurements of the link; what is said of it already is said with it where some of them cannot be read.
+   */
   function keepEvidence(texts: readonly string[], said: readonly string[]) {
     const mine = opening;
     const keep = ({ decodeEvidence }: CodeOf<typeof evidenceCode>) => {

@@ -9,7 +9,10 @@ import { presetAfter } from './presets.ts';
 export interface GestureActions {
   /** The reader takes hold of a control; a gesture of another kind ends. Without effect within one of the same kind. */
   beginGesture: (kind: Gesture['kind']) => void;
-  /** Lets go: what changed since the beginning becomes one step of the history. Without effect on another kind of gesture. */
+  /**
+   * Lets go: what changed since the beginning becomes one step of the history. Without effect on another kind of
+   * gesture.
+   */
   endGesture: (kind?: Gesture['kind']) => void;
   /** Takes the gesture back: the inputs are as they were when it began. */
   cancelGesture: () => void;

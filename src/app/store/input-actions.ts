@@ -11,7 +11,10 @@ import { type GestureActions, present, step } from './gesture-actions.ts';
 import { presetValues } from './presets.ts';
 
 export interface InputActions {
-  /** Sets one input; outside a gesture this is a step of the history. A value outside the field's limits is refused with a sentence. */
+  /**
+   * Sets one input; outside a gesture this is a step of the history. A value outside the field's limits is refused with
+   * a sentence.
+   */
   setValue: (name: string, value: InputValue) => void;
   /** Sets several inputs in one step; none is set when one is refused. */
   setValues: (changes: Readonly<Record<string, InputValue>>) => void;

@@ -3,9 +3,9 @@ import type { LateCode } from './late-code.ts';
 type AnyActions<A> = { [K in keyof A]: (...args: never[]) => unknown };
 
 /**
- * Actions whose code is fetched when the first of them is used: they then happen in the order in which they were called,
- * and at once as soon as the code is there. `otherwise` names each action with what its promise gives where the code cannot
- * be fetched, which `onFailure` is told.
+ * Actions whose code is fetched when the first of them is used: they then happen in the order in which they were
+ * called, and at once as soon as the code is there. `otherwise` names each action with what its promise gives where the
+ * code cannot be fetched, which `onFailure` is told.
  */
 export function lateActions<M, A extends AnyActions<A>>(
   code: LateCode<M>,

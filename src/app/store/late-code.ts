@@ -38,8 +38,8 @@ export function lateCode<T>(load: () => Promise<T>): LateCode<T> {
 }
 
 /**
- * Fetches every piece that is declared, also by pieces that it fetches, one after another; one that cannot be fetched waits
- * until it is used. Before each it waits for `turn`.
+ * Fetches every piece that is declared, also by pieces that it fetches, one after another; one that cannot be fetched
+ * waits until it is used. Before each it waits for `turn`.
  */
 export async function fetchLateCode(turn: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   for (const code of declared) {

@@ -1,7 +1,7 @@
 /**
  * The colours of both themes, once, as values: figures need them as strings, the shell reads the same ones as custom
- * properties from `tokens.css` (a test keeps the two equal). Every colour that carries text or data has a contrast of at least 4.5:1
- * with the surface, so that a direct label can wear the colour of its curve.
+ * properties from `tokens.css` (a test keeps the two equal). Every colour that carries text or data has a contrast of
+ * at least 4.5:1 with the surface, so that a direct label can wear the colour of its curve.
  */
 export interface Palette {
   theme: 'light' | 'dark';
@@ -35,8 +35,8 @@ export interface Palette {
   simulation: string;
   ghost: string;
   /**
-   * Hues of the Okabe-Ito set that no other role uses, at text contrast, each but black in two depths; those nearest to the model's
-   * blue last.
+   * Hues of the Okabe-Ito set that no other role uses, at text contrast, each but black in two depths; those nearest to
+   * the model's blue last.
    */
   pins: readonly string[];
   reference: string;

@@ -41,7 +41,9 @@ function bestSentence(question: Question, best: SearchedPoint): string {
   return `${prefix}: ${claimWords[claim]}${rate}: ${states}.`;
 }
 
-/** Of every goal whose solved value may lie off the mechanism's at the answer, how far; one sentence for all of them. */
+/**
+ * Of every goal whose solved value may lie off the mechanism's at the answer, how far; one sentence for all of them.
+ */
 function doubtSentences({ model, goals }: Question, { values }: SearchedPoint): string[] {
   if (values === null) return [];
   const sentences = goals.flatMap((goal) => {

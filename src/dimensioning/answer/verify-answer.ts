@@ -1,4 +1,7 @@
-/** Checks an answer against the event simulation of the real mechanism: the goals' indicators there, simulated, beside the solved ones. */
+/**
+ * Checks an answer against the event simulation of the real mechanism: the goals' indicators there, simulated, beside
+ * the solved ones.
+ */
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { nextLook, preciseEnough } from '../../models/contract/simulation-stop.ts';
@@ -48,8 +51,9 @@ export function verifiedGoal(
 }
 
 /**
- * Simulates one solved point. Yields the share of the packets done, some milliseconds apart, so that its driver can stop; returns null
- * for a model without a simulation and for a point without inputs. Throws `SolveFailure` for what cannot be simulated.
+ * Simulates one solved point. Yields the share of the packets done, some milliseconds apart, so that its driver can
+ * stop; returns null for a model without a simulation and for a point without inputs. Throws `SolveFailure` for what
+ * cannot be simulated.
  */
 export function* verifyAnswer(
   model: Model,

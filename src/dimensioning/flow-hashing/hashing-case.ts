@@ -1,6 +1,9 @@
 import type { Answer } from '../answer/answer.ts';
 
-/** `even`: every core gets the same; `p50`, `p99`: the busiest core gets what it gets at most in half, in 99 % of the trials. */
+/**
+ * `even`: every core gets the same; `p50`, `p99`: the busiest core gets what it gets at most in half, in 99 % of the
+ * trials.
+ */
 export type HashingCaseId = 'even' | 'p50' | 'p99';
 
 export interface HashingCase {

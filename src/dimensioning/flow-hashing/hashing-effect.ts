@@ -1,4 +1,7 @@
-/** What uneven hashing does to an answer: the same question with an even split, with the usual split, and with a bad one. */
+/**
+ * What uneven hashing does to an answer: the same question with an even split, with the usual split, and with a bad
+ * one.
+ */
 import type { InputValue, InputValues } from '../../models/contract/inputs.ts';
 import { numberAt } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
@@ -67,8 +70,8 @@ function withShare(model: Model, input: string, shareAt: (cores: number) => numb
 const coresAt = (values: InputValues) => numberAt(values, coresInput);
 
 /**
- * `traffic`: its number of queues is that of the cores. The share that a core count gets is that of the trials with as many queues.
- * Throws `QuestionFault` for traffic that cannot be simulated and for models without a busiest core.
+ * `traffic`: its number of queues is that of the cores. The share that a core count gets is that of the trials with as
+ * many queues. Throws `QuestionFault` for traffic that cannot be simulated and for models without a busiest core.
  */
 export function* hashingEffect(
   question: Question,

@@ -33,7 +33,10 @@ export function goalOn(
   return { quantity, indicator: name, bound, limit };
 }
 
-/** Two to four for every model of the catalogue, about the scenario as it stands; `method`: the one that the reader looks at. */
+/**
+ * Two to four for every model of the catalogue, about the scenario as it stands; `method`: the one that the reader
+ * looks at.
+ */
 export function questionsOf(
   model: Model,
   values: InputValues,

@@ -1,4 +1,7 @@
-/** How much an answer can be trusted when inputs are known only roughly: the worst case, the share of cases that hold, a safer answer. */
+/**
+ * How much an answer can be trusted when inputs are known only roughly: the worst case, the share of cases that hold, a
+ * safer answer.
+ */
 import { randomStreams } from '../../numerics/random/xoshiro128.ts';
 import { wilsonInterval } from '../../numerics/simulation/wilson-interval.ts';
 import type { Answer } from '../answer/answer.ts';
@@ -82,8 +85,9 @@ function* draw(
 }
 
 /**
- * `answer`: of this question, with a best point. The question's uncertainties are relative and uniform. Throws `QuestionFault`:
- * `no-answer` where there is nothing to be made safer, and for uncertainties and options that make no sense.
+ * `answer`: of this question, with a best point. The question's uncertainties are relative and uniform. Throws
+ * `QuestionFault`: `no-answer` where there is nothing to be made safer, and for uncertainties and options that make no
+ * sense.
  */
 export function* robustAnswer(
   question: Question,

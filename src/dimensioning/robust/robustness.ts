@@ -3,7 +3,9 @@ import type { SearchedPoint } from '../answer/answer.ts';
 import type { Goal, Uncertainty } from '../question/question.ts';
 import type { RobustCase } from './robust-cases.ts';
 
-/** Cases drawn at random at one position: every uncertain factor uniform between its ends and independent of the others. */
+/**
+ * Cases drawn at random at one position: every uncertain factor uniform between its ends and independent of the others.
+ */
 export interface DrawnCases {
   cases: number;
   /** Cases in which all goals hold. */
@@ -11,7 +13,9 @@ export interface DrawnCases {
   /** 95 % interval (Wilson) of the probability that they do, 0..1. */
   low: number;
   high: number;
-  /** In how many cases each goal fails, the one that fails most first; cases without a solution count for none of them. */
+  /**
+   * In how many cases each goal fails, the one that fails most first; cases without a solution count for none of them.
+   */
   failures: readonly { goal: Goal; cases: number }[];
   /** Cases without a solution (overload); none of them holds. */
   unsolved: number;
@@ -20,8 +24,8 @@ export interface DrawnCases {
 }
 
 /**
- * The best position at which the goals hold in every corner, at the centre and in some drawn cases. `searching` only before the end;
- * `not-asked` where the options leave it out; `none`: no position looked at is one.
+ * The best position at which the goals hold in every corner, at the centre and in some drawn cases. `searching` only
+ * before the end; `not-asked` where the options leave it out; `none`: no position looked at is one.
  */
 export type SaferAnswer =
   | { state: 'searching' | 'not-asked' | 'none' }
@@ -37,13 +41,19 @@ export interface Robustness {
   uncertainties: readonly Uncertainty[];
   /** The answer's position, which all but `safer` are about. */
   at: readonly number[];
-  /** The worst case that was looked at there. Goals need not be monotone in the inputs: the worst of all may lie between. */
+  /**
+   * The worst case that was looked at there. Goals need not be monotone in the inputs: the worst of all may lie
+   * between.
+   */
   worst: RobustCase;
   /** Where it was looked for: corners of the box of factors, and cases inside (the centre and those drawn). */
   looked: { corners: number; inside: number };
   drawn: DrawnCases;
   safer: SaferAnswer;
-  /** How far beyond the safer answer lies what was seen not to be safe, one number an unknown, in its unit; 0 on whole numbers. */
+  /**
+   * How far beyond the safer answer lies what was seen not to be safe, one number an unknown, in its unit; 0 on whole
+   * numbers.
+   */
   resolution: readonly number[];
   seed: number;
   /** Two to five sentences. The same on screen and headless. */

@@ -1,6 +1,6 @@
 /**
- * Which input moves an indicator most, here: elasticities d ln(indicator) / d ln(input) by finite differences of solved points.
- * 1 % to either side; where that cannot tell a trend from the steps of a lattice, 10 %.
+ * Which input moves an indicator most, here: elasticities d ln(indicator) / d ln(input) by finite differences of solved
+ * points. 1 % to either side; where that cannot tell a trend from the steps of a lattice, 10 %.
  */
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { IndicatorDeclaration, Model } from '../../models/contract/model.ts';
@@ -13,12 +13,21 @@ import type { Evaluation, Search, SolvePoint } from '../search/search.ts';
 export type Effect =
   | {
       kind: 'elasticity';
-      /** d ln(indicator) / d ln(input): 3 = one per cent more input is three per cent more indicator. 0: no difference at all. */
+      /**
+       * d ln(indicator) / d ln(input): 3 = one per cent more input is three per cent more indicator. 0: no difference
+       * at all.
+       */
       elasticity: number;
-      /** Values of the input (factors of a group) between which the difference was taken; one of them is the present value on a one-sided difference. */
+      /**
+       * Values of the input (factors of a group) between which the difference was taken; one of them is the present
+       * value on a one-sided difference.
+       */
       from: number;
       to: number;
-      /** What the indicator is multiplied by at `to` and at `from`, against the present point; null where that side has no value. */
+      /**
+       * What the indicator is multiplied by at `to` and at `from`, against the present point; null where that side has
+       * no value.
+       */
       atTo: number | null;
       atFrom: number | null;
       /** Why only one side could be used, one sentence; null: both were. */
@@ -161,8 +170,9 @@ function looked(
 }
 
 /**
- * The effect of every input that applies on the indicators of these names, in the order of the model's fields. About two solves
- * an input, and two more where the first step is too small. Never fails: what cannot be said is `unknown` with its reason.
+ * The effect of every input that applies on the indicators of these names, in the order of the model's fields. About
+ * two solves an input, and two more where the first step is too small. Never fails: what cannot be said is `unknown`
+ * with its reason.
  */
 export function* sensitivities(
   model: Model,

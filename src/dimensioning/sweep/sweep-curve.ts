@@ -32,7 +32,8 @@ function sweepAxis(model: Model, over: string, range: readonly [number, number])
 /** The indicators in the strip, under every method: where these bend, the curve is refined. */
 function watchedIndicators(model: Model): readonly string[] {
   const named = model.strip.flatMap((name) => model.methods.map(({ id }) => indicatorName(name, id)));
-  return [...new Set(named)].filter((name) => model.indicators.some((indicator) => indicator.name === name)); // not words
+  // Results that are words have no curve.
+  return [...new Set(named)].filter((name) => model.indicators.some((indicator) => indicator.name === name));
 }
 
 export class SweepCurve {

@@ -54,9 +54,9 @@ const highest: Readonly<Record<ThroughputUnit, number>> = {
 const comment = 35;
 
 /**
- * Reads a whole file: a header with the columns in any order (further columns are left out), delimiter `,` `;` tab or blank, byte
- * order mark, decimal comma where it is no delimiter, lines with `#` as comments, LF or CRLF. Throws `MeasurementFailure` with
- * one sentence and the line. `frames`: those that the fit can take.
+ * Reads a whole file: a header with the columns in any order (further columns are left out), delimiter `,` `;` tab or
+ * blank, byte order mark, decimal comma where it is no delimiter, lines with `#` as comments, LF or CRLF. Throws
+ * `MeasurementFailure` with one sentence and the line. `frames`: those that the fit can take.
  */
 export function readCalibrationCsv(bytes: Uint8Array, frames: FrameRange): CalibrationTable {
   const reader = new CalibrationRows(frames);

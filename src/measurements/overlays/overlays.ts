@@ -23,8 +23,8 @@ export interface OverlayContext {
 }
 
 /**
- * Everything that can be laid over the figures at the model's present rate: batch sizes of the nearest rate, mean batch against
- * rate, service times of all runs, latencies of the nearest rate if it is within 15 %.
+ * Everything that can be laid over the figures at the model's present rate: batch sizes of the nearest rate, mean batch
+ * against rate, service times of all runs, latencies of the nearest rate if it is within 15 %.
  */
 export function overlaysFor(measurements: readonly Measurement[], context: OverlayContext): Overlay[] {
   const { rateMbps, frameBytes, scenario, instrumentOffsetUs } = context;
@@ -49,8 +49,8 @@ export function overlaysFor(measurements: readonly Measurement[], context: Overl
 }
 
 /**
- * The recording whose rate on the wire is nearest; the lower one of two equally near; one without a rate only when there is
- * no other. `scenario` null = any.
+ * The recording whose rate on the wire is nearest; the lower one of two equally near; one without a rate only when
+ * there is no other. `scenario` null = any.
  */
 export function nearestRate<M extends Measurement>(
   measurements: readonly M[],
@@ -105,7 +105,9 @@ export function meanBatch({ sizeCounts }: BatchClockMeasurement): { mean: number
   return { mean: packets / polls, polls };
 }
 
-/** One point a recording, over the rate on the wire; null when none has a rate. Recordings at one rate become one point. */
+/**
+ * One point a recording, over the rate on the wire; null when none has a rate. Recordings at one rate become one point.
+ */
 export function meanBatchOverlay(
   runs: readonly BatchClockMeasurement[],
   frameBytes: number,

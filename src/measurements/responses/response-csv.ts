@@ -39,9 +39,9 @@ const comment = 35;
 const needed = 'needed are the columns functions, rate_mpps (or rate_pps) and response_us.';
 
 /**
- * Reads a whole file: header in any order of columns (further columns are left out), delimiter `,` `;` tab or blank, byte
- * order mark, decimal comma where it is no delimiter, lines with `#` as comments. Without a header the three columns are
- * taken in the order above. Throws `MeasurementFailure` with one sentence and the line.
+ * Reads a whole file: header in any order of columns (further columns are left out), delimiter `,` `;` tab or blank,
+ * byte order mark, decimal comma where it is no delimiter, lines with `#` as comments. Without a header the three
+ * columns are taken in the order above. Throws `MeasurementFailure` with one sentence and the line.
  */
 export function readResponseCsv(
   fileName: string,

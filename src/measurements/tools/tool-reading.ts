@@ -1,7 +1,7 @@
 /**
- * What the printed output of a tool says: how it was understood, what of it can be laid over a figure, what it knows of the system.
- * Plain data, fit for a structured clone. One parser a tool, beside this file; each takes the whole text (outputs are small) and
- * the reader's answers to what the text does not say.
+ * What the printed output of a tool says: how it was understood, what of it can be laid over a figure, what it knows of
+ * the system. Plain data, fit for a structured clone. One parser a tool, beside this file; each takes the whole text
+ * (outputs are small) and the reader's answers to what the text does not say.
  */
 import type { SystemFactName } from '../../models/contract/system-facts.ts';
 import type { DroppedRows, ReadingNote } from '../measurement.ts';
@@ -53,7 +53,10 @@ export interface ReadingQuestion {
 /** The reader's answers, by the question's id. */
 export type ReadingAnswers = Readonly<Record<string, string>>;
 
-/** What was measured, as figures name it: `batchSizeNonEmpty`, `sojournUs`, `serviceUs`, `lossProbability`, `throughputMpps` ... */
+/**
+ * What was measured, as figures name it: `batchSizeNonEmpty`, `sojournUs`, `serviceUs`, `lossProbability`,
+ * `throughputMpps` ...
+ */
 export type Quantity = string;
 
 interface ResultBase {
@@ -63,8 +66,8 @@ interface ResultBase {
 }
 
 /**
- * Counts in bins: `lower[k] <= value < upper[k]` (equal edges: exactly this value) was seen `count[k]` times. Where the bins do not
- * hold everything, `beyond` counts what lies outside them without saying where ("other").
+ * Counts in bins: `lower[k] <= value < upper[k]` (equal edges: exactly this value) was seen `count[k]` times. Where the
+ * bins do not hold everything, `beyond` counts what lies outside them without saying where ("other").
  */
 export interface BinnedResult extends ResultBase {
   kind: 'bins';
@@ -137,8 +140,8 @@ export interface ToolParser {
   /** How sure the beginning of a text (up to 64 KB) makes it that it is this tool's: 0 no, 1 certain. Never throws. */
   recognise: (head: string) => number;
   /**
-   * Throws `MeasurementFailure` with one sentence, and the line where there is one, for what it cannot read. Linear in the text.
-   * Parsers of texts that may be long tell `onProgress` now and then how many characters are done.
+   * Throws `MeasurementFailure` with one sentence, and the line where there is one, for what it cannot read. Linear in
+   * the text. Parsers of texts that may be long tell `onProgress` now and then how many characters are done.
    */
   parse: (text: string, answers: ReadingAnswers, onProgress?: (characters: number) => void) => ToolReading;
 }

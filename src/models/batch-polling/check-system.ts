@@ -18,7 +18,10 @@ export function slotsPerUs(inputs: Inputs): number {
   return 1000 / inputs.slotNs;
 }
 
-/** Mean interarrival time in slots of a core that receives `share` of the packet rate. A given histogram is one core's own. */
+/**
+ * Mean interarrival time in slots of a core that receives `share` of the packet rate. A given histogram is one core's
+ * own.
+ */
 export function meanInterarrivalSlots(values: EnteredInputs, share: number): number {
   const inputs = readInputs(values);
   return (wireBits(values) / (inputs.rateMbps * share)) * slotsPerUs(inputs);

@@ -1,6 +1,6 @@
 /**
- * A drawing of a system on its cores as data: which work runs where, how a packet travels, where it is held up. No colours, no
- * pixels; `src/app/diagram` draws it, prints it and says it in words.
+ * A drawing of a system on its cores as data: which work runs where, how a packet travels, where it is held up. No
+ * colours, no pixels; `src/app/diagram` draws it, prints it and says it in words.
  */
 import type { FigureTable } from './figure.ts';
 import type { InputValues } from './inputs.ts';
@@ -19,7 +19,10 @@ export interface DiagramArea {
 
 export interface DiagramCore {
   label: string;
-  /** On an idle core none. Several cores of one group may share areas whose split is open: these then stand on the first, marked open, the others are empty, and the drawing spreads the areas over them. */
+  /**
+   * On an idle core none. Several cores of one group may share areas whose split is open: these then stand on the
+   * first, marked open, the others are empty, and the drawing spreads the areas over them.
+   */
   areas: readonly DiagramArea[];
 }
 

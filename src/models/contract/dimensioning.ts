@@ -1,6 +1,7 @@
 /**
- * What a model says about itself so that questions can be asked the other way round: which of its indicators are meant by a
- * goal's words, how its inputs offer traffic, which inputs are uncertain together. Part of the contract in `model.ts`.
+ * What a model says about itself so that questions can be asked the other way round: which of its indicators are meant
+ * by a goal's words, how its inputs offer traffic, which inputs are uncertain together. Part of the contract in
+ * `model.ts`.
  */
 import type { EnteredInputs, InputValue, InputValues } from './inputs.ts';
 
@@ -30,11 +31,17 @@ export interface OfferedTraffic {
   input: string;
   /** The rate that these inputs offer, Mpps; null: they break a rule and say none. */
   mpps: (values: EnteredInputs) => number | null;
-  /** The value of `input` that offers this rate, all other inputs as they are; may lie outside of what the input accepts. */
+  /**
+   * The value of `input` that offers this rate, all other inputs as they are; may lie outside of what the input
+   * accepts.
+   */
   inputFor: (mpps: number, values: EnteredInputs) => number;
   /** The fastest that the link can carry, Mpps; null where the model has no link. */
   lineRateMpps: (values: InputValues) => number | null;
-  /** What the system can carry at most as far as a closed form says, Mpps; null: unknown. Where a search begins, never an answer. */
+  /**
+   * What the system can carry at most as far as a closed form says, Mpps; null: unknown. Where a search begins, never
+   * an answer.
+   */
   capacityMpps: (values: InputValues) => number | null;
 }
 
@@ -63,15 +70,18 @@ export interface Workload {
   frameBytes: number | null;
   cores: number | null;
   /**
-   * Processor time of a packet where every core is busy all the time, µs: the overhead of batches, interrupts and polls included, over
-   * all cores that work for it: as many cores over it are what they carry.
+   * Processor time of a packet where every core is busy all the time, µs: the overhead of batches, interrupts and polls
+   * included, over all cores that work for it: as many cores over it are what they carry.
    */
   packetUs: number | null;
   /** Clock of the cores, GHz. */
   clockGhz: number | null;
 }
 
-/** Inputs that several models have, whatever they call them; `batch`: most packets taken at once; `queue`: packets that a queue holds. */
+/**
+ * Inputs that several models have, whatever they call them; `batch`: most packets taken at once; `queue`: packets that
+ * a queue holds.
+ */
 export type SharedInputId = 'cores' | 'frame' | 'clock' | 'batch' | 'queue';
 
 export interface TranslatedWorkload {
@@ -114,8 +124,8 @@ export interface ModelDimensioning {
   offered: OfferedTraffic | null;
   uncertain: readonly UncertainInputs[];
   /**
-   * The step of an indicator that is always a whole number of steps (a quantile on slots) at these inputs, in the indicator's
-   * unit; null for all others. Small differences of such an indicator say nothing. Absent: there is none.
+   * The step of an indicator that is always a whole number of steps (a quantile on slots) at these inputs, in the
+   * indicator's unit; null for all others. Small differences of such an indicator say nothing. Absent: there is none.
    */
   latticeStep?: (indicator: string, values: InputValues) => number | null;
   /**
@@ -131,8 +141,8 @@ export interface ModelDimensioning {
    */
   solveMs?: (values: InputValues) => number;
   /**
-   * What an answer that rests on this indicator must say of it, at complete and legal inputs; null where the solution is the
-   * mechanism's own value or as good as that. Absent: it always is.
+   * What an answer that rests on this indicator must say of it, at complete and legal inputs; null where the solution
+   * is the mechanism's own value or as good as that. Absent: it always is.
    */
   doubt?: (indicator: string, values: InputValues) => Doubt | null;
   /** Input with the busiest queue's share of the packets (null = even); absent: the model has none. */

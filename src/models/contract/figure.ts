@@ -26,9 +26,9 @@ export interface Axis {
 }
 
 /**
- * Decides the look: model = line, published = dash-dot line, measurement = dots or bars, simulation = band, ghost = pale, pin =
- * dashed, reference = grey, alternative = one of up to twenty things of a kind side by side (configurations, ports), each variant
- * with a colour and dash of its own.
+ * Decides the look: model = line, published = dash-dot line, measurement = dots or bars, simulation = band,
+ * ghost = pale, pin = dashed, reference = grey, alternative = one of up to twenty things of a kind side by side
+ * (configurations, ports), each variant with a colour and dash of its own.
  */
 export type SeriesRole =
   'model' | 'published' | 'measurement' | 'simulation' | 'ghost' | 'pin' | 'reference' | 'alternative';
@@ -45,7 +45,9 @@ export interface Series {
   yUpper?: ArrayLike<number>;
   /** Fill to zero (distributions). */
   fill?: boolean;
-  /** Written at the end of the line or beside the last point; without it the series is only in the table and on hover. */
+  /**
+   * Written at the end of the line or beside the last point; without it the series is only in the table and on hover.
+   */
   label?: string;
   /** Tells several series of one role apart (percentiles, pins): 0, 1, 2 ... picks dash or marker and shade. */
   variant?: number;
@@ -62,7 +64,10 @@ export interface Marker {
   axis: 'x' | 'y';
   value: number;
   label: string;
-  /** `now`: the operating point; `limit`: a bound such as capacity or the ring; `ghost`: where the drag began; `note`: anything else. */
+  /**
+   * `now`: the operating point; `limit`: a bound such as capacity or the ring; `ghost`: where the drag began; `note`:
+   * anything else.
+   */
   kind: 'now' | 'limit' | 'ghost' | 'note';
   /** Name of the input this marker moves when dragged along its axis; the axis is in that input's canonical unit. */
   drags?: string;
@@ -118,7 +123,10 @@ interface OverlayBase {
   sampleSize: number;
 }
 
-/** Counts by value: `lower[k] <= value < lower[k] + width[k]` was seen `count[k]` times. Any instrument offset is already taken off. */
+/**
+ * Counts by value: `lower[k] <= value < lower[k] + width[k]` was seen `count[k]` times. Any instrument offset is
+ * already taken off.
+ */
 export interface DistributionOverlay extends OverlayBase {
   kind: 'distribution';
   unit: string;
@@ -129,7 +137,9 @@ export interface DistributionOverlay extends OverlayBase {
   effectiveSampleSize?: number;
 }
 
-/** Measured points of one quantity against another (`against`: an input or axis name such as `batchSize`, `rateMbps`). */
+/**
+ * Measured points of one quantity against another (`against`: an input or axis name such as `batchSize`, `rateMbps`).
+ */
 export interface PointsOverlay extends OverlayBase {
   kind: 'points';
   against: string;
@@ -188,12 +198,16 @@ export type SimulatedPart =
   | { kind: 'distribution'; name: string; label: string }
   /** A distribution function: a sampled distribution of this name, as the view draws it. */
   | { kind: 'tail'; name: string; label: string; view: 'percentiles' | 'cdf' | 'ccdf' }
-  /** An indicator at the operating point of a figure whose axis is the input `over`; `scale`: from the indicator's unit to the axis's. */
+  /**
+   * An indicator at the operating point of a figure whose axis is the input `over`; `scale`: from the indicator's unit
+   * to the axis's.
+   */
   | { kind: 'indicator'; name: string; label: string; over: string; scale?: number };
 
 /**
- * What the axes of a figure mean, in words that mean the same in every model: the curve of a pinned scenario of another model is drawn
- * where both are equal. `offered traffic` is the input that the model's `dimensioning.offered` names, in that input's unit.
+ * What the axes of a figure mean, in words that mean the same in every model: the curve of a pinned scenario of another
+ * model is drawn where both are equal. `offered traffic` is the input that the model's `dimensioning.offered` names, in
+ * that input's unit.
  */
 export interface SharedAxes {
   x: 'percentile of packets' | 'latency' | 'offered traffic' | 'batch size';
@@ -215,8 +229,8 @@ export interface FigureDeclaration {
   /** Solved at rest and drawn beside the scenario: along the figure's sweep if it has one, else at this point. */
   companions?: (values: InputValues) => readonly CompanionDeclaration[];
   /**
-   * Quantities of measurements that can be laid over it: `sojournUs` as a distribution, or as points along the swept input where
-   * the figure sweeps one; `throughputMpps@frameBytes` as points along that input (`acceptsOverlay`).
+   * Quantities of measurements that can be laid over it: `sojournUs` as a distribution, or as points along the swept
+   * input where the figure sweeps one; `throughputMpps@frameBytes` as points along that input (`acceptsOverlay`).
    */
   accepts?: readonly string[];
   /** What the axes of a view mean in any model; null or absent: curves of other models do not belong here. */

@@ -1,6 +1,7 @@
 /**
- * A model's inputs as its own code reads them: one record whose keys and types follow from the fields, so that a wrong name or a
- * value taken for what it is not fails to compile. Panel, links and files, which know no model, look values up by name instead.
+ * A model's inputs as its own code reads them: one record whose keys and types follow from the fields, so that a wrong
+ * name or a value taken for what it is not fails to compile. Panel, links and files, which know no model, look values
+ * up by name instead.
  */
 import type { EnteredInputs, Field, InputRow, RowsColumn, Unchecked } from './inputs.ts';
 
@@ -17,7 +18,10 @@ type RowOf<C extends readonly RowsColumn[]> = InputRow & {
   readonly [Column in C[number] as Known<Column['name']>]: CellOf<Column>;
 };
 
-/** Never for a name that the declaration lost (a plain `string`): the field is then missing, rather than every name allowed. */
+/**
+ * Never for a name that the declaration lost (a plain `string`): the field is then missing, rather than every name
+ * allowed.
+ */
 type Known<Name extends string> = string extends Name ? never : Name;
 
 type ValueOf<F extends Field> = F extends { kind: 'number' }
@@ -37,9 +41,9 @@ type ValueOf<F extends Field> = F extends { kind: 'number' }
             : never;
 
 /**
- * Dotted name -> value, for fields declared `as const satisfies readonly Field[]`: a number (or null where it is optional), one of
- * a choice's values, a histogram or a list, a matrix, rows, a table, each of these or null. Whether the inputs break a rule across
- * fields is not said: they pass for `EnteredInputs` only.
+ * Dotted name -> value, for fields declared `as const satisfies readonly Field[]`: a number (or null where it is
+ * optional), one of a choice's values, a histogram or a list, a matrix, rows, a table, each of these or null. Whether
+ * the inputs break a rule across fields is not said: they pass for `EnteredInputs` only.
  */
 export type InputsOf<Fields extends readonly Field[]> = Fields extends unknown
   ? { readonly [F in Fields[number] as Known<F['name']>]: ValueOf<F> } & Unchecked
@@ -50,7 +54,10 @@ export function inputsOf<Fields extends readonly Field[]>(values: EnteredInputs)
   return values as unknown as InputsOf<Fields>;
 }
 
-/** A few of a model's inputs, for what its field declarations ask themselves (slider ranges): the whole record is not known there. */
+/**
+ * A few of a model's inputs, for what its field declarations ask themselves (slider ranges): the whole record is not
+ * known there.
+ */
 export function partOf<Part extends object>(values: EnteredInputs): Part {
   return values as unknown as Part;
 }

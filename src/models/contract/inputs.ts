@@ -9,8 +9,8 @@
 export type InputRow = Readonly<Record<string, number | string | null>>;
 
 /**
- * A number, a choice, a histogram over 0, 1, 2, ... or a list (`readonly number[]`), a matrix (a list of lists), rows, a table
- * size -> value (`Record`); null = not given.
+ * A number, a choice, a histogram over 0, 1, 2, ... or a list (`readonly number[]`), a matrix (a list of lists), rows,
+ * a table size -> value (`Record`); null = not given.
  */
 export type InputValue =
   | number
@@ -27,9 +27,9 @@ declare const unchecked: unique symbol;
 export type Unchecked = Readonly<Partial<Record<typeof unchecked, boolean>>>;
 
 /**
- * Complete inputs of one model as they were entered: every field's name is present and each value is legal for its own field, but
- * they may break a rule across fields (the model's `check`), so that only what must answer for them may be asked about them.
- * Never mutated.
+ * Complete inputs of one model as they were entered: every field's name is present and each value is legal for its own
+ * field, but they may break a rule across fields (the model's `check`), so that only what must answer for them may be
+ * asked about them. Never mutated.
  */
 export type EnteredInputs = Readonly<Record<string, InputValue>> & Unchecked;
 
@@ -98,13 +98,16 @@ export interface NumberField extends FieldBase {
   optional?: boolean;
   /** What an optional field's null means, for the panel: `even split`. */
   absentLabel?: string;
-  /** For an optional field: its default is null, not `default`, where a file or link gives the named other field but not this one. */
+  /**
+   * For an optional field: its default is null, not `default`, where a file or link gives the named other field but not
+   * this one.
+   */
   absentWith?: string;
   /** Values with a name of their own; files and links may write the name. */
   named?: readonly { name: string; label: string; value: number }[];
   /**
-   * Name of the pmf field that a scenario file means when it gives a list of probabilities under this field's name: a quantity
-   * that is one number or a whole distribution is two fields, and one name in files.
+   * Name of the pmf field that a scenario file means when it gives a list of probabilities under this field's name: a
+   * quantity that is one number or a whole distribution is two fields, and one name in files.
    */
   histogram?: string;
   /** Further units, the canonical one first is implied. */
@@ -176,13 +179,19 @@ export interface ListField extends FieldBase, ShareRule {
   itemMin: number;
   itemMax: number;
   maxLength: number;
-  /** How many of the things these inputs have, where another input says it: an editor opens with as many while none are given. */
+  /**
+   * How many of the things these inputs have, where another input says it: an editor opens with as many while none are
+   * given.
+   */
   lengthFor?: (values: EnteredInputs) => number;
   default: readonly number[] | null;
   absentLabel: string;
 }
 
-/** One row of numbers for each of several things (ports), as long as another number of things (cores). null as in a list. */
+/**
+ * One row of numbers for each of several things (ports), as long as another number of things (cores). null as in a
+ * list.
+ */
 export interface MatrixField extends FieldBase, ShareRule {
   kind: 'matrix';
   /** `port`. */
@@ -194,7 +203,9 @@ export interface MatrixField extends FieldBase, ShareRule {
   itemMax: number;
   maxRows: number;
   maxColumns: number;
-  /** Rows and columns that these inputs have, where other inputs say it: an editor then neither adds nor removes any. */
+  /**
+   * Rows and columns that these inputs have, where other inputs say it: an editor then neither adds nor removes any.
+   */
   sizeFor?: (values: EnteredInputs) => { rows: number; columns: number };
   default: readonly (readonly number[])[] | null;
   absentLabel: string;

@@ -1,4 +1,7 @@
-/** How far the laws of a solution are from the means that were computed without them: a check of every result, whatever the model. */
+/**
+ * How far the laws of a solution are from the means that were computed without them: a check of every result, whatever
+ * the model.
+ */
 import type { Model } from './model.ts';
 import { significant } from '../../text/number-words.ts';
 import type { OwnMoments, Solution } from './solution.ts';
@@ -17,8 +20,8 @@ const residualWords = {
 };
 
 /**
- * Largest relative difference between a law's own mean and its indicator, and between its mass and 1. Infinity where a law has no
- * mean at all; 0 without laws.
+ * Largest relative difference between a law's own mean and its indicator, and between its mass and 1. Infinity where a
+ * law has no mean at all; 0 without laws.
  */
 export function lawResidual({ ownMoments = {}, indicators }: Solution): number {
   let largest = 0;
@@ -36,7 +39,9 @@ function residualOf({ mass, mean, step }: OwnMoments, expected: number | null): 
   return Math.max(Math.abs(mass - 1), Math.abs(mean - expected) / scale);
 }
 
-/** Names of `Solution.numerics` for display: those that the model declares, and the residual where it stands among them. */
+/**
+ * Names of `Solution.numerics` for display: those that the model declares, and the residual where it stands among them.
+ */
 export function shownNumerics(model: Model, solution: Solution | null): Model['numerics'] {
   return solution?.numerics[residualName] === undefined ? model.numerics : [...model.numerics, residualWords];
 }

@@ -30,7 +30,10 @@ export interface IndicatorDeclaration {
   floor?: number;
 }
 
-/** A result of several rows: one a port, one a configuration. Row k's numbers are the indicators `id.k.column`, its words `words`. */
+/**
+ * A result of several rows: one a port, one a configuration. Row k's numbers are the indicators `id.k.column`, its
+ * words `words`.
+ */
 export interface ResultTableDeclaration {
   /** First part of its indicators' names: `ports`. */
   id: string;
@@ -56,7 +59,10 @@ export interface WordDeclaration {
   help: string;
 }
 
-/** A form of the result: the corrected equations or the equations as printed. `{method}` in an indicator name stands for its id. */
+/**
+ * A form of the result: the corrected equations or the equations as printed. `{method}` in an indicator name stands for
+ * its id.
+ */
 export interface Method {
   id: string;
   label: string;
@@ -141,9 +147,9 @@ export interface Model {
   /** Rules that one field's range cannot say. Called with every field inside its own range. */
   check: (values: EnteredInputs) => InputFault | null;
   /**
-   * Inputs that move with others (a list with one entry a port, when the ports are set): called with complete values and the
-   * names that were set by the reader, a file or a sweep; may change fields that are not among them. Faults that remain are
-   * `check`'s to say.
+   * Inputs that move with others (a list with one entry a port, when the ports are set): called with complete values
+   * and the names that were set by the reader, a file or a sweep; may change fields that are not among them. Faults
+   * that remain are `check`'s to say.
    */
   follow?: (values: EnteredInputs, set: readonly string[]) => EnteredInputs;
   indicators: readonly IndicatorDeclaration[];
@@ -160,8 +166,8 @@ export interface Model {
   /** First one is the default. */
   methods: readonly Method[];
   /**
-   * Name of the choice field whose value is the method, where the choice belongs to the scenario (links, files, sweeps): the
-   * method switch then sets that input and shows its value, and the panel leaves the field to the switch.
+   * Name of the choice field whose value is the method, where the choice belongs to the scenario (links, files,
+   * sweeps): the method switch then sets that input and shows its value, and the panel leaves the field to the switch.
    */
   methodInput?: string;
   /** What `Solution.numerics` holds, for display. */
@@ -172,8 +178,8 @@ export interface Model {
   /** A drawing of the system as it is set, beside the figures. */
   diagram?: DiagramDeclaration;
   /**
-   * The kind of measurement that its parameters are fitted to, where it can be fitted: the page then takes files as such
-   * measurements and offers the fit.
+   * The kind of measurement that its parameters are fitted to, where it can be fitted: the page then takes files as
+   * such measurements and offers the fit.
    */
   fitsTo?: 'response-times' | 'packet-cost';
   /** Which inputs a measured system's facts set, one entry a fact and input. */

@@ -1,4 +1,6 @@
-/** When a simulation has run long enough: at fixed numbers of packets only, so that equal seeds stop at equal packets. */
+/**
+ * When a simulation has run long enough: at fixed numbers of packets only, so that equal seeds stop at equal packets.
+ */
 import { indicatorName, type Model } from './model.ts';
 import type { SimulationReport } from './simulation.ts';
 
@@ -20,8 +22,8 @@ export function nextLook(packets: number, { limitPackets }: StopRule): number {
 }
 
 /**
- * The indicators whose precision counts: those of the strip under any method, but no probabilities, which may be too rare to be
- * seen in any run.
+ * The indicators whose precision counts: those of the strip under any method, but no probabilities, which may be too
+ * rare to be seen in any run.
  */
 export function watchedForPrecision(
   model: Pick<Model, 'strip' | 'methods' | 'indicators'>,

@@ -1,6 +1,6 @@
 /**
- * The contract of a model's event simulation: the real mechanism, packet by packet, sharing nothing with the solver but the
- * inputs and the sampling of distributions. It checks the formulas and drives the picture of the mechanism.
+ * The contract of a model's event simulation: the real mechanism, packet by packet, sharing nothing with the solver but
+ * the inputs and the sampling of distributions. It checks the formulas and drives the picture of the mechanism.
  */
 import type { InputValues } from './inputs.ts';
 import type { Solution } from './solution.ts';
@@ -17,7 +17,10 @@ export interface Interval {
   halfWidth: number | null;
 }
 
-/** Estimated probabilities on the lattice of the analytic distribution of the same name; each with the half width of its interval. */
+/**
+ * Estimated probabilities on the lattice of the analytic distribution of the same name; each with the half width of its
+ * interval.
+ */
 export interface SimulatedDistribution {
   unit: string;
   start: number;
@@ -43,7 +46,10 @@ export interface SimulationReport {
   timeUs: number;
   /** Batches of the run behind every interval. */
   batches: number;
-  /** By name of the model's indicators (method-specific ones under every method's name); null where nothing was seen to tell. */
+  /**
+   * By name of the model's indicators (method-specific ones under every method's name); null where nothing was seen to
+   * tell.
+   */
   indicators: Readonly<Record<string, Interval | null>>;
   /** By name of the solution's distributions. */
   distributions: Readonly<Record<string, SimulatedDistribution>>;
@@ -55,10 +61,11 @@ export interface SimulationReport {
 export interface MechanismEvent {
   timeUs: number;
   /**
-   * `arrival`: one packet enters `queue`; `loss`: one packet finds it full (or is dropped from its head); `take`: the server takes
-   * `packets` from `queue`; `empty`: it looks and finds none; `done`: the batch taken last leaves; `timer`: a timer starts;
-   * `fire`: it fires and releases `packets` into `queue` (a `loss` at the same time turns one of them down); `resume`/`pause`: the
-   * server comes back for a visit, and turns away after serving `packets` in it; `switch`: it moves on to `queue`.
+   * `arrival`: one packet enters `queue`; `loss`: one packet finds it full (or is dropped from its head); `take`: the
+   * server takes `packets` from `queue`; `empty`: it looks and finds none; `done`: the batch taken last leaves;
+   * `timer`: a timer starts; `fire`: it fires and releases `packets` into `queue` (a `loss` at the same time turns one
+   * of them down); `resume`/`pause`: the server comes back for a visit, and turns away after serving `packets` in it;
+   * `switch`: it moves on to `queue`.
    */
   kind: 'arrival' | 'loss' | 'take' | 'empty' | 'done' | 'timer' | 'fire' | 'pause' | 'resume' | 'switch';
   /** Counted from 0. */
@@ -118,8 +125,8 @@ export interface Simulator {
   /** A few ms; may be called several times a second. */
   report: () => SimulationReport;
   /**
-   * Runs on by one cycle of the mechanism (one poll, one visit) and returns its events in order of time. Packets that wait already
-   * when the telling begins are told as arriving then.
+   * Runs on by one cycle of the mechanism (one poll, one visit) and returns its events in order of time. Packets that
+   * wait already when the telling begins are told as arriving then.
    */
   step: () => readonly MechanismEvent[];
 }
@@ -135,8 +142,8 @@ export interface SimulationDeclaration {
   /** Fetches what `expectedDifference` needs, where that is much; before it resolves there is no difference to expect. */
   loadDifference?: () => Promise<void>;
   /**
-   * Why the analytic value of this indicator may lie off the simulated one here, one sentence ("Eq. (5) assumes independence");
-   * null where it is exact, so that a difference is a fault.
+   * Why the analytic value of this indicator may lie off the simulated one here, one sentence ("Eq. (5) assumes
+   * independence"); null where it is exact, so that a difference is a fault.
    */
   expectedDifference: (values: InputValues, indicator: string, method: string) => string | null;
 }

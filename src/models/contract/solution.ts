@@ -9,11 +9,17 @@ export interface Distribution {
   start: number;
   step: number;
   p: Float64Array;
-  /** Mass beyond the last entry (what was cut off), kept as a tail so that a complement far below 1e-12 stays meaningful. */
+  /**
+   * Mass beyond the last entry (what was cut off), kept as a tail so that a complement far below 1e-12 stays
+   * meaningful.
+   */
   tailMass: number;
 }
 
-/** A distribution function at chosen points: `cdf[k] = P(T <= x[k])`, `ccdf[k] = P(T > x[k])`, each accumulated from its own side. */
+/**
+ * A distribution function at chosen points: `cdf[k] = P(T <= x[k])`, `ccdf[k] = P(T > x[k])`, each accumulated from its
+ * own side.
+ */
 export interface SampledDistribution {
   unit: string;
   /** Strictly increasing, in `unit`. */
@@ -22,7 +28,9 @@ export interface SampledDistribution {
   ccdf: Float64Array;
 }
 
-/** One quantity against another, for instance mean service time against batch size. Same length, x strictly increasing. */
+/**
+ * One quantity against another, for instance mean service time against batch size. Same length, x strictly increasing.
+ */
 export interface Relation {
   xUnit: string;
   yUnit: string;
@@ -42,15 +50,19 @@ export interface Breakdown {
 /** Something the reader must know about this result. */
 export interface Notice {
   code: string;
-  /** `limit`: the model's assumptions are strained here; `warning`: the system is in trouble (overload); `info`: worth knowing. */
+  /**
+   * `limit`: the model's assumptions are strained here; `warning`: the system is in trouble (overload); `info`: worth
+   * knowing.
+   */
   severity: 'info' | 'warning' | 'limit';
   /** One sentence, plain words, numbers with units. */
   message: string;
 }
 
 /**
- * Mass and mean of a shown law, taken from its own probabilities before they are cut for display, beside the indicator that
- * gives the same mean by another way (Little's law, a sum of parts). Their difference is an error of the computation.
+ * Mass and mean of a shown law, taken from its own probabilities before they are cut for display, beside the indicator
+ * that gives the same mean by another way (Little's law, a sum of parts). Their difference is an error of the
+ * computation.
  */
 export interface OwnMoments {
   /** 1 in a right law. */
@@ -65,15 +77,18 @@ export interface OwnMoments {
 
 export interface Solution {
   /**
-   * Dotted indicator name -> number in its declared unit; null where it has no value (never NaN). The cells of the model's
-   * tables are among them: `ports.0.lossProbability`, rows counted from 0 without a gap.
+   * Dotted indicator name -> number in its declared unit; null where it has no value (never NaN). The cells of the
+   * model's tables are among them: `ports.0.lossProbability`, rows counted from 0 without a gap.
    */
   indicators: Readonly<Record<string, number | null>>;
   /** Results that are words, by dotted name: `limitedBy`, `ranking.0.configuration`; absent: none. */
   words?: Readonly<Record<string, string>>;
   distributions: Readonly<Record<string, Distribution>>;
   sampled: Readonly<Record<string, SampledDistribution>>;
-  /** By the name of the distribution, whatever the detail that was asked for; absent: no laws, or no second way to their means. */
+  /**
+   * By the name of the distribution, whatever the detail that was asked for; absent: no laws, or no second way to their
+   * means.
+   */
   ownMoments?: Readonly<Record<string, OwnMoments>>;
   relations: Readonly<Record<string, Relation>>;
   breakdowns: Readonly<Record<string, Breakdown>>;
@@ -83,8 +98,9 @@ export interface Solution {
 }
 
 /**
- * Thrown by a solver for inputs it cannot answer; crosses every boundary as code and message. Codes are kebab-case. Two models have
- * older ones with underscores (`bad_k`, `infeasible_target`): headless answers print them and scripts compare them, so they stay.
+ * Thrown by a solver for inputs it cannot answer; crosses every boundary as code and message. Codes are kebab-case. Two
+ * models have older ones with underscores (`bad_k`, `infeasible_target`): headless answers print them and scripts
+ * compare them, so they stay.
  */
 export class SolveFailure extends Error {
   readonly code: string;

@@ -12,7 +12,10 @@ export interface SolveRequest {
   detail: 'indicators' | 'screen' | 'full';
 }
 
-/** A running solve: yields the fraction done (0..1) every few milliseconds so that its driver can cancel it, returns the solution. */
+/**
+ * A running solve: yields the fraction done (0..1) every few milliseconds so that its driver can cancel it, returns the
+ * solution.
+ */
 export type Solving = Generator<number, Solution, void>;
 
 /** A solver may keep tables between solves (one solver a worker). Throws `SolveFailure`, never returns NaN. */

@@ -1,8 +1,9 @@
 import type { Solution } from './solution.ts';
 
 /**
- * The solution, if all its indicators and probabilities are numbers. Throws for NaN and infinities, a fault of the model itself: no
- * comparison and no limit on the way to the reader can then make a good value of them. O(probabilities).
+ * The solution, if all its indicators and probabilities are numbers. Throws for NaN and infinities, a fault of the
+ * model itself: no comparison and no limit on the way to the reader can then make a good value of them.
+ * O(probabilities).
  */
 export function soundSolution(solution: Solution): Solution {
   for (const [name, value] of Object.entries(solution.indicators)) {

@@ -1,6 +1,6 @@
 /**
- * What measurement tools report of the system that was measured, in words of no model. A model declares which of its inputs a fact
- * sets; a tool that reports a new fact and a model that takes it need not know each other.
+ * What measurement tools report of the system that was measured, in words of no model. A model declares which of its
+ * inputs a fact sets; a tool that reports a new fact and a model that takes it need not know each other.
  */
 import type { InputValue } from './inputs.ts';
 

@@ -4,8 +4,8 @@ import { significant } from '../../text/number-words.ts';
 import type { Interval } from './simulation.ts';
 
 /**
- * `agrees`: inside the 95 % interval; `near`: outside it, within twice its half-width, as one in twenty is by chance; `differs`:
- * further off; `unknown`: one of the two has no value, or the interval none yet.
+ * `agrees`: inside the 95 % interval; `near`: outside it, within twice its half-width, as one in twenty is by chance;
+ * `differs`: further off; `unknown`: one of the two has no value, or the interval none yet.
  */
 export interface Verdict {
   kind: 'agrees' | 'near' | 'differs' | 'unknown';
@@ -20,8 +20,8 @@ const unseenBound = 3;
 const sameDigits = 1e-9;
 
 /**
- * `packets`: those behind the interval, for what is too rare to be seen. `expected`: why a difference is expected here, one
- * sentence, or null where the analytic value is exact.
+ * `packets`: those behind the interval, for what is too rare to be seen. `expected`: why a difference is expected here,
+ * one sentence, or null where the analytic value is exact.
  */
 export function verdict(
   analytic: number | null,

@@ -1,4 +1,7 @@
-/** The paper's system configurations: x cores for the host's work, y for the virtual machine's, for each flow served in parallel. */
+/**
+ * The paper's system configurations: x cores for the host's work, y for the virtual machine's, for each flow served in
+ * parallel.
+ */
 import { SolveFailure } from '../contract/solution.ts';
 
 export type ConfigurationId = '1+1-off' | '1+1-125' | '2+1-off' | '2+1-125' | '3+1' | '4+1' | '4+2' | '5+2';

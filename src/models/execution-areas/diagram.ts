@@ -1,4 +1,6 @@
-/** The chosen configuration on its cores: host and virtual machine, execution areas, bottleneck, repeats and idle cores. */
+/**
+ * The chosen configuration on its cores: host and virtual machine, execution areas, bottleneck, repeats and idle cores.
+ */
 import type { DiagramArea, DiagramDeclaration, DiagramGroup, DiagramSpec } from '../contract/diagram.ts';
 import type { FigureTable } from '../contract/figure.ts';
 import type { InputValues } from '../contract/inputs.ts';

@@ -37,7 +37,10 @@ const table1Cells: Readonly<Record<ConfigurationId, readonly [number, number, nu
   '5+2': [2757, 4187, 9661, 11292],
 };
 
-/** The paper's calibration points of a configuration; those of 4+1, 4+2 and 5+2 with two flows are assumed, not measured. */
+/**
+ * The paper's calibration points of a configuration; those of 4+1, 4+2 and 5+2 with two flows are assumed, not
+ * measured.
+ */
 export function table1Points(id: ConfigurationId): readonly CalibrationPoint[] {
   const [fewer, more] = id.startsWith('1+1') ? [2, 4] : [1, 2];
   const { min, max } = calibratedFrames;

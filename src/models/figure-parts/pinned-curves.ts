@@ -1,4 +1,7 @@
-/** What of a pinned scenario belongs into a figure: the figure's own curves for the pin's result, or those of another model's figure. */
+/**
+ * What of a pinned scenario belongs into a figure: the figure's own curves for the pin's result, or those of another
+ * model's figure.
+ */
 import type {
   Axis,
   FigureDeclaration,
@@ -194,7 +197,10 @@ function firstSentence(text: string): string {
   return /^.*?[.;](?=\s|$)/su.exec(text)?.[0].replace(/;$/, '.') ?? text;
 }
 
-/** The pin's part in one view of a figure of `model`, or why it has none: one sentence. Costs about as much as the figure itself. */
+/**
+ * The pin's part in one view of a figure of `model`, or why it has none: one sentence. Costs about as much as the
+ * figure itself.
+ */
 export function pinnedFigure(
   model: Model,
   figure: FigureDeclaration,

@@ -1,4 +1,7 @@
-/** Distribution functions of times as figures draw them: percentiles, CDF or CCDF, modelled or measured. For figures of any model. */
+/**
+ * Distribution functions of times as figures draw them: percentiles, CDF or CCDF, modelled or measured. For figures of
+ * any model.
+ */
 import type { Axis, DistributionOverlay, SharedAxes } from '../contract/figure.ts';
 import { binAt, bodyEnd } from '../input-parts/measured-bins.ts';
 import { niceCeil } from '../../text/number-words.ts';

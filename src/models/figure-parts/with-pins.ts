@@ -1,4 +1,6 @@
-/** Draws pinned scenarios into a figure, beside the present one: curves, axes that show them, rows of the table, words. */
+/**
+ * Draws pinned scenarios into a figure, beside the present one: curves, axes that show them, rows of the table, words.
+ */
 import type { Axis, FigureSpec, FigureTable, Series } from '../contract/figure.ts';
 import type { PinnedFigure } from './pinned-curves.ts';
 
@@ -10,7 +12,9 @@ const mostSummaries = 3;
 
 type Cell = number | string | null;
 
-/** Places of a figure's named ticks: a pin's place is found by its name, what the figure does not name is added behind. */
+/**
+ * Places of a figure's named ticks: a pin's place is found by its name, what the figure does not name is added behind.
+ */
 function placesByName(axis: Axis, pins: readonly PinnedFigure[]): Axis {
   if (axis.ticks === undefined) return axis;
   const ticks = [...axis.ticks];

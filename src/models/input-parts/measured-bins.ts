@@ -22,8 +22,8 @@ export interface MeasuredBins {
 }
 
 /**
- * A bin of packets is wide when it holds more than one whole number; one of times when it is wider than 2 % of its value and
- * than 0.2 % of the value below which 99.9 % of the samples lie. O(bins).
+ * A bin of packets is wide when it holds more than one whole number; one of times when it is wider than 2 % of its
+ * value and than 0.2 % of the value below which 99.9 % of the samples lie. O(bins).
  */
 export function measuredBins(overlay: DistributionOverlay): MeasuredBins {
   const { lower, width, count } = overlay;
@@ -73,8 +73,8 @@ export function binAt(
 }
 
 /**
- * The sample size; where the source gave only shares (counts below 1), the fewest samples that can have its smallest share.
- * O(bins).
+ * The sample size; where the source gave only shares (counts below 1), the fewest samples that can have its smallest
+ * share. O(bins).
  */
 export function leastSampleSize({ count, sampleSize }: DistributionOverlay): number {
   let total = 0;

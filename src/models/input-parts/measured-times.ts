@@ -1,4 +1,7 @@
-/** Measured distribution functions of times as figures draw them: dots of exact values, bands between the edges of wide bins. */
+/**
+ * Measured distribution functions of times as figures draw them: dots of exact values, bands between the edges of wide
+ * bins.
+ */
 import type { DistributionOverlay, Series } from '../contract/figure.ts';
 import { leastSampleSize, measuredBins, sentenceStart } from './measured-bins.ts';
 import { stalledSamples } from './stalled-samples.ts';
@@ -58,9 +61,9 @@ interface Stretch {
 }
 
 /**
- * The band of all distribution functions that have these counts in these bins: from all samples at the upper edges to all at
- * the lower ones, or the times between which each percentile lies. Steps have two points at one x. Ends where the samples or
- * an open last bin end.
+ * The band of all distribution functions that have these counts in these bins: from all samples at the upper edges to
+ * all at the lower ones, or the times between which each percentile lies. Steps have two points at one x. Ends where
+ * the samples or an open last bin end.
  */
 export function measuredTimeBand(
   overlay: DistributionOverlay,
@@ -145,7 +148,10 @@ function lastPercentile(n: number): string {
   return String(Number((100 - beyond).toFixed(Math.min(12, decimals + 1))));
 }
 
-/** What a reader must know of measured times before reading them off: one or two sentences an overlay, after a blank; else ''. */
+/**
+ * What a reader must know of measured times before reading them off: one or two sentences an overlay, after a blank;
+ * else ''.
+ */
 export function measuredTimeWords(overlays: readonly DistributionOverlay[], view: TimeView): string {
   return overlays
     .map((overlay) => {

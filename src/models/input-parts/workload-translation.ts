@@ -1,4 +1,7 @@
-/** Collects what a workload becomes in the inputs of a model, and the sentences about what it does not say or the model cannot take. */
+/**
+ * Collects what a workload becomes in the inputs of a model, and the sentences about what it does not say or the model
+ * cannot take.
+ */
 import type { TranslatedWorkload } from '../contract/dimensioning.ts';
 import type { Field, InputValue, InputValues, NumberField } from '../contract/inputs.ts';
 import { significant } from '../../text/number-words.ts';
@@ -33,7 +36,10 @@ export class WorkloadTranslation {
     this.current = { ...this.current, [name]: set };
   }
 
-  /** What is given; where nothing is, what stands in the input is assumed. Beyond the input's limits the nearest one, and that is said. */
+  /**
+   * What is given; where nothing is, what stands in the input is assumed. Beyond the input's limits the nearest one,
+   * and that is said.
+   */
   take(name: string, given: number | null): void {
     const field = this.fields.find((candidate) => candidate.name === name) as NumberField;
     if (given === null) {

@@ -8,8 +8,8 @@ import type { Inputs } from './read-inputs.ts';
 const steps = 8;
 
 /**
- * Rate over all cores at which E[X] E[B] + E[o] = E[S] = E[A] E[X], Mpps; null for a given histogram and where the family
- * has no law of that mean. Iterates E[A] = E[B] + E[o] / E[X]. Cost: that of eight batch laws, a few ms at most.
+ * Rate over all cores at which E[X] E[B] + E[o] = E[S] = E[A] E[X], Mpps; null for a given histogram and where the
+ * family has no law of that mean. Iterates E[A] = E[B] + E[o] / E[X]. Cost: that of eight batch laws, a few ms at most.
  */
 export function* capacityMpps(inputs: Inputs, system: System): Generator<number, number | null, void> {
   if (inputs['arrivals.family'] === 'empirical') return null;

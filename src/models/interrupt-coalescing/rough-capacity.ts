@@ -16,7 +16,10 @@ export function meanInterruptUs(inputs: Inputs): number {
   return histogram === null ? inputs.interruptUs : meanOf(histogram) * inputs.slotUs;
 }
 
-/** A batch near saturation holds what arrives during the coalescing time, and its interrupt is shared by as many packets. */
+/**
+ * A batch near saturation holds what arrives during the coalescing time, and its interrupt is shared by as many
+ * packets.
+ */
 export function roughCapacityMpps(values: InputValues): number {
   const inputs = readInputs(values);
   const { slotUs } = inputs;

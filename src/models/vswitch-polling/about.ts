@@ -1,4 +1,6 @@
-/** Where the model comes from, what it assumes, the equations behind each form, and where the paper had to be corrected. */
+/**
+ * Where the model comes from, what it assumes, the equations behind each form, and where the paper had to be corrected.
+ */
 import type { About } from '../contract/model.ts';
 import { errata } from './errata.ts';
 

@@ -25,7 +25,10 @@ const edge = 0.04;
 const shortQueue = 8;
 const fairlyShortQueue = 64;
 
-/** Below this share of the critical load nothing is lost; where the paper's chain takes long batches for short ones, below a lower one. */
+/**
+ * Below this share of the critical load nothing is lost; where the paper's chain takes long batches for short ones,
+ * below a lower one.
+ */
 const lossless = 0.85;
 const losslessPublished = 0.7;
 

@@ -6,9 +6,9 @@ import { readInputs } from './read-inputs.ts';
 type Matrix = readonly (readonly number[])[];
 
 /**
- * `values` with the fields that were not `set` moved along with those that were: the ports follow the lists of shares, or
- * these the ports; the split follows ports and cores. What contradicts itself among the fields that were set stays for
- * `checkSystem` to refuse.
+ * `values` with the fields that were not `set` moved along with those that were: the ports follow the lists of shares,
+ * or these the ports; the split follows ports and cores. What contradicts itself among the fields that were set stays
+ * for `checkSystem` to refuse.
  */
 export function follow(values: EnteredInputs, set: readonly string[]): EnteredInputs {
   const given = new Set(set);
@@ -43,7 +43,9 @@ export function sharesFor(shares: readonly number[], ports: number): readonly nu
   return isDefault ? null : resized(shares, ports);
 }
 
-/** The split for other numbers of ports and cores; a new port is spread evenly. With one core there is nothing to split. */
+/**
+ * The split for other numbers of ports and cores; a new port is spread evenly. With one core there is nothing to split.
+ */
 export function splitFor(split: Matrix, ports: number, cores: number): Matrix | null {
   if (cores === 1) return null;
   const even = Array.from({ length: cores }, () => 1 / cores);
@@ -54,7 +56,10 @@ export function splitFor(split: Matrix, ports: number, cores: number): Matrix | 
   });
 }
 
-/** The first `length` shares in proportion, new ones with the mean share, adding up to 1; null where all that is left is 0. */
+/**
+ * The first `length` shares in proportion, new ones with the mean share, adding up to 1; null where all that is left is
+ * 0.
+ */
 function resized(shares: readonly number[], length: number): readonly number[] | null {
   const total = shares.reduce((sum, share) => sum + share, 0);
   const mean = total / shares.length;

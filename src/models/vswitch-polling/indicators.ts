@@ -1,4 +1,6 @@
-/** Every number that the virtual switch answers with once; those of each port and core are the columns of `tables.ts`. */
+/**
+ * Every number that the virtual switch answers with once; those of each port and core are the columns of `tables.ts`.
+ */
 import type { IndicatorDeclaration } from '../contract/model.ts';
 import { noLossFloor } from '../contract/no-loss.ts';
 

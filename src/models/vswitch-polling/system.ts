@@ -41,8 +41,8 @@ export interface System {
 }
 
 /**
- * A core without switch-over time polls endlessly often while it is idle: probabilities at polling instants are then a limit,
- * which is taken at a share of 1e-12 of a packet's time. Every form of the model divides it out again.
+ * A core without switch-over time polls endlessly often while it is idle: probabilities at polling instants are then a
+ * limit, which is taken at a share of 1e-12 of a packet's time. Every form of the model divides it out again.
  */
 function solvableTimes(times: PacketTimes): PacketTimes {
   return times.switchOver > 0 ? times : { ...times, switchOver: 1e-12 * (times.miss + times.forward) };

@@ -23,8 +23,9 @@ function exactProduct(x: number, y: number): readonly [number, number] {
 }
 
 /**
- * Failures before the `shape`-th success, where a success is `success` : `failure` as likely as a failure (odds, any scale);
- * `shape` > 0 need not be whole. A far-reaching law feels the rounding of its failure probability thousands of times over.
+ * Failures before the `shape`-th success, where a success is `success` : `failure` as likely as a failure (odds, any
+ * scale); `shape` > 0 need not be whole. A far-reaching law feels the rounding of its failure probability thousands of
+ * times over.
  */
 export function negativeBinomialLaw(shape: number, success: number, failure: number): PanjerLaw {
   const total = success + failure;
@@ -43,7 +44,10 @@ export function negativeBinomialLaw(shape: number, success: number, failure: num
   };
 }
 
-/** Successes in `trials` trials with probability `success` <= 1/2 each (mirror the result for more: ratios cancel there). */
+/**
+ * Successes in `trials` trials with probability `success` <= 1/2 each (mirror the result for more: ratios cancel
+ * there).
+ */
 export function binomialLaw(trials: number, success: number): PanjerLaw {
   const odds = success / (1 - success);
   const mean = trials * success;
@@ -87,8 +91,9 @@ export class PmfBuffer {
 }
 
 /**
- * Writes the probabilities of `law` into `out`. A law that ends before `cut.limit` is written whole and normalised by its
- * sum; of any other, the entries below the horizon are scaled by the closed form (1e-14 relative). Cost: one division an entry.
+ * Writes the probabilities of `law` into `out`. A law that ends before `cut.limit` is written whole and normalised by
+ * its sum; of any other, the entries below the horizon are scaled by the closed form (1e-14 relative). Cost: one
+ * division an entry.
  */
 export function fillPanjer(law: PanjerLaw, cut: PmfCut, out: PmfBuffer): void {
   const { a, b, mode, ratioLoss, last } = law;

@@ -1,6 +1,6 @@
 /**
- * Poisson and negative binomial laws at any place: single probabilities in closed form, sums of a side by Gauss's continued
- * fraction for the ratio of the sum to its largest term.
+ * Poisson and negative binomial laws at any place: single probabilities in closed form, sums of a side by Gauss's
+ * continued fraction for the ratio of the sum to its largest term.
  */
 import { logPointMass } from './log-point-mass.ts';
 import type { PanjerLaw } from './panjer-law.ts';
@@ -11,7 +11,10 @@ const sameValue = 1e-15;
 /** Far more steps than any law of up to 1e9 slots takes. */
 const mostSteps = 1e6;
 
-/** 1 / (1 - u(1) / (1 - u(2) / ...)), by Lentz's method. Some dozen steps in the tails, some thousand at the mean of a narrow law. */
+/**
+ * 1 / (1 - u(1) / (1 - u(2) / ...)), by Lentz's method. Some dozen steps in the tails, some thousand at the mean of a
+ * narrow law.
+ */
 function continuedFraction(u: (index: number) => number): number {
   const tiny = 1e-300;
   let value = 1;
@@ -61,8 +64,8 @@ function lowerRatioSpread({ a, b, mean, variance }: PanjerLaw, k: number): numbe
 }
 
 /**
- * A Poisson or a negative binomial law (b >= 0). Relative errors: about 1e-14, or 1e-16 variance / mean where that is more; of the
- * mean beyond n, n over its decay length times as much.
+ * A Poisson or a negative binomial law (b >= 0). Relative errors: about 1e-14, or 1e-16 variance / mean where that is
+ * more; of the mean beyond n, n over its decay length times as much.
  */
 export function panjerPointwise(law: PanjerLaw): PointwiseLaw {
   const { a, b, mode, mean, variance } = law;

@@ -1,4 +1,6 @@
-/** Samplers of the laws on whole numbers that the models use: from a table where the law fits one, else by rejection. */
+/**
+ * Samplers of the laws on whole numbers that the models use: from a table where the law fits one, else by rejection.
+ */
 import { PmfBuffer, binomialLaw, fillPanjer, negativeBinomialLaw, poissonLaw } from '../laws/panjer-pmf.ts';
 import type { PanjerLaw } from '../laws/panjer-law.ts';
 import type { Pmf } from '../laws/pmf.ts';
@@ -64,7 +66,9 @@ export function histogramSampler(weights: ArrayLike<number>): LatticeSampler {
   return new CondensedTable(weights);
 }
 
-/** One negative binomial number of any mean and shape > 0: a Poisson number whose mean is gamma distributed. Under 1 µs. */
+/**
+ * One negative binomial number of any mean and shape > 0: a Poisson number whose mean is gamma distributed. Under 1 µs.
+ */
 export function negativeBinomialSample(stream: RandomStream, mean: number, shape: number): number {
   return new LogConcaveSampler(poissonLaw(new GammaSampler(shape, mean).sample(stream))).sample(stream);
 }
@@ -87,7 +91,10 @@ class MixedPoisson implements LatticeSampler {
   }
 }
 
-/** Negative binomial numbers with the given variance > mean > 0; the geometric law on 0, 1, ... has variance mean (1 + mean). */
+/**
+ * Negative binomial numbers with the given variance > mean > 0; the geometric law on 0, 1, ... has variance mean
+ * (1 + mean).
+ */
 export function negativeBinomialSampler(mean: number, variance: number): LatticeSampler {
   const excess = variance - mean;
   const shape = (mean * mean) / excess;

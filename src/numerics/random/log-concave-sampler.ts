@@ -1,6 +1,7 @@
 /**
- * Whole numbers from a log-concave law without a table: Devroye's rejection from a flat top with exponential sides ("A simple
- * generator for discrete log-concave distributions", Computing 1987), p(mode + k) <= p(mode) min(1, exp(1 - p(mode) |k|)).
+ * Whole numbers from a log-concave law without a table: Devroye's rejection from a flat top with exponential sides ("A
+ * simple generator for discrete log-concave distributions", Computing 1987), p(mode + k) <= p(mode) min(1,
+ * exp(1 - p(mode) |k|)).
  */
 import { logPointMass } from '../laws/log-point-mass.ts';
 import type { PanjerLaw } from '../laws/panjer-law.ts';
@@ -8,7 +9,10 @@ import type { LatticeSampler } from './lattice-sampler.ts';
 import { fillSumsOneByOne } from './lattice-sampler.ts';
 import type { RandomStream } from './xoshiro128.ts';
 
-/** Poisson, binomial, and negative binomial laws of shape >= 1. Cost: 4 to 5 trials with a logarithm each, whatever the mean. */
+/**
+ * Poisson, binomial, and negative binomial laws of shape >= 1. Cost: 4 to 5 trials with a logarithm each, whatever the
+ * mean.
+ */
 export class LogConcaveSampler implements LatticeSampler {
   private readonly law: PanjerLaw;
   private readonly mode: number;

@@ -1,6 +1,6 @@
 /**
- * One validator and one wording for a single field, wherever its value comes from: a file, a link, a number typed on the
- * page. Rules across fields are the model's `check`.
+ * One validator and one wording for a single field, wherever its value comes from: a file, a link, a number typed on
+ * the page. Rules across fields are the model's `check`.
  */
 import type { ChoiceField, Field, NumberField, PmfField, TableField } from '../../models/contract/inputs.ts';
 import { checkList, checkMatrix } from './check-list.ts';
@@ -32,7 +32,8 @@ function checkNumber(field: NumberField, value: number, shown: number, entry?: E
   const inside = Math.min(field.max, Math.max(field.min, value));
   const nearest = field.integer ? Math.round(inside) : inside;
   if (inside !== value) {
-    const size = shown > rangeOf(field, entry).high ? 'large' : 'small'; // of what was typed: a long interval is a low rate
+    // Of what was typed: a long interval is a low rate.
+    const size = shown > rangeOf(field, entry).high ? 'large' : 'small';
     const message = `${field.label} must be ${allowed(field, entry)}; ${plain(shown)} is too ${size}.`;
     return refuse(field, 'out-of-range', message, nearest);
   }
@@ -141,7 +142,9 @@ function checkTable(field: TableField, value: unknown): FieldCheck {
   return accept(Object.fromEntries(entries));
 }
 
-/** Checks a value of a file or of the program itself. Numbers in quotes are refused, the names of named values are not. */
+/**
+ * Checks a value of a file or of the program itself. Numbers in quotes are refused, the names of named values are not.
+ */
 export function checkValue(field: Field, value: unknown): FieldCheck {
   switch (field.kind) {
     case 'number':

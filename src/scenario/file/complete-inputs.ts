@@ -1,6 +1,6 @@
 /**
- * From what was given to complete inputs: what is absent takes its default, another name for an input becomes that input.
- * Both the strict and the lenient reading end here.
+ * From what was given to complete inputs: what is absent takes its default, another name for an input becomes that
+ * input. Both the strict and the lenient reading end here.
  */
 import type { Field, InputFault, InputValue, EnteredInputs } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';

@@ -10,10 +10,15 @@ export interface EntryUnit {
 }
 
 const leadingNumber = /^[+\-\u2212]?[\d.,\s\u00a0\u2009\u202f]*(?:e[+\-\u2212]?\d+)?/i;
-/** Letters or signs with at most an exponent after them: `µs²`, `us^2`, `Mbit/s`, `%`; not the rest of `0x10`, nor of `5e`. */
+/**
+ * Letters or signs with at most an exponent after them: `µs²`, `us^2`, `Mbit/s`, `%`; not the rest of `0x10`, nor of
+ * `5e`.
+ */
 const unitWord = /^(?!e[+-]?$)[^\d]+(?:\^?\d)?$/i;
 
-/** The text before a trailing unit, and the unit; null where it does not begin with a digit or ends in something else. */
+/**
+ * The text before a trailing unit, and the unit; null where it does not begin with a digit or ends in something else.
+ */
 export function splitUnit(text: string): { number: string; unit: string } | null {
   const number = leadingNumber.exec(text)![0];
   const unit = text.slice(number.length).trim();

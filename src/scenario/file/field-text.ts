@@ -1,7 +1,7 @@
 /**
  * Values in links: short, readable, locale-free, and exactly the number they were. `7500`, `imix`, `none`, a table as
- * `1:1.2,256:19.2`, a histogram or list as `0*99,0.5,0.5` (a run of equal entries is written once, with its length), the rows
- * of a matrix or of named columns divided by `~`: `0.5,0.5~1,0`, `Xeon%20W-2145,8,3.7,~i9-10980XE,18,3,979`.
+ * `1:1.2,256:19.2`, a histogram or list as `0*99,0.5,0.5` (a run of equal entries is written once, with its length),
+ * the rows of a matrix or of named columns divided by `~`: `0.5,0.5~1,0`, `Xeon%20W-2145,8,3.7,~i9-10980XE,18,3,979`.
  */
 import type { Field, InputRow, InputValue, RowsColumn, RowsField } from '../../models/contract/inputs.ts';
 
@@ -127,8 +127,8 @@ export function fieldText(field: Field, value: InputValue): string {
 }
 
 /**
- * The value that a link's text writes, still to be checked by `checkValue`: what cannot be read is handed on as text, so
- * that the check words the fault.
+ * The value that a link's text writes, still to be checked by `checkValue`: what cannot be read is handed on as text,
+ * so that the check words the fault.
  */
 export function readFieldText(field: Field, text: string): unknown {
   const trimmed = text.trim();

@@ -1,4 +1,7 @@
-/** Dotted names and nested objects: `arrivals.cv` <-> `{"arrivals": {"cv": ...}}`, and what a misspelt name may have meant. */
+/**
+ * Dotted names and nested objects: `arrivals.cv` <-> `{"arrivals": {"cv": ...}}`, and what a misspelt name may have
+ * meant.
+ */
 import type { Model } from '../../models/contract/model.ts';
 
 /** Every name that a file or link may give for a model: its fields and their other names. */
@@ -7,8 +10,8 @@ export function inputNames(model: Model): readonly string[] {
 }
 
 /**
- * Dotted names to nested objects, in the given order; where the names under one are 0, 1, 2, ... to a list: `ports.0.loss` to
- * `{"ports": [{"loss": ...}]}`. Throws where one name is the beginning of another.
+ * Dotted names to nested objects, in the given order; where the names under one are 0, 1, 2, ... to a list:
+ * `ports.0.loss` to `{"ports": [{"loss": ...}]}`. Throws where one name is the beginning of another.
  */
 export function nest<T>(flat: Readonly<Record<string, T>>): Record<string, unknown> {
   const root = new Map<string, unknown>();

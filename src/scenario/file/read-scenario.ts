@@ -1,6 +1,6 @@
 /**
- * The strict gate for scenario files and headless use: everything wrong is refused with a code, the parameter's name and
- * one sentence. Nothing is corrected. Never throws for bad input.
+ * The strict gate for scenario files and headless use: everything wrong is refused with a code, the parameter's name
+ * and one sentence. Nothing is corrected. Never throws for bad input.
  */
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { Field, InputValue } from '../../models/contract/inputs.ts';

@@ -3,10 +3,15 @@ import type { EnteredInputs, InputValue, InputValues } from '../../models/contra
 import { defaultValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 
-/** State of the view that a link restores: `{ method: 'exact', 'figure.sojourn': 'ccdf' }`. The page gives it meaning. */
+/**
+ * State of the view that a link restores: `{ method: 'exact', 'figure.sojourn': 'ccdf' }`. The page gives it meaning.
+ */
 export type ViewEntries = Readonly<Record<string, string>>;
 
-/** A known model, every field present and in range, but maybe a fault across fields: what the reader stands at. Never mutated. */
+/**
+ * A known model, every field present and in range, but maybe a fault across fields: what the reader stands at. Never
+ * mutated.
+ */
 export interface EnteredScenario {
   readonly model: string;
   readonly values: EnteredInputs;

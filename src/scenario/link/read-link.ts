@@ -1,4 +1,6 @@
-/** Links read leniently: whatever stands in one, a legal scenario comes out, and what was not taken as written is said. */
+/**
+ * Links read leniently: whatever stands in one, a legal scenario comes out, and what was not taken as written is said.
+ */
 import type { Catalogue } from '../../models/catalogue.ts';
 import { quote } from '../file/fault-words.ts';
 import type { Correction } from '../file/repair.ts';
@@ -67,8 +69,10 @@ function shorten(corrections: readonly Correction[]): readonly Correction[] {
   ];
 }
 
-/** The scenario that a location hash (with or without `#`) stands for. An empty one is the default, without a word. Never throws
- * once the models that the hash needs are loaded (`modelsOfLink`). */
+/**
+ * The scenario that a location hash (with or without `#`) stands for. An empty one is the default, without a word.
+ * Never throws once the models that the hash needs are loaded (`modelsOfLink`).
+ */
 export function decodeLink(catalogue: Catalogue, hash: string): DecodedLink {
   const first = () => catalogue.find(catalogue.entries[0].id)!;
   const fallBack = (message: string): DecodedLink => ({

@@ -1,6 +1,7 @@
 /**
- * Pins in a link: `pin=1h;4%20cores;batch-polling;cores=4;view.method=published`. First the look, with `h` for a pin that is hidden
- * and `r` for the one that differences are counted against; then name, model, and what differs from the model's defaults.
+ * Pins in a link: `pin=1h;4%20cores;batch-polling;cores=4;view.method=published`. First the look, with `h` for a pin
+ * that is hidden and `r` for the one that differences are counted against; then name, model, and what differs from the
+ * model's defaults.
  */
 import type { Catalogue } from '../../models/catalogue.ts';
 import { escapeEntry, inputEntries } from '../link/link-entries.ts';
@@ -25,7 +26,9 @@ function pinText(catalogue: Catalogue, { look, name, shown, reference, scenario 
   ].join(';');
 }
 
-/** The texts of the pins that a link has room for, first come first served, and the looks of those that it leaves out. */
+/**
+ * The texts of the pins that a link has room for, first come first served, and the looks of those that it leaves out.
+ */
 export function pinTexts(
   catalogue: Catalogue,
   pins: readonly Pin[],

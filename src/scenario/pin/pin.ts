@@ -22,8 +22,8 @@ export interface Pin {
 }
 
 /**
- * A name as it may be kept, wherever it comes from: one line, no letters that cannot be seen or that turn the direction of what
- * follows, and no beginning that a spreadsheet would take for a formula. May be empty.
+ * A name as it may be kept, wherever it comes from: one line, no letters that cannot be seen or that turn the direction
+ * of what follows, and no beginning that a spreadsheet would take for a formula. May be empty.
  */
 export function cleanPinName(text: string): string {
   const line = text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
@@ -53,7 +53,10 @@ export function uniquePinName(name: string, pins: readonly Pin[]): string {
   }
 }
 
-/** Pins that can stand beside each other: looks and names all different, at most one reference, no more than there is room for. */
+/**
+ * Pins that can stand beside each other: looks and names all different, at most one reference, no more than there is
+ * room for.
+ */
 export function tidyPins(pins: readonly Pin[]): readonly Pin[] {
   const tidy: Pin[] = [];
   for (const pin of pins) {

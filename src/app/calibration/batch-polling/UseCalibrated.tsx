@@ -14,7 +14,10 @@ interface Props {
 const holds = (values: EnteredInputs, changes: Readonly<Record<string, InputValue>>) =>
   Object.entries(changes).every(([name, value]) => sameValue(values[name], value));
 
-/** Lets the model work with what was calibrated: one step of the history, which the button beside it takes back as one more. */
+/**
+ * Lets the model work with what was calibrated: one step of the history, which the button beside it takes back as one
+ * more.
+ */
 export function UseCalibrated({ of, changes, refusal }: Props) {
   const { setValues } = useActions();
   const values = useApp((state) => state.values);

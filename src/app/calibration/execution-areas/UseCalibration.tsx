@@ -6,7 +6,10 @@ import { useActions, useApp } from '../../store/app-context.tsx';
 import type { CalibrationResult } from './calibration-fits.ts';
 import { calibrationInputs, isInUse, tooManyPoints } from './calibration-inputs.ts';
 
-/** Lets the model compute with the reader's points: one step of the history, which the button beside it takes back as one more. */
+/**
+ * Lets the model compute with the reader's points: one step of the history, which the button beside it takes back as
+ * one more.
+ */
 export function UseCalibration({ result, old }: { result: CalibrationResult; old: boolean }) {
   const { setValues } = useActions();
   const fields = useApp(({ model }) => model.fields);

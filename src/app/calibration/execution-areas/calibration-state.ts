@@ -1,4 +1,6 @@
-/** Measured costs of packets and the parameters fitted to them. Nothing of it is in links until it is used in the model. */
+/**
+ * Measured costs of packets and the parameters fitted to them. Nothing of it is in links until it is used in the model.
+ */
 import type { CalibrationTable } from '../../../measurements/cost-tables/calibration-csv.ts';
 import type { CalibrationResult, CalibrationSettings } from './calibration-fits.ts';
 

@@ -27,7 +27,10 @@ function anchorFrom(kind: Anchor['kind'], fit: ResponseFit | null): Anchor {
 
 const whole = (most: number) => (value: number) => Number.isInteger(value) && value >= 1 && value <= most;
 
-/** What measurements of the response time cannot say: the machine, its capacity, and one number that picks among equal fits. */
+/**
+ * What measurements of the response time cannot say: the machine, its capacity, and one number that picks among equal
+ * fits.
+ */
 export function FitSettingsForm() {
   const { changeFit } = useActions();
   const { cores, capacityMpps, packetsPerCycle, anchor } = useApp(

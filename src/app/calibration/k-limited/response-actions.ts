@@ -7,7 +7,9 @@ import type { AppStore } from '../../store/app-store.ts';
 import { exampleSettings, type FitSettings, noResponses, type ResponseState } from './response-state.ts';
 
 export interface ResponseActions {
-  /** Reads a table of response times and fits the model to it; refused with one sentence, what was there before stays. */
+  /**
+   * Reads a table of response times and fits the model to it; refused with one sentence, what was there before stays.
+   */
   readResponses: (file: File) => void;
   /** The generated example, from the page's own origin. */
   tryExample: () => void;
@@ -31,7 +33,10 @@ function fitOptions({ cores, capacityMpps, packetsPerCycle, anchor }: FitSetting
   return { cores, capacityPps: capacityMpps * 1e6, packetsPerCycle, anchor };
 }
 
-/** For a machine of which only the measurements are known: the model's present cores and cycle, a capacity above every rate. */
+/**
+ * For a machine of which only the measurements are known: the model's present cores and cycle, a capacity above every
+ * rate.
+ */
 function guessedSettings({ points }: ResponseData, values: EnteredInputs): FitSettings {
   const highest = points.reduce((most, { rateTotalPps }) => Math.max(most, rateTotalPps), 0) / 1e6;
   const known = exampleSettings.capacityMpps;

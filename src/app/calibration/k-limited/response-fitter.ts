@@ -31,7 +31,10 @@ const cancelled: Failure = {
   parameter: null,
 };
 
-/** Reads and fits in one worker, which starts with the first call and is replaced when it dies or is stopped. Never rejects. */
+/**
+ * Reads and fits in one worker, which starts with the first call and is replaced when it dies or is stopped. Never
+ * rejects.
+ */
 export class ResponseFitter {
   private readonly createWorker: () => FitPort;
   private worker: { port: FitPort; api: Comlink.Remote<KLimitedFitApi> } | null = null;

@@ -10,7 +10,10 @@ import { type Frame, STILL } from './series-frame.ts';
 /** Pale enough to be told from its measured part, strong enough to be followed. */
 const EXTRAPOLATED_OPACITY = 0.5;
 
-/** A step is a distribution, each value's column centred on it; on a percentile axis a quantile, which holds from the point before. */
+/**
+ * A step is a distribution, each value's column centred on it; on a percentile axis a quantile, which holds from the
+ * point before.
+ */
 function stepShape(spec: FigureSpec): 'hvh' | 'vh' {
   return spec.x.scale === 'percentile' ? 'vh' : 'hvh';
 }

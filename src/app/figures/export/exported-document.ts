@@ -1,6 +1,6 @@
 /**
- * The frame of everything that is exported as a picture: title above, and below what makes it traceable (parameters, model version,
- * numerical error, citation, link). A complete SVG document; pure.
+ * The frame of everything that is exported as a picture: title above, and below what makes it traceable (parameters,
+ * model version, numerical error, citation, link). A complete SVG document; pure.
  */
 import { lightPalette } from '../../theme/palette.ts';
 import type { Size } from '../frame/plot-geometry.ts';

@@ -1,7 +1,10 @@
 /** SVG as text: what goes into files, and what is drawn once and then stands still. */
 import { type SvgNode, type TextStyle, lineNode, textNode } from '../svg/svg-node.ts';
 
-/** Text that cannot be read as markup, neither in content nor in an attribute: names of files and measurements end up here. */
+/**
+ * Text that cannot be read as markup, neither in content nor in an attribute: names of files and measurements end up
+ * here.
+ */
 export function escaped(text: string): string {
   return text
     .replace(/&/g, '&amp;')

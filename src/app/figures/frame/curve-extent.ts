@@ -5,7 +5,10 @@ import type { PlotArea } from './plot-geometry.ts';
 /** px */
 export const COLUMN = 2;
 
-/** Pixels covered by one curve, by column: `top[c]..bottom[c]` (downwards) in column c of `COLUMN` px from the area's left; NaN where absent. */
+/**
+ * Pixels covered by one curve, by column: `top[c]..bottom[c]` (downwards) in column c of `COLUMN` px from the area's
+ * left; NaN where absent.
+ */
 export interface CurveExtent {
   id: string;
   top: Float32Array;

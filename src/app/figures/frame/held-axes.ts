@@ -7,8 +7,8 @@ import { axisWith, settledAxis } from './settled-axis.ts';
 const TOLERANCE = 0.1;
 
 /**
- * The axis while a control is being dragged: the held range stays, growing only on a side where the wanted range leaves it by more than a
- * tenth. Returns `held` itself when nothing changes; another scale or quantity is taken over at once.
+ * The axis while a control is being dragged: the held range stays, growing only on a side where the wanted range leaves
+ * it by more than a tenth. Returns `held` itself when nothing changes; another scale or quantity is taken over at once.
  */
 export function heldAxis(held: Axis, wanted: Axis): Axis {
   if (held.scale !== wanted.scale || held.unit !== wanted.unit || held.title !== wanted.title) return wanted;

@@ -1,4 +1,7 @@
-/** Where a value lies on the plot. The margins are fixed, so pixels and values convert without asking the plotting library. */
+/**
+ * Where a value lies on the plot. The margins are fixed, so pixels and values convert without asking the plotting
+ * library.
+ */
 import type { Axis, AxisScale } from '../../../models/contract/figure.ts';
 
 /**
@@ -57,8 +60,8 @@ export function fractionScale(axis: DrawnAxis): (value: number) => number {
 }
 
 /**
- * 0 at the range's start, 1 at its end; outside of that beyond. One half on a range without width, NaN for what a logarithmic
- * axis cannot show.
+ * 0 at the range's start, 1 at its end; outside of that beyond. One half on a range without width, NaN for what a
+ * logarithmic axis cannot show.
  */
 export function fractionOf(axis: DrawnAxis, value: number): number {
   return fractionScale(axis)(value);

@@ -1,4 +1,6 @@
-/** What of a series a plot can show: inside the ranges, fit for its scales, no more points than pixels can tell apart. */
+/**
+ * What of a series a plot can show: inside the ranges, fit for its scales, no more points than pixels can tell apart.
+ */
 import type { Axis, Series } from '../../../models/contract/figure.ts';
 import { fractionScale, isLogarithmic } from './plot-geometry.ts';
 
@@ -13,7 +15,10 @@ export function belowRange(axis: Axis): number {
   return isLogarithmic(axis.scale) ? axis.range[0] / 1e3 : axis.range[0] - (axis.range[1] - axis.range[0]);
 }
 
-/** Index range [from, to) of the points in the x range, with one neighbour on either side so that lines reach the edge. x ascending. */
+/**
+ * Index range [from, to) of the points in the x range, with one neighbour on either side so that lines reach the edge.
+ * x ascending.
+ */
 export function visibleIndices(
   x: ArrayLike<number>,
   [low, high]: readonly [number, number],
@@ -26,7 +31,8 @@ export function visibleIndices(
 }
 
 /**
- * The points of a line or step. Zeros and negatives are left out on logarithmic axes (a step drops out of sight there, a line breaks), as are values that are not finite. O(n).
+ * The points of a line or step. Zeros and negatives are left out on logarithmic axes (a step drops out of sight there,
+ * a line breaks), as are values that are not finite. O(n).
  */
 export function visiblePoints(
   series: Pick<Series, 'x' | 'y' | 'shape'>,

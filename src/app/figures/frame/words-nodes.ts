@@ -9,7 +9,10 @@ import { ROW_BASELINES, type RowLabel } from './marker-row.ts';
 import { type PlotArea, fractionOf, isLogarithmic, xPixel, yPixel } from './plot-geometry.ts';
 import { FIGURE_FONT_SIZE } from './text-width.ts';
 
-/** Where a marker line at `value` crosses the series: linear between neighbours on the axes as drawn; null outside of it. */
+/**
+ * Where a marker line at `value` crosses the series: linear between neighbours on the axes as drawn; null outside of
+ * it.
+ */
 export function crossing(series: Series, spec: FigureSpec, value: number): number | null {
   const { x, y } = series;
   for (let k = 0; k + 1 < x.length; k++) {

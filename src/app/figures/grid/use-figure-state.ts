@@ -20,7 +20,9 @@ export interface FigureState extends Pick<
 
 const noCompanions: FigureState['companions'] = [];
 
-/** The parts of the state that one figure needs. Only for states with a solution; out of view it rests during a drag. */
+/**
+ * The parts of the state that one figure needs. Only for states with a solution; out of view it rests during a drag.
+ */
 export function useFigureState(
   figure: Pick<FigureDeclaration, 'id' | 'sweep' | 'accepts'>,
   inView: boolean,

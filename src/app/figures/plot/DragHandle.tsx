@@ -113,7 +113,9 @@ interface KeyRange {
   axis: FigureSpec['x'];
 }
 
-/** Where a key moves the value: arrows one step, Shift or Page ten, Home and End to the limits; null for any other key. */
+/**
+ * Where a key moves the value: arrows one step, Shift or Page ten, Home and End to the limits; null for any other key.
+ */
 function keyTarget(event: KeyboardEvent, value: number, { min, max, step, axis }: KeyRange): number | null {
   const moved = (steps: number) =>
     step === undefined ? valueAt(axis, fractionOf(axis, value) + steps / 100) : value + steps * step;

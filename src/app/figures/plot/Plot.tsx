@@ -27,7 +27,10 @@ function revisionOf(spec: FigureSpec, revision: number | string | undefined): st
   return String(specNumbers.get(spec));
 }
 
-/** A plot that fills its parent. Has no words of its own for assistive technology: `FigureCard` gives it a name, a summary and a table. */
+/**
+ * A plot that fills its parent. Has no words of its own for assistive technology: `FigureCard` gives it a name, a
+ * summary and a table.
+ */
 export function Plot({ spec, palette, priority = 0, revision, overlay, onSize }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);

@@ -29,8 +29,8 @@ export interface PlotReadoutProps {
 }
 
 /**
- * Exact values under the pointer, or, with the plot focused, at the place the arrow keys are at. What is read off is computed anew for
- * every specification, so it stays true while the curves move under a resting pointer.
+ * Exact values under the pointer, or, with the plot focused, at the place the arrow keys are at. What is read off is
+ * computed anew for every specification, so it stays true while the curves move under a resting pointer.
  */
 export function PlotReadout(props: PlotReadoutProps) {
   const { spec, palette, area, describedBy, handles, onDrag, onExamine } = props;

@@ -1,9 +1,11 @@
 /**
- * Draws figures a few per animation frame, so that no frame carries them all. A figure that asks again before its turn keeps its place
- * and draws only its newest state; the others are never starved by one that asks often.
+ * Draws figures a few per animation frame, so that no frame carries them all. A figure that asks again before its turn
+ * keeps its place and draws only its newest state; the others are never starved by one that asks often.
  */
 
-/** ms of drawing after which the rest waits for the next frame: with layout and paint a frame stays well below 50 ms. */
+/**
+ * ms of drawing after which the rest waits for the next frame: with layout and paint a frame stays well below 50 ms.
+ */
 export const FRAME_BUDGET_MS = 20;
 
 interface Waiting {

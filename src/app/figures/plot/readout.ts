@@ -45,7 +45,9 @@ function valueText(axis: Axis, value: number): string {
   return withUnit(formatSignificant(value, 4), axis.unit);
 }
 
-/** Index of the point nearest to `fraction` of the x axis among those that the axes can show; -1 if there is none. O(n). */
+/**
+ * Index of the point nearest to `fraction` of the x axis among those that the axes can show; -1 if there is none. O(n).
+ */
 function nearest(series: Series, spec: FigureSpec, fraction: number): number {
   let best = -1;
   let distance = Infinity;
@@ -100,7 +102,10 @@ function readoutFor(spec: FigureSpec, area: PlotArea, x: number): Readout {
   return { x, heading: `${spec.x.title} ${axisValue(spec.x, x)}`, rows };
 }
 
-/** The readout `steps` points on from `from` (or at the middle), along the leading series; a hundred key presses cross the figure at most. */
+/**
+ * The readout `steps` points on from `from` (or at the middle), along the leading series; a hundred key presses cross
+ * the figure at most.
+ */
 export function steppedReadout(
   spec: FigureSpec,
   area: PlotArea,

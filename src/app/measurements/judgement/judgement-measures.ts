@@ -21,8 +21,8 @@ export interface Measure {
 }
 
 /**
- * The same rows whether the numbers are there or not, so that nothing moves when they come. `against`: the input along which
- * points were measured, where it is one.
+ * The same rows whether the numbers are there or not, so that nothing moves when they come. `against`: the input along
+ * which points were measured, where it is one.
  */
 export function judgementMeasures(
   overlay: Overlay,

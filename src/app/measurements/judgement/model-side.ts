@@ -25,8 +25,8 @@ export interface ModelSide {
 }
 
 /**
- * What the model says about a measured quantity: its distribution, its sampled distribution function, a relation, or the
- * sweep of an indicator of that name. Null where it says nothing (yet).
+ * What the model says about a measured quantity: its distribution, its sampled distribution function, a relation, or
+ * the sweep of an indicator of that name. Null where it says nothing (yet).
  */
 export function modelSide(overlay: Overlay, answers: ModelAnswers): ModelSide | null {
   const { solution, method } = answers;

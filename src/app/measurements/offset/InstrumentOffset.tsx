@@ -12,7 +12,10 @@ interface Setting {
   loopbackId: string | null;
 }
 
-/** What generator and wire add to every latency: shown wherever latencies are, adjustable, and found by a best shift or a loopback run. */
+/**
+ * What generator and wire add to every latency: shown wherever latencies are, adjustable, and found by a best shift or
+ * a loopback run.
+ */
 export function InstrumentOffset() {
   const { setInstrumentOffset, setLoopback } = useActions();
   const offset = useApp(({ measurement }) => measurement.instrumentOffsetUs);

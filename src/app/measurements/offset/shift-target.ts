@@ -10,7 +10,10 @@ export interface ShiftTarget {
   curve: Distribution | SampledDistribution;
 }
 
-/** What a best shift is taken between: the reader's own recording before the testbed's. Null while the model has no answer to the present inputs. */
+/**
+ * What a best shift is taken between: the reader's own recording before the testbed's. Null while the model has no
+ * answer to the present inputs.
+ */
 export function shiftTarget(state: AppState): ShiftTarget | null {
   const { measurement, overlays, solve, model, sweep } = state;
   if (solve.pending || solve.failure !== null) return null;

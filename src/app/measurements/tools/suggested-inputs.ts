@@ -50,8 +50,9 @@ function suggestionsOf(
 }
 
 /**
- * Those of the facts that concern the model, as its inputs. Another name for an input becomes that input, with the present values except where
- * `accepted` (keys) change them: a packet rate becomes Mbit/s with the frame size that is taken over with it.
+ * Those of the facts that concern the model, as its inputs. Another name for an input becomes that input, with the
+ * present values except where `accepted` (keys) change them: a packet rate becomes Mbit/s with the frame size that is
+ * taken over with it.
  */
 export function suggestedInputs(
   model: Model,

@@ -31,8 +31,8 @@ interface Props {
 }
 
 /**
- * A list, a matrix or rows as a table to be edited: checked while it is typed, taken with Apply. A block from a spreadsheet
- * is pasted at the focused cell.
+ * A list, a matrix or rows as a table to be edited: checked while it is typed, taken with Apply. A block from a
+ * spreadsheet is pasted at the focused cell.
  */
 export function GridEditor({ field, values, describedBy, onApply, onCancel }: Props) {
   const value = values[field.name];

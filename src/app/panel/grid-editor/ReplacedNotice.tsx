@@ -1,6 +1,8 @@
 import type { GridDraft } from './grid-draft.ts';
 
-/** Says that the values changed elsewhere while something was being entered, and gives that back where it still fits. */
+/**
+ * Says that the values changed elsewhere while something was being entered, and gives that back where it still fits.
+ */
 export function ReplacedNotice({ draft, onBack }: { draft: GridDraft; onBack: () => void }) {
   if (!draft.replaced) return null;
   if (draft.setAside === null) {

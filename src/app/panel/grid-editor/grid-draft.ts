@@ -1,4 +1,7 @@
-/** What the reader is entering in an editor, until it is applied; and what becomes of it when the values change elsewhere. */
+/**
+ * What the reader is entering in an editor, until it is applied; and what becomes of it when the values change
+ * elsewhere.
+ */
 import { type GridCells, newRow, sameCells } from './grid-cells.ts';
 import type { GridShape } from './grid-shape.ts';
 
@@ -49,8 +52,8 @@ export function withoutRow(draft: GridDraft, row: number, said: string): GridDra
 }
 
 /**
- * The values changed elsewhere: they are shown, and what had been entered is kept at hand where it still fits. `base`: the
- * cells for the new values.
+ * The values changed elsewhere: they are shown, and what had been entered is kept at hand where it still fits. `base`:
+ * the cells for the new values.
  */
 export function followValues(draft: GridDraft, shape: GridShape, base: GridCells): GridDraft {
   if (sameCells(draft.base, base)) return draft;

@@ -81,7 +81,10 @@ function matrixShape(field: MatrixField, size: { rows: number; columns: number }
   };
 }
 
-/** The numbers of a list or matrix as a column; a new row of shares has none of the whole, other numbers are to be entered. */
+/**
+ * The numbers of a list or matrix as a column; a new row of shares has none of the whole, other numbers are to be
+ * entered.
+ */
 function numberColumn(field: ListField | MatrixField, name: string, label: string): RowsColumn {
   const scale = field.shares ? 100 : 1;
   return {

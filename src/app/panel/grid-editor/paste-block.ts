@@ -12,8 +12,9 @@ export type Block = readonly (readonly string[])[];
 export type PasteResult = { ok: true; cells: GridCells; said: string } | { ok: false; message: string };
 
 /**
- * The block that a text is: cells between tabs, or between semicolons where there is no tab; commas, which may be decimal
- * ones, only separate where they do so between headings. Null for a single cell, which the browser pastes by itself.
+ * The block that a text is: cells between tabs, or between semicolons where there is no tab; commas, which may be
+ * decimal ones, only separate where they do so between headings. Null for a single cell, which the browser pastes by
+ * itself.
  */
 export function readBlock(shape: GridShape, text: string): Block | null {
   const lines = text.split(/\r\n|\r|\n/);
@@ -43,8 +44,8 @@ function unquoted(cell: string): string {
 }
 
 /**
- * The cells with the block at `row`, `column`; rows are added up to the limit. A first line of headings says which columns
- * follow. A block that does not fit is refused whole, with a sentence.
+ * The cells with the block at `row`, `column`; rows are added up to the limit. A first line of headings says which
+ * columns follow. A block that does not fit is refused whole, with a sentence.
  */
 export function pasteBlock(
   shape: GridShape,
@@ -102,8 +103,8 @@ function headingWords(column: RowsColumn): readonly string[] {
 }
 
 /**
- * The columns that a line of headings names, in its order; `columns: null` for a line of values. A line is one of headings
- * where every cell names a column, or two of them do: then the first that does not is told.
+ * The columns that a line of headings names, in its order; `columns: null` for a line of values. A line is one of
+ * headings where every cell names a column, or two of them do: then the first that does not is told.
  */
 function headingColumns(
   shape: GridShape,

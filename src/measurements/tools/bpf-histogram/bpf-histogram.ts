@@ -1,6 +1,6 @@
 /**
- * Histograms of bcc (`2048 -> 4095 : 124 |***|`) and bpftrace (`hist()` and `lhist()`: `[2K, 4K)  124 |@@@|`), one or several
- * in a text. Bins keep their edges: nothing is said about where in a bin its values lie.
+ * Histograms of bcc (`2048 -> 4095 : 124 |***|`) and bpftrace (`hist()` and `lhist()`: `[2K, 4K)  124 |@@@|`), one or
+ * several in a text. Bins keep their edges: nothing is said about where in a bin its values lie.
  */
 import type { DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';

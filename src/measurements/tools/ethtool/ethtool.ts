@@ -1,6 +1,7 @@
 /**
- * Linux `ethtool -c`, `-g`, `-l`, `-S` and `-i`, alone or one after the other, with or without the commands, of several devices,
- * filtered, or quoted in a mail. Settings become inputs of the models; counters become losses where the driver is known.
+ * Linux `ethtool -c`, `-g`, `-l`, `-S` and `-i`, alone or one after the other, with or without the commands, of several
+ * devices, filtered, or quoted in a mail. Settings become inputs of the models; counters become losses where the driver
+ * is known.
  */
 import type { DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';

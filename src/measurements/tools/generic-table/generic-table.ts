@@ -1,6 +1,6 @@
 /**
- * Any table of numbers, with what separates its cells, the mark of its decimals and its header found by looking; what it is and what
- * was measured are guessed and asked.
+ * Any table of numbers, with what separates its cells, the mark of its decimals and its header found by looking; what
+ * it is and what was measured are guessed and asked.
  */
 import { englishNames } from '../../formats/english-names.ts';
 import type { DroppedRows, ReadingNote } from '../../measurement.ts';
@@ -35,8 +35,8 @@ function saysWhat({ header }: TableShape): boolean {
 }
 
 /**
- * One row is a table under names that say what it holds; numbers alone need a second row that looks the same, and more rows
- * than lines of other text in front of them: else it is a number here and there in a text.
+ * One row is a table under names that say what it holds; numbers alone need a second row that looks the same, and more
+ * rows than lines of other text in front of them: else it is a number here and there in a text.
  */
 function isTable(shape: TableShape): boolean {
   if (saysWhat(shape)) return shape.headRows > 0;

@@ -1,6 +1,7 @@
 /**
- * Percentile tables of HdrHistogram (`.hgrm` files, `outputPercentileDistribution`), alone or inside the output of wrk2, the
- * short lists of wrk, and packed histograms (`HISTF...`). A table does not say its unit; wrk's is the millisecond.
+ * Percentile tables of HdrHistogram (`.hgrm` files, `outputPercentileDistribution`), alone or inside the output of
+ * wrk2, the short lists of wrk, and packed histograms (`HISTF...`). A table does not say its unit; wrk's is the
+ * millisecond.
  */
 import { MeasurementFailure } from '../../measurement-failure.ts';
 import type { HdrText } from './collect.ts';

@@ -1,4 +1,6 @@
-/** The latency histogram that MoonGen saves: `value,count`, one row for each value that was seen, in ns, without a head. */
+/**
+ * The latency histogram that MoonGen saves: `value,count`, one row for each value that was seen, in ns, without a head.
+ */
 import { formatCount, formatPlain, formatSignificant } from '../../../text/number-format.ts';
 import { condense } from '../../formats/condense.ts';
 import type { ReadingNote } from '../../measurement.ts';
@@ -35,8 +37,8 @@ const fewSamples = 1000;
 const leastNs = 100;
 
 /**
- * Two bare columns may be anything; a latency in ns is larger than its count. Surer of several whole rows without a head, as
- * MoonGen writes them.
+ * Two bare columns may be anything; a latency in ns is larger than its count. Surer of several whole rows without a
+ * head, as MoonGen writes them.
  */
 function recognise(head: string): number {
   const lines = head

@@ -1,6 +1,6 @@
 /**
- * Batch sizes of the Linux receive loop: counts of the work of `napi_poll`, as a bpftrace map or as lines of the kernel's trace;
- * and the latency summary that the load generator mutilate printed for the same run.
+ * Batch sizes of the Linux receive loop: counts of the work of `napi_poll`, as a bpftrace map or as lines of the
+ * kernel's trace; and the latency summary that the load generator mutilate printed for the same run.
  */
 import type { DroppedRows } from '../../measurement.ts';
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';

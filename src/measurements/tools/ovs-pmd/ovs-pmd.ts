@@ -1,6 +1,6 @@
 /**
- * Open vSwitch's statistics of PMD threads, as `ovs-appctl dpif-netdev/pmd-perf-show`, `pmd-stats-show` and `pmd-rxq-show` print
- * them, in the layouts since release 2.6; one or several of them, quoted or filtered.
+ * Open vSwitch's statistics of PMD threads, as `ovs-appctl dpif-netdev/pmd-perf-show`, `pmd-stats-show` and
+ * `pmd-rxq-show` print them, in the layouts since release 2.6; one or several of them, quoted or filtered.
  */
 import { collectOvs, isPmdHeading } from './collect.ts';
 import { ovsClock } from './clock.ts';

@@ -1,6 +1,6 @@
 /**
- * TRex latency of packet groups (`get_stats()`, STL), as JSON, as printed Python dicts, or as the list of {key, val} of older
- * releases; fragments and texts with remarks too.
+ * TRex latency of packet groups (`get_stats()`, STL), as JSON, as printed Python dicts, or as the list of {key, val} of
+ * older releases; fragments and texts with remarks too.
  */
 import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import { incompleteLastRowDropped } from '../../formats/format-parser.ts';

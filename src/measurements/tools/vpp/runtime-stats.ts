@@ -1,4 +1,7 @@
-/** VPP's runtime counters as JSON, as CSIT's test log keeps them: one record a counter, node and thread; totals without a time. */
+/**
+ * VPP's runtime counters as JSON, as CSIT's test log keeps them: one record a counter, node and thread; totals without
+ * a time.
+ */
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
 import type { DroppedRows } from '../../measurement.ts';
 import type {

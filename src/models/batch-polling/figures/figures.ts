@@ -1,4 +1,7 @@
-/** The figures of batch polling, in the order in which they answer: where am I, what do packets experience, how far is the edge. */
+/**
+ * The figures of batch polling, in the order in which they answer: where am I, what do packets experience, how far is
+ * the edge.
+ */
 import type { FigureDeclaration } from '../../contract/figure.ts';
 import { distributionFigures } from './distribution.ts';
 import { latencyFigures } from './latency.ts';

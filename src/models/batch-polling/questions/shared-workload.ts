@@ -20,10 +20,14 @@ function fullBatchPacketUs(inputs: Inputs): number | null {
   return curve.meanUs(maxBatch) / maxBatch;
 }
 
-/** More of a full batch's time than this is not left to the poll: then it becomes shorter or longer with the packets. */
+/**
+ * More of a full batch's time than this is not left to the poll: then it becomes shorter or longer with the packets.
+ */
 const mostPollShare = 0.5;
 
-/** The poll keeps its time and the packets take the rest; a table, which does not tell one from the other, is scaled. */
+/**
+ * The poll keeps its time and the packets take the rest; a table, which does not tell one from the other, is scaled.
+ */
 function setCurve(translation: WorkloadTranslation, packetUs: number, present: number): void {
   const { values } = translation;
   const inputs = readInputs(values);

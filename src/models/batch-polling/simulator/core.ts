@@ -1,9 +1,9 @@
 /**
- * The mechanism itself, poll by poll: a ring of L places, a core that takes up to beta packets at once and is away for as long
- * as their batch takes. Times in slots: a poll happens at the start of a slot, an arrival at its end.
+ * The mechanism itself, poll by poll: a ring of L places, a core that takes up to beta packets at once and is away for
+ * as long as their batch takes. Times in slots: a poll happens at the start of a slot, an arrival at its end.
  *
- * The loop does per packet only what must be done per packet; what is the same for all packets of a poll is counted once a poll
- * and spread out when the counts are read (`PollingStatistics`).
+ * The loop does per packet only what must be done per packet; what is the same for all packets of a poll is counted
+ * once a poll and spread out when the counts are read (`PollingStatistics`).
  */
 import type { LatticeSampler } from '../../../numerics/random/lattice-sampler.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
@@ -41,7 +41,9 @@ export class PollingCore {
   /** Sum of the times that were too long for the arrays. */
   longWaiting = 0;
   longSojourn = 0;
-  /** By how much the packets taken would have waited less in a ring that drops its oldest packet instead of the new one. */
+  /**
+   * By how much the packets taken would have waited less in a ring that drops its oldest packet instead of the new one.
+   */
   oldestLess = 0;
   /** One past the longest times and the fullest ring counted in the arrays. */
   waitingEnd = 0;
@@ -51,7 +53,10 @@ export class PollingCore {
   readonly sojournCounts: Int32Array;
   /** Polls by the packets that they find. */
   readonly atPoll: Int32Array;
-  /** Services that begin with k packets left, less services that end with k: running sums are arrivals that find k and are kept. */
+  /**
+   * Services that begin with k packets left, less services that end with k: running sums are arrivals that find k and
+   * are kept.
+   */
   readonly finding: Int32Array;
   /** Slots of services that begin with k packets left. */
   readonly leaving: Float64Array;
@@ -59,8 +64,8 @@ export class PollingCore {
   readonly filled: Float64Array;
 
   /**
-   * `run` ended within a service, because more packets arrived in it than were asked for: the next `run` goes on with it. `now` is the end
-   * of the service.
+   * `run` ended within a service, because more packets arrived in it than were asked for: the next `run` goes on with
+   * it. `now` is the end of the service.
    */
   suspended = false;
   /** The poll that was made last: when, and what it took. */
@@ -130,8 +135,8 @@ export class PollingCore {
   }
 
   /**
-   * Goes on until `offered` packets have arrived since the start, or `mostPolls` polls have been made (many empty ones count as one).
-   * Cost: linear in packets and, below some hundred empty polls a packet, in polls.
+   * Goes on until `offered` packets have arrived since the start, or `mostPolls` polls have been made (many empty ones
+   * count as one). Cost: linear in packets and, below some hundred empty polls a packet, in polls.
    */
   run(offered: number, mostPolls: number): void {
     if (this.suspended) this.arriveBefore(this.now, this.queue, offered);
@@ -215,8 +220,8 @@ export class PollingCore {
   }
 
   /**
-   * Lets packets arrive up to the start of slot `end`: a ring of `queue` packets keeps what it has room for. Suspends the service
-   * where `offered` packets have arrived and there is no end of them.
+   * Lets packets arrive up to the start of slot `end`: a ring of `queue` packets keeps what it has room for. Suspends
+   * the service where `offered` packets have arrived and there is no end of them.
    */
   private arriveBefore(end: number, queue: number, offered: number): void {
     const { times, finding } = this;

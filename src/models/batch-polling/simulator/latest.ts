@@ -1,6 +1,6 @@
 /**
- * A ring that drops its oldest packet for a new one. It is as full as the ring that drops the new one, poll by poll, so it need
- * only be followed while the two hold different packets: from a loss until the ring is next empty.
+ * A ring that drops its oldest packet for a new one. It is as full as the ring that drops the new one, poll by poll, so
+ * it need only be followed while the two hold different packets: from a loss until the ring is next empty.
  */
 export class LatestRing {
   /** Whether this ring holds other packets than the one that drops new ones. */
@@ -32,8 +32,8 @@ export class LatestRing {
   }
 
   /**
-   * Takes a batch of `size` packets from both rings, which hold `queue`; the other one's begin at `times[head]`. Returns by how much
-   * less the packets of this ring have waited, all together.
+   * Takes a batch of `size` packets from both rings, which hold `queue`; the other one's begin at `times[head]`.
+   * Returns by how much less the packets of this ring have waited, all together.
    */
   take(times: Float64Array, head: number, queue: number, size: number): number {
     const { arrived, mask } = this;

@@ -44,7 +44,9 @@ export function shareOf({ means }: PollingStatistics, events: number, trials: nu
   };
 }
 
-/** A mean that is nearly always the same (full batches in overload): what is too rare to be seen may still change it. */
+/**
+ * A mean that is nearly always the same (full batches in overload): what is too rare to be seen may still change it.
+ */
 function meanOf({ means }: PollingStatistics, sum: number, per: number, trials: number): Interval | null {
   const estimate = means.ratio(sum, per);
   if (!estimate || estimate.halfWidth === null) return estimate;

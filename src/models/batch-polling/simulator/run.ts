@@ -19,7 +19,10 @@ const manyInService = 65_536;
 /** Packets between two collections of counts at most: no count overflows. */
 const mostUncollected = 2 ** 21;
 
-/** Times are told apart to the slot up to 2^17 slots where they seldom get longer than that, else to 1/2048 of their length. */
+/**
+ * Times are told apart to the slot up to 2^17 slots where they seldom get longer than that, else to 1/2048 of their
+ * length.
+ */
 const bitsOfDirectTimes = { least: 12, most: 17 };
 
 /** Bits for the times of a ring that fills: its batches one after the other, with room above. */

@@ -52,8 +52,8 @@ export class ServiceSampler {
   }
 
   /**
-   * Slots of the next empty polls together, all of which are sure to start before an arrival in the slot `gap` slots ahead ends;
-   * sets `polls`. Cost: that of a few samples, however many polls.
+   * Slots of the next empty polls together, all of which are sure to start before an arrival in the slot `gap` slots
+   * ahead ends; sets `polls`. Cost: that of a few samples, however many polls.
    */
   sampleEmpty(gap: number): number {
     const mean = this.means[0];
@@ -68,8 +68,9 @@ export class ServiceSampler {
   }
 
   /**
-   * Polls whose sum exceeds `gap` slots with a probability below 1e-20. By Chernoff's bound for a Poisson number, which varies more,
-   * that is at most exp(-(g log(g / m) - g + m)) for a mean sum m, and the exponent at least 2 (sqrt g - sqrt m)^2.
+   * Polls whose sum exceeds `gap` slots with a probability below 1e-20. By Chernoff's bound for a Poisson number, which
+   * varies more, that is at most exp(-(g log(g / m) - g + m)) for a mean sum m, and the exponent at least 2 (sqrt
+   * g - sqrt m)^2.
    */
   private surelyBefore(gap: number): number {
     const root = Math.max(0, Math.sqrt(Math.max(0, gap)) - sureDistance);
@@ -84,8 +85,8 @@ export class ServiceSampler {
   }
 
   /**
-   * Polls that mostly take no slot: of those that take any nearly all take one. Passes the arrival in steps of one slot, or stops
-   * after the first longer step.
+   * Polls that mostly take no slot: of those that take any nearly all take one. Passes the arrival in steps of one
+   * slot, or stops after the first longer step.
    */
   private sampleShort(gap: number): number {
     const { stream } = this;
@@ -100,7 +101,9 @@ export class ServiceSampler {
     return longer ? singles + this.sampleLonger(single) : steps;
   }
 
-  /** An empty poll's slots, given that there are at least two; `single` is the probability of one among those with any. */
+  /**
+   * An empty poll's slots, given that there are at least two; `single` is the probability of one among those with any.
+   */
   private sampleLonger(single: number): number {
     let rest = this.stream.nextDouble() * (1 - single);
     let slots = 2;

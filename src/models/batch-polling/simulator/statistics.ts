@@ -64,7 +64,10 @@ export class PollingStatistics {
     ];
   }
 
-  /** Moves the core's counts into the batch under way and sets them to 0. Cost: linear in the longest time and the fullest ring. */
+  /**
+   * Moves the core's counts into the batch under way and sets them to 0. Cost: linear in the longest time and the
+   * fullest ring.
+   */
   collect(core: PollingCore): void {
     core.settle();
     const { current } = this.means;

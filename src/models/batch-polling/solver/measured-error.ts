@@ -1,9 +1,10 @@
 /**
- * How far sojourn times of the chain lie off those of the simulated system where services bring so few packets that their counts
- * depend on each other. Measured against the event simulation (250,000 to 600,000 packets a run, one seed) at 100 slots between
- * packets, line services, batches up to 32 and rings of 32 and 256 (8 and 16 too), 0.02 to 15 packets a service, loads of 0.1 to
- * 0.95 and coefficients of variation 0, 0.1, 0.3, 0.6, 1.5, 2 and 4. Every entry is the largest error that was seen in its region,
- * rounded up; intervals of the bursty runs at load 0.95 are up to 10 % wide themselves. Errors shrink with more packets a service.
+ * How far sojourn times of the chain lie off those of the simulated system where services bring so few packets that
+ * their counts depend on each other. Measured against the event simulation (250,000 to 600,000 packets a run, one seed)
+ * at 100 slots between packets, line services, batches up to 32 and rings of 32 and 256 (8 and 16 too), 0.02 to 15
+ * packets a service, loads of 0.1 to 0.95 and coefficients of variation 0, 0.1, 0.3, 0.6, 1.5, 2 and 4. Every entry is
+ * the largest error that was seen in its region, rounded up; intervals of the bursty runs at load 0.95 are up to 10 %
+ * wide themselves. Errors shrink with more packets a service.
  */
 
 export interface MeasuredError {
@@ -94,7 +95,10 @@ const regions: readonly Region[] = [
   },
 ];
 
-/** The region's errors; `packets` a service below `enoughPackets`, `cv` of the interarrival times, `load` of a full batch. */
+/**
+ * The region's errors; `packets` a service below `enoughPackets`, `cv` of the interarrival times, `load` of a full
+ * batch.
+ */
 export function measuredError(packets: number, cv: number, load: number): MeasuredError {
   const { direction, mean, p99 } = regions.find((one) => cv <= one.cvUpTo && load <= one.loadUpTo)!;
   const row = packetsFrom.filter((from) => packets >= from).length - 1;

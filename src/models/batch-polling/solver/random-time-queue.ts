@@ -1,6 +1,6 @@
 /**
- * Queue at random times: exact for the chain, and by Eqs. (8) and (9) as printed (reconstructed), which average per poll
- * instead of per unit of time.
+ * Queue at random times: exact for the chain, and by Eqs. (8) and (9) as printed (reconstructed), which average per
+ * poll instead of per unit of time.
  */
 import { convolve } from '../../../numerics/sums/blocked-sums.ts';
 import { thinning } from '../../../numerics/laws/lattice-law.ts';
@@ -32,8 +32,8 @@ interface ArrivalTails {
 }
 
 /**
- * Both kinds of tails for a mixture of services, mass included: time = sum over s of g_k(s) sum over s' > s of P(B > s'),
- * count = sum over s of g_k(s) P(B > s). Cost: the table twice, thinned where it is smooth.
+ * Both kinds of tails for a mixture of services, mass included: time = sum over s of g_k(s) sum over s' > s of
+ * P(B > s'), count = sum over s of g_k(s) P(B > s). Cost: the table twice, thinned where it is smooth.
  */
 function* arrivalTails(
   system: System,
@@ -88,15 +88,16 @@ function levels(tails: Tails): Float64Array {
 
 /**
  * Eqs. (8) and (9) for services with the given tails of arrivals: `levels[d]` is the share of level d above the one the
- * service began with, `beyond[c]` that of a full ring reached by the c-th arrival. They give every service the weight 1,
- * however long it is.
+ * service began with, `beyond[c]` that of a full ring reached by the c-th arrival. They give every service the weight
+ * 1, however long it is.
  */
 function publishedLevels(system: System, count: Tails, meanArrivals: number) {
   const { mean, variance } = system.interarrival;
   const residual = (variance + mean * mean - mean) / (2 * mean);
   const x = levels(count);
   const last = x.length - 1;
-  // Deep in overload the table ends before the counts do: what is beyond counts with its mean, which is known when stationary.
+  // Deep in overload the table ends before the counts do: what is beyond counts with its mean, which is known when
+  // stationary.
   let lastCount = last;
   if (system.counting === 'stationary' && count[last] > 1e-12 * count[0]) {
     const known = count.reduce((sum, tail, k) => (k === 0 ? 0 : sum + tail), 0);
@@ -130,8 +131,8 @@ interface Filling {
 const productsPerYield = 4e6;
 
 /**
- * Adds, over the packets l = 1 .. L - beta that a full service can leave behind, q(beta + l) times the levels reached from there.
- * Cost: states in use times arrivals of a full service.
+ * Adds, over the packets l = 1 .. L - beta that a full service can leave behind, q(beta + l) times the levels reached
+ * from there. Cost: states in use times arrivals of a full service.
  */
 function* addCrowded(
   sum: Float64Array,

@@ -40,7 +40,9 @@ export function withoutEmptyPolls(batchSize: Float64Array): Float64Array {
   return batchSize.map((p, n) => (n === 0 ? 0 : p / mass));
 }
 
-/** Probabilities of 0, 1, 2, ... packets: all of them, or those that can be seen with the rest as tail. A fresh array. */
+/**
+ * Probabilities of 0, 1, 2, ... packets: all of them, or those that can be seen with the rest as tail. A fresh array.
+ */
 export function packetDistribution(p: Float64Array, whole: boolean): Distribution {
   let from = 0;
   let to = p.length;

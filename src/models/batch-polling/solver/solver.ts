@@ -45,8 +45,8 @@ interface AllCores {
 }
 
 /**
- * The other cores share the rest of the rate evenly; where they are like the busiest one they need no solve of their own.
- * null where they receive less than the busiest one by a given histogram: what arrives there is then not known.
+ * The other cores share the rest of the rate evenly; where they are like the busiest one they need no solve of their
+ * own. null where they receive less than the busiest one by a given histogram: what arrives there is then not known.
  */
 function* allCores(
   inputs: Inputs,

@@ -1,4 +1,7 @@
-/** The configurations side by side at the present point: cost on the bottleneck's core, throughput, throughput for each core. */
+/**
+ * The configurations side by side at the present point: cost on the bottleneck's core, throughput, throughput for each
+ * core.
+ */
 import { emptyFigure } from '../../figure-parts/empty-figure.ts';
 import type {
   Axis,

@@ -1,4 +1,7 @@
-/** Throughput against the cores of the processor, for every configuration: steps, because a group of cores fits or does not. */
+/**
+ * Throughput against the cores of the processor, for every configuration: steps, because a group of cores fits or does
+ * not.
+ */
 import { emptyFigure } from '../../figure-parts/empty-figure.ts';
 import type {
   Axis,

@@ -1,4 +1,6 @@
-/** The figures, in the order in which they answer: what is possible, which configuration, what more cores bring, why. */
+/**
+ * The figures, in the order in which they answer: what is possible, which configuration, what more cores bring, why.
+ */
 import type { FigureDeclaration } from '../../contract/figure.ts';
 import { configurationsFigure } from './configurations.ts';
 import { coresFigure } from './cores.ts';

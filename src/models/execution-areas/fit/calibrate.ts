@@ -26,8 +26,8 @@ export interface Calibration extends CostParameters {
   /** Points minus unknowns. */
   degreesOfFreedom: number;
   /**
-   * Standard errors of the parameters, in their units, from the scatter of the residuals (all points equally uncertain);
-   * null without a degree of freedom. 0 for a parameter that was borrowed.
+   * Standard errors of the parameters, in their units, from the scatter of the residuals (all points equally
+   * uncertain); null without a degree of freedom. 0 for a parameter that was borrowed.
    */
   standardErrors: CostParameters | null;
 }
@@ -67,9 +67,9 @@ export function calibrate(points: readonly CalibrationPoint[]): Calibration {
 }
 
 /**
- * Where only f = 1 could be measured: a line in S through the points, and a, b of another configuration (the paper takes 3+1's),
- * so that a₀ = slope - a and b₀ = intercept - b. Fails with `too_few_points` (fewer than 2), `bad_calibration_f` (any f but 1),
- * `frame_size_out_of_range`, `bad_cost` and `degenerate_points` (one S only).
+ * Where only f = 1 could be measured: a line in S through the points, and a, b of another configuration (the paper
+ * takes 3+1's), so that a₀ = slope - a and b₀ = intercept - b. Fails with `too_few_points` (fewer than 2),
+ * `bad_calibration_f` (any f but 1), `frame_size_out_of_range`, `bad_cost` and `degenerate_points` (one S only).
  */
 export function calibrateBorrowed(points: readonly CalibrationPoint[], a: number, b: number): Calibration {
   const needed = 2;
@@ -103,8 +103,9 @@ export function calibrateBorrowed(points: readonly CalibrationPoint[], a: number
 }
 
 /**
- * C = f² F / Y (Eqs. 3 and 4): the cost behind a measured maximum throughput over all f blocks. Only where the processor and not the
- * link was the limit. Fails with `bad_cost` (throughput not above 0), `bad_calibration_f` and `bad_frequency`.
+ * C = f² F / Y (Eqs. 3 and 4): the cost behind a measured maximum throughput over all f blocks. Only where the
+ * processor and not the link was the limit. Fails with `bad_cost` (throughput not above 0), `bad_calibration_f` and
+ * `bad_frequency`.
  */
 export function cyclesFromMpps(mpps: number, flows: number, clockGhz: number): number {
   if (!(mpps > 0 && Number.isFinite(mpps))) {

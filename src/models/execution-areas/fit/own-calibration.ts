@@ -28,7 +28,10 @@ export interface OwnCalibration {
 
 export type OwnCalibrations = ReadonlyMap<ConfigurationId, OwnCalibration>;
 
-/** Rows to points. Fails with `bad_cost` where a row has not just one of cycles and mpps, and as `cyclesFromMpps`, with the row. */
+/**
+ * Rows to points. Fails with `bad_cost` where a row has not just one of cycles and mpps, and as `cyclesFromMpps`, with
+ * the row.
+ */
 export function ownPoints(rows: readonly InputRow[], clockGhz: number): OwnPoint[] {
   return rows.map((row, k) =>
     inRow(k + 1, () => {
@@ -54,8 +57,9 @@ export function ownPoints(rows: readonly InputRow[], clockGhz: number): OwnPoint
 }
 
 /**
- * Each configuration that has points: all four parameters from its points; where these have one flow only, a and b of 3+1 (from its
- * own points if they determine them, else as printed in Table 2). Fails as `calibrate` and `calibrateBorrowed`, with the name.
+ * Each configuration that has points: all four parameters from its points; where these have one flow only, a and b of
+ * 3+1 (from its own points if they determine them, else as printed in Table 2). Fails as `calibrate` and
+ * `calibrateBorrowed`, with the name.
  */
 export function ownCalibrations(points: readonly OwnPoint[]): OwnCalibrations {
   const found = new Map<ConfigurationId, OwnCalibration>();
@@ -77,7 +81,9 @@ export function ownCalibrations(points: readonly OwnPoint[]): OwnCalibrations {
   return found;
 }
 
-/** Points so near the link's limit that the link and not the processor may have held them: their cost is then too high. */
+/**
+ * Points so near the link's limit that the link and not the processor may have held them: their cost is then too high.
+ */
 export function linkLimitedPoints(points: readonly OwnPoint[], linkGbps: number): OwnPoint[] {
   const near = 0.995;
   return points.filter(

@@ -16,7 +16,10 @@ import { readInputs } from '../read-inputs.ts';
 /** A link that no configuration fills, Gbit/s: which one is best then depends on the processor alone. */
 const endlessLink = 1e9;
 
-/** Time that the cores in use have for one packet where the processor is the limit, µs; null where nothing can be predicted. */
+/**
+ * Time that the cores in use have for one packet where the processor is the limit, µs; null where nothing can be
+ * predicted.
+ */
 function busyPacketUs(inputs: Inputs): number | null {
   try {
     const setup = readSetup(inputs);

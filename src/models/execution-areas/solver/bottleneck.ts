@@ -1,4 +1,7 @@
-/** Which execution area holds the packets up, as far as the paper's text says; it does not depend on the number of flows. */
+/**
+ * Which execution area holds the packets up, as far as the paper's text says; it does not depend on the number of
+ * flows.
+ */
 import type { Configuration } from '../configurations.ts';
 import type { AreaId } from './placement.ts';
 

@@ -30,8 +30,9 @@ export function cheapestOn(
 }
 
 /**
- * The lowest price whose processor reaches the target; where equal fewer cores used, then the order of the list. Fails with
- * `infeasible_target` where none does, with `empty_catalogue`, and as `cheapestForTarget` does for the target itself.
+ * The lowest price whose processor reaches the target; where equal fewer cores used, then the order of the list. Fails
+ * with `infeasible_target` where none does, with `empty_catalogue`, and as `cheapestForTarget` does for the target
+ * itself.
  */
 export function cheapestCpu(
   catalogue: readonly Cpu[],
@@ -58,7 +59,10 @@ export function cheapestCpu(
   return cheapest;
 }
 
-/** Of processors that all reach the target the one to buy, in the order of the list where all else is equal; null for none. */
+/**
+ * Of processors that all reach the target the one to buy, in the order of the list where all else is equal; null for
+ * none.
+ */
 export function cheapestOf(choices: readonly CpuChoice[]): CpuChoice | null {
   const price = ({ cpu }: CpuChoice) => cpu.price ?? Infinity;
   // Sorting is stable; two unknown prices are equal.

@@ -21,9 +21,9 @@ import {
 const tie = 1e-9;
 
 /**
- * Best first: highest Mpps; where equal fewer cores used, then more Mpps of the processor alone, then the order of Table 2.
- * Configurations that cannot be predicted are left out. Fails as `predictAll` does, and with the first configuration's own
- * failure (`not_enough_cores` for fewer than 2 cores) where none can.
+ * Best first: highest Mpps; where equal fewer cores used, then more Mpps of the processor alone, then the order of
+ * Table 2. Configurations that cannot be predicted are left out. Fails as `predictAll` does, and with the first
+ * configuration's own failure (`not_enough_cores` for fewer than 2 cores) where none can.
  */
 export function rank(table: ParameterTable, conditions: Conditions): Prediction[] {
   const rows = predictAll(table, conditions);
@@ -79,10 +79,10 @@ export interface TargetConditions extends Omit<Conditions, 'cores'> {
 }
 
 /**
- * For each configuration the fewest blocks that reach the target; fewest cores first, then the higher throughput, then the
- * order of Table 2. Configurations that do not reach it are left out. Fails with `bad_target`, `bad_unit`,
- * `target_above_link`, `infeasible_target` (with the best there is) and as `predict` does. At most `flows` predictions for
- * each configuration.
+ * For each configuration the fewest blocks that reach the target; fewest cores first, then the higher throughput, then
+ * the order of Table 2. Configurations that do not reach it are left out. Fails with `bad_target`, `bad_unit`,
+ * `target_above_link`, `infeasible_target` (with the best there is) and as `predict` does. At most `flows` predictions
+ * for each configuration.
  */
 export function cheapestForTarget(
   table: ParameterTable,

@@ -85,7 +85,8 @@ export function flowWords(flows: number): string {
 
 /**
  * One configuration. Flows beyond floor(n/(x + y)) change nothing, fewer leave cores idle. Fails with
- * `frame_size_out_of_range`, `bad_flows`, `bad_cores`, `bad_frequency`, `bad_link`, `not_enough_cores` and `nonpositive_cost`.
+ * `frame_size_out_of_range`, `bad_flows`, `bad_cores`, `bad_frequency`, `bad_link`, `not_enough_cores` and
+ * `nonpositive_cost`.
  */
 export function predict(
   configuration: Configuration,

@@ -29,7 +29,10 @@ export function createSolver(): Solver {
   return { solve };
 }
 
-/** Below a millisecond, some milliseconds where a target is beyond thousands of flows. Nothing is long enough to yield for. */
+/**
+ * Below a millisecond, some milliseconds where a target is beyond thousands of flows. Nothing is long enough to yield
+ * for.
+ */
 // eslint-disable-next-line require-yield -- a solver is a generator by contract
 function* solve(values: InputValues, { detail }: SolveRequest): Solving {
   const inputs = readInputs(values);

@@ -45,7 +45,9 @@ interface Look {
   least: number;
 }
 
-/** What is drawn of one distribution: value by value, or averages where too much of it lies beyond the last one listed. */
+/**
+ * What is drawn of one distribution: value by value, or averages where too much of it lies beyond the last one listed.
+ */
 interface Drawn {
   points: { x: ArrayLike<number>; y: ArrayLike<number> };
   /** Values that hold all but `share` at either end. */

@@ -1,4 +1,7 @@
-/** The figures of interrupt coalescing, in the order in which they answer: where am I, what do packets experience, what does τ buy. */
+/**
+ * The figures of interrupt coalescing, in the order in which they answer: where am I, what do packets experience, what
+ * does τ buy.
+ */
 import type { FigureDeclaration } from '../../contract/figure.ts';
 import { batchIntervalFigure, batchSizeFigure, unfinishedWorkFigure } from './distribution.ts';
 import { lossInterarrivalFigure, timeInterarrivalFigure } from './interarrival.ts';

@@ -1,9 +1,12 @@
-/** A law too long to list slot by slot, as a figure draws it: probabilities averaged between the places where it was read. */
+/**
+ * A law too long to list slot by slot, as a figure draws it: probabilities averaged between the places where it was
+ * read.
+ */
 import type { SampledDistribution } from '../../contract/solution.ts';
 
 /**
- * Probability of one slot of `step` (in the law's unit) against time: between two places the mean over the slots there, at their
- * middle; differences are taken on the smaller side. The first place has all that lies up to it.
+ * Probability of one slot of `step` (in the law's unit) against time: between two places the mean over the slots there,
+ * at their middle; differences are taken on the smaller side. The first place has all that lies up to it.
  */
 export function slotAverages(
   { x, cdf, ccdf }: SampledDistribution,

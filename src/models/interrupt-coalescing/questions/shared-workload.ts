@@ -1,4 +1,6 @@
-/** The part of interrupt coalescing that means the same in every model: rate, cores, what a packet costs a busy core. */
+/**
+ * The part of interrupt coalescing that means the same in every model: rate, cores, what a packet costs a busy core.
+ */
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import { significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
@@ -17,8 +19,8 @@ const slotLengths = [1, 0.5, 0.25, 0.2, 0.1, 0.05];
 const leastSlots = 10;
 
 /**
- * Mean packets of a batch where packets come `meanUs` apart: the renewals in the coalescing time, exact for geometric interarrival
- * times, and for others as soon as it holds a few packets.
+ * Mean packets of a batch where packets come `meanUs` apart: the renewals in the coalescing time, exact for geometric
+ * interarrival times, and for others as soon as it holds a few packets.
  */
 function meanBatch(inputs: Inputs, meanUs: number): number {
   const { slotUs } = inputs;

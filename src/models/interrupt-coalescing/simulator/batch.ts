@@ -38,9 +38,10 @@ export class BatchTeller {
   }
 
   /**
-   * From the first packet of a batch to the first of the next. The CPU takes the accepted packets of a transfer together when it
-   * is done with those before. Where telling begins in the middle of a run, the batches in the queue are told as if they came then:
-   * for this the run goes on untold until it has worked off the amount that it began with.
+   * From the first packet of a batch to the first of the next. The CPU takes the accepted packets of a transfer
+   * together when it is done with those before. Where telling begins in the middle of a run, the batches in the queue
+   * are told as if they came then: for this the run goes on untold until it has worked off the amount that it began
+   * with.
    */
   next(): readonly MechanismEvent[] {
     this.events = [];

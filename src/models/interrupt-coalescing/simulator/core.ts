@@ -1,6 +1,6 @@
 /**
- * The mechanism of one core, batch by batch: the card holds packets until its timer ends, then the CPU's queue takes them as
- * long as the work found is below the limit. All times in slots.
+ * The mechanism of one core, batch by batch: the card holds packets until its timer ends, then the CPU's queue takes
+ * them as long as the work found is below the limit. All times in slots.
  */
 
 /** Times in the order in which they are used, as running sums. */
@@ -37,7 +37,10 @@ export class CoalescingCore {
   private readonly services: SummedTimes;
   private readonly overheads: SummedTimes;
 
-  /** The first packet of the first batch arrives now, at an empty system. A packet that finds `limit` or more work is lost. */
+  /**
+   * The first packet of the first batch arrives now, at an empty system. A packet that finds `limit` or more work is
+   * lost.
+   */
   constructor(tau: number, limit: number, gaps: SummedTimes, services: SummedTimes, overheads: SummedTimes) {
     this.tau = tau;
     this.limit = limit;
@@ -78,7 +81,9 @@ export class CoalescingCore {
     this.interval = offset;
   }
 
-  /** Hands the batch over: the interrupt's work first, then packets until one finds the limit; no later one finds less. */
+  /**
+   * Hands the batch over: the interrupt's work first, then packets until one finds the limit; no later one finds less.
+   */
   private transfer(unfinished: number): void {
     const { size, limit, services } = this;
     while (this.workWith.length < size) this.workWith = doubled(this.workWith);

@@ -60,7 +60,10 @@ function unfinishedWork({ means }: CoalescingStatistics): Estimate | null {
   return { mean: 0, halfWidth: (unseen * work) / transfers };
 }
 
-/** Work that arrived, lost packets included, in every batch of the run: packets times the mean service time, to first order. */
+/**
+ * Work that arrived, lost packets included, in every batch of the run: packets times the mean service time, to first
+ * order.
+ */
 function offeredWork({ means }: CoalescingStatistics): Float64Array | null {
   const accepted = means.total(sums.accepted);
   if (!(accepted > 0)) return null;

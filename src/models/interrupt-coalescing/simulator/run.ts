@@ -104,8 +104,9 @@ export class CoalescingRun implements Simulator {
 }
 
 /**
- * Packets until the queue has forgotten that it began empty. The usual number grows without bound towards a load of 1; but work
- * spreads over a queue of limit L as it does by diffusion, in about 2 L² / (π² variance per packet) packets: ten times that is enough.
+ * Packets until the queue has forgotten that it began empty. The usual number grows without bound towards a load of 1;
+ * but work spreads over a queue of limit L as it does by diffusion, in about 2 L² / (π² variance per packet) packets:
+ * ten times that is enough.
  */
 function warmUpOf({ tau, limit, arrivals, service, overhead }: System): number {
   const cost = overhead.p.reduce((sum, p, k) => sum + (overhead.start + k) * p, 0);

@@ -27,7 +27,10 @@ const levels = [
   ['p999', 0.001],
 ] as const;
 
-/** Mean, standard deviation and quantiles in µs, as indicators under `prefix`. Times lie `shift` slots above those given. */
+/**
+ * Mean, standard deviation and quantiles in µs, as indicators under `prefix`. Times lie `shift` slots above those
+ * given.
+ */
 export function readTimes(
   prefix: string,
   reader: LawReader | null,
@@ -46,7 +49,10 @@ export function readTimes(
   return indicators;
 }
 
-/** Probabilities of start, start + 1, ... steps: all of them, or those that can be seen with the rest as tail. A fresh array. */
+/**
+ * Probabilities of start, start + 1, ... steps: all of them, or those that can be seen with the rest as tail. A fresh
+ * array.
+ */
 function lattice(
   p: Float64Array,
   start: number,

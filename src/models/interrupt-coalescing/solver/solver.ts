@@ -41,7 +41,8 @@ function* solve(
 ): Solving {
   const inputs = readInputs(values);
   const system = readSystem(values);
-  // Whole distributions are given to their last digit; what the screen and the indicators show does not depend on the cut.
+  // Whole distributions are given to their last digit; what the screen and the indicators show does not depend on the
+  // cut.
   const queue = yield* within(solveQueue(system, kept, memory, detail !== 'full'), 0, 0.6);
   const times = yield* kept.get('times', queue.key, () => within(processingTimes(queue), 0.6, 0.85));
   const capacityKey = [system.service.key, system.overheadKey, system.tau, system.cores, system.slotUs];

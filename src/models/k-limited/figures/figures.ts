@@ -1,4 +1,7 @@
-/** The figures of the k-limited model, in the order in which they answer: where am I, how good is Eq. (1), where do its numbers come from. */
+/**
+ * The figures of the k-limited model, in the order in which they answer: where am I, how good is Eq. (1), where do its
+ * numbers come from.
+ */
 import type { FigureDeclaration } from '../../contract/figure.ts';
 import { boundFigures } from './bound.ts';
 import { momentFigures } from './moment.ts';

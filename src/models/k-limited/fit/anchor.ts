@@ -1,4 +1,6 @@
-/** From the two numbers that the curve gives to β, β⁽²⁾, s and s⁽²⁾: the range moments allow, and the reader's anchor. */
+/**
+ * From the two numbers that the curve gives to β, β⁽²⁾, s and s⁽²⁾: the range moments allow, and the reader's anchor.
+ */
 import { SolveFailure } from '../../contract/solution.ts';
 import { significant } from '../../../text/number-words.ts';
 import { requireCapacity, requireFiniteCycle } from '../solver/capacity-conditions.ts';

@@ -39,9 +39,10 @@ export interface BootstrapIntervals {
 const maxFailedShare = 0.25;
 
 /**
- * Percentile intervals from refits of measurements drawn again with replacement within each N (which holds where the error
- * depends on the load). The measurements are those that the fit took; seeded, so the same answer every time. About a
- * millisecond a resample; yields the fraction done. Fails with `too_few_points` where most resamples have no fit.
+ * Percentile intervals from refits of measurements drawn again with replacement within each N (which holds where the
+ * error depends on the load). The measurements are those that the fit took; seeded, so the same answer every time.
+ * About a millisecond a resample; yields the fraction done. Fails with `too_few_points` where most resamples have no
+ * fit.
  */
 export function* bootstrapFit(
   fit: ResponseFit,

@@ -11,8 +11,8 @@ export interface CubicFit extends MomentCubic {
 const terms = 4;
 
 /**
- * Least squares in β⁽²⁾ itself, by modified Gram-Schmidt on N scaled to 0..1. Fails with `bad_data`, `bad_n` (N < 1) and
- * `too_few_points` (fewer than 4 different N).
+ * Least squares in β⁽²⁾ itself, by modified Gram-Schmidt on N scaled to 0..1. Fails with `bad_data`, `bad_n` (N < 1)
+ * and `too_few_points` (fewer than 4 different N).
  */
 export function fitCubic(functions: readonly number[], moments: readonly number[]): CubicFit {
   requireMoments(functions, moments);

@@ -18,9 +18,9 @@ const maxIterations = 500;
 const settled = 1e-13;
 
 /**
- * Minimises the sum of squared residuals from `start`, with Marquardt's scaling (μ diag JᵀJ); a step is refused where the
- * residuals are null or the sum rises, and μ grows until it is not. Ends when a step moves no parameter by more than 1e-13
- * of its size (or of 1) or nothing lower is found. Null if `start` itself is not allowed.
+ * Minimises the sum of squared residuals from `start`, with Marquardt's scaling (μ diag JᵀJ); a step is refused where
+ * the residuals are null or the sum rises, and μ grows until it is not. Ends when a step moves no parameter by more
+ * than 1e-13 of its size (or of 1) or nothing lower is found. Null if `start` itself is not allowed.
  */
 export function dampedLeastSquares(
   problem: LeastSquaresProblem,

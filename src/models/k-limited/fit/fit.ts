@@ -68,9 +68,9 @@ export interface ResponseFit {
 }
 
 /**
- * Steps (i) to (iv). Objective Σ (ln y/f)² for each N. About a millisecond for a hundred points. Fails with `no_baseline`
- * (no point with N = 1), `bad_n`, `bad_data`, `too_few_points`, `bad_capacity`, `bad_k`, `rate_above_capacity`, `bad_anchor`,
- * `infeasible_fit`.
+ * Steps (i) to (iv). Objective Σ (ln y/f)² for each N. About a millisecond for a hundred points. Fails with
+ * `no_baseline` (no point with N = 1), `bad_n`, `bad_data`, `too_few_points`, `bad_capacity`, `bad_k`,
+ * `rate_above_capacity`, `bad_anchor`, `infeasible_fit`.
  */
 export function fitResponses(measured: readonly MeasuredResponse[], options: FitOptions): ResponseFit {
   const { cores, capacityPps, packetsPerCycle, anchor, maxLoad = 0.99 } = options;

@@ -8,8 +8,8 @@ const clean = (value: number) => Number(value.toPrecision(12));
 
 /**
  * The inputs that describe the fitted machine with this number of functions: mean service and switchover times of one
- * function as in the paper's final model, the second moment of the row of N (or of the cubic where N was not measured; null
- * without either: then the paper's cubic stays in force).
+ * function as in the paper's final model, the second moment of the row of N (or of the cubic where N was not measured;
+ * null without either: then the paper's cubic stays in force).
  */
 export function fittedInputs(fit: ResponseFit, functions: number): Readonly<Record<string, InputValue>> {
   const { beta, s, s2 } = fit.baseline.queue;

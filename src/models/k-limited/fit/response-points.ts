@@ -8,7 +8,10 @@ export interface ResponsePoints {
   response: readonly number[];
 }
 
-/** Fails with `bad_data` (a rate below 0, a response time not above 0) or `too_few_points` (less than 2 different rates). */
+/**
+ * Fails with `bad_data` (a rate below 0, a response time not above 0) or `too_few_points` (less than 2 different
+ * rates).
+ */
 export function requirePoints({ lambda, response }: ResponsePoints): void {
   if (lambda.length !== response.length) {
     throw new SolveFailure(

@@ -1,4 +1,6 @@
-/** What questions mean for the k-limited model: goals in words, offered rate, uncertain inputs. Nothing is lost in it. */
+/**
+ * What questions mean for the k-limited model: goals in words, offered rate, uncertain inputs. Nothing is lost in it.
+ */
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import { questions } from './ready-questions.ts';
 import { workload } from './shared-workload.ts';

@@ -21,8 +21,8 @@ export class ServingCore {
   private readonly source: PauseSource;
 
   /**
-   * A visit begins now. `waitsIdle`: a visit that finds nobody waits for the next packet (single vacations); otherwise it ends
-   * at once and the core pauses again (multiple vacations). `lead`: when the first packet arrives.
+   * A visit begins now. `waitsIdle`: a visit that finds nobody waits for the next packet (single vacations); otherwise
+   * it ends at once and the core pauses again (multiple vacations). `lead`: when the first packet arrives.
    */
   constructor(packetsPerCycle: number, waitsIdle: boolean, lead: number, source: PauseSource) {
     this.packetsPerCycle = packetsPerCycle;
@@ -42,8 +42,8 @@ export class ServingCore {
   }
 
   /**
-   * Serves packets `from` .. `to - 1` as far as the visit goes and returns the first that it left. `gaps[i]`: from the arrival of
-   * packet i to that of the next; `waits[i]` is written. Only while `serves`.
+   * Serves packets `from` .. `to - 1` as far as the visit goes and returns the first that it left. `gaps[i]`: from the
+   * arrival of packet i to that of the next; `waits[i]` is written. Only while `serves`.
    */
   serve(gaps: Float64Array, services: Float64Array, waits: Float64Array, from: number, to: number): number {
     const end = Math.min(to, from + this.packetsPerCycle - this.served);

@@ -51,8 +51,9 @@ export class RandomPauses implements PauseSource {
   }
 
   /**
-   * Pauses until `lead` is covered, with the law that pauses one by one would have. First as many at once as hardly ever cover it:
-   * their sum is a gamma time. The last ones are drawn singly, or, where that takes many, found by halving. Cost: less than 2 µs.
+   * Pauses until `lead` is covered, with the law that pauses one by one would have. First as many at once as hardly
+   * ever cover it: their sum is a gamma time. The last ones are drawn singly, or, where that takes many, found by
+   * halving. Cost: less than 2 µs.
    */
   cover(lead: number): PauseRun {
     const { times } = this;
@@ -82,8 +83,8 @@ export class RandomPauses implements PauseSource {
   }
 
   /**
-   * The first of `n` pauses with sum `total` >= `lead` whose running sum covers the lead: given the sum of n, that of the first m
-   * is a beta share of it, so that halving finds it.
+   * The first of `n` pauses with sum `total` >= `lead` whose running sum covers the lead: given the sum of n, that of
+   * the first m is a beta share of it, so that halving finds it.
    */
   private firstCover(lead: number, n: number, total: number): PauseRun {
     const { shape, stream } = this.times;
@@ -109,7 +110,10 @@ export class RandomPauses implements PauseSource {
   }
 }
 
-/** Logarithm of a gamma time of the given shape and scale 1: of small shapes the time itself is often too small for a number. */
+/**
+ * Logarithm of a gamma time of the given shape and scale 1: of small shapes the time itself is often too small for a
+ * number.
+ */
 function logGamma(stream: RandomStream, shape: number): number {
   const whole = shape < 1 ? shape + 1 : shape;
   const log = Math.log(new GammaSampler(whole, whole).sample(stream));

@@ -8,7 +8,9 @@ import { readSystem } from '../system.ts';
 /** What the model assumes: the scenario has no input for it. */
 const asModelled: MechanismOptions = { arrivals: 'poisson', vacations: 'multiple' };
 
-/** `options`: other arrivals, or a core that waits idle instead of pausing again, to see what the assumption is worth. */
+/**
+ * `options`: other arrivals, or a core that waits idle instead of pausing again, to see what the assumption is worth.
+ */
 export function simulateCore(
   values: InputValues,
   seed: number,

@@ -53,7 +53,9 @@ export class VisitStatistics {
     return this.sums.current[at.services];
   }
 
-  /** Counts served packets `from` .. `to - 1`: one after the other, so that sums do not depend on where a run paused. */
+  /**
+   * Counts served packets `from` .. `to - 1`: one after the other, so that sums do not depend on where a run paused.
+   */
   add({ waits, services }: DrawnPackets, from: number, to: number): void {
     const { current } = this.sums;
     const { responses } = this;
@@ -74,7 +76,9 @@ export class VisitStatistics {
     current[at.serviceSquares] = squares;
   }
 
-  /** Ends a batch with the time that passed in it and the pauses of its core. True: the next one must be twice as long. */
+  /**
+   * Ends a batch with the time that passed in it and the pauses of its core. True: the next one must be twice as long.
+   */
   close(time: number, core: ServingCore, pauses: RandomPauses): boolean {
     const { current } = this.sums;
     current[at.time] = time;
@@ -122,7 +126,9 @@ export class VisitStatistics {
     return this.sums.batches(at.waits).map((wait, b) => wait + services[b]);
   }
 
-  /** Service time and share of a pause that every packet costs at full load, in every batch: weighted with its packets. */
+  /**
+   * Service time and share of a pause that every packet costs at full load, in every batch: weighted with its packets.
+   */
   private costs(): Float64Array | null {
     const { sums, packetsPerCycle } = this;
     const services = sums.batches(at.services);

@@ -2,7 +2,9 @@
 import { exponentialSample, GammaSampler } from '../../../numerics/random/gamma-sampler.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 
-/** Shapes that differ less from 1, or variances that are less beside the square of the mean, come from rounded moments. */
+/**
+ * Shapes that differ less from 1, or variances that are less beside the square of the mean, come from rounded moments.
+ */
 const rounding = 1e-9;
 
 export class RandomTimes {

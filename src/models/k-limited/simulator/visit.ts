@@ -39,7 +39,10 @@ export class VisitTeller {
     this.waiting = null;
   }
 
-  /** From the beginning of a visit to the end of its pause. Packets that wait when the telling begins are told as arriving then. */
+  /**
+   * From the beginning of a visit to the end of its pause. Packets that wait when the telling begins are told as
+   * arriving then.
+   */
   visit(): readonly MechanismEvent[] {
     const { run } = this;
     const { core } = run;

@@ -51,8 +51,8 @@ export function* exactWaiting(queue: CoreQueue, lambda: number): Generator<numbe
   const rho = lambda * beta;
   const y2 = -2 * rho - lambda * lambda * beta2 + 2 * rho * rho;
   const d1 = k * y1 - lambda * s;
-  // E[X]/λ = (y2/(2 y1) + y1 Σ 1/(1-y_r) - D2/(2 D1))/λ with Σ 1/(1-ω^r) = (k-1)/2 taken out of the sum by hand: what is
-  // left is of the order of λ term by term, so that nothing cancels at low load.
+  // E[X]/λ = (y2/(2 y1) + y1 Σ 1/(1-y_r) - D2/(2 D1))/λ with Σ 1/(1-ω^r) = (k-1)/2 taken out of the sum by hand: what
+  // is left is of the order of λ term by term, so that nothing cancels at low load.
   const leftBehind = (lambda * s2 - (k - 1) * y1 * s - (y2 * s) / y1) / (2 * d1) + (y1 / lambda) * sum;
   return {
     waiting: (lambda * beta2) / (2 * y1) + residualPause(queue) + leftBehind,
@@ -92,8 +92,8 @@ class RootSearch {
   }
 
   /**
-   * f maps the unit disk into itself and has one fixed point in it, so plain iteration from the neighbouring root always
-   * leads there; Newton steps finish, and one that leaves the disk is replaced by a plain step.
+   * f maps the unit disk into itself and has one fixed point in it, so plain iteration from the neighbouring root
+   * always leads there; Newton steps finish, and one that leaves the disk is replaced by a plain step.
    */
   solve(r: number): void {
     this.angle = (2 * Math.PI * r) / this.k;

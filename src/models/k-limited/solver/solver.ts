@@ -30,7 +30,9 @@ export function curveLoads(points: number): number[] {
   return Array.from({ length: points }, (_, k) => 1 - (1 - curveEndLoad) ** (k / (points - 1)));
 }
 
-/** Cycle lengths of the curve against k: 1 to three times the present one within 1000 to 3000, or to the present one. */
+/**
+ * Cycle lengths of the curve against k: 1 to three times the present one within 1000 to 3000, or to the present one.
+ */
 export function curveCycles(present: number): number[] {
   const k = Number.isFinite(present) ? present : 1;
   const end = Math.min(largestCycleWithCurves, Math.max(1000, Math.min(3 * k, 3000), k));
@@ -45,7 +47,10 @@ export function createSolver(): Solver {
   return { solve };
 }
 
-/** The detail `indicators` takes below 1 ms at k = 300 and 40 ms at 100,000, the curves of the other two about 10 ms at k = 300. */
+/**
+ * The detail `indicators` takes below 1 ms at k = 300 and 40 ms at 100,000, the curves of the other two about 10 ms at
+ * k = 300.
+ */
 function* solve(values: InputValues, { detail }: SolveRequest): Solving {
   const fault = checkSystem(values);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);

@@ -1,4 +1,7 @@
-/** How many cores a zero-loss policy needs (Fig. 15): loss against cores at the present load, and cores against the load. */
+/**
+ * How many cores a zero-loss policy needs (Fig. 15): loss against cores at the present load, and cores against the
+ * load.
+ */
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Series } from '../../contract/figure.ts';
 import { noLossFloor } from '../../contract/no-loss.ts';
 import type { InputValues } from '../../contract/inputs.ts';

@@ -1,4 +1,7 @@
-/** The figures of the virtual switch, in the order in which they answer: how full are the queues, how far is the edge, what would help. */
+/**
+ * The figures of the virtual switch, in the order in which they answer: how full are the queues, how far is the edge,
+ * what would help.
+ */
 import type { FigureDeclaration } from '../../contract/figure.ts';
 import { balanceFigure } from './balance.ts';
 import { coresFigure } from './cores.ts';

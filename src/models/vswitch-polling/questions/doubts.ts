@@ -69,8 +69,8 @@ function doubtOfTimes(method: Method): Doubt {
 }
 
 /**
- * Of losses and times; throughput and utilisation follow the load within a few parts in a thousand. One busy port waits for no
- * other: recommended and gated are exact there but for the cache.
+ * Of losses and times; throughput and utilisation follow the load within a few parts in a thousand. One busy port waits
+ * for no other: recommended and gated are exact there but for the cache.
  */
 export function doubt(indicator: string, values: InputValues): Doubt | null {
   const inputs = readInputs(values);

@@ -12,7 +12,10 @@ const fullBatchPacketUs = (inputs: Inputs): number => inputs.cores / fullBatchCa
 
 const usesClock = (inputs: Inputs): boolean => inputs.hitUs === null || inputs.missUs === null;
 
-/** Cycles, and times given in their place, by one factor; moving the packet and turning to the next queue stay as they are. */
+/**
+ * Cycles, and times given in their place, by one factor; moving the packet and turning to the next queue stay as they
+ * are.
+ */
 function takeCost(translation: WorkloadTranslation, packetUs: number): void {
   const { values } = translation;
   const inputs = readInputs(values);

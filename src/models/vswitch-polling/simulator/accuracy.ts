@@ -1,7 +1,8 @@
 /**
- * How far each form of the model is off the mechanism, and why. The numbers are from comparing all forms with this simulation at 20,
- * 50, 75, 85, 93, 110, 130 and 250 % of the critical load: the paper's three scenarios, scenario 1 with M = 1 and M = 32, its measured
- * switch of 32 equal ports, 8 equal ports with M = 32, and scenario 2 with switch-overs as long as a packet; K = 128.
+ * How far each form of the model is off the mechanism, and why. The numbers are from comparing all forms with this
+ * simulation at 20, 50, 75, 85, 93, 110, 130 and 250 % of the critical load: the paper's three scenarios, scenario 1
+ * with M = 1 and M = 32, its measured switch of 32 equal ports, 8 equal ports with M = 32, and scenario 2 with
+ * switch-overs as long as a packet; K = 128.
  */
 export type Form = 'gated' | 'workload' | 'published' | 'published-literal';
 

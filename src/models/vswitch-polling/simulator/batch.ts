@@ -1,12 +1,15 @@
-/** What the core does with a batch: the services one after the other, and how many packets leave at the end of each. Times in µs. */
+/**
+ * What the core does with a batch: the services one after the other, and how many packets leave at the end of each.
+ * Times in µs.
+ */
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import { blockLength, ChoiceBlock, TimeBlock } from './draws.ts';
 import type { PacketTimes } from '../packet-times.ts';
 
 /**
- * How packets leave: `one-by-one`, each after a service of its own, exponential with the mean of look-up and forwarding together;
- * `grouped`, as in the authors' simulator: first all look-ups of the batch, then port by port the forwarding of its packets, which
- * leave together, all of these times exponential.
+ * How packets leave: `one-by-one`, each after a service of its own, exponential with the mean of look-up and forwarding
+ * together; `grouped`, as in the authors' simulator: first all look-ups of the batch, then port by port the forwarding
+ * of its packets, which leave together, all of these times exponential.
  */
 export type Departures = 'one-by-one' | 'grouped';
 
@@ -29,7 +32,10 @@ export class BatchPlan {
   /** Number of the batch that last sent a packet to each output port. */
   private readonly lastBatch: Int32Array;
   private batch = 0;
-  /** Packets to each output port, and the ports of this batch in the order of their first packets; grouped departures only. */
+  /**
+   * Packets to each output port, and the ports of this batch in the order of their first packets; grouped departures
+   * only.
+   */
   private readonly toPort: Int32Array;
   private readonly ports: Int32Array;
 
@@ -54,7 +60,10 @@ export class BatchPlan {
     this.ports = new Int32Array(outputs);
   }
 
-  /** Draws destinations and times of a batch of `size` >= 1 packets: the first packet to each output port misses the cache. */
+  /**
+   * Draws destinations and times of a batch of `size` >= 1 packets: the first packet to each output port misses the
+   * cache.
+   */
   draw(size: number): void {
     this.packets = size;
     if (this.grouped) {

@@ -1,9 +1,9 @@
 /**
- * The mechanism of one core, event by event: Poisson arrivals at its RX queues, visits in turn, gated batches, switch-overs that
- * cost time past empty queues too. Times in µs.
+ * The mechanism of one core, event by event: Poisson arrivals at its RX queues, visits in turn, gated batches,
+ * switch-overs that cost time past empty queues too. Times in µs.
  *
- * While all queues are empty the visits until the next arrival are a Poisson number and are not made one by one. The clock starts
- * anew whenever that is so, and times keep their digits in runs of any length.
+ * While all queues are empty the visits until the next arrival are a Poisson number and are not made one by one. The
+ * clock starts anew whenever that is so, and times keep their digits in runs of any length.
  */
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import type { Departures } from './batch.ts';
@@ -31,7 +31,10 @@ export class PolledCore {
   serving = false;
   /** The batch in service. */
   readonly plan: BatchPlan;
-  /** Time from the start to the clock's zero; time of the last event and of the end of the present service or switch-over on the clock. */
+  /**
+   * Time from the start to the clock's zero; time of the last event and of the end of the present service or
+   * switch-over on the clock.
+   */
   originUs = 0;
   timeUs = 0;
   untilUs: number;
@@ -63,13 +66,16 @@ export class PolledCore {
   private nextArrival: number;
   /** Step of the batch in service. */
   private step = 0;
-  /** When each queue last changed, when the present batch (or its part since `settle`) began, and what `covered` lacks. */
+  /**
+   * When each queue last changed, when the present batch (or its part since `settle`) began, and what `covered` lacks.
+   */
   private readonly since: Float64Array;
   private busyFrom = 0;
   private coveredTo = 0;
 
   /**
-   * `rowOf[i]`: where the times spent by queue i are kept, -1 for nowhere. `streams`: `streamsOfCore` of them, independent.
+   * `rowOf[i]`: where the times spent by queue i are kept, -1 for nowhere. `streams`: `streamsOfCore` of them,
+   * independent.
    */
   constructor(
     system: CoreSystem,

@@ -35,9 +35,10 @@ function total(values: Float64Array): number {
 }
 
 /**
- * The sum of some quantities per unit of the sum of others, all cores together; the cores run equally long. The interval is that
- * of the residuals (delta method), independent from core to core. `aboveElsewhere`, `belowElsewhere`: what cores that are not
- * simulated add to both sums per µs, exactly. Null where the second sum is nothing or a core has no batch yet.
+ * The sum of some quantities per unit of the sum of others, all cores together; the cores run equally long. The
+ * interval is that of the residuals (delta method), independent from core to core. `aboveElsewhere`, `belowElsewhere`:
+ * what cores that are not simulated add to both sums per µs, exactly. Null where the second sum is nothing or a core
+ * has no batch yet.
  */
 export function ratioOver(
   cores: readonly SimulatedCore[],
@@ -67,8 +68,8 @@ export function ratioOver(
 }
 
 /**
- * The share of events among trials, as `ratioOver`; where no event was seen, the half width is the share at which that is likely in
- * one run of twenty.
+ * The share of events among trials, as `ratioOver`; where no event was seen, the half width is the share at which that
+ * is likely in one run of twenty.
  */
 export function shareOver(
   cores: readonly SimulatedCore[],

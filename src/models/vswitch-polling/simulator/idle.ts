@@ -24,8 +24,8 @@ export class IdleVisits {
   }
 
   /**
-   * Visits for a time of `gap` µs, the first one to `queue`; returns the queue that would be next. Their number is a Poisson number,
-   * and the switch-over under way at the end lasts as long again as any.
+   * Visits for a time of `gap` µs, the first one to `queue`; returns the queue that would be next. Their number is a
+   * Poisson number, and the switch-over under way at the end lasts as long again as any.
    */
   pass(queue: number, gap: number): number {
     const { queues, switchOver, arcs } = this;

@@ -4,8 +4,8 @@ import { portGroups } from '../solver/port-groups.ts';
 import type { CoreSystem } from '../system.ts';
 
 /**
- * Places of RX queues whose distribution is kept, at most: with 33 counts a place (one a batch) some 20 MB where all are used. It
- * is every queue of the paper's scenarios, and 31 of 4096 places.
+ * Places of RX queues whose distribution is kept, at most: with 33 counts a place (one a batch) some 20 MB where all
+ * are used. It is every queue of the paper's scenarios, and 31 of 4096 places.
  */
 const mostPlaces = 2 ** 17;
 
@@ -17,8 +17,8 @@ export interface KeptLengths {
 }
 
 /**
- * One RX queue of each port on the first core that gets packets from it; `cores` have the most loaded first. Where there are too
- * many, first one port of each group that is alike, the most loaded before the others.
+ * One RX queue of each port on the first core that gets packets from it; `cores` have the most loaded first. Where
+ * there are too many, first one port of each group that is alike, the most loaded before the others.
  */
 export function keptLengths(cores: readonly CoreSystem[], values: InputValues): KeptLengths {
   const groups = portGroups(values);

@@ -1,4 +1,6 @@
-/** From the runs' statistics to estimates under the names of the model's indicators, table columns and distributions. */
+/**
+ * From the runs' statistics to estimates under the names of the model's indicators, table columns and distributions.
+ */
 import type { Interval, SimulatedDistribution } from '../../contract/simulation.ts';
 import type { Quantity, SimulatedCore } from './estimates.ts';
 import { ratioOver, scaled, shareOver } from './estimates.ts';
@@ -13,7 +15,10 @@ export interface SimulatedSwitch {
   simulated: readonly SimulatedCore[];
   /** For each core of the switch its place in `simulated`; -1 for one that gets no packets. */
   placeOfCore: readonly number[];
-  /** Visits per µs that the cores without packets make to each of their queues together; infinite without switch-over time. */
+  /**
+   * Visits per µs that the cores without packets make to each of their queues together; infinite without switch-over
+   * time.
+   */
   idleVisits: number;
   /** Whether some core polls empty queues endlessly often. */
   polledEndlessly: boolean;

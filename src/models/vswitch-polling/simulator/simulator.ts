@@ -1,6 +1,7 @@
 /**
- * Event simulation of the virtual switch: cores that differ each run on their own, those that are alike are one. Services are
- * exponential with the mean of look-up and forwarding together, switch-over times exponential, as in the model.
+ * Event simulation of the virtual switch: cores that differ each run on their own, those that are alike are one.
+ * Services are exponential with the mean of look-up and forwarding together, switch-over times exponential, as in the
+ * model.
  */
 import { randomStreams } from '../../../numerics/random/xoshiro128.ts';
 import type { InputValues } from '../../contract/inputs.ts';
@@ -33,7 +34,9 @@ interface RunningCore {
 
 const rateOf = ({ rates }: CoreSystem) => rates.reduce((a, b) => a + b, 0);
 
-/** Of all packets the simulation makes up; one core's `offered` follows from it by rounding, however a run is sliced. */
+/**
+ * Of all packets the simulation makes up; one core's `offered` follows from it by rounding, however a run is sliced.
+ */
 class SwitchSimulator implements Simulator {
   packets = 0;
   private readonly system: System;

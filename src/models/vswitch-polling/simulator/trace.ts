@@ -20,9 +20,9 @@ export class VisitTeller {
   }
 
   /**
-   * From the way to a queue to the way to the next one: what arrives meanwhile, the batch or that there is none, the end of the
-   * batch. Visits to empty queues that were not made one by one are told as one. Nothing where no packet ever arrives. What waits when the
-   * telling begins is told as arriving then; of a batch in service then, all packets.
+   * From the way to a queue to the way to the next one: what arrives meanwhile, the batch or that there is none, the
+   * end of the batch. Visits to empty queues that were not made one by one are told as one. Nothing where no packet
+   * ever arrives. What waits when the telling begins is told as arriving then; of a batch in service then, all packets.
    */
   visit(): readonly MechanismEvent[] {
     const { core } = this.run;

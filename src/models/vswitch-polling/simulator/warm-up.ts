@@ -11,15 +11,17 @@ const nearFull = 0.9;
 /** Rounds over empty queues that the core makes at least. */
 const fewestRounds = 10;
 
-/** Mean time of a batch of m packets (not necessarily whole), µs: the first packet to each of n output ports is a miss. */
+/**
+ * Mean time of a batch of m packets (not necessarily whole), µs: the first packet to each of n output ports is a miss.
+ */
 function batchTime(m: number, { outputs, times: { hit, miss, forward } }: CoreSystem): number {
   const misses = m <= 1 ? m : outputs * (1 - (1 - 1 / outputs) ** m);
   return m * (hit + forward) + misses * (miss - hit);
 }
 
 /**
- * Load of queue i as a share of the load at which every visit finds a full batch and takes just what arrives, all rates grown
- * alike; queues that are more loaded are full by then. Above 1 the queue is full for good.
+ * Load of queue i as a share of the load at which every visit finds a full batch and takes just what arrives, all rates
+ * grown alike; queues that are more loaded are full by then. Above 1 the queue is full for good.
  */
 export function criticalShare(core: CoreSystem, i: number): number {
   const { rates, capacity, maxBatch, times } = core;
@@ -32,8 +34,8 @@ export function criticalShare(core: CoreSystem, i: number): number {
 }
 
 /**
- * Packets of the whole core to leave out: as long as its slowest queue needs to fill, or to relax near its critical load; and some
- * rounds, which long switch-overs stretch.
+ * Packets of the whole core to leave out: as long as its slowest queue needs to fill, or to relax near its critical
+ * load; and some rounds, which long switch-overs stretch.
  */
 export function warmUpOfCore(core: CoreSystem): number {
   const { rates, capacity, maxBatch, times } = core;

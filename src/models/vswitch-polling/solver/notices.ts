@@ -224,7 +224,10 @@ function tailNotices(inputs: Inputs, method: Method, ratio: number): Notice[] {
   ];
 }
 
-/** Error of mean queues and sojourn times against simulation, by the share of the critical load: up to .2, .5, .77 and beyond. */
+/**
+ * Error of mean queues and sojourn times against simulation, by the share of the critical load: up to .2, .5, .77 and
+ * beyond.
+ */
 const latencyBias = {
   printed: ['15 to 50 % too short', '15 to 80 % too short', '45 to 80 % too short', '70 to 97 % too short'],
   published: ['10 to 15 % too short', '10 to 60 % too short', '45 to 70 % too short', '70 to 95 % too short'],
@@ -258,7 +261,10 @@ function latencyNotices(inputs: Inputs, method: Method, ratio: number): Notice[]
   );
 }
 
-/** One busy port waits for no other: gated queues are then exact but for the cache, the paper’s model errs by its batches. */
+/**
+ * One busy port waits for no other: gated queues are then exact but for the cache, the paper’s model errs by its
+ * batches.
+ */
 function lonePortNotices(inputs: Inputs, method: Method): Notice[] {
   if (method === 'gated' || (method === 'published' && inputs.maxBatch === 1)) return [];
   const shown = method === 'published' ? '1.1 µs' : '0.19 µs';

@@ -2,7 +2,10 @@
 import { pmfMean, pmfSum } from '../../../numerics/laws/pmf.ts';
 import type { Distribution, OwnMoments } from '../../contract/solution.ts';
 
-/** By the name of the distribution, `ports.k.queueLength`. Right where the means are those of the same form and of one core. */
+/**
+ * By the name of the distribution, `ports.k.queueLength`. Right where the means are those of the same form and of one
+ * core.
+ */
 export function ownMoments(
   distributions: Readonly<Record<string, Distribution>>,
 ): Record<string, OwnMoments> {

@@ -27,9 +27,9 @@ const undecided = 1e-14;
 const levelsPerPause = 50_000;
 
 /**
- * Algorithm 1: Gauss-Seidel over the queues, started from queues that are never empty and full batches. A rule whose miss ratio
- * jumps (Eq. 17 as printed) may have no fixed point: the answer then is the last sweep, `converged: false`. Cost O(N K) a sweep,
- * independent of M; 8 to 300 sweeps.
+ * Algorithm 1: Gauss-Seidel over the queues, started from queues that are never empty and full batches. A rule whose
+ * miss ratio jumps (Eq. 17 as printed) may have no fixed point: the answer then is the last sweep, `converged: false`.
+ * Cost O(N K) a sweep, independent of M; 8 to 300 sweeps.
  */
 export function* solvePublished(
   core: CoreSystem,
@@ -125,8 +125,8 @@ class PublishedIteration {
   }
 
   /**
-   * Share of its step that 1/mu takes: less once it swings to and fro without coming closer, as with one port and short queues.
-   * As printed the equations are left to swing: they have no fixed point there.
+   * Share of its step that 1/mu takes: less once it swings to and fro without coming closer, as with one port and short
+   * queues. As printed the equations are left to swing: they have no fixed point there.
    */
   private damping(i: number, step: number): number {
     const before = this.lastSteps[i];
@@ -137,8 +137,8 @@ class PublishedIteration {
   }
 
   /**
-   * Eq. (18). At a queue that is always full it is M but for less than rounding, and Eq. (17) as printed jumps there: such a batch
-   * counts as full and as less in turn, because which of the two it is would be an accident of rounding.
+   * Eq. (18). At a queue that is always full it is M but for less than rounding, and Eq. (17) as printed jumps there:
+   * such a batch counts as full and as less in turn, because which of the two it is would be an accident of rounding.
    */
   private meanBatch(): number {
     const { maxBatch } = this.core;

@@ -1,4 +1,7 @@
-/** The recommended form of one core: the closest to simulation at its load, put together from gated, workload and pooled form. */
+/**
+ * The recommended form of one core: the closest to simulation at its load, put together from gated, workload and pooled
+ * form.
+ */
 import type { CoreResult } from './core-result.ts';
 import { withinProgress, solveGated } from './gated/gated.ts';
 import type { PooledResult } from './pooled/pooled.ts';
@@ -9,11 +12,16 @@ import { solveWorkload } from './workload/workload.ts';
 /** Forms that queues and times come from. */
 export type RecommendedSource = 'workload' | 'gated' | 'pooled';
 
-/** From the first of these loads, over what the core can serve, to the second: from the workload form to the pooled one. */
+/**
+ * From the first of these loads, over what the core can serve, to the second: from the workload form to the pooled one.
+ */
 const workloadToPooled = [0.6, 0.9] as const;
 /** Where more than the first of these shares of the packets is lost, and more and more up to the second. */
 const lossToPooled = [1e-7, 1e-5] as const;
-/** From the first of these mean batches of the second busiest queue, over a full one, to the second: from the pooled form to the gated one. */
+/**
+ * From the first of these mean batches of the second busiest queue, over a full one, to the second: from the pooled
+ * form to the gated one.
+ */
 const secondToGated = [0.95, 1.02] as const;
 /** The same by the load, where the gated form knows how batches vary and the queues hardly do. */
 const overloadToGated = [1.02, 1.06] as const;
@@ -29,10 +37,10 @@ const blend = (a: number, b: number, share: number) =>
   share === 0 ? a : share === 1 ? b : a ** (1 - share) * b ** share;
 
 /**
- * One busy queue, or room for one packet: the gated form. Else times are, at low loads, the larger of gated and workload form. Near
- * the critical load, where the queues grow together, losses and times are the pooled form's; where several queues are always full,
- * or the busiest one surely is, the gated form's. In between one goes over into the other. Batches, visits, misses and laws are the
- * gated form's throughout.
+ * One busy queue, or room for one packet: the gated form. Else times are, at low loads, the larger of gated and
+ * workload form. Near the critical load, where the queues grow together, losses and times are the pooled form's; where
+ * several queues are always full, or the busiest one surely is, the gated form's. In between one goes over into the
+ * other. Batches, visits, misses and laws are the gated form's throughout.
  */
 export function* solveRecommended(
   core: CoreSystem,

@@ -23,8 +23,8 @@ export function createSolver(): Solver {
 }
 
 /**
- * A point of the paper's scenarios takes a few milliseconds by the recommended form. Fails with the code of `checkSystem`; an
- * iteration without end (`published-literal`) is an answer with `converged: 'no'`.
+ * A point of the paper's scenarios takes a few milliseconds by the recommended form. Fails with the code of
+ * `checkSystem`; an iteration without end (`published-literal`) is an answer with `converged: 'no'`.
  */
 function* solve(values: InputValues, { detail }: SolveRequest): Solving {
   const inputs = readInputs(values);
@@ -92,7 +92,9 @@ function criticalLoadMpps({ distinctCores }: System): number {
   return critical;
 }
 
-/** `ports.k.queueLength`: one RX queue of each port that carries packets, on the most loaded core that it sends any to. */
+/**
+ * `ports.k.queueLength`: one RX queue of each port that carries packets, on the most loaded core that it sends any to.
+ */
 function queueLengths(system: System, results: readonly CoreResult[]): Record<string, Distribution> {
   const loads = system.distinctCores.map(({ shares }) => shares.reduce((a, b) => a + b, 0));
   const byLoad = [...loads.keys()].sort((a, b) => loads[b] - loads[a]);

@@ -1,10 +1,10 @@
 /**
- * Where in a service accepted packets arrive, and at which place in the queue: the joint law of the residual time of the
- * service in progress and the number of full batches ahead. Exact for the chain.
+ * Where in a service accepted packets arrive, and at which place in the queue: the joint law of the residual time of
+ * the service in progress and the number of full batches ahead. Exact for the chain.
  *
- * A packet that is the j-th arrival of a service which left l packets in the ring takes place m = l + j - 1; it is accepted
- * when m < L and f = floor(m / beta) full services lie between the present one and its own. If it arrives in slot s of a
- * service of tau slots, the residual time is rho = tau - 1 - s.
+ * A packet that is the j-th arrival of a service which left l packets in the ring takes place m = l + j - 1; it is
+ * accepted when m < L and f = floor(m / beta) full services lie between the present one and its own. If it arrives in
+ * slot s of a service of tau slots, the residual time is rho = tau - 1 - s.
  */
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import { addResiduals, addRow } from '../../../../numerics/sums/blocked-sums.ts';
@@ -51,8 +51,8 @@ export function blockMasses(system: System, chain: ChainSolution): Float64Array 
 }
 
 /**
- * One pass over the table of arrivals. `own` sees every row as well. Yields the fraction done. Cost: the table once for the
- * services that empty the ring and once for every block of the queue that full services can fill.
+ * One pass over the table of arrivals. `own` sees every row as well. Yields the fraction done. Cost: the table once for
+ * the services that empty the ring and once for every block of the queue that full services can fill.
  */
 export function* placeAcceptedPackets(
   system: System,
@@ -114,7 +114,8 @@ export function* placeAcceptedPackets(
     }
   }
 
-  // The first block is the constant rate less the late arrivals, if the table knows them all (deep in overload it may not).
+  // The first block is the constant rate less the late arrivals, if the table knows them all (deep in overload it may
+  // not).
   const knowsLate =
     counting === 'stationary' &&
     unknown * interarrival.mean <= unknownLate * emptying.moment &&

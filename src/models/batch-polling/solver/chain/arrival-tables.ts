@@ -1,6 +1,6 @@
 /**
- * Arrival counts and arrivals during a service, kept between solves. They depend on the interarrival law, the counting, the
- * service curve and beta, not on the ring size or on the form of the result.
+ * Arrival counts and arrivals during a service, kept between solves. They depend on the interarrival law, the counting,
+ * the service curve and beta, not on the ring size or on the form of the result.
  */
 import { BufferPool } from '../../../../numerics/sums/buffer-pool.ts';
 import type { CountsExtent } from '../../../../numerics/laws/renewal-counts.ts';
@@ -35,7 +35,9 @@ export class ArrivalTableCache {
   private services: ServiceTimes[] = [];
   private readonly pool = new BufferPool();
 
-  /** The same service times as `service`, with the distributions already made for an earlier solve when there was one. */
+  /**
+   * The same service times as `service`, with the distributions already made for an earlier solve when there was one.
+   */
   shareService(service: ServiceTimes): ServiceTimes {
     const known = this.services.find((other) => sameService(other, service));
     if (known) return known;

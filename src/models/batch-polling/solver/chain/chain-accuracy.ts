@@ -39,7 +39,9 @@ function interarrivalUs(inputs: Inputs): number {
   return meanInterarrival(inputs, busiestShare(inputs)) / slotsPerUs(inputs);
 }
 
-/** Packets that arrive during a service of as many: where the system settles without loss, and a full batch in overload. */
+/**
+ * Packets that arrive during a service of as many: where the system settles without loss, and a full batch in overload.
+ */
 export function packetsPerService(inputs: Inputs): number {
   const curve = readServiceCurve(inputs) as ServiceCurve;
   const { maxBatch } = inputs;

@@ -1,4 +1,6 @@
-/** What is known of the chain at polls once it is solved: everything that waiting and sojourn times are computed from. */
+/**
+ * What is known of the chain at polls once it is solved: everything that waiting and sojourn times are computed from.
+ */
 import type { ArrivalCounts } from '../../../../numerics/laws/renewal-counts.ts';
 import type { ServiceRows } from '../service/service-rows.ts';
 
@@ -11,7 +13,10 @@ export interface ChainSolution {
   batchSize: Float64Array;
   /** q_A(k) = P(an arriving packet finds k in the ring), length L + 1; index L are the packets lost (Eq. 4). */
   queueAtArrival: Float64Array;
-  /** p, share of arrivals that find the ring full (Eq. 3). Relative accuracy about 1e-9 down to 1e-30; below, an order of magnitude or 0. */
+  /**
+   * p, share of arrivals that find the ring full (Eq. 3). Relative accuracy about 1e-9 down to 1e-30; below, an order
+   * of magnitude or 0.
+   */
   lossProbability: number;
   /** E[N], arrivals during a service. */
   meanArrivals: number;

@@ -1,6 +1,7 @@
 /**
  * Which part of the chain is solved: states that matter, how far steps reach, and the mass given up by cutting there.
- * The chain (Eq. 1): from i packets at a poll, n = min(i, beta) are served, l = i - n stay, X_n arrive, next = min(L, l + X_n).
+ * The chain (Eq. 1): from i packets at a poll, n = min(i, beta) are served, l = i - n stay, X_n arrive, next = min(L,
+ * l + X_n).
  */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';
@@ -14,10 +15,16 @@ export interface StateRange {
   top: number;
 }
 
-/** Steps below this probability are left out where nothing amplifies them; upward ones weighted with what they do to the loss. */
+/**
+ * Steps below this probability are left out where nothing amplifies them; upward ones weighted with what they do to the
+ * loss.
+ */
 const negligibleStep = 1e-18;
 
-/** Decay rate theta > 0 of the queue's tail: E[exp(theta (X - beta))] = 1 for the arrivals X during a full batch; Infinity if X <= beta. */
+/**
+ * Decay rate theta > 0 of the queue's tail: E[exp(theta (X - beta))] = 1 for the arrivals X during a full batch;
+ * Infinity if X <= beta.
+ */
 export function tailDecay(arrivals: Pmf, maxBatch: number): number {
   const { start, p } = arrivals;
   if (start + p.length - 1 <= maxBatch) return Infinity;

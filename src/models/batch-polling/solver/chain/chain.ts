@@ -1,6 +1,6 @@
 /**
- * The chain of ring occupancies at polls (Eq. 1) and what follows from it directly (Eqs. 2 to 4): batch sizes, the queue that
- * arrivals find, loss.
+ * The chain of ring occupancies at polls (Eq. 1) and what follows from it directly (Eqs. 2 to 4): batch sizes, the
+ * queue that arrivals find, loss.
  */
 import type { BandedSolution } from '../../../../numerics/chains/banded-gth.ts';
 import { solveBandedChain } from '../../../../numerics/chains/banded-gth.ts';
@@ -29,13 +29,15 @@ interface Plan {
   algorithm: string;
 }
 
-/** Fewer arrivals a poll than this come from services so far in the tail that what the distributions leave out is felt. */
+/**
+ * Fewer arrivals a poll than this come from services so far in the tail that what the distributions leave out is felt.
+ */
 const rarest = 1e-14;
 
 /**
- * Solves the chain. Three ways, one elimination: at light load only the states that can be reached from an empty ring; in
- * overload only the states near the full ring that hold the mass; otherwise all. Yields the fraction done every few ms. Throws
- * `SolveFailure` with code `no-arrivals` where ordinary counting loses every packet between the polls.
+ * Solves the chain. Three ways, one elimination: at light load only the states that can be reached from an empty ring;
+ * in overload only the states near the full ring that hold the mass; otherwise all. Yields the fraction done every few
+ * ms. Throws `SolveFailure` with code `no-arrivals` where ordinary counting loses every packet between the polls.
  */
 export function* solveChain(
   system: System,
@@ -77,7 +79,10 @@ function* planChain(system: System, cache: ArrivalTableCache): Generator<number,
   return { tables, range: { bottom: 0, top: ringSize }, decay, algorithm: 'banded GTH' };
 }
 
-/** States below a full ring that matter in overload: the mass falls like exp(-theta d) with the distance d, theta as below. */
+/**
+ * States below a full ring that matter in overload: the mass falls like exp(-theta d) with the distance d, theta as
+ * below.
+ */
 function overloadWindow(system: System, { rows }: ArrivalTables): number {
   const { maxBatch, ringSize } = system;
   const law = rows.law(maxBatch);
@@ -120,8 +125,9 @@ function evaluate(system: System, plan: Plan, chain: PollChain, solution: Banded
   }
   const lossProbability = meanLostPerPoll(q, plan.range, rows, system) / meanArrivals;
 
-  // An arrival finds k in the ring exactly when the occupancy crosses from k to k + 1, which it does once for each poll that
-  // begins with k + 1 .. k + beta packets and takes it back to k or below: Eq. (4) without the law of the arrivals.
+  // An arrival finds k in the ring exactly when the occupancy crosses from k to k + 1, which it does once for each poll
+  // that begins with k + 1 .. k + beta packets and takes it back to k or below: Eq. (4) without the law of the
+  // arrivals.
   const queueAtArrival = slidingSums(q, maxBatch, 1 / meanArrivals);
   queueAtArrival[ringSize] = lossProbability;
 

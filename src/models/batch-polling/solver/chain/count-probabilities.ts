@@ -18,8 +18,8 @@ export function readRow({ arrivals, beyond }: ArrivalBlock, row: number): TableR
 }
 
 /**
- * Writes P(N(tau) = n) = sum over s < tau of g_n(s) - g_{n+1}(s) for first <= tau <= last, `first` just after the row of n begins:
- * from either end up to `middle`, where it is largest.
+ * Writes P(N(tau) = n) = sum over s < tau of g_n(s) - g_{n+1}(s) for first <= tau <= last, `first` just after the row
+ * of n begins: from either end up to `middle`, where it is largest.
  */
 export function fillCountProbabilities(
   out: Float64Array,

@@ -1,4 +1,6 @@
-/** Arrivals of full services that left packets in the ring, slot by slot, for every block of the queue they can join. */
+/**
+ * Arrivals of full services that left packets in the ring, slot by slot, for every block of the queue they can join.
+ */
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import { addRows } from '../../../../numerics/sums/blocked-sums.ts';
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal-counts.ts';
@@ -9,7 +11,10 @@ import type { System } from '../../system.ts';
 
 /** Arrivals of full services in one block of the queue. */
 export interface CrowdedArrivals {
-  /** Mass of arrivals in slot s before the length of the service is taken into account (arrivals need tau > s), over `scale`. */
+  /**
+   * Mass of arrivals in slot s before the length of the service is taken into account (arrivals need tau > s), over
+   * `scale`.
+   */
   bySlot: Float64Array;
   /** 1, or the ratio to an earlier block with the same `bySlot`. */
   scale: number;

@@ -1,4 +1,6 @@
-/** Residual time of full services that left packets behind, in the form that is cheapest to add to the services ahead. */
+/**
+ * Residual time of full services that left packets behind, in the form that is cheapest to add to the services ahead.
+ */
 import { addResiduals } from '../../../../numerics/sums/blocked-sums.ts';
 import { LatticeLaw, ccdfAt, cdfAt, thinning } from '../../../../numerics/laws/lattice-law.ts';
 import type { ServiceLengths } from '../service/service-lengths.ts';
@@ -15,9 +17,10 @@ export interface CrowdedSplit {
 }
 
 /**
- * An arrival in slot s of a service of tau > s slots has the residual time tau - 1 - s. For s below the shortest service the
- * condition tau > s is void, and the service in progress simply joins the full services ahead. Only what arrives later needs the
- * residual time itself: the sum over tau is thinned where both laws are smooth, with a gradual border between the two parts.
+ * An arrival in slot s of a service of tau > s slots has the residual time tau - 1 - s. For s below the shortest
+ * service the condition tau > s is void, and the service in progress simply joins the full services ahead. Only what
+ * arrives later needs the residual time itself: the sum over tau is thinned where both laws are smooth, with a gradual
+ * border between the two parts.
  */
 export function splitCrowded(system: System, full: ServiceLengths, bySlot: Float64Array): CrowdedSplit {
   const shortest = full.start;

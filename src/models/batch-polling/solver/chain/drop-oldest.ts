@@ -6,11 +6,12 @@ import type { System } from '../../system.ts';
 const freeShare = 1e-3;
 
 /**
- * Mean waiting time in slots of a served packet when a full ring drops its oldest packet, in saturation: every poll finds
- * the ring full, so a batch takes the packets at places L - beta + 1 .. L counted from the newest, and the m-th newest arrived
- * the residual and m - 1 whole interarrival times ago: E[R_A] + (L - (beta + 1) / 2) E[A]. null outside saturation, where no
- * closed form holds (without loss the discipline makes no difference). Where polls leave some places free it is too high
- * by about as many interarrival times: by less than 0.1 %, as event simulation of the cross-connect from 8.1 Gbit/s on confirms.
+ * Mean waiting time in slots of a served packet when a full ring drops its oldest packet, in saturation: every poll
+ * finds the ring full, so a batch takes the packets at places L - beta + 1 .. L counted from the newest, and the m-th
+ * newest arrived the residual and m - 1 whole interarrival times ago: E[R_A] + (L - (beta + 1) / 2) E[A]. null outside
+ * saturation, where no closed form holds (without loss the discipline makes no difference). Where polls leave some
+ * places free it is too high by about as many interarrival times: by less than 0.1 %, as event simulation of the
+ * cross-connect from 8.1 Gbit/s on confirms.
  */
 export function dropOldestMeanWaiting(system: System, chain: ChainSolution): number | null {
   const { mean, variance } = system.interarrival;

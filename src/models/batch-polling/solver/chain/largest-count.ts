@@ -1,12 +1,15 @@
-/** How many packets a service can bring at most, for all that matters: Chernoff's bound, so that tables are made to measure. */
+/**
+ * How many packets a service can bring at most, for all that matters: Chernoff's bound, so that tables are made to
+ * measure.
+ */
 import type { System } from '../../system.ts';
 
 /** Natural logarithm of the probability beyond which counts are not followed: 1e-37. */
 const logNegligible = -85.2;
 
 /**
- * The smallest count k with P(X_n >= k) <= 1e-37 by Chernoff's bound P(S_{k-1} <= B_n) <= E[exp(theta B_n)] E[exp(-theta A)]^(k-1),
- * at the theta that makes k smallest. True for both countings. Cost: some forty evaluations.
+ * The smallest count k with P(X_n >= k) <= 1e-37 by Chernoff's bound P(S_{k-1} <= B_n) <= E[exp(theta B_n)]
+ * E[exp(-theta A)]^(k-1), at the theta that makes k smallest. True for both countings. Cost: some forty evaluations.
  */
 export function largestCount(system: System, size: number): number {
   const { interarrival, service } = system;
@@ -44,8 +47,8 @@ export function largestCount(system: System, size: number): number {
 }
 
 /**
- * The largest state h that polls reach from an empty ring when every service brings at most its largest count: no batch is
- * then larger than h. Infinity once it would reach `bound`.
+ * The largest state h that polls reach from an empty ring when every service brings at most its largest count: no batch
+ * is then larger than h. Infinity once it would reach `bound`.
  */
 export function largestState(system: System, bound: number): number {
   const { means } = system.service;

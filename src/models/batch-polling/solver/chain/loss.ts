@@ -4,8 +4,8 @@ import type { ServiceRows } from '../service/service-rows.ts';
 import type { System } from '../../system.ts';
 
 /**
- * Sum over i of q(i) E[(X_n - (L - l))+], n = min(i, beta), l = i - n: arrivals beyond the free places, from tail sums. A law that
- * was capped (deep overload) is completed by its mean.
+ * Sum over i of q(i) E[(X_n - (L - l))+], n = min(i, beta), l = i - n: arrivals beyond the free places, from tail sums.
+ * A law that was capped (deep overload) is completed by its mean.
  */
 export function meanLostPerPoll(
   q: Float64Array,

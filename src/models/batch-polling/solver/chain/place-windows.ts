@@ -1,8 +1,8 @@
 /** How many of the packets left behind by a full service make its k-th arrival join a given block of the queue. */
 
 /**
- * Weight of block f for the k-th arrival: P(state i > beta with f beta <= (i - beta) + k - 1 < min((f + 1) beta, L)), a sum of q
- * over a window of at most beta states. Read from sums within aligned blocks, so that nothing is subtracted.
+ * Weight of block f for the k-th arrival: P(state i > beta with f beta <= (i - beta) + k - 1 < min((f + 1) beta, L)), a
+ * sum of q over a window of at most beta states. Read from sums within aligned blocks, so that nothing is subtracted.
  */
 export class PlaceWindows {
   /** P(i > beta): polls that leave packets behind. */

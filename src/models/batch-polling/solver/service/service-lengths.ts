@@ -133,8 +133,8 @@ const longestStep = 512;
 const allowed = 1e-17;
 
 /**
- * Largest step at which sums over the lengths times a smooth function of variance `variance` (Infinity: a constant) may be
- * thinned, each service time counting with its weight. See `thinning`.
+ * Largest step at which sums over the lengths times a smooth function of variance `variance` (Infinity: a constant) may
+ * be thinned, each service time counting with its weight. See `thinning`.
  */
 export function lengthsStep({ parts, mass, smooth }: ServiceLengths, variance: number): number {
   if (!smooth || !(variance > 0)) return 1;
@@ -181,8 +181,8 @@ export function residualStep(system: System, arrivals: Pmf, lengths: ServiceLeng
 const visible = 1e-15;
 
 /**
- * Scale below which the table of arrivals has no structure around this slot: a bit less than the standard deviation of the
- * arrival that falls there, 0 for interarrival times with lattice structure.
+ * Scale below which the table of arrivals has no structure around this slot: a bit less than the standard deviation of
+ * the arrival that falls there, 0 for interarrival times with lattice structure.
  */
 export function arrivalSmoothness({ interarrival }: System, slot: number): number {
   if (!interarrival.smooth || slot <= 0) return 0;

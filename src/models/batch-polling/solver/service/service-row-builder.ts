@@ -38,9 +38,9 @@ export function* buildServiceRows(
 const workPerYield = 4e6;
 
 /**
- * Takes the rows k = 1, 2, ... of the table and extends every law by its entry k - 1. Longer services have stochastically more
- * arrivals, so in the order of the mean the laws that are still growing are a run: `first` moves on when a law has ended,
- * `turn` when k passes a law's mean and its tail is taken from the upper side.
+ * Takes the rows k = 1, 2, ... of the table and extends every law by its entry k - 1. Longer services have
+ * stochastically more arrivals, so in the order of the mean the laws that are still growing are a run: `first` moves on
+ * when a law has ended, `turn` when k passes a law's mean and its tail is taken from the upper side.
  */
 class RowBuilder {
   count = 0;
@@ -122,7 +122,10 @@ class RowBuilder {
     return new ServiceRows(laws, means, capped);
   }
 
-  /** `below[t] = P(N(t) >= k)` as far as services that end early need it, `above[t] = P(N(t) < k)` likewise for late ones. */
+  /**
+   * `below[t] = P(N(t) >= k)` as far as services that end early need it, `above[t] = P(N(t) < k)` likewise for late
+   * ones.
+   */
   private sumArrivals(block: ArrivalBlock, r: number): void {
     const { start, offset, values } = block.arrivals;
     const from = start[r];

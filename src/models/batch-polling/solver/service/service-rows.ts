@@ -1,7 +1,7 @@
 /**
- * X_n, the number of packets that arrive while a batch of n is served: x_n(k) = sum over tau of P(B_n = tau) P(N(tau) = k).
- * Upper tails are summed from P(N(tau) >= k), lower tails from P(N(tau) < k), so that both keep their relative accuracy.
- * Source: Geissler et al. 2021, X_{tau,a} in Eq. (1).
+ * X_n, the number of packets that arrive while a batch of n is served: x_n(k) = sum over tau of P(B_n = tau)
+ * P(N(tau) = k). Upper tails are summed from P(N(tau) >= k), lower tails from P(N(tau) < k), so that both keep their
+ * relative accuracy. Source: Geissler et al. 2021, X_{tau,a} in Eq. (1).
  */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 

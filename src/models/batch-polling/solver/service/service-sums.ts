@@ -38,7 +38,10 @@ export class FullServices {
   }
 }
 
-/** A batch's service at the end of a wait: full with probability `full`, otherwise of mixed length `partial` (mass 1 - full). */
+/**
+ * A batch's service at the end of a wait: full with probability `full`, otherwise of mixed length `partial` (mass
+ * 1 - full).
+ */
 export interface OwnService {
   full: number;
   partial: ServiceLengths | null;

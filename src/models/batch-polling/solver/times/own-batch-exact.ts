@@ -1,4 +1,6 @@
-/** The exact joint law of residual time and own batch for packets that arrive after an empty ring, where it is cheap. */
+/**
+ * The exact joint law of residual time and own batch for packets that arrive after an empty ring, where it is cheap.
+ */
 import { addResiduals } from '../../../../numerics/sums/blocked-sums.ts';
 import type { BandTable } from '../../../../numerics/chains/band-table.ts';
 import type { ArrivalCounts } from '../../../../numerics/laws/renewal-counts.ts';

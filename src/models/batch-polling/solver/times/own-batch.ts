@@ -1,18 +1,18 @@
 /**
  * The batch that an accepted packet is served in, jointly with its residual time. Two kinds of packets:
  *
- * - those whose whole batch of n < beta packets arrived during one service that began with an empty ring: n depends on the
- *   length tau of that service and on where in it the packet arrived;
- * - all others, whose own batch is taken as independent of their waiting time, with the size-biased law of what the first
- *   kind leaves: practically always beta.
+ * - those whose whole batch of n < beta packets arrived during one service that began with an empty ring: n depends on
+ *   the length tau of that service and on where in it the packet arrived;
+ * - all others, whose own batch is taken as independent of their waiting time, with the size-biased law of what the
+ *   first kind leaves: practically always beta.
  *
- * For the first kind the exact joint law sum over j of g_j(tau - 1 - rho) P(N0(rho) = n - j) costs too much where services
- * are long. Given tau and n it is there replaced by rho uniform on 0 .. tau - 1: exact for memoryless arrivals, and exact in
- * every mean of a part with stationary counting; with ordinary counting all rho are stretched to their exact mean. Measured
- * against the exact law: quantiles from p50 to p99.9 within one slot, the distribution function within 0.0005 (cross-connect,
- * 5 to 8 Gbit/s, cv 0.1 to 2, stationary counting). With ordinary counting it is a shape only: in small random systems the
- * distribution function is within 0.004 in half of them and within 0.15 in nine of ten. `exactOwnBatches` is used where it is
- * cheap: short services, where a slot would be seen most.
+ * For the first kind the exact joint law sum over j of g_j(tau - 1 - rho) P(N0(rho) = n - j) costs too much where
+ * services are long. Given tau and n it is there replaced by rho uniform on 0 .. tau - 1: exact for memoryless
+ * arrivals, and exact in every mean of a part with stationary counting; with ordinary counting all rho are stretched to
+ * their exact mean. Measured against the exact law: quantiles from p50 to p99.9 within one slot, the distribution
+ * function within 0.0005 (cross-connect, 5 to 8 Gbit/s, cv 0.1 to 2, stationary counting). With ordinary counting it is
+ * a shape only: in small random systems the distribution function is within 0.004 in half of them and within 0.15 in
+ * nine of ten. `exactOwnBatches` is used where it is cheap: short services, where a slot would be seen most.
  */
 import { LatticeLaw, poissonLattice, thinning, trimmed } from '../../../../numerics/laws/lattice-law.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
@@ -30,14 +30,20 @@ import type { System } from '../../system.ts';
 export interface OwnBatches {
   /** Residual time, then own service, for the first kind; summed over their batch sizes. */
   sojourns: readonly SumLaw[];
-  /** Packets of services that began with an empty ring and filled it beyond beta, no service ahead, by rho: their batch is full. */
+  /**
+   * Packets of services that began with an empty ring and filled it beyond beta, no service ahead, by rho: their batch
+   * is full.
+   */
   fullOwn: Float64Array;
 }
 
 /** Batch sizes in one group have means that differ by less than this share of their standard deviation. */
 const groupSpread = 0.4;
 
-/** At most this many groups: for larger beta neighbouring sizes share a service law (relative error of a time below 1e-4). */
+/**
+ * At most this many groups: for larger beta neighbouring sizes share a service law (relative error of a time below
+ * 1e-4).
+ */
 const mostGroups = 128;
 
 /** Joint masses below this share of the mass per poll are left out. */
@@ -69,7 +75,10 @@ interface Group extends Lengths {
   members: number;
 }
 
-/** Collects the uniform variant from the rows of the table of arrivals, in increasing count. Cost: one pass over the rows up to beta. */
+/**
+ * Collects the uniform variant from the rows of the table of arrivals, in increasing count. Cost: one pass over the
+ * rows up to beta.
+ */
 export class OwnBatchBuilder {
   private readonly system: System;
   private readonly lengths: ServiceLengths;
@@ -174,7 +183,8 @@ export class OwnBatchBuilder {
     }
     let step = 1;
     if (service.family === 'poisson') {
-      // A Poisson law is as smooth around slot t as its variance were t, whatever its mean: sharpest where the weights begin.
+      // A Poisson law is as smooth around slot t as its variance were t, whatever its mean: sharpest where the weights
+      // begin.
       const slot = firstVisible(from, to, weightAt);
       step = thinning(arrivalSmoothness(this.system, slot), Math.sqrt(slot), Math.sqrt(mean));
     }
@@ -192,7 +202,8 @@ export class OwnBatchBuilder {
   }
 
   /**
-   * `late` and `lateResidual` as in `AcceptedPackets`; `residual`: all packets of both kinds by residual time, with its own mean.
+   * `late` and `lateResidual` as in `AcceptedPackets`; `residual`: all packets of both kinds by residual time, with its
+   * own mean.
    */
   finish(late: Float64Array, lateResidual: Float64Array, residual: Float64Array | null): OwnBatches {
     const { system } = this;
@@ -236,8 +247,8 @@ export class OwnBatchBuilder {
 }
 
 /**
- * Factor on all residual times that gives them their exact mean. With ordinary counting arrivals are not spread evenly over a
- * service: a whole interarrival time begins with it.
+ * Factor on all residual times that gives them their exact mean. With ordinary counting arrivals are not spread evenly
+ * over a service: a whole interarrival time begins with it.
  */
 function stretch(groups: readonly Lengths[], fullOwn: Float64Array, residual: Float64Array): number {
   let even = pmfMean({ start: 0, p: fullOwn });

@@ -27,7 +27,10 @@ const levels = [
 /** Slots of each part. */
 type Parts = readonly [residual: number, ahead: number, own: number];
 
-/** Parts of the mean: full services ahead by the places of accepted packets, own batch size-biased, residual the rest of E[W]. */
+/**
+ * Parts of the mean: full services ahead by the places of accepted packets, own batch size-biased, residual the rest of
+ * E[W].
+ */
 function partsOfMean(system: System, chain: ChainSolution, meanWaiting: number): Parts {
   let packets = 0;
   let services = 0;

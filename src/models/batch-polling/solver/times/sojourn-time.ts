@@ -1,6 +1,6 @@
 /**
- * Sojourn time of an accepted packet: from its arrival to the end of its batch's service. The own batch is size-biased, and
- * depends on the waiting time where the packet's whole batch arrived during one service (see `own-batch.ts`).
+ * Sojourn time of an accepted packet: from its arrival to the end of its batch's service. The own batch is size-biased,
+ * and depends on the waiting time where the packet's whole batch arrived during one service (see `own-batch.ts`).
  */
 import { deferredTerm, mixtureLaw } from '../../../../numerics/laws/mixture-law.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
@@ -36,8 +36,8 @@ export interface SojournTime {
 }
 
 /**
- * Own batch of the packets that `own-batch.ts` does not cover: n v(n) less what is covered. A batch of n < beta packets is
- * left when l > 0 packets stayed in the ring and n - l arrived: q(beta + l) x_beta(n - l).
+ * Own batch of the packets that `own-batch.ts` does not cover: n v(n) less what is covered. A batch of n < beta packets
+ * is left when l > 0 packets stayed in the ring and n - l arrived: q(beta + l) x_beta(n - l).
  */
 function* restOwnService(system: System, chain: ChainSolution): Generator<number, OwnService, void> {
   const { maxBatch, ringSize } = system;

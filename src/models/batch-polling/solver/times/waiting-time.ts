@@ -1,6 +1,7 @@
 /**
- * Waiting time of an accepted packet, exact for the chain: from its arrival to the poll that takes it. Residual time of the
- * service in progress plus f full services; no independence of residual time, place in the queue and state is assumed.
+ * Waiting time of an accepted packet, exact for the chain: from its arrival to the poll that takes it. Residual time of
+ * the service in progress plus f full services; no independence of residual time, place in the queue and state is
+ * assumed.
  */
 import { mixtureLaw } from '../../../../numerics/laws/mixture-law.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
@@ -20,7 +21,10 @@ export interface Block {
   emptied: Float64Array | null;
   /** ... and late arrivals of full services. */
   crowded: Float64Array | null;
-  /** Other arrivals of full services, by -1 - s at index i: -1 - s = `wholeStart` + i. The service in progress counts as a whole one. */
+  /**
+   * Other arrivals of full services, by -1 - s at index i: -1 - s = `wholeStart` + i. The service in progress counts as
+   * a whole one.
+   */
   whole: Float64Array | null;
   wholeStart: number;
 }

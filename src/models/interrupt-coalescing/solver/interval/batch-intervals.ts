@@ -1,6 +1,6 @@
 /**
- * Time between two transfers, S = tau + R: jointly with the batch size (exact), with its exact marginal law but taken as
- * independent (marginal), or as printed (Eq. 4: the recurrence time, independent). In slots.
+ * Time between two transfers, S = tau + R: jointly with the batch size (exact), with its exact marginal law but taken
+ * as independent (marginal), or as printed (Eq. 4: the recurrence time, independent). In slots.
  */
 import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import { crossApproximation } from '../../../../numerics/chains/cross-approximation.ts';
@@ -12,8 +12,8 @@ export type IntervalForm = 'exact' | 'published' | 'marginal';
 
 /**
  * P(X = j, R = r) = sum over q of `size[q * sizes + j]` `gap[q * gaps + r]`: one term where batch size and interval are
- * independent, a few where their joint law is smooth, one a batch size otherwise. Terms may be of mixed signs; their sum is
- * a probability up to 1e-15 of the joint law's scale.
+ * independent, a few where their joint law is smooth, one a batch size otherwise. Terms may be of mixed signs; their
+ * sum is a probability up to 1e-15 of the joint law's scale.
  */
 export interface BatchIntervals {
   terms: number;
@@ -22,7 +22,9 @@ export interface BatchIntervals {
   /** Batch sizes 0 .. sizes - 1. */
   sizes: number;
   size: Float64Array;
-  /** Entries r = 0 .. long - 1; a longer R empties the central queue whatever it holds and is counted in entry `long`. */
+  /**
+   * Entries r = 0 .. long - 1; a longer R empties the central queue whatever it holds and is counted in entry `long`.
+   */
   long: number;
   gap: Float64Array;
   /** Law of R, entries as of `gap`. */
@@ -49,7 +51,10 @@ export function longestResidual(batches: NicBatches, most: number): number {
   return Math.max(1, Math.min(most, r + 1));
 }
 
-/** P(X = j, S = tau + r) = sum over m < tau of f^(j-1)(m) a(tau - m + r), one row a batch size. Cost: at most batch size x tau x `long`. */
+/**
+ * P(X = j, S = tau + r) = sum over m < tau of f^(j-1)(m) a(tau - m + r), one row a batch size. Cost: at most batch size
+ * x tau x `long`.
+ */
 function* jointLaw(batches: NicBatches, long: number): Generator<number, Float64Array, void> {
   const { tau, offsets, interarrival, size } = batches;
   const { p } = interarrival;

@@ -12,8 +12,8 @@ export interface FarInterval extends ReadableLaw {
 const nothing = 1e-18;
 
 /**
- * `arrivalsAt[m]`: mean number of arrivals m slots after the opener of a batch; null for the recurrence time of Eq. (4), which is
- * exact for memoryless arrivals. Cost of a reading: tau, or the closed form.
+ * `arrivalsAt[m]`: mean number of arrivals m slots after the opener of a batch; null for the recurrence time of Eq.
+ * (4), which is exact for memoryless arrivals. Cost of a reading: tau, or the closed form.
  */
 export function farInterval(arrivals: SummableLaw, arrivalsAt: Float64Array | null): FarInterval {
   const law = arrivalsAt === null ? recurrence(arrivals) : sinceOpener(arrivals, arrivalsAt);
@@ -41,7 +41,10 @@ function recurrence({ mean, pointwise }: SummableLaw): Pick<FarInterval, 'cdf' |
   };
 }
 
-/** Sum over the arrivals before tau of the probability that the next gap, from m slots after the opener, ends at tau + r. */
+/**
+ * Sum over the arrivals before tau of the probability that the next gap, from m slots after the opener, ends at
+ * tau + r.
+ */
 function sinceOpener(
   { pointwise }: SummableLaw,
   arrivalsAt: Float64Array,

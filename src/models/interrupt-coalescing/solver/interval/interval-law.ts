@@ -1,4 +1,7 @@
-/** The law of the time between two transfers as it is shown: followed as far as it goes, not only as far as the queue needs it. */
+/**
+ * The law of the time between two transfers as it is shown: followed as far as it goes, not only as far as the queue
+ * needs it.
+ */
 import { LawReader } from '../../../../numerics/laws/quantiles.ts';
 import { farInterval } from './far-interval.ts';
 import type { NicBatches } from './nic-batches.ts';
@@ -23,7 +26,10 @@ const nothing = 1e-18;
 /** Most probabilities that are listed one by one. */
 const longest = 20_000;
 
-/** Exact (also for `marginal`): sum over m of the mean number of arrivals at m times a(tau - m + r). As printed: Eq. (4). Cost: tau x length. */
+/**
+ * Exact (also for `marginal`): sum over m of the mean number of arrivals at m times a(tau - m + r). As printed: Eq.
+ * (4). Cost: tau x length.
+ */
 export function intervalLaw(system: System, batches: NicBatches): IntervalLaw {
   const { interval, memoryless, arrivals } = system;
   const { p: a, tail } = batches.interarrival;

@@ -1,6 +1,6 @@
 /**
- * The peripheral queue: a packet that finds the NIC empty starts the timer, whatever arrives less than tau later joins its
- * batch. All times in slots.
+ * The peripheral queue: a packet that finds the NIC empty starts the timer, whatever arrives less than tau later joins
+ * its batch. All times in slots.
  */
 import { PmfBuffer } from '../../../../numerics/laws/panjer-pmf.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
@@ -19,7 +19,9 @@ export interface NicBatches {
   tau: number;
   interarrival: Interarrival;
   meanInterarrival: number;
-  /** `offsets[i]`: law of the arrival time F^(i) of packet i + 1 after the first, on slots below tau; mass `reach[i]`. */
+  /**
+   * `offsets[i]`: law of the arrival time F^(i) of packet i + 1 after the first, on slots below tau; mass `reach[i]`.
+   */
   offsets: readonly Pmf[];
   /** P(X >= i + 1): packet i + 1 exists. */
   reach: Float64Array;

@@ -1,8 +1,14 @@
-/** What the packet at each position of a batch meets: is it accepted, which work does it find? Exact, by sums over the work of the packets before it. */
+/**
+ * What the packet at each position of a batch meets: is it accepted, which work does it find? Exact, by sums over the
+ * work of the packets before it.
+ */
 import type { BatchWork } from '../work/batch-work.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 
-/** Index i belongs to packet i + 1 of a batch. Expectations are on acceptance (zero otherwise), given that the packet exists. */
+/**
+ * Index i belongs to packet i + 1 of a batch. Expectations are on acceptance (zero otherwise), given that the packet
+ * exists.
+ */
 export interface PacketPositions {
   /** P(V < L): the packet is accepted. */
   accepted: Float64Array;
@@ -21,7 +27,9 @@ export interface PacketPositions {
   meanLost: number;
 }
 
-/** `u`: law of the unfinished work before a transfer, `limit`: L on the same scale. Cost: positions x width of the work. */
+/**
+ * `u`: law of the unfinished work before a transfer, `limit`: L on the same scale. Cost: positions x width of the work.
+ */
 export function packetPositions(
   batches: NicBatches,
   work: BatchWork,

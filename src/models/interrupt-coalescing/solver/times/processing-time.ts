@@ -1,5 +1,6 @@
 /**
- * Law of the processing time D = W + V + B of an accepted packet: waiting in the NIC, work found at its turn, own service.
+ * Law of the processing time D = W + V + B of an accepted packet: waiting in the NIC, work found at its turn, own
+ * service.
  *
  * Batches that find so little work that none of their packets can be lost share one sum over the positions; the batches
  * nearer to the limit are followed packet by packet. Positive arithmetic throughout. In slots.
@@ -84,7 +85,10 @@ export function* safePackets(batches: NicBatches, work: BatchWork): Generator<nu
   return convolved(work.overhead, convolved(work.service, sum));
 }
 
-/** Follows the batches that find work from `split` on: calls `visit` with the law of V of packet i + 1 where it is accepted. */
+/**
+ * Follows the batches that find work from `split` on: calls `visit` with the law of V of packet i + 1 where it is
+ * accepted.
+ */
 export function* followNear(
   batches: NicBatches,
   work: BatchWork,
@@ -122,7 +126,10 @@ export function firstFound(work: BatchWork, { split, limit, u }: SafeAndNear): P
   return { start, p };
 }
 
-/** The law; `safe` is the result of `safePackets`. Cost: states x (tau + batch work), and positions x tau x batch work near the limit. */
+/**
+ * The law; `safe` is the result of `safePackets`. Cost: states x (tau + batch work), and positions x tau x batch work
+ * near the limit.
+ */
 export function* processingTime(
   batches: NicBatches,
   work: BatchWork,

@@ -1,4 +1,6 @@
-/** The processing time in both forms, with readers of their distribution functions. In slots, above what was cut off. */
+/**
+ * The processing time in both forms, with readers of their distribution functions. In slots, above what was cut off.
+ */
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import { LawReader } from '../../../../numerics/laws/quantiles.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';

@@ -1,6 +1,7 @@
 /**
- * Eqs. (5), (12), (13) as printed: the processing time of the i-th packet weighted by P(X = i), hence of the last packet of
- * every batch, lost ones included, its waiting in the NIC swept to 0 where the packet does not exist. In slots.
+ * Eqs. (5), (12), (13) as printed: the processing time of the i-th packet weighted by P(X = i), hence of the last
+ * packet of every batch, lost ones included, its waiting in the NIC swept to 0 where the packet does not exist. In
+ * slots.
  */
 import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';

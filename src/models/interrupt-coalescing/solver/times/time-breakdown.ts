@@ -21,7 +21,10 @@ const levels = [
   { id: 'p999', label: '99.9 %', beyond: 0.001 },
 ] as const;
 
-/** Mean parts of all accepted packets, and of those whose time is exactly a percentile; exact both. null where no packet is accepted. */
+/**
+ * Mean parts of all accepted packets, and of those whose time is exactly a percentile; exact both. null where no packet
+ * is accepted.
+ */
 export function* breakdownOf(
   { slotUs }: System,
   { batches, work, positions, range }: QueueSolution,

@@ -1,4 +1,7 @@
-/** Where the processing time goes: mean parts of all accepted packets, and of those whose processing time has a given length. In slots. */
+/**
+ * Where the processing time goes: mean parts of all accepted packets, and of those whose processing time has a given
+ * length. In slots.
+ */
 import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { BatchWork } from '../work/batch-work.ts';
@@ -56,8 +59,8 @@ function convolutionAt(k: number, a: Float64Array, from: number, to: number, b: 
 }
 
 /**
- * Mean parts of the packets whose processing time is exactly `slots[l]`, for each l. Exact: each part is carried through the
- * same convolutions as the law itself. Cost: four such laws.
+ * Mean parts of the packets whose processing time is exactly `slots[l]`, for each l. Exact: each part is carried
+ * through the same convolutions as the law itself. Cost: four such laws.
  */
 export function* partsAt(
   batches: NicBatches,

@@ -1,4 +1,7 @@
-/** Waiting in the NIC of the packet at one position of its batch, and sums over all positions with the work found there. In slots. */
+/**
+ * Waiting in the NIC of the packet at one position of its batch, and sums over all positions with the work found there.
+ * In slots.
+ */
 import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
@@ -6,7 +9,9 @@ import type { NicBatches } from '../interval/nic-batches.ts';
 /** Entries below this are dropped at the ends. */
 const negligible = 1e-28;
 
-/** `p[t]` = P(packet i + 1 exists and waits t), t = 0 .. tau; divided by `reach[i]` it is the law of W_i. Fresh array. */
+/**
+ * `p[t]` = P(packet i + 1 exists and waits t), t = 0 .. tau; divided by `reach[i]` it is the law of W_i. Fresh array.
+ */
 export function waitingOf(batches: NicBatches, i: number): Float64Array {
   const { tau, offsets } = batches;
   const waits = new Float64Array(tau + 1);
@@ -16,9 +21,9 @@ export function waitingOf(batches: NicBatches, i: number): Float64Array {
 }
 
 /**
- * Sum over i of terms[i] convolved with i laws `b`: from the last term backwards, each step one convolution with `b`. `term`
- * fills one term on 0 .. length - 1 and says whether there is any; terms are asked for from the last to the first. Cost: see
- * `positionsCost`.
+ * Sum over i of terms[i] convolved with i laws `b`: from the last term backwards, each step one convolution with `b`.
+ * `term` fills one term on 0 .. length - 1 and says whether there is any; terms are asked for from the last to the
+ * first. Cost: see `positionsCost`.
  */
 export function* sumOverPositions(
   count: number,

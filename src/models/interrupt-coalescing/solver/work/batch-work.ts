@@ -1,4 +1,7 @@
-/** Work that a batch brings to the central queue: the interrupt's overhead and the service times of its first packets. In slots. */
+/**
+ * Work that a batch brings to the central queue: the interrupt's overhead and the service times of its first packets.
+ * In slots.
+ */
 import { PmfBuffer } from '../../../../numerics/laws/panjer-pmf.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';
@@ -17,7 +20,9 @@ export interface BatchWork {
   overhead: Pmf;
   /** Law of j service times without the overhead; null where the overhead is one number. */
   services: readonly Pmf[] | null;
-  /** Law of overhead + all service times of a batch, below `horizon`: entry d. Cut where less than 1e-24 lies beyond. */
+  /**
+   * Law of overhead + all service times of a batch, below `horizon`: entry d. Cut where less than 1e-24 lies beyond.
+   */
   total: Float64Array;
   /** Largest service time. */
   longestService: number;
@@ -86,7 +91,9 @@ export function belowHorizon(work: BatchWork, horizon: number): BatchWork {
   };
 }
 
-/** Sums of up to `batches.size.length - 1` service times. Cost: largest batch x width of the sums x histogram length. */
+/**
+ * Sums of up to `batches.size.length - 1` service times. Cost: largest batch x width of the sums x histogram length.
+ */
 export function* batchWork(
   service: SummableLaw,
   overhead: Pmf,

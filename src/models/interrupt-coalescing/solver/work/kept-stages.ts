@@ -1,4 +1,7 @@
-/** The last result of every stage of a solve, by what it depends on: a change of one input repeats only what follows from it. */
+/**
+ * The last result of every stage of a solve, by what it depends on: a change of one input repeats only what follows
+ * from it.
+ */
 
 export class KeptStages {
   private readonly kept = new Map<string, { key: string; value: unknown }>();

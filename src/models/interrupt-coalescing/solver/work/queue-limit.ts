@@ -1,7 +1,7 @@
 /**
  * How much of the central queue's range must be solved. Away from its bounds the unfinished work is a random walk whose
- * stationary law decays geometrically; the rate is the root of E[exp(theta (o + T - S))] = 1. Where the load is light the
- * range above a few dozen decay lengths, in overload the range below, carries less than 1e-20 of the mass.
+ * stationary law decays geometrically; the rate is the root of E[exp(theta (o + T - S))] = 1. Where the load is light
+ * the range above a few dozen decay lengths, in overload the range below, carries less than 1e-20 of the mass.
  */
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
@@ -10,11 +10,16 @@ import type { BatchWork } from './batch-work.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 
 export interface QueueLimit {
-  /** The limit that is solved: accepted iff the work found is below it. Congruent to the true one modulo the walk's lattice. */
+  /**
+   * The limit that is solved: accepted iff the work found is below it. Congruent to the true one modulo the walk's
+   * lattice.
+   */
   limit: number;
   /** The true limit less the solved one. */
   cutOff: number;
-  /** `low`: the unfinished work is the solved one; `high`: it is the solved one plus `cutOff`; null: nothing was cut. */
+  /**
+   * `low`: the unfinished work is the solved one; `high`: it is the solved one plus `cutOff`; null: nothing was cut.
+   */
   side: 'low' | 'high' | null;
   /** Decay of the unfinished work per slot: positive below capacity, negative above; Infinity when it never grows. */
   decay: number;
@@ -107,7 +112,10 @@ function logMoment(batches: NicBatches, work: BatchWork, intervals: BatchInterva
   };
 }
 
-/** The root of E[exp(theta (o + T - S))] = 1 other than 0; 0 at capacity, Infinity when the work never grows. About 30 evaluations. */
+/**
+ * The root of E[exp(theta (o + T - S))] = 1 other than 0; 0 at capacity, Infinity when the work never grows. About 30
+ * evaluations.
+ */
 function decayRate(batches: NicBatches, work: BatchWork, intervals: BatchIntervals): number {
   const at = (theta: number) => logMoment(batches, work, intervals, theta);
   const { slope } = at(0);
@@ -137,8 +145,9 @@ function decayRate(batches: NicBatches, work: BatchWork, intervals: BatchInterva
 }
 
 /**
- * A first guess at how far the unfinished work reaches where the load is light, before the intervals are known: by Wald's
- * identity E[exp(theta (T - S))] = 1 where E[exp(theta B)] E[exp(-theta A)] = 1; the overhead is shared out. Infinity otherwise.
+ * A first guess at how far the unfinished work reaches where the load is light, before the intervals are known: by
+ * Wald's identity E[exp(theta (T - S))] = 1 where E[exp(theta B)] E[exp(-theta A)] = 1; the overhead is shared out.
+ * Infinity otherwise.
  */
 export function lightReach(arrivals: SummableLaw, batches: NicBatches, work: BatchWork): number {
   const at = (theta: number) =>

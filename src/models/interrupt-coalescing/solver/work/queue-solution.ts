@@ -35,7 +35,10 @@ export interface QueueSolution {
   rowResidual: number;
 }
 
-/** Loss at the true limit over that at the solved one: below a cut-off range the loss goes on falling at the decay of the work. */
+/**
+ * Loss at the true limit over that at the solved one: below a cut-off range the loss goes on falling at the decay of
+ * the work.
+ */
 export function lossFactor({ range }: QueueSolution): number {
   return range.side === 'low' ? Math.exp(-range.decay * range.cutOff) : 1;
 }
@@ -48,7 +51,10 @@ const shownInterarrival = 2 ** 15;
 
 const powerOfTwoAbove = (n: number) => 2 ** Math.ceil(Math.log2(n));
 
-/** `reduce` false: the whole range up to the limit is solved even where most of it is empty, so that every u(k) has its digits. */
+/**
+ * `reduce` false: the whole range up to the limit is solved even where most of it is empty, so that every u(k) has its
+ * digits.
+ */
 export function* solveQueue(
   system: System,
   kept: KeptStages,

@@ -5,7 +5,10 @@ import { scratchLength, scratchOrigin, spread } from './work-chain.ts';
 /** Up to this many states are always searched; beyond, only where the walk does not move by single slots both ways. */
 const alwaysSearched = 400;
 
-/** 1 for every state that the empty system can reach, else 0. Cost: nothing for walks that move by single slots, else one transition a state. */
+/**
+ * 1 for every state that the empty system can reach, else 0. Cost: nothing for walks that move by single slots, else
+ * one transition a state.
+ */
 export function reachableWork(chain: WorkChain): Uint8Array {
   const { states, kernel, long, tau, gaps, limit } = chain;
   const reached = new Uint8Array(states);

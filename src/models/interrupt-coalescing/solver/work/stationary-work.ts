@@ -1,6 +1,7 @@
 /**
- * Stationary law of the unfinished work by iterative aggregation and disaggregation: states are grouped, the small chain of
- * groups is solved by elimination without subtractions (GTH), and two steps of the whole chain smooth inside the groups.
+ * Stationary law of the unfinished work by iterative aggregation and disaggregation: states are grouped, the small
+ * chain of groups is solved by elimination without subtractions (GTH), and two steps of the whole chain smooth inside
+ * the groups.
  */
 import type { BandedChain } from '../../../../numerics/chains/banded-chain.ts';
 import { solveBandedChain } from '../../../../numerics/chains/banded-gth.ts';
@@ -38,7 +39,10 @@ const vanished = 1e-280;
 /** A jump to 0 this rare may end at the lowest group of the band instead. */
 const negligible = 1e-18;
 
-/** The chain of groups: state 0 alone, then `width` states each. Row i has its entries j at i - down .. i + up, and `toZero`. */
+/**
+ * The chain of groups: state 0 alone, then `width` states each. Row i has its entries j at i - down .. i + up, and
+ * `toZero`.
+ */
 class Groups {
   readonly width: number;
   readonly count: number;
@@ -132,7 +136,10 @@ function groupWidth({ kernel, states }: WorkChain): number {
   return Math.max(1, Math.round(Math.sqrt(second / mass) / groupShare));
 }
 
-/** Sums of `width` neighbouring kernel entries: `sums[k]` covers entries k - width + 1 .. k. And the sums of all up to k. */
+/**
+ * Sums of `width` neighbouring kernel entries: `sums[k]` covers entries k - width + 1 .. k. And the sums of all up to
+ * k.
+ */
 function kernelSums(kernel: Float64Array, width: number): { stretch: Float64Array; below: Float64Array } {
   const stretch = new Float64Array(kernel.length + width);
   for (let k = 0; k < stretch.length; k++) {
@@ -216,8 +223,8 @@ function startLaw(reached: Uint8Array, decay: number): Float64Array {
 }
 
 /**
- * Solves the chain; `decay` is the slope of the law's logarithm (see `queueLimit`), a better start than none. Usually 4 to 7
- * cycles, each one product and one elimination of the groups. Yields several times a cycle.
+ * Solves the chain; `decay` is the slope of the law's logarithm (see `queueLimit`), a better start than none. Usually 4
+ * to 7 cycles, each one product and one elimination of the groups. Yields several times a cycle.
  */
 export function* stationaryWork(chain: WorkChain, decay: number): Generator<number, StationaryWork, void> {
   const { states } = chain;
@@ -251,7 +258,8 @@ export function* stationaryWork(chain: WorkChain, decay: number): Generator<numb
       return { p: u, cycles: cycle, products, groups: groups.count, residual };
     }
     yield done(cycle - 0.4);
-    // Where cycles gain little, more smoothing between them; nearly periodic chains need steps averaged with their start.
+    // Where cycles gain little, more smoothing between them; nearly periodic chains need steps averaged with their
+    // start.
     for (let k = 0; residual > slow * last && k < Math.min(cycle, 8); k++) {
       step(chain, u, next, scratch);
       products++;

@@ -1,10 +1,11 @@
 /**
- * The central queue from transfer to transfer: unfinished work U in whole slots. A batch adds its overhead and, as long as
- * the work found is below the limit L, its packets; then the interval S passes.
+ * The central queue from transfer to transfer: unfinished work U in whole slots. A batch adds its overhead and, as long
+ * as the work found is below the limit L, its packets; then the interval S passes.
  *
- * Far below the limit every batch fits, and a transfer is one step of a random walk with one kernel. Nearer to the limit,
- * at a gap c = L - U that a batch may bridge, the transition is a row of its own: the part that fits is the kernel summed
- * over work d < c only, the part that crosses the limit stays at L + e (e = 0 .. longest service - 1) whatever follows.
+ * Far below the limit every batch fits, and a transfer is one step of a random walk with one kernel. Nearer to the
+ * limit, at a gap c = L - U that a batch may bridge, the transition is a row of its own: the part that fits is the
+ * kernel summed over work d < c only, the part that crosses the limit stays at L + e (e = 0 .. longest service - 1)
+ * whatever follows.
  */
 import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
@@ -23,7 +24,10 @@ export interface WorkChain {
   gaps: number;
   /** Smallest gap there is; may be 0 or negative when a service exceeds tau. */
   firstGap: number;
-  /** Rows of the states limit - gaps and up, as they lie in the scratch of `spread`: the part of a batch that fits, by change. */
+  /**
+   * Rows of the states limit - gaps and up, as they lie in the scratch of `spread`: the part of a batch that fits, by
+   * change.
+   */
   fits: Float64Array;
   fitsRows: readonly BandRow[];
   /** Likewise the part that crosses the limit, by the new work. */

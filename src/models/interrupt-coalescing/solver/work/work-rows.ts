@@ -1,4 +1,7 @@
-/** How a batch of a given amount of work is distributed over the intervals that follow it: the raw material of the chain's rows. */
+/**
+ * How a batch of a given amount of work is distributed over the intervals that follow it: the raw material of the
+ * chain's rows.
+ */
 import { addRows } from '../../../../numerics/sums/blocked-sums.ts';
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import type { BatchIntervals } from '../interval/batch-intervals.ts';
@@ -7,11 +10,17 @@ import type { BatchWork } from './batch-work.ts';
 export interface WorkRows {
   /** Fills `whole[r]` = P(o + T_X = d, R = r), r = 0 .. long. */
   fillWhole(d: number, whole: Float64Array): void;
-  /** Fills `found[r]` = sum over i of P(X >= i, R = r) P(o + T_{i-1} = d): packets that find just this of their own batch. */
+  /**
+   * Fills `found[r]` = sum over i of P(X >= i, R = r) P(o + T_{i-1} = d): packets that find just this of their own
+   * batch.
+   */
   fillFound(d: number, found: Float64Array): void;
 }
 
-/** Prepares the sums over batch sizes for all work below `depth`. Cost: terms x batch sizes x width of a sum of services. */
+/**
+ * Prepares the sums over batch sizes for all work below `depth`. Cost: terms x batch sizes x width of a sum of
+ * services.
+ */
 export function workRows(work: BatchWork, intervals: BatchIntervals, depth: number): WorkRows {
   const { terms, sizes, size, long, gap } = intervals;
   const wholeWeights = new Float64Array(depth * terms);

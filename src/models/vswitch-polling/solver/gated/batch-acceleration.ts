@@ -13,9 +13,10 @@ const mostPatience = 32;
 const mostIdle = 10;
 
 /**
- * Combines the sweeps by Anderson's acceleration, each law weighed by the chance of any packet in its batch so that idle queues
- * count like busy ones. A step after which the change grew is taken back; the balance of the cycle (`balanceShare`) is then
- * applied to a smaller share, at last not at all, and the sweeps lead alone for a while: they always converge.
+ * Combines the sweeps by Anderson's acceleration, each law weighed by the chance of any packet in its batch so that
+ * idle queues count like busy ones. A step after which the change grew is taken back; the balance of the cycle
+ * (`balanceShare`) is then applied to a smaller share, at last not at all, and the sweeps lead alone for a while: they
+ * always converge.
  */
 export class BatchAcceleration {
   /** Share of the way that the laws are balanced after a sweep, 1 to 0. */
@@ -28,7 +29,9 @@ export class BatchAcceleration {
   private least = Infinity;
   private idle = 0;
 
-  /** `start`: the laws before the sweep; `result`: the balanced laws after it; `change`: what the sweep alone changed. */
+  /**
+   * `start`: the laws before the sweep; `result`: the balanced laws after it; `change`: what the sweep alone changed.
+   */
   next(start: readonly BatchLaw[], result: readonly BatchLaw[], change: number): BatchLaw[] {
     if (this.wayBack && change > this.change) return this.back(this.wayBack);
     this.idle++;

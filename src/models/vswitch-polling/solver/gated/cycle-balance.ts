@@ -1,4 +1,6 @@
-/** Batches brought into balance with the cycle that they make: takes the slow mode out of the gated model's iteration. */
+/**
+ * Batches brought into balance with the cycle that they make: takes the slow mode out of the gated model's iteration.
+ */
 import type { BatchLaw } from './batch-law.ts';
 import { meanBatch, meanOver, TiltedBatch } from './batch-law.ts';
 import type { QueueGroup } from '../queue-groups.ts';
@@ -22,9 +24,10 @@ export function cycleTime(
 }
 
 /**
- * Laws of the same shapes in a cycle as long as they add up to, or `share` of the way there. `cycles[g]` is the mean cycle in
- * which the law of group g was found. In a longer one a queue would have proportionally larger batches, up to full ones; the
- * more it loses, the less its batches can grow. Laws that are in balance already, as at the fixed point, stay what they are.
+ * Laws of the same shapes in a cycle as long as they add up to, or `share` of the way there. `cycles[g]` is the mean
+ * cycle in which the law of group g was found. In a longer one a queue would have proportionally larger batches, up to
+ * full ones; the more it loses, the less its batches can grow. Laws that are in balance already, as at the fixed point,
+ * stay what they are.
  */
 export function balanced(
   groups: readonly QueueGroup[],

@@ -16,8 +16,8 @@ function cycleWith(core: CoreSystem, batches: readonly number[]): number {
 }
 
 /**
- * Mean batches m_j = min(D, lambda_j C), D = min(M, K), in the cycle C that they make. Within a few percent of the models that
- * know how batches vary.
+ * Mean batches m_j = min(D, lambda_j C), D = min(M, K), in the cycle C that they make. Within a few percent of the
+ * models that know how batches vary.
  */
 export function fluidBatches(core: CoreSystem): number[] {
   const full = fullBatch(core);
@@ -37,10 +37,11 @@ export function fluidBatches(core: CoreSystem): number[] {
 }
 
 /**
- * Load of the core, packets/µs, at which its most loaded queue fills whatever its capacity: every visit finds a full batch there
- * and serves just what arrives in a cycle, lambda_max C = D, while the batches of the others are their share of that. `shares`:
- * of the core's load, one a queue; not all 0. As batches vary the true limit lies up to 3 % higher (7.37 instead of 7.17 Mpps in
- * Scenario 1 by the gated model); finite queues begin to lose around it: at 7.1 Mpps there, by simulation.
+ * Load of the core, packets/µs, at which its most loaded queue fills whatever its capacity: every visit finds a full
+ * batch there and serves just what arrives in a cycle, lambda_max C = D, while the batches of the others are their
+ * share of that. `shares`: of the core's load, one a queue; not all 0. As batches vary the true limit lies up to 3 %
+ * higher (7.37 instead of 7.17 Mpps in Scenario 1 by the gated model); finite queues begin to lose around it: at 7.1
+ * Mpps there, by simulation.
  */
 export function criticalLoad(core: CoreSystem, shares: readonly number[]): number {
   const full = fullBatch(core);

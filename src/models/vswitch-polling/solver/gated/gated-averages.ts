@@ -14,9 +14,9 @@ export interface TimeAverages {
 const unlikely = 1e-100;
 
 /**
- * Follows the law of the content through one cycle of a solved queue and adds up the time spent at each content: all phases are
- * exponential, so the law within a phase is the law at its end. O(K) for each phase of the cycle and of every smaller own batch;
- * yields after every few.
+ * Follows the law of the content through one cycle of a solved queue and adds up the time spent at each content: all
+ * phases are exponential, so the law within a phase is the law at its end. O(K) for each phase of the cycle and of
+ * every smaller own batch; yields after every few.
  */
 export function* timeAverages(
   queue: GatedQueue,

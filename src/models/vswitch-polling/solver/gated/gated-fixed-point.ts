@@ -1,4 +1,7 @@
-/** The gated model's fixed point: batches of every queue such that each, visited between the others' batches, has its own. */
+/**
+ * The gated model's fixed point: batches of every queue such that each, visited between the others' batches, has its
+ * own.
+ */
 import { BatchAcceleration } from './batch-acceleration.ts';
 import type { BatchLaw } from './batch-law.ts';
 import { batchChange, batchOfMean, fixedBatch } from './batch-law.ts';
@@ -12,9 +15,9 @@ import { batchTimes } from './service-phases.ts';
 import type { CoreSystem } from '../../system.ts';
 
 /**
- * `sequential`: queue after queue, each for itself, from empty queues on, accelerated only once the change is below 1e-7 (or after
- * 600 sweeps): its sweeps can be compared with those of Algorithm 1. `grouped`: queues of one rate once, from the fluid batches on, accelerated
- * throughout; the same fixed point in 5 to 20 sweeps.
+ * `sequential`: queue after queue, each for itself, from empty queues on, accelerated only once the change is below
+ * 1e-7 (or after 600 sweeps): its sweeps can be compared with those of Algorithm 1. `grouped`: queues of one rate once,
+ * from the fluid batches on, accelerated throughout; the same fixed point in 5 to 20 sweeps.
  */
 export type SweepKind = 'sequential' | 'grouped';
 
@@ -44,8 +47,8 @@ const negligible = 1e-40;
 const mostPlainSweeps = 600;
 
 /**
- * Gauss-Seidel over the groups. Queues far longer than they are ever filled are solved as shorter ones, `queues[g].capacity`. Yields
- * progress every million operations or so.
+ * Gauss-Seidel over the groups. Queues far longer than they are ever filled are solved as shorter ones,
+ * `queues[g].capacity`. Yields progress every million operations or so.
  */
 export function* solveGatedFixedPoint(
   core: CoreSystem,

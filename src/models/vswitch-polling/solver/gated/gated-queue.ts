@@ -10,9 +10,9 @@ const neglected = 1e-40;
 /** Batch sizes less likely than this take no part in a vacation. */
 const unlikely = 1e-60;
 /**
- * With more than so many contents times batch sizes, visits that find less than a full batch are taken to leave room for what
- * arrives during them: with 1023 places and batches of 256 that is wrong only when three times as many packets arrive as even a
- * core of its own could serve, and then no visit finds so few.
+ * With more than so many contents times batch sizes, visits that find less than a full batch are taken to leave room
+ * for what arrives during them: with 1023 places and batches of 256 that is wrong only when three times as many packets
+ * arrive as even a core of its own could serve, and then no visit finds so few.
  */
 const mostPrepared = 2 ** 18;
 
@@ -28,7 +28,10 @@ export class GatedQueue {
   private readonly limitedFrom: number;
   /** Whether they may do so during a smaller batch. */
   private readonly limitsSmallBatches: boolean;
-  /** `ownBatch[m]`: law of the content after the own batch that starts with m < D packets, where that may meet the capacity. */
+  /**
+   * `ownBatch[m]`: law of the content after the own batch that starts with m < D packets, where that may meet the
+   * capacity.
+   */
   private readonly ownBatch: Float64Array[] = [];
 
   constructor(core: CoreSystem, rate: number) {
@@ -127,7 +130,8 @@ export class GatedQueue {
     const lowest = capacity - maxBatch;
     const [vacation] = arrivals;
     const vacationTail = tailOf(vacation);
-    // the content after the vacation, looked back upon from the start of it and then through the services of a full batch
+    // the content after the vacation, looked back upon from the start of it and then through the services of a full
+    // batch
     for (let x = limitedFrom - maxBatch; x <= capacity; x++) {
       for (let c = 0; c < maxBatch; c++) {
         top[x * width + c] = lowest + c >= x ? vacation[lowest + c - x] : 0;

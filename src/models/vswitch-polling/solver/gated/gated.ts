@@ -25,9 +25,9 @@ export function comparableSweeps({ rates, capacity, maxBatch, times }: CoreSyste
 }
 
 /**
- * Embedded chains at the polling instants, coupled by the sizes of the batches; then averages over time. Each queue takes the
- * batches of the others as independent of its own content and of each other: exact for one queue but for the cache, about right
- * for losses and full queues, too optimistic for waiting below the critical load.
+ * Embedded chains at the polling instants, coupled by the sizes of the batches; then averages over time. Each queue
+ * takes the batches of the others as independent of its own content and of each other: exact for one queue but for the
+ * cache, about right for losses and full queues, too optimistic for waiting below the critical load.
  */
 export function* solveGated(core: CoreSystem, kind: SweepKind): Generator<number, CoreResult, void> {
   const fixedPoint = yield* withinProgress(restingPoint(core, kind), 0, 0.9);
@@ -48,8 +48,8 @@ export function* solveGated(core: CoreSystem, kind: SweepKind): Generator<number
 }
 
 /**
- * Without switch-over time and close to the critical load one of the two ways may hardly move, from where it starts; the other
- * then comes from the other side.
+ * Without switch-over time and close to the critical load one of the two ways may hardly move, from where it starts;
+ * the other then comes from the other side.
  */
 function* restingPoint(core: CoreSystem, kind: SweepKind): Generator<number, GatedFixedPoint, void> {
   const first = yield* solveGatedFixedPoint(core, kind);

@@ -2,8 +2,8 @@
 
 /**
  * Expected number of misses in a batch of `batch` packets to `outputs` ports, Eqs (13) to (15) in closed form:
- * n (1 - (1 - 1/n)^m). The printed sum alternates with integers near (N - 1)^M and is useless in doubles for large batches.
- * `batch` may be fractional. Relative error a few eps.
+ * n (1 - (1 - 1/n)^m). The printed sum alternates with integers near (N - 1)^M and is useless in doubles for large
+ * batches. `batch` may be fractional. Relative error a few eps.
  */
 export function expectedMisses(batch: number, outputs: number): number {
   if (outputs === 1) return Math.min(batch, 1);

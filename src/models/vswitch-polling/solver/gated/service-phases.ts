@@ -5,10 +5,11 @@ import type { CoreSystem } from '../../system.ts';
 const flushed = 1e-290;
 
 /**
- * What one phase does to the law of the queue's content, 0..K, where arrivals that find K are lost. In a phase of mean time t
- * arrive geometrically many packets, y_k = (x_k + a y_{k-1})/(1 + a) with a = rate t; the same is the content's law at any time
- * within the phase. The service of a batch's packet l (from 0) is a miss with probability (1 - 1/n)^l, when none of the l
- * packets before it left by the same output port, and takes T_M + T_R or T_H + T_R. Positive arithmetic; O(K) a step.
+ * What one phase does to the law of the queue's content, 0..K, where arrivals that find K are lost. In a phase of mean
+ * time t arrive geometrically many packets, y_k = (x_k + a y_{k-1})/(1 + a) with a = rate t; the same is the content's
+ * law at any time within the phase. The service of a batch's packet l (from 0) is a miss with probability (1 - 1/n)^l,
+ * when none of the l packets before it left by the same output port, and takes T_M + T_R or T_H + T_R. Positive
+ * arithmetic; O(K) a step.
  */
 export class ServicePhases {
   readonly capacity: number;
@@ -79,7 +80,9 @@ export class ServicePhases {
     y[last] += missArrivals * ym + hitArrivals * yh;
   }
 
-  /** Adds to `time` what the service of packet l spends at each content, `weight` µs per µs, starting from the law `y`. */
+  /**
+   * Adds to `time` what the service of packet l spends at each content, `weight` µs per µs, starting from the law `y`.
+   */
   addServiceTime(time: Float64Array, y: Float64Array, l: number, weight: number): void {
     const { capacity: last, missArrivals, hitArrivals, missTime, hitTime } = this;
     const miss = this.missAt[l];
@@ -100,9 +103,9 @@ export class ServicePhases {
   }
 
   /**
-   * The service of packet l and the departure at its end, looked back upon: turns expectations given the content after it into
-   * expectations given the content before it. `h` holds `width` functions side by side, `h[x * width + c]`, right from content
-   * `from - 1` on; in place they are then right from `from` (at least 1) on.
+   * The service of packet l and the departure at its end, looked back upon: turns expectations given the content after
+   * it into expectations given the content before it. `h` holds `width` functions side by side, `h[x * width + c]`,
+   * right from content `from - 1` on; in place they are then right from `from` (at least 1) on.
    */
   lookBack(h: Float64Array, width: number, from: number, l: number): void {
     const { capacity: last, missArrivals, hitArrivals, missColumn: zm, hitColumn: zh } = this;

@@ -3,8 +3,8 @@ import { expectedMisses } from '../gated/miss-ratio.ts';
 import type { CoreSystem } from '../../system.ts';
 
 /**
- * Batches of Poisson size, at most the largest: the expected misses of m packets are n (1 - e^(-m/n)), and no fewer than the same
- * share as in the largest batch.
+ * Batches of Poisson size, at most the largest: the expected misses of m packets are n (1 - e^(-m/n)), and no fewer
+ * than the same share as in the largest batch.
  */
 export class BatchCost {
   /** Largest batch: min(M, K). */

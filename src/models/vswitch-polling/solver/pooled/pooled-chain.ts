@@ -11,7 +11,10 @@ export interface PooledChain {
   backloggedVariance: number;
   /** Most packets that fit before the busiest queue is full; need not be whole. */
   largest: number;
-  /** What a queue that is not the busiest holds at most: `fixed`, or `growth` times what it would at an even growth of all. */
+  /**
+   * What a queue that is not the busiest holds at most: `fixed`, or `growth` times what it would at an even growth of
+   * all.
+   */
   bounds: readonly { fixed: number; growth: number }[];
 }
 
@@ -29,8 +32,9 @@ const negligible = 1e-18;
 const rescaleAbove = 1e150;
 
 /**
- * Up to the last resting point a death has the rate that the queues are served at there. Beyond it up and down are such that drift
- * and variance are right, and so is the ratio where services are exponential and alike: ratio^(1/v), v the variance over that one.
+ * Up to the last resting point a death has the rate that the queues are served at there. Beyond it up and down are such
+ * that drift and variance are right, and so is the ratio where services are exponential and alike: ratio^(1/v), v the
+ * variance over that one.
  */
 export function solvePooledChain(chain: PooledChain): PooledLaw {
   const { points, arrivals, backloggedRate, largest, bounds } = chain;

@@ -1,4 +1,7 @@
-/** Some queues of a core at rest for a while: cycle, batches and contents that go together. Times in µs, rates in packets/µs. */
+/**
+ * Some queues of a core at rest for a while: cycle, batches and contents that go together. Times in µs, rates in
+ * packets/µs.
+ */
 import type { BatchCost } from './batch-cost.ts';
 
 /** Queues of a core that share it with an overhead in every cycle. */
@@ -21,7 +24,10 @@ export interface RestingPoint {
   rate: number;
 }
 
-/** A queue that is not the busiest but often has a full batch holds so much of u²/(1-u) more, u its mean batch over a full one. */
+/**
+ * A queue that is not the busiest but often has a full batch holds so much of u²/(1-u) more, u its mean batch over a
+ * full one.
+ */
 const queueing = 0.5;
 
 /** Points of the table of resting points. */
@@ -39,8 +45,8 @@ export class PooledStage {
   }
 
   /**
-   * Resting points from empty queues to full batches of the busiest queue. A packet waits half a cycle for its queue's visit and half
-   * its batch for its turn.
+   * Resting points from empty queues to full batches of the busiest queue. A packet waits half a cycle for its queue's
+   * visit and half its batch for its turn.
    */
   restingPoints(): RestingPoint[] {
     const { rates } = this.queues;
@@ -94,8 +100,9 @@ export class PooledStage {
   }
 
   /**
-   * Variance per µs of the packets in the queues while the busiest is never empty. What arrives at another queue lengthens the cycle
-   * by what it adds to a batch there, and the busiest queue then has fewer visits; so do services that take longer.
+   * Variance per µs of the packets in the queues while the busiest is never empty. What arrives at another queue
+   * lengthens the cycle by what it adds to a batch there, and the busiest queue then has fewer visits; so do services
+   * that take longer.
    */
   backloggedVariance(): number {
     const { queues, cost } = this;
@@ -115,8 +122,8 @@ export class PooledStage {
   }
 
   /**
-   * How much each queue grows while the busiest one grows by a packet on its way to being full: by a surge of arrivals as far above
-   * what the core can serve as the load is below it.
+   * How much each queue grows while the busiest one grows by a packet on its way to being full: by a surge of arrivals
+   * as far above what the core can serve as the load is below it.
    */
   growths(load: number): number[] {
     const { rates } = this.queues;

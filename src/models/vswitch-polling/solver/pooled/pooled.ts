@@ -15,7 +15,10 @@ export interface PooledResult {
   queues: readonly (PooledQueue | null)[];
   /** Load over what the core can serve while its busiest queue is never empty. */
   load: number;
-  /** Mean batch of the second busiest queue over a full one while the busiest is never empty; above 1 it is never empty either. */
+  /**
+   * Mean batch of the second busiest queue over a full one while the busiest is never empty; above 1 it is never empty
+   * either.
+   */
   secondBusiest: number;
 }
 
@@ -27,11 +30,11 @@ interface StageResult {
 }
 
 /**
- * All packets in the queues as one birth-and-death process, right for a core that hardly ever turns to queues in vain and so for the
- * queues' growing together, which independent queues leave out. Near the critical load the busiest queue alone holds the backlog; what
- * the others hold meanwhile is the same question for a core that always has a full batch of the busiest to serve. Against
- * simulation of the paper's scenarios: mean time of all packets within 10 % at any load, losses below the critical load up to
- * five times too high. Yields after every stage.
+ * All packets in the queues as one birth-and-death process, right for a core that hardly ever turns to queues in vain
+ * and so for the queues' growing together, which independent queues leave out. Near the critical load the busiest queue
+ * alone holds the backlog; what the others hold meanwhile is the same question for a core that always has a full batch
+ * of the busiest to serve. Against simulation of the paper's scenarios: mean time of all packets within 10 % at any
+ * load, losses below the critical load up to five times too high. Yields after every stage.
  */
 export function* solvePooled(core: CoreSystem): Generator<undefined, PooledResult, void> {
   const cost = new BatchCost(core);

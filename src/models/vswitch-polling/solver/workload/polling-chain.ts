@@ -3,9 +3,9 @@ import { normalised } from '../../../../numerics/chains/gth.ts';
 import { PollingElimination } from './polling-elimination.ts';
 
 /**
- * A chain on contents 0..K in which a visit takes m = min(k, D) packets and any number arrives: no step leads down by more than
- * D. But for the D + 1 highest contents, which arrivals cannot pass, the step from k to k - m + a has a probability that
- * depends on m and a only.
+ * A chain on contents 0..K in which a visit takes m = min(k, D) packets and any number arrives: no step leads down by
+ * more than D. But for the D + 1 highest contents, which arrivals cannot pass, the step from k to k - m + a has a
+ * probability that depends on m and a only.
  */
 export class PollingChain {
   readonly capacity: number;

@@ -1,4 +1,6 @@
-/** GTH elimination of a chain whose steps lead down by a bounded number, from the top state down. Positive arithmetic. */
+/**
+ * GTH elimination of a chain whose steps lead down by a bounded number, from the top state down. Positive arithmetic.
+ */
 import { negligibleDownMass } from '../../../../numerics/chains/gth.ts';
 
 /** One-step probabilities below this are left out: nothing that is shown depends on them. */
@@ -20,8 +22,9 @@ interface EliminatedChain {
 }
 
 /**
- * Eliminating content n adds the steps i -> n -> j to those of the contents i below it; j is one of the D contents below n. These
- * detours are kept in D slots a row (at least four), content j in slot j mod slots: when n is gone its slot serves n - D.
+ * Eliminating content n adds the steps i -> n -> j to those of the contents i below it; j is one of the D contents
+ * below n. These detours are kept in D slots a row (at least four), content j in slot j mod slots: when n is gone its
+ * slot serves n - D.
  */
 export class PollingElimination {
   private readonly chain: EliminatedChain;
@@ -53,8 +56,8 @@ export class PollingElimination {
   }
 
   /**
-   * Writes the stationary measure, not normalised, to `law`. Entrywise relative error O(K eps), but for what is smaller than
-   * 1e-60. K D times the reach of the arrivals (at most K) multiply-adds; yields after every million or so.
+   * Writes the stationary measure, not normalised, to `law`. Entrywise relative error O(K eps), but for what is smaller
+   * than 1e-60. K D times the reach of the arrivals (at most K) multiply-adds; yields after every million or so.
    */
   *solve(law: Float64Array): Generator<undefined, void, void> {
     const { capacity, maxBatch, arrivals } = this.chain;
@@ -96,7 +99,10 @@ export class PollingElimination {
     this.columns.set(columns);
   }
 
-  /** Steps down from each pivot, those through the earlier ones included. Returns a pivot that is never left downwards, or null. */
+  /**
+   * Steps down from each pivot, those through the earlier ones included. Returns a pivot that is never left downwards,
+   * or null.
+   */
   private reducePivots(n: number, group: number, from: number): number | null {
     const { slots, pivotRows, detours, chain } = this;
     for (let t = 0; t < group; t++) {

@@ -1,4 +1,7 @@
-/** The paper's chain of one RX queue: processing (P), switch-over (S) and vacation (V), Appendix A in a form without subtraction. */
+/**
+ * The paper's chain of one RX queue: processing (P), switch-over (S) and vacation (V), Appendix A in a form without
+ * subtraction.
+ */
 
 export interface VacationChain {
   /** lambda, packets/µs; above 0. */
@@ -14,7 +17,10 @@ export interface VacationChain {
 /** Beyond this the running values are scaled down; scaled back, what is that much smaller becomes 0. */
 const largest = 1e150;
 
-/** Solves chains of one capacity in buffers of its own: results are overwritten by the next solve. O(K), positive arithmetic. */
+/**
+ * Solves chains of one capacity in buffers of its own: results are overwritten by the next solve. O(K), positive
+ * arithmetic.
+ */
 export class VacationChainSolver {
   /** Probabilities at any time of k = 0..K packets, the three stages together. */
   readonly law: Float64Array;
@@ -43,7 +49,8 @@ export class VacationChainSolver {
     this.factors.length = 0;
     const work = rate * processing;
     const during = rate * switchOver;
-    // F_k = alpha V_k, the flow out of (k, V), stays finite where 1/alpha is 0; the base of all is F_0 (1 + lambda/alpha) = 1
+    // F_k = alpha V_k, the flow out of (k, V), stays finite where 1/alpha is 0; the base of all is F_0
+    // (1 + lambda/alpha) = 1
     let flow = 1 / (1 + rate * vacation);
     let v = flow * vacation;
     let s = switchOver;

@@ -99,9 +99,9 @@ export class CycleOfPackets {
 }
 
 /**
- * Stationary law of the packets per cycle: the next cycle has those that arrive during N switch-overs and the n services of this
- * one, each exponential. Null from `highestWorkload` on. Exact up to truncation where the chain has up to 48 contents, beyond
- * interpolated with a relative error of E[n²] below 1e-8. Yields progress.
+ * Stationary law of the packets per cycle: the next cycle has those that arrive during N switch-overs and the n
+ * services of this one, each exponential. Null from `highestWorkload` on. Exact up to truncation where the chain has up
+ * to 48 contents, beyond interpolated with a relative error of E[n²] below 1e-8. Yields progress.
  */
 export function* solveWorkloadChain(
   core: CoreSystem,
@@ -176,7 +176,9 @@ class IdleArrivals {
     return 4 * switchOvers * (p.length + law.start + law.p.length);
   }
 
-  /** The law of their number and another one together. A few are convolved, many go through one switch-over at a time. */
+  /**
+   * The law of their number and another one together. A few are convolved, many go through one switch-over at a time.
+   */
   addTo({ start, p }: PmfWindow): PmfWindow {
     const { law, switchOvers, mean } = this;
     if (law.p.length * p.length <= this.costByPhases(p)) {

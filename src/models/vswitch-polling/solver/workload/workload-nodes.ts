@@ -1,4 +1,6 @@
-/** Contents at which a long chain is solved: all small ones, further up only as many as its smooth expectations need. */
+/**
+ * Contents at which a long chain is solved: all small ones, further up only as many as its smooth expectations need.
+ */
 
 /** Every content up to here is a node. */
 const dense = 48;
@@ -8,8 +10,9 @@ const stencil = 8;
 const spacing = 0.4;
 
 /**
- * Nodes on 0..largest, with Lagrange interpolation in between. `bends`: contents above which an expectation follows another smooth
- * function; none is interpolated across them. Of few contents every one is a node, and nothing is approximated.
+ * Nodes on 0..largest, with Lagrange interpolation in between. `bends`: contents above which an expectation follows
+ * another smooth function; none is interpolated across them. Of few contents every one is a node, and nothing is
+ * approximated.
  */
 export class WorkloadNodes {
   /** Strictly increasing, from 0 to the largest content. */
@@ -54,8 +57,8 @@ export class WorkloadNodes {
   }
 
   /**
-   * Adds to `row`, an entry a node from `offset` on, what the probabilities `p` of contents `start`, `start` + 1, ... weigh at the
-   * nodes; contents above the largest count as the largest.
+   * Adds to `row`, an entry a node from `offset` on, what the probabilities `p` of contents `start`, `start` + 1, ...
+   * weigh at the nodes; contents above the largest count as the largest.
    */
   addLaw(row: Float64Array, offset: number, start: number, p: Float64Array): void {
     const { weights, stencilFrom } = this;
