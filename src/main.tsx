@@ -45,7 +45,10 @@ function start() {
   );
 }
 
-/** What is fetched for keeping waits until what is fetched for showing has come; a page that cannot be kept stays online. */
+/**
+ * What is fetched for keeping waits until what is fetched for showing has come; a page that cannot be kept stays
+ * online.
+ */
 async function keepOfflineLater() {
   await pageStands;
   await offlineCode.fetch().then(

@@ -12,12 +12,15 @@ const lost: WorkerAnswer<never> = {
   parameter: null,
 };
 
-/** Milliseconds without an answer after which the worker counts as hung; its code may still be on the way when it starts. */
+/**
+ * Milliseconds without an answer after which the worker counts as hung; its code may still be on the way when it
+ * starts.
+ */
 const usualLimits = { startMs: 20_000, answerMs: 5000 };
 
 /**
- * Events of one run to watch, fetched piece by piece from a worker of its own. Never rejects: a worker that dies or hangs is
- * terminated, and what was asked is answered with code `worker-lost`. After `close` nothing is answered.
+ * Events of one run to watch, fetched piece by piece from a worker of its own. Never rejects: a worker that dies or
+ * hangs is terminated, and what was asked is answered with code `worker-lost`. After `close` nothing is answered.
  */
 export class MechanismSource {
   private readonly port: SimulationPort;

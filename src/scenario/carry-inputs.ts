@@ -1,6 +1,7 @@
 /**
- * What a switch of model could bring along. Two models share an input where both know its name, as a field (then with the same label
- * and unit: the same name alone may mean another thing) or as an alias (`rateMpps`, whatever unit the field has).
+ * What a switch of model could bring along. Two models share an input where both know its name, as a field (then with
+ * the same label and unit: the same name alone may mean another thing) or as an alias (`rateMpps`, whatever unit the
+ * field has).
  */
 import type { EnteredInputs, Field, InputValue, InputValues } from '../models/contract/inputs.ts';
 import type { Model } from '../models/contract/model.ts';
@@ -134,8 +135,8 @@ function subsets(size: number): number[][] {
 const mostTried = 8;
 
 /**
- * The inputs `base` of another model with as many of the shared ones as it can take together; null where it can take none
- * that would change them. At most 256 checks of the new model.
+ * The inputs `base` of another model with as many of the shared ones as it can take together; null where it can take
+ * none that would change them. At most 256 checks of the new model.
  */
 export function carryInputs(
   from: Model,

@@ -13,7 +13,9 @@ interface Props {
   scale?: number;
 }
 
-/** Beside an indicator while a check is wanted: what the simulation says. Its place is kept while it has nothing to say. */
+/**
+ * Beside an indicator while a check is wanted: what the simulation says. Its place is kept while it has nothing to say.
+ */
 export function SimulatedValue({ declaration, scale = 1 }: Props) {
   const { kind, text, words } = useAppShallow((state) => {
     const compared = comparedIndicator(state, declaration);

@@ -13,7 +13,10 @@ const kindWords: Readonly<Record<KnownLimit['kind'], string>> = {
   info: 'Note',
 };
 
-/** What is known not to hold at the present inputs, with what a check found there, then what the model assumes everywhere. */
+/**
+ * What is known not to hold at the present inputs, with what a check found there, then what the model assumes
+ * everywhere.
+ */
 export function LimitsSection() {
   const solved = useApp(({ solve }) => solve.solution !== null);
   const limits = useKnownLimits();

@@ -6,7 +6,10 @@ import type { AppState } from '../store/app-state.ts';
 import { chosenMethod } from '../store/chosen-method.ts';
 
 export interface KnownLimit {
-  /** `check`: the simulation found it; `approximation`: a number that is not exact here; else what the result itself says. */
+  /**
+   * `check`: the simulation found it; `approximation`: a number that is not exact here; else what the result itself
+   * says.
+   */
   kind: 'check' | 'chance' | 'approximation' | Notice['severity'];
   message: string;
 }
@@ -20,7 +23,10 @@ export function isLimitation({ kind }: KnownLimit): boolean {
 
 const order: readonly KnownLimit['kind'][] = ['check', 'warning', 'limit', 'approximation', 'info', 'chance'];
 
-/** Everything that is known not to hold at the inputs of the present result, the gravest first; nothing before there is one. */
+/**
+ * Everything that is known not to hold at the inputs of the present result, the gravest first; nothing before there is
+ * one.
+ */
 export function knownLimits(state: Known): readonly KnownLimit[] {
   const { solution } = state.solve;
   if (solution === null) return [];
@@ -36,7 +42,10 @@ export function knownLimits(state: Known): readonly KnownLimit[] {
 /** More names than this are counted. */
 const mostNames = 3;
 
-/** Why numbers of the headline may lie off the mechanism here, and by how much: a line a reason, with the numbers that it touches. */
+/**
+ * Why numbers of the headline may lie off the mechanism here, and by how much: a line a reason, with the numbers that
+ * it touches.
+ */
 function approximations(state: Known): readonly KnownLimit[] {
   const { model, solve } = state;
   const { simulation } = model;

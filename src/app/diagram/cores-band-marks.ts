@@ -1,6 +1,6 @@
 /**
- * The cores of one flow side by side in the height of the band, each with its areas, numbered in the order in which a packet comes
- * to them; then all cores of the processor, small. Pure.
+ * The cores of one flow side by side in the height of the band, each with its areas, numbered in the order in which a
+ * packet comes to them; then all cores of the processor, small. Pure.
  */
 import type { DiagramArea, DiagramGroup, DiagramSpec } from '../../models/contract/diagram.ts';
 import { wrapped } from '../figures/frame/wrapped-text.ts';
@@ -127,8 +127,8 @@ function bottleneckMarks(cores: readonly PlacedCore[], measure: MarkMeasure): Ma
 }
 
 /**
- * Names with their places in a packet's way, several a line where they have room; on all cores the names or the places alone where
- * one has no room for more.
+ * Names with their places in a packet's way, several a line where they have room; on all cores the names or the places
+ * alone where one has no room for more.
  */
 function areaMarks(cores: readonly PlacedCore[], path: readonly string[], measure: MarkMeasure): Mark[] {
   const stations = path.filter((station) => station !== NIC);

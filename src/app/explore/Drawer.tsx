@@ -18,8 +18,8 @@ const parts = {
 };
 
 /**
- * Beside the figures, over them where there is no room: one of what was measured, the check, the mathematics and its limits. The focus
- * goes in with the reader who opens it from the bar, and back to the bar when it closes.
+ * Beside the figures, over them where there is no room: one of what was measured, the check, the mathematics and its
+ * limits. The focus goes in with the reader who opens it from the bar, and back to the bar when it closes.
  */
 export function Drawer({ overlaid }: { overlaid: boolean }) {
   const { setDrawer } = useActions();

@@ -9,7 +9,10 @@ import { useDrawer, useDrawers } from './use-drawer.ts';
 
 const menuPart = lateCode(() => import('./DrawerMenu.tsx').then((module) => module.DrawerMenu));
 
-/** Opens what stands on the right: buttons, which are one stop of Tab with arrows between them, or a menu where there is no room. */
+/**
+ * Opens what stands on the right: buttons, which are one stop of Tab with arrows between them, or a menu where there is
+ * no room.
+ */
 export function DrawerSwitch({ single }: { single: boolean }) {
   return (
     <div className="drawer-switch">

@@ -51,7 +51,10 @@ export interface FigureCardProps {
   revision?: number | string;
 }
 
-/** A figure with its title, menu, plot, views, draggable operating point, data table, summary and exports. Fills its parent's height. */
+/**
+ * A figure with its title, menu, plot, views, draggable operating point, data table, summary and exports. Fills its
+ * parent's height.
+ */
 export function FigureCard(props: FigureCardProps) {
   const { spec, palette, views, view, onView, onDrag, handles, provenance, priority, revision, linkOf } =
     props;

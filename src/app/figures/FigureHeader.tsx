@@ -22,7 +22,10 @@ interface FigureHeaderProps extends Omit<FigureMenuProps, 'infoShown' | 'onToggl
   children?: ReactNode;
 }
 
-/** What every card of a figure begins with: its title, its menu, and what opens it alone. What is drawn here lies over the figure on request. */
+/**
+ * What every card of a figure begins with: its title, its menu, and what opens it alone. What is drawn here lies over
+ * the figure on request.
+ */
 export function FigureHeader(props: FigureHeaderProps) {
   const { id, title, subtitle, summary, stale, children, ...menu } = props;
   const { provenance, onToggleTable, tableShown } = menu;

@@ -12,8 +12,8 @@ interface FigureLegendProps {
 }
 
 /**
- * Names of the series in a line or two above the plot, for plots too small for direct labels. The swatch repeats dash and marker. What has
- * no room is counted, and named in the title; readout and table have it.
+ * Names of the series in a line or two above the plot, for plots too small for direct labels. The swatch repeats dash
+ * and marker. What has no room is counted, and named in the title; readout and table have it.
  */
 export function FigureLegend({ spec, palette, width }: FigureLegendProps) {
   const all = listedSeries(spec);

@@ -1,7 +1,9 @@
 import type { ComparedOptions } from '../../models/contract/inputs.ts';
 import type { AppState } from '../store/app-state.ts';
 
-/** The options of the choice that is compared, with the inputs as they are; null where none is. Made anew at every call. */
+/**
+ * The options of the choice that is compared, with the inputs as they are; null where none is. Made anew at every call.
+ */
 export function comparedOptions({
   model,
   values,

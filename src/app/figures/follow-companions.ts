@@ -72,7 +72,8 @@ export function followCompanions({
     const shared = compared === null ? [] : neededSweeps(model, values);
     for (const figure of model.figures) {
       const curve = curveOf(figure, values, shared);
-      // Options that are compared take the place of the figure's own companions, and the figure is drawn for each of them.
+      // Options that are compared take the place of the figure's own companions, and the figure is drawn for each of
+      // them.
       for (const { label, inputs } of compared ?? figure.companions?.(values) ?? []) {
         const own = withInputs(model, values, inputs);
         if (!isLegal(model, own)) continue;

@@ -4,7 +4,10 @@ import { chosenMethod } from '../store/chosen-method.ts';
 import { rateScale } from './rate-scale.ts';
 
 export interface HeadlineText {
-  /** `fault`: the inputs are refused or have no result; `first`: nothing is computed yet; `normal`: the model's own words. */
+  /**
+   * `fault`: the inputs are refused or have no result; `first`: nothing is computed yet; `normal`: the model's own
+   * words.
+   */
   kind: 'fault' | 'first' | 'normal';
   text: string;
 }

@@ -19,8 +19,8 @@ export interface RateItem {
   id: RateBoundId | 'mrr';
   label: string;
   /**
-   * In the reader's unit: `13.31`, `≥ 13.31` where it is at least that or the highest rate looked at passes, `≤`, `≈`; `''` while
-   * that of the present configuration is unknown, a dash where there is none.
+   * In the reader's unit: `13.31`, `≥ 13.31` where it is at least that or the highest rate looked at passes, `≤`, `≈`;
+   * `''` while that of the present configuration is unknown, a dash where there is none.
    */
   number: string;
   /** Value of the rate's input that offers it; null: nothing to set. */

@@ -1,4 +1,6 @@
-/** A result as it is set in the headline and in the table of all results: none for no loss, rates in the reader's unit. */
+/**
+ * A result as it is set in the headline and in the table of all results: none for no loss, rates in the reader's unit.
+ */
 import {
   type IndicatorDeclaration,
   indicatorName,

@@ -5,12 +5,18 @@ import { useApp } from '../store/app-context.tsx';
 /** A result that comes this soon follows its input: blanking the old one first would only flicker, ms. */
 const graceMs = 120;
 
-/** The present inputs have no result. What was typed and refused has not become an input: the result stays that of the present ones. */
+/**
+ * The present inputs have no result. What was typed and refused has not become an input: the result stays that of the
+ * present ones.
+ */
 export function hasNoResult({ solve, fault }: Pick<AppState, 'solve' | 'fault'>): boolean {
   return fault !== null || solve.failure !== null;
 }
 
-/** Another result than that on screen is on its way, and no hand is on a control: a drag shows the newest position that is solved. */
+/**
+ * Another result than that on screen is on its way, and no hand is on a control: a drag shows the newest position that
+ * is solved.
+ */
 export function awaitsResult({ gesture, solve }: Pick<AppState, 'gesture' | 'solve'>): boolean {
   return gesture === null && solve.pending;
 }

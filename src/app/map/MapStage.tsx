@@ -27,7 +27,10 @@ import './map.css';
 
 const examinedPart = lateCode(() => import('./ExaminedMap.tsx').then((module) => module.ExaminedMap));
 
-/** The inputs that a map is solved for: those before a drag while it lasts, the last legal ones while the present are refused. */
+/**
+ * The inputs that a map is solved for: those before a drag while it lasts, the last legal ones while the present are
+ * refused.
+ */
 function useRestingValues(): InputValues {
   const dragging = useApp(({ gesture }) => gesture?.kind === 'drag');
   return useHeld(useApp(lastLegalValues), dragging);

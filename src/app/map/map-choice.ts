@@ -52,7 +52,10 @@ export function usualRange(field: NumberField, values: InputValues): MapRange {
   return { input: field.name, from: rounded(low), to: rounded(high) };
 }
 
-/** The inputs with those of the axes at their defaults: what ranges follow, so that a step on the map does not move the map. */
+/**
+ * The inputs with those of the axes at their defaults: what ranges follow, so that a step on the map does not move the
+ * map.
+ */
 function withoutAxes(model: Model, values: InputValues, names: readonly string[]): InputValues {
   const defaults = model.fields
     .filter(({ name }) => names.includes(name))
@@ -68,8 +71,8 @@ export function stripIndicators(model: Model, method: string): IndicatorDeclarat
 }
 
 /**
- * What a map opens with: the offered rate against the first whole number (batch size, interval, cores), coloured by the strip's first
- * indicator. `x`, `y`: names of axes that are to be kept. Needs a model with two number inputs.
+ * What a map opens with: the offered rate against the first whole number (batch size, interval, cores), coloured by the
+ * strip's first indicator. `x`, `y`: names of axes that are to be kept. Needs a model with two number inputs.
  */
 export function usualChoice(
   model: Model,

@@ -10,7 +10,10 @@ import { goalOf } from '../question/form/goal-of.ts';
 /** More bounds than this cannot be told apart in one outline. */
 export const mostMapGoals = 4;
 
-/** The goals that the model knows; others are left out, because a bound on what the model does not compute outlines nothing. */
+/**
+ * The goals that the model knows; others are left out, because a bound on what the model does not compute outlines
+ * nothing.
+ */
 export function mapGoals(model: Model, method: string, asked: readonly AskedGoal[]): readonly Goal[] {
   return asked
     .map((goal) => goalOf(model, method, goal))

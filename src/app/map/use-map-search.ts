@@ -3,7 +3,9 @@ import type { MapGrid } from '../../dimensioning/map/map-search.ts';
 import type { Search, SearchStep } from '../../dimensioning/search/search.ts';
 import { useSearches } from '../store/app-context.tsx';
 
-/** The picture changes no more often than this while it refines, ms: every change is drawn, and reading needs longer. */
+/**
+ * The picture changes no more often than this while it refines, ms: every change is drawn, and reading needs longer.
+ */
 const restMs = 250;
 
 export interface MapProgress {
@@ -29,7 +31,8 @@ export interface MapSearchState extends MapProgress {
 const nothing: MapProgress = { key: '', grid: null, fraction: 0, ended: null, message: null };
 
 /**
- * Runs the search that `key` names, whenever the key changes; the newest wins. Until its first points are there the last grid stays.
+ * Runs the search that `key` names, whenever the key changes; the newest wins. Until its first points are there the
+ * last grid stays.
  * `begin` must give equal searches for equal keys.
  */
 export function useMapSearch(key: string, begin: () => Search<MapGrid>): MapSearchState {

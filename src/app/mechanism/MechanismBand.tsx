@@ -7,7 +7,10 @@ import './mechanism-band.css';
 const playedPart = lateCode(() => import('./PlayedBand.tsx').then((module) => module.PlayedBand));
 const coresPart = lateCode(() => import('../diagram/CoresBand.tsx').then((module) => module.CoresBand));
 
-/** The picture of the system, above the figures. Its place is kept from the start; what draws it comes when the page stands. */
+/**
+ * The picture of the system, above the figures. Its place is kept from the start; what draws it comes when the page
+ * stands.
+ */
 export function MechanismBand() {
   const simulated = useApp(({ model }) => model.simulation !== undefined);
   const drawn = useApp(({ model }) => model.diagram !== undefined);

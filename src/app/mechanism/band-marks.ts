@@ -117,7 +117,9 @@ function wayMarks(left: number, { x, y, height }: DrawnRow['box']): Mark[] {
   ];
 }
 
-/** Under a queue that is alone: what is lost where it falls, what waits under the head. That nothing is lost gives way. */
+/**
+ * Under a queue that is alone: what is lost where it falls, what waits under the head. That nothing is lost gives way.
+ */
 function stateMarks(
   scene: BandScene,
   { below, queues: { left, right: end } }: BandLayout,

@@ -13,7 +13,10 @@ export function withinSpeeds(speed: number): number {
   return Math.min(fastestSpeed, Math.max(slowestSpeed, speed));
 }
 
-/** From the events of some cycles of the mechanism: what it takes for a batch is a visit where the server comes and goes. */
+/**
+ * From the events of some cycles of the mechanism: what it takes for a batch is a visit where the server comes and
+ * goes.
+ */
 export function comfortableSpeed(events: readonly MechanismEvent[]): number {
   const count = (kind: MechanismEvent['kind']) => events.filter((event) => event.kind === kind).length;
   const spanUs = events.length === 0 ? 0 : events[events.length - 1].timeUs - events[0].timeUs;

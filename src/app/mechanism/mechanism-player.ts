@@ -1,6 +1,6 @@
 /**
- * Plays a simulation's events: what is waiting, served and lost at a moment of simulated time. Knows no screen. Memory is bounded:
- * the past is forgotten.
+ * Plays a simulation's events: what is waiting, served and lost at a moment of simulated time. Knows no screen. Memory
+ * is bounded: the past is forgotten.
  */
 import type { Mechanism, MechanismEvent } from '../../models/contract/simulation.ts';
 

@@ -5,7 +5,10 @@ import type { Mechanism, MechanismEvent } from '../../models/contract/simulation
 import { comfortableSpeed, withinSpeeds } from './comfortable-speed.ts';
 import { MechanismPlayer } from './mechanism-player.ts';
 
-/** Cycles asked for at first and later, and how few events ahead, or how little time on the reader's clock, ask for more. */
+/**
+ * Cycles asked for at first and later, and how few events ahead, or how little time on the reader's clock, ask for
+ * more.
+ */
 const firstCycles = 400;
 const moreCycles = 1000;
 const fewestAhead = 400;
@@ -72,7 +75,9 @@ export class MechanismStage {
     this.onChange = draw;
   }
 
-  /** What is shown. A run of other inputs ends; while it is to run, one of these follows. Null: nothing can be shown. */
+  /**
+   * What is shown. A run of other inputs ends; while it is to run, one of these follows. Null: nothing can be shown.
+   */
   show(subject: WatchedMechanism | null): void {
     this.subject = subject;
     this.release();

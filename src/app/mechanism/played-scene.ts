@@ -4,7 +4,9 @@ import { formatCount, formatPlain, THIN_SPACE } from '../../text/number-format.t
 import type { BandScene } from './band-scene.ts';
 import type { MechanismPlayer, Scene } from './mechanism-player.ts';
 
-/** Seconds on the reader's clock that a packet is seen on the wire, that a batch leaves and that a lost packet falls. */
+/**
+ * Seconds on the reader's clock that a packet is seen on the wire, that a batch leaves and that a lost packet falls.
+ */
 export const wireSeconds = 0.6;
 const leavingSeconds = 0.4;
 const fallingSeconds = 0.8;

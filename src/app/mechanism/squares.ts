@@ -16,8 +16,8 @@ export interface Squares {
 const pitches = [11, 8, 6.5];
 
 /**
- * Squares in a box, so that `most` packets fit; with a capacity as many as fill the box when it is full, so that a full queue looks
- * full whatever a square stands for.
+ * Squares in a box, so that `most` packets fit; with a capacity as many as fill the box when it is full, so that a full
+ * queue looks full whatever a square stands for.
  */
 export function squaresIn({ width, height }: BandBox, most: number, capacity: number | null): Squares {
   const rowsAt = (pitch: number) => Math.max(1, Math.floor((height - 2) / pitch));

@@ -3,7 +3,10 @@ import { useActions, useApp } from '../store/app-context.tsx';
 import { inSentence } from './field-identity.ts';
 import './compare-options.css';
 
-/** Lays the options of a choice over each other in the figures, and takes them away again; nothing for a choice without that. */
+/**
+ * Lays the options of a choice over each other in the figures, and takes them away again; nothing for a choice without
+ * that.
+ */
 export function CompareOptions({ field }: { field: ChoiceField }) {
   const { setCompared } = useActions();
   const offered = useApp(({ values }) => (field.compared?.(values) ?? null) !== null);

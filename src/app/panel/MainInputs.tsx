@@ -5,7 +5,10 @@ import { ParameterField } from './ParameterField.tsx';
 import { mainInputs } from './panel-inputs.ts';
 import './panel.css';
 
-/** The inputs that are always in view, each with what its choice asks for; without the first sliders where those stand elsewhere. */
+/**
+ * The inputs that are always in view, each with what its choice asks for; without the first sliders where those stand
+ * elsewhere.
+ */
 export function MainInputs({ from }: { from: number }) {
   const model = useApp((state) => state.model);
   const elsewhere = mainSliders(model, from);

@@ -1,7 +1,10 @@
 import { useActions, useApp } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';
 
-/** The corrected equations or the equations as printed. Where the scenario names the form, it is one step of the history. */
+/**
+ * The corrected equations or the equations as printed. Where the scenario names the form, it is one step of the
+ * history.
+ */
 export function MethodSwitch() {
   const { setMethod, setValue } = useActions();
   const methods = useApp(({ model }) => model.methods);

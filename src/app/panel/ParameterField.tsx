@@ -14,7 +14,10 @@ import { useHasEffect } from './use-has-effect.ts';
 const helpPart = lateCode(() => import('./FieldHelp.tsx').then((module) => module.FieldHelp));
 const editorPart = lateCode(() => import('./editors/FieldEditor.tsx').then((module) => module.FieldEditor));
 
-/** One parameter: its name and value in one line, its slider or editor below, its help, what is wrong with it, and the way back. */
+/**
+ * One parameter: its name and value in one line, its slider or editor below, its help, what is wrong with it, and the
+ * way back.
+ */
 export function ParameterField({ field }: { field: Field }) {
   const applies = useApp((state) => field.appliesWhen?.(state.values) ?? true);
   return applies ? <AppliedField field={field} /> : null;

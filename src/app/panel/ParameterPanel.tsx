@@ -9,8 +9,8 @@ import './panel.css';
 const foldsPart = lateCode(() => import('./PanelFolds.tsx').then((module) => module.PanelFolds));
 
 /**
- * Every input of the model: where it starts from, the main ones in view, the others folded by subject. The whole panel follows from
- * the schema. `elsewhere`: so many main sliders stand outside of it (`MainSliders`).
+ * Every input of the model: where it starts from, the main ones in view, the others folded by subject. The whole panel
+ * follows from the schema. `elsewhere`: so many main sliders stand outside of it (`MainSliders`).
  */
 export function ParameterPanel({ elsewhere = 0 }: { elsewhere?: number }) {
   const model = useApp((state) => state.model);

@@ -2,7 +2,9 @@ import type { Field } from '../../models/contract/inputs.ts';
 import { useApp } from '../store/app-context.tsx';
 import type { AppState } from '../store/app-state.ts';
 
-/** Whether the effect of this input on a chosen indicator is shown: numbers, and tables and lists that can be scaled. */
+/**
+ * Whether the effect of this input on a chosen indicator is shown: numbers, and tables and lists that can be scaled.
+ */
 export function hasEffect({ view, values, model }: AppState, field: Field): boolean {
   if (view.moves === '' || values[field.name] === null) return false;
   if (field.kind === 'number') return true;

@@ -14,7 +14,9 @@ import './present.css';
 const noProvenance: readonly string[] = [];
 const nothing = { figures: [], sliders: null };
 
-/** Handed over by the page, of whose first part they are: with imports from here the bundler takes that part to pieces. */
+/**
+ * Handed over by the page, of whose first part they are: with imports from here the bundler takes that part to pieces.
+ */
 export interface PresentViewProps {
   /** `FigureSlot` */
   Figure: ComponentType<FigureSlotProps>;
@@ -23,8 +25,8 @@ export interface PresentViewProps {
 }
 
 /**
- * For a projector: the headline, one or two figures, some sliders. The sheet is laid out for half the window and shown at twice its
- * size, so that type, lines and handles double with no numbers of their own.
+ * For a projector: the headline, one or two figures, some sliders. The sheet is laid out for half the window and shown
+ * at twice its size, so that type, lines and handles double with no numbers of their own.
  */
 export function PresentView({ Figure, Sentence }: PresentViewProps) {
   const place = useRef<HTMLElement>(null);

@@ -28,7 +28,9 @@ export function thumbnailOf(spec: FigureSpec): Thumbnail {
   return { paths: thumbnailPaths(spec), now: share >= 0 && share <= 1 ? left : null };
 }
 
-/** Empty where the figure has no curve of the model; its published form only stands for an exact one that is not drawn. */
+/**
+ * Empty where the figure has no curve of the model; its published form only stands for an exact one that is not drawn.
+ */
 function thumbnailPaths({ x, y, series }: FigureSpec): readonly ThumbnailPath[] {
   const curves = series.filter(({ shape }) => shape !== 'band' && shape !== 'dots');
   const own = curves.filter(({ role }) => role === 'model' || role === 'alternative');

@@ -19,8 +19,9 @@ const curvePoints = 13;
 const drawn = new WeakMap<Preset, Thumbnail>();
 
 /**
- * The figure of each preset as it is solved, by the preset's id. One after another, so that the figures behind the gallery get their
- * turns between them; less than that, and the gallery would stay grey until the last curve of the page is finished.
+ * The figure of each preset as it is solved, by the preset's id. One after another, so that the figures behind the
+ * gallery get their turns between them; less than that, and the gallery would stay grey until the last curve of the
+ * page is finished.
  */
 export function useThumbnails(): ReadonlyMap<string, Thumbnail> {
   const model = useApp((state) => state.model);

@@ -14,7 +14,10 @@ interface Props {
   refused: boolean;
 }
 
-/** What follows an answer: how sure it is, what an uneven load makes of it, what the other models say. Each is looked for on demand. */
+/**
+ * What follows an answer: how sure it is, what an uneven load makes of it, what the other models say. Each is looked
+ * for on demand.
+ */
 export function FurtherSections({ question, answered, refused }: Props) {
   const answer = answered !== null && answered.question === question ? answered.answer : null;
   return (

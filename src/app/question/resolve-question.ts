@@ -25,8 +25,8 @@ export function possibleUnknowns(model: Model, values: InputValues): readonly Nu
 }
 
 /**
- * `reading`: of the view, null for the model's own question. `first`: that question. What is asked and the model does not know
- * is left out; where nothing is left, `first` fills in.
+ * `reading`: of the view, null for the model's own question. `first`: that question. What is asked and the model does
+ * not know is left out; where nothing is left, `first` fills in.
  */
 export function resolveQuestion(
   { model, values, method }: { model: Model; values: InputValues; method: string },

@@ -27,8 +27,9 @@ interface MenuProps {
 const items = '[role^=menuitem]:not(:disabled)';
 
 /**
- * A button and the list that it opens, over the page: nothing moves, and nothing that scrolls cuts it. Arrows, Home and End go through
- * the items; Escape and a chosen item close it and give the focus back to the button, Tab and a press elsewhere close it.
+ * A button and the list that it opens, over the page: nothing moves, and nothing that scrolls cuts it. Arrows, Home and
+ * End go through the items; Escape and a chosen item close it and give the focus back to the button, Tab and a press
+ * elsewhere close it.
  */
 export function Menu({ label, face, title, className = '', children }: MenuProps) {
   const id = useId();

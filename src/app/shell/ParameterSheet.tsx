@@ -9,7 +9,10 @@ interface Props {
   covered: boolean;
 }
 
-/** On a phone: two sliders under the figure, and all parameters above them on request; never more than a third of the page. */
+/**
+ * On a phone: two sliders under the figure, and all parameters above them on request; never more than a third of the
+ * page.
+ */
 export function ParameterSheet({ covered }: Props) {
   const [open, setOpen] = useState(false);
   return (

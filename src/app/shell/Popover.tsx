@@ -19,8 +19,8 @@ const widest = 320;
 const gap = 4;
 
 /**
- * A button that opens words over the page and moves nothing. The platform closes it on Escape or a press elsewhere, keeps one open at a
- * time and leaves the focus on the button.
+ * A button that opens words over the page and moves nothing. The platform closes it on Escape or a press elsewhere,
+ * keeps one open at a time and leaves the focus on the button.
  */
 export function Popover({ id, label, className, trigger, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
@@ -75,7 +75,10 @@ export function Popover({ id, label, className, trigger, children }: Props) {
   );
 }
 
-/** Beside the part of the page that the button asks it not to cover, where there is room; else below or above the button. */
+/**
+ * Beside the part of the page that the button asks it not to cover, where there is room; else below or above the
+ * button.
+ */
 function placeAt({ style }: HTMLElement, button: HTMLElement): void {
   const { left, top, bottom } = button.getBoundingClientRect();
   const edge = button.closest('[data-popovers-beside]')?.getBoundingClientRect().right;

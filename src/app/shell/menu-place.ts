@@ -15,8 +15,8 @@ interface Size {
 const gap = 4;
 
 /**
- * Where a list lies that belongs to a button: under it from its left edge, or to its right edge where the window ends sooner; above
- * it where there is more room. A list that is higher than the room scrolls.
+ * Where a list lies that belongs to a button: under it from its left edge, or to its right edge where the window ends
+ * sooner; above it where there is more room. A list that is higher than the room scrolls.
  */
 export function menuPlace(button: Box, list: Size, page: Size) {
   const fitsRight = button.left + list.width + gap <= page.width;

@@ -1,7 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useApp } from '../store/app-context.tsx';
 
-/** After a presentation the page is where it was: scrolled as before, with the focus on what had it, or on the button “Present”. */
+/**
+ * After a presentation the page is where it was: scrolled as before, with the focus on what had it, or on the button
+ * “Present”.
+ */
 export function useReturnFromPresent() {
   const presented = useApp(({ view }) => view.present !== null);
   const scrolled = useRef(0);

@@ -10,8 +10,8 @@ const textual =
 const over = 'dialog, [popover]';
 
 /**
- * Ctrl+Z and Ctrl+Shift+Z (Cmd on a Mac, also Ctrl+Y), Alt+P for a pin, P for a presentation and ? for the list of these, except while
- * text is being typed.
+ * Ctrl+Z and Ctrl+Shift+Z (Cmd on a Mac, also Ctrl+Y), Alt+P for a pin, P for a presentation and ? for the list of
+ * these, except while text is being typed.
  */
 export function useShortcuts() {
   const { undo, redo, pinPresent, present } = useActions();

@@ -18,7 +18,8 @@ import type { TrafficUnit } from './traffic-unit.ts';
 import type { SensitivityState } from '../panel/sensitivity-state.ts';
 
 /**
- * `figures`: the model's figures; `question`: the question asked the other way round; `map`: an indicator over two inputs;
+ * `figures`: the model's figures; `question`: the question asked the other way round; `map`: an indicator over two
+ * inputs;
  * `compare`: the pins and how they differ.
  */
 export type StageId = 'figures' | 'question' | 'map' | 'compare';

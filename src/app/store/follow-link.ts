@@ -49,8 +49,8 @@ function placeOf({ model, view }: AppState): string {
 }
 
 /**
- * Keeps address and state the same: the fragment is decoded at the start and whenever it changes, what had to be corrected is
- * said, and the fragment follows the state at rest; another model, stage or examined figure, and a
+ * Keeps address and state the same: the fragment is decoded at the start and whenever it changes, what had to be
+ * corrected is said, and the fragment follows the state at rest; another model, stage or examined figure, and a
  * presentation, is an entry of the browser's history. Inputs that break a rule stay out of it. Returns how to stop.
  */
 export function followLink(

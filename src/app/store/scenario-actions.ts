@@ -34,7 +34,10 @@ export interface ScenarioActions {
   /** Every input back at its default, one step of the history. */
   resetAll: () => void;
   applyPreset: (presetId: string) => void;
-  /** Another model as the reader left it, or as it opens; one step of the history. Bringing shared inputs along is an offer. */
+  /**
+   * Another model as the reader left it, or as it opens; one step of the history. Bringing shared inputs along is an
+   * offer.
+   */
   switchModel: (modelId: string) => void;
   /** Takes what an announcement offers, one step of the history. */
   takeOffer: (announcementId: number) => void;

@@ -1,6 +1,6 @@
 /**
- * The view as a link carries it: short texts by name, only what differs from the way the model opens. `read-view-entries.ts`
- * reads them.
+ * The view as a link carries it: short texts by name, only what differs from the way the model opens.
+ * `read-view-entries.ts` reads them.
  */
 import type { Model } from '../../models/contract/model.ts';
 import type { ViewEntries } from '../../scenario/file/scenario.ts';
@@ -43,7 +43,10 @@ export function initialView(model: Model, traffic: TrafficUnit = ''): ViewState 
   };
 }
 
-/** `{ method: 'published', 'figure.sojourn': 'ccdf', 'unit.rateMbps': 'mpps', shown: 'queue', check: '1pc', seed: '7' }`. */
+/**
+ * `{ method: 'published', 'figure.sojourn': 'ccdf', 'unit.rateMbps': 'mpps', shown: 'queue', check: '1pc', seed: '7'
+ * }`.
+ */
 export function viewEntries(model: Model, view: ViewState): ViewEntries {
   const entries: Record<string, string> = {};
   const opening = initialView(model, view.traffic);

@@ -6,9 +6,9 @@ const mostLags = 500;
 /**
  * How many independent observations a sequence of whole numbers >= 0 is worth, judged by how often classes of values
  * come back: as many as make the mean of Pearson's chi-square (and so of the Jensen-Shannon divergence) what it is for
- * this sequence. That is n divided by 1 plus twice the sum of the autocorrelations of the classes, each class weighted by
- * one over its share. The sum ends where two neighbouring lags together are not positive (Geyer, "Practical Markov chain
- * Monte Carlo", Statistical Science 1992). Never more than n; n where one class holds all. O(n lags).
+ * this sequence. That is n divided by 1 plus twice the sum of the autocorrelations of the classes, each class weighted
+ * by one over its share. The sum ends where two neighbouring lags together are not positive (Geyer, "Practical Markov
+ * chain Monte Carlo", Statistical Science 1992). Never more than n; n where one class holds all. O(n lags).
  */
 export function effectiveSampleSize(sequence: ArrayLike<number>): number {
   const n = sequence.length;

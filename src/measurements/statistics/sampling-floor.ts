@@ -20,10 +20,11 @@ const negligible = 0.01;
 const normal95 = 1.644_853_626_951_473;
 
 /**
- * The Jensen-Shannon divergence of `n` independent samples of a law from the law itself; `q[k]` are the probabilities of
- * its cells, sum 1. Where every cell expects 20 samples, 8 n times it is chi-square with one degree of freedom less than
- * cells: mean (cells - 1)/(8 n), its 95 % point by Wilson and Hilferty. Else from 200 samples with a fixed seed, drawn
- * cell by cell as Poisson numbers: the mean to about 3 %. At most some ms for a thousand cells. 0 for a law of one cell.
+ * The Jensen-Shannon divergence of `n` independent samples of a law from the law itself; `q[k]` are the probabilities
+ * of its cells, sum 1. Where every cell expects 20 samples, 8 n times it is chi-square with one degree of freedom less
+ * than cells: mean (cells - 1)/(8 n), its 95 % point by Wilson and Hilferty. Else from 200 samples with a fixed seed,
+ * drawn cell by cell as Poisson numbers: the mean to about 3 %. At most some ms for a thousand cells. 0 for a law of
+ * one cell.
  */
 export function samplingFloor(q: ArrayLike<number>, n: number): SamplingFloor {
   const law = mergedCells(q, n);

@@ -36,9 +36,9 @@ export function surestTool(
 
 /**
  * The tool whose output this is, or null where it belongs to the formats that are read line by line: a table whose
- * columns are named as theirs does, unless rates take it over or its commas have to be asked about; bare columns of numbers do where the name of the file
- * says the rate of the run, or no tool is sure of them. `bytes` and `head` are the same beginning of the file, as it is
- * and as text.
+ * columns are named as theirs does, unless rates take it over or its commas have to be asked about; bare columns of
+ * numbers do where the name of the file says the rate of the run, or no tool is sure of them. `bytes` and `head` are
+ * the same beginning of the file, as it is and as text.
  */
 export function recogniseTool(
   bytes: Uint8Array,

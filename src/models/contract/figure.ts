@@ -17,7 +17,10 @@ export interface Axis {
   /** `''` when dimensionless; shown as "title (unit)". */
   unit: string;
   scale: AxisScale;
-  /** Always given; drawn on only as far as `settledAxis` says: to the operating point, to zero. In axis values (not log10). */
+  /**
+   * Always given; drawn on only as far as `settledAxis` says: to the operating point, to zero. In axis values (not
+   * log10).
+   */
   range: readonly [number, number];
   /** The range is the reader's, or one around values close together: it is not drawn on to zero. */
   fixed?: boolean;
@@ -51,7 +54,10 @@ export interface Series {
   label?: string;
   /** Tells several series of one role apart (percentiles, pins): 0, 1, 2 ... picks dash or marker and shade. */
   variant?: number;
-  /** Of things of a kind side by side (ports), each a curve of the model: 0, 1, 2 ... picks a colour of its own, the same in every figure. */
+  /**
+   * Of things of a kind side by side (ports), each a curve of the model: 0, 1, 2 ... picks a colour of its own, the
+   * same in every figure.
+   */
   hue?: number;
   /** Number of observations behind each point, for dots. */
   weight?: ArrayLike<number>;
@@ -72,8 +78,8 @@ export interface Marker {
   /** Name of the input this marker moves when dragged along its axis; the axis is in that input's canonical unit. */
   drags?: string;
   /**
-   * Where the axis is not that of the dragged input: places along the axis and the input's values there, either way monotone. Between
-   * them it is interpolated.
+   * Where the axis is not that of the dragged input: places along the axis and the input's values there, either way
+   * monotone. Between them it is interpolated.
    */
   dragsAlong?: readonly { at: number; input: number }[];
   /** Where the axis is the dragged input in another unit: so much of the axis is one of the input's own; absent: 1. */
@@ -180,7 +186,10 @@ export interface FigureContext {
   view: string;
   /** Chosen method id. */
   method: string;
-  /** How the reader wants rates in words; axes, markers and tables keep the model's own units (`inRateUnit` converts them). */
+  /**
+   * How the reader wants rates in words; axes, markers and tables keep the model's own units (`inRateUnit` converts
+   * them).
+   */
   rate: ShownRateScale;
   /** State where the present drag began, while dragging. */
   ghost: { values: InputValues; solution: Solution; sweep: Sweep | null } | null;
@@ -220,8 +229,8 @@ export interface FigureDeclaration {
   /** Short name for tabs: "Batch size". */
   label: string;
   /**
-   * Ways to look at the same data: CDF, CCDF, percentiles. First one is the default. Views that say a unit of rates follow the
-   * reader's unit, and choosing one chooses that unit for the whole screen.
+   * Ways to look at the same data: CDF, CCDF, percentiles. First one is the default. Views that say a unit of rates
+   * follow the reader's unit, and choosing one chooses that unit for the whole screen.
    */
   views?: readonly { id: string; label: string; rate?: ShownRateUnit }[];
   /** The figure shows indicators along this input; the range to sweep follows from the inputs. */

@@ -120,9 +120,15 @@ export interface ChoiceField extends FieldBase {
   kind: 'choice';
   default: string;
   options: readonly { value: string; label: string; help: string }[];
-  /** What an option amounts to with the other inputs as they are, in a few letters beside its label: `cv 0.27`; null: nothing. */
+  /**
+   * What an option amounts to with the other inputs as they are, in a few letters beside its label: `cv 0.27`; null:
+   * nothing.
+   */
   optionNote?: (values: EnteredInputs, option: string) => string | null;
-  /** The options laid over each other in the figures, for a choice that the reader can compare; null: not with these values. */
+  /**
+   * The options laid over each other in the figures, for a choice that the reader can compare; null: not with these
+   * values.
+   */
   compared?: (values: EnteredInputs) => ComparedOptions | null;
 }
 

@@ -161,7 +161,10 @@ export interface Model {
   headline: (context: HeadlineContext) => HeadlineWords;
   /** The four numbers and the figures of the first screen. */
   screen: ScreenDeclaration;
-  /** Names of the most important indicators, most important first; may contain `{method}`. Lists of indicators begin with them. */
+  /**
+   * Names of the most important indicators, most important first; may contain `{method}`. Lists of indicators begin
+   * with them.
+   */
   strip: readonly string[];
   /** First one is the default. */
   methods: readonly Method[];

@@ -116,7 +116,10 @@ export interface TypicalState {
   loss: number | null;
 }
 
-/** One run, advanced piece by piece. Memory does not grow with its length. Throws `SolveFailure` for what cannot be simulated. */
+/**
+ * One run, advanced piece by piece. Memory does not grow with its length. Throws `SolveFailure` for what cannot be
+ * simulated.
+ */
 export interface Simulator {
   /** Runs on for about so many offered packets. Cost linear in packets; a call with 10,000 stays below a few ms. */
   run: (packets: number) => void;
@@ -139,7 +142,9 @@ export interface SimulationDeclaration {
   mechanism: (values: InputValues) => Mechanism;
   /** The state in which the picture rests. Pure, cheap, never throws for a legal solution. */
   typical: (values: InputValues, solution: Solution) => TypicalState;
-  /** Fetches what `expectedDifference` needs, where that is much; before it resolves there is no difference to expect. */
+  /**
+   * Fetches what `expectedDifference` needs, where that is much; before it resolves there is no difference to expect.
+   */
   loadDifference?: () => Promise<void>;
   /**
    * Why the analytic value of this indicator may lie off the simulated one here, one sentence ("Eq. (5) assumes

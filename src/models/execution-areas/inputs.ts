@@ -1,4 +1,7 @@
-/** What the execution-areas model can be told: traffic, processor, configuration, parameters, questions. Names as in files and links. */
+/**
+ * What the execution-areas model can be told: traffic, processor, configuration, parameters, questions. Names as in
+ * files and links.
+ */
 import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';
 import { numberAt } from '../contract/inputs.ts';
 import { configurations, coresPerFlow } from './configurations.ts';

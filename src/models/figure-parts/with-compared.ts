@@ -1,4 +1,7 @@
-/** Draws the other options of a choice into a figure, beside the present one: the figure's own curves for each of their results. */
+/**
+ * Draws the other options of a choice into a figure, beside the present one: the figure's own curves for each of their
+ * results.
+ */
 import type { Companion, FigureDeclaration, FigureSpec, Series } from '../contract/figure.ts';
 import type { InputValues } from '../contract/inputs.ts';
 import type { Model } from '../contract/model.ts';

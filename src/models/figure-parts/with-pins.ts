@@ -92,8 +92,8 @@ export function tableWithPins(
 }
 
 /**
- * The figure with the curves of pins; the figure itself where there is none. `place`: where an offered rate in Mpps lies on the
- * figure's axis, for the curves of other models. `said`: what the summary calls them.
+ * The figure with the curves of pins; the figure itself where there is none. `place`: where an offered rate in Mpps
+ * lies on the figure's axis, for the curves of other models. `said`: what the summary calls them.
  */
 export function withPins(
   spec: FigureSpec,

@@ -1,8 +1,8 @@
 /** The families of interarrival times in words that mean the same in every model, and how much each of them varies. */
 
 /**
- * `memoryless-single`: at most one packet a slot; `memoryless`: any number of packets may share a slot, the discrete form of a Poisson
- * process.
+ * `memoryless-single`: at most one packet a slot; `memoryless`: any number of packets may share a slot, the discrete
+ * form of a Poisson process.
  */
 export type ArrivalFamilyId =
   'even' | 'near-regular' | 'memoryless-single' | 'memoryless' | 'adjustable' | 'own';

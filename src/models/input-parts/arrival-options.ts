@@ -1,4 +1,7 @@
-/** The parts of a choice of arrivals that follow from its families: the cv of each, and what is laid over each other in figures. */
+/**
+ * The parts of a choice of arrivals that follow from its families: the cv of each, and what is laid over each other in
+ * figures.
+ */
 import type { ChoiceField, ComparedOptions, EnteredInputs } from '../contract/inputs.ts';
 import { choiceAt, numberAt } from '../contract/inputs.ts';
 import { arrivalCv, arrivalFamilyWords, cvWords, type ArrivalFamilyId } from './arrival-families.ts';
@@ -7,8 +10,8 @@ import { arrivalCv, arrivalFamilyWords, cvWords, type ArrivalFamilyId } from './
 const burstyCv = 2;
 
 /**
- * For a field `arrivals.family` beside `arrivals.cv` and `arrivals.pmf`. `families`: what each option is; `meanSlots`: mean gap of the
- * inputs.
+ * For a field `arrivals.family` beside `arrivals.cv` and `arrivals.pmf`. `families`: what each option is; `meanSlots`:
+ * mean gap of the inputs.
  */
 export function optionsOfArrivals(
   families: Readonly<Record<string, ArrivalFamilyId>>,

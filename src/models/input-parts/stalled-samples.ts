@@ -1,4 +1,7 @@
-/** Measured times far above all others: the router or the instrument stood still. For figures and judgements of any model. */
+/**
+ * Measured times far above all others: the router or the instrument stood still. For figures and judgements of any
+ * model.
+ */
 import type { DistributionOverlay } from '../contract/figure.ts';
 
 /** Samples that lie apart, above an almost empty stretch. */

@@ -1,4 +1,7 @@
-/** What interrupt coalescing can be told: traffic, NIC timer, CPU, its queue, cores. Names as in scenario files and links. */
+/**
+ * What interrupt coalescing can be told: traffic, NIC timer, CPU, its queue, cores. Names as in scenario files and
+ * links.
+ */
 import { arrivalFamilyWords, cvWords } from '../input-parts/arrival-families.ts';
 import { arrivalVariation } from '../input-parts/arrival-variation.ts';
 import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inputs.ts';

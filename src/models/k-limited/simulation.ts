@@ -44,7 +44,8 @@ export const simulation: SimulationDeclaration = {
       caption: `Each visit serves ${limit}, one after the other; then the core pauses, even if the queue was empty, and packets queue up meanwhile.`,
     };
   },
-  // A cycle is a visit and one switchover, which takes what service leaves of the time: its mean length is s / (1 - rho).
+  // A cycle is a visit and one switchover, which takes what service leaves of the time: its mean length is s / (1 -
+  // rho).
   typical: (values, { indicators }) => {
     const { queue, lambda } = readSystem(values);
     const idle = 1 - lambda * queue.beta;

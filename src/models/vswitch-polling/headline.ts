@@ -1,4 +1,6 @@
-/** What the virtual switch says first: how near the critical load it is, what it loses, and which port is at its edge. */
+/**
+ * What the virtual switch says first: how near the critical load it is, what it loses, and which port is at its edge.
+ */
 import type { HeadlineWords, HeadlineContext } from '../contract/screen.ts';
 import type { Solution } from '../contract/solution.ts';
 import { noLossFloor } from '../contract/no-loss.ts';

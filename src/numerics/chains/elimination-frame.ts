@@ -97,8 +97,8 @@ export class EliminationFrame {
   }
 
   /**
-   * Moves the frame below a full group of pivots, adding the steps that lead through them. The first `settled` rows hold
-   * their final pattern and stay as they are.
+   * Moves the frame below a full group of pivots, adding the steps that lead through them. The first `settled` rows
+   * hold their final pattern and stay as they are.
    */
   advance(settled = 0): void {
     const { corrections, width, chain, breadth } = this;

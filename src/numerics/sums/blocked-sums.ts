@@ -104,7 +104,9 @@ function addResidual(
   for (let rho = Math.max(first, -shift); rho < to; rho++) out[rho] += weight * p[rho + shift];
 }
 
-/** `addResidual` for the entries i..i + 3, one after the other at every rho, so that no digit depends on the grouping. */
+/**
+ * `addResidual` for the entries i..i + 3, one after the other at every rho, so that no digit depends on the grouping.
+ */
 function addFourResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number, i: number): void {
   const { p } = late;
   const at = early.start + i * step + 1 - late.start;
@@ -174,8 +176,8 @@ export function convolve(x: Pmf, y: Pmf, step = 1): Pmf {
 }
 
 /**
- * out[j] += a y(j) + b y(j - 1) + c y(j - 2) + d y(j - 3), y(j) = padded[j + 3]; every entry of y is read once, four sums at
- * a time.
+ * out[j] += a y(j) + b y(j - 1) + c y(j - 2) + d y(j - 3), y(j) = padded[j + 3]; every entry of y is read once, four
+ * sums at a time.
  */
 function addFour(out: Float64Array, padded: Float64Array, a: number, b: number, c: number, d: number): void {
   let y1 = padded[2];
@@ -204,7 +206,10 @@ function addFour(out: Float64Array, padded: Float64Array, a: number, b: number, 
   }
 }
 
-/** The same with y(j - step), y(j - 2 step), y(j - 3 step), y(j) = padded[j + 3 step]: step by step, so that each is read once. */
+/**
+ * The same with y(j - step), y(j - 2 step), y(j - 3 step), y(j) = padded[j + 3 step]: step by step, so that each is
+ * read once.
+ */
 function addFourSpaced(
   out: Float64Array,
   padded: Float64Array,

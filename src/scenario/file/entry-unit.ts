@@ -49,8 +49,8 @@ function scaled(view: UnitView | null, unit: string, factor: number): UnitView {
 }
 
 /**
- * The field's unit that a word names: its view (null: the field's own unit), another unit of the same kind as one of these, or
- * undefined where it is neither. Case decides between `Ms` and `ms` only where the field has both.
+ * The field's unit that a word names: its view (null: the field's own unit), another unit of the same kind as one of
+ * these, or undefined where it is neither. Case decides between `Ms` and `ms` only where the field has both.
  */
 export function unitNamed(
   field: NumberField,

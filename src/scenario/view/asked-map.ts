@@ -1,7 +1,7 @@
 /**
  * A map as the reader asks for it, whatever the model; and its short text, for the link:
- * `rateMbps:500:10000,maxBatch:1:256,lossProbability,40`, with `,lines:5` for small multiples. Numbers are locale-free and
- * in the inputs' own units. `read-map.ts` reads it.
+ * `rateMbps:500:10000,maxBatch:1:256,lossProbability,40`, with `,lines:5` for small multiples. Numbers are locale-free
+ * and in the inputs' own units. `read-map.ts` reads it.
  */
 
 /** An input with its range; null: an end that cannot be read. */

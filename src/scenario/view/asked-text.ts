@@ -1,6 +1,7 @@
 /**
- * The question as a short text, for the link and the session file: `cores:1:16:least,loss:max:0,latency.p99:max:50`. Numbers are
- * locale-free and in the inputs' and indicators' own units; no part of it depends on the model. `read-asked.ts` reads it.
+ * The question as a short text, for the link and the session file: `cores:1:16:least,loss:max:0,latency.p99:max:50`.
+ * Numbers are locale-free and in the inputs' and indicators' own units; no part of it depends on the model.
+ * `read-asked.ts` reads it.
  */
 import type { AskedGoal, AskedQuestion, AskedReading } from './asked-question.ts';
 

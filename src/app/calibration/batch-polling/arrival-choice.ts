@@ -21,7 +21,10 @@ export const familyNames: Readonly<Record<ArrivalFamily, string>> = {
 /** Upper end of the search: burstier traffic than this is no aggregate of flows any more. */
 const largestCv = 4;
 
-/** From just above the least that a negative binomial law has at this rate, that of a Poisson-distributed number of slots. */
+/**
+ * From just above the least that a negative binomial law has at this rate, that of a Poisson-distributed number of
+ * slots.
+ */
 export function searchedCvs(values: EnteredInputs): readonly [number, number] {
   const low = lowestCv(values);
   return [low, Math.max(largestCv, 2 * low)];

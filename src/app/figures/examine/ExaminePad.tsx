@@ -22,7 +22,10 @@ interface Props {
   pad: RefObject<HTMLDivElement | null>;
 }
 
-/** The plot under the reader's hand: pointer and arrow keys read values off, drags and wheel move the axes, + and - and 0 do so by keys. */
+/**
+ * The plot under the reader's hand: pointer and arrow keys read values off, drags and wheel move the axes, + and - and
+ * 0 do so by keys.
+ */
 export function ExaminePad(props: Props) {
   const { spec, palette, revision, dragMode, describedBy, onMoved, onScale, onReset, pad } = props;
   const [pointer, setPointer] = useState<{ x: number; y: number } | null>(null);

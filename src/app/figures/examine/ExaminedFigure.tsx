@@ -29,7 +29,10 @@ import './examine.css';
 
 const nothingOff: ReadonlySet<string> = new Set();
 
-/** One figure alone: it follows the inputs like its card, with axes that the reader moves. Only for states with a solution. */
+/**
+ * One figure alone: it follows the inputs like its card, with axes that the reader moves. Only for states with a
+ * solution.
+ */
 export function ExaminedFigure({ declaration }: { declaration: FigureDeclaration }) {
   const { id: figure, views } = declaration;
   const { currentHash } = useActions();

@@ -39,7 +39,10 @@ export function bandTraces(series: Series, { spec }: Frame, look: SeriesLook): D
 /** Width of a column of a stack at named positions, which are one apart. */
 const COLUMN_SHARE = 0.62;
 
-/** Layers on one another, in the order given: areas, or columns where the axis names its positions. All share the x of the first. */
+/**
+ * Layers on one another, in the order given: areas, or columns where the axis names its positions. All share the x of
+ * the first.
+ */
 export function stackTraces(layers: readonly Series[], { spec, palette }: Frame): Data[] {
   const x = layers.length > 0 ? Array.from(layers[0]!.x) : [];
   let below = x.map(() => 0);

@@ -1,4 +1,7 @@
-/** The axes of an examined figure: linear or logarithmic as the reader chose, and the part that the reader zoomed to. Pure. */
+/**
+ * The axes of an examined figure: linear or logarithmic as the reader chose, and the part that the reader zoomed to.
+ * Pure.
+ */
 import type { Axis, FigureSpec } from '../../../models/contract/figure.ts';
 import { fromCoordinate, isLogarithmic } from '../frame/plot-geometry.ts';
 import { axisCoordinates } from './plotly-axis.ts';
@@ -33,8 +36,8 @@ function values(spec: FigureSpec, which: AxisName): number[] {
 }
 
 /**
- * Whether the axis can be linear or logarithmic: all its values are 0 or above, which leaves zeros out of a logarithmic one. Percentiles
- * and named positions have one scale only, and parts that are stacked add up only on a linear axis.
+ * Whether the axis can be linear or logarithmic: all its values are 0 or above, which leaves zeros out of a logarithmic
+ * one. Percentiles and named positions have one scale only, and parts that are stacked add up only on a linear axis.
  */
 export function hasScaleChoice(spec: FigureSpec, which: AxisName): boolean {
   const axis = spec[which];

@@ -1,6 +1,6 @@
 /**
- * A figure's specification as data and layout for Plotly. Pure: imports only types from Plotly, so it is tested without a browser. A
- * millisecond or two for figures of some thousand points.
+ * A figure's specification as data and layout for Plotly. Pure: imports only types from Plotly, so it is tested without
+ * a browser. A millisecond or two for figures of some thousand points.
  */
 import type { Data, Layout } from 'plotly.js';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
@@ -49,8 +49,8 @@ function operatingTraces(spec: FigureSpec, palette: Palette): Data[] {
 }
 
 /**
- * `size` in px is the whole plot, margins included; `around`: how far the curves go on beyond both ends of an axis, in its lengths, for a
- * hand that pulls it.
+ * `size` in px is the whole plot, margins included; `around`: how far the curves go on beyond both ends of an axis, in
+ * its lengths, for a hand that pulls it.
  */
 export function plotlyFigure(spec: FigureSpec, palette: Palette, size: Size, around = 0): PlotlyFigure {
   const area = plotArea(size);

@@ -14,7 +14,9 @@ import { axisCoordinates, plotlyText } from './plotly-axis.ts';
 /** A word's baseline lies this much above the foot of its box, px. */
 const DESCENT = 5;
 
-/** A range of the x axis or of the y axis from end to end of the other one; beyond what an axis can show, to its end. */
+/**
+ * A range of the x axis or of the y axis from end to end of the other one; beyond what an axis can show, to its end.
+ */
 function rangeShapes({ ranges = [], x, y }: FigureSpec, palette: Palette): Partial<Shape>[] {
   return ranges.map((range): Partial<Shape> => {
     const axis = range.axis === 'x' ? x : y;

@@ -3,8 +3,8 @@ import { isPageStanding } from '../../shell/page-stands.ts';
 import { useActions } from '../../store/app-context.tsx';
 
 /**
- * The focus goes into what is examined, and back to the button that opened it when it is closed. Escape closes it, from inside and from
- * where nothing else has the focus. A page that a link opened keeps the focus where it is.
+ * The focus goes into what is examined, and back to the button that opened it when it is closed. Escape closes it, from
+ * inside and from where nothing else has the focus. A page that a link opened keeps the focus where it is.
  */
 export function useExamineFocus(id: string, inside: RefObject<HTMLElement | null>): void {
   const { setExamine } = useActions();

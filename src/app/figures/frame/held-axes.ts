@@ -35,8 +35,8 @@ interface Axes {
 }
 
 /**
- * `spec` with the axis ranges held still while `dragging`, and settled on release; the operating point is always inside. The same object
- * as long as nothing changes.
+ * `spec` with the axis ranges held still while `dragging`, and settled on release; the operating point is always
+ * inside. The same object as long as nothing changes.
  */
 export function useHeldAxes(spec: FigureSpec, dragging: boolean): FigureSpec {
   const [held, setHeld] = useState<Axes | null>(null);

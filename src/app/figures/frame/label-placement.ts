@@ -1,6 +1,7 @@
 /**
- * Where the words inside a plot go: beside their curve or line, inside the plot, never on one another or on a marker's line, and if at all
- * possible on no curve. Greedy, in order of importance, over a few dozen candidates a label; about 1 ms for ten labels.
+ * Where the words inside a plot go: beside their curve or line, inside the plot, never on one another or on a marker's
+ * line, and if at all possible on no curve. Greedy, in order of importance, over a few dozen candidates a label; about
+ * 1 ms for ten labels.
  */
 import { COLUMN, type CurveExtent } from './curve-extent.ts';
 import { type Candidate, LABEL_HEIGHT, type LabelRequest, candidatesFor } from './label-candidates.ts';

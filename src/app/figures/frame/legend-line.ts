@@ -11,7 +11,10 @@ const swatch = 24;
 const gap = 12;
 const widestPin = 132;
 
-/** The model's own first: what has no room is left out at the end. A pin stands in the legend once, however many curves it has; way points have their words beside them. */
+/**
+ * The model's own first: what has no room is left out at the end. A pin stands in the legend once, however many curves
+ * it has; way points have their words beside them.
+ */
 export function listedSeries(spec: FigureSpec): readonly NamedSeries[] {
   const named = inNameOrder(
     namedSeries(spec)
@@ -33,7 +36,9 @@ export function moreWords(count: number): string {
   return `+ ${count} more`;
 }
 
-/** Lines of names above a plot: one beside the large figure, two over it. By the width alone, which no legend changes. */
+/**
+ * Lines of names above a plot: one beside the large figure, two over it. By the width alone, which no legend changes.
+ */
 export function legendLines(width: number): number {
   return width >= 480 ? 2 : 1;
 }

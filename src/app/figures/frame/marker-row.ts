@@ -1,6 +1,7 @@
 /**
- * The two rows above the plot area for the words of vertical markers: centred on their line where there is room, else beside it, never on
- * one another, on another's line or on the y axis title. What does not fit is left out, the least important first. Pure.
+ * The two rows above the plot area for the words of vertical markers: centred on their line where there is room, else
+ * beside it, never on one another, on another's line or on the y axis title. What does not fit is left out, the least
+ * important first. Pure.
  */
 import { PLOT_MARGINS, type PlotArea } from './plot-geometry.ts';
 
@@ -81,8 +82,8 @@ function arranged(
 }
 
 /**
- * `titleEnd`: where the y axis title ends, px from the plot's left edge. The first entry gives way to the side where that makes room for
- * more of the others.
+ * `titleEnd`: where the y axis title ends, px from the plot's left edge. The first entry gives way to the side where
+ * that makes room for more of the others.
  */
 export function placeMarkerRow(
   entries: readonly RowEntry[],

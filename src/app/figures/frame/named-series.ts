@@ -1,8 +1,12 @@
-/** Which series of a figure are named, in which order they are painted and named, and whether in the plot or above it. */
+/**
+ * Which series of a figure are named, in which order they are painted and named, and whether in the plot or above it.
+ */
 import type { FigureSpec, Series, SeriesRole } from '../../../models/contract/figure.ts';
 import type { Size } from './plot-geometry.ts';
 
-/** Painted first to painted last: the model's line stays on top of everything but measured dots and the operating point. */
+/**
+ * Painted first to painted last: the model's line stays on top of everything but measured dots and the operating point.
+ */
 const PAINT_ORDER: readonly SeriesRole[] = [
   'ghost',
   'simulation',
@@ -46,7 +50,10 @@ export function inNameOrder<Entry extends { series: Series }>(entries: readonly 
 
 export type NamedSeries = Series & { label: string };
 
-/** Series that are named in the figure: those with a label and values, none when there is only one and nothing to tell apart. */
+/**
+ * Series that are named in the figure: those with a label and values, none when there is only one and nothing to tell
+ * apart.
+ */
 export function namedSeries(spec: FigureSpec): NamedSeries[] {
   const named = spec.series.filter(
     (series): series is NamedSeries => series.label !== undefined && series.x.length > 0,

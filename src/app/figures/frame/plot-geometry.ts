@@ -5,8 +5,8 @@
 import type { Axis, AxisScale } from '../../../models/contract/figure.ts';
 
 /**
- * Around the plot area, px. Left holds the tick labels, bottom tick labels and the x axis title; top two rows for the labels of vertical
- * markers, the y axis title in the upper one of them.
+ * Around the plot area, px. Left holds the tick labels, bottom tick labels and the x axis title; top two rows for the
+ * labels of vertical markers, the y axis title in the upper one of them.
  */
 export const PLOT_MARGINS = { left: 56, right: 28, top: 40, bottom: 42 } as const;
 

@@ -52,8 +52,9 @@ export function axisWith(axis: Axis, now: readonly number[]): Axis {
 }
 
 /**
- * The axis with the operating points `now` inside of it, with zero where it counts something, and never so narrow that its ticks
- * could not be told apart. An axis of named positions stays as it is. The same object where nothing has to change.
+ * The axis with the operating points `now` inside of it, with zero where it counts something, and never so narrow that
+ * its ticks could not be told apart. An axis of named positions stays as it is. The same object where nothing has to
+ * change.
  */
 export function settledAxis(axis: Axis, now: readonly number[]): Axis {
   if (axis.ticks !== undefined) return axis;

@@ -66,8 +66,8 @@ export function visiblePoints(
 }
 
 /**
- * The two edges of a band in the x range, point by point: a band may have steps, two points at one x. A null in `y`, the upper edge, breaks
- * it where that edge cannot be shown; a lower edge that cannot be goes below the range.
+ * The two edges of a band in the x range, point by point: a band may have steps, two points at one x. A null in `y`,
+ * the upper edge, breaks it where that edge cannot be shown; a lower edge that cannot be goes below the range.
  */
 export function bandPoints(
   series: Pick<Series, 'x' | 'y' | 'yUpper'>,
@@ -89,7 +89,9 @@ export function bandPoints(
   return points;
 }
 
-/** Points strictly inside both ranges, for dots and bars (bars may be taller than the range). Indices into the series. */
+/**
+ * Points strictly inside both ranges, for dots and bars (bars may be taller than the range). Indices into the series.
+ */
 export function visibleDots(
   series: Pick<Series, 'x' | 'y'>,
   xAxis: Axis,

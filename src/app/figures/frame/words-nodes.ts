@@ -28,7 +28,9 @@ export function crossing(series: Series, spec: FigureSpec, value: number): numbe
   return null;
 }
 
-/** Where the operating point meets the model's curves, or the published ones where only they are drawn; in axis values. */
+/**
+ * Where the operating point meets the model's curves, or the published ones where only they are drawn; in axis values.
+ */
 export function operatingPoints(spec: FigureSpec): { x: number; y: number }[] {
   const points: { x: number; y: number }[] = [];
   const drawn = spec.series.filter(({ shape }) => shape === 'line' || shape === 'step');

@@ -16,7 +16,10 @@ const tablesPart = lateCode(() =>
   import('../../tables/ResultTables.tsx').then((module) => module.ResultTables),
 );
 
-/** A large figure and two beside it, the others below with the results in rows; where there is room for one, one at a time. */
+/**
+ * A large figure and two beside it, the others below with the results in rows; where there is room for one, one at a
+ * time.
+ */
 export function FigureArea({ single }: { single: boolean }) {
   const sheet = useRef<HTMLDivElement>(null);
   const provenance = useProvenance();

@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from 'react';
 const printedWidth = 702;
 
 /**
- * Plots are drawn for the screen's size and cannot be drawn anew between the order to print and the printing: before it, the size of
- * every figure on screen is noted, and the style sheet prints it at that size, scaled to the page.
+ * Plots are drawn for the screen's size and cannot be drawn anew between the order to print and the printing: before
+ * it, the size of every figure on screen is noted, and the style sheet prints it at that size, scaled to the page.
  */
 export function PrintSize({ sheet }: { sheet: RefObject<HTMLElement | null> }) {
   useEffect(() => {

@@ -17,8 +17,8 @@ export interface HeroLayout {
 }
 
 /**
- * `shown`: id of the figure that the reader or a link chose; any figure can be the large one. A companion that is large has its place
- * beside taken by the model's first one.
+ * `shown`: id of the figure that the reader or a link chose; any figure can be the large one. A companion that is large
+ * has its place beside taken by the model's first one.
  */
 export function heroLayout(
   { figures, screen }: Pick<Model, 'figures' | 'screen'>,

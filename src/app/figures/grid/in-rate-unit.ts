@@ -1,4 +1,7 @@
-/** Rates of a figure in the reader's unit: axes, curves, markers, ranges and table. Its words are in that unit from the start. */
+/**
+ * Rates of a figure in the reader's unit: axes, curves, markers, ranges and table. Its words are in that unit from the
+ * start.
+ */
 import type { Axis, FigureSpec, FigureTable, Marker, Series } from '../../../models/contract/figure.ts';
 import type { ShownRateScale } from '../../../models/contract/screen.ts';
 import { unitKind, unitRatio } from '../../../scenario/units/unit-scale.ts';

@@ -23,8 +23,8 @@ interface ShownFigure extends Pick<FigureState, 'dragging' | 'pending' | 'progre
 }
 
 /**
- * A figure of the model with all that is laid over it, rates in the reader's unit. Only for states with a solution; out of view
- * it rests during a drag.
+ * A figure of the model with all that is laid over it, rates in the reader's unit. Only for states with a solution; out
+ * of view it rests during a drag.
  */
 export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): ShownFigure {
   const { build, simulated } = declaration;

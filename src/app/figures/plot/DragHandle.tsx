@@ -13,7 +13,9 @@ export interface DragHandleProps {
   onDrag: (name: string, value: number, phase: DragPhase) => void;
 }
 
-/** The operating point's handle: a slider lying over the marker's line, as wide as a finger, by pointer or by keyboard. */
+/**
+ * The operating point's handle: a slider lying over the marker's line, as wide as a finger, by pointer or by keyboard.
+ */
 export function DragHandle({ marker, spec, area, range, onDrag }: DragHandleProps) {
   const axis = spec[marker.axis];
   const name = marker.drags!;

@@ -21,7 +21,10 @@ export interface PlotReadoutProps {
   area: PlotArea;
   /** Id of the text that describes the figure. */
   describedBy: string;
-  /** Where the x axis is an input, a click of the mouse sets it, and Enter does where the arrow keys are: as one step, nothing else. */
+  /**
+   * Where the x axis is an input, a click of the mouse sets it, and Enter does where the arrow keys are: as one step,
+   * nothing else.
+   */
   handles?: Readonly<Record<string, HandleRange>> | undefined;
   onDrag?: ((name: string, value: number, phase: DragPhase) => void) | undefined;
   /** Opens the figure alone: by a double click, by `e`, and by Enter where that sets nothing. */

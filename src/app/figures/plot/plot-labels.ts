@@ -1,6 +1,6 @@
 /**
- * The words inside a plot: names of curves and layers, of horizontal markers and of stretches of the y axis. Fetched after the first
- * figure is drawn. Pure.
+ * The words inside a plot: names of curves and layers, of horizontal markers and of stretches of the y axis. Fetched
+ * after the first figure is drawn. Pure.
  */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';

@@ -1,6 +1,6 @@
 /**
- * A figure's specification as everything that is drawn of it: for the screen, for files and for print. Pure. A fraction of a millisecond
- * for a curve of some hundred points, a millisecond or two where ten labels look for their places.
+ * A figure's specification as everything that is drawn of it: for the screen, for files and for print. Pure. A fraction
+ * of a millisecond for a curve of some hundred points, a millisecond or two where ten labels look for their places.
  */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';

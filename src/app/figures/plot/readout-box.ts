@@ -1,4 +1,7 @@
-/** Where the box with a readout's values goes: beside the place that it reads, inside the plot, as large as there is room for. Pure. */
+/**
+ * Where the box with a readout's values goes: beside the place that it reads, inside the plot, as large as there is
+ * room for. Pure.
+ */
 import { PLOT_MARGINS, type PlotArea } from '../frame/plot-geometry.ts';
 import { FIGURE_FONT_SIZE, type textWidth } from '../frame/text-width.ts';
 import type { Readout, ReadoutRow } from './readout.ts';
@@ -23,7 +26,9 @@ export interface ReadoutBox {
   more: number;
 }
 
-/** `at`: the place read, px from the area's left. The box stays below the labels above the plot and ends with the plot. */
+/**
+ * `at`: the place read, px from the area's left. The box stays below the labels above the plot and ends with the plot.
+ */
 export function readoutBox(
   { heading, rows }: Readout,
   at: number,

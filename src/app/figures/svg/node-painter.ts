@@ -24,8 +24,8 @@ function update({ element, node: before }: Drawn, node: SvgNode): void {
 }
 
 /**
- * Nodes are matched by their place in the list, so equal lists cost some comparisons of strings and a curve that moves costs one
- * attribute. Reads nothing from the page.
+ * Nodes are matched by their place in the list, so equal lists cost some comparisons of strings and a curve that moves
+ * costs one attribute. Reads nothing from the page.
  */
 export class NodePainter {
   private readonly drawn: Drawn[] = [];

@@ -1,4 +1,7 @@
-/** What a figure is drawn from: SVG elements as data, for the screen (`NodePainter`) and for files (`nodesMarkup`) alike. Pure. */
+/**
+ * What a figure is drawn from: SVG elements as data, for the screen (`NodePainter`) and for files (`nodesMarkup`)
+ * alike. Pure.
+ */
 import { px } from './pixels.ts';
 
 export interface SvgNode {

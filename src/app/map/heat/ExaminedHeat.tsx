@@ -24,7 +24,10 @@ interface Props {
   pad: RefObject<HTMLDivElement | null>;
 }
 
-/** The map under the reader's hand: pointer and arrow keys read cells off in words, Enter goes there; drags and wheel move the axes. */
+/**
+ * The map under the reader's hand: pointer and arrow keys read cells off in words, Enter goes there; drags and wheel
+ * move the axes.
+ */
 export function ExaminedHeat(props: Props) {
   const { spec, palette, dragMode, describedBy, wordsAt, onGo, onMoved, onScale, onReset, pad } = props;
   const [pointer, setPointer] = useState<CellPlace | null>(null);

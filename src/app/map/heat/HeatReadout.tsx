@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * The cell under the pointer or the keyboard's cursor, in words; a click, Enter, or the button after a touch goes there. A finger reads
- * values off by touching: it chooses with the button.
+ * The cell under the pointer or the keyboard's cursor, in words; a click, Enter, or the button after a touch goes
+ * there. A finger reads values off by touching: it chooses with the button.
  */
 export function HeatReadout({ spec, size, describedBy, wordsAt, onGo, onExamine }: Props) {
   const [pointer, setPointer] = useState<CellPlace | null>(null);

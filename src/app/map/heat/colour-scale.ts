@@ -5,7 +5,10 @@ import type { IndicatorDeclaration } from '../../../models/contract/model.ts';
 /** Probabilities below this are all "none" to the eye: about one packet a day at 10 Mpps. */
 export const colourFloor = 1e-12;
 
-/** Values that cover more than this factor are told apart better by their logarithm; shares are read as parts of a whole all the same. */
+/**
+ * Values that cover more than this factor are told apart better by their logarithm; shares are read as parts of a whole
+ * all the same.
+ */
 const wideFactor = 30;
 
 /** How an indicator's numbers are shown: shares as per cent. */
@@ -48,8 +51,8 @@ function decades(low: number, high: number): readonly [number, number] {
 }
 
 /**
- * The colour bar for these values (in the declared unit, all that are known). Zeros, and probabilities below `colourFloor`, have no
- * place on a logarithmic bar: they are a colour of their own.
+ * The colour bar for these values (in the declared unit, all that are known). Zeros, and probabilities below
+ * `colourFloor`, have no place on a logarithmic bar: they are a colour of their own.
  */
 export function colourAxis(
   declaration: Pick<IndicatorDeclaration, 'label' | 'kind' | 'unit'>,

@@ -3,7 +3,10 @@
 /** Whether the cell is inside; outside of the map nothing is. */
 export type Mask = (column: number, row: number) => boolean;
 
-/** SVG path along the border between inside and outside; `''` where no cell is inside. `x`, `y`: pixel edges of columns and rows. */
+/**
+ * SVG path along the border between inside and outside; `''` where no cell is inside. `x`, `y`: pixel edges of columns
+ * and rows.
+ */
 export function outlinePath(mask: Mask, x: readonly number[], y: readonly number[]): string {
   const parts: string[] = [];
   const [columns, rows] = [x.length - 1, y.length - 1];

@@ -1,6 +1,6 @@
 /**
- * Colours of heat maps: viridis, which is perceptually even, safe for the colour-blind and readable in grey, the same in both themes;
- * what is no value has colours outside of it.
+ * Colours of heat maps: viridis, which is perceptually even, safe for the colour-blind and readable in grey, the same
+ * in both themes; what is no value has colours outside of it.
  */
 import type { Palette } from '../../theme/palette.ts';
 

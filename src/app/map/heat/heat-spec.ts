@@ -2,7 +2,8 @@
 import type { Axis, FigureTable } from '../../../models/contract/figure.ts';
 
 /**
- * `value`: coloured; `zero`: at or below what the colour scale can show; `none`: no result there; `open`: nothing known yet.
+ * `value`: coloured; `zero`: at or below what the colour scale can show; `none`: no result there; `open`: nothing known
+ * yet.
  */
 export type HeatState = 'value' | 'zero' | 'none' | 'open';
 

@@ -4,8 +4,8 @@ import { useApp } from '../../store/app-context.tsx';
 import { fieldIdentity } from '../field-identity.ts';
 
 /**
- * How much this input moves the chosen indicator: a bar to the right where more of the input raises it, to the left where it
- * lowers it, as long as its elasticity is against the strongest one's; and the number.
+ * How much this input moves the chosen indicator: a bar to the right where more of the input raises it, to the left
+ * where it lowers it, as long as its elasticity is against the strongest one's; and the number.
  */
 export function EffectBar({ field }: { field: Field }) {
   const label = useApp(

@@ -8,7 +8,10 @@ import { EffectBar } from './EffectBar.tsx';
 import { StrongestInput } from './StrongestInput.tsx';
 import './sensitivity.css';
 
-/** "What changes [99th percentile] most?", the answer in a sentence, and every input with its effect, the strongest first. */
+/**
+ * "What changes [99th percentile] most?", the answer in a sentence, and every input with its effect, the strongest
+ * first.
+ */
 export function EffectList({ chosen }: { chosen: string }) {
   const names = useAppShallow(strongestFirst);
   const fields = useApp(({ model }) => model.fields);

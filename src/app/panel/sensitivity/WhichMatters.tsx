@@ -7,7 +7,10 @@ import { askedIndicator, firstAsked } from '../sensitivity-state.ts';
 
 const effectsPart = lateCode(() => import('./EffectList.tsx').then((module) => module.EffectList));
 
-/** What moves a result most: asked by opening the fold, so that the panel stays quiet and nothing is computed until then. */
+/**
+ * What moves a result most: asked by opening the fold, so that the panel stays quiet and nothing is computed until
+ * then.
+ */
 export function WhichMatters() {
   const { setMoves } = useActions();
   const model = useApp((state) => state.model);

@@ -11,7 +11,9 @@ import { marginWords } from './margin-words.ts';
 interface Props {
   question: Question;
   answer: Answer;
-  /** What a simulation of the answer has seen, in the order of the goals; null: none was asked for, or nothing seen yet. */
+  /**
+   * What a simulation of the answer has seen, in the order of the goals; null: none was asked for, or nothing seen yet.
+   */
   checked: readonly (VerifiedGoal | null)[] | null;
 }
 

@@ -1,4 +1,7 @@
-/** What an answer rests on, in words: model and form of the equations, what counts as no loss, how densely the range was looked at. */
+/**
+ * What an answer rests on, in words: model and form of the equations, what counts as no loss, how densely the range was
+ * looked at.
+ */
 import { numberOf } from '../../../text/number-of.ts';
 import type { Answer } from '../../../dimensioning/answer/answer.ts';
 import { effectiveLimit } from '../../../dimensioning/question/goal-state.ts';

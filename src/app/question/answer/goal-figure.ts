@@ -1,4 +1,7 @@
-/** The indicator of one goal against the unknown, as a figure: where the goal's limit lies, where all goals hold, where the answer is. */
+/**
+ * The indicator of one goal against the unknown, as a figure: where the goal's limit lies, where all goals hold, where
+ * the answer is.
+ */
 import { numberOf } from '../../../text/number-of.ts';
 import type { Answer, SearchedPoint } from '../../../dimensioning/answer/answer.ts';
 import { effectiveLimit } from '../../../dimensioning/question/goal-state.ts';

@@ -38,7 +38,9 @@ function dots(points: readonly SearchedPoint[], holds: boolean): Series {
   };
 }
 
-/** `subtitle`: model and method; `complete`: false while points are still coming. Only for questions with two unknowns. */
+/**
+ * `subtitle`: model and method; `complete`: false while points are still coming. Only for questions with two unknowns.
+ */
 export function planeFigure(
   question: Question,
   answer: Answer,

@@ -5,7 +5,10 @@ import { useActions } from '../../store/app-context.tsx';
 import { initialView } from '../../store/view-entries.ts';
 import { askedOf } from '../form/asked-of.ts';
 
-/** Opens a model where its answer lies, with the question as it was asked, one step of the history; says what is assumed. */
+/**
+ * Opens a model where its answer lies, with the question as it was asked, one step of the history; says what is
+ * assumed.
+ */
 export function useOpenAnswer(): (asker: Model, answer: ModelAnswer) => void {
   const { openScenario, ask, announce } = useActions();
   return useCallback(

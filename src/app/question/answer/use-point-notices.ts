@@ -7,7 +7,9 @@ import { useSearches } from '../../store/app-context.tsx';
 
 const none: readonly Notice[] = [];
 
-/** What the model says about its own validity at a point that was solved already: it is remembered, not solved again. */
+/**
+ * What the model says about its own validity at a point that was solved already: it is remembered, not solved again.
+ */
 export function usePointNotices(model: Model, point: SearchedPoint | null): readonly Notice[] {
   const searches = useSearches();
   const [known, setKnown] = useState<{ point: SearchedPoint; notices: readonly Notice[] } | null>(null);

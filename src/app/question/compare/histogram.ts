@@ -17,8 +17,8 @@ export interface Bins {
 const linearFactor = 30;
 
 /**
- * `include`: numbers that the axis must reach (a limit). `log`: the scale, else by the numbers themselves. `floor`: a log axis shows
- * nothing smaller.
+ * `include`: numbers that the axis must reach (a limit). `log`: the scale, else by the numbers themselves. `floor`: a
+ * log axis shows nothing smaller.
  */
 export function histogramOf(
   numbers: readonly number[],

@@ -20,7 +20,9 @@ interface Running {
   cancel: () => void;
 }
 
-/** Searches that the reader starts by a button, one at a time; a newer one ends the older, and so does leaving the page. */
+/**
+ * Searches that the reader starts by a button, one at a time; a newer one ends the older, and so does leaving the page.
+ */
 export function useSearchRun<Subject, Result>(): SearchRun<Subject, Result> {
   const searches = useSearches();
   const [found, setFound] = useState<SearchRun<Subject, Result>['found']>(null);

@@ -25,7 +25,10 @@ interface Props {
 /** Digits shown of a number that was converted to another unit. */
 const convertedDigits = 5;
 
-/** A number inside the question. It counts as soon as it is valid; what is refused stays to be corrected, Escape takes it back. */
+/**
+ * A number inside the question. It counts as soon as it is valid; what is refused stays to be corrected, Escape takes
+ * it back.
+ */
 export function AskedNumber(props: Props) {
   const { id, field, view, values, value, label, describedBy, invalid, onValue, onFault } = props;
   const shown = view === null ? entryText(value) : entryText(view.toView(value, values), convertedDigits);

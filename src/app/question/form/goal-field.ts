@@ -1,4 +1,7 @@
-/** A goal's limit as a number field, so that it is typed, checked and worded like every input: `50`, `0.05 ms`, `0.5 %`, `NDR`. */
+/**
+ * A goal's limit as a number field, so that it is typed, checked and worded like every input: `50`, `0.05 ms`, `0.5 %`,
+ * `NDR`.
+ */
 import type { NumberField, UnitView } from '../../../models/contract/inputs.ts';
 import type { GoalName } from './goal-names.ts';
 

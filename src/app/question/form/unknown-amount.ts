@@ -7,7 +7,10 @@ import type { UnknownUnit } from './unknown-unit.ts';
 /** As many digits as a value found to a thousandth of its range deserves. */
 const digits = 5;
 
-/** A value of the unknown in the unit that the reader chose: `8 cores`, `7.98 Mpps`. `values`: the scenario it stands in. */
+/**
+ * A value of the unknown in the unit that the reader chose: `8 cores`, `7.98 Mpps`. `values`: the scenario it stands
+ * in.
+ */
 export function unknownAmount(
   model: Model,
   field: NumberField,

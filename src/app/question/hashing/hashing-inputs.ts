@@ -2,7 +2,9 @@ import type { HashingCase } from '../../../dimensioning/flow-hashing/hashing-cas
 import type { InputValue } from '../../../models/contract/inputs.ts';
 import type { Model } from '../../../models/contract/model.ts';
 
-/** Cores and busiest share of an uneven case, the share rounded up; null where there is none or one core has everything. */
+/**
+ * Cores and busiest share of an uneven case, the share rounded up; null where there is none or one core has everything.
+ */
 export function inputsOfCase(
   { dimensioning }: Model,
   { id, share, cores }: HashingCase,

@@ -1,4 +1,6 @@
-/** `sar -n DEV`: packets a second of each interface, interval by interval and on average. kB/s are bytes, not packets. */
+/**
+ * `sar -n DEV`: packets a second of each interface, interval by interval and on average. kB/s are bytes, not packets.
+ */
 import { formatCount, formatPlain, formatSignificant } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';

@@ -1,4 +1,6 @@
-/** TRex's console: the tables of `stats -l` (latency statistics) and `stats --lh` (latency histogram), by packet group. */
+/**
+ * TRex's console: the tables of `stats -l` (latency statistics) and `stats --lh` (latency histogram), by packet group.
+ */
 import { formatCount } from '../../../text/number-format.ts';
 import type { ReadingNote } from '../../measurement.ts';
 import { MeasurementFailure } from '../../measurement-failure.ts';

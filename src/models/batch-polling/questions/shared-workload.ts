@@ -1,4 +1,7 @@
-/** The part of batch polling that means the same in every model: rate, frame, cores, what a packet of a full batch costs. */
+/**
+ * The part of batch polling that means the same in every model: rate, frame, cores, what a packet of a full batch
+ * costs.
+ */
 import { numberOf } from '../../../text/number-of.ts';
 import type { ModelDimensioning, Workload } from '../../contract/dimensioning.ts';
 import { significant } from '../../../text/number-words.ts';

@@ -1,4 +1,7 @@
-/** The part of the execution areas that means the same in every model: target, frame, cores, clock, what a packet costs all cores. */
+/**
+ * The part of the execution areas that means the same in every model: target, frame, cores, clock, what a packet costs
+ * all cores.
+ */
 import { numberOf } from '../../../text/number-of.ts';
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import type { InputRow } from '../../contract/inputs.ts';

@@ -1,4 +1,6 @@
-/** The part of the k-limited model that means the same in every model: rate, cores, what a packet of a full cycle costs. */
+/**
+ * The part of the k-limited model that means the same in every model: rate, cores, what a packet of a full cycle costs.
+ */
 import { numberOf } from '../../../text/number-of.ts';
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import { significant } from '../../../text/number-words.ts';

@@ -62,7 +62,10 @@ export function* exactWaiting(queue: CoreQueue, lambda: number): Generator<numbe
   };
 }
 
-/** Of steps within the unit disk, where a square may underflow but not overflow: a fifth of the whole time cheaper than `Math.hypot`. */
+/**
+ * Of steps within the unit disk, where a square may underflow but not overflow: a fifth of the whole time cheaper than
+ * `Math.hypot`.
+ */
 function lengthOf(re: number, im: number): number {
   return Math.sqrt(re * re + im * im);
 }

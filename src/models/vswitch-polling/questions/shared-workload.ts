@@ -1,4 +1,7 @@
-/** The part of the virtual switch that means the same in every model: load, packet size, cores, what a packet of full batches costs. */
+/**
+ * The part of the virtual switch that means the same in every model: load, packet size, cores, what a packet of full
+ * batches costs.
+ */
 import { numberOf } from '../../../text/number-of.ts';
 import type { ModelDimensioning } from '../../contract/dimensioning.ts';
 import { significant } from '../../../text/number-words.ts';

@@ -1,4 +1,7 @@
-/** What the reader must know about a result: where the switch is in trouble, and how far each form of the model can be trusted. */
+/**
+ * What the reader must know about a result: where the switch is in trouble, and how far each form of the model can be
+ * trusted.
+ */
 import { numberOf } from '../../../text/number-of.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { probabilityWords, significant } from '../../../text/number-words.ts';

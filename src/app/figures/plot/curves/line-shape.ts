@@ -13,7 +13,10 @@ const EXTRAPOLATED_OPACITY = 0.5;
 /** Of the dot that stands for a line of one point, px. */
 const LONE_RADIUS = 3;
 
-/** A step is a distribution, each value's column centred on it; on a percentile axis a quantile, which holds from the point before. */
+/**
+ * A step is a distribution, each value's column centred on it; on a percentile axis a quantile, which holds from the
+ * point before.
+ */
 function stepCurve(spec: FigureSpec): PathShape {
   return spec.x.scale === 'percentile' ? 'step-before' : 'step';
 }

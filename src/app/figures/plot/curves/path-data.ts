@@ -1,6 +1,6 @@
 /**
- * Path data of lines and areas through points in pixels, broken at nulls. Written here rather than with d3-shape, which is 5 kB of the
- * page's first 150 for these three curves.
+ * Path data of lines and areas through points in pixels, broken at nulls. Written here rather than with d3-shape, which
+ * is 5 kB of the page's first 150 for these three curves.
  */
 import type { PixelPoints } from '../../frame/covered-pixels.ts';
 

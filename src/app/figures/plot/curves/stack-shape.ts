@@ -15,7 +15,10 @@ export interface DrawnStack {
 /** Width of a column of a stack at named positions, which are one apart. */
 const COLUMN_SHARE = 0.62;
 
-/** Layers on one another, in the order given: areas, or columns where the axis names its positions. All share the x of the first. */
+/**
+ * Layers on one another, in the order given: areas, or columns where the axis names its positions. All share the x of
+ * the first.
+ */
 export function drawStack(layers: readonly { series: Series; id: string }[], frame: PlotFrame): DrawnStack {
   const { spec, palette, across, down } = frame;
   const positions = layers.length > 0 ? Array.from(layers[0]!.series.x) : [];

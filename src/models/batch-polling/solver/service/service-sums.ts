@@ -84,8 +84,8 @@ export function meanWithOwn({ service, maxBatch }: System, f: number, { full, pa
 }
 
 /**
- * `moments` as of `partialMoments`. Cost: one closed form, and for partial batches one convolution of their lengths with f services, thinned where both are
- * smooth.
+ * `moments` as of `partialMoments`. Cost: one closed form, and for partial batches one convolution of their lengths
+ * with f services, thinned where both are smooth.
  */
 export function servicesWithOwn(
   services: FullServices,
