@@ -1,10 +1,11 @@
 /**
  * One solver worker and the promise that every job given to it settles: a worker that dies or hangs is terminated, and
- * its job answered here, because the promises of a terminated worker never settle. The next job starts a fresh worker.
+ * its jobs answered here, because the promises of a terminated worker never settle. The next job starts a fresh worker.
  */
 import * as Comlink from 'comlink';
 import type { Solution } from '../models/contract/solution.ts';
 import type { WorkerAnswer, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
+import { cancelledAnswer } from './cancelled-answer.ts';
 
 /** What is needed of a `Worker`; tests pass something smaller. */
 export interface SolverPort extends Comlink.Endpoint {
@@ -31,10 +32,7 @@ interface StartedWorker {
   alive: boolean;
 }
 
-interface RunningJob {
-  id: number;
-  resolve: (answer: WorkerAnswer<Solution>) => void;
-}
+type Resolve = (answer: WorkerAnswer<Solution>) => void;
 
 const lost = (reason: LossReason): WorkerAnswer<Solution> => ({
   ok: false,
@@ -49,7 +47,8 @@ const lost = (reason: LossReason): WorkerAnswer<Solution> => ({
 export class SolverHost {
   private readonly options: SolverHostOptions;
   private worker: StartedWorker | null = null;
-  private running: RunningJob | null = null;
+  /** By the job's id, in the order in which the worker takes them: at most one that is not cancelled. */
+  private readonly running = new Map<number, Resolve>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private armedAt = 0;
   private jobs = 0;
@@ -58,20 +57,18 @@ export class SolverHost {
     this.options = options;
   }
 
-  get busy(): boolean {
-    return this.running !== null;
-  }
-
-  /** One job at a time. Always settles; a lost worker answers with code `worker-lost`. */
+  /**
+   * The job begins when the worker has let go of one that was cancelled before. Always settles; a lost worker answers
+   * with code `worker-lost`.
+   */
   run(job: Omit<SolveJob, 'job'>, onProgress?: (fraction: number) => void): Promise<WorkerAnswer<Solution>> {
-    if (this.running) throw new Error('a solver worker takes one job at a time');
     const id = ++this.jobs;
     return new Promise((resolve) => {
-      this.running = { id, resolve };
+      this.running.set(id, resolve);
       const worker = this.start();
       if (!worker) return;
       const report = (fraction: number) => {
-        if (this.running?.id !== id) return;
+        if (!this.running.has(id)) return;
         worker.alive = true;
         this.watch(worker);
         onProgress?.(fraction);
@@ -81,26 +78,24 @@ export class SolverHost {
         (answer) => {
           worker.alive = true;
           this.finish(id, answer);
+          if (this.running.size > 0) this.watch(worker);
         },
         (error: unknown) => {
-          if (this.running?.id === id) this.lose('crash', String(error));
+          if (this.running.has(id)) this.lose('crash', String(error));
         },
       );
     });
   }
 
-  /** Asks the running job to end; it then answers with code `cancelled`, unless it is over before. */
+  /** Asks the running jobs to end; they then answer with code `cancelled`, unless they are over before. */
   cancel(): void {
-    if (this.running) void this.worker?.api.cancel(this.running.id);
+    for (const id of this.running.keys()) void this.worker?.api.cancel(id);
   }
 
-  /** Ends the worker; a running job is answered as cancelled. */
+  /** Ends the worker; running jobs are answered as cancelled. */
   dispose(): void {
     this.stop();
-    if (this.running) {
-      const message = 'The computation was cancelled.';
-      this.finish(this.running.id, { ok: false, code: 'cancelled', message, parameter: null });
-    }
+    this.finishAll(cancelledAnswer);
   }
 
   /** The worker, started if need be; null when it cannot be started, which answers the running job. */
@@ -135,17 +130,21 @@ export class SolverHost {
   }
 
   private finish(id: number, answer: WorkerAnswer<Solution>): void {
-    const running = this.running;
-    if (running?.id !== id) return;
+    const resolve = this.running.get(id);
+    if (resolve === undefined) return;
     clearTimeout(this.timer);
-    this.running = null;
-    running.resolve(answer);
+    this.running.delete(id);
+    resolve(answer);
+  }
+
+  private finishAll(answer: WorkerAnswer<Solution>): void {
+    for (const id of [...this.running.keys()]) this.finish(id, answer);
   }
 
   private lose(reason: LossReason, message: string): void {
     this.stop();
     this.options.onLoss?.(reason, message);
-    if (this.running) this.finish(this.running.id, lost(reason));
+    this.finishAll(lost(reason));
   }
 
   private stop(): void {
