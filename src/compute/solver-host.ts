@@ -32,7 +32,10 @@ interface StartedWorker {
   alive: boolean;
 }
 
-type Resolve = (answer: WorkerAnswer<Solution>) => void;
+interface RunningJob {
+  resolve: (answer: WorkerAnswer<Solution>) => void;
+  onProgress: ((fraction: number) => void) | undefined;
+}
 
 const lost = (reason: LossReason): WorkerAnswer<Solution> => ({
   ok: false,
@@ -48,7 +51,7 @@ export class SolverHost {
   private readonly options: SolverHostOptions;
   private worker: StartedWorker | null = null;
   /** By the job's id, in the order in which the worker takes them: at most one that is not cancelled. */
-  private readonly running = new Map<number, Resolve>();
+  private readonly running = new Map<number, RunningJob>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private armedAt = 0;
   private jobs = 0;
@@ -64,17 +67,11 @@ export class SolverHost {
   run(job: Omit<SolveJob, 'job'>, onProgress?: (fraction: number) => void): Promise<WorkerAnswer<Solution>> {
     const id = ++this.jobs;
     return new Promise((resolve) => {
-      this.running.set(id, resolve);
+      this.running.set(id, { resolve, onProgress });
       const worker = this.start();
       if (!worker) return;
-      const report = (fraction: number) => {
-        if (!this.running.has(id)) return;
-        worker.alive = true;
-        this.watch(worker);
-        onProgress?.(fraction);
-      };
       this.watch(worker);
-      worker.api.solve({ job: id, ...job }, Comlink.proxy(report)).then(
+      worker.api.solve({ job: id, ...job }).then(
         (answer) => {
           worker.alive = true;
           this.finish(id, answer);
@@ -109,6 +106,14 @@ export class SolverHost {
       };
       port.addEventListener('error', fail);
       port.addEventListener('messageerror', fail);
+      const report = (id: number, fraction: number) => {
+        const job = this.running.get(id);
+        if (this.worker !== worker || job === undefined) return;
+        worker.alive = true;
+        this.watch(worker);
+        job.onProgress?.(fraction);
+      };
+      void worker.api.reportTo(Comlink.proxy(report));
       this.worker = worker;
       return worker;
     } catch (error) {
@@ -130,11 +135,11 @@ export class SolverHost {
   }
 
   private finish(id: number, answer: WorkerAnswer<Solution>): void {
-    const resolve = this.running.get(id);
-    if (resolve === undefined) return;
+    const job = this.running.get(id);
+    if (job === undefined) return;
     clearTimeout(this.timer);
     this.running.delete(id);
-    resolve(answer);
+    job.resolve(answer);
   }
 
   private finishAll(answer: WorkerAnswer<Solution>): void {

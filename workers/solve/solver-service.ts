@@ -7,7 +7,7 @@ import { SolveFailure } from '../../src/models/contract/solution.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { withLawResidual } from '../../src/models/contract/law-residual.ts';
 import { soundSolution } from '../../src/models/contract/sound-solution.ts';
-import type { WorkerAnswer, SolveJob, SolverApi } from './protocol.ts';
+import type { ReportProgress, WorkerAnswer, SolveJob, SolverApi } from './protocol.ts';
 import type { LoadSolver } from '../solvers.ts';
 
 /** How long a solve may hold the thread: a cancel waits at most this long, and yielding costs about 13 µs. */
@@ -17,6 +17,7 @@ const sliceMs = 5;
 const progressMs = 100;
 
 interface RunningJob {
+  id: number;
   cancelled: boolean;
 }
 
@@ -51,6 +52,7 @@ export function createSolverService(
   const solvers = new Map<string, Solver>();
   const jobs = new Map<number, RunningJob>();
   let last: Promise<unknown> = Promise.resolve();
+  let report: ReportProgress | null = null;
 
   async function solverFor(modelId: string): Promise<Solver> {
     const known = solvers.get(modelId);
@@ -63,11 +65,7 @@ export function createSolverService(
   }
 
   /** The solution, or null when cancelled. */
-  async function drive(
-    solving: Solving,
-    job: RunningJob,
-    onProgress?: (fraction: number) => void,
-  ): Promise<Solution | null> {
+  async function drive(solving: Solving, job: RunningJob): Promise<Solution | null> {
     let sliceStart = performance.now();
     let reported = sliceStart;
     for (;;) {
@@ -77,7 +75,7 @@ export function createSolverService(
       if (now - sliceStart < sliceMs) continue;
       if (now - reported >= progressMs) {
         reported = now;
-        onProgress?.(step.value);
+        report?.(job.id, step.value);
       }
       await giveWay();
       if (job.cancelled) {
@@ -91,11 +89,10 @@ export function createSolverService(
   async function answer(
     { model, values, detail }: SolveJob,
     job: RunningJob,
-    onProgress?: (fraction: number) => void,
   ): Promise<WorkerAnswer<Solution>> {
     if (job.cancelled) return cancelled;
     try {
-      const solution = await drive((await solverFor(model)).solve(values, { detail }), job, onProgress);
+      const solution = await drive((await solverFor(model)).solve(values, { detail }), job);
       return solution ? { ok: true, value: withLawResidual(soundSolution(solution)) } : cancelled;
     } catch (error) {
       if (!(error instanceof SolveFailure)) solvers.delete(model); // its tables may be half built
@@ -110,10 +107,13 @@ export function createSolverService(
   }
 
   return {
-    solve: (job, onProgress) => {
-      const running: RunningJob = { cancelled: false };
+    solve: (job) => {
+      const running: RunningJob = { id: job.job, cancelled: false };
       jobs.set(job.job, running);
-      return enqueue(() => answer(job, running, onProgress)).finally(() => jobs.delete(job.job));
+      return enqueue(() => answer(job, running)).finally(() => jobs.delete(job.job));
+    },
+    reportTo: (onProgress) => {
+      report = onProgress;
     },
     cancel: (job) => {
       const running = jobs.get(job);

@@ -96,10 +96,15 @@ describe('createSolverService', () => {
 
   it('reports progress of long solves only', async () => {
     const { service } = setUp();
-    const fractions: number[] = [];
-    await service.solve(jobOf(1, 20), (fraction) => fractions.push(fraction));
+    const [jobs, fractions]: [number[], number[]] = [[], []];
+    service.reportTo((job, fraction) => {
+      jobs.push(job);
+      fractions.push(fraction);
+    });
+    await service.solve(jobOf(1, 20));
     expect(fractions).toEqual([]);
-    await service.solve(jobOf(2, 350), (fraction) => fractions.push(fraction));
+    await service.solve(jobOf(2, 350));
+    expect(new Set(jobs)).toEqual(new Set([2]));
     expect(fractions.length).toBeGreaterThanOrEqual(1);
     expect(fractions.length).toBeLessThanOrEqual(3);
     expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
