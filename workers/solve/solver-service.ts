@@ -42,8 +42,8 @@ function failure(error: unknown): WorkerAnswer<Solution> {
 }
 
 /**
- * `giveWay` resolves after the messages that have arrived are handled. One service keeps one solver, with its tables, a
- * model.
+ * `giveWay` resolves after the messages that have arrived are handled. One service keeps two solvers, with their tables,
+ * a model.
  */
 export function createSolverService(
   solverOf: Readonly<Record<string, LoadSolver>>,
@@ -54,13 +54,18 @@ export function createSolverService(
   let last: Promise<unknown> = Promise.resolve();
   let report: ReportProgress | null = null;
 
-  async function solverFor(modelId: string): Promise<Solver> {
-    const known = solvers.get(modelId);
+  /** Points of curves have a solver of their own: they would displace the tables of what is on screen. */
+  const solverKey = ({ model, detail }: SolveJob) =>
+    `${model} ${detail === 'indicators' ? 'points' : 'screen'}`;
+
+  async function solverFor(job: SolveJob): Promise<Solver> {
+    const { model } = job;
+    const known = solvers.get(solverKey(job));
     if (known !== undefined) return known;
-    if (!Object.hasOwn(solverOf, modelId))
-      throw new SolveFailure('unknown-model', `There is no model “${modelId}”.`);
-    const solver = (await solverOf[modelId]())();
-    solvers.set(modelId, solver);
+    if (!Object.hasOwn(solverOf, model))
+      throw new SolveFailure('unknown-model', `There is no model “${model}”.`);
+    const solver = (await solverOf[model]())();
+    solvers.set(solverKey(job), solver);
     return solver;
   }
 
@@ -86,16 +91,14 @@ export function createSolverService(
     }
   }
 
-  async function answer(
-    { model, values, detail }: SolveJob,
-    job: RunningJob,
-  ): Promise<WorkerAnswer<Solution>> {
-    if (job.cancelled) return cancelled;
+  async function answer(job: SolveJob, running: RunningJob): Promise<WorkerAnswer<Solution>> {
+    if (running.cancelled) return cancelled;
     try {
-      const solution = await drive((await solverFor(model)).solve(values, { detail }), job);
+      const { values, detail } = job;
+      const solution = await drive((await solverFor(job)).solve(values, { detail }), running);
       return solution ? { ok: true, value: withLawResidual(soundSolution(solution)) } : cancelled;
     } catch (error) {
-      if (!(error instanceof SolveFailure)) solvers.delete(model); // its tables may be half built
+      if (!(error instanceof SolveFailure)) solvers.delete(solverKey(job)); // its tables may be half built
       return failure(error);
     }
   }

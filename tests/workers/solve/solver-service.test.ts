@@ -49,12 +49,16 @@ function setUp() {
 }
 
 describe('createSolverService', () => {
-  it('keeps one solver a model', async () => {
+  it('keeps one solver a model for what is on screen, and one for the points of curves', async () => {
     const { log, service } = setUp();
     await service.solve(jobOf(1, 1));
     await service.solve(jobOf(2, 2));
     expect(log.filter((line) => line === 'created')).toHaveLength(1);
-    expect(log.filter((line) => line.startsWith('end'))).toEqual(['end 1', 'end 2']);
+    await service.solve({ ...jobOf(3, 3), detail: 'indicators' });
+    await service.solve({ ...jobOf(4, 4), detail: 'indicators' });
+    await service.solve(jobOf(5, 5));
+    expect(log.filter((line) => line === 'created')).toHaveLength(2);
+    expect(log.filter((line) => line.startsWith('end'))).toEqual([1, 2, 3, 4, 5].map((ms) => `end ${ms}`));
   });
 
   it('never runs one solve inside another', async () => {
