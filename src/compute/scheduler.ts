@@ -11,12 +11,13 @@ import { SolutionCache } from './solution-cache.ts';
 import type { Priority, SolveGroup, SolveHooks, SolveTask } from './solve-group.ts';
 import { rankOf } from './solve-group.ts';
 import { cancelledAnswer } from './cancelled-answer.ts';
-import type { LossReason, SolverPort } from './solver-host.ts';
+import type { WorkerPort } from './comlink-worker.ts';
+import type { LossReason } from './solver-host.ts';
 import { SolverHost } from './solver-host.ts';
 import type { ThreadLedger } from './thread-ledger.ts';
 
 export interface SchedulerOptions {
-  createWorker: () => SolverPort;
+  createWorker: () => WorkerPort;
   /** Solver workers at most, at least 1. */
   size: number;
   /** False where the browser has no workers: followers then do nothing. */

@@ -6,17 +6,15 @@ import * as Comlink from 'comlink';
 import type { Solution } from '../models/contract/solution.ts';
 import type { WorkerAnswer, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
 import { cancelledAnswer } from './cancelled-answer.ts';
-
-/** What is needed of a `Worker`; tests pass something smaller. */
-export interface SolverPort extends Comlink.Endpoint {
-  terminate(): void;
-}
+import type { ComlinkWorker, WorkerPort } from './comlink-worker.ts';
+import { endWorker, wrapWorker } from './comlink-worker.ts';
+import { Watchdog } from './watchdog.ts';
 
 /** `crash`: the worker reported an error or could not start; `hang`: no answer and no progress in time. */
 export type LossReason = 'crash' | 'hang';
 
 export interface SolverHostOptions {
-  createWorker: () => SolverPort;
+  createWorker: () => WorkerPort;
   /** Milliseconds without an answer or progress after which a worker counts as hung. */
   watchdogMs?: number;
   /** The same for a worker that has not answered anything yet: its code may still be on the way. */
@@ -25,9 +23,7 @@ export interface SolverHostOptions {
   onLoss?: (reason: LossReason, message: string) => void;
 }
 
-interface StartedWorker {
-  port: SolverPort;
-  api: Comlink.Remote<SolverApi>;
+interface StartedWorker extends ComlinkWorker<SolverApi> {
   /** Has answered at least once. */
   alive: boolean;
 }
@@ -52,8 +48,9 @@ export class SolverHost {
   private worker: StartedWorker | null = null;
   /** By the job's id, in the order in which the worker takes them: at most one that is not cancelled. */
   private readonly running = new Map<number, RunningJob>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private armedAt = 0;
+  private readonly watchdog = new Watchdog((limitMs) => {
+    this.lose('hang', `no answer for ${limitMs} ms`);
+  });
   private jobs = 0;
 
   constructor(options: SolverHostOptions) {
@@ -99,13 +96,12 @@ export class SolverHost {
   private start(): StartedWorker | null {
     if (this.worker) return this.worker;
     try {
-      const port = this.options.createWorker();
-      const worker: StartedWorker = { port, api: Comlink.wrap<SolverApi>(port), alive: false };
+      const worker: StartedWorker = { ...wrapWorker<SolverApi>(this.options.createWorker()), alive: false };
       const fail = (event: Event) => {
         if (this.worker === worker) this.lose('crash', (event as Partial<ErrorEvent>).message ?? event.type);
       };
-      port.addEventListener('error', fail);
-      port.addEventListener('messageerror', fail);
+      worker.port.addEventListener('error', fail);
+      worker.port.addEventListener('messageerror', fail);
       const report = (id: number, fraction: number) => {
         const job = this.running.get(id);
         if (this.worker !== worker || job === undefined) return;
@@ -124,20 +120,13 @@ export class SolverHost {
 
   private watch(worker: StartedWorker): void {
     const { watchdogMs = 3000, startMs = 20_000 } = this.options;
-    const limit = worker.alive ? watchdogMs : startMs;
-    clearTimeout(this.timer);
-    this.armedAt = performance.now();
-    this.timer = setTimeout(() => {
-      // After the machine slept, the timer comes before the answers that were waiting: give them one more term.
-      if (performance.now() - this.armedAt > 2 * limit) this.watch(worker);
-      else this.lose('hang', `no answer for ${limit} ms`);
-    }, limit);
+    this.watchdog.watch(worker.alive ? watchdogMs : startMs);
   }
 
   private finish(id: number, answer: WorkerAnswer<Solution>): void {
     const job = this.running.get(id);
     if (job === undefined) return;
-    clearTimeout(this.timer);
+    this.watchdog.stop();
     this.running.delete(id);
     job.resolve(answer);
   }
@@ -153,8 +142,8 @@ export class SolverHost {
   }
 
   private stop(): void {
-    clearTimeout(this.timer);
-    this.worker?.port.terminate();
+    this.watchdog.stop();
+    if (this.worker) endWorker(this.worker);
     this.worker = null;
   }
 }

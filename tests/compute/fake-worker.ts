@@ -1,6 +1,6 @@
 /** A worker that a test plays by hand: it speaks the real protocol, but answers, crashes and hangs on command. */
 import * as Comlink from 'comlink';
-import type { SolverPort } from '../../src/compute/solver-host.ts';
+import type { WorkerPort } from '../../src/compute/comlink-worker.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import type { ReportProgress, WorkerAnswer, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
 
@@ -35,7 +35,7 @@ class End extends EventTarget {
   }
 }
 
-export class FakeWorker extends End implements SolverPort {
+export class FakeWorker extends End implements WorkerPort {
   readonly jobs: FakeJob[] = [];
   terminated = false;
   /** False: a cancel is not heard, as by a worker that is stuck in a loop. */
@@ -112,7 +112,7 @@ export function fakeWorkers(): { workers: FakeWorker[]; createWorker: () => Fake
 }
 
 /** Makes workers that answer every job at once. */
-export function createQuickWorker(answerTo: (job: SolveJob) => WorkerAnswer<Solution>): () => SolverPort {
+export function createQuickWorker(answerTo: (job: SolveJob) => WorkerAnswer<Solution>): () => WorkerPort {
   return () => {
     const [outer, inner] = [new End(), new End()];
     outer.other = inner;
