@@ -83,11 +83,13 @@ function countsNeeded(system: System, sizes: SizesInUse): number {
   let most = 0;
   let longest = 0;
   for (const size of sizeList(sizes)) {
-    if (service.mean(size) <= longest) continue;
-    longest = service.mean(size);
+    if (service.means[size] <= longest) continue;
+    longest = service.means[size];
     most = size;
   }
-  const needed = largestCount(system, most);
+  const whileWorking = largestCount(system, most);
+  const asleep = service.sleep !== null && 'upTo' in sizes ? largestCount(system, 0) : 0;
+  const needed = Math.max(whileWorking, asleep);
   if (system.counting === 'ordinary') return needed; // no closed form of the mean that could complete a capped law
   return Math.min(needed, Math.max(mostCounts, ringSize + beyondRing));
 }
@@ -122,6 +124,9 @@ function sameService(a: ServiceTimes, b: ServiceTimes): boolean {
   return (
     a.family === b.family &&
     a.means.length === b.means.length &&
-    a.means.every((mean, size) => mean === b.means[size])
+    a.means.every((mean, size) => mean === b.means[size]) &&
+    a.sleep?.family === b.sleep?.family &&
+    a.sleep?.longest === b.sleep?.longest &&
+    a.sleep?.wakeUp === b.sleep?.wakeUp
   );
 }
