@@ -14,7 +14,7 @@ const longestService = 1e6;
  * Longest empty poll with its sleep: the tables are as long. One slot of every sleep that can occur is a length of its
  * own where sleeps are random.
  */
-const longestSleeps = { fixed: 1e5, uniform: 2e4 };
+const longestSleeps = { fixed: 2e4, uniform: 1e4 };
 
 /** An even share written with three decimals counts as even. */
 const shareRounding = 0.0005;

@@ -6,6 +6,7 @@ import { readSystem } from '../system.ts';
 import type { ArrivalTableCache } from './chain/arrival-tables.ts';
 import { solveChain } from './chain/chain.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
+import { neverEmpty } from './chain/never-empty.ts';
 import { share as part } from './progress.ts';
 import type { RandomTimeQueue } from './random-time-queue.ts';
 import { randomTimeQueue } from './random-time-queue.ts';
@@ -47,8 +48,7 @@ export function* solveCore(
   speed: number,
   cache: ArrivalTableCache,
 ): Generator<number, SolvedCore, void> {
-  const system = systemFor(inputs, busiestShare(inputs), speed, cache);
-  const chain = yield* part(solveChain(system, cache), 0, 0.58);
+  const { system, chain } = yield* part(solveBusiest(inputs, speed, cache), 0, 0.58);
   const emptying = yield* part(emptyingServices(system, chain), 0.58, 0.6);
   const full = fullService(system);
   const times = yield* part(
@@ -70,6 +70,16 @@ export function* solveCore(
     aheadSlots: meanAheadSlots(system, chain),
     ownSlots: meanOwnService(system, chain),
   };
+}
+
+function* solveBusiest(
+  inputs: Inputs,
+  speed: number,
+  cache: ArrivalTableCache,
+): Generator<number, { system: System; chain: ChainSolution }, void> {
+  const system = systemFor(inputs, busiestShare(inputs), speed, cache);
+  const awake = yield* part(neverEmpty(system, cache), 0, 0.5);
+  return awake ?? { system, chain: yield* part(solveChain(system, cache), 0.5, 1) };
 }
 
 function busySlots({ service }: System, { batchSize }: ChainSolution): number {
