@@ -1,5 +1,6 @@
 /** Why a result of the model may lie off the mechanism's, by form of the result and indicator. */
-import { chainDifference } from './solver/chain/chain-accuracy.ts';
+import { chainDifference, fullLoad } from './solver/chain/chain-accuracy.ts';
+import { driftDifference } from './solver/drift/drift-accuracy.ts';
 import type { Inputs } from './read-inputs.ts';
 
 const published: readonly { begins: string; sentence: string }[] = [
@@ -38,5 +39,7 @@ const ownBatch =
 export function expectedDifference(inputs: Inputs, indicator: string): string | null {
   const printed = published.find(({ begins }) => indicator.startsWith(begins));
   if (printed) return printed.sentence;
+  const driftCv = inputs['service.driftCv'];
+  if (driftCv > 0) return driftDifference(driftCv, fullLoad(inputs));
   return chainDifference(inputs) ?? (indicator.startsWith('sojournUs.exact.p') ? ownBatch : null);
 }
