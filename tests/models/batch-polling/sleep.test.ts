@@ -128,10 +128,15 @@ describe('a core that sleeps', () => {
     }
   });
 
-  it('shows service times without the sleep', () => {
-    const { relations } = solved({ rateMbps: 500, sleepUs: 20, 'service.emptyPollUs': 0.3 }, 'full');
+  it('shows service times without the sleep, and sleep among what packets wait for', () => {
+    const { relations, breakdowns } = solved(
+      { rateMbps: 500, sleepUs: 20, 'service.emptyPollUs': 0.3 },
+      'full',
+    );
     expect(relations.serviceUs.y[0]).toBeCloseTo(0.3, 12);
     expect(relations.serviceUs.y[1]).toBeCloseTo(0.991 + 0.0712, 12);
+    expect(breakdowns.sojournUs.parts[0].label).toBe('batch in service or sleep');
+    expect(solved({}, 'full').breakdowns.sojournUs.parts[0].label).toBe('batch in service');
   });
 });
 
