@@ -42,6 +42,13 @@ export function SettingItems() {
       >
         Keyboard shortcuts
       </MenuItem>
+      <MenuItem
+        onChoose={() => {
+          window.open('third-party-notices.txt', '_blank', 'noopener');
+        }}
+      >
+        Licences of the libraries
+      </MenuItem>
       <MenuLine />
       <MenuItem onChoose={resetAll} hint="Every parameter back to its default; Undo takes it back">
         Reset all
