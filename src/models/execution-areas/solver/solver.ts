@@ -3,7 +3,6 @@ import type { InputValues } from '../../contract/inputs.ts';
 import type { Solver, SolveRequest, Solving } from '../../contract/solver.ts';
 import { significant } from '../../../text/number-words.ts';
 import type { Relation } from '../../contract/solution.ts';
-import type { Cells } from './answer-tables.ts';
 import {
   addBestPerFrame,
   addCheapest,
@@ -14,6 +13,7 @@ import {
   yesNo,
 } from './answer-tables.ts';
 import { bottleneckOf } from './bottleneck.ts';
+import type { Cells } from './cells.ts';
 import { cumulativeCost } from '../fit/cost-parameters.ts';
 import { frameRange } from './frame-range.ts';
 import { indicatorValues } from '../indicators.ts';
@@ -40,14 +40,17 @@ function* solve(values: InputValues, { detail }: SolveRequest): Solving {
   const prediction = chosenPrediction(setup);
   const answer = answerTarget(setup);
   const targetCores = answer?.ok ? answer.options[0].coresUsed : null;
-  const cells: Cells = { indicators: indicatorValues(setup, prediction, targetCores), words: {} };
+  const cells: Cells = {
+    indicators: indicatorValues(setup, prediction, targetCores),
+    words: { ...wordsOf(setup, prediction), targetAnswer: targetWords(answer), cheapestCpu: '' },
+  };
   addRanking(cells, setup);
   addBestPerFrame(cells, setup);
   addCheapest(cells, setup, answer);
-  const cheapestCpu = addCpus(cells, setup);
+  cells.words.cheapestCpu = addCpus(cells, setup);
   return {
     indicators: cells.indicators,
-    words: { ...wordsOf(setup, prediction), targetAnswer: targetWords(answer), cheapestCpu, ...cells.words },
+    words: cells.words,
     distributions: {},
     sampled: {},
     relations: detail === 'indicators' ? {} : { throughputMpps: againstFrame(setup, prediction) },
