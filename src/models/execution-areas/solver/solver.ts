@@ -20,7 +20,7 @@ import { indicatorValues } from '../indicators.ts';
 import { notices } from './notices.ts';
 import { rank } from './optimise.ts';
 import type { Prediction } from './predict.ts';
-import { predict } from './predict.ts';
+import { mppsOf, processorMpps } from './predict.ts';
 import type { Setup } from '../setup.ts';
 import { chosenPrediction, isExtrapolated, measuredRange, readSetup } from '../setup.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -98,6 +98,7 @@ function calibrationWords({ own }: Setup, { configuration }: Prediction): string
 
 /** The chosen configuration at every whole frame size that has a cost above 0. */
 function againstFrame({ table, conditions }: Setup, { configuration, scaleFactor }: Prediction): Relation {
+  const { clockGhz, linkGbps } = conditions;
   const parameters = table[configuration.id];
   const x = Float64Array.from(
     { length: frameRange.max - frameRange.min + 1 },
@@ -105,6 +106,8 @@ function againstFrame({ table, conditions }: Setup, { configuration, scaleFactor
   ).filter((frameBytes) => cumulativeCost(parameters, scaleFactor, frameBytes) > 0);
   return {
     ...{ xUnit: 'B', yUnit: 'Mpps', x },
-    y: x.map((frameBytes) => predict(configuration, parameters, { ...conditions, frameBytes }).mpps),
+    y: x.map((frameBytes) =>
+      Math.min(processorMpps(parameters, scaleFactor, frameBytes, clockGhz), mppsOf(linkGbps, frameBytes)),
+    ),
   };
 }
