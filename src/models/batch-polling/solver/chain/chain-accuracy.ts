@@ -44,7 +44,7 @@ function jitteredDifference(inputs: Inputs, packets: number): string {
   if (load > 1)
     return `${what}. With full batches that makes hardly a difference, except to the last few places of the ring.`;
   const error = jitteredError(packets, jitter, load);
-  return `${what}. With a jitter of ${significant(jitter, 2)} packets and about ${significant(packets, 2)} packets per service ${foundBySimulation(error)}; a small loss is far too high.`;
+  return `${what}. With a jitter of ${significant(jitter, 2)} packets and about ${significant(packets, 2)} packets per service, ${foundBySimulation(error)}; a small loss is far too high.`;
 }
 
 /** Load of a core that always takes full batches. */
