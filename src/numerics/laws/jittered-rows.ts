@@ -5,8 +5,8 @@ import type { JitteredCounts } from './jittered-counts.ts';
 import { CountColumn } from './jittered-counts.ts';
 
 /** Work of a multiply-add and of a slot in the unit of `CountRows.walked`. */
-const perMultiply = 0.2;
-const perSlot = 200;
+const perMultiply = 0.4;
+const perSlot = 500;
 
 /** Slots that are over before they are used again. */
 const fewestOver = 64;
