@@ -68,6 +68,17 @@ export class JitteredRows implements CountRows {
     return this.k + 1 >= this.atHorizon.end;
   }
 
+  prepare(until: number): boolean {
+    const { slots, extent } = this;
+    for (;;) {
+      const known = slots.length - this.head;
+      if (this.start + known >= extent.horizon) return true;
+      if (known > 0 && slots[slots.length - 1].first > this.k + 1) return true;
+      if (this.walked >= until) return false;
+      this.addSlot();
+    }
+  }
+
   expectedLength(k: number): number {
     const { mean, counts, extent } = this;
     const half = (12 * Math.sqrt(1.13 * counts.jitter + 0.5) + 1) * mean;
