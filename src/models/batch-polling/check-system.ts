@@ -3,6 +3,7 @@ import { numberOf } from '../../text/number-of.ts';
 import { significant } from '../../text/number-words.ts';
 import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
 import { busiestShare, wireBits } from './capacity.ts';
+import { checkSleep } from './check-sleep.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
 import { readServiceCurve } from './service-curve.ts';
@@ -34,6 +35,7 @@ export function checkSystem(values: EnteredInputs): InputFault | null {
     checkRing(inputs) ??
     checkShare(inputs) ??
     checkService(inputs) ??
+    checkSleep(inputs) ??
     checkInterarrival(inputs, busiestShare(values))
   );
 }
