@@ -1,5 +1,6 @@
 /** What the reader must know about a result: where the system is in trouble, and where the model is strained. */
 import { significant } from '../../../text/number-words.ts';
+import { isRenewal } from '../../../numerics/laws/arrival-law.ts';
 import type { Notice } from '../../contract/solution.ts';
 import { chainDifference, packetsPerService } from './chain/chain-accuracy.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
@@ -89,6 +90,7 @@ function lossNotices(system: System, chain: ChainSolution): Notice[] {
     packetsPerService < fewPackets &&
     chain.lossProbability > 0 &&
     chain.lossProbability < 0.01 &&
+    isRenewal(interarrival) &&
     interarrival.variance !== 0
   ) {
     notices.push({
@@ -118,7 +120,7 @@ function familyNotices(inputs: Inputs, system: System, chain: ChainSolution): No
       message: `Packets arrive every ${significant(interarrival.mean / slotsPerUs(inputs))} µs on average, less than one slot. Shorter slots resolve them better.`,
     });
   }
-  if (inputs.arrivalCount === 'ordinary') {
+  if (system.counting === 'ordinary') {
     notices.push({
       code: 'ordinary-counting',
       severity: 'limit',
@@ -135,14 +137,19 @@ function countedPercent({ interarrival }: System, { meanArrivals, meanService }:
 
 /** Where times are off by more than the eye forgives. */
 function fewPacketsNotices(inputs: Inputs, indicators: Readonly<Record<string, number | null>>): Notice[] {
-  if (inputs.arrivalCount === 'ordinary' || (indicators.load ?? 0) < idleLoad) return [];
   // A core that never comes to its sleep errs as one without.
   const sleeps = (indicators.awakeShare ?? 1) < 1 - hardlyAsleep;
-  const difference =
-    packetsPerService(inputs) < enoughPackets
-      ? chainDifference(sleeps ? inputs : { ...inputs, sleepUs: 0 })
-      : null;
-  return difference === null ? [] : [{ code: 'few-packets', severity: 'limit', message: difference }];
+  const known = sleeps ? inputs : { ...inputs, sleepUs: 0 };
+  // At a constant rate services depend on each other however many packets they bring.
+  const jittered = inputs['arrivals.family'] === 'jittered';
+  if (!jittered) {
+    if (inputs.arrivalCount === 'ordinary' || (indicators.load ?? 0) < idleLoad) return [];
+    if (packetsPerService(inputs) >= enoughPackets) return [];
+  }
+  const message = chainDifference(known);
+  return message === null
+    ? []
+    : [{ code: jittered ? 'jittered-arrivals' : 'few-packets', severity: 'limit', message }];
 }
 
 function coreNotices(indicators: Readonly<Record<string, number | null>>): Notice[] {

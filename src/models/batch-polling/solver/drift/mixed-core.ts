@@ -80,6 +80,8 @@ function mixChains(chains: readonly ChainSolution[], { polls, arrivals }: Shares
 
 /** The printed form counts polls, not time. */
 function mixQueues(queues: readonly RandomTimeQueue[], { time, polls }: Shares): RandomTimeQueue {
+  const laws = queues.flatMap(({ published }) => (published ? [published] : []));
+  const published = laws.length < queues.length ? null : averageLaw(laws, polls);
   return {
     exact: averageLaw(
       queues.map(({ exact }) => exact),
@@ -89,14 +91,13 @@ function mixQueues(queues: readonly RandomTimeQueue[], { time, polls }: Shares):
       queues.map(({ meanExact }) => meanExact),
       time,
     ),
-    published: averageLaw(
-      queues.map(({ published }) => published),
-      polls,
-    ),
-    meanPublished: average(
-      queues.map(({ meanPublished }) => meanPublished),
-      polls,
-    ),
+    published,
+    meanPublished:
+      published &&
+      average(
+        queues.map(({ meanPublished }) => meanPublished ?? 0),
+        polls,
+      ),
   };
 }
 
