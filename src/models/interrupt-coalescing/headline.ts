@@ -9,11 +9,14 @@ import {
   shareWords,
 } from '../headline-parts/headline-words.ts';
 import { significant } from '../../text/number-words.ts';
+import { closingWords } from './closing-words.ts';
 import { readInputs } from './read-inputs.ts';
 
 export function headline({ values, solution, rate }: HeadlineContext): HeadlineWords {
-  const { cores } = readInputs(values);
+  const { cores, coalescingFrames: frames } = readInputs(values);
   const { loadWithOverhead, capacityMpps, offeredMpps, lossProbability, meanBatch } = solution.indicators;
+  const closing =
+    frames === null ? '' : ` ${closingWords(solution.indicators.closedByFramesShare ?? 0, frames)}.`;
   const load = loadWithOverhead ?? 0;
   const loss = lossProbability ?? 0;
   const [runs, its] = cores === 1 ? ['The core runs', 'its'] : ['The cores run', 'their'];
@@ -25,7 +28,7 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
     const [are, lose] = cores === 1 ? ['The core is', 'it loses'] : ['The cores are', 'they lose'];
     const lost = lostWords(loss).replace(' of them', '');
     return {
-      sentence: `${are} overloaded, at ${shareWords(load)} of ${its} capacity: ${lose} ${lost} of ${rateWords(rate, offeredMpps ?? 0)}.`,
+      sentence: `${are} overloaded, at ${shareWords(load)} of ${its} capacity: ${lose} ${lost} of ${rateWords(rate, offeredMpps ?? 0)}.${closing}`,
       edge,
     };
   }
@@ -35,7 +38,10 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
   const atEdge = load > 1 - nearEdge;
   const own = capacityMpps ? ` of ${rateWords(rate, capacityMpps)}` : '';
   const place = atEdge ? `exactly at ${its} capacity${own}` : `at ${shareWords(load)} of ${its} capacity`;
-  return { sentence: `${runs} ${place}: ${brought}, and ${lostPackets(loss)}.`, edge: atEdge ? null : edge };
+  return {
+    sentence: `${runs} ${place}: ${brought}, and ${lostPackets(loss)}.${closing}`,
+    edge: atEdge ? null : edge,
+  };
 }
 
 /** `none is lost`, `1 in 2.3 million is lost`, `32 % of the packets are lost`. */

@@ -19,9 +19,10 @@ export const groups: readonly FieldGroup[] = [
 ];
 
 function interruptSummary(values: EnteredInputs): string {
+  const frames = values.coalescingFrames === null ? '' : `${numberAt(values, 'coalescingFrames')} packets, `;
   return values.interruptPmf === null
-    ? withUnit(formatPlain(numberAt(values, 'interruptUs')), 'µs each')
-    : 'own distribution';
+    ? frames + withUnit(formatPlain(numberAt(values, 'interruptUs')), 'µs each')
+    : `${frames}own distribution`;
 }
 
 function slotSummary(values: EnteredInputs): string {
@@ -156,7 +157,7 @@ export const fields = [
     unit: 'packets',
     help: 'The NIC also interrupts when a batch holds this many packets, before its timer ends; 1 interrupts for every packet.',
     practice:
-      'ethtool -C ethN rx-frames sets it, where the driver knows it: mlx5 starts with 32, mlx4 with 44; ixgbe, i40e and ice have the timer alone.',
+      'ethtool -C ethN rx-frames sets it, where the driver knows it: mlx5 starts with 32, mlx4 with 44, bnxt_en with 15; i40e has the timer alone.',
     default: null,
     min: 1,
     max: 10_000,
