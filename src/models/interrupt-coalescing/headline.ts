@@ -9,14 +9,13 @@ import {
   shareWords,
 } from '../headline-parts/headline-words.ts';
 import { significant } from '../../text/number-words.ts';
-import { closingWords } from './closing-words.ts';
+import { closingAside } from './closing-words.ts';
 import { readInputs } from './read-inputs.ts';
 
 export function headline({ values, solution, rate }: HeadlineContext): HeadlineWords {
   const { cores, coalescingFrames: frames } = readInputs(values);
   const { loadWithOverhead, capacityMpps, offeredMpps, lossProbability, meanBatch } = solution.indicators;
-  const closing =
-    frames === null ? '' : ` ${closingWords(solution.indicators.closedByFramesShare ?? 0, frames)}.`;
+  const closing = closingAside(solution.indicators.closedByFramesShare ?? 0, frames);
   const load = loadWithOverhead ?? 0;
   const loss = lossProbability ?? 0;
   const [runs, its] = cores === 1 ? ['The core runs', 'its'] : ['The cores run', 'their'];
@@ -28,18 +27,18 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
     const [are, lose] = cores === 1 ? ['The core is', 'it loses'] : ['The cores are', 'they lose'];
     const lost = lostWords(loss).replace(' of them', '');
     return {
-      sentence: `${are} overloaded, at ${shareWords(load)} of ${its} capacity: ${lose} ${lost} of ${rateWords(rate, offeredMpps ?? 0)}.${closing}`,
+      sentence: `${are} overloaded, at ${shareWords(load)} of ${its} capacity: ${lose} ${lost} of ${rateWords(rate, offeredMpps ?? 0)}.`,
       edge,
     };
   }
   const interrupts = solution.indicators.interruptsPerSecond ?? 0;
   const one = significant(interrupts) === '1';
-  const brought = `${numberAndNoun(interrupts, 'interrupt')} a second ${one ? 'hands' : 'hand'} over ${numberAndNoun(meanBatch ?? 0, 'packet')} each`;
+  const brought = `${numberAndNoun(interrupts, 'interrupt')} a second${closing} ${one ? 'hands' : 'hand'} over ${numberAndNoun(meanBatch ?? 0, 'packet')} each`;
   const atEdge = load > 1 - nearEdge;
   const own = capacityMpps ? ` of ${rateWords(rate, capacityMpps)}` : '';
   const place = atEdge ? `exactly at ${its} capacity${own}` : `at ${shareWords(load)} of ${its} capacity`;
   return {
-    sentence: `${runs} ${place}: ${brought}, and ${lostPackets(loss)}.${closing}`,
+    sentence: `${runs} ${place}: ${brought}, and ${lostPackets(loss)}.`,
     edge: atEdge ? null : edge,
   };
 }
