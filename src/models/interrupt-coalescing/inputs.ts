@@ -151,7 +151,7 @@ export const fields = [
     kind: 'number',
     name: 'coalescingFrames',
     symbol: 'm',
-    label: 'Coalescing frames',
+    label: 'Limit of frames',
     short: 'Frames',
     group: 'nic',
     unit: 'packets',
