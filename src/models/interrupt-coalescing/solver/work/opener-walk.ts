@@ -6,6 +6,7 @@
  */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { Closing } from '../interval/closings.ts';
+import { foldTop, Landings } from './landings.ts';
 import type { WorkChain } from './work-chain.ts';
 import { addNextWork } from './work-chain.ts';
 import type { WorkWalk } from './work-walk.ts';
@@ -50,6 +51,9 @@ function combinedKernel(chains: readonly ClosedChain[], tau: number): Float64Arr
   return kernel;
 }
 
+/** Most probabilities that are kept by state and group. */
+const mostLanding = 4e6;
+
 /** `chains`: for the same limit and states, their batches not held (tau = 0). */
 export function openerWalk(chains: readonly ClosedChain[], tau: number, mostOverhead: number): WorkWalk {
   const { states, limit, gaps, long } = chains[0].chain;
@@ -72,18 +76,29 @@ export function openerWalk(chains: readonly ClosedChain[], tau: number, mostOver
     spread: (u, from, to, scratch) => {
       scratch.fill(0);
       for (const { closing, chain } of chains) {
-        const { start, p } = closing.held;
-        const low = Math.max(0, from - start - p.length + 1);
-        const high = Math.max(1, to - start);
-        found.fill(0, low, high);
-        addHeld(found, u, from, to, closing.held, closing.probability);
+        const [low, high] = hold(closing, u, from, to);
         addNextWork(chain, found, low, high, scratch);
       }
-      // Work that interrupts alone pile up beyond the highest state stays there.
-      for (let k = scratchLength - 1; k > top; k--) {
-        scratch[top] += scratch[k];
-        scratch[k] = 0;
-      }
+      foldTop(scratch, top);
+    },
+    groupSpread: (width, groups) => {
+      if (states * groups > mostLanding) return null;
+      const landings = chains.map(({ chain }) => new Landings(chain, width, groups, scratchLength, top));
+      return (u, from, to, row) => {
+        chains.forEach(({ closing }, c) => {
+          const [low, high] = hold(closing, u, from, to);
+          for (let n = low; n < high; n++) if (found[n] > 0) landings[c].add(n, found[n], row);
+        });
+      };
     },
   };
+
+  /** Fills the part of `found` that holding the mass in [from, to) leads to. */
+  function hold({ held, probability }: Closing, u: Float64Array, from: number, to: number): [number, number] {
+    const low = Math.max(0, from - held.start - held.p.length + 1);
+    const high = Math.max(1, to - held.start);
+    found.fill(0, low, high);
+    addHeld(found, u, from, to, held, probability);
+    return [low, high];
+  }
 }

@@ -8,7 +8,7 @@ import { solveBandedChain } from '../../../../numerics/chains/banded-gth.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
 import { within } from './kept-stages.ts';
 import { reachableWork } from './reachable-work.ts';
-import type { WorkWalk } from './work-walk.ts';
+import type { GroupSpread, WorkWalk } from './work-walk.ts';
 import { step } from './work-walk.ts';
 
 export interface StationaryWork {
@@ -157,10 +157,12 @@ function aggregate(
   groups: Groups,
   sums: { stretch: Float64Array; below: Float64Array },
   scratch: Float64Array,
+  groupSpread: GroupSpread | null,
 ): void {
   const { innerFrom, innerTo, kernelLong, unchanged, origin } = walk;
   const { mass, rows, toZero, width, up, down } = groups;
   const topBelow = sums.below.length - 1;
+  const landed = new Float64Array(groupSpread === null ? 0 : groups.count);
   rows.fill(0);
   toZero.fill(0);
   mass.fill(0);
@@ -196,6 +198,13 @@ function aggregate(
       [inner, end],
     ]) {
       if (first === last) continue;
+      if (groupSpread !== null) {
+        landed.fill(0);
+        groupSpread(u, first, last, landed);
+        toZero[g] += landed[0] / mass[g];
+        for (let j = lowest; j <= highest; j++) rows[groups.at(g, j)] += landed[j] / mass[g];
+        continue;
+      }
       walk.spread(u, first, last, scratch);
       for (let k = 0; k <= origin; k++) toZero[g] += scratch[k] / mass[g];
       for (let j = lowest; j <= highest; j++) {
@@ -233,12 +242,13 @@ export function* stationaryWork(walk: WorkWalk, decay: number): Generator<number
   const groups = new Groups(walk, width);
   const sums = kernelSums(walk.kernel, width);
   const scratch = new Float64Array(walk.scratchLength);
+  const groupSpread = walk.groupSpread?.(width, groups.count) ?? null;
   let u: Float64Array = startLaw(reached, decay);
   let next: Float64Array = new Float64Array(states);
   let products = 0;
   let last = Infinity;
   for (let cycle = 1; cycle <= mostCycles; cycle++) {
-    aggregate(walk, u, groups, sums, scratch);
+    aggregate(walk, u, groups, sums, scratch, groupSpread);
     yield done(cycle - 0.8);
     const q = yield* within(groups.solve(), done(cycle - 0.8), done(cycle - 0.5));
     for (let g = 0; g < groups.count; g++) {

@@ -21,7 +21,12 @@ export interface WorkWalk {
   origin: number;
   /** Fills `scratch` with the next work, before it is bounded below by 0, of the mass in states [from, to). */
   spread(u: Float64Array, from: number, to: number, scratch: Float64Array): void;
+  /** The same by groups of states, where that is cheaper than `spread`: 0 alone, then `width` states each. */
+  groupSpread?(width: number, groups: number): GroupSpread | null;
 }
+
+/** Adds to `row[j]` the mass in states [from, to) that moves to group j. */
+export type GroupSpread = (u: Float64Array, from: number, to: number, row: Float64Array) => void;
 
 /** From transfer to transfer, where only the timer closes batches. */
 export function transferWalk(chain: WorkChain): WorkWalk {
