@@ -8,6 +8,7 @@ import type { EnteredInputs, Field, FieldGroup, UnitView } from '../contract/inp
 import { choiceAt, numberAt } from '../contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { arrivalOptions } from './arrival-options.ts';
+import { packetsWords } from './packets-words.ts';
 
 export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic' },
@@ -19,7 +20,8 @@ export const groups: readonly FieldGroup[] = [
 ];
 
 function interruptSummary(values: EnteredInputs): string {
-  const frames = values.coalescingFrames === null ? '' : `${numberAt(values, 'coalescingFrames')} packets, `;
+  const { coalescingFrames } = values;
+  const frames = coalescingFrames === null ? '' : `${packetsWords(Number(coalescingFrames))}, `;
   return values.interruptPmf === null
     ? frames + withUnit(formatPlain(numberAt(values, 'interruptUs')), 'µs each')
     : `${frames}own distribution`;

@@ -42,7 +42,7 @@ export const interruptCoalescing: Model = {
     ],
     hero: [
       { figure: 'trade-off', tab: 'Interrupts against latency' },
-      { figure: 'trade-off-frames', tab: 'Over frames' },
+      { figure: 'trade-off-frames', tab: 'Limit of frames' },
       { figure: 'time-interarrival', tab: 'Latency' },
       { figure: 'loss-interarrival', tab: 'Loss' },
     ],

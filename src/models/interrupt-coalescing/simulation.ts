@@ -2,6 +2,7 @@
 import { significant } from '../../text/number-words.ts';
 import type { SimulationDeclaration } from '../contract/simulation.ts';
 import { expectedDifference } from './expected-difference.ts';
+import { packetsWords } from './packets-words.ts';
 import { readInputs } from './read-inputs.ts';
 
 export const simulation: SimulationDeclaration = {
@@ -9,11 +10,14 @@ export const simulation: SimulationDeclaration = {
     const inputs = readInputs(values);
     const { cores, coalescingFrames: frames } = inputs;
     const timer = `τ = ${significant(inputs.coalescingUs, 4)} µs`;
-    const interval = frames === null ? timer : `${timer} or ${frames} packets`;
+    const interval = frames === null ? timer : `${timer} or ${packetsWords(frames)}`;
     const room = `L = ${significant(inputs.maxWorkUs, 4)} µs`;
     return {
       arrivals: 'meanInterarrivalUs',
-      timer: { label: 'NIC timer', words: [`NIC, ${interval}`, interval, timer] },
+      timer: {
+        label: 'NIC timer',
+        words: [`NIC, ${interval}`, interval, ...(frames === null ? [] : [timer])],
+      },
       queues: [{ label: 'queue of the CPU', capacity: null }],
       queueWords: [`queue, ${room} of work`, `queue, ${room}`, room],
       server: {

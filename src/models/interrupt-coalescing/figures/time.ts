@@ -18,7 +18,7 @@ import { chainLine, ghostSeries, timeForm, timeLine } from './shared.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /** Instead of a plot where there is nothing to show. */
-const nobody = 'No packet is ever accepted: the interrupt alone reaches the limit of the queue.';
+const nobody = 'No packet is ever accepted: interrupts alone fill the queue to its limit.';
 
 /** The figure's words and axes, without a curve. */
 function empty(title: string, subtitle: string): FigureSpec {

@@ -151,7 +151,7 @@ function tradeOff(context: FigureContext, along: Along): FigureSpec {
 /** The operating point, to be dragged along the curve; without a limit of frames it has no place on their axis. */
 function nowMarkers(context: FigureContext, along: Along, byInput: boolean, words: string): Marker[] {
   const present = readInputs(context.values)[along.input];
-  const label = `now ${words}`;
+  const label = present === null ? 'now without a limit' : `now ${words}`;
   if (byInput) {
     return present === null ? [] : [{ axis: 'x', value: present, label, kind: 'now', drags: along.input }];
   }
@@ -186,10 +186,10 @@ export const tradeOffFigure: FigureDeclaration = {
 
 export const framesTradeOffFigure: FigureDeclaration = {
   id: 'trade-off-frames',
-  label: 'Frames against latency',
+  label: 'Limit of frames',
   views: [
     { id: 'interrupts', label: 'Over interrupts' },
-    { id: 'frames', label: 'Over frames' },
+    { id: 'frames', label: 'Over m' },
   ],
   sweep: { over: 'coalescingFrames', range: framesRange },
   build: (context) => tradeOff(context, overFrames),
