@@ -1,7 +1,7 @@
 /** What must hold for any legal inputs where frames can close a batch. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { InputValues } from '../../../src/models/contract/inputs.ts';
+import type { InputValue, InputValues } from '../../../src/models/contract/inputs.ts';
 import { interruptCoalescing } from '../../../src/models/interrupt-coalescing/interrupt-coalescing.ts';
 import { inputsWith, solveNow, valueOf } from './solve-now.ts';
 import '../../property-seed.ts';
@@ -100,6 +100,29 @@ describe('any legal inputs with a limit of frames', () => {
       }),
       { numRuns: 20 },
     );
+  });
+});
+
+describe('what is solved of a long range', () => {
+  it.each<[string, Readonly<Record<string, InputValue>>]>([
+    ['light load', { meanInterarrivalUs: 11, maxWorkUs: 2500 }],
+    ['light load, frames that close few batches', { coalescingFrames: 16, maxWorkUs: 2500 }],
+    ['slight overload', { meanInterarrivalUs: 6.8, maxWorkUs: 3000 }],
+    ['overload', { meanInterarrivalUs: 5, maxWorkUs: 2000 }],
+    ['interrupts that pile up', { meanInterarrivalUs: 3, coalescingFrames: 2, maxWorkUs: 1500 }],
+  ])('is enough: %s', (_, changed) => {
+    const values = inputsWith({
+      ...{ 'arrivals.family': 'geometric-0', meanInterarrivalUs: 9, coalescingUs: 60, coalescingFrames: 5 },
+      ...changed,
+    });
+    const part = solveNow(values, 'indicators');
+    const whole = solveNow(values, 'full');
+    expect(part.numerics.solvedRange).toBeLessThan(whole.numerics.solvedRange as number);
+    for (const [name, value] of Object.entries(whole.indicators)) {
+      if (value === null) continue;
+      const bound = name === 'lossProbability' ? 1e-6 * value : 1e-8 * Math.max(1, Math.abs(value));
+      expect(Math.abs(valueOf(part, name) - value), name).toBeLessThanOrEqual(bound);
+    }
   });
 });
 

@@ -190,7 +190,13 @@ function* openerLaw(
   const { overhead } = work;
   const { limit } = range;
   if (above === Infinity) return livelock(batches, work, limit);
-  if (above > mostPiled) throw tooManySlots(range, work.total.length);
+  if (above > mostPiled) {
+    throw new SolveFailure(
+      'interrupts-near-capacity',
+      'Interrupts alone take nearly all of the core, and the work that they pile up is more than can be solved. Change the limit of frames or the rate slightly.',
+      'coalescingFrames',
+    );
+  }
   const chains: ClosedChain[] = [];
   let rowResidual = 0;
   for (const [c, closing] of closings.entries()) {
