@@ -14,6 +14,9 @@ const points: readonly (readonly [string, Readonly<Record<string, InputValue>>])
   ['one packet a batch', { 'arrivals.family': 'deterministic', meanInterarrivalUs: 300 }],
   ['bursts', { 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2, maxWorkUs: 700 }],
   ['own arrivals', { 'arrivals.family': 'empirical', 'arrivals.pmf': [0, 0, 1, 0, 0, 0, 0, 0, 2, 1] }],
+  ['a limit of frames', { coalescingFrames: 16 }],
+  ['a frame at a time', { coalescingFrames: 1, meanInterarrivalUs: 14 }],
+  ['too many interrupts', { coalescingFrames: 1, meanInterarrivalUs: 3 }],
   ['nothing accepted', { maxWorkUs: 4 }],
   ['hardly a packet', { 'arrivals.family': 'geometric', meanInterarrivalUs: 100_000, maxWorkUs: 700 }],
   ['hardly a packet, in rhythm', { 'arrivals.family': 'poisson', meanInterarrivalUs: 100_000 }],
@@ -23,7 +26,7 @@ const solver = solverOf(interruptCoalescing);
 
 function sweepOf(values: InputValues, over: string, [low, high]: readonly [number, number]): Sweep {
   const rows = Array.from({ length: 5 }, (_, k) => low * (high / low) ** (k / 4))
-    .map((x) => (over === 'coalescingUs' ? Math.round(x) : x))
+    .map((x) => (over.startsWith('coalescing') ? Math.round(x) : x))
     .filter((x) => interruptCoalescing.check({ ...values, [over]: x }) === null)
     .map((x) => ({ x, indicators: solveNow({ ...values, [over]: x }, 'indicators', solver).indicators }));
   return { over, rows, complete: true };

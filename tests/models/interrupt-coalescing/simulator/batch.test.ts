@@ -24,7 +24,7 @@ function follow(events: readonly MechanismEvent[]): { held: number; queued: numb
   let [held, queued, serving, most] = [0, 0, 0, 0];
   for (const { kind, packets } of events) {
     if (kind === 'arrival') held++;
-    if (kind === 'fire') {
+    if (kind === 'fire' || kind === 'full') {
       held -= packets;
       queued += packets;
     }
@@ -68,6 +68,22 @@ describe('a batch told event by event', () => {
     }
   });
 
+  it('is full with its last packet allowed, and otherwise waits for the timer', () => {
+    const batches = told({ coalescingFrames: 6, coalescingUs: 50, 'arrivals.family': 'geometric' }, 400);
+    const events = batches.flat();
+    expectInOrder(events);
+    follow(events);
+    const full = batches.filter((batch) => ofKind(batch, 'full').length > 0);
+    expect(full.length).toBeGreaterThan(20);
+    expect(full.length).toBeLessThan(380);
+    for (const batch of full) {
+      const arrivals = ofKind(batch, 'arrival');
+      expect(arrivals).toHaveLength(6);
+      expect(ofKind(batch, 'full')).toMatchObject([{ timeUs: arrivals[5].timeUs, packets: 6 }]);
+      expect(ofKind(batch, 'fire')).toEqual([]);
+    }
+  });
+
   it('shows the CPU at work as long as a take says, one batch after the other', () => {
     const events = told({ meanInterarrivalUs: 8 }, 300).flat();
     const takes = ofKind(events, 'take');
@@ -103,6 +119,12 @@ describe('the mechanism at rest', () => {
       timer: { label: 'NIC timer', words: ['NIC, τ = 200 µs', 'τ = 200 µs'] },
     });
     expect(mechanism.caption).toMatch(/after 200 µs .* finds 5200 µs of work/);
+    const limited = simulation.mechanism(inputsWith({ coalescingFrames: 8 }));
+    expect(limited).toMatchObject({
+      maxBatch: 8,
+      timer: { words: ['NIC, τ = 200 µs or 8 packets', 'τ = 200 µs or 8 packets', 'τ = 200 µs'] },
+    });
+    expect(limited.caption).toMatch(/after 200 µs, or with packet 8, one interrupt hands/);
     expect(simulation.mechanism(inputsWith({ cores: 4 })).server.words[0]).toBe('CPU, 1 of 4 cores');
   });
 });
