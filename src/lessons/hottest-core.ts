@@ -55,12 +55,12 @@ export const hottestCore: Lesson = {
     {
       id: 'how-far',
       title: 'How uneven may it be?',
-      say: 'At 20 Gbit/s there was plenty of room: 56 % load on each core when the shares are equal. Find out how uneven they may become. “Hottest share” is in the fold “Cores”.',
+      say: 'At 20 Gbit/s there was plenty of room: 56 % load on each core when the shares are equal. Find out how uneven they may become. “Share of the busiest core” is in the fold “Cores”.',
       scene: at({ hottestShare: 0.3 }, 'loss-rate'),
       pointsAt: 'input:hottestShare',
       task: {
         kind: 'goal',
-        do: 'Raise the hottest share to 0.43 or more without losing anything.',
+        do: 'Raise the share of the busiest core to 0.43 or more without losing anything.',
         reach: {
           kind: 'all',
           of: [

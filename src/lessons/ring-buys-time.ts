@@ -37,7 +37,7 @@ export const ringBuysTime: Lesson = {
     {
       id: 'the-price',
       title: 'What the places cost',
-      say: 'With 4096 places, 99 % of the packets that get through do so within 328 µs. Nothing is gained by the larger ring. Is something lost?',
+      say: 'With 4096 places, 99 % of the packets that are forwarded take at most 328 µs. Nothing is gained by the larger ring. Is something lost?',
       scene: at(10000, 4096),
       pointsAt: 'number:sojournUs.exact.p99',
       task: {
@@ -57,7 +57,7 @@ export const ringBuysTime: Lesson = {
     {
       id: 'smaller',
       title: 'A better ring for overload',
-      say: 'If the overload cannot be avoided, the packets that do get through should at least be quick. Choose the ring for it, and see what becomes of the loss.',
+      say: 'If the overload cannot be avoided, the packets that are forwarded should at least be quick. Choose the ring for it, and see what becomes of the loss.',
       scene: at(10000, 4096),
       pointsAt: 'input:ringSize',
       task: {

@@ -96,7 +96,7 @@ export const targetToSetting: Lesson = {
     {
       id: 'the-answer',
       title: 'Read the answer',
-      say: 'The question of this lesson is asked: the fewest cores, from 1 to 16, with no loss and 99 % within 10 µs. Let it find the answer, and read the line on what binds.',
+      say: 'The question of this lesson is asked: the fewest cores, from 1 to 16, with no loss and 99 % within 10 µs. Let it find the answer, and read which goal decides.',
       scene: at({ ...bursty }, asked),
       pointsAt: 'question',
       task: {

@@ -28,9 +28,14 @@ const same = (a: PageBox | null, b: PageBox | null) =>
     a.width === b.width &&
     a.height === b.height);
 
-/** The part of it that its scrolling surroundings let through; null: nothing. */
-function visibleBox(element: HTMLElement): PageBox | null {
+/**
+ * The part of it that its scrolling surroundings let through, and a card that lies over the page; null: nothing.
+ */
+function visibleBox(element: HTMLElement, card: HTMLElement): PageBox | null {
   let { left, top, right, bottom } = element.getBoundingClientRect();
+  const inSheet = element.closest('.parameter-sheet') !== null;
+  if (!inSheet && getComputedStyle(card).position === 'fixed')
+    bottom = Math.min(bottom, card.getBoundingClientRect().top);
   for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) {
     if (outer === document.documentElement || outer === document.body) break;
     if (getComputedStyle(outer).overflowY === 'visible') continue;
@@ -59,7 +64,7 @@ export function Pointer({ place, card }: Props) {
     let frame = 0;
     // Scrolling, folds and the first figure move it; a look a frame costs less than to know all of them.
     const look = () => {
-      const target = visibleBox(element);
+      const target = visibleBox(element, card);
       const from = boxOf(card);
       setBoxes((before) =>
         same(before.target, target) && same(before.from, from) ? before : { target, from },

@@ -30,11 +30,17 @@ const sheetPart = lateCode(() => import('./ParameterSheet.tsx').then((module) =>
 /** The page, or in its place what a projector shows of it. */
 export function AppShell() {
   const presented = useApp(({ view }) => view.present !== null);
+  const lesson = useApp(({ view }) => view.lesson);
   useTheme();
   useDocumentTitle();
   return (
     <>
       {presented ? null : <BenchPage />}
+      {presented && lesson !== null && lesson !== lessonListText ? (
+        <div className="presented-lesson">
+          <LazyPart part={lessonPart} props={{ place: lesson }} />
+        </div>
+      ) : null}
       <LazyPart
         part={latePart}
         urgency={presented ? 'now' : 'page-stands'}
