@@ -1,0 +1,28 @@
+import type { BatchClockMeasurement } from '../measurement.ts';
+
+/**
+ * Packets that each poll found beyond what its rate brings in the time since the poll before it, in the order of time;
+ * null where that time is not known, and next to a full batch, which may have left packets in the ring. The rate is the
+ * recording's own.
+ */
+export function countResiduals(
+  { sequence, cyclesPerUs, throughputMpps }: BatchClockMeasurement,
+  maxBatch: number,
+): readonly (number | null)[] {
+  const { size, cycles } = sequence;
+  return Array.from(size.subarray(1), (found, before) => {
+    const known = cycles[before]! > 0 && found < maxBatch && size[before]! < maxBatch;
+    return known ? found - (throughputMpps * cycles[before]!) / cyclesPerUs : null;
+  });
+}
+
+/** Service times relative to a curve, measured / curve - 1, in the order of time; null where a time is not known. */
+export function serviceResiduals(
+  { sequence, cyclesPerUs }: BatchClockMeasurement,
+  curveUs: (size: number) => number,
+): readonly (number | null)[] {
+  return Array.from(sequence.size, (size, k) => {
+    const cycles = sequence.cycles[k]!;
+    return cycles > 0 && size > 0 ? cycles / cyclesPerUs / curveUs(size) - 1 : null;
+  });
+}

@@ -1,0 +1,174 @@
+import { MeasurementFailure } from '../measurement-failure.ts';
+import { weightedQuantile } from '../statistics/quantile.ts';
+import { type KnotCurve, knotCurveAt, risingFit, type RisingFit, type WeightedPoint } from './rising-fit.ts';
+import type { SizeTimes } from './service-times.ts';
+
+/** A service curve of few pieces through trimmed means. Times in µs. */
+export interface ServiceKnots {
+  curve: KnotCurve;
+  /** Service times fitted, and those left out as stalls or idle times. */
+  times: number;
+  trimmed: number;
+  /** Robust standard deviation of the times around the curve, of batches below the largest. */
+  spreadUs: number;
+  /** Largest change made to keep the curve from falling. */
+  largestCorrectionUs: number;
+}
+
+/** Robust standard deviations around the curve beyond which a time is trimmed. */
+const fence = 4;
+/** Times that a knot needs on its way to the next one, and an octave of sizes for a spread of its own. */
+const fewestTimes = 12;
+/** Rounds of trimming around the last curve; it settles in three or four. */
+const rounds = 6;
+/** A knot stays where it improves the squares, in units of the variance of a time, by more than this. */
+const worthAKnot = 12;
+
+/**
+ * Means of the times within four robust standard deviations of the curve, straight between knots: unlike a median, such
+ * a mean keeps the moderately long times that the core really spends. Knots stand at powers of two where times were
+ * measured, and only where the curve bends. Refuses fewer than two batch sizes.
+ */
+export function fitServiceKnots(times: readonly SizeTimes[]): ServiceKnots {
+  const measured = times.filter(({ size }) => size >= 1);
+  if (measured.length < 2) throw tooFewSizes();
+  let points = measured.map(({ size, us, count }) => ({
+    x: size,
+    y: weightedQuantile(us, count, 0.5),
+    weight: total(count),
+  }));
+  const knots = candidateKnots(points);
+  let fit = fitThrough(points, knots);
+  let spread = spreadsAround(fit.curve, measured);
+  for (let round = 0; round < rounds; round++) {
+    points = trimmedMeans(measured, fit.curve, spread);
+    fit = fitThrough(points, knots);
+    spread = spreadsAround(fit.curve, measured);
+  }
+  fit = withFewKnots(points, fit, spread);
+  const seen = measured.reduce((sum, { count }) => sum + total(count), 0);
+  const kept = points.reduce((sum, { weight }) => sum + weight, 0);
+  return {
+    curve: fit.curve,
+    times: kept,
+    trimmed: seen - kept,
+    spreadUs: spread.belowUs,
+    largestCorrectionUs: fit.largestCorrection,
+  };
+}
+
+interface Spreads {
+  /** By octave of the size. */
+  octaveUs: readonly number[];
+  /** Over all sizes below the largest. */
+  belowUs: number;
+}
+
+const octave = (size: number) => Math.floor(Math.log2(size));
+
+/** Robust standard deviations of the times around a curve. */
+function spreadsAround(curve: KnotCurve, times: readonly SizeTimes[]): Spreads {
+  const largest = times[times.length - 1]!.size;
+  const robust = (part: readonly SizeTimes[]): number => {
+    const far = part
+      .flatMap(({ size, us, count }) =>
+        Array.from(us, (value, k) => ({
+          far: Math.abs(value - knotCurveAt(curve, size)),
+          count: count[k]!,
+        })),
+      )
+      .sort((a, b) => a.far - b.far);
+    const values = far.map((one) => one.far);
+    return (
+      1.4826 *
+      weightedQuantile(
+        values,
+        far.map(({ count }) => count),
+        0.5,
+      )
+    );
+  };
+  const below = times.filter(({ size }) => size < largest);
+  const belowUs = robust(below);
+  const octaveUs = Array.from({ length: octave(largest) + 1 }, (_, k) => {
+    const part = times.filter(({ size }) => octave(size) === k);
+    const seen = part.reduce((sum, { count }) => sum + total(count), 0);
+    return seen >= fewestTimes ? robust(part) : belowUs;
+  });
+  return { octaveUs, belowUs };
+}
+
+/** Mean of the times of each size that lie near the curve; sizes without any are left out. */
+function trimmedMeans(
+  times: readonly SizeTimes[],
+  curve: KnotCurve,
+  { octaveUs, belowUs }: Spreads,
+): WeightedPoint[] {
+  return times.flatMap(({ size, us, count }) => {
+    const middle = knotCurveAt(curve, size);
+    const reach = fence * Math.max(octaveUs[octave(size)]!, belowUs / 2, 1e-9 * middle);
+    let weight = 0;
+    let sum = 0;
+    us.forEach((value, k) => {
+      if (Math.abs(value - middle) > reach) return;
+      weight += count[k]!;
+      sum += count[k]! * value;
+    });
+    return weight > 0 ? [{ x: size, y: sum / weight, weight }] : [];
+  });
+}
+
+/** The smallest and the largest size, and powers of two between them with enough times before and after. */
+function candidateKnots(points: readonly WeightedPoint[]): readonly number[] {
+  const [first, last] = [points[0]!.x, points[points.length - 1]!.x];
+  const knots = [first];
+  const between = (low: number, high: number) =>
+    points.filter(({ x }) => x > low && x <= high).reduce((sum, { weight }) => sum + weight, 0);
+  for (let size = 2 ** (octave(first) + 1); size < last; size *= 2) {
+    const enough = (low: number, high: number) => between(low, high) >= fewestTimes;
+    if (enough(knots[knots.length - 1]!, size) && enough(size, last)) knots.push(size);
+  }
+  return [...knots, last];
+}
+
+/** With fewer knots where the points leave a piece open; two points at least determine a line. */
+function fitThrough(points: readonly WeightedPoint[], knots: readonly number[]): RisingFit {
+  const fit = risingFit(points, knots);
+  if (fit !== null) return fit;
+  if (knots.length === 2) throw tooFewSizes();
+  return fitThrough(
+    points,
+    knots.filter((_, k) => k !== 1),
+  );
+}
+
+/** Without the knots that the points do not need, the least needed one first. */
+function withFewKnots(points: readonly WeightedPoint[], full: RisingFit, { belowUs }: Spreads): RisingFit {
+  const { knots } = full.curve;
+  if (knots.length === 2) return full;
+  const shorter = knots
+    .slice(1, -1)
+    .map((gone) =>
+      risingFit(
+        points,
+        knots.filter((knot) => knot !== gone),
+      ),
+    )
+    .filter((fit) => fit !== null)
+    .reduce<RisingFit | null>(
+      (best, fit) => (best === null || fit.weightedSquares < best.weightedSquares ? fit : best),
+      null,
+    );
+  const allowed = full.weightedSquares + worthAKnot * belowUs ** 2;
+  return shorter !== null && shorter.weightedSquares <= allowed
+    ? withFewKnots(points, shorter, { octaveUs: [], belowUs })
+    : full;
+}
+
+const tooFewSizes = () =>
+  new MeasurementFailure(
+    'too-few-sizes',
+    'A service curve needs at least 2 different batch sizes; add recordings at other rates.',
+  );
+
+const total = (count: Float64Array) => count.reduce((sum, one) => sum + one, 0);
