@@ -5,7 +5,8 @@
 import type { EnteredInputs } from '../contract/inputs.ts';
 import { SolveFailure } from '../contract/solution.ts';
 import type { Counting } from '../../numerics/laws/renewal-counts.ts';
-import type { SummableLaw } from '../../numerics/sums/partial-sums.ts';
+import type { ArrivalLaw } from '../../numerics/laws/arrival-law.ts';
+import { jitteredArrivals } from '../../numerics/laws/jittered-law.ts';
 import {
   empiricalInterarrival,
   evenInterarrival,
@@ -22,7 +23,7 @@ import { readInputs } from './read-inputs.ts';
 
 /** One core and its ring. All times in slots. */
 export interface System {
-  interarrival: SummableLaw;
+  interarrival: ArrivalLaw;
   counting: Counting;
   service: ServiceTimes;
   /** beta >= 1. */
@@ -45,7 +46,7 @@ export function readSystem(values: EnteredInputs, share: number): System {
   const means = Float64Array.from({ length: maxBatch + 1 }, (_, size) => curve.meanUs(size) * slots);
   return {
     interarrival: readInterarrival(inputs, share),
-    counting: inputs.arrivalCount,
+    counting: countingOf(inputs),
     service: new ServiceTimes(inputs['service.family'], means),
     maxBatch,
     ringSize: inputs.ringSize,
@@ -58,11 +59,18 @@ export function interarrivalVariation(inputs: Inputs, share: number): number {
   return Math.sqrt(variance) / mean;
 }
 
-function readInterarrival(inputs: Inputs, share: number): SummableLaw {
+/** Arrivals with a jitter have no interarrival time that could start at a poll. */
+function countingOf(inputs: Inputs): Counting {
+  return inputs['arrivals.family'] === 'jittered' ? 'stationary' : inputs.arrivalCount;
+}
+
+function readInterarrival(inputs: Inputs, share: number): ArrivalLaw {
   const mean = meanInterarrivalSlots(inputs, share);
   switch (inputs['arrivals.family']) {
     case 'deterministic':
       return evenInterarrival(mean);
+    case 'jittered':
+      return jitteredArrivals(mean, inputs['arrivals.jitterPackets']);
     case 'geometric':
       return geometricInterarrival(mean);
     case 'negative-binomial':

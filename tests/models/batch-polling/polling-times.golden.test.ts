@@ -27,7 +27,7 @@ describe.each(vectors.map((vector) => [vector.inputs.name, vector] as const))('%
   it('means', () => {
     const found = {
       E_qbar: queue.meanExact,
-      E_qbar_published: queue.meanPublished,
+      E_qbar_published: queue.meanPublished!,
       E_W_exact: meanWaiting,
       E_D_exact: meanSojournSlots(system, chain, meanWaiting),
       E_W_published: times.published.meanWaiting,
@@ -41,7 +41,7 @@ describe.each(vectors.map((vector) => [vector.inputs.name, vector] as const))('%
   it('queue at random times', () => {
     for (const [found, rows] of [
       [queue.exact, expected.qbar_exact],
-      [queue.published, expected.qbar_published],
+      [queue.published!, expected.qbar_published],
     ] as const) {
       for (const [k, p] of Object.entries(rows)) {
         expect(Math.abs(found[+k] - p), `qbar(${k})`).toBeLessThanOrEqual(

@@ -5,17 +5,17 @@
  * The loop does per packet only what must be done per packet; what is the same for all packets of a poll is counted
  * once a poll and spread out when the counts are read (`PollingStatistics`).
  */
-import type { LatticeSampler } from '../../../numerics/random/lattice-sampler.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import type { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
+import type { ArrivalSource } from './arrivals.ts';
 import { LatestRing } from './latest.ts';
 import type { ServiceSampler } from './service.ts';
 
-/** Interarrival times drawn at once. */
+/** Arrivals drawn at once. */
 const chunk = 2048;
 
 export interface PollingCoreParts {
-  interarrival: LatticeSampler;
+  source: ArrivalSource;
   arrivals: RandomStream;
   service: ServiceSampler;
   maxBatch: number;
@@ -255,7 +255,7 @@ export class PollingCore {
   /** Moves the ring's packets to the front and draws further arrivals behind them. */
   private refill(): void {
     const { times, write, head } = this;
-    const { ringSize, interarrival, arrivals } = this.parts;
+    const { ringSize, source, arrivals } = this.parts;
     const queue = write - head;
     times.copyWithin(0, head, write);
     const count = queue > chunk / 2 ? Math.max(chunk, ringSize + (ringSize & 1)) : chunk;
@@ -263,7 +263,7 @@ export class PollingCore {
     this.write = queue;
     this.read = queue;
     this.limit = queue + count;
-    this.lastArrival = interarrival.fillSums(times, queue, queue + count, this.lastArrival, arrivals);
+    this.lastArrival = source.fillSums(times, queue, queue + count, this.lastArrival, arrivals);
     times[queue + count] = Infinity;
   }
 

@@ -1,7 +1,7 @@
 /** One run: the busiest core, another one where it is different, warm-up and batches. */
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import { warmUpPackets } from '../../../numerics/simulation/warm-up.ts';
-import { interarrivalSampler, meanInterarrival } from './arrivals.ts';
+import { arrivalSource, meanInterarrival } from './arrivals.ts';
 import { PollingCore } from './core.ts';
 import { ServiceSampler } from './service.ts';
 import { PollingStatistics } from './statistics.ts';
@@ -55,7 +55,7 @@ export class PollingRun {
     const bits = directBits(maxBatch, ringSize, means[maxBatch]);
     this.statistics = new PollingStatistics(maxBatch, ringSize, bits);
     this.core = new PollingCore({
-      interarrival: interarrivalSampler(inputs, share),
+      source: arrivalSource(inputs, share),
       arrivals: streams[0],
       service: new ServiceSampler(inputs['service.family'], means, streams[1]),
       maxBatch,

@@ -211,7 +211,7 @@ function packetDistributions(chain: ChainSolution, queue: RandomTimeQueue, whole
     queueAtPoll: packetDistribution(chain.queueAtPoll, whole),
     queueAtArrival: packetDistribution(chain.queueAtArrival, whole),
     queueRandomTime: packetDistribution(queue.exact, whole),
-    queueRandomTimePublished: packetDistribution(queue.published, whole),
+    ...(queue.published && { queueRandomTimePublished: packetDistribution(queue.published, whole) }),
   };
 }
 

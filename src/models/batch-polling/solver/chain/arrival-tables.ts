@@ -3,7 +3,7 @@
  * the service curve and beta, not on the ring size or on the form of the result.
  */
 import { BufferPool } from '../../../../numerics/sums/buffer-pool.ts';
-import type { CountsExtent } from '../../../../numerics/laws/renewal-counts.ts';
+import type { CountsExtent } from '../../../../numerics/laws/arrival-law.ts';
 import { ArrivalCounts } from '../../../../numerics/laws/renewal-counts.ts';
 import { largestCount } from './largest-count.ts';
 import { buildServiceRows } from '../service/service-row-builder.ts';
