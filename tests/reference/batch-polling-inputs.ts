@@ -62,7 +62,7 @@ export function solverSystem(input: ReferenceInput): System {
   return {
     interarrival: interarrivalLaw(input.interarrival),
     counting: input.arrivalCount,
-    service: new ServiceTimes(service.family, means),
+    service: new ServiceTimes(service.family, means, service.sleep),
     maxBatch,
     ringSize,
   };
@@ -121,3 +121,13 @@ export const randomInputs: fc.Arbitrary<ReferenceInput> = fc
     ringSize: maxBatch + beyond,
   }))
   .filter(anythingArrives);
+
+/** The same systems with a core that sleeps after every empty poll: for less than an interarrival time, or for many. */
+export const sleepingInputs: fc.Arbitrary<ReferenceInput> = fc
+  .record({
+    input: randomInputs.filter(({ arrivalCount }) => arrivalCount === 'stationary'),
+    family: fc.constantFrom('fixed' as const, 'uniform' as const),
+    longest: fc.oneof(double(0.3, 5), double(5, 60)),
+    wakeUp: fc.oneof(fc.constant(0), double(0, 10)),
+  })
+  .map(({ input, ...sleep }) => ({ ...input, service: { ...input.service, sleep } }));

@@ -14,10 +14,22 @@ export interface ReferenceInterarrival {
   pmf?: readonly number[];
 }
 
+/** After every empty poll: always `longest`, or uniform on 0 .. `longest`; then the wake-up. Slots of any real length. */
+export interface ReferenceSleep {
+  family: 'fixed' | 'uniform';
+  longest: number;
+  wakeUp: number;
+}
+
 export interface ReferenceInput {
   interarrival: ReferenceInterarrival;
   arrivalCount: 'stationary' | 'ordinary';
-  service: { family: 'poisson' | 'deterministic'; meanSlots: (batchSize: number) => number };
+  service: {
+    family: 'poisson' | 'deterministic';
+    /** Of 0 packets: an empty poll without the sleep after it. */
+    meanSlots: (batchSize: number) => number;
+    sleep?: ReferenceSleep;
+  };
   maxBatch: number;
   ringSize: number;
 }
@@ -32,6 +44,8 @@ export interface Reference {
   meanBatch: number;
   meanServiceSlots: number;
   lossProbability: number;
+  /** Share of time that is not sleep; a wake-up is not. */
+  awakeShare: number;
   /** Packets per slot. */
   throughput: number;
   queueRandomTime: number[];
@@ -69,6 +83,25 @@ function twoPointPmf(mean: number, length: number): number[] {
   if (low + 1 < length) p[low + 1] = share;
   return p;
 }
+
+/** Every point of the time is split between the two slots beside it, nearer ones taking more. */
+function uniformPmf(longest: number): number[] {
+  const p = new Array<number>(Math.ceil(longest) + 1).fill(0);
+  for (let cell = 0; cell < longest; cell++) {
+    const width = Math.min(1, longest - cell);
+    p[cell] += (width - width ** 2 / 2) / longest;
+    p[cell + 1] += width ** 2 / 2 / longest;
+  }
+  return p;
+}
+
+function sleepPmf({ family, longest, wakeUp }: ReferenceSleep): number[] {
+  const length = Math.ceil(longest + wakeUp) + 3;
+  if (family === 'fixed') return twoPointPmf(longest + wakeUp, length);
+  return convolve(uniformPmf(longest), twoPointPmf(wakeUp, length));
+}
+
+const meanOfSleep = ({ family, longest }: ReferenceSleep) => (family === 'fixed' ? longest : longest / 2);
 
 function interarrivalPmf(a: ReferenceInterarrival, length: number): number[] {
   const m = a.meanSlots;
@@ -171,11 +204,17 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
   const { maxBatch: beta, ringSize: L } = input;
   const sizes = Array.from({ length: beta + 1 }, (_, n) => n);
   const means = sizes.map((n) => input.service.meanSlots(n));
+  const { sleep } = input.service;
   const longest = Math.max(...means);
-  const slots = Math.ceil(longest + 12 * Math.sqrt(longest) + 30);
+  const working = Math.ceil(longest + 12 * Math.sqrt(longest) + 30);
+  const slots = working + (sleep ? Math.ceil(sleep.longest) + Math.ceil(sleep.wakeUp) : 0);
   const service = means.map((m) =>
     input.service.family === 'poisson' ? poissonPmf(m, slots) : twoPointPmf(m, slots),
   );
+  if (sleep) {
+    service[0] = convolve(service[0], sleepPmf(sleep), slots);
+    means[0] += meanOfSleep(sleep) + sleep.wakeUp;
+  }
   const moments = interarrivalMoments(input.interarrival);
   const stationary = input.arrivalCount === 'stationary';
 
@@ -367,6 +406,7 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
     meanBatch,
     meanServiceSlots,
     lossProbability,
+    awakeShare: sleep ? 1 - (v[0] * meanOfSleep(sleep)) / meanServiceSlots : 1,
     throughput,
     queueRandomTime,
     queueRandomTimePublished,

@@ -166,6 +166,20 @@ export const indicators: readonly IndicatorDeclaration[] = [
     kind: 'share',
     help: 'Share of the polls that find no packet.',
   },
+  {
+    name: 'awakeShare',
+    label: 'Awake',
+    unit: '',
+    kind: 'share',
+    help: 'Share of time that the busiest core polls, works or wakes up; the rest it sleeps after empty polls.',
+  },
+  {
+    name: 'powerW',
+    label: 'Mean power',
+    unit: 'W',
+    kind: 'count',
+    help: 'What the busiest core draws on average: the power awake and the power asleep, mixed by the share of time.',
+  },
   ...timeIndicators,
   {
     name: 'waitingUs.dropOldest.mean',

@@ -20,6 +20,7 @@ import { readServiceCurve } from './service-curve.ts';
 import { ServiceTimes } from './solver/service/service-times.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
+import { readSleep } from './read-sleep.ts';
 
 /** One core and its ring. All times in slots. */
 export interface System {
@@ -33,21 +34,24 @@ export interface System {
 }
 
 /**
- * The system of a core that receives `share` of the packet rate (a given interarrival histogram is taken as it is).
- * Throws `SolveFailure` with the codes of `checkSystem`.
+ * The system of a core that receives `share` of the packet rate (a given interarrival histogram is taken as it is) and
+ * works at `speed` times its usual speed. Throws `SolveFailure` with the codes of `checkSystem`.
  */
-export function readSystem(values: EnteredInputs, share: number): System {
+export function readSystem(values: EnteredInputs, share: number, speed = 1): System {
   const inputs = readInputs(values);
   const fault = checkSystem(values) ?? checkInterarrival(inputs, share);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
   const { maxBatch } = inputs;
   const slots = slotsPerUs(inputs);
   const curve = readServiceCurve(inputs) as ServiceCurve;
-  const means = Float64Array.from({ length: maxBatch + 1 }, (_, size) => curve.meanUs(size) * slots);
+  const means = Float64Array.from(
+    { length: maxBatch + 1 },
+    (_, size) => (curve.meanUs(size) * slots) / speed,
+  );
   return {
     interarrival: readInterarrival(inputs, share),
     counting: countingOf(inputs),
-    service: new ServiceTimes(inputs['service.family'], means),
+    service: new ServiceTimes(inputs['service.family'], means, readSleep(inputs)),
     maxBatch,
     ringSize: inputs.ringSize,
   };

@@ -5,6 +5,7 @@ import { busiestShare, capacityMbps, wireBits } from '../capacity.ts';
 import { questions } from './ready-questions.ts';
 import { workload } from './shared-workload.ts';
 import { slotsPerUs } from '../check-system.ts';
+import { speedsOf } from '../solver/drift/speeds.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
@@ -37,7 +38,8 @@ const fewStatesLoad = 0.5;
 function solveMs(values: InputValues): number {
   const inputs = readInputs(values);
   const load = inputs.rateMbps / capacityMbps(values);
-  return load < fewStatesLoad ? 6 + inputs.ringSize / 1000 : 30;
+  const once = load < fewStatesLoad ? 6 + inputs.ringSize / 1000 : 30;
+  return once * speedsOf(inputs['service.driftCv']).length;
 }
 
 export const dimensioning: ModelDimensioning = {

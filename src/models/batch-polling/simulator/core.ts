@@ -9,7 +9,7 @@ import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import type { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
 import type { ArrivalSource } from './arrivals.ts';
 import { LatestRing } from './latest.ts';
-import type { ServiceSampler } from './service.ts';
+import type { ServiceSource } from './service-source.ts';
 
 /** Arrivals drawn at once. */
 const chunk = 2048;
@@ -17,7 +17,7 @@ const chunk = 2048;
 export interface PollingCoreParts {
   source: ArrivalSource;
   arrivals: RandomStream;
-  service: ServiceSampler;
+  service: ServiceSource;
   maxBatch: number;
   ringSize: number;
   /** Times below this are counted in arrays, longer ones in the histograms. */
@@ -108,6 +108,11 @@ export class PollingCore {
     return this.times.slice(this.write - this.lastKept, this.write);
   }
 
+  /** Slots asleep. */
+  get slept(): number {
+    return this.parts.service.slept;
+  }
+
   /** Packets in the ring. */
   get queue(): number {
     return this.write - this.head;
@@ -130,6 +135,7 @@ export class PollingCore {
     this.filled.fill(0, 0, queueEnd);
     this.lost = this.taken = this.emptyAtOnce = this.busy = 0;
     this.longWaiting = this.longSojourn = this.oldestLess = 0;
+    this.parts.service.slept = 0;
     this.waitingEnd = this.sojournEnd = 0;
     this.queueEnd = 1;
   }

@@ -3,12 +3,16 @@ import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import { warmUpPackets } from '../../../numerics/simulation/warm-up.ts';
 import { arrivalSource, meanInterarrival } from './arrivals.ts';
 import { PollingCore } from './core.ts';
+import { DriftingSpeed, batchesAtOneSpeed } from './drifting-speed.ts';
 import { ServiceSampler } from './service.ts';
+import type { ServiceSource } from './service-source.ts';
 import { PollingStatistics } from './statistics.ts';
+import { VariedService } from './varied-service.ts';
 import type { ServiceCurve } from '../service-curve.ts';
 import { readServiceCurve } from '../service-curve.ts';
 import { slotsPerUs } from '../check-system.ts';
 import type { Inputs } from '../read-inputs.ts';
+import { readSleep } from '../read-sleep.ts';
 
 /** Fewest packets of a batch at first; batches double as the run goes on. */
 const fewestInBatch = 8192;
@@ -30,6 +34,17 @@ function directBits(maxBatch: number, ringSize: number, fullService: number): nu
   const longest = 1.5 * (ringSize / maxBatch + 2) * fullService;
   const bits = Math.ceil(Math.log2(longest));
   return bits > bitsOfDirectTimes.most ? bitsOfDirectTimes.least : Math.max(bits, bitsOfDirectTimes.least);
+}
+
+/** The given service times, with the sleeps and the drift of the inputs. */
+function serviceSource(inputs: Inputs, means: Float64Array, stream: RandomStream): ServiceSource {
+  const working = new ServiceSampler(inputs['service.family'], means, stream);
+  const sleep = readSleep(inputs);
+  const driftCv = inputs['service.driftCv'];
+  if (sleep === null && driftCv === 0) return working;
+  const period = batchesAtOneSpeed * means[means.length - 1];
+  const speed = driftCv === 0 ? null : new DriftingSpeed(driftCv, period, stream);
+  return new VariedService(working, sleep, speed, stream);
 }
 
 /** One core that receives `share` of the packet rate. */
@@ -57,7 +72,7 @@ export class PollingRun {
     this.core = new PollingCore({
       source: arrivalSource(inputs, share),
       arrivals: streams[0],
-      service: new ServiceSampler(inputs['service.family'], means, streams[1]),
+      service: serviceSource(inputs, means, streams[1]),
       maxBatch,
       ringSize,
       directTimes: 2 ** bits,

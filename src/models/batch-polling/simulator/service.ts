@@ -10,6 +10,7 @@ import {
 import { LogConcaveSampler } from '../../../numerics/random/log-concave-sampler.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import type { ServiceFamily } from '../solver/service/service-times.ts';
+import type { ServiceSource } from './service-source.ts';
 
 /** Columns of all tables together, 16 MB: sizes first drawn after that are drawn by rejection. */
 const mostColumns = 2 ** 21;
@@ -23,7 +24,8 @@ const hardlyAny = 0.1;
 /** 2 x^2 = 46, and exp(-46) = 1e-20. */
 const sureDistance = 4.8;
 
-export class ServiceSampler {
+export class ServiceSampler implements ServiceSource {
+  slept = 0;
   /** Empty polls of the last `sampleEmpty`. */
   polls = 0;
   /** An arrival at least so many slots ahead lets `sampleEmpty` draw several polls at once. */

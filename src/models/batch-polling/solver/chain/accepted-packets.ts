@@ -182,12 +182,23 @@ function* residuals(
   step: number,
 ): Generator<number, Float64Array, void> {
   const residual = new Float64Array(lengths.start + lengths.p.length);
-  const chunk = step * Math.max(1, Math.floor(productsPerYield / lengths.p.length));
+  const chunk = step * Math.max(1, Math.floor(productsPerYield / placesOf(lengths.p)));
   for (let i = 0; i < p.length; i += chunk) {
     addResiduals(residual, { start: start + i, p: p.subarray(i, i + chunk) }, lengths, step);
     if (i + chunk < p.length) yield 1;
   }
   return residual;
+}
+
+/** From so many slots on a mixture is mostly gaps: between batches and the sleep of an empty poll. */
+const longMixture = 20_000;
+
+/** Slots that cost something: all, or in a long mixture those with a probability. */
+function placesOf(p: Float64Array): number {
+  if (p.length < longMixture) return p.length;
+  let places = 1;
+  for (let k = 0; k < p.length; k++) if (p[k] !== 0) places++;
+  return places;
 }
 
 /** Sum over s of row(s) P(length > s): how often the row's arrival comes before the service ends. */

@@ -29,6 +29,9 @@ interface Entry {
 const mostCounts = 20_000;
 const beyondRing = 4096;
 
+/** Service times with a sleep and the same without. */
+const keptServices = 2;
+
 /** The tables of the last two systems (the busiest core and the others). */
 export class ArrivalTableCache {
   private entries: Entry[] = [];
@@ -41,7 +44,7 @@ export class ArrivalTableCache {
   shareService(service: ServiceTimes): ServiceTimes {
     const known = this.services.find((other) => sameService(other, service));
     if (known) return known;
-    this.services = [service, ...this.services].slice(0, 1);
+    this.services = [service, ...this.services].slice(0, keptServices);
     return service;
   }
 
@@ -83,11 +86,13 @@ function countsNeeded(system: System, sizes: SizesInUse): number {
   let most = 0;
   let longest = 0;
   for (const size of sizeList(sizes)) {
-    if (service.mean(size) <= longest) continue;
-    longest = service.mean(size);
+    if (service.means[size] <= longest) continue;
+    longest = service.means[size];
     most = size;
   }
-  const needed = largestCount(system, most);
+  const whileWorking = largestCount(system, most);
+  const asleep = service.sleep !== null && 'upTo' in sizes ? largestCount(system, 0) : 0;
+  const needed = Math.max(whileWorking, asleep);
   if (system.counting === 'ordinary') return needed; // no closed form of the mean that could complete a capped law
   return Math.min(needed, Math.max(mostCounts, ringSize + beyondRing));
 }
@@ -122,6 +127,9 @@ function sameService(a: ServiceTimes, b: ServiceTimes): boolean {
   return (
     a.family === b.family &&
     a.means.length === b.means.length &&
-    a.means.every((mean, size) => mean === b.means[size])
+    a.means.every((mean, size) => mean === b.means[size]) &&
+    a.sleep?.family === b.sleep?.family &&
+    a.sleep?.longest === b.sleep?.longest &&
+    a.sleep?.wakeUp === b.sleep?.wakeUp
   );
 }

@@ -55,7 +55,8 @@ export function largestCount(system: System, size: number): number {
 export function largestState(system: System, bound: number): number {
   const { means } = system.service;
   let reached = 0;
-  let longest = 0; // the size of at most `reached` whose service brings most
+  // The size of at most `reached` whose service brings most; an empty poll comes first, whatever sleep follows it.
+  let longest = 0;
   for (;;) {
     const next = Math.max(reached, largestCount(system, longest));
     if (next >= bound) return Infinity;

@@ -15,7 +15,7 @@ export interface ServiceLengths extends Pmf {
   moment: number;
   /** Mean and weight of every service time in the mixture, shortest size first. */
   parts: readonly { mean: number; weight: number }[];
-  /** True for Poisson service times, whose mixture may be thinned (see `lengthsStep`). */
+  /** True where all are Poisson service times, whose mixture may be thinned (see `lengthsStep`). */
   smooth: boolean;
 }
 
@@ -41,13 +41,16 @@ export function* mixLengths(
   }
   const parts: { mean: number; weight: number }[] = [];
   const pmfs: Pmf[] = [];
+  let smooth = service.family === 'poisson';
   let from = Infinity;
   let to = 0;
   let made = 0;
   for (let n = 0; n < weight.length; n++) {
     if (!(weight[n] > negligible * mass)) continue;
     parts.push({ mean: service.mean(n), weight: weight[n] });
-    const pmf = trimmed(service.pmf(n), Math.floor(service.mean(n)));
+    smooth &&= service.isSmooth(n);
+    const sleeps = n === 0 && service.sleep !== null;
+    const pmf = trimmed(service.pmf(n), sleeps ? undefined : Math.floor(service.mean(n)));
     pmfs.push(pmf);
     from = Math.min(from, pmf.start);
     to = Math.max(to, pmf.start + pmf.p.length);
@@ -65,13 +68,7 @@ export function* mixLengths(
     made = 0;
     yield 0.5 + i / (2 * pmfs.length);
   }
-  return finished(
-    { start: parts.length > 0 ? from : 0, p: mixed },
-    mass,
-    moment,
-    parts,
-    service.family === 'poisson',
-  );
+  return finished({ start: parts.length > 0 ? from : 0, p: mixed }, mass, moment, parts, smooth);
 }
 
 function finished(
@@ -96,7 +93,7 @@ export function emptyingServices(
 /** One full service, weight 1. */
 export function fullService({ service, maxBatch }: System): ServiceLengths {
   const mean = service.mean(maxBatch);
-  return finished(service.pmf(maxBatch), 1, mean, [{ mean, weight: 1 }], service.family === 'poisson');
+  return finished(service.pmf(maxBatch), 1, mean, [{ mean, weight: 1 }], service.isSmooth(maxBatch));
 }
 
 /** All services: those that empty the ring, and full ones that leave packets behind. */
@@ -122,7 +119,7 @@ export function allServices(
     emptying.mass + crowded,
     emptying.moment + crowded * full.moment,
     [...emptying.parts, ...full.parts.map(({ mean, weight }) => ({ mean, weight: crowded * weight }))],
-    full.smooth,
+    full.smooth && emptying.smooth,
   );
 }
 

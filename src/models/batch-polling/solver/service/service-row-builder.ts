@@ -20,18 +20,45 @@ export function* buildServiceRows(
   service: ServiceTimes,
   sizes: readonly number[],
 ): Generator<number, ServiceRows, void> {
-  const builder = new RowBuilder(counts, service, sizes);
+  const builders = likeSizes(service, sizes).map((like) => new RowBuilder(counts, service, like));
+  let count = 0;
+  const progress = () => Math.min(1, count / counts.extent.maxCount);
   for (const block of counts.blocks()) {
-    for (let r = 0; r < block.arrivals.rows && !builder.done; r++) {
-      builder.add(block, r);
-      if (builder.work > workPerYield) {
-        builder.work = 0;
-        yield Math.min(1, builder.count / counts.extent.maxCount);
+    for (let r = 0; r < block.arrivals.rows && !builders.every(({ done }) => done); r++) {
+      let work = 0;
+      for (const builder of builders) {
+        if (!builder.done) builder.add(block, r);
+        work += builder.work;
+      }
+      count = block.firstCount + r;
+      if (work > workPerYield) {
+        for (const builder of builders) builder.work = 0;
+        yield progress();
       }
     }
-    yield Math.min(1, builder.count / counts.extent.maxCount);
+    yield progress();
   }
-  return builder.finish();
+  const made: MadeRows = {
+    laws: [],
+    means: new Float64Array(service.means.length),
+    capped: new Set<number>(),
+  };
+  for (const builder of builders) builder.finish(made);
+  return new ServiceRows(made.laws, made.means, made.capped);
+}
+
+/** Sizes whose laws differ in scale only; an empty poll with a sleep stands alone. */
+function likeSizes({ sleep }: ServiceTimes, sizes: readonly number[]): (readonly number[])[] {
+  if (sleep === null || !sizes.includes(0)) return [sizes];
+  const others = sizes.filter((size) => size > 0);
+  return others.length > 0 ? [others, [0]] : [[0]];
+}
+
+/** By batch size. */
+interface MadeRows {
+  laws: (Pmf | undefined)[];
+  means: Float64Array;
+  capped: Set<number>;
 }
 
 /** Multiply-adds between two yields: about 2 ms. */
@@ -72,8 +99,9 @@ class RowBuilder {
     this.counts = counts;
     this.service = service;
     this.sizes = [...sizes].sort((a, b) => service.mean(a) - service.mean(b));
-    const thin = law.smooth && service.family === 'poisson';
-    this.stride = Int32Array.from(this.sizes, (size) => (thin ? safeStride(service.mean(size)) : 1));
+    const stride = (size: number) =>
+      law.smooth && service.isSmooth(size) ? safeStride(service.mean(size)) : 1;
+    this.stride = Int32Array.from(this.sizes, stride);
     const n = this.sizes.length;
     this.weights = new Array<Pmf | undefined>(n);
     this.last = new Float64Array(n);
@@ -101,9 +129,9 @@ class RowBuilder {
     this.extendUpperTails(block, r);
   }
 
-  finish(): ServiceRows {
+  /** Completes the laws and puts them among the others. */
+  finish({ laws, means, capped }: MadeRows): void {
     const { counts, service, sizes } = this;
-    const capped = new Set<number>();
     // a table that ends early does so because no further arrival can fall within its horizon
     const cut = this.count >= counts.extent.maxCount;
     for (let j = this.first; j < sizes.length; j++) {
@@ -111,15 +139,12 @@ class RowBuilder {
       this.append(j, this.upper[j] ? this.last[j] : 1 - this.last[j]);
       if (cut) capped.add(sizes[j]);
     }
-    const laws: (Pmf | undefined)[] = [];
-    const means = new Float64Array(service.means.length);
     for (let j = 0; j < sizes.length; j++) {
       const law = { start: this.start[j], p: this.entries[j].subarray(0, this.length[j]) };
       laws[sizes[j]] = law;
       means[sizes[j]] =
         counts.counting === 'stationary' ? service.mean(sizes[j]) / counts.law.mean : pmfMean(law);
     }
-    return new ServiceRows(laws, means, capped);
   }
 
   /**

@@ -3,6 +3,9 @@ import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { twoPointPmf } from '../../../../numerics/laws/pmf.ts';
 import { thinnedPmf } from '../../../../numerics/laws/thinned-pmf.ts';
 import { PmfBuffer, fillPanjer, poissonLaw } from '../../../../numerics/laws/panjer-pmf.ts';
+import { convolve } from '../../../../numerics/sums/blocked-sums.ts';
+import type { Sleep } from './sleep-times.ts';
+import { longestSleep, meanSleep, sleepPmf, sleepVariance } from './sleep-times.ts';
 
 export type ServiceFamily = 'poisson' | 'deterministic';
 
@@ -12,30 +15,38 @@ const longCut = 1e-42;
 
 export class ServiceTimes {
   readonly family: ServiceFamily;
-  /** E[B_n] in slots at index n = 0..beta; index 0 is an empty poll. */
+  /** Mean slots that the core works at index n = 0..beta; index 0 is an empty poll without the sleep after it. */
   readonly means: Float64Array;
-  /** Largest of the means. */
-  readonly longestMean: number;
+  /** What follows every empty poll; null: nothing. */
+  readonly sleep: Sleep | null;
   private readonly made = new Map<number, Pmf>();
   private readonly thin = new Map<number, Pmf>();
   private keptEntries = 0;
 
-  constructor(family: ServiceFamily, means: Float64Array) {
+  constructor(family: ServiceFamily, means: Float64Array, sleep: Sleep | null = null) {
     this.family = family;
     this.means = means;
-    this.longestMean = means.reduce((a, b) => Math.max(a, b), 0);
+    this.sleep = sleep;
   }
 
-  /** E[B_n] in slots. */
+  /** E[B_n] in slots, the sleep after an empty poll included. */
   mean(size: number): number {
-    return this.means[size];
+    const sleep = this.sleepAfter(size);
+    return sleep === null ? this.means[size] : this.means[size] + meanSleep(sleep) + sleep.wakeUp;
+  }
+
+  /** What follows a poll of `size` packets. */
+  private sleepAfter(size: number): Sleep | null {
+    return size === 0 ? this.sleep : null;
   }
 
   /** Law of B_n over slots, sums to 1; made on first use and kept as long as there is room. Read-only. */
   pmf(size: number): Pmf {
     let pmf = this.made.get(size);
     if (!pmf) {
+      const sleep = this.sleepAfter(size);
       pmf = this.family === 'poisson' ? poissonPmf(this.means[size]) : twoPointPmf(this.means[size]);
+      if (sleep !== null) pmf = convolve(pmf, sleepPmf(sleep));
       if (this.keptEntries < mostKept) this.made.set(size, pmf);
       this.keptEntries += pmf.p.length;
     }
@@ -58,15 +69,24 @@ export class ServiceTimes {
   variance(size: number): number {
     const mean = this.means[size];
     const upper = mean - Math.floor(mean);
-    return this.family === 'poisson' ? mean : upper * (1 - upper);
+    const sleep = this.sleepAfter(size);
+    const working = this.family === 'poisson' ? mean : upper * (1 - upper);
+    return sleep === null ? working : working + sleepVariance(sleep);
   }
 
-  /** log E[exp(theta B_n)], theta >= 0. */
+  /** True where B_n varies as smoothly as a Poisson number of its mean. */
+  isSmooth(size: number): boolean {
+    return this.family === 'poisson' && this.sleepAfter(size) === null;
+  }
+
+  /** log E[exp(theta B_n)], theta >= 0; with a sleep an upper bound, as if it were always the longest. */
   logMoment(size: number, theta: number): number {
     const mean = this.means[size];
-    if (this.family === 'poisson') return mean * Math.expm1(theta);
+    const sleep = this.sleepAfter(size);
+    const asleep = sleep === null ? 0 : theta * longestSleep(sleep);
+    if (this.family === 'poisson') return asleep + mean * Math.expm1(theta);
     const floor = Math.floor(mean);
-    return theta * floor + Math.log1p((mean - floor) * Math.expm1(theta));
+    return asleep + theta * floor + Math.log1p((mean - floor) * Math.expm1(theta));
   }
 
   /** One past the last slot of positive probability of B_n. */
@@ -79,7 +99,7 @@ export class ServiceTimes {
   horizon(upToSize: number): number {
     let longest = 0;
     for (let size = 1; size <= upToSize; size++) if (this.means[size] > this.means[longest]) longest = size;
-    return this.end(longest);
+    return this.sleep === null ? this.end(longest) : Math.max(this.end(0), this.end(longest));
   }
 }
 

@@ -182,7 +182,7 @@ export class OwnBatchBuilder {
       return current;
     }
     let step = 1;
-    if (service.family === 'poisson') {
+    if (this.lengths.smooth) {
       // A Poisson law is as smooth around slot t as its variance were t, whatever its mean: sharpest where the weights
       // begin.
       const slot = firstVisible(from, to, weightAt);

@@ -14,7 +14,10 @@ import {
   partsAt,
   sojournBreakdown,
 } from '../../../../../src/models/batch-polling/solver/times/sojourn-breakdown.ts';
-import { meanSojournSlots } from '../../../../../src/models/batch-polling/solver/times/sojourn-time.ts';
+import {
+  meanAheadSlots,
+  meanOwnService,
+} from '../../../../../src/models/batch-polling/solver/times/sojourn-time.ts';
 import type { System } from '../../../../../src/models/batch-polling/system.ts';
 import { meanWaitingSlots } from '../../../../../src/models/batch-polling/solver/times/waiting-time.ts';
 import { mixtureLaw } from '../../../../../src/numerics/laws/mixture-law.ts';
@@ -26,7 +29,7 @@ import {
 import { LawReader } from '../../../../../src/numerics/laws/quantiles.ts';
 import { fullLaw, sampleLaw } from '../../../../../src/numerics/laws/sampled-law.ts';
 import type { TimeLaw } from '../../../../../src/numerics/sums/sum-terms.ts';
-import { randomInputs, solverSystem } from '../../../../reference/batch-polling-inputs.ts';
+import { randomInputs, sleepingInputs, solverSystem } from '../../../../reference/batch-polling-inputs.ts';
 import { referenceBatchPolling } from '../../../../reference/batch-polling.ts';
 import { pollingLaws } from '../../polling-laws.ts';
 import { interarrivals, lineService } from '../../systems.ts';
@@ -63,10 +66,13 @@ const line = (interarrival: System['interarrival'], maxBatch: number, ringSize: 
   ringSize,
 });
 
-describe('small random systems', () => {
+describe.each([
+  ['small random systems', randomInputs],
+  ['small random systems that sleep', sleepingInputs],
+])('%s', (_, inputs) => {
   it('have the laws of the reference, slot by slot', () => {
     fc.assert(
-      fc.property(randomInputs, (input) => {
+      fc.property(inputs, (input) => {
         const r = referenceBatchPolling(input);
         const { chain, times, queue } = pollingLaws(solverSystem(input));
         expectLaw(times.waiting, r.waiting, 'waiting');
@@ -87,7 +93,7 @@ describe('small random systems', () => {
 
   it('split every sojourn time like the reference', () => {
     fc.assert(
-      fc.property(randomInputs, (input) => {
+      fc.property(inputs, (input) => {
         const r = referenceBatchPolling(input);
         const { times } = pollingLaws(solverSystem(input));
         r.sojourn.forEach((p, t) => {
@@ -104,11 +110,11 @@ describe('small random systems', () => {
 
   it("obey Little's law: E[W] from the law of W is E[queue] over the throughput, and so is E[D]", () => {
     fc.assert(
-      fc.property(randomInputs, (input) => {
+      fc.property(inputs, (input) => {
         const { system, chain, times, queue } = pollingLaws(solverSystem(input));
         const meanWaiting = meanWaitingSlots(chain, queue.meanExact);
         expect(meanOf(times.waiting)).toBeCloseTo(meanWaiting, 7);
-        const meanSojourn = meanSojournSlots(system, chain, meanWaiting);
+        const meanSojourn = meanWaiting + meanOwnService(system, chain);
         expect(Math.abs(meanOf(times.sojourn.law) / meanSojourn - 1)).toBeLessThan(
           times.exactJoint ? 1e-7 : 0.02,
         );
@@ -141,13 +147,16 @@ describe('small random systems', () => {
 
   it('have quantiles that grow with their level, and a breakdown that adds up to them', () => {
     fc.assert(
-      fc.property(randomInputs, (input) => {
+      fc.property(inputs, (input) => {
         const { system, chain, times, queue } = pollingLaws(solverSystem(input));
         const reader = new LawReader(times.sojourn.law);
         const slots = [0.5, 0.1, 0.01, 0.001, 0.0001].map((beyond) => reader.upperQuantile(beyond));
         expect(slots).toEqual([...slots].sort((a, b) => a - b));
-        const { levels } = finish(sojournBreakdown(system, chain, queue, times, reader, 0.01));
-        const meanSojourn = meanSojournSlots(system, chain, meanWaitingSlots(chain, queue.meanExact));
+        const [aheadSlots, ownSlots] = [meanAheadSlots(system, chain), meanOwnService(system, chain)];
+        const { levels } = finish(
+          sojournBreakdown({ chain, queue, times, aheadSlots, ownSlots }, reader, 0.01),
+        );
+        const meanSojourn = meanWaitingSlots(chain, queue.meanExact) + ownSlots;
         const totals = [meanSojourn, ...slots.slice(0, 4)];
         levels.forEach(({ values }, k) => {
           expect(values.reduce((a, b) => a + b, 0)).toBeCloseTo(0.01 * totals[k], 6);
@@ -160,7 +169,7 @@ describe('small random systems', () => {
 
   it('accept E[V] packets a poll, block by block', () => {
     fc.assert(
-      fc.property(randomInputs, (input) => {
+      fc.property(inputs, (input) => {
         const { system, chain, times } = pollingLaws(solverSystem(input));
         const masses = blockMasses(system, chain);
         expect(masses.reduce((a, b) => a + b, 0)).toBeCloseTo(chain.meanBatch, 9);

@@ -1,0 +1,109 @@
+/** A fit of all parts to recordings, with what each does to the model’s batch sizes. */
+import {
+  type InputChanges,
+  leastOf,
+  partSteps,
+  type SolveWith,
+} from '../../../measurements/calibration/part-steps.ts';
+import {
+  isSaturated,
+  type RateDivergences,
+  type RatedRun,
+  rateDivergences,
+} from '../../../measurements/calibration/rate-divergences.ts';
+import { fitRecordings, type RecordedFit } from '../../../measurements/calibration/recorded-fit.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import { type FitPart, fitParts, jitterChanges, triedJitters } from './fit-parts.ts';
+import type { Recording } from './use-recordings.ts';
+
+export interface JudgedRun extends RatedRun {
+  usedForFit: boolean;
+  saturated: boolean;
+}
+
+export interface ProposedPart extends FitPart {
+  /** Of all runs, beside the parts before it that help. */
+  divergences: RateDivergences;
+  helps: boolean;
+}
+
+export interface FitProposal {
+  fit: RecordedFit;
+  parts: readonly ProposedPart[];
+  runs: readonly JudgedRun[];
+  /** With the inputs as they are. */
+  before: RateDivergences;
+}
+
+interface Wanted {
+  model: Model;
+  list: readonly Recording[];
+  /** The recordings that the reader fits to; the others judge. */
+  chosen: readonly Recording[];
+  maxBatch: number;
+}
+
+/** Throws a `MeasurementFailure` for recordings without a service curve. */
+export async function proposeFit(
+  { model, list, chosen, maxBatch }: Wanted,
+  solve: SolveWith,
+  onProgress: (fraction: number) => void,
+): Promise<FitProposal> {
+  const fit = fitRecordings(
+    chosen.map(({ run }) => run),
+    maxBatch,
+  );
+  const parts = fitParts(model, fit, maxBatch);
+  const runs = judgedRuns(list, fit, maxBatch);
+  const busy = runs.filter(({ usedForFit, saturated }) => usedForFit && !saturated);
+  const tried = parts.some(({ id }) => id === 'jitter') ? triedJitters : [];
+  const solves = runs.length * (1 + parts.length) + busy.length * tried.length;
+  let solved = 0;
+  const onSolved = () => {
+    onProgress(++solved / solves);
+  };
+  const before = await rateDivergences(runs, (rateMbps) => solve({}, rateMbps), onSolved);
+  const refined = await withLeastJitter(parts, fit, (values, changes) =>
+    leastOf(busy, values, changes, solve, onSolved),
+  );
+  const steps = await partSteps(
+    runs,
+    before,
+    refined.map(({ changes }) => changes),
+    solve,
+    onSolved,
+  );
+  return { fit, parts: refined.map((part, k) => ({ ...part, ...steps[k] })), runs, before };
+}
+
+/** All changes of the parts taken together. */
+export function changesOf(parts: readonly FitPart[]): InputChanges {
+  return Object.assign({}, ...parts.map(({ changes }) => changes)) as InputChanges;
+}
+
+function judgedRuns(list: readonly Recording[], fit: RecordedFit, maxBatch: number): readonly JudgedRun[] {
+  return list.flatMap(({ run, rateMbps }) =>
+    rateMbps === null
+      ? []
+      : [{ run, rateMbps, usedForFit: fit.fitted.includes(run), saturated: isSaturated(run, maxBatch) }],
+  );
+}
+
+/**
+ * The jitter of the counts says how regular the stream is; the one that the model follows best is sought below it,
+ * because the model takes the counts of successive polls as independent.
+ */
+async function withLeastJitter(
+  parts: readonly FitPart[],
+  { jitter }: RecordedFit,
+  least: (values: readonly number[], changes: (packets: number) => InputChanges) => Promise<number>,
+): Promise<readonly FitPart[]> {
+  const own = parts.find(({ id }) => id === 'jitter');
+  if (own === undefined || jitter === null) return parts;
+  const others = changesOf(parts.filter(({ id }) => id !== 'jitter' && id !== 'stalls'));
+  const packets = await least(
+    triedJitters.map((share) => share * jitter.jitterPackets),
+    (each) => ({ ...others, ...jitterChanges(each) }),
+  );
+  return parts.map((part) => (part === own ? { ...part, changes: jitterChanges(packets) } : part));
+}
