@@ -78,8 +78,10 @@ function mixChains(chains: readonly ChainSolution[], { polls, arrivals }: Shares
   };
 }
 
-/** The printed form counts polls, not time. */
+/** The printed form counts polls, not time; where one speed has none there is none. */
 function mixQueues(queues: readonly RandomTimeQueue[], { time, polls }: Shares): RandomTimeQueue {
+  const laws = queues.map(({ published }) => published).filter((one) => one !== null);
+  const means = queues.map(({ meanPublished }) => meanPublished).filter((one) => one !== null);
   return {
     exact: averageLaw(
       queues.map(({ exact }) => exact),
@@ -89,14 +91,8 @@ function mixQueues(queues: readonly RandomTimeQueue[], { time, polls }: Shares):
       queues.map(({ meanExact }) => meanExact),
       time,
     ),
-    published: averageLaw(
-      queues.map(({ published }) => published),
-      polls,
-    ),
-    meanPublished: average(
-      queues.map(({ meanPublished }) => meanPublished),
-      polls,
-    ),
+    published: laws.length === queues.length ? averageLaw(laws, polls) : null,
+    meanPublished: means.length === queues.length ? average(means, polls) : null,
   };
 }
 
