@@ -1,18 +1,26 @@
 import type { BatchClockMeasurement } from '../measurement.ts';
 
+/** Packets that one poll found, against what the rate brings in the time since the poll before it. */
+export interface PollCount {
+  expected: number;
+  /** Found - expected. */
+  residual: number;
+}
+
 /**
- * Packets that each poll found beyond what its rate brings in the time since the poll before it, in the order of time;
- * null where that time is not known, and next to a full batch, which may have left packets in the ring. The rate is the
- * recording's own.
+ * The counts of a recording in the order of time; null where the time before a poll is not known, and next to a full
+ * batch, which may have left packets in the ring. The rate is the recording's own.
  */
-export function countResiduals(
+export function pollCounts(
   { sequence, cyclesPerUs, throughputMpps }: BatchClockMeasurement,
   maxBatch: number,
-): readonly (number | null)[] {
+): readonly (PollCount | null)[] {
   const { size, cycles } = sequence;
   return Array.from(size.subarray(1), (found, before) => {
     const known = cycles[before]! > 0 && found < maxBatch && size[before]! < maxBatch;
-    return known ? found - (throughputMpps * cycles[before]!) / cyclesPerUs : null;
+    if (!known) return null;
+    const expected = (throughputMpps * cycles[before]!) / cyclesPerUs;
+    return { expected, residual: found - expected };
   });
 }
 

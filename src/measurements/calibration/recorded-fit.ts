@@ -1,6 +1,6 @@
 import type { BatchClockMeasurement } from '../measurement.ts';
 import { medianOf } from '../statistics/robust-sd.ts';
-import { type ArrivalJitter, arrivalJitter } from './arrival-jitter.ts';
+import { arrivalJitter } from './arrival-jitter.ts';
 import { type OddRun, oddRuns } from './odd-runs.ts';
 import { knotCurveAt } from './rising-fit.ts';
 import { type ServiceDrift, serviceDrift } from './service-drift.ts';
@@ -49,11 +49,14 @@ export function fitRecordings(
 
 /** Of all recordings: how regular the arrivals are does not depend on the speed of the core. */
 function recordedJitter(runs: readonly BatchClockMeasurement[], maxBatch: number): RecordedJitter | null {
-  const found = runs
-    .map((run) => arrivalJitter(run, maxBatch))
-    .filter((one): one is ArrivalJitter => one !== null);
+  const found = runs.flatMap((run) => {
+    const jitter = arrivalJitter(run, maxBatch);
+    return jitter === null || jitter.jitterPackets === null
+      ? []
+      : [{ packets: jitter.jitterPackets, lagOne: jitter.lagOne }];
+  });
   if (found.length === 0) return null;
-  const each = found.map(({ jitterPackets }) => jitterPackets);
+  const each = found.map(({ packets }) => packets);
   return {
     jitterPackets: medianOf(each),
     lagOne: medianOf(found.map(({ lagOne }) => lagOne)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countResiduals, serviceResiduals } from '../../../src/measurements/calibration/poll-residuals.ts';
+import { pollCounts, serviceResiduals } from '../../../src/measurements/calibration/poll-residuals.ts';
 import { medianOf, robustSd } from '../../../src/measurements/statistics/robust-sd.ts';
 import { readClock } from '../reading.ts';
 
@@ -18,7 +18,9 @@ test('a recording keeps its first polls in the order of time', () => {
 test('counts are compared with the time before them, but not over a pause or next to a full batch', () => {
   const rate = run.throughputMpps;
   expect(rate).toBeCloseTo((2 + 3 + 8) / 9, 12);
-  expect(countResiduals(run, 8)).toEqual([4 - rate, null, null, null, 1 - rate]);
+  const counts = pollCounts(run, 8);
+  expect(counts.map((one) => one?.expected ?? null)).toEqual([rate, null, null, null, rate]);
+  expect(counts.map((one) => one?.residual ?? null)).toEqual([4 - rate, null, null, null, 1 - rate]);
 });
 
 test('service times are compared with the curve of their own size, empty polls not', () => {

@@ -86,7 +86,7 @@ describe('a service curve of few knots', () => {
   });
 });
 
-/** A core that takes what arrived at a rate of 5 a µs, each poll’s count off by a jitter of its own. */
+/** A core that takes 5 packets a µs, each off its place by a normal jitter of `sd` packets. */
 function jittered(sd: number, drift = 0, polls = 4000): BatchClockMeasurement {
   const random = mulberry32(11);
   const normal = () => {
@@ -94,16 +94,17 @@ function jittered(sd: number, drift = 0, polls = 4000): BatchClockMeasurement {
     for (let k = 0; k < 12; k++) sum += random();
     return sum;
   };
+  const arrivals = Float64Array.from({ length: 8 * polls + 6000 }, (_, k) => (k + sd * normal()) / 5).sort();
   const rows = ['t1_cycles,batch_size'];
   let clockUs = 1000;
-  let taken = Math.round(5 * clockUs);
+  let next = 5000;
   let batch = 10;
   for (let k = 0; k < polls; k++) {
     const speed = 1 + drift * Math.SQRT2 * Math.sin(k / 90);
-    clockUs += (1 + 0.1 * batch + 0.1 * normal()) * speed;
-    const arrived = Math.round(5 * clockUs + sd * normal());
-    batch = Math.max(1, arrived - taken);
-    taken += batch;
+    clockUs += (1 + 0.04 * batch + 0.05 * normal()) * speed;
+    const before = next;
+    while (arrivals[next]! < clockUs) next++;
+    batch = next - before;
     rows.push(`${Math.round(1000 * clockUs)},${batch}`);
   }
   return readClock(rows.join('\n'), 'generated.csv', { cyclesPerUs: 1000 });
@@ -113,29 +114,31 @@ describe('jitter of the arrivals', () => {
   test('comes back from the counts, with their correlation', () => {
     for (const sd of [1, 2.5]) {
       const jitter = arrivalJitter(jittered(sd), 256)!;
-      expect(Math.abs(jitter.jitterPackets / sd - 1)).toBeLessThan(0.08);
+      expect(Math.abs(jitter.jitterPackets! / sd - 1)).toBeLessThan(0.1);
       expect(jitter.lagOne).toBeCloseTo(-0.5, 1);
     }
   });
 
-  test('is 1 to 2.3 packets in the recordings, with neighbouring counts correlated near -0.5', () => {
+  test('is about 3 packets in most recordings, with neighbouring counts correlated near -0.5', () => {
     const { jitter } = fitRecordings(crossConnectRuns, 256);
-    expect(jitter!.jitterPackets).toBeCloseTo(1.3, 1);
+    expect(jitter!.jitterPackets).toBeCloseTo(3.1, 1);
     expect(jitter!.lagOne).toBeCloseTo(-0.5, 1);
-    expect(jitter!.recordings).toBe(15);
-    expect(jitter!.range[1]).toBeLessThan(2.4);
+    expect(jitter!.recordings).toBe(12);
+    expect(jitter!.range[0]).toBeGreaterThan(1.2);
+    expect(jitter!.range[1]).toBeLessThan(10);
   });
 
-  test('cannot be told from full batches', () => {
+  test('cannot be told from full batches, nor from counts as random as a Poisson process', () => {
+    expect(arrivalJitter(batchRun('batches-xc-500.csv'), 256)!.jitterPackets).toBeNull();
     expect(arrivalJitter(batchRun('batches-xc-9500.csv'), 256)).toBeNull();
   });
 });
 
 describe('drift and stalls of the core', () => {
   test('a slow variation of 2 % comes back, and none is found where there is none', () => {
-    const curve = (size: number) => 1 + 0.1 * size;
+    const curve = (size: number) => 1 + 0.04 * size;
     expect(serviceDrift([jittered(1, 0.02)], curve)!.cv).toBeCloseTo(0.02, 2);
-    expect(serviceDrift([jittered(1)], curve)!.cv).toBeLessThan(0.003);
+    expect(serviceDrift([jittered(1)], curve)!.cv).toBeLessThan(0.005);
     expect(serviceDrift([batchRun('batches-xc-9500.csv')], curve)).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 /** What recordings say about the core and its traffic, as inputs of batch polling that a reader may take or leave. */
-import type { InputChanges } from '../../../measurements/calibration/part-steps.ts';
+import type { InputChanges } from '../../../measurements/calibration/judged-parts.ts';
 import type { RecordedFit } from '../../../measurements/calibration/recorded-fit.ts';
 import { type KnotCurve, knotCurveAt } from '../../../measurements/calibration/rising-fit.ts';
 import type { Model } from '../../../models/contract/model.ts';
@@ -39,7 +39,7 @@ export function jitterChanges(jitterPackets: number): InputChanges {
 }
 
 /** Shares of the jitter seen in the counts that are tried in the model. */
-export const triedJitters: readonly number[] = [1, 0.85, 0.7, 0.6, 0.5];
+export const triedJitters: readonly number[] = [1, 0.75, 0.55, 0.4, 0.3, 0.2];
 
 /** A curve below this share of its first knot is no empty poll. */
 const leastShare = 0.05;

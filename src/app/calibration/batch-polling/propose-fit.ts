@@ -1,10 +1,10 @@
 /** A fit of all parts to recordings, with what each does to the model’s batch sizes. */
 import {
   type InputChanges,
+  judgeParts,
   leastOf,
-  partSteps,
   type SolveWith,
-} from '../../../measurements/calibration/part-steps.ts';
+} from '../../../measurements/calibration/judged-parts.ts';
 import {
   isSaturated,
   type RateDivergences,
@@ -22,8 +22,9 @@ export interface JudgedRun extends RatedRun {
 }
 
 export interface ProposedPart extends FitPart {
-  /** Of all runs, beside the parts before it that help. */
-  divergences: RateDivergences;
+  /** Of all runs, with all parts but this one. */
+  without: RateDivergences;
+  /** The model is no closer without it. */
   helps: boolean;
 }
 
@@ -33,6 +34,8 @@ export interface FitProposal {
   runs: readonly JudgedRun[];
   /** With the inputs as they are. */
   before: RateDivergences;
+  /** With the parts that help. */
+  after: RateDivergences;
 }
 
 interface Wanted {
@@ -57,7 +60,7 @@ export async function proposeFit(
   const runs = judgedRuns(list, fit, maxBatch);
   const busy = runs.filter(({ usedForFit, saturated }) => usedForFit && !saturated);
   const tried = parts.some(({ id }) => id === 'jitter') ? triedJitters : [];
-  const solves = runs.length * (1 + parts.length) + busy.length * tried.length;
+  const solves = runs.length * (3 + parts.length) + busy.length * tried.length;
   let solved = 0;
   const onSolved = () => {
     onProgress(++solved / solves);
@@ -66,14 +69,14 @@ export async function proposeFit(
   const refined = await withLeastJitter(parts, fit, (values, changes) =>
     leastOf(busy, values, changes, solve, onSolved),
   );
-  const steps = await partSteps(
+  const judged = await judgeParts(
     runs,
-    before,
     refined.map(({ changes }) => changes),
     solve,
     onSolved,
   );
-  return { fit, parts: refined.map((part, k) => ({ ...part, ...steps[k] })), runs, before };
+  const proposed = refined.map((part, k) => ({ ...part, ...judged.parts[k] }));
+  return { fit, parts: proposed, runs, before, after: judged.taken };
 }
 
 /** All changes of the parts taken together. */
