@@ -18,9 +18,6 @@ const fewPackets = 16;
 /** A core this idle polls an empty ring: packets meet nobody. */
 const idleLoad = 0.01;
 
-/** Below this, losses of the untruncated model are not followed. */
-const followedLoss = 1e-30;
-
 const percent = (share: number) => `${significant(100 * share)} %`;
 
 export function noticesFor(
@@ -86,13 +83,6 @@ function lossNotices(system: System, chain: ChainSolution): Notice[] {
       code: 'small-system',
       severity: 'limit',
       message: `Only ${significant(packetsPerService)} packets arrive in the longest service, so the arrivals during successive services depend on each other. Unless arrivals are memoryless, trust at most the order of magnitude of the small loss; for near-regular arrivals it is far too high.`,
-    });
-  }
-  if (chain.lossProbability < followedLoss) {
-    notices.push({
-      code: 'loss-below-floor',
-      severity: 'info',
-      message: `No loss: it is below ${followedLoss}, the smallest value computed.`,
     });
   }
   return notices;

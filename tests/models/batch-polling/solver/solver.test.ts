@@ -163,7 +163,6 @@ describe('notices', () => {
     ['overload', { rateMbps: 12_000 }],
     ['near-capacity', { rateMbps: 8980 }],
     ['empty-polls', { rateMbps: 500 }],
-    ['loss-below-floor', { rateMbps: 3000 }],
     ['cv-follows-slot', {}],
     ['ordinary-counting', { arrivalCount: 'ordinary' }],
     ['drop-oldest', { rateMbps: 12_000 }],
