@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { ServiceTimes } from '../../src/models/batch-polling/solver/service/service-times.ts';
 import type { System } from '../../src/models/batch-polling/system.ts';
-import type { SummableLaw } from '../../src/numerics/sums/partial-sums.ts';
+import type { ArrivalLaw } from '../../src/numerics/laws/arrival-law.ts';
+import { jitteredArrivals } from '../../src/numerics/laws/jittered-law.ts';
 import {
   empiricalInterarrival,
   evenInterarrival,
@@ -40,7 +41,7 @@ export function referenceInput(vector: Vector): ReferenceInput {
   };
 }
 
-function interarrivalLaw(a: ReferenceInterarrival): SummableLaw {
+function interarrivalLaw(a: ReferenceInterarrival): ArrivalLaw {
   switch (a.family) {
     case 'poisson':
       return poissonInterarrival(a.meanSlots);
@@ -50,6 +51,8 @@ function interarrivalLaw(a: ReferenceInterarrival): SummableLaw {
       return geometricInterarrival(a.meanSlots);
     case 'negative-binomial':
       return negativeBinomialInterarrival(a.meanSlots, (a.cv! * a.meanSlots) ** 2);
+    case 'jittered':
+      return jitteredArrivals(a.meanSlots, a.jitterPackets!);
     case 'empirical':
       return empiricalInterarrival(a.pmf!);
   }

@@ -4,12 +4,16 @@
  * Times in slots; a poll is at the start of a slot, an arrival at the end of one.
  */
 
+import { tailsOfCount } from './jittered-arrivals.ts';
+
 export interface ReferenceInterarrival {
-  family: 'poisson' | 'deterministic' | 'geometric' | 'negative-binomial' | 'empirical';
+  family: 'poisson' | 'deterministic' | 'geometric' | 'negative-binomial' | 'empirical' | 'jittered';
   /** Ignored by `empirical`. */
   meanSlots: number;
   /** Only for `negative-binomial`. */
   cv?: number;
+  /** Only for `jittered`, which counts in the stationary way and has no queue as published. */
+  jitterPackets?: number;
   /** Only for `empirical`: probabilities of 0, 1, 2, ... slots, summing to 1. */
   pmf?: readonly number[];
 }
@@ -126,6 +130,8 @@ export function interarrivalMoments(a: ReferenceInterarrival): { mean: number; v
   switch (a.family) {
     case 'poisson':
       return { mean: m, variance: m };
+    case 'jittered':
+      return { mean: m, variance: NaN };
     case 'deterministic':
       return { mean: m, variance: (m - Math.floor(m)) * (1 - (m - Math.floor(m))) };
     case 'geometric':
@@ -166,6 +172,38 @@ function sumDistributionFunctions(a: readonly number[], slots: number): number[]
     if (total < 1e-30) return cdfs;
     pmf = convolve(pmf, a, slots);
   }
+}
+
+interface ReferenceCounting {
+  /** Counts above kMax + 1 do not happen. */
+  kMax: number;
+  /** P(N0(s) = k), an arrival at the end of the slot before slot 0 not counted. */
+  n0: (k: number, s: number) => number;
+  /** P(the k-th arrival of a service is in its slot s). */
+  g: (k: number, s: number) => number;
+}
+
+function renewalCounting(a: ReferenceInterarrival, stationary: boolean, slots: number): ReferenceCounting {
+  const { mean: meanA } = interarrivalMoments(a);
+  const sums = sumDistributionFunctions(interarrivalPmf(a, slots), slots);
+  const kMax = sums.length - 1;
+  const atMost = (k: number, s: number) => (s < 0 || k > kMax ? 0 : sums[k][s]);
+  const n0 = (k: number, s: number) => atMost(k, s) - atMost(k + 1, s);
+  const g = (k: number, s: number) =>
+    k < 1 ? 0 : stationary ? n0(k - 1, s) / meanA : atMost(k, s) - atMost(k, s - 1);
+  return { kMax, n0, g };
+}
+
+function jitteredCounting(
+  { meanSlots, jitterPackets }: ReferenceInterarrival,
+  slots: number,
+): ReferenceCounting {
+  const kMax = Math.ceil(slots / meanSlots + 12 * Math.sqrt(jitterPackets!) + 12);
+  const tails = Array.from({ length: slots + 1 }, (_, s) =>
+    s === 0 ? [1] : tailsOfCount(s / meanSlots, jitterPackets!, kMax + 1),
+  );
+  const g = (k: number, s: number) => (k < 1 ? 0 : (tails[s + 1][k] ?? 0) - (tails[s][k] ?? 0));
+  return { kMax, n0: (k, s) => g(k + 1, s) * meanSlots, g };
 }
 
 /**
@@ -217,17 +255,12 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
   }
   const moments = interarrivalMoments(input.interarrival);
   const stationary = input.arrivalCount === 'stationary';
+  const { kMax, n0, g } =
+    input.interarrival.family === 'jittered'
+      ? jitteredCounting(input.interarrival, slots)
+      : renewalCounting(input.interarrival, stationary, slots);
 
-  const sums = sumDistributionFunctions(interarrivalPmf(input.interarrival, slots), slots);
-  const kMax = sums.length - 1;
-  const atMost = (k: number, s: number) => (s < 0 || k > kMax ? 0 : sums[k][s]);
-  /** P(N0(s) = k), an arrival at the end of the slot before slot 0 not counted. */
-  const n0 = (k: number, s: number) => atMost(k, s) - atMost(k + 1, s);
-  /** P(the k-th arrival of a service is in its slot s). */
-  const g = (k: number, s: number) =>
-    k < 1 ? 0 : stationary ? n0(k - 1, s) / moments.mean : atMost(k, s) - atMost(k, s - 1);
-
-  // P(N(tau) >= k) = sum over s < tau of g_k(s); counts above kMax + 1 do not happen.
+  // P(N(tau) >= k) = sum over s < tau of g_k(s).
   const counts: number[][] = [];
   const tails = new Array<number>(kMax + 3).fill(0);
   tails[0] = 1;

@@ -103,7 +103,7 @@ export const trafficFields = [
       {
         value: 'jittered',
         label: arrivalFamilyWords.jittered.label,
-        help: 'Beyond the paper: a hardware traffic generator. Packets leave at a constant rate, each a little early or late by itself, so that their number in an interval hardly varies.',
+        help: 'A hardware traffic generator; beyond the paper. Packets come at a constant rate, each a little early or late by itself, so that their number varies as little in a long interval as in a short one.',
       },
       {
         value: 'poisson',
@@ -137,8 +137,9 @@ export const trafficFields = [
     under: 'arrivals.family',
     group: 'traffic',
     unit: 'packets',
-    help: 'Standard deviation of a packet’s arrival around its place in the constant rate, in mean interarrival times.',
-    practice: 'Recordings of a hardware generator: 1.3 to 4 packets.',
+    help: 'Standard deviation of a packet’s arrival time around its place at the constant rate, in mean interarrival times. The number of packets in an interval then has a standard deviation of about √(1.13 σ).',
+    practice:
+      'Recordings of a hardware generator: the number in an interval varies by 1.4 to 3.4 packets, which makes a jitter of 1.6 to 10.',
     default: 2,
     min: 0,
     max: 64,

@@ -1,5 +1,6 @@
 /** What the reader must know about a result: where the system is in trouble, and where the model is strained. */
 import { significant } from '../../../text/number-words.ts';
+import { isRenewal } from '../../../numerics/laws/arrival-law.ts';
 import type { Notice } from '../../contract/solution.ts';
 import { chainDifference, packetsPerService } from './chain/chain-accuracy.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
@@ -77,6 +78,7 @@ function lossNotices(system: System, chain: ChainSolution): Notice[] {
     packetsPerService < fewPackets &&
     chain.lossProbability > 0 &&
     chain.lossProbability < 0.01 &&
+    isRenewal(interarrival) &&
     interarrival.variance !== 0
   ) {
     notices.push({
@@ -106,7 +108,7 @@ function familyNotices(inputs: Inputs, system: System, chain: ChainSolution): No
       message: `Packets arrive every ${significant(interarrival.mean / slotsPerUs(inputs))} µs on average, less than one slot. Shorter slots resolve them better.`,
     });
   }
-  if (inputs.arrivalCount === 'ordinary') {
+  if (system.counting === 'ordinary') {
     notices.push({
       code: 'ordinary-counting',
       severity: 'limit',
@@ -123,9 +125,16 @@ function countedPercent({ interarrival }: System, { meanArrivals, meanService }:
 
 /** Where times are off by more than the eye forgives. */
 function fewPacketsNotices(inputs: Inputs, indicators: Readonly<Record<string, number | null>>): Notice[] {
+  if (inputs['arrivals.family'] === 'jittered') return jitteredNotices(inputs);
   if (inputs.arrivalCount === 'ordinary' || (indicators.load ?? 0) < idleLoad) return [];
   const difference = packetsPerService(inputs) < enoughPackets ? chainDifference(inputs) : null;
   return difference === null ? [] : [{ code: 'few-packets', severity: 'limit', message: difference }];
+}
+
+/** A constant rate with jitter: services depend on each other however many packets they bring. */
+function jitteredNotices(inputs: Inputs): Notice[] {
+  const message = chainDifference(inputs);
+  return message === null ? [] : [{ code: 'jittered-arrivals', severity: 'limit', message }];
 }
 
 function coreNotices(indicators: Readonly<Record<string, number | null>>): Notice[] {
