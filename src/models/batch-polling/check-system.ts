@@ -3,18 +3,13 @@ import { numberOf } from '../../text/number-of.ts';
 import { significant } from '../../text/number-words.ts';
 import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
 import { busiestShare, wireBits } from './capacity.ts';
+import { checkSleep } from './check-sleep.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
 import { readServiceCurve } from './service-curve.ts';
 
 /** Longest mean service the tables are made for: 10 ms in slots of 10 ns. */
 const longestService = 1e6;
-
-/**
- * Longest empty poll with its sleep: the tables are as long. One slot of every sleep that can occur is a length of its
- * own where sleeps are random.
- */
-const longestSleeps = { fixed: 2e4, uniform: 1e4 };
 
 /** An even share written with three decimals counts as even. */
 const shareRounding = 0.0005;
@@ -109,19 +104,6 @@ function checkService(inputs: Inputs): InputFault | null {
     };
   }
   return null;
-}
-
-function checkSleep(inputs: Inputs): InputFault | null {
-  const { sleepUs, sleepFamily, wakeUpUs, slotNs } = inputs;
-  if (sleepUs === 0) return null;
-  const most = (longestSleeps[sleepFamily] * slotNs) / 1000;
-  if (sleepUs + wakeUpUs <= most) return null;
-  return {
-    code: 'sleep-too-long',
-    parameter: 'sleepUs',
-    message: `With slots of ${slotNs} ns a ${sleepFamily} sleep and its wake-up may last ${significant(most)} µs together; ${significant(sleepUs + wakeUpUs)} µs would take too long to compute: choose longer slots or a shorter sleep.`,
-    nearest: wakeUpUs < most ? most - wakeUpUs : 0,
-  };
 }
 
 export function checkInterarrival(inputs: Inputs, share: number): InputFault | null {

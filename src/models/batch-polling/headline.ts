@@ -16,6 +16,9 @@ import { readInputs } from './read-inputs.ts';
 /** From a ring of this many full batches on, loss starts within 2 % of the capacity: below, well before it. */
 const ringForCapacity = 4;
 
+/** Less sleep than this share of the time is not worth a word. */
+const hardlyAsleep = 0.005;
+
 /** From here on empty polls are what there is to say. */
 const mostlyEmpty = 0.5;
 
@@ -47,7 +50,7 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
     };
   }
   return {
-    sentence: `${core} runs at ${shareWords(load)} of its capacity: ${batchWords(indicators)}`,
+    sentence: `${core} runs at ${shareWords(load)} of its capacity${sleepWords(indicators)}: ${batchWords(indicators)}`,
     edge: edgeSentence(inputs, numbers, rate),
   };
 }
@@ -63,9 +66,20 @@ function batchWords(indicators: Readonly<Record<string, number | null>>): string
   return `${percentWords(empty)} of its polls find no packet, and it loses ${lost}.`;
 }
 
-function edgeSentence({ ringSize, maxBatch }: Inputs, numbers: Numbers, rate: ShownRateScale): string {
+/** Empty where the core is awake all the time, or nearly so. */
+function sleepWords(indicators: Readonly<Record<string, number | null>>): string {
+  const asleep = 1 - (indicators.awakeShare ?? 1);
+  return asleep < hardlyAsleep ? '' : ` and sleeps ${percentWords(asleep)} of the time`;
+}
+
+/** A sleep can overfill the ring at any rate. */
+function edgeSentence(
+  { ringSize, maxBatch, sleepUs }: Inputs,
+  numbers: Numbers,
+  rate: ShownRateScale,
+): string {
   const edge = edgeWords(rate, numbers.capacity, numbers.offered);
-  return numbers.loss < noLossFloor && ringSize >= ringForCapacity * maxBatch
+  return numbers.loss < noLossFloor && sleepUs === 0 && ringSize >= ringForCapacity * maxBatch
     ? `Loss would start near ${edge}.`
     : `Its capacity is ${edge}.`;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { simulation } from '../../../src/models/batch-polling/simulation.ts';
-import { meanSojournSlots } from '../../../src/models/batch-polling/solver/times/sojourn-time.ts';
+import { meanOwnService } from '../../../src/models/batch-polling/solver/times/sojourn-time.ts';
 import { meanWaitingSlots } from '../../../src/models/batch-polling/solver/times/waiting-time.ts';
 import type { TimeLaw } from '../../../src/numerics/sums/sum-terms.ts';
 import { solverSystem } from '../../reference/batch-polling-inputs.ts';
@@ -69,7 +69,7 @@ describe.each(cases)('a %s core with jittered arrivals', (_, given) => {
     expect(queue.meanPublished).toBeNull();
     const meanWaiting = meanWaitingSlots(chain, queue.meanExact);
     expect(mean(r.waiting) / meanWaiting).toBeCloseTo(1, 8);
-    const meanSojourn = meanSojournSlots(system, chain, meanWaiting);
+    const meanSojourn = meanWaiting + meanOwnService(system, chain);
     let law = 0;
     for (let t = times.sojourn.law.last; t >= 0; t--) law += times.sojourn.law.ccdf(t);
     expect(Math.abs(law / times.sojourn.law.mass / meanSojourn - 1)).toBeLessThan(0.002);

@@ -47,7 +47,6 @@ export const sleepFields = [
     name: 'sleepFamily',
     label: 'Spread of sleeps',
     group: 'sleep',
-    under: 'sleepUs',
     help: 'How one sleep differs from another. Each is drawn anew, however many empty polls came before.',
     default: 'fixed',
     options: [

@@ -3,6 +3,7 @@ import type { ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
 import { capacityMbps, wireBits } from '../capacity.ts';
+import { longestSleepUs } from '../check-sleep.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /** Cores to look at: at least 16, and twice what the full rate needs. */
@@ -28,7 +29,16 @@ export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
       { input: 'maxBatch', from: 1, to: 1024, prefer: 'least' },
     ],
   };
-  if (inputs['arrivals.family'] === 'empirical') return [setting];
+  const longestSleep = longestSleepUs(inputs) - inputs.wakeUpUs;
+  const sleep: ReadyMadeQuestion = {
+    id: 'sleep',
+    words: 'How long may the core sleep after an empty poll, with no loss and p99 of at most 50 µs?',
+    goals: [noLoss, latency],
+    unknowns: [
+      { input: 'sleepUs', from: 0, to: Math.max(1, Math.min(1000, longestSleep)), prefer: 'greatest' },
+    ],
+  };
+  if (inputs['arrivals.family'] === 'empirical') return [setting, sleep];
   const rates = {
     input: 'rateMbps',
     from: 100,
@@ -55,5 +65,6 @@ export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
       goals: [noLoss, latency],
       unknowns: [rates],
     },
+    sleep,
   ];
 }

@@ -4,6 +4,7 @@ import { isRenewal } from '../../../numerics/laws/arrival-law.ts';
 import type { Notice } from '../../contract/solution.ts';
 import { chainDifference, packetsPerService } from './chain/chain-accuracy.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
+import { driftNotices } from './drift/drift-accuracy.ts';
 import { enoughPackets } from './measured-error.ts';
 import type { System } from '../system.ts';
 import { slotsPerUs } from '../check-system.ts';
@@ -29,16 +30,17 @@ export function noticesFor(
 ): Notice[] {
   const load = indicators.load ?? 0;
   return [
-    ...capacityNotices(inputs, load, chain),
+    ...capacityNotices(inputs, load, system, chain),
     ...lossNotices(system, chain),
     ...familyNotices(inputs, system, chain),
     ...fewPacketsNotices(inputs, indicators),
+    ...driftNotices(inputs['service.driftCv'], load),
     ...pollNotices(chain, indicators),
     ...coreNotices(indicators),
   ];
 }
 
-function capacityNotices(inputs: Inputs, load: number, chain: ChainSolution): Notice[] {
+function capacityNotices(inputs: Inputs, load: number, system: System, chain: ChainSolution): Notice[] {
   if (load > 1 + nearCapacity) {
     return [
       {
@@ -57,17 +59,24 @@ function capacityNotices(inputs: Inputs, load: number, chain: ChainSolution): No
       },
     ];
   }
-  const interceptUs = inputs['service.interceptUs'];
-  if (load < idleLoad && interceptUs !== null) {
-    return [
-      {
-        code: 'mostly-idle',
-        severity: 'info',
-        message: `The core polls an empty ring nearly all the time; a packet waits for the remainder of one empty poll, ${significant(interceptUs as number)} µs at most.`,
-      },
-    ];
-  }
-  return [];
+  return load < idleLoad ? idleNotices(inputs, system) : [];
+}
+
+/** What a packet waits for that comes to an empty ring. */
+function idleNotices(inputs: Inputs, { service: { means, sleep } }: System): Notice[] {
+  const sleeps = sleep !== null;
+  const pollUs = inputs['service.emptyPollUs'] ?? inputs['service.interceptUs'];
+  if (pollUs === null && !sleeps) return [];
+  const asleep = sleeps ? sleep.longest + sleep.wakeUp : 0;
+  const longestUs = sleeps ? (means[0] + asleep) / slotsPerUs(inputs) : pollUs!;
+  const what = sleeps ? 'one empty poll and the sleep after it' : 'one empty poll';
+  return [
+    {
+      code: 'mostly-idle',
+      severity: 'info',
+      message: `The core polls an empty ring nearly all the time; a packet waits for the remainder of ${what}, ${sleeps ? 'about ' : ''}${significant(longestUs)} µs at most.`,
+    },
+  ];
 }
 
 function lossNotices(system: System, chain: ChainSolution): Notice[] {

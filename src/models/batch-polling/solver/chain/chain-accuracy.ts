@@ -10,6 +10,7 @@ import { meanInterarrival } from '../../simulator/arrivals.ts';
 import { slotsPerUs } from '../../check-system.ts';
 import { interarrivalVariation } from '../../system.ts';
 import type { Inputs } from '../../read-inputs.ts';
+import { sleepDifference } from './sleep-accuracy.ts';
 
 /** What the chain leaves out; null where nothing. */
 export function chainDifference(inputs: Inputs): string | null {
@@ -20,6 +21,8 @@ export function chainDifference(inputs: Inputs): string | null {
     return 'Ordinary counting starts a full interarrival time at every poll: on the cross-connect the mean batch is off by −35 to +110 % at low load, by −8 to +10 % near capacity, and without bound where polls are shorter than the time between packets.';
   const packets = packetsPerService(inputs);
   if (family === 'jittered') return jitteredDifference(inputs, packets);
+  if (inputs.sleepUs > 0 && packets < enoughPackets)
+    return sleepDifference(interarrivalVariation(inputs, busiestShare(inputs)));
   const independent = `The chain treats the arrivals during successive services as independent, which holds only for memoryless arrivals; with about ${significant(packets, 2)} packets per service`;
   if (packets >= enoughPackets)
     return `${independent} most results are less than 0.5 % off, near capacity up to 2.5 %, with a coefficient of variation of 4 up to 3 %.`;
@@ -48,7 +51,7 @@ function jitteredDifference(inputs: Inputs, packets: number): string {
 }
 
 /** Load of a core that always takes full batches. */
-function fullLoad(inputs: Inputs): number {
+export function fullLoad(inputs: Inputs): number {
   const { maxBatch } = inputs;
   return serviceUs(readServiceCurve(inputs) as ServiceCurve, maxBatch) / (maxBatch * interarrivalUs(inputs));
 }

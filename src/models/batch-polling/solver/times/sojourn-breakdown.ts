@@ -3,14 +3,15 @@ import type { Breakdown } from '../../../contract/solution.ts';
 import { convolutionAt } from '../../../../numerics/sums/sum-terms.ts';
 import type { LawReader } from '../../../../numerics/laws/quantiles.ts';
 import type { SolvedCore } from '../solved-core.ts';
+import type { System } from '../../system.ts';
 import type { SojournTime } from './sojourn-time.ts';
 import { meanWaitingSlots } from './waiting-time.ts';
 
-const parts = [
-  { id: 'residual', label: 'batch in service' },
+const partsOf = ({ service }: System) => [
+  { id: 'residual', label: service.sleep === null ? 'batch in service' : 'batch in service or sleep' },
   { id: 'ahead', label: 'full batches ahead' },
   { id: 'own', label: 'own batch' },
-] as const;
+];
 
 const levels = [
   { id: 'p50', label: '50 %', beyond: 0.5 },
@@ -58,12 +59,13 @@ export function partsAt({ joint, terms }: SojournTime, t: number): Parts {
 /** The breakdown at the mean and at p50, p90, p99, p99.9 of the exact sojourn time, in µs. Yields the fraction done. */
 export function* sojournBreakdown(
   {
+    system,
     chain,
     queue,
     times,
     aheadSlots,
     ownSlots,
-  }: Pick<SolvedCore, 'chain' | 'queue' | 'times' | 'aheadSlots' | 'ownSlots'>,
+  }: Pick<SolvedCore, 'system' | 'chain' | 'queue' | 'times' | 'aheadSlots' | 'ownSlots'>,
   reader: LawReader,
   slotUs: number,
 ): Generator<number, Breakdown, void> {
@@ -75,5 +77,5 @@ export function* sojournBreakdown(
     yield values.length / (levels.length + 1);
     values.push({ id, label, values: inUs(partsAt(times.sojourn, reader.upperQuantile(beyond))) });
   }
-  return { unit: 'µs', parts, levels: values };
+  return { unit: 'µs', parts: partsOf(system), levels: values };
 }

@@ -154,7 +154,7 @@ describe.each([
         expect(slots).toEqual([...slots].sort((a, b) => a - b));
         const [aheadSlots, ownSlots] = [meanAheadSlots(system, chain), meanOwnService(system, chain)];
         const { levels } = finish(
-          sojournBreakdown({ chain, queue, times, aheadSlots, ownSlots }, reader, 0.01),
+          sojournBreakdown({ system, chain, queue, times, aheadSlots, ownSlots }, reader, 0.01),
         );
         const meanSojourn = meanWaitingSlots(chain, queue.meanExact) + ownSlots;
         const totals = [meanSojourn, ...slots.slice(0, 4)];
