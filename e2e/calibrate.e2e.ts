@@ -37,7 +37,7 @@ test('one button fits all parts; each shows its evidence and can be left out', a
   await expect(rates.getByRole('row', { name: /^5\s?500 yes/ })).toBeVisible();
   await expect(rates.getByRole('row', { name: /^Median of all rates \(3\)/ })).toBeVisible();
   await expect(parts.getByRole('checkbox', { name: 'Service curve' })).toBeChecked();
-  await parts.getByRole('checkbox', { name: 'Regular arrivals with jitter' }).uncheck();
+  await parts.getByRole('checkbox', { name: 'Constant rate with jitter' }).uncheck();
   const use = section.getByRole('group', { name: 'Use the fit in the model' });
   await use.getByRole('button', { name: 'Use in the model' }).click({ timeout: 30_000 });
   await bench.settled();

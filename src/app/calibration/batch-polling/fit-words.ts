@@ -14,7 +14,7 @@ import type { FitProposal, JudgedRun } from './propose-fit.ts';
 
 export const partNames: Readonly<Record<FitPartId, string>> = {
   service: 'Service curve',
-  jitter: 'Regular arrivals with jitter',
+  jitter: 'Constant rate with jitter',
   spread: 'Spread of service times',
   drift: 'Drift of the speed',
   stalls: 'Stalls',

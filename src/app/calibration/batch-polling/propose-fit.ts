@@ -94,7 +94,8 @@ function judgedRuns(list: readonly Recording[], fit: RecordedFit, maxBatch: numb
 
 /**
  * The jitter of the counts says how regular the stream is; the one that the model follows best is sought below it,
- * because the model takes the counts of successive polls as independent.
+ * because the model takes the counts of successive polls as independent. Drift and stalls stay out of the search: they
+ * cost solves and hardly move the middle of the batch sizes.
  */
 async function withLeastJitter(
   parts: readonly FitPart[],
@@ -103,7 +104,7 @@ async function withLeastJitter(
 ): Promise<readonly FitPart[]> {
   const own = parts.find(({ id }) => id === 'jitter');
   if (own === undefined || jitter === null) return parts;
-  const others = changesOf(parts.filter(({ id }) => id !== 'jitter' && id !== 'stalls'));
+  const others = changesOf(parts.filter(({ id }) => id === 'service' || id === 'spread'));
   const packets = await least(
     triedJitters.map((share) => share * jitter.jitterPackets),
     (each) => ({ ...others, ...jitterChanges(each) }),
