@@ -1,5 +1,6 @@
 import { MeasurementFailure } from '../measurement-failure.ts';
 import { weightedQuantile } from '../statistics/quantile.ts';
+import { normalScale } from '../statistics/robust-sd.ts';
 import { type KnotCurve, knotCurveAt, risingFit, type RisingFit, type WeightedPoint } from './rising-fit.ts';
 import type { SizeTimes } from './service-times.ts';
 
@@ -69,33 +70,32 @@ const octave = (size: number) => Math.floor(Math.log2(size));
 /** Robust standard deviations of the times around a curve. */
 function spreadsAround(curve: KnotCurve, times: readonly SizeTimes[]): Spreads {
   const largest = times[times.length - 1]!.size;
-  const robust = (part: readonly SizeTimes[]): number => {
-    const far = part
-      .flatMap(({ size, us, count }) =>
-        Array.from(us, (value, k) => ({
-          far: Math.abs(value - knotCurveAt(curve, size)),
-          count: count[k]!,
-        })),
-      )
-      .sort((a, b) => a.far - b.far);
-    const values = far.map((one) => one.far);
-    return (
-      1.4826 *
-      weightedQuantile(
-        values,
-        far.map(({ count }) => count),
-        0.5,
-      )
-    );
-  };
-  const below = times.filter(({ size }) => size < largest);
-  const belowUs = robust(below);
+  const robust = (part: readonly SizeTimes[]) => normalScale * medianDistance(part, curve);
+  const belowUs = robust(times.filter(({ size }) => size < largest));
   const octaveUs = Array.from({ length: octave(largest) + 1 }, (_, k) => {
     const part = times.filter(({ size }) => octave(size) === k);
     const seen = part.reduce((sum, { count }) => sum + total(count), 0);
     return seen >= fewestTimes ? robust(part) : belowUs;
   });
   return { octaveUs, belowUs };
+}
+
+/** By halving, without sorting: long recordings have hundreds of thousands of different times. */
+function medianDistance(times: readonly SizeTimes[], curve: KnotCurve): number {
+  const seen = times.reduce((sum, { count }) => sum + total(count), 0);
+  const middles = times.map(({ size }) => knotCurveAt(curve, size));
+  const within = (reach: number) =>
+    times.reduce((sum, { us, count }, k) => {
+      for (let at = 0; at < us.length; at++) if (Math.abs(us[at]! - middles[k]!) <= reach) sum += count[at]!;
+      return sum;
+    }, 0);
+  let [low, high] = [0, Math.max(...middles)];
+  for (let halving = 0; halving < 30; halving++) {
+    const reach = (low + high) / 2;
+    if (2 * within(reach) < seen) low = reach;
+    else high = reach;
+  }
+  return high;
 }
 
 /** Mean of the times of each size that lie near the curve; sizes without any are left out. */

@@ -6,7 +6,7 @@ export function medianOf(values: ArrayLike<number>): number {
 }
 
 /** Of a normal law: standard deviation / median distance from the median. */
-const normalScale = 1.4826;
+export const normalScale = 1.4826;
 
 /** Standard deviation as the median distance from the median tells it: a few far values do not move it. */
 export function robustSd(values: ArrayLike<number>): number {

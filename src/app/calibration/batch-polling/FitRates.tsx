@@ -15,11 +15,12 @@ export function FitRates({ proposal, after }: Props) {
   return (
     <div className="fit-points" tabIndex={0} role="region" aria-label="Divergence by rate">
       <table className="fit-table">
+        <caption className="quiet-text">JSD at each rate, without and with the parts taken</caption>
         <thead>
           <tr>
             <th scope="col">Mbit/s</th>
             <th scope="col">In the fit</th>
-            <th scope="col">JSD before</th>
+            <th scope="col">Before</th>
             <th scope="col">After</th>
           </tr>
         </thead>
