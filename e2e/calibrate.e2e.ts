@@ -32,7 +32,7 @@ test('one button fits all parts; each shows its evidence and can be left out', a
   await section.getByRole('button', { name: 'Fit', exact: true }).click();
   const parts = section.getByRole('list', { name: 'Parts of the fit' });
   await expect(parts).toContainText('Trimmed means', { timeout: 60_000 });
-  await expect(parts).toContainText('neighbouring counts are correlated');
+  await expect(parts).toContainText('Counts of neighbouring polls are correlated');
   const rates = section.getByRole('region', { name: 'Divergence by rate' });
   await expect(rates.getByRole('row', { name: /^5\s?500 yes/ })).toBeVisible();
   await expect(rates.getByRole('row', { name: /^Median of all rates \(3\)/ })).toBeVisible();

@@ -20,10 +20,17 @@ export interface JudgedParts {
   taken: RateDivergences;
 }
 
-/** Smaller differences of the mean divergence are none. */
-const noDifference = 1e-4;
+/** Smaller differences of a median or mean divergence are none. */
+const noDifference = 5e-4;
 
-/** A part helps where the mean divergence is no lower without it. Needs one round of solves a part and one or two more. */
+/** By the median, which a single rate does not move; where that is the same, by the mean. */
+function isCloser(one: RateDivergences, other: RateDivergences): boolean {
+  const difference = (medianDivergence(one) ?? 0) - (medianDivergence(other) ?? 0);
+  if (Math.abs(difference) > noDifference) return difference < 0;
+  return meanDivergence(one) < meanDivergence(other) - noDifference;
+}
+
+/** A part helps where the model is no closer without it. Needs one round of solves a part and one or two more. */
 export async function judgeParts(
   runs: readonly RatedRun[],
   parts: readonly InputChanges[],
@@ -38,7 +45,7 @@ export async function judgeParts(
   const judged: { without: RateDivergences; helps: boolean }[] = [];
   for (let left = 0; left < parts.length; left++) {
     const without = await withParts((k) => k !== left);
-    judged.push({ without, helps: meanDivergence(without) >= meanDivergence(all) - noDifference });
+    judged.push({ without, helps: !isCloser(without, all) });
   }
   const taken = judged.every(({ helps }) => helps) ? all : await withParts((k) => judged[k]!.helps);
   return { parts: judged, taken };

@@ -22,8 +22,8 @@ const fence = 4;
 const fewestTimes = 12;
 /** Rounds of trimming around the last curve; it settles in three or four. */
 const rounds = 6;
-/** A knot stays where it improves the squares, in units of the variance of a time, by more than this. */
-const worthAKnot = 12;
+/** A knot goes where the curve without it differs by no more than this share anywhere. */
+const hardlyBent = 0.015;
 
 /**
  * Means of the times within four robust standard deviations of the curve, straight between knots: unlike a median, such
@@ -46,7 +46,7 @@ export function fitServiceKnots(times: readonly SizeTimes[]): ServiceKnots {
     fit = fitThrough(points, knots);
     spread = spreadsAround(fit.curve, measured);
   }
-  fit = withFewKnots(points, fit, spread);
+  fit = withFewKnots(points, fit);
   const seen = measured.reduce((sum, { count }) => sum + total(count), 0);
   const kept = points.reduce((sum, { weight }) => sum + weight, 0);
   return {
@@ -142,10 +142,12 @@ function fitThrough(points: readonly WeightedPoint[], knots: readonly number[]):
   );
 }
 
-/** Without the knots that the points do not need, the least needed one first. */
-function withFewKnots(points: readonly WeightedPoint[], full: RisingFit, { belowUs }: Spreads): RisingFit {
-  const { knots } = full.curve;
-  if (knots.length === 2) return full;
+/**
+ * Without the knots that hardly bend the curve, the one that bends it least first. Recordings of one core differ by about
+ * as much in speed, so that a finer curve would follow single recordings.
+ */
+function withFewKnots(points: readonly WeightedPoint[], full: RisingFit): RisingFit {
+  const { knots, values } = full.curve;
   const shorter = knots
     .slice(1, -1)
     .map((gone) =>
@@ -155,14 +157,15 @@ function withFewKnots(points: readonly WeightedPoint[], full: RisingFit, { below
       ),
     )
     .filter((fit) => fit !== null)
-    .reduce<RisingFit | null>(
-      (best, fit) => (best === null || fit.weightedSquares < best.weightedSquares ? fit : best),
-      null,
-    );
-  const allowed = full.weightedSquares + worthAKnot * belowUs ** 2;
-  return shorter !== null && shorter.weightedSquares <= allowed
-    ? withFewKnots(points, shorter, { octaveUs: [], belowUs })
-    : full;
+    .map((fit) => ({
+      fit,
+      change: knots.reduce(
+        (most, knot, k) => Math.max(most, Math.abs(knotCurveAt(fit.curve, knot) / values[k]! - 1)),
+        0,
+      ),
+    }))
+    .sort((a, b) => a.change - b.change)[0];
+  return shorter === undefined || shorter.change > hardlyBent ? full : withFewKnots(points, shorter.fit);
 }
 
 const tooFewSizes = () =>

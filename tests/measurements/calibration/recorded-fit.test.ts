@@ -143,8 +143,8 @@ describe('drift and stalls of the core', () => {
   });
 
   test('the recordings drift by about 1 %', () => {
-    expect(fitRecordings(crossConnectRuns, 256).drift!.cv).toBeCloseTo(0.009, 3);
-    expect(fitRecordings(mixedRuns, 256).drift!.cv).toBeCloseTo(0.012, 3);
+    expect(fitRecordings(crossConnectRuns, 256).drift!.cv).toBeCloseTo(0.008, 3);
+    expect(fitRecordings(mixedRuns, 256).drift!.cv).toBeCloseTo(0.0115, 3);
   });
 
   test('stalls come back with their length and how often they are', () => {

@@ -45,7 +45,7 @@ export function FitPartList({ proposal, taken, disabled, onToggle }: Props) {
             </label>
             <p className="quiet-text">
               {evidenceOf(part, fit)} Median JSD without it: {divergenceText(medianDivergence(part.without))}
-              {part.helps ? '.' : '; the model is closer on average without it.'}
+              {part.helps ? '.' : '; the model is closer without it.'}
             </p>
           </li>
         ))}

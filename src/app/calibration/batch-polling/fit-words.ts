@@ -76,15 +76,22 @@ export interface MedianRow {
   after: number | null;
 }
 
-/** Medians over all rates, over those below saturation, and over those left out of the service times. */
+/**
+ * Medians over all rates, over those below saturation, and over those left out of the service times. Recordings at
+ * another speed count among all rates only.
+ */
 export function medianRows(
   { runs, before }: FitProposal,
   after: RateDivergences | null,
 ): readonly MedianRow[] {
+  const ofOneSpeed = runs.some(({ atOtherSpeed }) => atOtherSpeed) ? ' of one speed' : '';
   const rows: readonly [string, (run: JudgedRun) => boolean][] = [
     ['all rates', () => true],
-    ['unsaturated rates', ({ saturated }) => !saturated],
-    ['rates left out of the fit', ({ usedForFit }) => !usedForFit],
+    [`unsaturated rates${ofOneSpeed}`, ({ saturated, atOtherSpeed }) => !saturated && !atOtherSpeed],
+    [
+      `rates left out of the fit${ofOneSpeed}`,
+      ({ usedForFit, atOtherSpeed }) => !usedForFit && !atOtherSpeed,
+    ],
   ];
   return rows.flatMap(([label, belongs]) => {
     const of = (all: RateDivergences) => medianDivergence(all.filter((_, k) => belongs(runs[k])));

@@ -5,6 +5,7 @@ import {
   leastOf,
   type SolveWith,
 } from '../../../measurements/calibration/judged-parts.ts';
+import { oddRuns } from '../../../measurements/calibration/odd-runs.ts';
 import {
   isSaturated,
   type RateDivergences,
@@ -19,6 +20,8 @@ import type { Recording } from './use-recordings.ts';
 export interface JudgedRun extends RatedRun {
   usedForFit: boolean;
   saturated: boolean;
+  /** No curve of the others can meet it. */
+  atOtherSpeed: boolean;
 }
 
 export interface ProposedPart extends FitPart {
@@ -85,10 +88,18 @@ export function changesOf(parts: readonly FitPart[]): InputChanges {
 }
 
 function judgedRuns(list: readonly Recording[], fit: RecordedFit, maxBatch: number): readonly JudgedRun[] {
+  const odd = oddRuns(list.map(({ run }) => run));
   return list.flatMap(({ run, rateMbps }) =>
     rateMbps === null
       ? []
-      : [{ run, rateMbps, usedForFit: fit.fitted.includes(run), saturated: isSaturated(run, maxBatch) }],
+      : [
+          {
+            ...{ run, rateMbps },
+            usedForFit: fit.fitted.includes(run),
+            saturated: isSaturated(run, maxBatch),
+            atOtherSpeed: odd.some((one) => one.run === run && one.why === 'speed'),
+          },
+        ],
   );
 }
 
