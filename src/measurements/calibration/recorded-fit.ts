@@ -6,7 +6,6 @@ import { knotCurveAt } from './rising-fit.ts';
 import { type ServiceDrift, serviceDrift } from './service-drift.ts';
 import { fitServiceKnots, type ServiceKnots } from './service-knots.ts';
 import { type ServiceStalls, serviceStalls } from './service-stalls.ts';
-import { timesBySize } from './service-times.ts';
 
 /** What recordings of polls say about the core and its traffic. */
 export interface RecordedFit {
@@ -37,7 +36,7 @@ export function fitRecordings(
 ): RecordedFit {
   const odd = oddRuns(runs);
   const fitted = leaveOdd ? runs.filter((run) => !odd.some((one) => one.run === run)) : runs;
-  const service = fitServiceKnots(timesBySize(fitted));
+  const service = fitServiceKnots(fitted);
   const curveUs = (size: number) => knotCurveAt(service.curve, size);
   return {
     ...{ fitted, odd, service },

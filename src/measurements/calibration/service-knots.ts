@@ -1,8 +1,10 @@
+import type { BatchClockMeasurement } from '../measurement.ts';
 import { MeasurementFailure } from '../measurement-failure.ts';
 import { weightedQuantile } from '../statistics/quantile.ts';
 import { normalScale } from '../statistics/robust-sd.ts';
 import { type KnotCurve, knotCurveAt, risingFit, type RisingFit, type WeightedPoint } from './rising-fit.ts';
-import type { SizeTimes } from './service-times.ts';
+import { type SizeTimes, timesBySize } from './service-times.ts';
+import { steadyTimes } from './steady-times.ts';
 
 /** A service curve of few pieces through trimmed means. Times in µs. */
 export interface ServiceKnots {
@@ -30,24 +32,26 @@ const hardlyBent = 0.015;
  * a mean keeps the moderately long times that the core really spends. Knots stand at powers of two where times were
  * measured, and only where the curve bends. Refuses fewer than two batch sizes.
  */
-export function fitServiceKnots(times: readonly SizeTimes[]): ServiceKnots {
-  const measured = times.filter(({ size }) => size >= 1);
-  if (measured.length < 2) throw tooFewSizes();
-  let points = measured.map(({ size, us, count }) => ({
+export function fitServiceKnots(runs: readonly BatchClockMeasurement[]): ServiceKnots {
+  let times = timesBySize(runs);
+  if (times.length < 2) throw tooFewSizes();
+  let points = times.map(({ size, us, count }) => ({
     x: size,
     y: weightedQuantile(us, count, 0.5),
     weight: total(count),
   }));
   const knots = candidateKnots(points);
   let fit = fitThrough(points, knots);
-  let spread = spreadsAround(fit.curve, measured);
+  let spread = spreadsAround(fit.curve, times);
   for (let round = 0; round < rounds; round++) {
-    points = trimmedMeans(measured, fit.curve, spread);
+    const { curve } = fit;
+    times = steadyTimes(runs, (size) => knotCurveAt(curve, size));
+    spread = spreadsAround(curve, times);
+    points = trimmedMeans(times, curve, spread);
     fit = fitThrough(points, knots);
-    spread = spreadsAround(fit.curve, measured);
   }
   fit = withFewKnots(points, fit);
-  const seen = measured.reduce((sum, { count }) => sum + total(count), 0);
+  const seen = times.reduce((sum, { count }) => sum + total(count), 0);
   const kept = points.reduce((sum, { weight }) => sum + weight, 0);
   return {
     curve: fit.curve,

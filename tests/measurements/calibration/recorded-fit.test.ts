@@ -47,42 +47,48 @@ describe('a service curve of few knots', () => {
   test('bends where the times do, and is the mean without stalls', () => {
     const truth = (size: number) => 1 + 0.3 * Math.min(size, 8) + 0.13 * Math.max(0, size - 8);
     const run = generatedRun(sizesFrom(1, 64), truth, { polls: 8000, spread: 0.2, stall: 30 });
-    const { curve, trimmed, times, spreadUs, largestCorrectionUs } = fitServiceKnots(timesBySize([run]));
+    const { curve, trimmed, times, spreadUs, largestCorrectionUs } = fitServiceKnots([run]);
     expect(curve.knots).toEqual([1, 8, 64]);
     for (const size of [1, 4, 8, 20, 64])
       expect(Math.abs(knotCurveAt(curve, size) / truth(size) - 1)).toBeLessThan(0.01);
     expect(trimmed).toBe(Math.ceil(8000 / 97));
     expect(times + trimmed).toBe(7999);
     // Of a uniform law the median distance is half the half-width.
-    expect(spreadUs).toBeCloseTo(1.4826 * 0.1, 2);
+    expect(Math.abs(spreadUs / (1.4826 * 0.1) - 1)).toBeLessThan(0.1);
     expect(largestCorrectionUs).toBe(0);
   });
 
   test('of skewed times it is the mean, which the median misses', () => {
     const random = mulberry32(5);
     const skewed = (size: number) => 1 + 0.1 * size + (random() < 0.3 ? 0.25 : 0);
-    const times = timesBySize([generatedRun(sizesFrom(1, 20), skewed, { polls: 6000, spread: 0.1 })]);
-    const { curve } = fitServiceKnots(times);
-    const medians = statisticsOf(times);
+    const run = generatedRun(sizesFrom(1, 20), skewed, { polls: 6000, spread: 0.1 });
+    const { curve } = fitServiceKnots([run]);
+    const medians = statisticsOf(timesBySize([run]));
     const mean = 1 + 0.1 * 10 + 0.3 * 0.25;
     expect(knotCurveAt(curve, 10) / mean - 1).toBeCloseTo(0, 2);
     expect(medians.medianUs[9]! / mean - 1).toBeLessThan(-0.005);
   });
 
+  test('is not steeper because batches grow while the core is slow', () => {
+    const { curve } = fitServiceKnots(crossConnectRuns.filter(({ rateMbps }) => rateMbps! >= 1500));
+    // The straight line that the notes of the recordings give for all of their rates.
+    for (const size of [64, 90, 128, 180]) {
+      expect(Math.abs(knotCurveAt(curve, size) / (0.991 + 0.0712 * size) - 1)).toBeLessThan(0.01);
+    }
+  });
+
   test('never falls, and says how much that changed', () => {
     const falling = (size: number) => (size < 16 ? 3 : 2.5) + 0.01 * size;
     const run = generatedRun([...sizesFrom(1, 64)], falling, { polls: 4000 });
-    const { curve, largestCorrectionUs } = fitServiceKnots(timesBySize([run]));
+    const { curve, largestCorrectionUs } = fitServiceKnots([run]);
     curve.values.slice(1).forEach((value, k) => {
       expect(value).toBeGreaterThanOrEqual(curve.values[k]!);
     });
-    expect(largestCorrectionUs).toBeGreaterThan(0.1);
+    expect(largestCorrectionUs).toBeGreaterThan(0.05);
   });
 
   test('one batch size is refused with a sentence', () => {
-    expect(() => fitServiceKnots(timesBySize([batchRun('batches-xc-9000.csv')]))).toThrow(
-      'at least 2 different',
-    );
+    expect(() => fitServiceKnots([batchRun('batches-xc-9000.csv')])).toThrow('at least 2 different');
   });
 });
 
@@ -143,7 +149,7 @@ describe('drift and stalls of the core', () => {
   });
 
   test('the recordings drift by about 1 %', () => {
-    expect(fitRecordings(crossConnectRuns, 256).drift!.cv).toBeCloseTo(0.008, 3);
+    expect(fitRecordings(crossConnectRuns, 256).drift!.cv).toBeCloseTo(0.0095, 3);
     expect(fitRecordings(mixedRuns, 256).drift!.cv).toBeCloseTo(0.0115, 3);
   });
 
