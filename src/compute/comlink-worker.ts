@@ -15,7 +15,10 @@ export function wrapWorker<Api>(port: WorkerPort): ComlinkWorker<Api> {
   return { port, api: Comlink.wrap<Api>(port) };
 }
 
-/** A terminated worker answers nothing more: what waits for it is forgotten first, or page and worker both stay in memory. */
+/**
+ * A terminated worker answers nothing more: what waits for it is forgotten first, or page and worker both stay in
+ * memory.
+ */
 export function endWorker({ port, api }: ComlinkWorker<unknown>): void {
   (api as Comlink.ProxyMethods)[Comlink.releaseProxy]();
   port.terminate();

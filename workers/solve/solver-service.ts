@@ -42,8 +42,8 @@ function failure(error: unknown): WorkerAnswer<Solution> {
 }
 
 /**
- * `giveWay` resolves after the messages that have arrived are handled. One service keeps two solvers, with their tables,
- * a model.
+ * `giveWay` resolves after the messages that have arrived are handled. One service keeps two solvers, with their
+ * tables, a model.
  */
 export function createSolverService(
   solverOf: Readonly<Record<string, LoadSolver>>,

@@ -123,11 +123,11 @@ export interface SweepState {
 /** Something that happened and has to be seen until it is dismissed. */
 export interface Announcement {
   id: number;
-  kind: 'correction' | 'recovery' | 'failure' | 'switch';
+  kind: 'correction' | 'recovery' | 'failure' | 'switch' | 'update';
   /** One sentence each. */
   messages: readonly string[];
-  /** Inputs of the present model that the reader can take over, under these words. */
-  offer?: { label: string; values: InputValues };
+  /** Inputs of the present model that the reader can take over, or something to be done, under these words. */
+  offer?: { label: string } & ({ values: InputValues } | { run: () => void });
 }
 
 export interface AppState {

@@ -149,7 +149,8 @@ export function scenarioActions(
       const { model, announcements } = store.getState();
       const offer = announcements.find(({ id }) => id === announcementId)?.offer;
       if (offer === undefined) return;
-      moveTo(model, offer.values);
+      if ('values' in offer) moveTo(model, offer.values);
+      else offer.run();
       dismiss(announcementId);
     },
     openScenario({ model: id, values, view }) {

@@ -92,14 +92,14 @@ export const about: About = {
     {
       number: 'beyond the paper',
       label: 'Empty poll with a sleep',
-      tex: 'B_0=E_0+T_S+T_W',
+      tex: 'B_0=E_0+Z+u',
       meaning:
-        'The poll itself, the sleep and the wake-up, one after the other. Everything else follows from the distribution of B₀ as from that of any other batch.',
+        'The poll itself, E₀, the sleep Z and the wake-up u, one after the other. Everything else follows from the distribution of B₀ as from that of any other batch.',
     },
     {
       number: 'beyond the paper',
       label: 'Time awake',
-      tex: '1-\\frac{v(0)\\,E[T_S]}{E[S]}',
+      tex: '1-\\frac{v(0)\\,E[Z]}{E[S]}',
       meaning: 'The share of time that is not sleep; the wake-up counts as awake.',
     },
     {

@@ -18,7 +18,9 @@ const maxEvidence = 64;
 /** A link longer than this was not made by this program. */
 const maxLength = 4_000_000;
 
-/** Every input, every setting of the view, pins and measurements are fewer; so many more would only hold the page up. */
+/**
+ * Every input, every setting of the view, pins and measurements are fewer; so many more would only hold the page up.
+ */
 const maxParts = 300;
 
 /** More sentences than this help nobody. */

@@ -140,6 +140,41 @@ describe('a core that sleeps', () => {
   });
 });
 
+describe('what is said of a core that sleeps', () => {
+  const said = (inputs: InputValues) =>
+    solved({ ...inputs, sleepUs: 20 }).notices.find(({ code }) => code === 'few-packets')?.message;
+
+  it('names the errors measured for steady and for bursty arrivals, and none for memoryless ones', () => {
+    expect(said({ rateMbps: 500 })).toMatch(/steady arrivals the mean sojourn time is up to 17 % too low/);
+    expect(said({ rateMbps: 500, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 2 })).toMatch(
+      /the mean sojourn time is up to 6 % off/,
+    );
+    expect(said({ rateMbps: 500, ...geometric })).toBeUndefined();
+  });
+
+  it('is what is said of one without a sleep where it never comes to it', () => {
+    const inputs = { rateMbps: 2500 };
+    const without = solved(inputs).notices.find(({ code }) => code === 'few-packets')?.message;
+    expect(without).toBeDefined();
+    expect(said(inputs)).toBe(without);
+  });
+});
+
+describe('at the size of real rings', () => {
+  it.each([
+    ['near-regular', { rateMbps: 500, sleepUs: 50 }],
+    ['near-regular, uniform', { rateMbps: 300, sleepUs: 30, sleepFamily: 'uniform', wakeUpUs: 2 }],
+    ['memoryless, small batches', { rateMbps: 1000, sleepUs: 50, maxBatch: 32, ...geometric }],
+  ] as const)('laws have mass 1 and the means that are shown: %s', (_, inputs) => {
+    const { ownMoments, indicators, numerics } = solved(inputs, 'full');
+    for (const { mass, mean: own, indicator } of Object.values(ownMoments!)) {
+      expect(mass, indicator).toBeCloseTo(1, 9);
+      expect(own / indicators[indicator]!, indicator).toBeCloseTo(1, 6);
+    }
+    expect(numerics.followedResidual).toBeLessThan(1e-9);
+  });
+});
+
 describe('the law of an empty poll', () => {
   it('has the mean and the variance that are said of it, and ends where its largest count is bounded', () => {
     fc.assert(

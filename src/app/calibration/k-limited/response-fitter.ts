@@ -12,7 +12,9 @@ import { createFitWorker } from '../../../compute/fit-worker.ts';
 import { pageThreads } from '../../../compute/thread-ledger.ts';
 import { Watchdog } from '../../../compute/watchdog.ts';
 
-/** Milliseconds without an answer or progress after which the worker counts as hung: a fit of many points takes seconds. */
+/**
+ * Milliseconds without an answer or progress after which the worker counts as hung: a fit of many points takes seconds.
+ */
 const longestSilenceMs = 120_000;
 
 type KLimitedFitApi = FitApi<FitOptions, ResponseFit, BootstrapIntervals>;

@@ -113,6 +113,7 @@ export const serviceFields = [
   {
     kind: 'number',
     name: 'service.driftCv',
+    symbol: 'd',
     label: 'Slow drift of the speed',
     short: 'Drift of speed',
     group: 'service',

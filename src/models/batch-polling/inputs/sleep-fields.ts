@@ -27,7 +27,7 @@ export const sleepFields = [
   {
     kind: 'number',
     name: 'sleepUs',
-    symbol: 'T_S',
+    symbol: 'Z',
     label: 'Sleep after an empty poll',
     short: 'Sleep',
     group: 'sleep',
@@ -58,6 +58,7 @@ export const sleepFields = [
   {
     kind: 'number',
     name: 'wakeUpUs',
+    symbol: 'u',
     label: 'Wake-up time',
     group: 'sleep',
     unit: 'µs',

@@ -34,12 +34,16 @@ function histogramMpps(inputs: Inputs): number | null {
 /** Below this load few of the ring's states are reached. */
 const fewStatesLoad = 0.5;
 
+/** Added by every slot of a sleep: the tables are as long. */
+const sleepSlotMs = 0.015;
+
 /** Time of one solve, ms: some for every state of the ring that is reached. */
 function solveMs(values: InputValues): number {
   const inputs = readInputs(values);
   const load = inputs.rateMbps / capacityMbps(values);
   const once = load < fewStatesLoad ? 6 + inputs.ringSize / 1000 : 30;
-  return once * speedsOf(inputs['service.driftCv']).length;
+  const asleep = inputs.sleepUs * slotsPerUs(inputs) * sleepSlotMs;
+  return (once + asleep) * speedsOf(inputs['service.driftCv']).length;
 }
 
 export const dimensioning: ModelDimensioning = {
@@ -64,7 +68,7 @@ export const dimensioning: ModelDimensioning = {
     {
       id: 'service-time',
       label: 'Service times',
-      inputs: ['service.interceptUs', 'service.slopeUs', 'service.tableUs'],
+      inputs: ['service.interceptUs', 'service.slopeUs', 'service.tableUs', 'service.emptyPollUs'],
     },
     { id: 'rate', label: 'Packet rate', inputs: ['rateMbps'] },
   ],

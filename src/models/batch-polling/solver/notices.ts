@@ -20,6 +20,9 @@ const fewPackets = 16;
 /** A core this idle polls an empty ring: packets meet nobody. */
 const idleLoad = 0.01;
 
+/** Less sleep than this share of the time is none. */
+const hardlyAsleep = 1e-6;
+
 const percent = (share: number) => `${significant(100 * share)} %`;
 
 export function noticesFor(
@@ -136,7 +139,12 @@ function countedPercent({ interarrival }: System, { meanArrivals, meanService }:
 function fewPacketsNotices(inputs: Inputs, indicators: Readonly<Record<string, number | null>>): Notice[] {
   if (inputs['arrivals.family'] === 'jittered') return jitteredNotices(inputs);
   if (inputs.arrivalCount === 'ordinary' || (indicators.load ?? 0) < idleLoad) return [];
-  const difference = packetsPerService(inputs) < enoughPackets ? chainDifference(inputs) : null;
+  // A core that never comes to its sleep errs as one without.
+  const sleeps = (indicators.awakeShare ?? 1) < 1 - hardlyAsleep;
+  const difference =
+    packetsPerService(inputs) < enoughPackets
+      ? chainDifference(sleeps ? inputs : { ...inputs, sleepUs: 0 })
+      : null;
   return difference === null ? [] : [{ code: 'few-packets', severity: 'limit', message: difference }];
 }
 

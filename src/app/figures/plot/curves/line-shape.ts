@@ -24,7 +24,9 @@ function stepCurve(spec: FigureSpec): PathShape {
   return spec.x.scale === 'percentile' ? 'step-before' : 'step';
 }
 
-/** A solved curve of few points is drawn without corners, which it has not; what was measured or given is not rounded. */
+/**
+ * A solved curve of few points is drawn without corners, which it has not; what was measured or given is not rounded.
+ */
 function lineCurve({ role }: Series, points: number): PathShape {
   return role === 'measurement' || role === 'reference' || points > MOST_ROUNDED ? 'linear' : 'smooth';
 }

@@ -112,6 +112,7 @@ export function* placeAcceptedPackets(
       addCrowded(sums, block, chunk, block.firstCount + r, fullHorizon);
       if (r % rowsPerYield === 0) yield Math.min(1, (block.firstCount + r) / maxCount);
     }
+    yield Math.min(1, (block.firstCount + rows.length) / maxCount);
   }
 
   // The first block is the constant rate less the late arrivals, if the table knows them all (deep in overload it may

@@ -17,6 +17,9 @@ import type { System } from '../../system.ts';
 /** Blocks with less than this probability are left out. */
 const negligible = 1e-24;
 
+/** Products between two yields where a sleep makes lengths long. */
+const productsPerYield = 1e7;
+
 export interface PublishedTimes {
   waiting: TimeLaw;
   sojourn: TimeLaw;
@@ -74,7 +77,8 @@ export function* publishedTimes(
     } else {
       let points = spread.get(step);
       if (!points) {
-        points = spreadPoints(recurrence(lengths, step, 1), thinned(lengths, step));
+        const paced = service.sleep === null ? Infinity : productsPerYield;
+        points = yield* spreadPoints(recurrence(lengths, step, 1), thinned(lengths, step), paced);
         spread.set(step, points);
       }
       sojourn.push(spreadTerm(points, share[f], services.law(f)));
