@@ -44,6 +44,9 @@ function shortProbability(left: number, right: number): number {
   return (half * sum) / Math.sqrt(2 * Math.PI);
 }
 
+/** Multiply-adds that the probability of a trial costs, about. */
+const perTrial = 60;
+
 /** The law of the number of successes so far: `p[from .. to]`. */
 class Trials {
   p = new Float64Array(256);
@@ -73,7 +76,7 @@ class Trials {
     p[to + 1] = p[to] * success;
     for (let j = to; j > from; j--) p[j] = p[j] * failure + p[j - 1] * success;
     p[from] *= failure;
-    this.work += to - from + 4;
+    this.work += to - from + perTrial;
     let [low, high] = [from, to + 1];
     while (p[high] < negligible && high > low) high--;
     while (p[low] < negligible && low < high) low++;

@@ -5,8 +5,8 @@ import type { JitteredCounts } from './jittered-counts.ts';
 import { CountColumn } from './jittered-counts.ts';
 
 /** Work of a multiply-add and of a slot in the unit of `CountRows.walked`. */
-const perMultiply = 0.2;
-const perSlot = 200;
+const perMultiply = 0.4;
+const perSlot = 500;
 
 /** Slots that are over before they are used again. */
 const fewestOver = 64;
@@ -66,6 +66,17 @@ export class JitteredRows implements CountRows {
 
   get done(): boolean {
     return this.k + 1 >= this.atHorizon.end;
+  }
+
+  prepare(until: number): boolean {
+    const { slots, extent } = this;
+    for (;;) {
+      const known = slots.length - this.head;
+      if (this.start + known >= extent.horizon) return true;
+      if (known > 0 && slots[slots.length - 1].first > this.k + 1) return true;
+      if (this.walked >= until) return false;
+      this.addSlot();
+    }
   }
 
   expectedLength(k: number): number {

@@ -6,7 +6,8 @@
  * at the end of their slot. `stationary`: the first arrival comes after the residual of an interarrival time,
  *   g_k(s) = P(k-th arrival falls in slot s) = P(N0(s) = k - 1) / E[A];
  * `ordinary`: after a whole one, g_k(s) = P(S_k = s). In both cases P(N(m) >= k) = sum over s < m of g_k(s) counts the
- * arrivals of a service of m slots.
+ * arrivals of a service of m slots. The first of the two identities holds for all stationary arrivals, N0 being the
+ * number after an arrival: the table does not tell where it comes from (`arrival-law.ts`).
  * Source: Geissler et al. 2021, Eq. (1); the stationary start condition is the one under which E[N(m)] = m / E[A].
  */
 import type { BandTable } from '../chains/band-table.ts';
@@ -22,7 +23,7 @@ export type Counting = 'stationary' | 'ordinary';
 export interface ArrivalBlock {
   /** k of row 0 of both tables. */
   firstCount: number;
-  /** Row r: g_k(s) with k = firstCount + r. */
+  /** Row r: g_k(s) with k = firstCount + r. There may be none, where the next row takes long. */
   arrivals: BandTable;
   /**
    * Row r: P(N0(s) = k - 1) / `renewalScale` with k = firstCount + r. The same object as `arrivals` when counting is
@@ -117,15 +118,16 @@ class BlockBuilder {
   next(): ArrivalBlock {
     const { law, stationary, rows } = this;
     const firstCount = this.k + 1;
+    const until = rows.walked + walkedPerBlock;
+    if (!rows.prepare(until)) return this.emptyBlock(firstCount);
     const expected = this.expectedEntries();
     const renewals = new BandTableWriter(this.pool, expected);
     const arrivals = stationary ? renewals : new BandTableWriter(this.pool, expected);
     const beyond: number[] = [];
-    const until = rows.walked + walkedPerBlock;
-    while (!this.done && renewals.entries < blockEntries && rows.walked < until) {
+    do {
       this.k++;
       beyond.push(rows.append(arrivals, renewals));
-    }
+    } while (!this.done && renewals.entries < blockEntries && rows.walked < until && rows.prepare(until));
     const table = renewals.close();
     return {
       firstCount,
@@ -133,6 +135,15 @@ class BlockBuilder {
       renewals: table,
       renewalScale: stationary ? law.mean : 1,
       beyond: Float64Array.from(beyond),
+    };
+  }
+
+  /** No rows yet: their reader gives way to others. */
+  private emptyBlock(firstCount: number): ArrivalBlock {
+    const none = new BandTableWriter(this.pool, 0).close();
+    return {
+      ...{ firstCount, arrivals: none, renewals: none, renewalScale: this.stationary ? this.law.mean : 1 },
+      beyond: new Float64Array(0),
     };
   }
 

@@ -48,6 +48,11 @@ export class RenewalRows implements CountRows {
     return this.current.pmf.start >= this.extent.horizon;
   }
 
+  /** A row takes little time. */
+  prepare(): boolean {
+    return true;
+  }
+
   /** A band of some twelve standard deviations, clipped at the horizon. */
   expectedLength(k: number): number {
     const { law, extent } = this;

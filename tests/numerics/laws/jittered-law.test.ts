@@ -109,6 +109,15 @@ describe('the table of arrivals', () => {
     );
   });
 
+  it('gives way before a row that takes long', () => {
+    const law = jitteredArrivals(4000, 3);
+    const blocks = [...new ArrivalCounts(law, 'stationary', { horizon: 5000, maxCount: 200 }).blocks()];
+    expect(blocks[0].arrivals.rows).toBe(0);
+    expect(blocks.length).toBeGreaterThan(3);
+    const rows = blocks.reduce((sum, { arrivals }) => sum + arrivals.rows, 0);
+    expect(blocks.at(-1)!.firstCount + blocks.at(-1)!.arrivals.rows - 1).toBe(rows);
+  });
+
   it('has no more counts than the surplus lets', () => {
     for (const jitter of [0, 0.2, 2, 30]) {
       const { surplus } = jitteredArrivals(5, jitter);
@@ -129,7 +138,8 @@ describe('the gaps', () => {
     ] as const) {
       const law = jitteredArrivals(mean, jitter);
       const horizon = Math.ceil(45 * mean);
-      const [{ arrivals }] = new ArrivalCounts(law, 'stationary', { horizon, maxCount: 1 }).blocks();
+      const blocks = [...new ArrivalCounts(law, 'stationary', { horizon, maxCount: 1 }).blocks()];
+      const { arrivals } = blocks.find((block) => block.arrivals.rows > 0)!;
       let residual = 0;
       arrivals.values.forEach((p, j) => (residual += p * (arrivals.start[0] + j)));
       const variance = 2 * mean * residual + mean - mean * mean;

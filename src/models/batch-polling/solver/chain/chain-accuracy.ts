@@ -45,9 +45,9 @@ function jitteredDifference(inputs: Inputs, packets: number): string {
   const what =
     'The chain treats the arrivals during successive services as independent; at a constant rate many packets in one are followed by fewer in the next';
   if (load > 1)
-    return `${what}. With full batches that makes hardly a difference, except to the last few places of the ring.`;
+    return `${what}. In overload simulations find the mean sojourn time too low by up to 9 %, its p99 within 2 %, and the loss within 10 %, in a ring of a few packets too high by up to a factor of 2.`;
   const error = jitteredError(packets, jitter, load);
-  return `${what}. With a jitter of ${significant(jitter, 2)} packets and about ${significant(packets, 2)} packets per service ${foundBySimulation(error)}; a small loss is far too high.`;
+  return `${what}. With a jitter of ${significant(jitter, 2)} packets and about ${significant(packets, 2)} packets per service, ${foundBySimulation(error)}; a small loss is far too high.`;
 }
 
 /** Load of a core that always takes full batches. */
