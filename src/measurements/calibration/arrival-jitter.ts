@@ -23,7 +23,7 @@ const fewestCounts = 30;
 /** Robust standard deviations beyond which a count is a stall or the end of the ring. */
 const fence = 4;
 /** So many means, by rank, stand for all. */
-const mostMeans = 400;
+const mostMeans = 100;
 /** Counts as random as those of a Poisson process reach it: they tell no jitter. */
 const mostPackets = 64;
 

@@ -1,9 +1,8 @@
 import type { BatchClockMeasurement } from '../measurement.ts';
 import { MeasurementFailure } from '../measurement-failure.ts';
-import { weightedQuantile } from '../statistics/quantile.ts';
 import { normalScale } from '../statistics/robust-sd.ts';
 import { type KnotCurve, knotCurveAt, risingFit, type RisingFit, type WeightedPoint } from './rising-fit.ts';
-import { type SizeTimes, timesBySize } from './service-times.ts';
+import type { SizeTimes } from './service-times.ts';
 import { steadyTimes } from './steady-times.ts';
 
 /** A service curve of few pieces through trimmed means. Times in µs. */
@@ -22,8 +21,8 @@ export interface ServiceKnots {
 const fence = 4;
 /** Times that a knot needs on its way to the next one, and an octave of sizes for a spread of its own. */
 const fewestTimes = 12;
-/** Rounds of trimming around the last curve; it settles in three or four. */
-const rounds = 6;
+/** Rounds of trimming around the last curve; it settles in three. */
+const rounds = 4;
 /** A knot goes where the curve without it differs by no more than this share anywhere. */
 const hardlyBent = 0.015;
 
@@ -33,21 +32,18 @@ const hardlyBent = 0.015;
  * measured, and only where the curve bends. Refuses fewer than two batch sizes.
  */
 export function fitServiceKnots(runs: readonly BatchClockMeasurement[]): ServiceKnots {
-  let times = timesBySize(runs);
-  if (times.length < 2) throw tooFewSizes();
-  let points = times.map(({ size, us, count }) => ({
-    x: size,
-    y: weightedQuantile(us, count, 0.5),
-    weight: total(count),
-  }));
+  let points = mediansOf(runs);
+  if (points.length === 0 || points[0]!.x === points[points.length - 1]!.x) throw tooFewSizes();
   const knots = candidateKnots(points);
   let fit = fitThrough(points, knots);
-  let spread = spreadsAround(fit.curve, times);
+  let times: readonly SizeTimes[] = [];
+  let belowUs = 0;
   for (let round = 0; round < rounds; round++) {
     const { curve } = fit;
     times = steadyTimes(runs, (size) => knotCurveAt(curve, size));
-    spread = spreadsAround(curve, times);
+    const spread = spreadsAround(curve, times);
     points = trimmedMeans(times, curve, spread);
+    belowUs = spread.belowUs;
     fit = fitThrough(points, knots);
   }
   fit = withFewKnots(points, fit);
@@ -57,9 +53,19 @@ export function fitServiceKnots(runs: readonly BatchClockMeasurement[]): Service
     curve: fit.curve,
     times: kept,
     trimmed: seen - kept,
-    spreadUs: spread.belowUs,
+    spreadUs: belowUs,
     largestCorrectionUs: fit.largestCorrection,
   };
+}
+
+/** Of each recording, by size. */
+function mediansOf(runs: readonly BatchClockMeasurement[]): readonly WeightedPoint[] {
+  return runs
+    .flatMap(({ service }) =>
+      Array.from(service.size, (x, k) => ({ x, y: service.medianUs[k]!, weight: service.count[k]! })),
+    )
+    .filter(({ x }) => x >= 1)
+    .sort((a, b) => a.x - b.x);
 }
 
 interface Spreads {

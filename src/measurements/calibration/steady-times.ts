@@ -5,9 +5,11 @@ import type { SizeTimes } from './service-times.ts';
 
 /** Polls that share a speed: few enough to follow a drift, enough for a median. */
 const blockPolls = 25;
+/** Of long recordings as many stretches are used, spread evenly: more would only cost time. */
+const mostBlocks = 400;
 
 /**
- * The service times of the recordings' first polls by batch size, without the slow variation of speed inside each
+ * The service times of the recordings by batch size, without the slow variation of speed inside each
  * recording. Where a core is slow for a while its batches grow, and near capacity much: without this the larger batches
  * would seem to cost more than they do. Each time is divided by the median of measured / curve of its stretch of polls;
  * a recording's own mean speed stays.
@@ -22,9 +24,11 @@ export function steadyTimes(
     const ratios = serviceResiduals(run, curveUs).map((one) => (one === null ? null : 1 + one));
     const speeds = blockMedians(ratios);
     const usual = speeds.reduce((sum, one) => sum + one, 0) / speeds.length;
+    const step = Math.ceil(speeds.length / mostBlocks);
     ratios.forEach((ratio, k) => {
-      if (ratio === null) return;
-      const speed = speeds[Math.min(speeds.length - 1, Math.floor(k / blockPolls))]! / usual;
+      const block = Math.min(speeds.length - 1, Math.floor(k / blockPolls));
+      if (ratio === null || block % step !== 0) return;
+      const speed = speeds[block]! / usual;
       const times = bySize.get(size[k]!) ?? [];
       bySize.set(size[k]!, times);
       times.push(cycles[k]! / run.cyclesPerUs / speed);

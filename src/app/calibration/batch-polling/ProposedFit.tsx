@@ -46,6 +46,7 @@ export function ProposedFit({ list, chosen, maxBatch }: Props) {
   function fit() {
     setWanted(null);
     start(async (solve, onProgress) => {
+      await nextTask();
       const proposal = await proposeFit(
         { model, list, chosen, maxBatch },
         solveFrom(values, solve),
@@ -115,6 +116,9 @@ export function ProposedFit({ list, chosen, maxBatch }: Props) {
     </div>
   );
 }
+
+/** Long recordings take a second or two to fit: the progress shows first. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 /** Other inputs than those fitted have changed since. */
 function isOld({ proposal, values }: Proposed, now: EnteredInputs): boolean {
