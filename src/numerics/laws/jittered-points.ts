@@ -1,7 +1,8 @@
 /**
  * How many of the points k + phase + e_k, k = ..., -1, 0, 1, ..., fall into an interval of a given length, with
- * independent normal e_k of standard deviation `jitter` and a phase uniform on 0..1. Given the phase the number is a sum
- * of independent trials, all but those within some `jitter` of an end decided; the law is built from positive terms.
+ * independent normal e_k of standard deviation `jitter` and a phase uniform on 0..1. Given the phase the number is a
+ * sum of independent trials, all but those within some `jitter` of an end decided; the law is built from positive
+ * terms.
  */
 import { normalTail } from './normal-tail.ts';
 
@@ -117,8 +118,8 @@ class Trials {
 }
 
 /**
- * Phases that the average takes: an average over evenly spaced ones errs like exp(-2 pi^2 (n jitter)^2 / m) in a product
- * of m normal distribution functions, of which about 1 + 10 `jitter` matter at once.
+ * Phases that the average takes: an average over evenly spaced ones errs like exp(-2 pi^2 (n jitter)^2 / m) in a
+ * product of m normal distribution functions, of which about 1 + 10 `jitter` matter at once.
  */
 function phasesFor(jitter: number): number {
   return Math.ceil((1.2 * Math.sqrt(1 + 10 * jitter)) / jitter);

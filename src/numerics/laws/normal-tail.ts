@@ -1,7 +1,7 @@
 /**
  * The upper tail of the standard normal law by the rational approximations of Cody ("Rational Chebyshev approximations
- * for the error function", Mathematics of Computation 1969): relative error below 1e-15 (1 + z^2), as far as the tail is
- * above the smallest number.
+ * for the error function", Mathematics of Computation 1969): relative error below 1e-15 (1 + z^2), as far as the tail
+ * is above the smallest number.
  */
 
 const near = {

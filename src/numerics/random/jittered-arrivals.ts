@@ -8,8 +8,8 @@ const earliest = 9;
 
 /**
  * Packet k arrives in the slot of (k + phase + e_k) `mean`, counted from 0, with e_k of standard deviation `jitter`
- * packets; packets of which it is not yet sure that no later one overtakes them wait. About 20 ns a packet, and one more
- * for every two packets of jitter.
+ * packets; packets of which it is not yet sure that no later one overtakes them wait. About 20 ns a packet, and one
+ * more for every two packets of jitter.
  */
 export class JitteredArrivals implements Pick<LatticeSampler, 'fillSums'> {
   private readonly mean: number;

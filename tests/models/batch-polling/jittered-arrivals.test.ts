@@ -133,6 +133,13 @@ describe('jittered arrivals on the page', () => {
     expect(why('waitingUs.published.p99')).toMatch(/^Eq\. \(5\)/);
   });
 
+  it('say what a sleep adds', () => {
+    const { notices } = solved({ ...jittered(2), rateMbps: 1000, sleepUs: 5 });
+    expect(notices.find(({ code }) => code === 'jittered-arrivals')!.message).toMatch(
+      /whether the core sleeps/,
+    );
+  });
+
   it('are counted in the stationary way, whatever else is set', () => {
     const { indicators } = solved(jittered(2));
     expect(solved({ ...jittered(2), arrivalCount: 'ordinary' }).indicators).toEqual(indicators);
@@ -145,5 +152,8 @@ describe('jittered arrivals on the page', () => {
     const { indicators, distributions } = solved(jittered(2), 'full');
     expect(indicators.meanQueueRandomTimePublished).toBeNull();
     expect(distributions.queueRandomTimePublished).toBeUndefined();
+    const drifting = solved({ ...jittered(2), 'service.driftCv': 0.02 });
+    expect(drifting.indicators.meanQueueRandomTimePublished).toBeNull();
+    expect(drifting.indicators.meanBatch).toBeGreaterThan(15);
   });
 });

@@ -137,21 +137,19 @@ function countedPercent({ interarrival }: System, { meanArrivals, meanService }:
 
 /** Where times are off by more than the eye forgives. */
 function fewPacketsNotices(inputs: Inputs, indicators: Readonly<Record<string, number | null>>): Notice[] {
-  if (inputs['arrivals.family'] === 'jittered') return jitteredNotices(inputs);
-  if (inputs.arrivalCount === 'ordinary' || (indicators.load ?? 0) < idleLoad) return [];
   // A core that never comes to its sleep errs as one without.
   const sleeps = (indicators.awakeShare ?? 1) < 1 - hardlyAsleep;
-  const difference =
-    packetsPerService(inputs) < enoughPackets
-      ? chainDifference(sleeps ? inputs : { ...inputs, sleepUs: 0 })
-      : null;
-  return difference === null ? [] : [{ code: 'few-packets', severity: 'limit', message: difference }];
-}
-
-/** A constant rate with jitter: services depend on each other however many packets they bring. */
-function jitteredNotices(inputs: Inputs): Notice[] {
-  const message = chainDifference(inputs);
-  return message === null ? [] : [{ code: 'jittered-arrivals', severity: 'limit', message }];
+  const known = sleeps ? inputs : { ...inputs, sleepUs: 0 };
+  // At a constant rate services depend on each other however many packets they bring.
+  const jittered = inputs['arrivals.family'] === 'jittered';
+  if (!jittered) {
+    if (inputs.arrivalCount === 'ordinary' || (indicators.load ?? 0) < idleLoad) return [];
+    if (packetsPerService(inputs) >= enoughPackets) return [];
+  }
+  const message = chainDifference(known);
+  return message === null
+    ? []
+    : [{ code: jittered ? 'jittered-arrivals' : 'few-packets', severity: 'limit', message }];
 }
 
 function coreNotices(indicators: Readonly<Record<string, number | null>>): Notice[] {

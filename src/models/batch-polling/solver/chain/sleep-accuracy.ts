@@ -1,8 +1,8 @@
 /**
- * How far results lie off where a core sleeps after empty polls and arrivals are not memoryless: whether a poll is empty
- * depends on the packets before it. Measured against the event simulation (500,000 packets a run, one seed) with the
- * measured cross-connect, 50 to 2000 Mbit/s of 64-byte frames, fixed sleeps of 5, 20, 50 and 150 µs and uniform ones of
- * up to 50 µs, arrivals near-regular, even, and with coefficients of variation of 0.6 and 2.
+ * How far results lie off where a core sleeps after empty polls and arrivals are not memoryless: whether a poll is
+ * empty depends on the packets before it. Measured against the event simulation (500,000 packets a run, one seed) with
+ * the measured cross-connect, 50 to 2000 Mbit/s of 64-byte frames, fixed sleeps of 5, 20, 50 and 150 µs and uniform
+ * ones of up to 50 µs, arrivals near-regular, even, and with coefficients of variation of 0.6 and 2.
  */
 
 /** Arrivals steadier than this were seen to lock the core into one of two habits. */

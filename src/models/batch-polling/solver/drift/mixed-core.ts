@@ -78,10 +78,10 @@ function mixChains(chains: readonly ChainSolution[], { polls, arrivals }: Shares
   };
 }
 
-/** The printed form counts polls, not time; where one speed has none there is none. */
+/** The printed form counts polls, not time. */
 function mixQueues(queues: readonly RandomTimeQueue[], { time, polls }: Shares): RandomTimeQueue {
-  const laws = queues.map(({ published }) => published).filter((one) => one !== null);
-  const means = queues.map(({ meanPublished }) => meanPublished).filter((one) => one !== null);
+  const laws = queues.flatMap(({ published }) => (published ? [published] : []));
+  const published = laws.length < queues.length ? null : averageLaw(laws, polls);
   return {
     exact: averageLaw(
       queues.map(({ exact }) => exact),
@@ -91,8 +91,13 @@ function mixQueues(queues: readonly RandomTimeQueue[], { time, polls }: Shares):
       queues.map(({ meanExact }) => meanExact),
       time,
     ),
-    published: laws.length === queues.length ? averageLaw(laws, polls) : null,
-    meanPublished: means.length === queues.length ? average(means, polls) : null,
+    published,
+    meanPublished:
+      published &&
+      average(
+        queues.map(({ meanPublished }) => meanPublished ?? 0),
+        polls,
+      ),
   };
 }
 
