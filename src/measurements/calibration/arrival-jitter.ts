@@ -28,9 +28,9 @@ const mostMeans = 100;
 const mostPackets = 64;
 
 /**
- * Counts of packets in the times between polls: at a constant rate with jitter each count is off by the packets that the
- * jitter moves over its end minus those over its beginning, which the next count gets back. null where a recording has
- * too few counts below `maxBatch`.
+ * Counts of packets in the times between polls: at a constant rate with jitter each count is off by the packets that
+ * the jitter moves over its end minus those over its beginning, which the next count gets back. null where a recording
+ * has too few counts below `maxBatch`.
  */
 export function arrivalJitter(run: BatchClockMeasurement, maxBatch: number): ArrivalJitter | null {
   const counts = pollCounts(run, maxBatch);

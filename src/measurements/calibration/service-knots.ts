@@ -153,8 +153,8 @@ function fitThrough(points: readonly WeightedPoint[], knots: readonly number[]):
 }
 
 /**
- * Without the knots that hardly bend the curve, the one that bends it least first. Recordings of one core differ by about
- * as much in speed, so that a finer curve would follow single recordings.
+ * Without the knots that hardly bend the curve, the one that bends it least first. Recordings of one core differ by
+ * about as much in speed, so that a finer curve would follow single recordings.
  */
 function withFewKnots(points: readonly WeightedPoint[], full: RisingFit): RisingFit {
   const { knots, values } = full.curve;
