@@ -64,7 +64,7 @@ export const presets: readonly Preset[] = [
   },
   {
     id: 'linux-mlx5',
-    label: 'Linux mlx5, 16 µs or 32 packets',
+    label: 'mlx5, 16 µs or 32 packets',
     group: 'Drivers’ defaults',
     line: 'NVIDIA ConnectX, without its adaptive mode',
     description:
@@ -73,7 +73,7 @@ export const presets: readonly Preset[] = [
   },
   {
     id: 'linux-mlx4',
-    label: 'Linux mlx4, 16 µs or 44 packets',
+    label: 'mlx4, 16 µs or 44 packets',
     group: 'Drivers’ defaults',
     line: 'Mellanox ConnectX-3, without its adaptive mode',
     description:
@@ -82,7 +82,7 @@ export const presets: readonly Preset[] = [
   },
   {
     id: 'linux-bnxt',
-    label: 'Linux bnxt_en, 10 µs or 15 packets',
+    label: 'bnxt_en, 10 µs or 15 packets',
     group: 'Drivers’ defaults',
     line: 'Broadcom NetXtreme-E, without its adaptive mode',
     description:

@@ -1,6 +1,6 @@
 import { medianDivergence } from '../../../measurements/calibration/rate-divergences.ts';
 import type { FitPartId } from './fit-parts.ts';
-import { curveWarning, divergenceText, evidenceOf, oddWords, partNames } from './fit-words.ts';
+import { curveWarning, jsdText, evidenceOf, oddWords, partNames } from './fit-words.ts';
 import type { FitProposal } from './propose-fit.ts';
 
 interface Props {
@@ -44,7 +44,7 @@ export function FitPartList({ proposal, taken, disabled, onToggle }: Props) {
               {partNames[part.id]}
             </label>
             <p className="quiet-text">
-              {evidenceOf(part, fit)} Median JSD without it: {divergenceText(medianDivergence(part.without))}
+              {evidenceOf(part, fit)} Median JSD without it: {jsdText(medianDivergence(part.without))}
               {part.helps ? '.' : '; the model is closer without it.'}
             </p>
           </li>

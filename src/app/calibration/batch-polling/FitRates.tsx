@@ -1,6 +1,6 @@
 import type { RateDivergences } from '../../../measurements/calibration/rate-divergences.ts';
 import { MISSING } from '../../../text/number-format.ts';
-import { divergenceText, medianRows, rateText } from './fit-words.ts';
+import { jsdText, medianRows, rateText } from './fit-words.ts';
 import type { FitProposal } from './propose-fit.ts';
 
 interface Props {
@@ -30,16 +30,16 @@ export function FitRates({ proposal, after }: Props) {
               <th scope="row" colSpan={2}>
                 Median of {row.label} ({row.runs})
               </th>
-              <td>{divergenceText(row.before)}</td>
-              <td>{after === null ? MISSING : divergenceText(row.after)}</td>
+              <td>{jsdText(row.before)}</td>
+              <td>{after === null ? MISSING : jsdText(row.after)}</td>
             </tr>
           ))}
           {runs.map((run, k) => (
             <tr key={run.run.id}>
               <th scope="row">{rateText(run)}</th>
               <td>{run.usedForFit ? 'yes' : 'no'}</td>
-              <td>{divergenceText(before[k])}</td>
-              <td>{after === null ? MISSING : divergenceText(after[k])}</td>
+              <td>{jsdText(before[k])}</td>
+              <td>{after === null ? MISSING : jsdText(after[k])}</td>
             </tr>
           ))}
         </tbody>

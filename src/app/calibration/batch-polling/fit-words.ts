@@ -65,7 +65,7 @@ export function oddWords(odd: OddRun, label: string): string {
   return `${label}: batches take ${factor} times as ${odd.ratio >= 1 ? 'long' : 'short a time'} as in the others.`;
 }
 
-export function divergenceText(divergence: number | null | undefined): string {
+export function jsdText(divergence: number | null | undefined): string {
   return divergence === null || divergence === undefined ? 'no answer' : divergence.toFixed(3);
 }
 
