@@ -5,6 +5,9 @@ import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
 import { busiestShare, wireBits } from './capacity.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
+import { checkDeviation, checkVariation } from './check-spread.ts';
+import { checkStalls } from './check-stalls.ts';
+import type { ServiceCurve } from './service-curve.ts';
 import { readServiceCurve } from './service-curve.ts';
 
 /** Longest mean service the tables are made for: 10 ms in slots of 10 ns. */
@@ -34,7 +37,8 @@ export function checkSystem(values: EnteredInputs): InputFault | null {
     checkRing(inputs) ??
     checkShare(inputs) ??
     checkService(inputs) ??
-    checkInterarrival(inputs, busiestShare(values))
+    checkInterarrival(inputs, busiestShare(values)) ??
+    checkTables(inputs)
   );
 }
 
@@ -101,7 +105,15 @@ function checkService(inputs: Inputs): InputFault | null {
       message: `The longest service takes ${significant(longestUs)} µs, more than a million slots of ${inputs.slotNs} ns: choose longer slots.`,
     };
   }
-  return null;
+  return checkDeviation(inputs, curve);
+}
+
+/** Laws far beyond the mean of a service: what they cost. */
+function checkTables(inputs: Inputs): InputFault | null {
+  const meanSlots = meanInterarrivalSlots(inputs, busiestShare(inputs));
+  const curve = readServiceCurve(inputs) as ServiceCurve;
+  const longest = curve.meanUs(inputs.maxBatch) * slotsPerUs(inputs);
+  return checkStalls(inputs, meanSlots) ?? checkVariation(inputs, longest, meanSlots);
 }
 
 export function checkInterarrival(inputs: Inputs, share: number): InputFault | null {

@@ -2,17 +2,19 @@
 import type { Field, FieldGroup } from '../contract/inputs.ts';
 import { numberAt } from '../contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
-import { coresSummary, serviceSummary } from './input-summaries.ts';
+import { coresSummary, serviceSummary, stallSummary } from './input-summaries.ts';
 import { coreFields } from './inputs/core-fields.ts';
 import { resolutionFields } from './inputs/resolution-fields.ts';
 import { ringFields } from './inputs/ring-fields.ts';
 import { serviceFields } from './inputs/service-fields.ts';
+import { stallFields } from './inputs/stall-fields.ts';
 import { trafficFields } from './inputs/traffic-fields.ts';
 
 export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic' },
   { id: 'ring', label: 'Ring and batch' },
   { id: 'service', label: 'Service', summary: serviceSummary },
+  { id: 'stalls', label: 'Stalls', summary: stallSummary },
   { id: 'cores', label: 'Cores', summary: coresSummary },
   {
     id: 'model',
@@ -25,6 +27,7 @@ export const fields = [
   ...trafficFields,
   ...ringFields,
   ...serviceFields,
+  ...stallFields,
   ...coreFields,
   ...resolutionFields,
 ] as const satisfies readonly Field[];

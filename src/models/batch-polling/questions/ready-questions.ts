@@ -4,6 +4,7 @@ import type { InputValues } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
 import { capacityMbps, wireBits } from '../capacity.ts';
 import { readInputs } from '../read-inputs.ts';
+import { stallLengthUs } from '../stalls.ts';
 
 /** Cores to look at: at least 16, and twice what the full rate needs. */
 function mostCores(values: InputValues): number {
@@ -28,7 +29,20 @@ export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
       { input: 'maxBatch', from: 1, to: 1024, prefer: 'least' },
     ],
   };
-  if (inputs['arrivals.family'] === 'empirical') return [setting];
+  const stall: readonly ReadyMadeQuestion[] =
+    stallLengthUs(inputs) === 0
+      ? []
+      : [
+          {
+            id: 'stall-ring',
+            words: `Which ring survives a stall of ${significant(stallLengthUs(inputs))} µs with a loss of at most 1e-6?`,
+            goals: [{ ...noLoss, limit: 1e-6 }],
+            unknowns: [
+              { input: 'ringSize', from: Math.min(inputs.maxBatch, 8192), to: 8192, prefer: 'least' },
+            ],
+          },
+        ];
+  if (inputs['arrivals.family'] === 'empirical') return [...stall, setting];
   const rates = {
     input: 'rateMbps',
     from: 100,
@@ -36,6 +50,7 @@ export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
     prefer: 'greatest',
   } as const;
   return [
+    ...stall,
     {
       id: 'cores',
       words: `How many cores for ${rate}, with no loss and p99 of at most 50 µs?`,

@@ -5,9 +5,7 @@ import { interarrivalSampler, meanInterarrival } from './arrivals.ts';
 import { PollingCore } from './core.ts';
 import { ServiceSampler } from './service.ts';
 import { PollingStatistics } from './statistics.ts';
-import type { ServiceCurve } from '../service-curve.ts';
-import { readServiceCurve } from '../service-curve.ts';
-import { slotsPerUs } from '../check-system.ts';
+import { serviceTimesOf } from '../service-times-of.ts';
 import type { Inputs } from '../read-inputs.ts';
 
 /** Fewest packets of a batch at first; batches double as the run goes on. */
@@ -49,22 +47,21 @@ export class PollingRun {
   /** Inputs are legal. `streams`: for arrivals and for services. */
   constructor(inputs: Inputs, share: number, streams: readonly [RandomStream, RandomStream]) {
     const { maxBatch, ringSize } = inputs;
-    const slots = slotsPerUs(inputs);
-    const curve = readServiceCurve(inputs) as ServiceCurve;
-    const means = Float64Array.from({ length: maxBatch + 1 }, (_, size) => curve.meanUs(size) * slots);
-    const bits = directBits(maxBatch, ringSize, means[maxBatch]);
+    const service = serviceTimesOf(inputs);
+    const full = service.mean(maxBatch);
+    const bits = directBits(maxBatch, ringSize, full);
     this.statistics = new PollingStatistics(maxBatch, ringSize, bits);
     this.core = new PollingCore({
       interarrival: interarrivalSampler(inputs, share),
       arrivals: streams[0],
-      service: new ServiceSampler(inputs['service.family'], means, streams[1]),
+      service: new ServiceSampler(service, streams[1]),
       maxBatch,
       ringSize,
       directTimes: 2 ** bits,
       waiting: this.statistics.waiting,
       sojourn: this.statistics.sojourn,
     });
-    const load = means[maxBatch] / (maxBatch * meanInterarrival(inputs, share));
+    const load = full / (maxBatch * meanInterarrival(inputs, share));
     this.batchEnd = warmUpPackets({ capacity: ringSize, load });
     this.batchLength = Math.max(fewestInBatch, Math.ceil(this.batchEnd / 8));
   }

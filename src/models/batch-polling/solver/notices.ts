@@ -8,6 +8,7 @@ import type { System } from '../system.ts';
 import { slotsPerUs } from '../check-system.ts';
 import { arrivalFamilyWords } from '../../input-parts/arrival-families.ts';
 import type { Inputs } from '../read-inputs.ts';
+import { serviceNotices, stallNotices } from './service-notices.ts';
 
 /** Within this share of the capacity small errors of the inputs decide between an empty and a full ring. */
 const nearCapacity = 0.02;
@@ -36,6 +37,8 @@ export function noticesFor(
     ...familyNotices(inputs, system, chain),
     ...fewPacketsNotices(inputs, indicators),
     ...pollNotices(chain, indicators),
+    ...serviceNotices(inputs, system),
+    ...stallNotices(inputs, system, chain),
     ...coreNotices(indicators),
   ];
 }

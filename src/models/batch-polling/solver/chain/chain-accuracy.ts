@@ -4,6 +4,7 @@ import { busiestShare } from '../../capacity.ts';
 import { enoughPackets, measuredError } from '../measured-error.ts';
 import type { ServiceCurve } from '../../service-curve.ts';
 import { readServiceCurve } from '../../service-curve.ts';
+import { meanStallUs } from '../../stalls.ts';
 import { meanInterarrival } from '../../simulator/arrivals.ts';
 import { slotsPerUs } from '../../check-system.ts';
 import { interarrivalVariation } from '../../system.ts';
@@ -32,7 +33,8 @@ export function chainDifference(inputs: Inputs): string | null {
 /** Load of a core that always takes full batches. */
 function fullLoad(inputs: Inputs): number {
   const { maxBatch } = inputs;
-  return serviceUs(readServiceCurve(inputs) as ServiceCurve, maxBatch) / (maxBatch * interarrivalUs(inputs));
+  const fullUs = serviceUs(readServiceCurve(inputs) as ServiceCurve, maxBatch);
+  return (fullUs + meanStallUs(inputs, fullUs)) / (maxBatch * interarrivalUs(inputs));
 }
 
 function interarrivalUs(inputs: Inputs): number {

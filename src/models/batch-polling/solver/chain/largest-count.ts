@@ -51,15 +51,16 @@ export function largestCount(system: System, size: number): number {
  * is then larger than h. Infinity once it would reach `bound`.
  */
 export function largestState(system: System, bound: number): number {
-  const { means } = system.service;
+  const { service } = system;
   let reached = 0;
-  let longest = 0; // the size of at most `reached` whose service brings most
+  let sizes = [0]; // newly reached; of those before, only the longest still counts
   for (;;) {
-    const next = Math.max(reached, largestCount(system, longest));
+    const far = service.farthest(sizes);
+    const next = Math.max(reached, ...far.map((size) => largestCount(system, size)));
     if (next >= bound) return Infinity;
-    const before = longest;
-    for (let size = reached + 1; size <= next; size++) if (means[size] > means[longest]) longest = size;
-    if (longest === before) return next;
+    if (next === reached) return next;
+    const longest = far.reduce((a, b) => (service.mean(b) > service.mean(a) ? b : a));
+    sizes = [longest, ...Array.from({ length: next - reached }, (_, k) => reached + 1 + k)];
     reached = next;
   }
 }

@@ -1,48 +1,112 @@
-/** Service times B_n of a batch of n packets, in slots: means by size, and the distribution around the mean. */
+/** Service times B_n of a batch of n packets, in slots: means by size, the law around the mean, and stalls. */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import { twoPointPmf } from '../../../../numerics/laws/pmf.ts';
 import { thinnedPmf } from '../../../../numerics/laws/thinned-pmf.ts';
-import { PmfBuffer, fillPanjer, poissonLaw } from '../../../../numerics/laws/panjer-pmf.ts';
+import { stallChance } from '../../stalls.ts';
+import type { ServiceLaw } from './service-law.ts';
+import { poissonTime, steadyTime, timeOf } from './service-law.ts';
 
-export type ServiceFamily = 'poisson' | 'deterministic';
+/** How service times vary around their mean: the paper's two families, or a standard deviation or a cv for all sizes. */
+export type ServiceSpread =
+  'poisson' | 'deterministic' | { readonly sdSlots: number } | { readonly cv: number };
 
-/** Entries left out, relative to the largest: long services bring many arrivals, so that side is kept further. */
-const shortCut = 1e-26;
-const longCut = 1e-42;
+/** Pauses of the core; the chain counts at most one while a batch is served. */
+export interface Stalls {
+  /** Whole slots, at least 1. */
+  readonly slots: number;
+  /** Mean time of work between two stalls, slots. */
+  readonly everySlots: number;
+}
+
+function lawFor(spread: ServiceSpread): (mean: number) => ServiceLaw {
+  if (spread === 'poisson') return poissonTime;
+  if (spread === 'deterministic') return steadyTime;
+  if ('sdSlots' in spread) return (mean) => timeOf(mean, spread.sdSlots ** 2);
+  return (mean) => timeOf(mean, (spread.cv * mean) ** 2);
+}
 
 export class ServiceTimes {
-  readonly family: ServiceFamily;
-  /** E[B_n] in slots at index n = 0..beta; index 0 is an empty poll. */
+  /** E[B_n] in slots at index n = 0..beta, stalls included; index 0 is an empty poll. */
   readonly means: Float64Array;
-  /** Largest of the means. */
-  readonly longestMean: number;
+  readonly stalls: Stalls | null;
+  /** Slots that a stall adds; 0 where there are none. */
+  readonly stallSlots: number;
+  /** A law of the same spread around any mean, without stalls. */
+  readonly lawOfMean: (mean: number) => ServiceLaw;
+  private readonly key: string;
+  private readonly laws: readonly ServiceLaw[];
+  private readonly chances: Float64Array;
   private readonly made = new Map<number, Pmf>();
   private readonly thin = new Map<number, Pmf>();
   private keptEntries = 0;
 
-  constructor(family: ServiceFamily, means: Float64Array) {
-    this.family = family;
-    this.means = means;
-    this.longestMean = means.reduce((a, b) => Math.max(a, b), 0);
+  /** `means` without stalls. */
+  constructor(spread: ServiceSpread, means: Float64Array, stalls: Stalls | null = null) {
+    this.key = JSON.stringify([spread, stalls]);
+    this.lawOfMean = lawFor(spread);
+    this.laws = Array.from(means, (mean) => this.lawOfMean(mean));
+    this.stalls = stalls;
+    this.stallSlots = stalls?.slots ?? 0;
+    this.chances = means.map((mean) => (stalls ? stallChance(mean, stalls.everySlots) : 0));
+    this.means = means.map((mean, size) => mean + this.chances[size] * this.stallSlots);
   }
 
-  /** E[B_n] in slots. */
+  /** True where all laws are the same. */
+  equals({ key, laws }: ServiceTimes): boolean {
+    return (
+      key === this.key &&
+      laws.length === this.laws.length &&
+      laws.every(({ mean }, size) => mean === this.laws[size].mean)
+    );
+  }
+
+  /** E[B_n] in slots, stalls included. */
   mean(size: number): number {
     return this.means[size];
   }
 
-  /** Law of B_n over slots, sums to 1; made on first use and kept as long as there is room. Read-only. */
+  /** Variance of B_n in slots squared, stalls included. */
+  variance(size: number): number {
+    const chance = this.chances[size];
+    return this.laws[size].variance + chance * (1 - chance) * this.stallSlots ** 2;
+  }
+
+  /** log E[exp(theta B_n)], theta >= 0, stalls included. */
+  logMoment(size: number, theta: number): number {
+    const moment = this.laws[size].logMoment(theta);
+    return this.stallSlots === 0 ? moment : moment + this.logStallMoment(size, theta);
+  }
+
+  private logStallMoment(size: number, theta: number): number {
+    const exponent = theta * this.stallSlots;
+    const chance = this.chances[size];
+    // exp(exponent) may overflow where its logarithm does not.
+    return exponent < 30
+      ? Math.log1p(chance * Math.expm1(exponent))
+      : exponent + Math.log(chance + (1 - chance) * Math.exp(-exponent));
+  }
+
+  /** Probability of a stall while n packets are served. */
+  stallChance(size: number): number {
+    return this.chances[size];
+  }
+
+  /** The law of B_n without stalls. */
+  law(size: number): ServiceLaw {
+    return this.laws[size];
+  }
+
+  /** Probabilities of `law(size)`; made on first use and kept as long as there is room. Read-only. */
   pmf(size: number): Pmf {
     let pmf = this.made.get(size);
     if (!pmf) {
-      pmf = this.family === 'poisson' ? poissonPmf(this.means[size]) : twoPointPmf(this.means[size]);
+      pmf = this.laws[size].pmf();
       if (this.keptEntries < mostKept) this.made.set(size, pmf);
       this.keptEntries += pmf.p.length;
     }
     return pmf;
   }
 
-  /** The law of B_n sampled at every `stride`-th slot: see `thinnedPmf`. Kept like `pmf`. */
+  /** `pmf(size)` sampled at every `stride`-th slot: see `thinnedPmf`. Kept like `pmf`. */
   thinned(size: number, stride: number): Pmf {
     if (stride === 1) return this.pmf(size);
     const key = size * maxStride + stride;
@@ -54,32 +118,24 @@ export class ServiceTimes {
     return pmf;
   }
 
-  /** Variance of B_n in slots squared. */
-  variance(size: number): number {
-    const mean = this.means[size];
-    const upper = mean - Math.floor(mean);
-    return this.family === 'poisson' ? mean : upper * (1 - upper);
-  }
-
-  /** log E[exp(theta B_n)], theta >= 0. */
-  logMoment(size: number, theta: number): number {
-    const mean = this.means[size];
-    if (this.family === 'poisson') return mean * Math.expm1(theta);
-    const floor = Math.floor(mean);
-    return theta * floor + Math.log1p((mean - floor) * Math.expm1(theta));
-  }
-
-  /** One past the last slot of positive probability of B_n. */
+  /** One past the last slot of positive probability of B_n, stalls included. */
   end(size: number): number {
     const { start, p } = this.pmf(size);
-    return start + p.length;
+    return start + p.length + this.stallSlots;
   }
 
   /** One past the last slot of positive probability of any service of 0..`upToSize` packets. */
   horizon(upToSize: number): number {
-    let longest = 0;
-    for (let size = 1; size <= upToSize; size++) if (this.means[size] > this.means[longest]) longest = size;
-    return this.end(longest);
+    return Math.max(
+      ...this.farthest(Array.from({ length: upToSize + 1 }, (_, n) => n)).map((n) => this.end(n)),
+    );
+  }
+
+  /** Those of the sizes whose services can last longest: the longest on average, and all that vary more than Poisson. */
+  farthest(sizes: readonly number[]): number[] {
+    const { means, laws } = this;
+    const longest = sizes.reduce((a, b) => (means[b] > means[a] ? b : a));
+    return sizes.filter((size) => size === longest || laws[size].variance > laws[size].mean);
   }
 }
 
@@ -88,12 +144,3 @@ const mostKept = 1_000_000;
 
 /** Strides are smaller than this. */
 const maxStride = 65_536;
-
-const scratch = new PmfBuffer();
-
-/** Poisson probabilities around a mean >= 0, cut where the service time no longer matters. */
-function poissonPmf(mean: number): Pmf {
-  if (mean === 0) return { start: 0, p: Float64Array.of(1) };
-  fillPanjer(poissonLaw(mean), { lowerCut: shortCut, upperCut: longCut, limit: Infinity }, scratch);
-  return { start: scratch.start, p: scratch.values.slice(scratch.start, scratch.end) };
-}
