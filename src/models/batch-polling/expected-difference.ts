@@ -1,6 +1,7 @@
 /** Why a result of the model may lie off the mechanism's, by form of the result and indicator. */
 import { chainDifference } from './solver/chain/chain-accuracy.ts';
 import type { Inputs } from './read-inputs.ts';
+import { stallLengthUs } from './stalls.ts';
 
 const published: readonly { begins: string; sentence: string }[] = [
   {
@@ -34,9 +35,15 @@ const published: readonly { begins: string; sentence: string }[] = [
 const ownBatch =
   'The own batch of packets that did not all arrive during one service is assumed to be independent of their waiting time: quantiles are a slot or two off.';
 
+/** The mechanism stalls whenever a stall comes. */
+const oneStall =
+  'The model counts at most one stall in a batch, and a run needs some thousand stalls before their share settles.';
+
 /** See `Simulation.expectedDifference`. */
 export function expectedDifference(inputs: Inputs, indicator: string): string | null {
   const printed = published.find(({ begins }) => indicator.startsWith(begins));
   if (printed) return printed.sentence;
-  return chainDifference(inputs) ?? (indicator.startsWith('sojournUs.exact.p') ? ownBatch : null);
+  const chain = chainDifference(inputs);
+  if (stallLengthUs(inputs) > 0) return chain === null ? oneStall : `${oneStall} ${chain}`;
+  return chain ?? (indicator.startsWith('sojournUs.exact.p') ? ownBatch : null);
 }

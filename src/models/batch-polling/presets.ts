@@ -39,6 +39,7 @@ const testbed = 'Testbed';
 const batches = 'Paper: maximum batch size';
 const rings = 'Paper: ring size';
 const frames = 'Paper: frame size';
+const beyond = 'Beyond the paper';
 
 export const presets: readonly Preset[] = [
   {
@@ -98,4 +99,14 @@ export const presets: readonly Preset[] = [
     inputs: { rateMbps: 8000, frameBytes, ...mixed },
     recordings: 'mixed',
   })),
+  {
+    id: 'stalls',
+    label: 'Stalls of 50 µs',
+    group: beyond,
+    line: 'every 10 ms, in a ring of 512',
+    description:
+      'The cross-connect with the spread of its recordings, 0.12 µs, whose core stalls for 50 µs every 10 ms: about 370 packets arrive meanwhile. A ring of 512 survives one stall, but not always two in a row.',
+    inputs: { ringSize: 512, 'service.family': 'sd', stallUs: 50 },
+    recordings: 'cross-connect',
+  },
 ];

@@ -68,6 +68,7 @@ it('shows every preset in its group, the present one marked and the only one tha
     'Paper: maximum batch size',
     'Paper: ring size',
     'Paper: frame size',
+    'Beyond the paper',
   ]);
   expect(
     cards()

@@ -124,7 +124,6 @@ export const serviceFields = [
     kind: 'number',
     name: 'service.sdUs',
     symbol: 'σ',
-    under: 'service.family',
     label: 'Standard deviation of service',
     short: 'sd of service',
     group: 'service',
@@ -143,7 +142,6 @@ export const serviceFields = [
   {
     kind: 'number',
     name: 'service.cv',
-    under: 'service.family',
     label: 'Coefficient of variation of service',
     short: 'cv of service',
     group: 'service',

@@ -30,6 +30,7 @@ export const stallFields = [
   {
     kind: 'number',
     name: 'stallEveryMs',
+    symbol: 'T_s',
     label: 'Time between stalls',
     short: 'Stall every',
     group: 'stalls',

@@ -215,11 +215,12 @@ function packetDistributions(chain: ChainSolution, queue: RandomTimeQueue, whole
   };
 }
 
+/** Without stalls, as medians of measured batches are. */
 function serviceRelation({ service }: System, slotUs: number): Relation {
   return {
     xUnit: 'packets',
     yUnit: 'µs',
     x: Float64Array.from(service.means, (_, size) => size),
-    y: service.means.map((slots) => slots * slotUs),
+    y: service.means.map((_, size) => service.law(size).mean * slotUs),
   };
 }
