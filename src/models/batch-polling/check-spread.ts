@@ -3,7 +3,7 @@ import { significant } from '../../text/number-words.ts';
 import type { InputFault } from '../contract/inputs.ts';
 import type { Inputs } from './read-inputs.ts';
 import type { ServiceCurve } from './service-curve.ts';
-import { isFollowed } from './table-cost.ts';
+import { areJoined, isFollowed } from './table-cost.ts';
 
 /** A law that varies more than this is often no time at all, and its tables never end. */
 const mostOfShortest = 0.5;
@@ -32,12 +32,18 @@ function reach(mean: number, cv: number): number {
 /** The longest service with its tail must be followed. Slots: `longest` on average, `meanSlots` between two packets. */
 export function checkVariation(inputs: Inputs, longest: number, meanSlots: number): InputFault | null {
   if (inputs['service.family'] !== 'cv') return null;
+  const isCarried = (cv: number) => {
+    const variance = (cv * longest) ** 2;
+    if (variance <= longest) return true;
+    const slots = reach(longest, cv);
+    return (
+      isFollowed(inputs, meanSlots, slots) && areJoined(inputs, meanSlots, { mean: longest, variance, slots })
+    );
+  };
   const cv = inputs['service.cv'];
-  if (cv * cv * longest <= 1 || isFollowed(inputs, meanSlots, reach(longest, cv))) return null;
+  if (isCarried(cv)) return null;
   let most = 0;
-  for (let step = 2 ** -2; step > 1e-5; step /= 2) {
-    if (isFollowed(inputs, meanSlots, reach(longest, most + step))) most += step;
-  }
+  for (let step = 2 ** -3; step > 1e-5; step /= 2) if (isCarried(most + step)) most += step;
   const nearest = Math.floor(most * 1000) / 1000;
   return {
     code: 'spread-too-wide',

@@ -73,7 +73,7 @@ function edgeSentence(inputs: Inputs, numbers: Numbers, rate: ShownRateScale): s
   // Per core, while the rate shown is that of all of them.
   const duringStall = stallUs * numbers.offered * busiestShare(inputs);
   if (duringStall > 0)
-    return `A ring survives a stall of ${significant(stallUs)} µs if it holds the ${numberAndNoun(duringStall, 'packet')} of a stall and the queue before it.`;
+    return `A ring survives a stall of ${significant(stallUs)} µs if it holds the ${numberAndNoun(duringStall, 'packet')} that arrive meanwhile and the queue before it.`;
   return numbers.loss < noLossFloor && ringSize >= ringForCapacity * maxBatch
     ? `Loss would start near ${edge}.`
     : `Its capacity is ${edge}.`;

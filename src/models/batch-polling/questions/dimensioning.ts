@@ -7,6 +7,7 @@ import { workload } from './shared-workload.ts';
 import { slotsPerUs } from '../check-system.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
+import { stallSlots } from '../stalls.ts';
 
 /** Loss is of all packets, as a traffic generator counts it; latency is that of the busiest core, the longest. */
 const goals: readonly GoalQuantity[] = [
@@ -33,9 +34,11 @@ function histogramMpps(inputs: Inputs): number | null {
 /** Below this load few of the ring's states are reached. */
 const fewStatesLoad = 0.5;
 
-/** Time of one solve, ms: some for every state of the ring that is reached. */
+/** Time of one solve, ms: some for every state of the ring that is reached, and for every slot of a stall. */
 function solveMs(values: InputValues): number {
   const inputs = readInputs(values);
+  const stall = stallSlots(inputs);
+  if (stall > 0) return 50 + stall / 25;
   const load = inputs.rateMbps / capacityMbps(values);
   return load < fewStatesLoad ? 6 + inputs.ringSize / 1000 : 30;
 }

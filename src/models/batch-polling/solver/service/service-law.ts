@@ -9,6 +9,7 @@ import {
   thinning,
   twoPointSumLattice,
 } from '../../../../numerics/laws/lattice-law.ts';
+import { negativeBinomialSmoothness } from '../../../../numerics/laws/negative-binomial-smoothness.ts';
 import {
   PmfBuffer,
   fillPanjer,
@@ -122,7 +123,7 @@ export class NegativeBinomialTime implements ServiceLaw {
     this.variance = variance;
     this.excess = variance - mean;
     this.shape = (mean * mean) / this.excess;
-    this.smoothVariance = this.smoothVarianceOf(1);
+    this.smoothVariance = negativeBinomialSmoothness(mean, variance);
   }
 
   smoothVarianceAt = (slot: number): number => Math.min(slot, this.smoothVariance);
@@ -140,24 +141,10 @@ export class NegativeBinomialTime implements ServiceLaw {
   sum(count: number): LatticeLaw {
     fillPanjer(negativeBinomialLaw(count * this.shape, this.mean, this.excess), keptOfSum, buffer);
     const p = buffer.values.slice(buffer.start, buffer.end);
-    return new LatticeLaw({ start: buffer.start, p }, Math.sqrt(this.smoothVarianceOf(count)));
-  }
-
-  /**
-   * |E[exp(i t B)]| = (1 + c (1 - cos t))^(-shape / 2) with c = 2 excess variance / mean^2: its logarithm is concave in
-   * 1 - cos t, so that the chord up to where it falls below exp(-60) is a bound.
-   */
-  private smoothVarianceOf(count: number): number {
-    const { mean, variance, excess } = this;
-    const half = (count * this.shape) / 2;
-    const c = (2 * excess * variance) / (mean * mean);
-    const reached = Math.expm1(negligibleExponent / half) / c;
-    return reached < 2 ? negligibleExponent / reached : (half * Math.log1p(2 * c)) / 2;
+    const smoothVariance = negativeBinomialSmoothness(this.mean, this.variance, count);
+    return new LatticeLaw({ start: buffer.start, p }, Math.sqrt(smoothVariance));
   }
 }
-
-/** exp(-60) is 9e-27. */
-const negligibleExponent = 60;
 
 /** A Poisson-distributed number of slots. */
 export function poissonTime(mean: number): ServiceLaw {

@@ -1,6 +1,6 @@
 /** Service times apart by whether the core stalls: each piece is one bell-shaped law. */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import { safeStride } from '../../../../numerics/laws/thinned-pmf.ts';
+import { weightStride } from '../../table-cost.ts';
 import type { ServiceTimes } from './service-times.ts';
 
 /** The service time of a batch of `size` packets without a stall, or with one. Slots. */
@@ -21,17 +21,13 @@ export interface ServicePiece {
 /** Weights reach no further below the mean than this many standard deviations: 12^2 / 2 is the logarithm of 2e31. */
 const reachBelow = 12;
 
-/** More weights than this are rather summed by arrivals, for which every slot is needed. */
-const mostWeights = 400;
-
 /** In increasing order of the mean. `thin`: the interarrival law is smooth. */
 export function piecesOf(service: ServiceTimes, sizes: readonly number[], thin: boolean): ServicePiece[] {
   const { stallSlots } = service;
   const pieces = sizes.flatMap((size) => {
     const { mean, variance, smoothVariance, shift: shortest } = service.law(size);
     const reach = reachBelow * Math.sqrt(variance) + 2;
-    const safe = thin ? safeStride(Math.min(mean, smoothVariance)) : 1;
-    const stride = variance > mean && (2 * reach) / safe > mostWeights ? 1 : safe;
+    const stride = thin ? weightStride(mean, variance, smoothVariance) : 1;
     const piece = (chance: number, shift: number): ServicePiece => ({
       size,
       chance,
