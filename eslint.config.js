@@ -38,6 +38,7 @@ const fences = [
     forbidden: [...screen, '**/measurements/**', '**/scenario/**', '**/dimensioning/**'],
   },
   { folder: 'src/scenario', forbidden: [...screen, '**/measurements/**', '**/dimensioning/**'] },
+  { folder: 'src/lessons', forbidden: [...screen, '**/measurements/**', '**/dimensioning/**'] },
   { folder: 'src/measurements', forbidden: [...screen, '**/scenario/**', '**/dimensioning/**'] },
   { folder: 'src/dimensioning', forbidden: [...screen, '**/measurements/**'] },
   {

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import path from 'node:path';
 import { entryChunks } from './offline/entry-chunks.ts';
 import { earlyScript } from './offline/early-script.ts';
+import { withThirdPartyNotices } from './notices/third-party-notices.ts';
 import { offlineWorker } from './offline/offline-plugin.ts';
 import { typesetFormulas } from './typeset/typeset-formulas.ts';
 
@@ -45,6 +46,7 @@ export default defineConfig({
     typesetFormulas(),
     strictPolicy(),
     earlyScript('src/early.ts', ['src/models/batch-polling/batch-polling.ts']),
+    withThirdPartyNotices(),
     offlineWorker(),
   ],
   worker: { format: 'es' },

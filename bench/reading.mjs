@@ -102,7 +102,7 @@ async function measure(file) {
     throw error;
   });
   await page.goto(`${url}#v1/batch-polling?view.drawer=measurements`);
-  await page.locator('[data-testid=figure-batch-size] [data-rendered-revision]').waitFor();
+  await page.locator('[data-rendered-revision]').first().waitFor();
   await page.waitForTimeout(3000); // the first sweep and the first plots belong to loading
   await page.evaluate(instrument);
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
@@ -115,7 +115,7 @@ async function measure(file) {
   const waited = (await page.evaluate(() => Reflect.get(window, 'bench').counts())).longTasks;
   const { main, worker } = workOf(await browser.stopTracing());
   await page.reload();
-  await page.locator('[data-testid=figure-batch-size] [data-rendered-revision]').waitFor();
+  await page.locator('[data-rendered-revision]').first().waitFor();
   await chooser.setInputFiles(file.path);
   const cancel = page.getByRole('button', { name: /^Cancel/ });
   let answered = 'read before';

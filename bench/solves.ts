@@ -50,12 +50,12 @@ class InProcessWorker extends End {
     inner.other = this;
     this.other = inner;
     const service = createSolverService(solvers, () => new Promise((resolve) => setImmediate(resolve)));
-    const solve: typeof service.solve = async (job, onProgress) => {
+    const solve: typeof service.solve = async (job) => {
       const entry = { job, done: false };
       asked.push(entry);
       running++;
       mostRunning = Math.max(mostRunning, running);
-      const answer = await service.solve(job, onProgress);
+      const answer = await service.solve(job);
       running--;
       entry.done = answer.ok || answer.code !== 'cancelled';
       changedAt = performance.now();

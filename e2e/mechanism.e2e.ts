@@ -25,6 +25,7 @@ test('the mechanism rests in its average, steps, runs and tells its events', asy
 });
 
 test('it runs by itself once, gives way to a drag and goes on', async ({ bench, page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await bench.open('#v1/batch-polling');
   const picture = page.getByTestId('mechanism').getByRole('img');
   await expect(picture).toHaveAccessibleName(/running/);

@@ -90,14 +90,19 @@ test('Escape, P, Leave and Back lead to the page as it was', async ({ bench, pag
   await bench.open();
   const button = page.getByRole('button', { name: 'Present' });
   const main = page.locator('#results');
-  await main.evaluate((element) => {
-    element.scrollTo({ top: 200 });
-  });
+  const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
+  // what stands below the first screen comes after it
+  await expect(async () => {
+    await main.evaluate((element) => {
+      element.scrollTo({ top: 200 });
+    });
+    expect(await scrolled()).toBe(200);
+  }).toPass();
   await button.click();
   await presented(bench);
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
-  expect(await main.evaluate(({ scrollTop }) => scrollTop)).toBe(200);
+  await expect.poll(scrolled).toBe(200);
 
   await page.keyboard.press('p');
   await presented(bench);

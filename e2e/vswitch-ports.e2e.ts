@@ -107,6 +107,7 @@ test('sixty-four ports by keyboard alone', async ({ bench, page }) => {
   await editor.field.getByRole('button', { name: 'Edit load of the ports' }).focus();
   await page.keyboard.press('Enter');
   await expect(editor.port(1)).toHaveValue('1.5625');
+  await expect(editor.port(1)).toBeFocused();
   await page.keyboard.type('3');
   await page.keyboard.press('Enter');
   await expect(editor.port(2)).toBeFocused();

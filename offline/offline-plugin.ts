@@ -1,6 +1,6 @@
 /**
- * Makes the built page work offline after its first load: writes a service worker that knows every file of this build. The worker
- * changes with any file, so browsers notice a new build by themselves.
+ * Makes the built page work offline after its first load: writes a service worker that knows every file of this
+ * build. The worker changes with any file, so browsers notice a new build by themselves.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -33,6 +33,9 @@ export function offlineWorker(): Plugin {
         for (const name of Object.keys(bundle).sort()) {
           const part = bundle[name]!;
           build.update(name).update(part.type === 'chunk' ? part.code : part.source);
+        }
+        for (const name of publicFiles().sort()) {
+          build.update(name).update(readFileSync(`${publicFolder}/${name}`));
         }
         const source = readFileSync(template, 'utf8')
           .replace("'BUILD'", JSON.stringify(build.digest('hex').slice(0, 12)))

@@ -32,7 +32,7 @@ function start() {
   watchFirstResult(app.store);
   void followAtLeisure(app);
   void prefetch(app);
-  void keepOfflineLater();
+  void keepOfflineLater(app);
 
   root.render(
     <StrictMode>
@@ -49,11 +49,11 @@ function start() {
  * What is fetched for keeping waits until what is fetched for showing has come; a page that cannot be kept stays
  * online.
  */
-async function keepOfflineLater() {
+async function keepOfflineLater({ actions }: Application) {
   await pageStands;
   await offlineCode.fetch().then(
     ({ keepOffline }) => {
-      keepOffline();
+      keepOffline(actions);
     },
     () => undefined,
   );

@@ -4,7 +4,10 @@ import type { FileContent } from '../measurements/tools/tool-output.ts';
 import type { ReadingAnswers } from '../measurements/tools/tool-reading.ts';
 import type { ParserApi } from '../../workers/parse/parse-protocol.ts';
 import type { WorkerAnswer } from '../../workers/solve/protocol.ts';
+import type { ComlinkWorker, WorkerPort } from './comlink-worker.ts';
+import { endWorker, wrapWorker } from './comlink-worker.ts';
 import { pageThreads } from './thread-ledger.ts';
+import { Watchdog } from './watchdog.ts';
 
 export interface ParseOptions {
   /** Called about every 50 ms while the file is read. */
@@ -18,13 +21,8 @@ export interface ParseOptions {
   toolsOnly?: boolean;
 }
 
-/** What is needed of a `Worker`; tests pass something smaller. */
-export interface ParserPort extends Comlink.Endpoint {
-  terminate(): void;
-}
-
 export interface FileParserOptions {
-  createWorker: () => ParserPort;
+  createWorker: () => WorkerPort;
   /** Without progress for this long a worker counts as hung. */
   watchdogMs?: number;
   /** A worker that has not ended a cancelled reading after this long is replaced. */
@@ -52,7 +50,7 @@ const cancelled: WorkerAnswer<FileContent> = {
  */
 export class FileParser {
   private readonly options: FileParserOptions;
-  private worker: { port: ParserPort; api: Comlink.Remote<ParserApi> } | null = null;
+  private worker: ComlinkWorker<ParserApi> | null = null;
   private queue: Promise<unknown> = Promise.resolve();
   /** Resolves when a worker that was told to stop has stopped. */
   private idle: Promise<unknown> = Promise.resolve();
@@ -71,7 +69,7 @@ export class FileParser {
 
   /** Ends the worker; the next file starts another. */
   dispose(): void {
-    this.worker?.port.terminate();
+    if (this.worker) endWorker(this.worker);
     this.worker = null;
   }
 
@@ -82,12 +80,11 @@ export class FileParser {
     const giveBack = (this.options.threads ?? pageThreads).take();
     return new Promise((resolve) => {
       const { port, api } = this.start();
-      let watchdog: ReturnType<typeof setTimeout> | undefined;
       let settled = false;
       const settle = (answer: WorkerAnswer<FileContent>): void => {
         if (settled) return;
         settled = true;
-        clearTimeout(watchdog);
+        watchdog.stop();
         signal?.removeEventListener('abort', cancel);
         port.removeEventListener('error', lose);
         port.removeEventListener('messageerror', lose);
@@ -103,9 +100,9 @@ export class FileParser {
         this.idle = this.stopped(ended, port);
         settle(cancelled);
       };
+      const watchdog = new Watchdog(lose);
       const watch = (): void => {
-        clearTimeout(watchdog);
-        watchdog = setTimeout(lose, this.options.watchdogMs ?? 30_000);
+        watchdog.watch(this.options.watchdogMs ?? 30_000);
       };
       const report = (bytesDone: number): void => {
         if (settled) return; // progress travels apart from the answer and may come after it
@@ -134,7 +131,7 @@ export class FileParser {
   }
 
   /** A worker in the middle of a tool's text hears nothing: it is replaced, so that the next file need not wait. */
-  private async stopped(ended: Promise<unknown>, port: ParserPort): Promise<void> {
+  private async stopped(ended: Promise<unknown>, port: WorkerPort): Promise<void> {
     const patience = new Promise((resolve) => setTimeout(resolve, this.options.patienceMs ?? 250, 'waiting'));
     const outcome = await Promise.race([
       ended.then(
@@ -146,11 +143,7 @@ export class FileParser {
     if (outcome === 'waiting' && this.worker?.port === port) this.dispose();
   }
 
-  private start(): { port: ParserPort; api: Comlink.Remote<ParserApi> } {
-    if (!this.worker) {
-      const port = this.options.createWorker();
-      this.worker = { port, api: Comlink.wrap<ParserApi>(port) };
-    }
-    return this.worker;
+  private start(): ComlinkWorker<ParserApi> {
+    return (this.worker ??= wrapWorker(this.options.createWorker()));
   }
 }

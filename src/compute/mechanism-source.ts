@@ -1,9 +1,10 @@
-import * as Comlink from 'comlink';
 import type { MechanismEvent } from '../models/contract/simulation.ts';
 import type { WorkerAnswer } from '../../workers/solve/protocol.ts';
 import type { SimulationApi, WatchedRun } from '../../workers/simulate/simulation-protocol.ts';
-import type { SimulationPort } from './simulation-runner.ts';
+import type { ComlinkWorker, WorkerPort } from './comlink-worker.ts';
+import { endWorker, wrapWorker } from './comlink-worker.ts';
 import { createSimulationWorker } from './simulation-worker.ts';
+import { Watchdog } from './watchdog.ts';
 
 const lost: WorkerAnswer<never> = {
   ok: false,
@@ -23,30 +24,30 @@ const usualLimits = { startMs: 20_000, answerMs: 5000 };
  * hangs is terminated, and what was asked is answered with code `worker-lost`. After `close` nothing is answered.
  */
 export class MechanismSource {
-  private readonly port: SimulationPort;
-  private readonly api: Comlink.Remote<SimulationApi>;
+  private readonly worker: ComlinkWorker<SimulationApi>;
+  private readonly watchdog = new Watchdog(() => {
+    this.lose();
+  });
   private readonly limits: typeof usualLimits;
   private state: 'open' | 'lost' | 'closed' = 'open';
   private fetching = false;
-  private timer: ReturnType<typeof setTimeout> | undefined;
   /** Answers what is asked now, if anything is. */
   private giveUp: () => void = () => undefined;
 
-  constructor(createWorker: () => SimulationPort = createSimulationWorker, limits = usualLimits) {
+  constructor(createWorker: () => WorkerPort = createSimulationWorker, limits = usualLimits) {
     this.limits = limits;
-    this.port = createWorker();
-    this.api = Comlink.wrap<SimulationApi>(this.port);
+    this.worker = wrapWorker(createWorker());
     const lose = () => {
       this.lose();
     };
-    this.port.addEventListener('error', lose);
-    this.port.addEventListener('messageerror', lose);
+    this.worker.port.addEventListener('error', lose);
+    this.worker.port.addEventListener('messageerror', lose);
   }
 
   /** Never settles after `close`. */
   open(run: WatchedRun): Promise<WorkerAnswer<null>> {
     return new Promise((resolve) => {
-      this.ask(() => this.api.watch(run), this.limits.startMs, resolve);
+      this.ask(() => this.worker.api.watch(run), this.limits.startMs, resolve);
     });
   }
 
@@ -54,7 +55,7 @@ export class MechanismSource {
   fetch(cycles: number, take: (answer: WorkerAnswer<readonly MechanismEvent[]>) => void): void {
     if (this.fetching) return;
     this.fetching = true;
-    const next = async () => ({ ok: true, value: await this.api.next(cycles) }) as const;
+    const next = async () => ({ ok: true, value: await this.worker.api.next(cycles) }) as const;
     this.ask(next, this.limits.answerMs, (answer: WorkerAnswer<readonly MechanismEvent[]>) => {
       this.fetching = false;
       take(answer);
@@ -76,7 +77,7 @@ export class MechanismSource {
     const end = (answer: WorkerAnswer<T>) => {
       if (!waiting || this.state === 'closed') return;
       waiting = false;
-      clearTimeout(this.timer);
+      this.watchdog.stop();
       settle(answer);
     };
     if (this.state === 'lost') {
@@ -86,20 +87,10 @@ export class MechanismSource {
     this.giveUp = () => {
       end(lost);
     };
-    this.watch(limitMs);
+    this.watchdog.watch(limitMs);
     call().then(end, () => {
       this.lose();
     });
-  }
-
-  private watch(limitMs: number): void {
-    const armedAt = performance.now();
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      // After the machine slept, the timer comes before the answers that were waiting: give them one more term.
-      if (performance.now() - armedAt > 2 * limitMs) this.watch(limitMs);
-      else this.lose();
-    }, limitMs);
   }
 
   private lose(): void {
@@ -109,10 +100,8 @@ export class MechanismSource {
     this.giveUp();
   }
 
-  /** A terminated worker answers nothing more: what waits for it is forgotten first. */
   private release(): void {
-    clearTimeout(this.timer);
-    this.api[Comlink.releaseProxy]();
-    this.port.terminate();
+    this.watchdog.stop();
+    endWorker(this.worker);
   }
 }

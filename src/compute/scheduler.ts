@@ -9,13 +9,15 @@ import { SharedSolve, solveKey } from './shared-solve.ts';
 import type { SolverJob } from './solution-cache.ts';
 import { SolutionCache } from './solution-cache.ts';
 import type { Priority, SolveGroup, SolveHooks, SolveTask } from './solve-group.ts';
-import { cancelledAnswer, rankOf } from './solve-group.ts';
-import type { LossReason, SolverPort } from './solver-host.ts';
+import { rankOf } from './solve-group.ts';
+import { cancelledAnswer } from './cancelled-answer.ts';
+import type { WorkerPort } from './comlink-worker.ts';
+import type { LossReason } from './solver-host.ts';
 import { SolverHost } from './solver-host.ts';
 import type { ThreadLedger } from './thread-ledger.ts';
 
 export interface SchedulerOptions {
-  createWorker: () => SolverPort;
+  createWorker: () => WorkerPort;
   /** Solver workers at most, at least 1. */
   size: number;
   /** False where the browser has no workers: followers then do nothing. */
@@ -188,8 +190,10 @@ export class Scheduler {
   private startForHand(solve: SharedSolve): void {
     const [own] = this.hosts;
     const borrower = this.running.get(own);
-    if (borrower === undefined) this.start(solve, own);
-    else if (borrower.rank > hand) borrower.stop(); // the watchdog ends a worker that does not let go
+    if (borrower !== undefined && borrower.rank <= hand) return;
+    // The worker takes the next job when it has let go; the watchdog ends one that does not.
+    borrower?.stop();
+    this.start(solve, own);
   }
 
   private startInBackground(solve: SharedSolve, rank: number): void {
@@ -211,7 +215,7 @@ export class Scheduler {
       solve.report(fraction);
     };
     void host.run(solve.job, report).then((answer) => {
-      this.running.delete(host);
+      if (this.running.get(host) === solve) this.running.delete(host);
       solve.host = null;
       solve.stopping = false;
       this.take(solve, answer);

@@ -5,13 +5,11 @@ import type {
   SimulationJob,
   SimulationProgress,
 } from '../../workers/simulate/simulation-protocol.ts';
+import type { ComlinkWorker, WorkerPort } from './comlink-worker.ts';
+import { endWorker, wrapWorker } from './comlink-worker.ts';
 import { createSimulationWorker } from './simulation-worker.ts';
 import { pageThreads } from './thread-ledger.ts';
-
-/** What is needed of a `Worker`; tests pass something smaller. */
-export interface SimulationPort extends Comlink.Endpoint {
-  terminate(): void;
-}
+import { Watchdog } from './watchdog.ts';
 
 export interface SimulationHandlers {
   onProgress: (progress: SimulationProgress) => void;
@@ -25,19 +23,24 @@ const lost: WorkerAnswer<never> = {
   parameter: null,
 };
 
-interface Run {
-  port: SimulationPort;
-  api: Comlink.Remote<SimulationApi>;
-}
+/** Milliseconds without a word after which a worker counts as hung; its code may still be on the way. */
+const longestSilenceMs = 20_000;
+
+type Run = ComlinkWorker<SimulationApi>;
 
 /** One simulation at a time, each in a worker of its own that goes when the run ends or is stopped. */
 export class SimulationRunner {
-  private readonly createWorker: () => SimulationPort;
+  private readonly createWorker: () => WorkerPort;
   private readonly threads: typeof pageThreads;
+  private readonly watchdog = new Watchdog(() => {
+    this.lose();
+  });
   private run: Run | null = null;
+  private paused = false;
+  private lose: () => void = () => undefined;
   private giveBack: () => void = () => undefined;
 
-  constructor(createWorker: () => SimulationPort = createSimulationWorker, threads = pageThreads) {
+  constructor(createWorker: () => WorkerPort = createSimulationWorker, threads = pageThreads) {
     this.createWorker = createWorker;
     this.threads = threads;
   }
@@ -45,14 +48,13 @@ export class SimulationRunner {
   /** Ends a former run without a word. After `onEnd` or `stop` nothing more is reported. */
   start(job: SimulationJob, { onProgress, onEnd }: SimulationHandlers): void {
     this.stop();
-    let port: SimulationPort;
+    let run: Run;
     try {
-      port = this.createWorker();
+      run = wrapWorker(this.createWorker());
     } catch {
       onEnd(lost);
       return;
     }
-    const run: Run = { port, api: Comlink.wrap<SimulationApi>(port) };
     this.run = run;
     this.giveBack = this.threads.take();
     const end = (answer: WorkerAnswer<SimulationProgress>): void => {
@@ -63,29 +65,41 @@ export class SimulationRunner {
     const lose = (): void => {
       end(lost);
     };
-    port.addEventListener('error', lose);
-    port.addEventListener('messageerror', lose);
+    this.lose = lose;
+    run.port.addEventListener('error', lose);
+    run.port.addEventListener('messageerror', lose);
     const report = Comlink.proxy((progress: SimulationProgress) => {
-      if (this.run === run) onProgress(progress);
+      if (this.run !== run) return;
+      if (!this.paused) this.watchdog.watch(longestSilenceMs);
+      onProgress(progress);
     });
+    this.watchdog.watch(longestSilenceMs);
     run.api.simulate(job, report).then(end, lose);
   }
 
   pause(): void {
+    this.paused = true;
+    this.watchdog.stop();
     this.giveBack();
     void this.run?.api.pause();
   }
 
   resume(): void {
+    this.paused = false;
     this.giveBack();
-    if (this.run) this.giveBack = this.threads.take();
+    if (this.run) {
+      this.giveBack = this.threads.take();
+      this.watchdog.watch(longestSilenceMs);
+    }
     void this.run?.api.resume();
   }
 
   /** At once: the worker goes. */
   stop(): void {
+    this.paused = false;
+    this.watchdog.stop();
     this.giveBack();
-    this.run?.port.terminate();
+    if (this.run) endWorker(this.run);
     this.run = null;
   }
 }

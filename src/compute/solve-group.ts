@@ -41,10 +41,3 @@ export interface SolveGroup {
   /** Cancels what is under way; what is asked for afterwards is cancelled too. */
   close: () => void;
 }
-
-export const cancelledAnswer: WorkerAnswer<Solution> = {
-  ok: false,
-  code: 'cancelled',
-  message: 'The computation was cancelled.',
-  parameter: null,
-};

@@ -1,21 +1,20 @@
 /**
  * One solver worker and the promise that every job given to it settles: a worker that dies or hangs is terminated, and
- * its job answered here, because the promises of a terminated worker never settle. The next job starts a fresh worker.
+ * its jobs answered here, because the promises of a terminated worker never settle. The next job starts a fresh worker.
  */
 import * as Comlink from 'comlink';
 import type { Solution } from '../models/contract/solution.ts';
 import type { WorkerAnswer, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
-
-/** What is needed of a `Worker`; tests pass something smaller. */
-export interface SolverPort extends Comlink.Endpoint {
-  terminate(): void;
-}
+import { cancelledAnswer } from './cancelled-answer.ts';
+import type { ComlinkWorker, WorkerPort } from './comlink-worker.ts';
+import { endWorker, wrapWorker } from './comlink-worker.ts';
+import { Watchdog } from './watchdog.ts';
 
 /** `crash`: the worker reported an error or could not start; `hang`: no answer and no progress in time. */
 export type LossReason = 'crash' | 'hang';
 
 export interface SolverHostOptions {
-  createWorker: () => SolverPort;
+  createWorker: () => WorkerPort;
   /** Milliseconds without an answer or progress after which a worker counts as hung. */
   watchdogMs?: number;
   /** The same for a worker that has not answered anything yet: its code may still be on the way. */
@@ -24,16 +23,14 @@ export interface SolverHostOptions {
   onLoss?: (reason: LossReason, message: string) => void;
 }
 
-interface StartedWorker {
-  port: SolverPort;
-  api: Comlink.Remote<SolverApi>;
+interface StartedWorker extends ComlinkWorker<SolverApi> {
   /** Has answered at least once. */
   alive: boolean;
 }
 
 interface RunningJob {
-  id: number;
   resolve: (answer: WorkerAnswer<Solution>) => void;
+  onProgress: ((fraction: number) => void) | undefined;
 }
 
 const lost = (reason: LossReason): WorkerAnswer<Solution> => ({
@@ -49,71 +46,70 @@ const lost = (reason: LossReason): WorkerAnswer<Solution> => ({
 export class SolverHost {
   private readonly options: SolverHostOptions;
   private worker: StartedWorker | null = null;
-  private running: RunningJob | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private armedAt = 0;
+  /** By the job's id, in the order in which the worker takes them: at most one that is not cancelled. */
+  private readonly running = new Map<number, RunningJob>();
+  private readonly watchdog = new Watchdog((limitMs) => {
+    this.lose('hang', `no answer for ${limitMs} ms`);
+  });
   private jobs = 0;
 
   constructor(options: SolverHostOptions) {
     this.options = options;
   }
 
-  get busy(): boolean {
-    return this.running !== null;
-  }
-
-  /** One job at a time. Always settles; a lost worker answers with code `worker-lost`. */
+  /**
+   * The job begins when the worker has let go of one that was cancelled before. Always settles; a lost worker answers
+   * with code `worker-lost`.
+   */
   run(job: Omit<SolveJob, 'job'>, onProgress?: (fraction: number) => void): Promise<WorkerAnswer<Solution>> {
-    if (this.running) throw new Error('a solver worker takes one job at a time');
     const id = ++this.jobs;
     return new Promise((resolve) => {
-      this.running = { id, resolve };
+      this.running.set(id, { resolve, onProgress });
       const worker = this.start();
       if (!worker) return;
-      const report = (fraction: number) => {
-        if (this.running?.id !== id) return;
-        worker.alive = true;
-        this.watch(worker);
-        onProgress?.(fraction);
-      };
       this.watch(worker);
-      worker.api.solve({ job: id, ...job }, Comlink.proxy(report)).then(
+      worker.api.solve({ job: id, ...job }).then(
         (answer) => {
           worker.alive = true;
           this.finish(id, answer);
+          if (this.running.size > 0) this.watch(worker);
         },
         (error: unknown) => {
-          if (this.running?.id === id) this.lose('crash', String(error));
+          if (this.running.has(id)) this.lose('crash', String(error));
         },
       );
     });
   }
 
-  /** Asks the running job to end; it then answers with code `cancelled`, unless it is over before. */
+  /** Asks the running jobs to end; they then answer with code `cancelled`, unless they are over before. */
   cancel(): void {
-    if (this.running) void this.worker?.api.cancel(this.running.id);
+    for (const id of this.running.keys()) void this.worker?.api.cancel(id);
   }
 
-  /** Ends the worker; a running job is answered as cancelled. */
+  /** Ends the worker; running jobs are answered as cancelled. */
   dispose(): void {
     this.stop();
-    if (this.running) {
-      const message = 'The computation was cancelled.';
-      this.finish(this.running.id, { ok: false, code: 'cancelled', message, parameter: null });
-    }
+    this.finishAll(cancelledAnswer);
   }
 
   /** The worker, started if need be; null when it cannot be started, which answers the running job. */
   private start(): StartedWorker | null {
     if (this.worker) return this.worker;
     try {
-      const port = this.options.createWorker();
-      const worker: StartedWorker = { port, api: Comlink.wrap<SolverApi>(port), alive: false };
+      const worker: StartedWorker = { ...wrapWorker<SolverApi>(this.options.createWorker()), alive: false };
       const fail = (event: Event) => {
         if (this.worker === worker) this.lose('crash', (event as Partial<ErrorEvent>).message ?? event.type);
       };
-      port.addEventListener('error', fail);
-      port.addEventListener('messageerror', fail);
+      worker.port.addEventListener('error', fail);
+      worker.port.addEventListener('messageerror', fail);
+      const report = (id: number, fraction: number) => {
+        const job = this.running.get(id);
+        if (this.worker !== worker || job === undefined) return;
+        worker.alive = true;
+        this.watch(worker);
+        job.onProgress?.(fraction);
+      };
+      void worker.api.reportTo(Comlink.proxy(report));
       this.worker = worker;
       return worker;
     } catch (error) {
@@ -124,33 +120,30 @@ export class SolverHost {
 
   private watch(worker: StartedWorker): void {
     const { watchdogMs = 3000, startMs = 20_000 } = this.options;
-    const limit = worker.alive ? watchdogMs : startMs;
-    clearTimeout(this.timer);
-    this.armedAt = performance.now();
-    this.timer = setTimeout(() => {
-      // After the machine slept, the timer comes before the answers that were waiting: give them one more term.
-      if (performance.now() - this.armedAt > 2 * limit) this.watch(worker);
-      else this.lose('hang', `no answer for ${limit} ms`);
-    }, limit);
+    this.watchdog.watch(worker.alive ? watchdogMs : startMs);
   }
 
   private finish(id: number, answer: WorkerAnswer<Solution>): void {
-    const running = this.running;
-    if (running?.id !== id) return;
-    clearTimeout(this.timer);
-    this.running = null;
-    running.resolve(answer);
+    const job = this.running.get(id);
+    if (job === undefined) return;
+    this.watchdog.stop();
+    this.running.delete(id);
+    job.resolve(answer);
+  }
+
+  private finishAll(answer: WorkerAnswer<Solution>): void {
+    for (const id of [...this.running.keys()]) this.finish(id, answer);
   }
 
   private lose(reason: LossReason, message: string): void {
     this.stop();
     this.options.onLoss?.(reason, message);
-    if (this.running) this.finish(this.running.id, lost(reason));
+    this.finishAll(lost(reason));
   }
 
   private stop(): void {
-    clearTimeout(this.timer);
-    this.worker?.port.terminate();
+    this.watchdog.stop();
+    if (this.worker) endWorker(this.worker);
     this.worker = null;
   }
 }

@@ -1,8 +1,8 @@
 /** A worker that a test plays by hand: it speaks the real protocol, but answers, crashes and hangs on command. */
 import * as Comlink from 'comlink';
-import type { SolverPort } from '../../src/compute/solver-host.ts';
+import type { WorkerPort } from '../../src/compute/comlink-worker.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
-import type { WorkerAnswer, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
+import type { ReportProgress, WorkerAnswer, SolveJob, SolverApi } from '../../workers/solve/protocol.ts';
 
 export function solutionOf(indicators: Readonly<Record<string, number | null>>): Solution {
   return {
@@ -35,11 +35,12 @@ class End extends EventTarget {
   }
 }
 
-export class FakeWorker extends End implements SolverPort {
+export class FakeWorker extends End implements WorkerPort {
   readonly jobs: FakeJob[] = [];
   terminated = false;
   /** False: a cancel is not heard, as by a worker that is stuck in a loop. */
   obeysCancel = true;
+  private report: ReportProgress | null = null;
 
   constructor() {
     super();
@@ -68,7 +69,7 @@ export class FakeWorker extends End implements SolverPort {
 
   private api(): SolverApi {
     return {
-      solve: (job, onProgress) =>
+      solve: (job) =>
         new Promise((resolve) => {
           const fake: FakeJob = {
             job,
@@ -79,10 +80,13 @@ export class FakeWorker extends End implements SolverPort {
               resolve(answer);
             },
             finish: (indicators = {}) => fake.answer({ ok: true, value: solutionOf(indicators) }),
-            progress: (fraction) => onProgress?.(fraction),
+            progress: (fraction) => this.report?.(job.job, fraction),
           };
           this.jobs.push(fake);
         }),
+      reportTo: (report) => {
+        this.report = report;
+      },
       cancel: (id) => {
         const fake = this.jobs.find(({ job }) => job.job === id);
         if (!fake || fake.settled) return;
@@ -108,7 +112,7 @@ export function fakeWorkers(): { workers: FakeWorker[]; createWorker: () => Fake
 }
 
 /** Makes workers that answer every job at once. */
-export function createQuickWorker(answerTo: (job: SolveJob) => WorkerAnswer<Solution>): () => SolverPort {
+export function createQuickWorker(answerTo: (job: SolveJob) => WorkerAnswer<Solution>): () => WorkerPort {
   return () => {
     const [outer, inner] = [new End(), new End()];
     outer.other = inner;
@@ -116,6 +120,7 @@ export function createQuickWorker(answerTo: (job: SolveJob) => WorkerAnswer<Solu
     const api: SolverApi = {
       solve: (job) => Promise.resolve(answerTo(job)),
       cancel: () => undefined,
+      reportTo: () => undefined,
     };
     Comlink.expose(api, inner);
     const terminate = () => {

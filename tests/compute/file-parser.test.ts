@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ParserPort } from '../../src/compute/file-parser.ts';
+import type { WorkerPort } from '../../src/compute/comlink-worker.ts';
 import { FileParser } from '../../src/compute/file-parser.ts';
 import { readMeasurement } from '../../src/measurements/measurement-reader.ts';
 import type { ParserApi } from '../../workers/parse/parse-protocol.ts';
@@ -17,7 +17,7 @@ function service(): ParserApi {
 }
 
 /** Stands in for a worker: the same service behind a message channel. */
-function fakeWorker(api: ParserApi = service()): ParserPort {
+function fakeWorker(api: ParserApi = service()): WorkerPort {
   const { port1, port2 } = new MessageChannel();
   open.push(port1, port2);
   started++;
@@ -151,7 +151,7 @@ describe('a worker that fails', () => {
 
   test('dies: it is replaced and the file answered', async () => {
     const workers = [stuck, service()];
-    let current: ParserPort | null = null;
+    let current: WorkerPort | null = null;
     const parser = new FileParser({ createWorker: () => (current = fakeWorker(workers.shift())) });
     const reading = parser.parse(file('10,1\n20,2\n'));
     await Promise.resolve();

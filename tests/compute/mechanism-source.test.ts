@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import { describe, expect, it } from 'vitest';
 import { MechanismSource } from '../../src/compute/mechanism-source.ts';
-import type { SimulationPort } from '../../src/compute/simulation-runner.ts';
+import type { WorkerPort } from '../../src/compute/comlink-worker.ts';
 import type { MechanismEvent } from '../../src/models/contract/simulation.ts';
 
 const run = { model: 'toy', values: {}, seed: 1, unseenPackets: 0 };
@@ -9,7 +9,7 @@ const arrival: MechanismEvent = { timeUs: 1, kind: 'arrival', queue: 0, packets:
 const limits = { startMs: 60, answerMs: 30 };
 
 /** A worker behind a channel; it answers, or does not. */
-class FakePort extends EventTarget implements SimulationPort {
+class FakePort extends EventTarget implements WorkerPort {
   readonly received: { type?: string }[] = [];
   terminated = false;
   silent = false;

@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink';
-import { afterEach, describe, expect, it } from 'vitest';
-import { SimulationRunner, type SimulationPort } from '../../src/compute/simulation-runner.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { WorkerPort } from '../../src/compute/comlink-worker.ts';
+import { SimulationRunner } from '../../src/compute/simulation-runner.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { createSimulationService } from '../../workers/simulate/simulation-service.ts';
 import { toyModel } from '../toy-model.ts';
@@ -14,7 +15,7 @@ const open: MessagePort[] = [];
 let terminated = 0;
 
 /** Stands in for a worker: the same service behind a message channel. */
-function fakeWorker(): SimulationPort {
+function fakeWorker(): WorkerPort {
   const { port1, port2 } = new MessageChannel();
   open.push(port1, port2);
   Comlink.expose(createSimulationService(simulators, giveWay), port1 as unknown as Comlink.Endpoint);
@@ -28,6 +29,7 @@ function fakeWorker(): SimulationPort {
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   for (const port of open.splice(0)) port.close();
   terminated = 0;
 });
@@ -66,7 +68,7 @@ describe('SimulationRunner', () => {
   });
 
   it('says that a worker was lost', async () => {
-    let port: SimulationPort | null = null;
+    let port: WorkerPort | null = null;
     const runner = new SimulationRunner(() => (port = fakeWorker()));
     const ends: unknown[] = [];
     runner.start({ ...job, limitPackets: 1e9 }, { onProgress: () => undefined, onEnd: (a) => ends.push(a) });
@@ -78,5 +80,23 @@ describe('SimulationRunner', () => {
     failing.start(job, { onProgress: () => undefined, onEnd: (a) => ends.push(a) });
     expect(ends).toHaveLength(2);
     await travel();
+  });
+
+  it('says so when a worker fell silent, but not while the run is paused', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { port1, port2 } = new MessageChannel();
+    open.push(port1, port2);
+    const silent = () =>
+      Object.assign(port2 as unknown as Comlink.Endpoint, { terminate: () => void terminated++ });
+    const runner = new SimulationRunner(silent);
+    const ends: unknown[] = [];
+    runner.start(job, { onProgress: () => undefined, onEnd: (answer) => ends.push(answer) });
+    runner.pause();
+    vi.advanceTimersByTime(60_000);
+    expect(ends).toEqual([]);
+    runner.resume();
+    vi.advanceTimersByTime(20_001);
+    expect(ends).toMatchObject([{ ok: false, code: 'worker-lost' }]);
+    expect(terminated).toBe(1);
   });
 });

@@ -160,11 +160,14 @@ describe('SolverLane', () => {
     vi.advanceTimersByTime(61);
     await until(() => workers[0].jobs[0].cancelled);
     lane.submit(request(1));
-    workers[0].current.answer({ ok: false, code: 'cancelled', message: 'Cancelled.', parameter: null });
     await until(() => begun().length === 2);
+    workers[0].current.answer({ ok: false, code: 'cancelled', message: 'Cancelled.', parameter: null });
     workers[0].current.finish();
-    await until(() => shown().length === 1);
-    expect(shown()).toEqual(['1']);
+    await until(() => begun().length === 3);
+    workers[0].current.finish();
+    await until(() => shown().length === 2);
+    expect(begun()).toEqual([1, 2, 1]);
+    expect(shown()).toEqual(['2 passing', '1']);
   });
 
   it('drops results of a model that was left', async () => {

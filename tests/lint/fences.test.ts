@@ -13,7 +13,7 @@ async function said(filePath: string, imported: string): Promise<string[]> {
 }
 
 describe('imports', () => {
-  const pure = ['numerics', 'text', 'models', 'measurements', 'scenario', 'dimensioning'];
+  const pure = ['numerics', 'text', 'models', 'measurements', 'scenario', 'dimensioning', 'lessons'];
   const ofScreen = [
     'react',
     'react-dom/client',
@@ -37,6 +37,7 @@ describe('imports', () => {
     ['src/models/contract/a.ts', '../../measurements/measurement.ts'],
     ['src/scenario/a.ts', '../dimensioning/search/search.ts'],
     ['src/measurements/a.ts', '../scenario/history.ts'],
+    ['src/lessons/a.ts', '../dimensioning/search/search.ts'],
     ['workers/solve/a.ts', '../../src/app/store/app.ts'],
     ['workers/solve/a.ts', '../../src/compute/scheduler.ts'],
     ['workers/solve/a.ts', '../../src/headless/headless.ts'],

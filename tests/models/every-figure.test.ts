@@ -55,15 +55,18 @@ function expectSound(name: string, spec: FigureSpec): void {
   for (const series of spec.series) {
     expect(series.x.length, `${name}: ${series.name}`).toBe(series.y.length);
     for (const axis of [series.x, series.y]) {
-      for (let k = 0; k < axis.length; k++)
-        expect(Number.isNaN(axis[k]), `${name}: ${series.name}[${k}]`).toBe(false);
+      expect(Array.from(axis).findIndex(Number.isNaN), `${name}: NaN in ${series.name}`).toBe(-1);
     }
   }
   for (const { value } of spec.markers) expect(Number.isFinite(value), `${name}: marker`).toBe(true);
   expect(spec.title, name).not.toBe('');
   expect(spec.summary, name).toMatch(/\w.*\./s);
   expect(spec.summary, name).not.toMatch(/NaN|undefined|Infinity/);
-  for (const row of spec.table.rows) expect(row.length, name).toBe(spec.table.columns.length);
+  const { columns, rows } = spec.table;
+  expect(
+    rows.filter((row) => row.length !== columns.length),
+    name,
+  ).toEqual([]);
 }
 
 /** Every row of every table has all its columns and nothing else. */
@@ -81,8 +84,8 @@ function expectDeclaredCells(
     const declared = [...rows].flatMap((row) => columns.map(({ name }) => `${id}.${row}.${name}`));
     expect(cells.sort()).toEqual(declared.sort());
     for (const { name, kind } of columns) {
-      for (const row of rows)
-        expect(Object.keys(kind === 'words' ? words : indicators)).toContain(`${id}.${row}.${name}`);
+      const known = kind === 'words' ? words : indicators;
+      expect([...rows].filter((row) => !(`${id}.${row}.${name}` in known))).toEqual([]);
     }
   }
 }
@@ -123,7 +126,7 @@ describe.each(catalogue.models.map((model) => [model.id, model] as const))('%s',
       const values = { ...defaultValues(model.fields), ...preset.inputs };
       expect(model.check(values)).toBeNull();
       const solution = solved(model, values);
-      for (const value of Object.values(solution.indicators)) expect(Number.isNaN(value)).toBe(false);
+      expect(Object.entries(solution.indicators).filter(([, value]) => Number.isNaN(value))).toEqual([]);
       for (const [name, spec] of figuresOf(model, values, solution)) expectSound(name, spec);
       expectSoundDiagram(model, values, solution);
     },

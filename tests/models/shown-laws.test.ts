@@ -116,8 +116,9 @@ const polling: fc.Arbitrary<InputValues> = fc
     interceptUs: evenly(1e-3, 1000),
     slopeUs: evenly(1e-4, 30),
     slotNs: fc.oneof(fc.constant(10), evenly(1, 1000)),
-    family: fc.constantFrom('poisson', 'deterministic', 'geometric', 'negative-binomial'),
+    family: fc.constantFrom('poisson', 'deterministic', 'geometric', 'negative-binomial', 'jittered'),
     cv: evenly(0.05, 6),
+    jitter: evenly(0.01, 64),
     serviceFamily: fc.constantFrom('poisson', 'deterministic'),
     arrivalCount: fc.constantFrom('stationary', 'stationary', 'ordinary'),
   })
@@ -127,6 +128,7 @@ const polling: fc.Arbitrary<InputValues> = fc
     rateMbps: Math.min(1e6, Math.max(1, (load * maxBatch * 672) / (interceptUs + slopeUs * maxBatch))),
     'arrivals.family': rest.family,
     'arrivals.cv': rest.cv,
+    'arrivals.jitterPackets': rest.jitter,
     'service.family': rest.serviceFamily,
     'service.interceptUs': interceptUs,
     'service.slopeUs': slopeUs,

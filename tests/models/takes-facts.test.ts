@@ -62,6 +62,12 @@ describe('a coalescing time', () => {
   });
 });
 
+describe('a limit of frames', () => {
+  it('is the one of coalescing', () => {
+    expect(takenAs('coalescingFrames', 32)).toEqual({ 'interrupt-coalescing': ['coalescingFrames', null] });
+  });
+});
+
 describe('queues on cores', () => {
   it('are the split of each port for the virtual switch, and nothing else', () => {
     const fact = {

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import type { ServiceSpread, Stalls } from '../../src/models/batch-polling/solver/service/service-times.ts';
 import { ServiceTimes } from '../../src/models/batch-polling/solver/service/service-times.ts';
 import type { System } from '../../src/models/batch-polling/system.ts';
-import type { SummableLaw } from '../../src/numerics/sums/partial-sums.ts';
+import type { ArrivalLaw } from '../../src/numerics/laws/arrival-law.ts';
+import { jitteredArrivals } from '../../src/numerics/laws/jittered-law.ts';
 import {
   empiricalInterarrival,
   evenInterarrival,
@@ -41,7 +42,7 @@ export function referenceInput(vector: Vector): ReferenceInput {
   };
 }
 
-function interarrivalLaw(a: ReferenceInterarrival): SummableLaw {
+function interarrivalLaw(a: ReferenceInterarrival): ArrivalLaw {
   switch (a.family) {
     case 'poisson':
       return poissonInterarrival(a.meanSlots);
@@ -51,6 +52,8 @@ function interarrivalLaw(a: ReferenceInterarrival): SummableLaw {
       return geometricInterarrival(a.meanSlots);
     case 'negative-binomial':
       return negativeBinomialInterarrival(a.meanSlots, (a.cv! * a.meanSlots) ** 2);
+    case 'jittered':
+      return jitteredArrivals(a.meanSlots, a.jitterPackets!);
     case 'empirical':
       return empiricalInterarrival(a.pmf!);
   }
@@ -64,7 +67,7 @@ export function solverSystem(input: RandomInput): System {
   return {
     interarrival: interarrivalLaw(input.interarrival),
     counting: input.arrivalCount,
-    service: new ServiceTimes(spread, means, stalls),
+    service: new ServiceTimes(spread, means, stalls, service.sleep),
     maxBatch,
     ringSize,
   };
@@ -168,3 +171,15 @@ export const randomInputs: fc.Arbitrary<RandomInput> = fc
     ringSize: maxBatch + beyond,
   }))
   .filter(anythingArrives);
+
+/** The same systems with a core that sleeps after every empty poll: for less than an interarrival time, or for many. */
+export const sleepingInputs: fc.Arbitrary<RandomInput> = fc
+  .record({
+    input: randomInputs.filter(
+      ({ arrivalCount, service }) => arrivalCount === 'stationary' && service.stalls === null,
+    ),
+    family: fc.constantFrom('fixed' as const, 'uniform' as const),
+    longest: fc.oneof(double(0.3, 5), double(5, 60)),
+    wakeUp: fc.oneof(fc.constant(0), double(0, 10)),
+  })
+  .map(({ input, ...sleep }) => ({ ...input, service: { ...input.service, sleep } }));

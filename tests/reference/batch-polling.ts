@@ -4,25 +4,37 @@
  * Times in slots; a poll is at the start of a slot, an arrival at the end of one.
  */
 
+import { tailsOfCount } from './jittered-arrivals.ts';
+
 export interface ReferenceInterarrival {
-  family: 'poisson' | 'deterministic' | 'geometric' | 'negative-binomial' | 'empirical';
+  family: 'poisson' | 'deterministic' | 'geometric' | 'negative-binomial' | 'empirical' | 'jittered';
   /** Ignored by `empirical`. */
   meanSlots: number;
   /** Only for `negative-binomial`. */
   cv?: number;
+  /** Only for `jittered`, which counts in the stationary way and has no queue as published. */
+  jitterPackets?: number;
   /** Only for `empirical`: probabilities of 0, 1, 2, ... slots, summing to 1. */
   pmf?: readonly number[];
+}
+
+/** After every empty poll: always `longest`, or uniform on 0 .. `longest`; then the wake-up. Slots of any real length. */
+export interface ReferenceSleep {
+  family: 'fixed' | 'uniform';
+  longest: number;
+  wakeUp: number;
 }
 
 export interface ReferenceService {
   /** `moments`: by mean and variance. */
   family: 'poisson' | 'deterministic' | 'moments';
-  /** Without stalls. */
+  /** Without stalls; of 0 packets: an empty poll without the sleep after it. */
   meanSlots: (batchSize: number) => number;
   /** Only for `moments`, without stalls. */
   varianceSlots?: (batchSize: number) => number;
   /** With probability `chance` a service lasts `slots` longer. */
   stall?: { slots: number; chance: (batchSize: number) => number };
+  sleep?: ReferenceSleep;
 }
 
 export interface ReferenceInput {
@@ -43,6 +55,8 @@ export interface Reference {
   meanBatch: number;
   meanServiceSlots: number;
   lossProbability: number;
+  /** Share of time that is not sleep; a wake-up is not. */
+  awakeShare: number;
   /** Packets per slot. */
   throughput: number;
   queueRandomTime: number[];
@@ -94,6 +108,17 @@ function negativeBinomialPmf(mean: number, variance: number, length: number): nu
   return p;
 }
 
+/** Every point of the time is split between the two slots beside it, nearer ones taking more. */
+function uniformPmf(longest: number): number[] {
+  const p = new Array<number>(Math.ceil(longest) + 1).fill(0);
+  for (let cell = 0; cell < longest; cell++) {
+    const width = Math.min(1, longest - cell);
+    p[cell] += (width - width ** 2 / 2) / longest;
+    p[cell + 1] += width ** 2 / 2 / longest;
+  }
+  return p;
+}
+
 /**
  * Mean and variance exactly, on whole slots: negative binomial above the variance of a Poisson law, below it a whole
  * number, one slot more with probability e, and a Poisson number; the two neighbouring numbers where less is asked for.
@@ -129,6 +154,14 @@ function servicePmf(
   return alone.map((p, t) => (1 - chance) * p + chance * (alone[t - stall.slots] ?? 0));
 }
 
+function sleepPmf({ family, longest, wakeUp }: ReferenceSleep): number[] {
+  const length = Math.ceil(longest + wakeUp) + 3;
+  if (family === 'fixed') return twoPointPmf(longest + wakeUp, length);
+  return convolve(uniformPmf(longest), twoPointPmf(wakeUp, length));
+}
+
+const meanOfSleep = ({ family, longest }: ReferenceSleep) => (family === 'fixed' ? longest : longest / 2);
+
 function interarrivalPmf(a: ReferenceInterarrival, length: number): number[] {
   const m = a.meanSlots;
   if (a.family === 'poisson') return poissonPmf(m, length);
@@ -144,6 +177,8 @@ export function interarrivalMoments(a: ReferenceInterarrival): { mean: number; v
   switch (a.family) {
     case 'poisson':
       return { mean: m, variance: m };
+    case 'jittered':
+      return { mean: m, variance: NaN };
     case 'deterministic':
       return { mean: m, variance: (m - Math.floor(m)) * (1 - (m - Math.floor(m))) };
     case 'geometric':
@@ -186,6 +221,38 @@ function sumDistributionFunctions(a: readonly number[], slots: number): number[]
   }
 }
 
+interface ReferenceCounting {
+  /** Counts above kMax + 1 do not happen. */
+  kMax: number;
+  /** P(N0(s) = k), an arrival at the end of the slot before slot 0 not counted. */
+  n0: (k: number, s: number) => number;
+  /** P(the k-th arrival of a service is in its slot s). */
+  g: (k: number, s: number) => number;
+}
+
+function renewalCounting(a: ReferenceInterarrival, stationary: boolean, slots: number): ReferenceCounting {
+  const { mean: meanA } = interarrivalMoments(a);
+  const sums = sumDistributionFunctions(interarrivalPmf(a, slots), slots);
+  const kMax = sums.length - 1;
+  const atMost = (k: number, s: number) => (s < 0 || k > kMax ? 0 : sums[k][s]);
+  const n0 = (k: number, s: number) => atMost(k, s) - atMost(k + 1, s);
+  const g = (k: number, s: number) =>
+    k < 1 ? 0 : stationary ? n0(k - 1, s) / meanA : atMost(k, s) - atMost(k, s - 1);
+  return { kMax, n0, g };
+}
+
+function jitteredCounting(
+  { meanSlots, jitterPackets }: ReferenceInterarrival,
+  slots: number,
+): ReferenceCounting {
+  const kMax = Math.ceil(slots / meanSlots + 12 * Math.sqrt(jitterPackets!) + 12);
+  const tails = Array.from({ length: slots + 1 }, (_, s) =>
+    s === 0 ? [1] : tailsOfCount(s / meanSlots, jitterPackets!, kMax + 1),
+  );
+  const g = (k: number, s: number) => (k < 1 ? 0 : (tails[s + 1][k] ?? 0) - (tails[s][k] ?? 0));
+  return { kMax, n0: (k, s) => g(k + 1, s) * meanSlots, g };
+}
+
 /**
  * Stationary law of a dense chain by Grassmann-Taksar-Heyman elimination from the last state. A state that cannot be
  * left downwards makes the states below it transient.
@@ -221,28 +288,28 @@ function levelShare(time: number, arrivals: number, meanA: number, meanResidual:
 export function referenceBatchPolling(input: ReferenceInput): Reference {
   const { maxBatch: beta, ringSize: L } = input;
   const sizes = Array.from({ length: beta + 1 }, (_, n) => n);
-  const { meanSlots, varianceSlots, stall } = input.service;
+  const { meanSlots, varianceSlots, stall, sleep } = input.service;
   const means = sizes.map((n) => meanSlots(n) + (stall ? stall.chance(n) * stall.slots : 0));
   const ends = sizes.map((n) => {
     const variance = Math.max(meanSlots(n), varianceSlots?.(n) ?? 0);
     const wide = varianceSlots ? (40 * variance) / meanSlots(n) : 0;
     return meanSlots(n) + 12 * Math.sqrt(variance) + wide + 30 + (stall?.slots ?? 0);
   });
-  const slots = Math.ceil(Math.max(...ends));
+  const working = Math.ceil(Math.max(...ends));
+  const slots = working + (sleep ? Math.ceil(sleep.longest) + Math.ceil(sleep.wakeUp) : 0);
   const service = sizes.map((n) => servicePmf(input.service, n, slots));
+  if (sleep) {
+    service[0] = convolve(service[0], sleepPmf(sleep), slots);
+    means[0] += meanOfSleep(sleep) + sleep.wakeUp;
+  }
   const moments = interarrivalMoments(input.interarrival);
   const stationary = input.arrivalCount === 'stationary';
+  const { kMax, n0, g } =
+    input.interarrival.family === 'jittered'
+      ? jitteredCounting(input.interarrival, slots)
+      : renewalCounting(input.interarrival, stationary, slots);
 
-  const sums = sumDistributionFunctions(interarrivalPmf(input.interarrival, slots), slots);
-  const kMax = sums.length - 1;
-  const atMost = (k: number, s: number) => (s < 0 || k > kMax ? 0 : sums[k][s]);
-  /** P(N0(s) = k), an arrival at the end of the slot before slot 0 not counted. */
-  const n0 = (k: number, s: number) => atMost(k, s) - atMost(k + 1, s);
-  /** P(the k-th arrival of a service is in its slot s). */
-  const g = (k: number, s: number) =>
-    k < 1 ? 0 : stationary ? n0(k - 1, s) / moments.mean : atMost(k, s) - atMost(k, s - 1);
-
-  // P(N(tau) >= k) = sum over s < tau of g_k(s); counts above kMax + 1 do not happen.
+  // P(N(tau) >= k) = sum over s < tau of g_k(s).
   const counts: number[][] = [];
   const tails = new Array<number>(kMax + 3).fill(0);
   tails[0] = 1;
@@ -421,6 +488,7 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
     meanBatch,
     meanServiceSlots,
     lossProbability,
+    awakeShare: sleep ? 1 - (v[0] * meanOfSleep(sleep)) / meanServiceSlots : 1,
     throughput,
     queueRandomTime,
     queueRandomTimePublished,

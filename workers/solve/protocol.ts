@@ -17,10 +17,17 @@ export type WorkerAnswer<T> =
   | { ok: false; code: string; message: string; parameter: string | null }
   | { ok: false; code: 'cancelled'; message: string; parameter: null };
 
+/** Share of a job that is done, 0..1. */
+export type ReportProgress = (job: number, fraction: number) => void;
+
 /** What a solver worker exposes through Comlink. */
 export interface SolverApi {
-  /** `onProgress` (a Comlink proxy) is called at most every 100 ms, and never for solves shorter than that. */
-  solve(job: SolveJob, onProgress?: (fraction: number) => void): Promise<WorkerAnswer<Solution>>;
+  solve(job: SolveJob): Promise<WorkerAnswer<Solution>>;
+  /**
+   * Once a worker, for all of its jobs: a proxy for each job would cost more than its other messages. `onProgress` (a
+   * Comlink proxy) is called at most every 100 ms, and never for solves shorter than that.
+   */
+  reportTo(onProgress: ReportProgress): void;
   /** Ends the running job with code `cancelled` within a few milliseconds; without effect when it is already over. */
   cancel(job: number): void;
 }

@@ -7,7 +7,7 @@ import { SolveFailure } from '../../src/models/contract/solution.ts';
 import type { Solution } from '../../src/models/contract/solution.ts';
 import { withLawResidual } from '../../src/models/contract/law-residual.ts';
 import { soundSolution } from '../../src/models/contract/sound-solution.ts';
-import type { WorkerAnswer, SolveJob, SolverApi } from './protocol.ts';
+import type { ReportProgress, WorkerAnswer, SolveJob, SolverApi } from './protocol.ts';
 import type { LoadSolver } from '../solvers.ts';
 
 /** How long a solve may hold the thread: a cancel waits at most this long, and yielding costs about 13 µs. */
@@ -17,6 +17,7 @@ const sliceMs = 5;
 const progressMs = 100;
 
 interface RunningJob {
+  id: number;
   cancelled: boolean;
 }
 
@@ -41,8 +42,8 @@ function failure(error: unknown): WorkerAnswer<Solution> {
 }
 
 /**
- * `giveWay` resolves after the messages that have arrived are handled. One service keeps one solver, with its tables, a
- * model.
+ * `giveWay` resolves after the messages that have arrived are handled. One service keeps two solvers, with their
+ * tables, a model.
  */
 export function createSolverService(
   solverOf: Readonly<Record<string, LoadSolver>>,
@@ -51,23 +52,25 @@ export function createSolverService(
   const solvers = new Map<string, Solver>();
   const jobs = new Map<number, RunningJob>();
   let last: Promise<unknown> = Promise.resolve();
+  let report: ReportProgress | null = null;
 
-  async function solverFor(modelId: string): Promise<Solver> {
-    const known = solvers.get(modelId);
+  /** Points of curves have a solver of their own: they would displace the tables of what is on screen. */
+  const solverKey = ({ model, detail }: SolveJob) =>
+    `${model} ${detail === 'indicators' ? 'points' : 'screen'}`;
+
+  async function solverFor(job: SolveJob): Promise<Solver> {
+    const { model } = job;
+    const known = solvers.get(solverKey(job));
     if (known !== undefined) return known;
-    if (!Object.hasOwn(solverOf, modelId))
-      throw new SolveFailure('unknown-model', `There is no model “${modelId}”.`);
-    const solver = (await solverOf[modelId]())();
-    solvers.set(modelId, solver);
+    if (!Object.hasOwn(solverOf, model))
+      throw new SolveFailure('unknown-model', `There is no model “${model}”.`);
+    const solver = (await solverOf[model]())();
+    solvers.set(solverKey(job), solver);
     return solver;
   }
 
   /** The solution, or null when cancelled. */
-  async function drive(
-    solving: Solving,
-    job: RunningJob,
-    onProgress?: (fraction: number) => void,
-  ): Promise<Solution | null> {
+  async function drive(solving: Solving, job: RunningJob): Promise<Solution | null> {
     let sliceStart = performance.now();
     let reported = sliceStart;
     for (;;) {
@@ -77,7 +80,7 @@ export function createSolverService(
       if (now - sliceStart < sliceMs) continue;
       if (now - reported >= progressMs) {
         reported = now;
-        onProgress?.(step.value);
+        report?.(job.id, step.value);
       }
       await giveWay();
       if (job.cancelled) {
@@ -88,17 +91,14 @@ export function createSolverService(
     }
   }
 
-  async function answer(
-    { model, values, detail }: SolveJob,
-    job: RunningJob,
-    onProgress?: (fraction: number) => void,
-  ): Promise<WorkerAnswer<Solution>> {
-    if (job.cancelled) return cancelled;
+  async function answer(job: SolveJob, running: RunningJob): Promise<WorkerAnswer<Solution>> {
+    if (running.cancelled) return cancelled;
     try {
-      const solution = await drive((await solverFor(model)).solve(values, { detail }), job, onProgress);
+      const { values, detail } = job;
+      const solution = await drive((await solverFor(job)).solve(values, { detail }), running);
       return solution ? { ok: true, value: withLawResidual(soundSolution(solution)) } : cancelled;
     } catch (error) {
-      if (!(error instanceof SolveFailure)) solvers.delete(model); // its tables may be half built
+      if (!(error instanceof SolveFailure)) solvers.delete(solverKey(job)); // its tables may be half built
       return failure(error);
     }
   }
@@ -110,10 +110,13 @@ export function createSolverService(
   }
 
   return {
-    solve: (job, onProgress) => {
-      const running: RunningJob = { cancelled: false };
+    solve: (job) => {
+      const running: RunningJob = { id: job.job, cancelled: false };
       jobs.set(job.job, running);
-      return enqueue(() => answer(job, running, onProgress)).finally(() => jobs.delete(job.job));
+      return enqueue(() => answer(job, running)).finally(() => jobs.delete(job.job));
+    },
+    reportTo: (onProgress) => {
+      report = onProgress;
     },
     cancel: (job) => {
       const running = jobs.get(job);

@@ -9,14 +9,9 @@ const service = createSolverService(solvers, createGiveWay());
 
 const api: SolverApi = {
   ...service,
-  async solve(job, onProgress) {
-    try {
-      const answer = await service.solve(job, onProgress);
-      return answer.ok ? Comlink.transfer(answer, transferables(answer.value)) : answer;
-    } finally {
-      // Each job brings a port of its own for its progress; left to the garbage collector they pile up during a drag.
-      (onProgress as Partial<Comlink.ProxyMethods> | undefined)?.[Comlink.releaseProxy]?.();
-    }
+  async solve(job) {
+    const answer = await service.solve(job);
+    return answer.ok ? Comlink.transfer(answer, transferables(answer.value)) : answer;
   },
 };
 

@@ -33,10 +33,16 @@ export function knownLimits(state: Known): readonly KnownLimit[] {
   const finding = checkFinding(state);
   const found: KnownLimit[] =
     finding === null ? [] : [{ kind: finding.differs ? 'check' : 'chance', message: finding.message }];
-  const notices = solution.notices.map(({ severity, message }): KnownLimit => ({ kind: severity, message }));
-  return [...found, ...notices, ...approximations(state)].sort(
-    (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind),
-  );
+  const reasons = approximations(state);
+  // A notice that is the reason for approximate numbers is said once, with their names.
+  const notices = solution.notices
+    .filter(({ message }) => !reasons.some(({ reason }) => reason === message))
+    .map(({ severity, message }): KnownLimit => ({ kind: severity, message }));
+  const approximate = reasons.map(({ reason, message }): KnownLimit => {
+    const notice = solution.notices.find((one) => one.message === reason);
+    return { kind: notice?.severity ?? 'approximation', message };
+  });
+  return [...found, ...notices, ...approximate].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
 /** More names than this are counted. */
@@ -46,7 +52,7 @@ const mostNames = 3;
  * Why numbers of the headline may lie off the mechanism here, and by how much: a line a reason, with the numbers that
  * it touches.
  */
-function approximations(state: Known): readonly KnownLimit[] {
+function approximations(state: Known): readonly { reason: string; message: string }[] {
   const { model, solve } = state;
   const { simulation } = model;
   if (simulation === undefined || solve.forValues === null) return [];
@@ -61,6 +67,6 @@ function approximations(state: Known): readonly KnownLimit[] {
   return [...byReason].map(([reason, labels]) => {
     const more = labels.length - mostNames;
     const names = more > 0 ? [...labels.slice(0, mostNames), `${more} more`] : labels;
-    return { kind: 'approximation', message: `${and(names)}: ${reason}` };
+    return { reason, message: `${and(names)}: ${reason}` };
   });
 }

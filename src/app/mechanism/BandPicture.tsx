@@ -1,10 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { measuredWidth } from '../figures/frame/measured-width.ts';
+import { cancelDraw, scheduleDraw } from '../figures/plot/draw-scheduler.ts';
 import { usePalette } from '../shell/use-palette.ts';
 import { pictureHeight } from './band-layout.ts';
 import type { Mark, MarkMeasure } from './marks.ts';
 import { paintMarks } from './paint-marks.ts';
 import './band-picture.css';
+
+const afterFigures = 100;
 
 export interface BandPictureProps {
   /** Everything on it in words. */
@@ -28,9 +31,13 @@ export function BandPicture({ words, marks, onDraw, children }: BandPictureProps
     paintMarks({ element, width, height: pictureHeight, palette }, marks(width, measuredWidth));
   }, [marks, width, palette]);
 
+  // After the figures of the same frame: to set a font on a canvas makes the browser lay the page out.
   useLayoutEffect(() => {
-    draw();
+    scheduleDraw(canvas, afterFigures, draw);
     onDraw?.(draw);
+    return () => {
+      cancelDraw(canvas);
+    };
   }, [draw, onDraw]);
 
   useEffect(() => watchPixelRatio(draw), [draw]);

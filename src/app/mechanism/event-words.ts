@@ -35,6 +35,8 @@ export function eventWords(event: MechanismEvent, mechanism: Mechanism, originUs
         return `${timer?.label ?? 'timer'} starts${forHowLong(event)}`;
       case 'fire':
         return `${timer?.label ?? 'timer'} fires: ${packetsWords(event.packets)} released`;
+      case 'full':
+        return `batch full: ${packetsWords(event.packets)} released`;
       case 'pause':
         return `${server.label} pauses${forHowLong(event)}`;
       case 'resume':

@@ -153,6 +153,7 @@ export class MechanismPlayer {
         this.held = { packets: this.held.packets, fromUs: timeUs, untilUs: event.untilUs };
         break;
       case 'fire':
+      case 'full':
         this.held = { packets: Math.max(0, this.held.packets - packets), fromUs: timeUs, untilUs: null };
         this.fill(queue, packets);
         break;

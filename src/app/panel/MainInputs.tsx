@@ -23,12 +23,18 @@ export function MainInputs({ from }: { from: number }) {
   );
 }
 
-/** The first sliders among the main inputs, for a place that is always in view on a small screen. */
+/**
+ * The first sliders among the main inputs, for a place that is always in view on a small screen; what a lesson asks to
+ * move comes before them.
+ */
 export function MainSliders({ count }: { count: number }) {
   const model = useApp((state) => state.model);
+  const asked = useApp((state) => state.askedInputs);
+  const first = model.fields.filter(({ name, kind }) => kind === 'number' && asked.includes(name));
+  const others = mainSliders(model, count).filter((field) => !first.includes(field));
   return (
     <div className="main-inputs main-sliders" role="group" aria-label="Main parameters">
-      {mainSliders(model, count).map((field) => (
+      {[...first, ...others].slice(0, count).map((field) => (
         <ParameterField key={field.name} field={field} />
       ))}
     </div>

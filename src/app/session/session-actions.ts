@@ -82,6 +82,27 @@ export function sessionOpener(
   };
 }
 
+/**
+ * The text of the session's file with as many of the reader's measurements as it holds, and how many it does not; null
+ * where the inputs break a rule and could not be opened again.
+ */
+export function sessionOf(state: AppState): { text: string; measured: number; leftOut: number } | null {
+  const { model, view } = state;
+  const values = legalValues(state);
+  if (values === null) return null;
+  const { status, scenario: testbed } = state.measurement.testbed;
+  const overlays = ownOverlays(state);
+  const saved = overlays.map(writeOverlay).filter((one): one is SavedOverlay => one !== null);
+  const evidence = saved.slice(0, maxSavedOverlays);
+  const text = writeSession(
+    { model: model.id, values, view: viewEntries(model, view) },
+    status === 'shown' || status === 'loading' ? testbed : null,
+    evidence,
+    state.pinned.list,
+  );
+  return { text, measured: evidence.length, leftOut: overlays.length - evidence.length };
+}
+
 export function sessionActions(
   store: AppStore,
   { announce }: AnnouncementActions,
@@ -91,32 +112,22 @@ export function sessionActions(
   return {
     async sessionText() {
       const state = store.getState();
-      const { model, view, fault } = state;
-      const values = legalValues(state);
-      if (values === null) {
+      const session = sessionOf(state);
+      if (session === null) {
         announce(
           'failure',
-          `The session was not saved, because it could not be opened again: ${fault?.message ?? 'its inputs contradict each other.'}`,
+          `The session was not saved, because it could not be opened again: ${state.fault?.message ?? 'its inputs contradict each other.'}`,
         );
         return null;
       }
-      const { status, scenario: testbed } = state.measurement.testbed;
-      const overlays = ownOverlays(state);
-      const saved = overlays.map(writeOverlay).filter((one): one is SavedOverlay => one !== null);
-      const evidence = saved.slice(0, maxSavedOverlays);
-      if (evidence.length < overlays.length) {
+      const { text, measured, leftOut } = session;
+      if (leftOut > 0) {
         announce(
           'failure',
-          `${overlays.length - evidence.length} of ${overlays.length} measurements are not in the saved session: it holds at most ${maxSavedOverlays}, each with something in it.`,
+          `${leftOut} of ${measured + leftOut} measurements are not in the saved session: it holds at most ${maxSavedOverlays}, each with something in it.`,
         );
       }
-      const scenario = { model: model.id, values, view: viewEntries(model, view) };
-      return writeSession(
-        scenario,
-        status === 'shown' || status === 'loading' ? testbed : null,
-        evidence,
-        state.pinned.list,
-      );
+      return text;
     },
     async hashWithEvidence() {
       const overlays = ownOverlays(store.getState()).slice(0, maxSavedOverlays);

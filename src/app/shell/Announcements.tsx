@@ -6,6 +6,7 @@ const titles: Readonly<Record<Announcement['kind'], string>> = {
   recovery: 'Restarted',
   failure: 'Not possible',
   switch: 'Another model',
+  update: 'New version',
 };
 
 /** What was corrected in a link, or restarted after a fault: over the page rather than in it, so that nothing moves. */

@@ -6,6 +6,7 @@ import { Headline } from '../headline/Headline.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
 import { MechanismBand } from '../mechanism/MechanismBand.tsx';
 import { useApp } from '../store/app-context.tsx';
+import { lessonListText } from '../../lessons/lesson-place.ts';
 import { lateCode } from '../store/late-code.ts';
 import { Announcements } from './Announcements.tsx';
 import { LazyPart } from './LazyPart.tsx';
@@ -23,16 +24,23 @@ const printedPart = lateCode(() => import('./PrintedScenario.tsx').then((module)
 const stageBarPart = lateCode(() => import('../explore/StageBar.tsx').then((module) => module.StageBar));
 const pinNewsPart = lateCode(() => import('../pins/PinNews.tsx').then((module) => module.PinNews));
 const drawerPart = lateCode(() => import('../explore/Drawer.tsx').then((module) => module.Drawer));
+const lessonPart = lateCode(() => import('../lessons/LessonPart.tsx').then((module) => module.LessonPart));
 const sheetPart = lateCode(() => import('./ParameterSheet.tsx').then((module) => module.ParameterSheet));
 
 /** The page, or in its place what a projector shows of it. */
 export function AppShell() {
   const presented = useApp(({ view }) => view.present !== null);
+  const lesson = useApp(({ view }) => view.lesson);
   useTheme();
   useDocumentTitle();
   return (
     <>
       {presented ? null : <BenchPage />}
+      {presented && lesson !== null && lesson !== lessonListText ? (
+        <div className="presented-lesson">
+          <LazyPart part={lessonPart} props={{ place: lesson }} />
+        </div>
+      ) : null}
       <LazyPart
         part={latePart}
         urgency={presented ? 'now' : 'page-stands'}
@@ -49,11 +57,18 @@ function BenchPage() {
   const single = useMedia(oneColumn);
   const wide = useMedia(threeColumns);
   const drawer = useDrawer();
+  const lesson = useApp(({ view }) => view.lesson);
+  // The list of lessons lies over everything below the bar.
+  const listed = lesson === lessonListText;
   // On a phone an open drawer is all that there is.
   const covered = single && drawer !== null;
   useScrollFromTop(main, panel);
   return (
-    <div className="app" data-drawer={drawer === null ? undefined : 'open'}>
+    <div
+      className="app"
+      data-drawer={drawer === null ? undefined : 'open'}
+      data-lesson={lesson === null ? undefined : 'open'}
+    >
       <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
         Skip to the results
       </button>
@@ -67,11 +82,11 @@ function BenchPage() {
       </PartBoundary>
       <div className="columns">
         {single ? null : (
-          <section className="parameter-column" aria-label="Inputs" ref={panel}>
+          <section className="parameter-column" aria-label="Inputs" ref={panel} inert={listed}>
             <ParameterPanel />
           </section>
         )}
-        <main className="results" id="results" ref={main} tabIndex={-1} inert={covered}>
+        <main className="results" id="results" ref={main} tabIndex={-1} inert={covered || listed}>
           <PartBoundary part="The headline">
             <Headline single={single} />
           </PartBoundary>
@@ -85,12 +100,17 @@ function BenchPage() {
         </main>
         {single ? (
           <PartBoundary part="The sheet of parameters">
-            <LazyPart part={sheetPart} props={{ covered }} />
+            <LazyPart part={sheetPart} props={{ covered: covered || listed }} />
           </PartBoundary>
         ) : null}
         <PartBoundary part="The drawer">
           <LazyPart part={drawerPart} urgency={wide ? 'page-stands' : 'now'} props={{ overlaid: !wide }} />
         </PartBoundary>
+        {lesson === null ? null : (
+          <PartBoundary part="The lesson">
+            <LazyPart part={lessonPart} props={{ place: lesson }} />
+          </PartBoundary>
+        )}
       </div>
       <LazyPart part={pinNewsPart} urgency="page-stands" props={{}} />
       <Announcements />

@@ -1,3 +1,4 @@
+import { useShortcutList } from '../shortcuts/shortcut-list-state.ts';
 import { useActions } from '../store/app-context.tsx';
 import { MenuChoice } from './MenuChoice.tsx';
 import { MenuItem } from './MenuItem.tsx';
@@ -10,14 +11,44 @@ const themes: readonly { id: Theme; label: string }[] = [
   { id: 'dark', label: 'Dark' },
 ];
 
+const onOff = [
+  { id: 'on', label: 'On' },
+  { id: 'off', label: 'Off' },
+] as const;
+
 /** The items of a menu that set the page up, and the way back to where it began. */
 export function SettingItems() {
   const { resetAll } = useActions();
   const theme = usePreferences((preferences) => preferences.theme);
   const setTheme = usePreferences((preferences) => preferences.setTheme);
+  const letterKeys = usePreferences((preferences) => preferences.letterKeys);
+  const setLetterKeys = usePreferences((preferences) => preferences.setLetterKeys);
+  const setListShown = useShortcutList(({ setShown }) => setShown);
   return (
     <>
       <MenuChoice label="Theme" options={themes} chosen={theme} onChoose={setTheme} />
+      <MenuChoice
+        label="Keys P and ?"
+        options={onOff}
+        chosen={letterKeys ? 'on' : 'off'}
+        onChoose={(id) => {
+          setLetterKeys(id === 'on');
+        }}
+      />
+      <MenuItem
+        onChoose={() => {
+          setListShown(true);
+        }}
+      >
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuItem
+        onChoose={() => {
+          window.open('third-party-notices.txt', '_blank', 'noopener');
+        }}
+      >
+        Licences of the libraries
+      </MenuItem>
       <MenuLine />
       <MenuItem onChoose={resetAll} hint="Every parameter back to its default; Undo takes it back">
         Reset all

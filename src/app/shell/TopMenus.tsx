@@ -3,6 +3,7 @@ import { SessionInput } from '../session/SessionInput.tsx';
 import { ShareItems } from '../session/ShareItems.tsx';
 import { useShare } from '../session/use-share.ts';
 import { useActions } from '../store/app-context.tsx';
+import { lessonListText } from '../../lessons/lesson-place.ts';
 import { Icon } from './Icon.tsx';
 import { Menu } from './Menu.tsx';
 import { MenuItem } from './MenuItem.tsx';
@@ -11,13 +12,17 @@ import { SettingItems } from './SettingItems.tsx';
 
 /** Keeping and passing on what is on the page, and how the page is set up; on a phone in one menu, with the pin. */
 export function TopMenus({ single }: { single: boolean }) {
-  const { pinPresent, present } = useActions();
+  const { pinPresent, present, setLesson } = useActions();
+  const learn = () => {
+    setLesson(lessonListText);
+  };
   const share = useShare();
   return (
     <>
       {single ? (
         <Menu label="Menu" face={<Icon shape="menu" />}>
           <MenuItem onChoose={pinPresent}>Pin</MenuItem>
+          <MenuItem onChoose={learn}>Learn</MenuItem>
           <MenuLine />
           <ShareItems share={share} />
           <MenuLine />
@@ -29,6 +34,15 @@ export function TopMenus({ single }: { single: boolean }) {
           <Menu label="Share">
             <ShareItems share={share} />
           </Menu>
+          <button
+            type="button"
+            className="button quiet"
+            id="learn"
+            onClick={learn}
+            title="Short lessons on this page"
+          >
+            Learn
+          </button>
           <button
             type="button"
             className="button quiet"

@@ -2,6 +2,7 @@ import { followCheck } from '../check/follow-check.ts';
 import { followCompanions } from '../figures/follow-companions.ts';
 import { followRates } from '../headline/follow-rates.ts';
 import { followSensitivity } from '../panel/follow-sensitivity.ts';
+import { keepSession } from '../session/keep-session.ts';
 import { followPins } from '../pins/follow-pins.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { App } from '../store/app.ts';
@@ -29,4 +30,5 @@ export function followAtLeisure(app: App): void {
   followPins(app, app.catalogue);
   followRates(app);
   followSensitivity(app);
+  void keepSession(app);
 }

@@ -1,17 +1,52 @@
+import type { AnnouncementActions } from '../store/announcement-actions.ts';
+
 /** After this long the first results are on screen and the network is the page's no more, ms. */
 const calmMs = 4000;
 
 /**
- * Keeps the built page for use without a network. In development, and where browsers refuse, it simply stays online.
+ * Keeps the built page for use without a network, and offers a newer build once all of it is there. In development, and
+ * where browsers refuse, it simply stays online.
  */
-export function keepOffline() {
+export function keepOffline(actions: Pick<AnnouncementActions, 'announceOffer'>) {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const registerLater = () => {
     setTimeout(() => {
-      navigator.serviceWorker.register('./offline-worker.js').catch(() => undefined);
+      navigator.serviceWorker.register('./offline-worker.js').then(
+        (registration: ServiceWorkerRegistration | undefined) => {
+          if (registration !== undefined) offerUpdates(registration, actions); // some that refuse say nothing
+        },
+        () => undefined,
+      );
     }, calmMs);
   };
   // The page's code may come after the browser has called the page loaded.
   if (document.readyState === 'complete') registerLater();
   else window.addEventListener('load', registerLater);
+}
+
+/** Nothing changes under the reader's hands: the build that waits takes over when the reader says so. */
+function offerUpdates(
+  registration: ServiceWorkerRegistration,
+  { announceOffer }: Pick<AnnouncementActions, 'announceOffer'>,
+) {
+  const takeOver = () => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      window.location.reload();
+    });
+    registration.waiting?.postMessage('take over');
+  };
+  const offer = () => {
+    if (registration.waiting === null || navigator.serviceWorker.controller === null) return;
+    announceOffer('update', 'A new version of Batchscope is ready. Inputs, pins and measurements stay.', {
+      label: 'Reload',
+      run: takeOver,
+    });
+  };
+  offer();
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') offer();
+    });
+  });
 }

@@ -6,9 +6,13 @@ export type Theme = 'system' | 'light' | 'dark';
 interface Preferences {
   theme: Theme;
   setTheme: (theme: Theme) => void;
+  /** Whether a letter alone does something; speech input and a slip of the hand press letters, too. */
+  letterKeys: boolean;
+  setLetterKeys: (on: boolean) => void;
 }
 
 const themeKey = 'batchscope.theme';
+const letterKeysKey = 'batchscope.letter-keys';
 
 /** From this width on a drawer stands beside the figures, below it lies over them. */
 export const threeColumns = '(min-width: 1200px)';
@@ -23,19 +27,33 @@ export const usePreferences = create<Preferences>((set) => ({
   theme: storedTheme(),
   setTheme: (theme) => {
     set({ theme });
-    try {
-      localStorage.setItem(themeKey, theme);
-    } catch {
-      // Without storage the choice lasts as long as the page.
-    }
+    store(themeKey, theme);
+  },
+  letterKeys: stored(letterKeysKey) !== 'off',
+  setLetterKeys: (on) => {
+    set({ letterKeys: on });
+    store(letterKeysKey, on ? 'on' : 'off');
   },
 }));
 
 function storedTheme(): Theme {
+  const theme = stored(themeKey);
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+function stored(key: string): string | null {
   try {
-    const stored = localStorage.getItem(themeKey);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
+    return localStorage.getItem(key);
   } catch {
-    return 'system';
+    return null;
+  }
+}
+
+/** Without storage the choice lasts as long as the page. */
+function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    return;
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { usePreferences } from '../shell/preferences.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import { useShortcutList } from './shortcut-list-state.ts';
 
@@ -11,11 +12,12 @@ const over = 'dialog, [popover]';
 
 /**
  * Ctrl+Z and Ctrl+Shift+Z (Cmd on a Mac, also Ctrl+Y), Alt+P for a pin, P for a presentation and ? for the list of
- * these, except while text is being typed.
+ * these, except while text is being typed. The letters can be switched off.
  */
 export function useShortcuts() {
   const { undo, redo, pinPresent, present } = useActions();
   const presented = useApp(({ view }) => view.present !== null);
+  const letterKeys = usePreferences((preferences) => preferences.letterKeys);
   const setListShown = useShortcutList(({ setShown }) => setShown);
   useEffect(() => {
     function pressed(event: KeyboardEvent) {
@@ -43,8 +45,10 @@ export function useShortcuts() {
 
     function look({ key, repeat }: KeyboardEvent) {
       if (repeat) return;
+      if (presented && key === 'Escape') present(null);
+      if (!letterKeys) return;
       if (key === '?') setListShown(true);
-      else if (presented && (key === 'Escape' || key.toLowerCase() === 'p')) present(null);
+      else if (presented && key.toLowerCase() === 'p') present(null);
       else if (key.toLowerCase() === 'p') present({ figures: [], sliders: null });
     }
 
@@ -52,5 +56,5 @@ export function useShortcuts() {
     return () => {
       window.removeEventListener('keydown', pressed);
     };
-  }, [undo, redo, pinPresent, present, presented, setListShown]);
+  }, [undo, redo, pinPresent, present, presented, letterKeys, setListShown]);
 }

@@ -22,6 +22,11 @@ export function useCatalogue(): App['catalogue'] {
   return useAppContext().catalogue;
 }
 
+/** For what happens once, outside of rendering: the state as it then is. */
+export function useAppStore(): App['store'] {
+  return useAppContext().store;
+}
+
 /** Re-renders only when what the selector returns is another value. */
 export function useApp<T>(selector: (state: AppState) => T): T {
   return useStore(useAppContext().store, selector);

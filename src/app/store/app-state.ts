@@ -57,6 +57,8 @@ export interface ViewState {
   examine: string | null;
   /** What stands on the right; null: nothing does. */
   drawer: DrawerId | null;
+  /** Where in the lessons the reader is, as links write it (`src/lessons/lesson-place.ts`); null: in none. */
+  lesson: string | null;
   /** Only this is on screen, in large type; null: the whole page. */
   present: Presentation | null;
   /** Whatever the model; null: the model's own first question. */
@@ -123,11 +125,11 @@ export interface SweepState {
 /** Something that happened and has to be seen until it is dismissed. */
 export interface Announcement {
   id: number;
-  kind: 'correction' | 'recovery' | 'failure' | 'switch';
+  kind: 'correction' | 'recovery' | 'failure' | 'switch' | 'update';
   /** One sentence each. */
   messages: readonly string[];
-  /** Inputs of the present model that the reader can take over, under these words. */
-  offer?: { label: string; values: InputValues };
+  /** Inputs of the present model that the reader can take over, or something to be done, under these words. */
+  offer?: { label: string } & ({ values: InputValues } | { run: () => void });
 }
 
 export interface AppState {
@@ -155,4 +157,6 @@ export interface AppState {
   overlays: readonly Overlay[];
   announcements: readonly Announcement[];
   pinned: PinState;
+  /** Inputs that the step of a lesson asks to move, by name: first wherever there is room for few. */
+  askedInputs: readonly string[];
 }

@@ -45,13 +45,14 @@ const windowAddress: Address = {
 
 /** Where the reader is: a model and what is shown of it, to one reader or to a room. */
 function placeOf({ model, view }: AppState): string {
-  return `${model.id} ${view.stage} ${view.examine} ${view.present === null}`;
+  return `${model.id} ${view.stage} ${view.examine} ${view.lesson} ${view.present === null}`;
 }
 
 /**
  * Keeps address and state the same: the fragment is decoded at the start and whenever it changes, what had to be
- * corrected is said, and the fragment follows the state at rest; another model, stage or examined figure, and a
- * presentation, is an entry of the browser's history. Inputs that break a rule stay out of it. Returns how to stop.
+ * corrected is said, and the fragment follows the state at rest; another model, stage, examined figure or step of a
+ * lesson, and a presentation, is an entry of the browser's history. Inputs that break a rule stay out of it. Returns
+ * how to stop.
  */
 export function followLink(
   { store, actions }: App,

@@ -34,5 +34,6 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
     overlays: [],
     announcements: [],
     pinned: noPins,
+    askedInputs: [],
   };
 }

@@ -37,6 +37,8 @@ export function viewFromEntries(model: Model, entries: ViewEntries): ViewState {
     stage,
     examine: examinedFrom(model, stage, entries.examine),
     drawer: drawerFrom(model, entries.drawer),
+    // Whatever it says: the page of lessons answers for what it cannot find.
+    lesson: entries.lesson === undefined || entries.lesson === '' ? null : entries.lesson,
     present: presentationFrom(model, entries),
     // Whatever the model: what it cannot take is said where it is asked.
     ask: read(entries.ask, readAsked),

@@ -76,11 +76,11 @@ export function scenarioActions(
       left.set(state.model.id, { values, view, preset });
     }
     // What is asked is asked of the other model too.
-    const { traffic, stage, drawer, ask, map, outline } = state.view;
+    const { traffic, stage, drawer, lesson, ask, map, outline } = state.view;
     const own = left.get(model.id);
     const opened = own?.view ?? initialView(model);
     const units = { ...opened.units, ...trafficUnits(model, traffic) };
-    const shown = { stage, drawer, examine: null, present: null };
+    const shown = { stage, drawer, lesson, examine: null, present: null };
     const view = { ...opened, ...shown, units, traffic, ask, map, outline };
     store.setState({
       ...(model === state.model
@@ -149,7 +149,8 @@ export function scenarioActions(
       const { model, announcements } = store.getState();
       const offer = announcements.find(({ id }) => id === announcementId)?.offer;
       if (offer === undefined) return;
-      moveTo(model, offer.values);
+      if ('values' in offer) moveTo(model, offer.values);
+      else offer.run();
       dismiss(announcementId);
     },
     openScenario({ model: id, values, view }) {

@@ -31,6 +31,7 @@ export function initialView(model: Model, traffic: TrafficUnit = ''): ViewState 
     stage: 'figures',
     examine: null,
     drawer: null,
+    lesson: null,
     present: null,
     ask: null,
     map: null,
@@ -56,6 +57,7 @@ export function viewEntries(model: Model, view: ViewState): ViewEntries {
   if (view.stage !== opening.stage) entries.stage = view.stage;
   if (view.examine !== null) entries.examine = view.examine;
   if (view.drawer !== null) entries.drawer = view.drawer;
+  if (view.lesson !== null) entries.lesson = view.lesson;
   if (view.present !== null) {
     const { figures, sliders } = view.present;
     entries.present = figures.join();

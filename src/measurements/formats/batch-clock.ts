@@ -41,12 +41,25 @@ export class BatchClock {
   poll(cells: Cells, clock: number, size: number): void {
     this.now.read(cells, clock, 't1_cycles');
     const batch = wholeNumber(cells, size, 'batch_size', largestBatch);
-    if (this.rows > 0) this.book(cells);
-    this.countBatch(batch);
-    [this.previous, this.now] = [this.now, this.previous];
-    this.previousSize = batch;
-    this.previousLine = cells.line;
-    this.rows++;
+    if (this.rows > 0) {
+      const difference = this.now.since(this.previous);
+      if (difference <= 0) this.refuseOrder(cells);
+      this.book(difference);
+    }
+    this.take(batch, cells.line);
+  }
+
+  /** One poll with its clock as `ClockValue` has it; false, and nothing is taken, where `poll` would refuse it. */
+  plainPoll(high: number, low: number, batch: number, line: number): boolean {
+    if (batch > largestBatch) return false;
+    this.now.set(high, low);
+    if (this.rows > 0) {
+      const difference = this.now.since(this.previous);
+      if (difference <= 0) return false;
+      this.book(difference);
+    }
+    this.take(batch, line);
+    return true;
   }
 
   finish(
@@ -86,14 +99,24 @@ export class BatchClock {
     };
   }
 
-  private book(cells: Cells): void {
-    const difference = this.now.since(this.previous);
-    if (difference <= 0) {
-      cells.refuse(
-        'clock-not-increasing',
-        `t1_cycles ${this.now.toString()} does not come after ${this.previous.toString()} on line ${this.previousLine}; the rows must be in chronological order.`,
-      );
-    }
+  private refuseOrder(cells: Cells): never {
+    return cells.refuse(
+      'clock-not-increasing',
+      `t1_cycles ${this.now.toString()} does not come after ${this.previous.toString()} on line ${this.previousLine}; the rows must be in chronological order.`,
+    );
+  }
+
+  private take(batch: number, line: number): void {
+    this.countBatch(batch);
+    const before = this.previous;
+    this.previous = this.now;
+    this.now = before;
+    this.previousSize = batch;
+    this.previousLine = line;
+    this.rows++;
+  }
+
+  private book(difference: number): void {
     if (difference > this.options.gapCycles) {
       this.gaps++;
       return;

@@ -31,9 +31,10 @@ export class ClockValue {
     this.low = low;
   }
 
-  set(other: ClockValue): void {
-    this.high = other.high;
-    this.low = other.low;
+  /** `low` has nine digits. */
+  set(high: number, low: number): void {
+    this.high = high;
+    this.low = low;
   }
 
   /** Cycles from `earlier` to this; exact while below 2^53. */

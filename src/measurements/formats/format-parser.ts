@@ -13,6 +13,11 @@ export interface FileFacts {
 export interface FormatParser {
   /** One line, `bytes[start..end)`, not blank, without its end. */
   line(bytes: Uint8Array, start: number, end: number, lineNumber: number): void;
+  /**
+   * Takes rows from `start` on, the beginning of a line, for as long as they are complete and of the plainest form, and
+   * returns where it stopped: the beginning of a line for `line`. Many times faster than line by line.
+   */
+  plainRows?(bytes: Uint8Array, start: number, lineNumber: number): number;
   /** Rows taken so far. */
   readonly rows: number;
   /** `incompleteLastRow`: the file ended in the middle of a row, which was left out. */

@@ -3,6 +3,13 @@ import { MeasurementFailure } from '../measurement-failure.ts';
 /** Called with one line, `bytes[start..end)`, without its end of line; blank lines are left out. */
 export type LineHandler = (bytes: Uint8Array, start: number, end: number, lineNumber: number) => void;
 
+/** Takes `lines` whole lines that begin at `start` at its own discretion; the next one begins at `next`. */
+export type LinesTaker = (
+  bytes: Uint8Array,
+  start: number,
+  lineNumber: number,
+) => { next: number; lines: number };
+
 /** No row of a measurement is longer; a longer line means another kind of file. */
 export const longestLine = 4096;
 
@@ -15,14 +22,17 @@ const carriageReturn = 13;
  */
 export class LineSplitter {
   private readonly onLine: LineHandler;
+  private readonly takeLines: LinesTaker | null;
   private readonly carry = new Uint8Array(longestLine + 1);
   private carried = 0;
   private lineNumber = 1;
   /** The last chunk ended with a carriage return: a line feed in front of the next one ends no second line. */
   private afterReturn = false;
 
-  constructor(onLine: LineHandler) {
+  /** `takeLines` is offered the beginning of every line, and may take that line and others. */
+  constructor(onLine: LineHandler, takeLines: LinesTaker | null = null) {
     this.onLine = onLine;
+    this.takeLines = takeLines;
   }
 
   push(chunk: Uint8Array): void {
@@ -31,6 +41,11 @@ export class LineSplitter {
     let nextReturn = indexOrEnd(chunk, carriageReturn, from);
     let nextFeed = indexOrEnd(chunk, lineFeed, from);
     while (from < chunk.length) {
+      if (this.takeLines !== null && this.carried === 0) {
+        const { next, lines } = this.takeLines(chunk, from, this.lineNumber);
+        this.lineNumber += lines;
+        from = next;
+      }
       if (nextReturn < from) nextReturn = indexOrEnd(chunk, carriageReturn, from);
       if (nextFeed < from) nextFeed = indexOrEnd(chunk, lineFeed, from);
       const end = Math.min(nextReturn, nextFeed);
@@ -42,8 +57,9 @@ export class LineSplitter {
       this.carried = 0;
       this.lineNumber++;
       const isReturn = end === nextReturn;
-      from = end + (isReturn && nextFeed === end + 1 ? 2 : 1);
-      if (isReturn && from === chunk.length && nextFeed !== end + 1) this.afterReturn = true;
+      const isPair = isReturn && nextFeed === end + 1 && nextFeed < chunk.length;
+      from = end + (isPair ? 2 : 1);
+      if (isReturn && !isPair && from === chunk.length) this.afterReturn = true;
     }
   }
 

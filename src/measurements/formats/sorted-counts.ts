@@ -1,32 +1,19 @@
-/** Different values, increasing, and how often each was seen. */
-export interface CountedValues {
-  value: Float64Array;
-  count: Float64Array;
-}
-
-const bufferLength = 32_768;
+import type { CountedValues } from './count-table.ts';
+import { CountTable } from './count-table.ts';
 
 /**
  * Collects values of any order into sorted different values with counts. Memory follows the number of different values,
- * not of samples: a full buffer becomes a sorted run, and runs of similar length are merged, so each value is moved
- * O(log n) times. One `add` takes milliseconds at worst, some tens of them beyond a million different values.
+ * not of samples: each value is looked up in a table. A full table becomes a sorted run, and runs of similar length are
+ * merged, so each value is moved O(log n) times. One `add` takes some tens of milliseconds at worst.
  */
 export class SortedCounts {
-  private readonly values = new Float64Array(bufferLength);
-  private readonly counts = new Float64Array(bufferLength);
-  private used = 0;
-  private ascending = true;
-  private largestCount = 0;
+  private table = new CountTable();
   /** Each at least twice as long as the next. */
   private readonly runs: CountedValues[] = [];
 
   add(value: number, count: number): void {
-    if (this.used === bufferLength) this.closeRun();
-    if (this.used > 0 && value < this.values[this.used - 1]!) this.ascending = false;
-    if (count > this.largestCount) this.largestCount = count;
-    this.values[this.used] = value;
-    this.counts[this.used] = count;
-    this.used++;
+    if (this.table.isFull) this.closeRun();
+    this.table.add(value, count);
   }
 
   /** Everything added so far. The arrays are the caller's; the collection must not be used afterwards. */
@@ -37,14 +24,7 @@ export class SortedCounts {
   }
 
   private closeRun(): void {
-    if (this.used === 0) return;
-    if (!this.ascending) this.sortBuffer();
-    const buffer = { value: this.values.subarray(0, this.used), count: this.counts.subarray(0, this.used) };
-    const nothing = { value: new Float64Array(0), count: new Float64Array(0) };
-    this.runs.push(merge(buffer, nothing));
-    this.used = 0;
-    this.ascending = true;
-    this.largestCount = 0;
+    this.runs.push(this.table.take());
     while (this.runs.length > 1 && this.runs.at(-2)!.value.length < 2 * this.runs.at(-1)!.value.length) {
       this.mergeLastTwo();
     }
@@ -54,31 +34,9 @@ export class SortedCounts {
     const last = this.runs.pop()!;
     this.runs.push(merge(this.runs.pop()!, last));
   }
-
-  private sortBuffer(): void {
-    const values = this.values.subarray(0, this.used);
-    const counts = this.counts.subarray(0, this.used);
-    // Value and count in one double, where both fit: sorting plain numbers is several times faster than sorting pairs.
-    const stride = this.largestCount + 1;
-    if (
-      values.every((value) => Number.isInteger(value) && value * stride + stride <= Number.MAX_SAFE_INTEGER)
-    ) {
-      values.forEach((value, k) => (values[k] = value * stride + counts[k]!));
-      values.sort();
-      values.forEach((packed, k) => {
-        counts[k] = packed % stride;
-        values[k] = (packed - counts[k]!) / stride;
-      });
-      return;
-    }
-    const order = Uint32Array.from(values, (_, k) => k).sort((left, right) => values[left]! - values[right]!);
-    const sortedValues = Float64Array.from(order, (k) => values[k]!);
-    counts.set(Float64Array.from(order, (k) => counts[k]!));
-    values.set(sortedValues);
-  }
 }
 
-/** One run of two; counts of equal values are added, inside a run too. O(length). */
+/** One run of two; counts of equal values are added. O(length). */
 function merge(a: CountedValues, b: CountedValues): CountedValues {
   const aValue = a.value;
   const bValue = b.value;

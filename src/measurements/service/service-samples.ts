@@ -1,5 +1,5 @@
 import type { ServiceSamples, ServiceStatistics } from '../measurement.ts';
-import type { CountedValues } from '../formats/sorted-counts.ts';
+import type { CountedValues } from '../formats/count-table.ts';
 import { weightedQuantile } from '../statistics/quantile.ts';
 
 /** Takes apart sorted keys `size * stride + cycles` (cycles < stride) and their counts. */

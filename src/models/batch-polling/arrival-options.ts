@@ -7,6 +7,7 @@ import { busiestShare, wireBits } from './capacity.ts';
 export const arrivalOptions = optionsOfArrivals(
   {
     deterministic: 'even',
+    jittered: 'jittered',
     poisson: 'near-regular',
     geometric: 'memoryless',
     'negative-binomial': 'adjustable',

@@ -3,12 +3,15 @@ import { numberOf } from '../../text/number-of.ts';
 import { significant } from '../../text/number-words.ts';
 import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
 import { busiestShare, wireBits } from './capacity.ts';
+import { checkSleep } from './check-sleep.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
 import { checkDeviation, checkVariation } from './check-spread.ts';
 import { checkStalls } from './check-stalls.ts';
+import { checkTogether } from './check-together.ts';
 import type { ServiceCurve } from './service-curve.ts';
 import { readServiceCurve } from './service-curve.ts';
+import { speedsOf } from './solver/drift/speeds.ts';
 
 /** Longest mean service the tables are made for: 10 ms in slots of 10 ns. */
 const longestService = 1e6;
@@ -37,6 +40,8 @@ export function checkSystem(values: EnteredInputs): InputFault | null {
     checkRing(inputs) ??
     checkShare(inputs) ??
     checkService(inputs) ??
+    checkSleep(inputs) ??
+    checkTogether(inputs) ??
     checkInterarrival(inputs, busiestShare(values)) ??
     checkTables(inputs)
   );
@@ -112,7 +117,8 @@ function checkService(inputs: Inputs): InputFault | null {
 function checkTables(inputs: Inputs): InputFault | null {
   const meanSlots = meanInterarrivalSlots(inputs, busiestShare(inputs));
   const curve = readServiceCurve(inputs) as ServiceCurve;
-  const longest = curve.meanUs(inputs.maxBatch) * slotsPerUs(inputs);
+  const slowest = Math.min(...speedsOf(inputs['service.driftCv']).map(({ factor }) => factor));
+  const longest = (curve.meanUs(inputs.maxBatch) * slotsPerUs(inputs)) / slowest;
   return checkStalls(inputs, meanSlots) ?? checkVariation(inputs, longest, meanSlots);
 }
 

@@ -19,6 +19,9 @@ import { stallLengthUs } from './stalls.ts';
 /** From a ring of this many full batches on, loss starts within 2 % of the capacity: below, well before it. */
 const ringForCapacity = 4;
 
+/** Less sleep than this share of the time is not worth a word. */
+const hardlyAsleep = 0.005;
+
 /** From here on empty polls are what there is to say. */
 const mostlyEmpty = 0.5;
 
@@ -50,7 +53,7 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
     };
   }
   return {
-    sentence: `${core} runs at ${shareWords(load)} of its capacity: ${batchWords(indicators)}`,
+    sentence: `${core} runs at ${shareWords(load)} of its capacity${sleepWords(indicators)}: ${batchWords(indicators)}`,
     edge: edgeSentence(inputs, numbers, rate),
   };
 }
@@ -66,15 +69,22 @@ function batchWords(indicators: Readonly<Record<string, number | null>>): string
   return `${percentWords(empty)} of its polls find no packet, and it loses ${lost}.`;
 }
 
+/** Empty where the core is awake all the time, or nearly so. */
+function sleepWords(indicators: Readonly<Record<string, number | null>>): string {
+  const asleep = 1 - (indicators.awakeShare ?? 1);
+  return asleep < hardlyAsleep ? '' : ` and sleeps ${percentWords(asleep)} of the time`;
+}
+
+/** A sleep can overfill the ring at any rate. */
 function edgeSentence(inputs: Inputs, numbers: Numbers, rate: ShownRateScale): string {
-  const { ringSize, maxBatch } = inputs;
+  const { ringSize, maxBatch, sleepUs } = inputs;
   const edge = edgeWords(rate, numbers.capacity, numbers.offered);
   const stallUs = stallLengthUs(inputs);
   // Per core, while the rate shown is that of all of them.
   const duringStall = stallUs * numbers.offered * busiestShare(inputs);
   if (duringStall > 0)
     return `A ring survives a stall of ${significant(stallUs)} µs if it holds the ${numberAndNoun(duringStall, 'packet')} that arrive meanwhile and the queue before it.`;
-  return numbers.loss < noLossFloor && ringSize >= ringForCapacity * maxBatch
+  return numbers.loss < noLossFloor && sleepUs === 0 && ringSize >= ringForCapacity * maxBatch
     ? `Loss would start near ${edge}.`
     : `Its capacity is ${edge}.`;
 }

@@ -112,7 +112,7 @@ export const indicators: readonly IndicatorDeclaration[] = [
     label: 'Mean queue at random times, as published',
     unit: 'packets',
     kind: 'count',
-    help: 'By Eqs. (8) and (9), reconstructed: every service interval counts equally, however long it is.',
+    help: 'By Eqs. (8) and (9), reconstructed: every service interval counts equally, however long it is. They are made of independent interarrival times: none for a constant rate with jitter.',
   },
   {
     name: 'throughputMpps',
@@ -165,6 +165,20 @@ export const indicators: readonly IndicatorDeclaration[] = [
     unit: '',
     kind: 'share',
     help: 'Share of the polls that find no packet.',
+  },
+  {
+    name: 'awakeShare',
+    label: 'Awake',
+    unit: '',
+    kind: 'share',
+    help: 'Share of time that the busiest core polls, works or wakes up; the rest it sleeps after empty polls.',
+  },
+  {
+    name: 'powerW',
+    label: 'Mean power',
+    unit: 'W',
+    kind: 'count',
+    help: 'What the busiest core draws on average: the power awake and the power asleep, mixed by the share of time.',
   },
   ...timeIndicators,
   {

@@ -1,5 +1,6 @@
 /** How folded inputs are set, in a few words. */
 import type { EnteredInputs } from '../contract/inputs.ts';
+import { numberAt } from '../contract/inputs.ts';
 import { partOf } from '../contract/inputs-of.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 import type { ServiceInputs } from './service-curve.ts';
@@ -13,6 +14,12 @@ export function serviceSummary(values: EnteredInputs): string {
   if (table !== null) return `table of ${Object.keys(table).length} sizes`;
   const [poll, packet] = [inputs['service.interceptUs'], inputs['service.slopeUs']];
   return `${formatPlain(poll, 2)} + ${formatPlain(packet, 2)} µs`;
+}
+
+/** `no sleep`, `sleep 50 µs`. */
+export function sleepSummary(values: EnteredInputs): string {
+  const sleepUs = numberAt(values, 'sleepUs');
+  return sleepUs > 0 ? `sleep ${withUnit(formatPlain(sleepUs, 3), 'µs')}` : 'no sleep';
 }
 
 /** `busiest 20 %`. */

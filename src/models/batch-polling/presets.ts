@@ -109,4 +109,23 @@ export const presets: readonly Preset[] = [
     inputs: { ringSize: 512, 'service.family': 'sd', stallUs: 50 },
     recordings: 'cross-connect',
   },
+  {
+    id: 'sleep-50',
+    label: 'Sleep of 50 µs',
+    group: beyond,
+    line: 'asleep three quarters of the time, p99 54 µs',
+    description:
+      'After every empty poll the core sleeps 50 µs, the longest sleep in the example of the Open vSwitch manual (“PMD load based sleeping”, pmd-sleep-max=50); there shorter sleeps come first. Batches of at most 32, memoryless arrivals at 1 Gbit/s, service times of the cross-connect.',
+    inputs: { rateMbps: 1000, maxBatch: 32, 'arrivals.family': 'geometric', sleepUs: 50 },
+  },
+  {
+    id: 'xc-drift',
+    label: 'Drift of the speed',
+    group: beyond,
+    line: 'a speed that varies by 1.5 %, close to capacity',
+    description:
+      'The cross-connect at 95 % of its capacity with a speed that drifts by 1.5 %, as the recordings show over some 50 polls: the mean hardly moves, the tail does.',
+    inputs: { rateMbps: 8500, 'service.driftCv': 0.015 },
+    recordings: 'cross-connect',
+  },
 ];

@@ -17,6 +17,7 @@ export interface ServiceInputs {
   readonly 'service.interceptUs': number | null;
   readonly 'service.slopeUs': number | null;
   readonly 'service.between': 'line' | 'interpolation';
+  readonly 'service.emptyPollUs': number | null;
 }
 
 interface Line {
@@ -52,9 +53,20 @@ function interpolate(sizes: readonly number[], timesUs: readonly number[], line:
 
 /**
  * The service curve that the inputs describe, or why they describe none: a line needs both numbers, a table without a
- * line at least two sizes. A table without a line is filled by least squares over its entries.
+ * line at least two sizes. A table without a line is filled by least squares over its entries. An empty poll has a time
+ * of its own where one is given.
  */
 export function readServiceCurve(inputs: ServiceInputs): ServiceCurve | InputFault {
+  const curve = readBatchCurve(inputs);
+  const emptyPollUs = inputs['service.emptyPollUs'];
+  if ('code' in curve || emptyPollUs === null) return curve;
+  return { ...curve, meanUs: (size) => (size === 0 ? emptyPollUs : curve.meanUs(size)) };
+}
+
+/** The same without the own time of an empty poll. */
+export function readBatchCurve(
+  inputs: Omit<ServiceInputs, 'service.emptyPollUs'>,
+): ServiceCurve | InputFault {
   const table = inputs['service.tableUs'];
   const intercept = inputs['service.interceptUs'];
   const slope = inputs['service.slopeUs'];

@@ -5,7 +5,8 @@
 import type { EnteredInputs } from '../contract/inputs.ts';
 import { SolveFailure } from '../contract/solution.ts';
 import type { Counting } from '../../numerics/laws/renewal-counts.ts';
-import type { SummableLaw } from '../../numerics/sums/partial-sums.ts';
+import type { ArrivalLaw } from '../../numerics/laws/arrival-law.ts';
+import { jitteredArrivals } from '../../numerics/laws/jittered-law.ts';
 import {
   empiricalInterarrival,
   evenInterarrival,
@@ -21,7 +22,7 @@ import { readInputs } from './read-inputs.ts';
 
 /** One core and its ring. All times in slots. */
 export interface System {
-  interarrival: SummableLaw;
+  interarrival: ArrivalLaw;
   counting: Counting;
   service: ServiceTimes;
   /** beta >= 1. */
@@ -31,17 +32,17 @@ export interface System {
 }
 
 /**
- * The system of a core that receives `share` of the packet rate (a given interarrival histogram is taken as it is).
- * Throws `SolveFailure` with the codes of `checkSystem`.
+ * The system of a core that receives `share` of the packet rate (a given interarrival histogram is taken as it is) and
+ * works at `speed` times its usual speed. Throws `SolveFailure` with the codes of `checkSystem`.
  */
-export function readSystem(values: EnteredInputs, share: number): System {
+export function readSystem(values: EnteredInputs, share: number, speed = 1): System {
   const inputs = readInputs(values);
   const fault = checkSystem(values) ?? checkInterarrival(inputs, share);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
   return {
     interarrival: readInterarrival(inputs, share),
-    counting: inputs.arrivalCount,
-    service: serviceTimesOf(inputs),
+    counting: countingOf(inputs),
+    service: serviceTimesOf(inputs, speed),
     maxBatch: inputs.maxBatch,
     ringSize: inputs.ringSize,
   };
@@ -53,11 +54,18 @@ export function interarrivalVariation(inputs: Inputs, share: number): number {
   return Math.sqrt(variance) / mean;
 }
 
-function readInterarrival(inputs: Inputs, share: number): SummableLaw {
+/** Arrivals with a jitter have no interarrival time that could start at a poll. */
+function countingOf(inputs: Inputs): Counting {
+  return inputs['arrivals.family'] === 'jittered' ? 'stationary' : inputs.arrivalCount;
+}
+
+function readInterarrival(inputs: Inputs, share: number): ArrivalLaw {
   const mean = meanInterarrivalSlots(inputs, share);
   switch (inputs['arrivals.family']) {
     case 'deterministic':
       return evenInterarrival(mean);
+    case 'jittered':
+      return jitteredArrivals(mean, inputs['arrivals.jitterPackets']);
     case 'geometric':
       return geometricInterarrival(mean);
     case 'negative-binomial':

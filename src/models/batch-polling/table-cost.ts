@@ -26,10 +26,16 @@ function squaredVariation(inputs: Inputs, meanSlots: number): number {
   }
 }
 
+/** Variance of the time of the last of `counts` arrivals, in squared mean interarrival times: with a jitter it does not grow. */
+function squaredSpread(inputs: Inputs, meanSlots: number, counts: number): number {
+  if (inputs['arrivals.family'] === 'jittered') return 1.13 * inputs['arrivals.jitterPackets'] + 0.5;
+  return counts * squaredVariation(inputs, meanSlots);
+}
+
 /** Entries of the table of arrivals that reaches `slots` slots far. */
 function tableEntries(inputs: Inputs, meanSlots: number, slots: number): number {
   const counts = Math.min(slots / meanSlots, inputs.ringSize + beyondRing);
-  const width = deviations * meanSlots * Math.sqrt(counts * squaredVariation(inputs, meanSlots));
+  const width = deviations * meanSlots * Math.sqrt(squaredSpread(inputs, meanSlots, counts));
   return counts * Math.min(slots, width + meanSlots);
 }
 

@@ -64,10 +64,21 @@ export interface MechanismEvent {
    * `arrival`: one packet enters `queue`; `loss`: one packet finds it full (or is dropped from its head); `take`: the
    * server takes `packets` from `queue`; `empty`: it looks and finds none; `done`: the batch taken last leaves;
    * `timer`: a timer starts; `fire`: it fires and releases `packets` into `queue` (a `loss` at the same time turns one
-   * of them down); `resume`/`pause`: the server comes back for a visit, and turns away after serving `packets` in it;
-   * `switch`: it moves on to `queue`.
+   * of them down); `full`: so many packets are held that they are released likewise before it fires; `resume`/`pause`:
+   * the server comes back for a visit, and turns away after serving `packets` in it; `switch`: it moves on to `queue`.
    */
-  kind: 'arrival' | 'loss' | 'take' | 'empty' | 'done' | 'timer' | 'fire' | 'pause' | 'resume' | 'switch';
+  kind:
+    | 'arrival'
+    | 'loss'
+    | 'take'
+    | 'empty'
+    | 'done'
+    | 'timer'
+    | 'fire'
+    | 'full'
+    | 'pause'
+    | 'resume'
+    | 'switch';
   /** Counted from 0. */
   queue: number;
   packets: number;

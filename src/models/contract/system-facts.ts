@@ -41,6 +41,8 @@ export type SystemFactName =
   | 'receiveDescriptors'
   /** Time from the first packet to the interrupt. */
   | 'coalescingUs'
+  /** Packets after which a NIC interrupts before that time is over. */
+  | 'coalescingFrames'
   /** Rate of the time-stamp counter. */
   | 'timestampGhz';
 

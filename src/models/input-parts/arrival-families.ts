@@ -1,11 +1,12 @@
 /** The families of interarrival times in words that mean the same in every model, and how much each of them varies. */
+import { jitteredGapVariance } from '../../numerics/laws/jittered-gaps.ts';
 
 /**
  * `memoryless-single`: at most one packet a slot; `memoryless`: any number of packets may share a slot, the discrete
  * form of a Poisson process.
  */
 export type ArrivalFamilyId =
-  'even' | 'near-regular' | 'memoryless-single' | 'memoryless' | 'adjustable' | 'own';
+  'even' | 'jittered' | 'near-regular' | 'memoryless-single' | 'memoryless' | 'adjustable' | 'own';
 
 interface ArrivalFamilyWords {
   /** In a list of options. */
@@ -16,6 +17,7 @@ interface ArrivalFamilyWords {
 
 export const arrivalFamilyWords: Readonly<Record<ArrivalFamilyId, ArrivalFamilyWords>> = {
   even: { label: 'Even', name: 'even' },
+  jittered: { label: 'Constant rate with bounded jitter', name: 'jittered' },
   'near-regular': { label: 'Near-regular', name: 'near-regular' },
   'memoryless-single': { label: 'Memoryless, one per slot', name: 'one per slot' },
   memoryless: { label: 'Memoryless (Poisson process)', name: 'memoryless' },
@@ -28,6 +30,8 @@ interface ArrivalTimes {
   mean: number;
   /** The chosen coefficient of variation. */
   cv: number;
+  /** Of evenly spaced packets that arrive each early or late by itself, in packets. */
+  jitter: number;
   /** Weights of 0, 1, 2, ... slots; null while there are none. */
   pmf: readonly number[] | null;
 }
@@ -46,7 +50,7 @@ function pmfCv(weights: readonly number[]): number | null {
 }
 
 /** Coefficient of variation of the interarrival times in slots, in closed form; null where the family has none here. */
-export function arrivalCv(family: ArrivalFamilyId, { mean, cv, pmf }: ArrivalTimes): number | null {
+export function arrivalCv(family: ArrivalFamilyId, { mean, cv, jitter, pmf }: ArrivalTimes): number | null {
   if (family === 'own') return pmf === null ? null : pmfCv(pmf);
   if (!(mean > 0 && mean < Infinity)) return null;
   switch (family) {
@@ -54,6 +58,8 @@ export function arrivalCv(family: ArrivalFamilyId, { mean, cv, pmf }: ArrivalTim
       const upper = mean - Math.floor(mean);
       return Math.sqrt(upper * (1 - upper)) / mean;
     }
+    case 'jittered':
+      return Math.sqrt(jitteredGapVariance(mean, jitter)) / mean;
     case 'near-regular':
       return Math.sqrt(1 / mean);
     case 'memoryless-single':

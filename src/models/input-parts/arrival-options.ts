@@ -10,8 +10,8 @@ import { arrivalCv, arrivalFamilyWords, cvWords, type ArrivalFamilyId } from './
 const burstyCv = 2;
 
 /**
- * For a field `arrivals.family` beside `arrivals.cv` and `arrivals.pmf`. `families`: what each option is; `meanSlots`:
- * mean gap of the inputs.
+ * For a field `arrivals.family` beside `arrivals.cv`, `arrivals.pmf` and, where it is offered,
+ * `arrivals.jitterPackets`. `families`: what each option is; `meanSlots`: mean gap of the inputs.
  */
 export function optionsOfArrivals(
   families: Readonly<Record<string, ArrivalFamilyId>>,
@@ -21,6 +21,7 @@ export function optionsOfArrivals(
     const cv = arrivalCv(families[option], {
       mean: meanSlots(values),
       cv: numberAt(values, 'arrivals.cv'),
+      jitter: (values['arrivals.jitterPackets'] ?? 0) as number,
       pmf: values['arrivals.pmf'] as readonly number[] | null,
     });
     return cvWords(cv);

@@ -19,10 +19,11 @@ export const about: About = {
 }`,
   summary:
     'The first packet that reaches an empty NIC starts a timer. When it expires after τ, one interrupt hands all packets that have arrived so far to the CPU, which serves them one by one. ' +
-    'Long timers save interrupts but cost waiting time. A packet that would find L or more of unfinished work is lost.',
+    'Long timers save interrupts but cost waiting time. A packet that would find L or more of unfinished work is lost. ' +
+    'Beyond the paper, a limit of m packets (rx-frames) can close a batch before its timer.',
   assumptions: [
     'Packets arrive with independent interarrival times of one distribution; times are whole slots (1 µs unless set). A packet that arrives exactly τ after the first is not in the batch but starts the next timer.',
-    'The NIC holds any number of packets: only the timer ends a batch, not a count of packets, and it does not adapt to the load.',
+    'The NIC holds any number of packets, and only the timer ends a batch. With a limit of m packets, an extension beyond the paper, a batch ends with its timer or with the arrival of packet m, whichever is first. Neither adapts to the load.',
     'An interrupt is itself work, o, once per batch and before its packets, even when the queue is full. It cannot exceed τ.',
     'Service times are independent. The CPU does nothing else, and the interrupts for sending are not modelled.',
     'A packet is accepted if it finds less than L of work; otherwise it is lost together with the rest of its batch, because the work does not shrink in between.',
@@ -43,6 +44,20 @@ export const about: About = {
       tex: 'P(X=j,\\,S=s)=\\sum_{m<\\tau}f^{(j-1)}(m)\\,a(s-m)\\quad(s\\ge\\tau),\\qquad E[S]=E[A]\\,E[X]',
       meaning:
         'From the first packet of one batch to the first of the next, jointly with the batch size; the mean is Wald’s identity.',
+    },
+    {
+      number: 'beyond the paper',
+      label: 'Batches closed by frames',
+      tex: 'P(X=m)=P\\bigl(F^{(m-1)}<\\tau\\bigr),\\qquad P(X=m,\\,H=h)=f^{(m-1)}(h)\\quad(h<\\tau)',
+      meaning:
+        'With a limit of m packets the batch is held for H: until its packet m arrives, or for τ. Smaller batches are as without the limit. Interrupts come at the rate 1/(E[A] E[X]) on each core.',
+    },
+    {
+      number: 'beyond the paper',
+      label: 'Work from opener to opener',
+      tex: "U=\\max(0,\\,Y-H),\\qquad Y'=\\max(0,\\,V_{X+1}-R)",
+      meaning:
+        'With a limit, the time between two transfers belongs to two batches. The work Y that the first packet of a batch finds does not: the batch is held for H, handed over, and R passes until the next first packet. R is what is left of an interarrival time at τ, jointly with X, or a whole one after packet m.',
     },
     {
       number: 'Eq. (4)',

@@ -1,5 +1,6 @@
 /** The packet rate at which batches bring as much work as the core can do: beyond it the queue stays full. */
-import { nicBatches, readInterarrival } from './solver/interval/nic-batches.ts';
+import { closedBatches } from './solver/interval/frame-closing.ts';
+import { readInterarrival } from './solver/interval/nic-batches.ts';
 import type { System } from './system.ts';
 import { arrivalsWithMean } from './system.ts';
 import type { Inputs } from './read-inputs.ts';
@@ -13,14 +14,14 @@ const steps = 8;
  */
 export function* capacityMpps(inputs: Inputs, system: System): Generator<number, number | null, void> {
   if (inputs['arrivals.family'] === 'empirical') return null;
-  const { service, overhead, tau, cores, slotUs } = system;
+  const { service, overhead, tau, frames, cores, slotUs } = system;
   let cost = 0;
   for (let v = 0; v < overhead.p.length; v++) cost += (overhead.start + v) * overhead.p[v];
-  let mean = service.mean + cost / Math.max(1, tau / service.mean);
+  let mean = service.mean + cost / Math.max(1, Math.min(frames ?? Infinity, tau / service.mean));
   for (let k = 0; k < steps && cost > 0; k++) {
     const law = arrivalsWithMean(inputs, mean);
     if (law === null) return null;
-    const batches = yield* nicBatches(law, readInterarrival(law, tau + 1), tau);
+    const batches = yield* closedBatches(law, readInterarrival(law, tau + 1), tau, frames);
     const next = service.mean + cost / batches.meanSize;
     yield (k + 1) / steps;
     if (Math.abs(next - mean) < 1e-10 * mean) break;

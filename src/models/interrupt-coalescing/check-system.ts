@@ -14,7 +14,13 @@ export function meanInterarrivalSlots(inputs: Inputs): number {
 /** Rules that a single field's range cannot say; null when the inputs describe a system. Well under a millisecond. */
 export function checkSystem(values: EnteredInputs): InputFault | null {
   const inputs = readInputs(values);
-  return checkSlots(inputs) ?? checkArrivals(inputs) ?? checkService(inputs) ?? checkOverhead(inputs);
+  return (
+    checkSlots(inputs) ??
+    checkArrivals(inputs) ??
+    checkService(inputs) ??
+    checkOverhead(inputs) ??
+    checkFrames(inputs)
+  );
 }
 
 const isWhole = (slots: number) => Math.abs(slots - Math.round(slots)) < 1e-6 && slots > 0.5;
@@ -135,6 +141,17 @@ function checkOverhead(inputs: Inputs): InputFault | null {
     parameter: 'interruptUs',
     message: `An interrupt may cost at most the coalescing time of ${coalescingUs} µs, not ${cost} µs: the model has one interrupt per batch.`,
     nearest: coalescingUs,
+  };
+}
+
+function checkFrames({ coalescingFrames, batchInterval }: Inputs): InputFault | null {
+  if (coalescingFrames === null || batchInterval === 'exact') return null;
+  return {
+    code: 'frames-need-exact-interval',
+    parameter: 'batchInterval',
+    message:
+      'With a limit of frames only the exact time between batches is known: choose “Exact”, or no limit.',
+    nearest: 'exact',
   };
 }
 

@@ -9,11 +9,13 @@ import {
   shareWords,
 } from '../headline-parts/headline-words.ts';
 import { significant } from '../../text/number-words.ts';
+import { closingAside } from './closing-words.ts';
 import { readInputs } from './read-inputs.ts';
 
 export function headline({ values, solution, rate }: HeadlineContext): HeadlineWords {
-  const { cores } = readInputs(values);
+  const { cores, coalescingFrames: frames } = readInputs(values);
   const { loadWithOverhead, capacityMpps, offeredMpps, lossProbability, meanBatch } = solution.indicators;
+  const closing = closingAside(solution.indicators.closedByFramesShare ?? 0, frames);
   const load = loadWithOverhead ?? 0;
   const loss = lossProbability ?? 0;
   const [runs, its] = cores === 1 ? ['The core runs', 'its'] : ['The cores run', 'their'];
@@ -31,11 +33,14 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
   }
   const interrupts = solution.indicators.interruptsPerSecond ?? 0;
   const one = significant(interrupts) === '1';
-  const brought = `${numberAndNoun(interrupts, 'interrupt')} a second ${one ? 'hands' : 'hand'} over ${numberAndNoun(meanBatch ?? 0, 'packet')} each`;
+  const brought = `${numberAndNoun(interrupts, 'interrupt')} a second${closing} ${one ? 'hands' : 'hand'} over ${numberAndNoun(meanBatch ?? 0, 'packet')} each`;
   const atEdge = load > 1 - nearEdge;
   const own = capacityMpps ? ` of ${rateWords(rate, capacityMpps)}` : '';
   const place = atEdge ? `exactly at ${its} capacity${own}` : `at ${shareWords(load)} of ${its} capacity`;
-  return { sentence: `${runs} ${place}: ${brought}, and ${lostPackets(loss)}.`, edge: atEdge ? null : edge };
+  return {
+    sentence: `${runs} ${place}: ${brought}, and ${lostPackets(loss)}.`,
+    edge: atEdge ? null : edge,
+  };
 }
 
 /** `none is lost`, `1 in 2.3 million is lost`, `32 % of the packets are lost`. */

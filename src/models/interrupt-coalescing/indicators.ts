@@ -84,6 +84,14 @@ export const indicators: readonly IndicatorDeclaration[] = [
     help: 'Mean number of packets that an interrupt hands over.',
   },
   {
+    name: 'closedByFramesShare',
+    label: 'Batches closed by frames',
+    short: 'Closed by frames',
+    unit: '',
+    kind: 'share',
+    help: 'Share of the batches that the limit of frames closes before the timer ends; 0 without such a limit.',
+  },
+  {
     name: 'meanBatchIntervalUs',
     label: 'Mean time between batches',
     short: 'Batch interval',

@@ -42,6 +42,7 @@ export const interruptCoalescing: Model = {
     ],
     hero: [
       { figure: 'trade-off', tab: 'Interrupts against latency' },
+      { figure: 'trade-off-frames', tab: 'Limit of frames' },
       { figure: 'time-interarrival', tab: 'Latency' },
       { figure: 'loss-interarrival', tab: 'Loss' },
     ],
@@ -53,6 +54,7 @@ export const interruptCoalescing: Model = {
     'processingUs.{method}.p99',
     'processingUs.{method}.p999',
     'meanBatch',
+    'closedByFramesShare',
     'interruptsPerSecond',
     'loadWithOverhead',
     'utilisation',

@@ -18,6 +18,13 @@ const kernelForwarding = {
   slotUs: 0.1,
 };
 
+/** The same with packets that come in bursts. */
+const burstyForwarding = {
+  ...kernelForwarding,
+  'arrivals.family': 'negative-binomial',
+  'arrivals.cv': 3,
+};
+
 export const presets: readonly Preset[] = [
   {
     id: 'fig-7',
@@ -64,12 +71,30 @@ export const presets: readonly Preset[] = [
   },
   {
     id: 'linux-mlx5',
-    label: 'Linux mlx5, 16 µs',
+    label: 'Linux mlx5, 16 µs or 32 packets',
     group: 'Drivers’ defaults',
     line: 'NVIDIA ConnectX, without its adaptive mode',
     description:
-      'NVIDIA ConnectX: 16 µs (MLX5E_PARAMS_DEFAULT_RX_CQ_MODERATION_USEC), here without its second trigger at 32 packets and without its adaptive mode; 1.2 µs a packet, in slots of 0.1 µs.',
-    inputs: { meanInterarrivalUs: 2, coalescingUs: 16, ...kernelForwarding },
+      'NVIDIA ConnectX: 16 µs or 32 packets, whichever is first (MLX5E_PARAMS_DEFAULT_RX_CQ_MODERATION_USEC and _PKTS), here without its adaptive mode; 1.2 µs a packet, in slots of 0.1 µs.',
+    inputs: { meanInterarrivalUs: 2, coalescingUs: 16, coalescingFrames: 32, ...kernelForwarding },
+  },
+  {
+    id: 'linux-mlx4',
+    label: 'Linux mlx4, 16 µs or 44 packets',
+    group: 'Drivers’ defaults',
+    line: 'Mellanox ConnectX-3, without its adaptive mode',
+    description:
+      'Mellanox ConnectX-3: 16 µs or 44 packets, whichever is first (MLX4_EN_RX_COAL_TIME and MLX4_EN_RX_COAL_TARGET), here without its adaptive mode; bursts, 1.2 µs a packet, in slots of 0.1 µs.',
+    inputs: { meanInterarrivalUs: 2, coalescingUs: 16, coalescingFrames: 44, ...burstyForwarding },
+  },
+  {
+    id: 'linux-bnxt',
+    label: 'Linux bnxt_en, 10 µs or 15 packets',
+    group: 'Drivers’ defaults',
+    line: 'Broadcom NetXtreme-E: bursts fill it before its timer',
+    description:
+      'Broadcom NetXtreme-E: 10 µs or 15 packets, whichever is first (bnxt_init_dflt_coal: 30 buffers, two a packet), here without its adaptive mode; bursts, 1.2 µs a packet, in slots of 0.1 µs.',
+    inputs: { meanInterarrivalUs: 2, coalescingUs: 10, coalescingFrames: 15, ...burstyForwarding },
   },
   {
     id: 'linux-igb',

@@ -17,13 +17,14 @@ export function meanInterruptUs(inputs: Inputs): number {
 }
 
 /**
- * A batch near saturation holds what arrives during the coalescing time, and its interrupt is shared by as many
- * packets.
+ * A batch near saturation holds what arrives during the coalescing time, as far as frames allow, and its interrupt is
+ * shared by as many packets.
  */
 export function roughCapacityMpps(values: InputValues): number {
   const inputs = readInputs(values);
   const { slotUs } = inputs;
   const packetUs = readService(inputs, slotUs).mean * slotUs;
-  const batch = Math.max(1, inputs.coalescingUs / packetUs);
+  const most = inputs.coalescingFrames ?? Infinity;
+  const batch = Math.max(1, Math.min(most, inputs.coalescingUs / packetUs));
   return inputs.cores / (packetUs + meanInterruptUs(inputs) / batch);
 }

@@ -2,17 +2,22 @@
 import { significant } from '../../text/number-words.ts';
 import type { SimulationDeclaration } from '../contract/simulation.ts';
 import { expectedDifference } from './expected-difference.ts';
+import { packetsWords } from './packets-words.ts';
 import { readInputs } from './read-inputs.ts';
 
 export const simulation: SimulationDeclaration = {
   mechanism: (values) => {
     const inputs = readInputs(values);
-    const { cores } = inputs;
-    const interval = `τ = ${significant(inputs.coalescingUs, 4)} µs`;
+    const { cores, coalescingFrames: frames } = inputs;
+    const timer = `τ = ${significant(inputs.coalescingUs, 4)} µs`;
+    const interval = frames === null ? timer : `${timer} or ${packetsWords(frames)}`;
     const room = `L = ${significant(inputs.maxWorkUs, 4)} µs`;
     return {
       arrivals: 'meanInterarrivalUs',
-      timer: { label: 'NIC timer', words: [`NIC, ${interval}`, interval] },
+      timer: {
+        label: 'NIC timer',
+        words: [`NIC, ${interval}`, interval, ...(frames === null ? [] : [timer])],
+      },
       queues: [{ label: 'queue of the CPU', capacity: null }],
       queueWords: [`queue, ${room} of work`, `queue, ${room}`, room],
       server: {
@@ -21,8 +26,8 @@ export const simulation: SimulationDeclaration = {
         count: cores,
       },
       batchOf: 'an interrupt',
-      maxBatch: null,
-      caption: `The first packet starts the timer; after ${significant(inputs.coalescingUs, 4)} µs one interrupt hands all packets that have arrived to the CPU, and a packet that finds ${significant(inputs.maxWorkUs, 4)} µs of work or more is lost.`,
+      maxBatch: frames,
+      caption: `The first packet starts the timer; after ${significant(inputs.coalescingUs, 4)} µs${frames === null ? '' : `, or with packet ${frames},`} one interrupt hands all packets that have arrived to the CPU, and a packet that finds ${significant(inputs.maxWorkUs, 4)} µs of work or more is lost.`,
     };
   },
   // Little's law for the card, which takes all that come, and for the queue, which takes what is not lost.

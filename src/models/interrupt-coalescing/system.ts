@@ -26,6 +26,8 @@ export interface System {
   /** Geometric interarrival times: the batch and the interval that follows it are independent. */
   memoryless: boolean;
   tau: number;
+  /** Packets that close a batch before the timer does; null: only the timer closes it. */
+  frames: number | null;
   service: SummableLaw;
   overhead: Pmf;
   /** Equal keys mean equal overheads. */
@@ -71,6 +73,7 @@ export function readSystem(values: InputValues): System {
         : arrivalsWithMean(inputs, meanInterarrivalSlots(inputs))!,
     memoryless: family === 'geometric' || family === 'geometric-0',
     tau: Math.round(inputs.coalescingUs / slotUs),
+    frames: inputs.coalescingFrames,
     service: readService(inputs, slotUs),
     overhead,
     overheadKey: `${overhead.start}:${overhead.p.join(',')}`,

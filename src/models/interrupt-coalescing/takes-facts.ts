@@ -5,4 +5,5 @@ export const takesFacts: readonly TakenFact[] = [
   { fact: 'receiveQueues', input: 'cores' },
   { fact: 'offeredMpps', input: 'rateMpps' },
   { fact: 'coalescingUs', input: 'coalescingUs', most: 10_000 },
+  { fact: 'coalescingFrames', input: 'coalescingFrames', most: 10_000 },
 ];

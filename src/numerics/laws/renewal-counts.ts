@@ -6,15 +6,16 @@
  * at the end of their slot. `stationary`: the first arrival comes after the residual of an interarrival time,
  *   g_k(s) = P(k-th arrival falls in slot s) = P(N0(s) = k - 1) / E[A];
  * `ordinary`: after a whole one, g_k(s) = P(S_k = s). In both cases P(N(m) >= k) = sum over s < m of g_k(s) counts the
- * arrivals of a service of m slots.
+ * arrivals of a service of m slots. The first of the two identities holds for all stationary arrivals, N0 being the
+ * number after an arrival: the table does not tell where it comes from (`arrival-law.ts`).
  * Source: Geissler et al. 2021, Eq. (1); the stationary start condition is the one under which E[N(m)] = m / E[A].
  */
 import type { BandTable } from '../chains/band-table.ts';
 import { BandTableWriter, wholeBuffer } from '../chains/band-table.ts';
 import { BufferPool } from '../sums/buffer-pool.ts';
-import type { PmfCut } from './panjer-pmf.ts';
-import type { SummableLaw } from '../sums/partial-sums.ts';
-import { SumTails } from '../sums/sum-tails.ts';
+import type { ArrivalLaw, CountRows, CountsExtent } from './arrival-law.ts';
+import { isRenewal } from './arrival-law.ts';
+import { RenewalRows } from './renewal-rows.ts';
 
 export type Counting = 'stationary' | 'ordinary';
 
@@ -22,7 +23,7 @@ export type Counting = 'stationary' | 'ordinary';
 export interface ArrivalBlock {
   /** k of row 0 of both tables. */
   firstCount: number;
-  /** Row r: g_k(s) with k = firstCount + r. */
+  /** Row r: g_k(s) with k = firstCount + r. There may be none, where the next row takes long. */
   arrivals: BandTable;
   /**
    * Row r: P(N0(s) = k - 1) / `renewalScale` with k = firstCount + r. The same object as `arrivals` when counting is
@@ -35,42 +36,21 @@ export interface ArrivalBlock {
   beyond: Float64Array;
 }
 
-/** What the table must cover. */
-export interface CountsExtent {
-  /** Slots 0 <= s < horizon are covered. */
-  horizon: number;
-  /** Counts k = 1..maxCount are covered. */
-  maxCount: number;
-}
-
-/**
- * Sums leave out, relative to their largest entry, less than this on the side of small s (where many arrivals come
- * early: it governs the upper tail of counts, and with it tiny loss) and on the side of large s.
- */
-const lowerCut = 1e-40;
-const upperCut = 1e-24;
-
-/**
- * A partial sum with its mean below the horizon that ends within this multiple of it is followed to its end: both tails
- * are then exact.
- */
-const overshoot = 3;
-
 /** Entries kept between solves: 24 MB. Larger tables are produced block by block, anew on every pass. */
 const keptEntries = 3_000_000;
 const blockEntries = 400_000;
 /** A block takes no longer to make than so many entries of partial sums, kept or not. */
 const walkedPerBlock = 600_000;
 
-/** The table of one interarrival law; built on first use, kept when it is small enough. */
+/** The table of one law of arrivals; built on first use, kept when it is small enough. */
 export class ArrivalCounts {
-  readonly law: SummableLaw;
+  readonly law: ArrivalLaw;
   readonly counting: Counting;
   readonly extent: CountsExtent;
   private kept: readonly ArrivalBlock[] | null = null;
   private readonly pool: BufferPool;
 
-  constructor(law: SummableLaw, counting: Counting, extent: CountsExtent, pool = new BufferPool()) {
+  constructor(law: ArrivalLaw, counting: Counting, extent: CountsExtent, pool = new BufferPool()) {
     this.law = law;
     this.counting = counting;
     this.extent = extent;
@@ -114,128 +94,65 @@ export class ArrivalCounts {
   }
 }
 
-/** Produces the rows in increasing k, two partial sums alive at a time. */
+/** Cuts the rows into blocks. */
 class BlockBuilder {
-  private readonly law: SummableLaw;
-  private readonly counting: Counting;
+  private readonly law: ArrivalLaw;
+  private readonly stationary: boolean;
   private readonly extent: CountsExtent;
   private readonly pool: BufferPool;
-  private readonly cut: Required<PmfCut>;
-  /**
-   * For sums with their mean beyond the horizon, of which only the lower side counts: the closed form gives its scale.
-   */
-  private readonly lowerSideCut: PmfCut;
-  private previous = new SumTails();
-  private current = new SumTails();
+  private readonly rows: CountRows;
   private k = 0;
 
-  constructor(law: SummableLaw, counting: Counting, extent: CountsExtent, pool: BufferPool) {
+  constructor(law: ArrivalLaw, counting: Counting, extent: CountsExtent, pool: BufferPool) {
     this.law = law;
-    this.counting = counting;
+    this.stationary = counting === 'stationary';
     this.extent = extent;
     this.pool = pool;
-    const { horizon } = extent;
-    this.cut = { lowerCut, upperCut, horizon, limit: overshoot * horizon + 4096 };
-    this.lowerSideCut = { ...this.cut, limit: horizon };
-    this.current.fillZero();
+    this.rows = isRenewal(law) ? new RenewalRows(law, this.stationary, extent) : law.rows(extent);
   }
 
   get done(): boolean {
-    return this.k >= this.extent.maxCount || this.current.pmf.start >= this.extent.horizon;
+    return this.k >= this.extent.maxCount || this.rows.done;
   }
 
   next(): ArrivalBlock {
-    const stationary = this.counting === 'stationary';
+    const { law, stationary, rows } = this;
     const firstCount = this.k + 1;
+    const until = rows.walked + walkedPerBlock;
+    if (!rows.prepare(until)) return this.emptyBlock(firstCount);
     const expected = this.expectedEntries();
     const renewals = new BandTableWriter(this.pool, expected);
     const arrivals = stationary ? renewals : new BandTableWriter(this.pool, expected);
     const beyond: number[] = [];
-    let walked = 0;
-    while (!this.done && renewals.entries < blockEntries && walked < walkedPerBlock) {
-      [this.previous, this.current] = [this.current, this.previous];
+    do {
       this.k++;
-      this.current.fill(
-        this.law,
-        this.k,
-        this.k * this.law.mean < this.cut.horizon ? this.cut : this.lowerSideCut,
-      );
-      walked += this.current.pmf.end - this.current.pmf.start;
-      const late = this.appendRenewals(renewals, stationary ? 1 / this.law.mean : 1);
-      beyond.push(stationary ? late : this.appendSum(arrivals));
-    }
+      beyond.push(rows.append(arrivals, renewals));
+    } while (!this.done && renewals.entries < blockEntries && rows.walked < until && rows.prepare(until));
     const table = renewals.close();
     return {
       firstCount,
       arrivals: stationary ? table : arrivals.close(),
       renewals: table,
-      renewalScale: stationary ? this.law.mean : 1,
+      renewalScale: stationary ? law.mean : 1,
       beyond: Float64Array.from(beyond),
     };
   }
 
-  /** About the entries of the next block: a band of some twelve standard deviations, clipped at the horizon. */
+  /** No rows yet: their reader gives way to others. */
+  private emptyBlock(firstCount: number): ArrivalBlock {
+    const none = new BandTableWriter(this.pool, 0).close();
+    return {
+      ...{ firstCount, arrivals: none, renewals: none, renewalScale: this.stationary ? this.law.mean : 1 },
+      beyond: new Float64Array(0),
+    };
+  }
+
+  /** About the entries of the next block. */
   private expectedEntries(): number {
-    const { law, extent, k } = this;
     let entries = 0;
-    for (let row = k; row < extent.maxCount && entries < blockEntries; row++) {
-      const mean = row * law.mean;
-      const half = 12 * Math.sqrt((row + 1) * law.variance) + law.mean;
-      entries += Math.max(16, Math.min(extent.horizon, mean + half) - Math.max(0, mean - half));
+    for (let row = this.k; row < this.extent.maxCount && entries < blockEntries; row++) {
+      entries += this.rows.expectedLength(row);
     }
-    return Math.ceil(Math.min(entries, blockEntries + extent.horizon));
-  }
-
-  /**
-   * Row `scale` P(N0(s) = k - 1) = `scale` (P(S_{k-1} <= s) - P(S_k <= s)), from the sides that are small there.
-   * Returns what lies beyond the horizon, which is a share of 1 for the stationary scale.
-   */
-  private appendRenewals(writer: BandTableWriter, scale: number): number {
-    const { previous, current, k } = this;
-    const { horizon } = this.extent;
-    const whole = current.pmf.complete;
-    const start = previous.pmf.start;
-    const end = Math.max(start, whole ? current.pmf.end : horizon);
-    const stored = Math.max(start, Math.min(end, horizon));
-    const middle = whole ? Math.min(end, Math.max(start, Math.floor((k - 0.5) * this.law.mean))) : end;
-    previous.sumBelow(middle);
-    previous.extend(start, end);
-    current.extend(start, end);
-    const { values, offset } = writer.open(start, stored - start);
-    const base = offset - start;
-    const turn = Math.min(middle, stored);
-    let sum = 0;
-    for (let s = start; s < turn; s++) {
-      const value = scale * (previous.below[s] - current.below[s]);
-      values[base + s] = value;
-      sum += value;
-    }
-    for (let s = turn; s < stored; s++) {
-      const value = scale * (current.above[s] - previous.above[s]);
-      values[base + s] = value;
-      sum += value;
-    }
-    if (!whole || middle > horizon) return Math.max(0, 1 - sum);
-    let late = 0;
-    for (let s = end - 1; s >= Math.max(stored, turn); s--)
-      late += scale * (current.above[s] - previous.above[s]);
-    return late;
-  }
-
-  /** Row P(S_k = s). Returns what lies beyond the horizon. */
-  private appendSum(writer: BandTableWriter): number {
-    const { start, end, complete, values } = this.current.pmf;
-    const first = Math.min(start, this.extent.horizon);
-    const stored = Math.max(first, Math.min(end, this.extent.horizon));
-    const row = writer.open(first, stored - first);
-    let sum = 0;
-    for (let s = first; s < stored; s++) {
-      row.values[row.offset + s - first] = values[s];
-      sum += values[s];
-    }
-    if (!complete) return Math.max(0, 1 - sum);
-    let late = 0;
-    for (let s = end - 1; s >= stored; s--) late += values[s];
-    return late;
+    return Math.ceil(Math.min(entries, blockEntries + this.extent.horizon));
   }
 }

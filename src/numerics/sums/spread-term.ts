@@ -127,10 +127,24 @@ export interface SpreadPoints {
 
 /**
  * The points of U + Z: `lengths` with `weights` = mass over length, Z with the weights of `added` (sum 1) on the same
- * step. Both may be thinned where they and what is added to them are smooth. Cost: the product of their numbers.
+ * step. Both may be thinned where they and what is added to them are smooth. Cost: the product of their numbers. Yields
+ * the fraction done every `productsPerYield`; how often changes the last digits.
  */
-export function spreadPoints(lengths: Lengths, added: Lengths): SpreadPoints {
-  const { start, p } = convolve({ start: lengths.start, p: lengths.weights }, { start: 0, p: added.weights });
+export function* spreadPoints(
+  lengths: Lengths,
+  added: Lengths,
+  productsPerYield = Infinity,
+): Generator<number, SpreadPoints, void> {
+  const { start } = lengths;
+  const count = lengths.weights.length;
+  const p = new Float64Array(count + added.weights.length - 1);
+  const chunk = Math.max(64, Math.floor(productsPerYield / added.weights.length));
+  for (let from = 0; from < count; from += chunk) {
+    const part = lengths.weights.subarray(from, from + chunk);
+    const sums = convolve({ start: 0, p: part }, { start: 0, p: added.weights }).p;
+    for (let k = 0; k < sums.length; k++) p[from + k] += sums[k];
+    if (from + chunk < count) yield from / count;
+  }
   let total = 0;
   for (const w of lengths.weights) total += w;
   return {

@@ -18,6 +18,11 @@ const maxEvidence = 64;
 /** A link longer than this was not made by this program. */
 const maxLength = 4_000_000;
 
+/**
+ * Every input, every setting of the view, pins and measurements are fewer; so many more would only hold the page up.
+ */
+const maxParts = 300;
+
 /** More sentences than this help nobody. */
 const maxCorrections = 12;
 
@@ -98,8 +103,9 @@ export function decodeLink(catalogue: Catalogue, hash: string): DecodedLink {
     return fallBack(`This link names an unknown model: ${quote((modelId ?? '') || 'none')}.`);
   }
 
+  const parts = at < 0 ? [] : link.slice(at + 1).split(/&(?:amp;)?/, maxParts + 1);
+  if (parts.length > maxParts) return fallBack(`This link has more than ${maxParts} parts.`);
   const reader = new LinkReader(model);
-  const parts = at < 0 ? [] : link.slice(at + 1).split(/&(?:amp;)?/);
   for (const part of parts) if (part !== '') reader.read(part);
   const { values, corrections } = reader.finish();
   const pinned = readPins(catalogue, reader.pins);

@@ -66,13 +66,19 @@ it('counts what chance explains as a note only', async () => {
   expect(said()).toContain('No known limitation applies here.');
 });
 
-it('names the numbers that are approximate here, with the reason, whether or not they were checked', async () => {
+it.each([
+  ['names the numbers that are approximate here, with the reason, whether or not they were checked', []],
+  [
+    'says a notice once that is the reason for approximate numbers',
+    [{ code: 'wait', severity: 'limit' as const, message: 'The wait is up to 5 % too high.' }],
+  ],
+])('%s', async (_, notices) => {
   await page.remove();
   const expectedDifference = (_values: unknown, name: string) =>
     name.startsWith('waitingUs') ? 'The wait is up to 5 % too high.' : null;
   app = createApp(loadedCatalogue([{ ...toyModel, simulation: { ...toySimulation, expectedDifference } }]));
   const { solve } = app.store.getState();
-  const solution = solutionOf({ load: 0.5, 'waitingUs.exact.mean': 0.5 });
+  const solution = { ...solutionOf({ load: 0.5, 'waitingUs.exact.mean': 0.5 }), notices };
   app.store.setState({ solve: { ...solve, forValues: legalValues(app.store.getState()), solution } });
   page = await rendered(
     app,
@@ -81,7 +87,8 @@ it('names the numbers that are approximate here, with the reason, whether or not
       <LimitCount />
     </>,
   );
-  expect(said()).toMatch(/Approximation\. .*wait.*: The wait is up to 5 % too high\./i);
+  const kind = notices.length > 0 ? 'Limit' : 'Approximation';
+  expect(said()).toMatch(new RegExp(`${kind}\\. .*wait.*: The wait is up to 5 % too high\\.`, 'i'));
   expect(page.host.querySelector('[data-testid=limit-count]')!.textContent).toBe('1 applies');
 });
 

@@ -65,6 +65,15 @@ describe('MechanismPlayer', () => {
     expect(player.scene).toMatchObject({ held: { packets: 0, untilUs: null }, queues: [{ waiting: 2 }] });
   });
 
+  it('releases a full batch before the timer fires, and says so', () => {
+    const player = new MechanismPlayer({ ...ring, timer: nic });
+    const full = event(2, 'full', 2);
+    player.add([event(1, 'timer', 0, 6), event(1, 'arrival'), event(2, 'arrival'), full]);
+    player.playTo(3);
+    expect(player.scene).toMatchObject({ held: { packets: 0, untilUs: null }, queues: [{ waiting: 2 }] });
+    expect(eventWords(full, ring, 0)).toContain('batch full: 2 packets released');
+  });
+
   it('takes from what the timer released the packets that the server turns down', () => {
     const player = new MechanismPlayer({ ...ring, timer: nic });
     player.add([event(1, 'arrival'), event(2, 'arrival'), event(6, 'fire', 2), event(6, 'loss')]);

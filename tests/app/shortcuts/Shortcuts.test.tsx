@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useShortcutList } from '../../../src/app/shortcuts/shortcut-list-state.ts';
+import { usePreferences } from '../../../src/app/shell/preferences.ts';
 import { Shortcuts } from '../../../src/app/shortcuts/Shortcuts.tsx';
 import { createApp, type App } from '../../../src/app/store/app.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
@@ -28,6 +29,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await page.remove();
   useShortcutList.setState({ shown: false });
+  usePreferences.getState().setLetterKeys(true);
 });
 
 async function press(key: string, target: EventTarget = document.body, more: KeyboardEventInit = {}) {
@@ -53,6 +55,23 @@ describe('the keys of the page', () => {
     await press('p', page.host.querySelector('input')!);
     await press('p', page.host.querySelector('button')!);
     await press('p', document.body, { ctrlKey: true });
+    expect(presented()).toBe(false);
+  });
+
+  it('letters do nothing where they are switched off, Escape still leads back', async () => {
+    await act(async () => {
+      usePreferences.getState().setLetterKeys(false);
+    });
+    await press('p');
+    await press('?', document.body, { shiftKey: true });
+    expect(presented()).toBe(false);
+    expect(page.host.querySelector('dialog')).toBeNull();
+    await act(async () => {
+      app.actions.present({ figures: [], sliders: null });
+    });
+    await press('p');
+    expect(presented()).toBe(true);
+    await press('Escape');
     expect(presented()).toBe(false);
   });
 

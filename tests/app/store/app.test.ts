@@ -186,7 +186,7 @@ describe('the whole scenario', () => {
     expect(state().values).toMatchObject({ rateMpps: 0.9, servers: 1 });
     const [{ id, messages, offer }] = state().announcements;
     expect(messages).toEqual([`${toyModel.name} is as you left it.`]);
-    expect(offer!.values).toMatchObject({ rateMpps: 0.5, servers: 2 });
+    expect(offer).toMatchObject({ values: { rateMpps: 0.5, servers: 2 } });
     app.actions.switchModel('other');
     expect(state().values).toMatchObject({ rateMpps: 0.5, servers: 2 });
     expect(state().view.method).toBe('approximate');

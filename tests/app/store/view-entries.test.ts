@@ -50,6 +50,7 @@ describe('the view in a link', () => {
       },
       outline: [loss],
       drawer: 'limits' as const,
+      lesson: 'the-cliff.3',
       present: { figures: [model.figures[1].id, model.figures[0].id], sliders: ['maxBatch'] },
       moves: 'sojournUs.published.p99',
       compared: comparable(model),

@@ -40,6 +40,11 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
     'The core runs at 98.3 % of its capacity: it takes 187 packets a poll and loses 1 in 510. Its capacity is 8.95 Gbit/s, 0.152 above the current rate.',
   ],
   [
+    'asleep now and then',
+    { rateMbps: 1000, 'arrivals.family': 'geometric', sleepUs: 50 },
+    'The core runs at 11.2 % of its capacity and sleeps 77.4 % of the time: it takes 12.2 packets a poll and loses none. Its capacity is 8.95 Gbit/s, 7.95 above the current rate.',
+  ],
+  [
     'with several cores',
     { cores: 4, rateMbps: 20000 },
     'The busiest core runs at 55.9 % of its capacity: it takes 15.7 packets a poll and loses none. Loss would start near 35.8 Gbit/s, 15.8 above the current rate.',

@@ -12,7 +12,7 @@ describe('mass and tail of every law make 1', () => {
   it.each<[string, InputValues]>([
     ['the default', {}],
     ['overload', { rateMbps: 12_000 }],
-    ...['deterministic', 'poisson', 'geometric', 'negative-binomial'].flatMap((family) =>
+    ...['deterministic', 'poisson', 'geometric', 'negative-binomial', 'jittered'].flatMap((family) =>
       [10, 6000, 9500].map((rateMbps): [string, InputValues] => [
         `${family} at ${rateMbps} Mbit/s`,
         { ...small, 'arrivals.family': family, rateMbps },

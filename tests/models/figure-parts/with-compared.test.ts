@@ -57,6 +57,7 @@ describe('the families of arrivals laid over each other', () => {
       present: 'near-regular, cv 0.17',
       others: [
         { label: 'even, cv 0.015', inputs: { 'arrivals.family': 'deterministic' } },
+        { label: 'jittered, cv 0.87', inputs: { 'arrivals.family': 'jittered' } },
         { label: 'memoryless, cv 1.01', inputs: { 'arrivals.family': 'geometric' } },
         {
           label: 'bursty, cv 2',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultValues, optionWords, type ChoiceField } from '../../../src/models/contract/inputs.ts';
 import type { Model } from '../../../src/models/contract/model.ts';
-import { arrivalCv, cvWords } from '../../../src/models/input-parts/arrival-families.ts';
+import { arrivalCv, arrivalFamilyWords, cvWords } from '../../../src/models/input-parts/arrival-families.ts';
 import { busiestShare } from '../../../src/models/batch-polling/capacity.ts';
 import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
 import { interarrivalVariation } from '../../../src/models/batch-polling/system.ts';
@@ -43,6 +43,7 @@ describe('the cv beside a family of arrivals', () => {
     const words = family(polling).options.map(({ value }) => optionWords(family(polling), value, values));
     expect(words).toEqual([
       'Even, cv 0.037',
+      'Constant rate with bounded jitter, cv 0.87',
       'Near-regular, cv 0.27',
       'Memoryless (Poisson process), cv 1.04',
       'Adjustable, cv 1',
@@ -51,7 +52,7 @@ describe('the cv beside a family of arrivals', () => {
   });
 
   it('is left out where the family has none', () => {
-    const times = { mean: 0.5, cv: 1, pmf: [1, 0] };
+    const times = { mean: 0.5, cv: 1, jitter: 2, pmf: [1, 0] };
     expect(arrivalCv('memoryless-single', times)).toBeNull();
     expect(arrivalCv('adjustable', times)).toBeNull();
     expect(arrivalCv('own', times)).toBeNull();
@@ -74,7 +75,9 @@ describe('names of families', () => {
   });
 
   it('are the same in the models that offer them', () => {
-    const labels = new Set(family(coalescing).options.map(({ label }) => label));
-    for (const { label } of family(polling).options) expect(labels).toContain(label);
+    const labels = new Map(family(coalescing).options.map(({ value, label }) => [value, label]));
+    labels.set('geometric', labels.get('geometric-0')!); // “one per slot” is the other model’s own
+    for (const { value, label } of family(polling).options)
+      expect(labels.get(value) ?? arrivalFamilyWords.jittered.label).toBe(label);
   });
 });

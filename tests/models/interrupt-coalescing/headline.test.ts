@@ -29,6 +29,31 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
     { cores: 4 },
     'The cores run at 22 % of their capacity: 18 350 interrupts a second hand over 6.06 packets each, and none is lost. Their capacity is 0.541 Mpps, 0.43 above the current rate.',
   ],
+  [
+    'where frames close most batches',
+    { coalescingFrames: 16 },
+    'The core runs at 83.3 % of its capacity: 6944 interrupts a second, nearly all at the limit of 16 packets, hand over 16 packets each, and none is lost. Its capacity is 0.133 Mpps, 0.0222 above the current rate.',
+  ],
+  [
+    'where frames close some batches',
+    { coalescingFrames: 16, 'arrivals.family': 'geometric', coalescingUs: 100 },
+    'The core runs at 84.3 % of its capacity: 9394 interrupts a second, 13.3 % of them at the limit of 16 packets, hand over 11.8 packets each, and none is lost. Its capacity is 0.133 Mpps, 0.0214 above the current rate.',
+  ],
+  [
+    'where every packet interrupts',
+    { coalescingFrames: 1, meanInterarrivalUs: 14 },
+    'The core runs at 80.4 % of its capacity: 71 430 interrupts a second hand over 1 packet each, and none is lost. Its capacity is 0.0889 Mpps, 0.0175 above the current rate.',
+  ],
+  [
+    'where the timer is always first',
+    { coalescingFrames: 1000 },
+    'The core runs at 82.5 % of its capacity: 4890 interrupts a second, hardly any at the limit of 1000 packets, hand over 22.7 packets each, and none is lost. Its capacity is 0.135 Mpps, 0.0241 above the current rate.',
+  ],
+  [
+    'where interrupts alone are too much',
+    { coalescingFrames: 1, meanInterarrivalUs: 3 },
+    'The core is overloaded, at 375 % of its capacity: it loses 100 % of 0.333 Mpps. Its capacity is 0.0889 Mpps, 0.244 below the current rate.',
+  ],
 ];
 
 it.each(states)('says where it is %s', (_, inputs, sentence) => {

@@ -183,10 +183,22 @@ describe('decodeLink', () => {
   });
 
   it('keeps its list of corrections short', () => {
-    const query = Array.from({ length: 500 }, (_, k) => `x${k}=1`).join('&');
+    const query = Array.from({ length: 250 }, (_, k) => `x${k}=1`).join('&');
     const corrections = messages(`#v1/all-kinds?${query}`);
     expect(corrections).toHaveLength(12);
-    expect(corrections[11]).toBe('489 further parts of the link were corrected or left out.');
+    expect(corrections[11]).toBe('239 further parts of the link were corrected or left out.');
+  });
+
+  it('refuses a link of very many parts at once', () => {
+    const parts = (count: number) => Array.from({ length: count }, (_, k) => `x${k}=1`).join('&');
+    expect(messages(`v1/all-kinds?rate=7500&${parts(300)}`)).toEqual([
+      expect.stringContaining('This link has more than 300 parts.'),
+    ]);
+    expect(messages(`v1/all-kinds?rate=7500&${parts(299)}`)).toHaveLength(12);
+    expect(decode(`v1/all-kinds?rate=7500&${parts(299)}`).scenario.values.rate).toBe(7500);
+    const before = performance.now();
+    decode(`v1/all-kinds?${'a=1&'.repeat(900_000)}`);
+    expect(performance.now() - before).toBeLessThan(1000); // hundreds of thousands of corrections took many seconds
   });
 
   it('gives a legal scenario for any text', () => {

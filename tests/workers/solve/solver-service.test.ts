@@ -49,12 +49,16 @@ function setUp() {
 }
 
 describe('createSolverService', () => {
-  it('keeps one solver a model', async () => {
+  it('keeps one solver a model for what is on screen, and one for the points of curves', async () => {
     const { log, service } = setUp();
     await service.solve(jobOf(1, 1));
     await service.solve(jobOf(2, 2));
     expect(log.filter((line) => line === 'created')).toHaveLength(1);
-    expect(log.filter((line) => line.startsWith('end'))).toEqual(['end 1', 'end 2']);
+    await service.solve({ ...jobOf(3, 3), detail: 'indicators' });
+    await service.solve({ ...jobOf(4, 4), detail: 'indicators' });
+    await service.solve(jobOf(5, 5));
+    expect(log.filter((line) => line === 'created')).toHaveLength(2);
+    expect(log.filter((line) => line.startsWith('end'))).toEqual([1, 2, 3, 4, 5].map((ms) => `end ${ms}`));
   });
 
   it('never runs one solve inside another', async () => {
@@ -96,10 +100,15 @@ describe('createSolverService', () => {
 
   it('reports progress of long solves only', async () => {
     const { service } = setUp();
-    const fractions: number[] = [];
-    await service.solve(jobOf(1, 20), (fraction) => fractions.push(fraction));
+    const [jobs, fractions]: [number[], number[]] = [[], []];
+    service.reportTo((job, fraction) => {
+      jobs.push(job);
+      fractions.push(fraction);
+    });
+    await service.solve(jobOf(1, 20));
     expect(fractions).toEqual([]);
-    await service.solve(jobOf(2, 350), (fraction) => fractions.push(fraction));
+    await service.solve(jobOf(2, 350));
+    expect(new Set(jobs)).toEqual(new Set([2]));
     expect(fractions.length).toBeGreaterThanOrEqual(1);
     expect(fractions.length).toBeLessThanOrEqual(3);
     expect(fractions).toEqual([...fractions].sort((a, b) => a - b));

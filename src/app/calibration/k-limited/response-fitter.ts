@@ -6,13 +6,16 @@ import { kLimited } from '../../../models/k-limited/k-limited.ts';
 import type { MeasuredResponse } from '../../../models/contract/measured-response.ts';
 import type { FitApi } from '../../../../workers/fit/fit-protocol.ts';
 import type { WorkerAnswer } from '../../../../workers/solve/protocol.ts';
+import type { ComlinkWorker, WorkerPort } from '../../../compute/comlink-worker.ts';
+import { endWorker, wrapWorker } from '../../../compute/comlink-worker.ts';
 import { createFitWorker } from '../../../compute/fit-worker.ts';
 import { pageThreads } from '../../../compute/thread-ledger.ts';
+import { Watchdog } from '../../../compute/watchdog.ts';
 
-/** What is needed of a `Worker`; tests pass something smaller. */
-export interface FitPort extends Comlink.Endpoint {
-  terminate(): void;
-}
+/**
+ * Milliseconds without an answer or progress after which the worker counts as hung: a fit of many points takes seconds.
+ */
+const longestSilenceMs = 120_000;
 
 type KLimitedFitApi = FitApi<FitOptions, ResponseFit, BootstrapIntervals>;
 type Failure = WorkerAnswer<never>;
@@ -36,14 +39,17 @@ const cancelled: Failure = {
  * rejects.
  */
 export class ResponseFitter {
-  private readonly createWorker: () => FitPort;
-  private worker: { port: FitPort; api: Comlink.Remote<KLimitedFitApi> } | null = null;
+  private readonly createWorker: () => WorkerPort;
+  private readonly watchdog = new Watchdog(() => {
+    this.end(lost);
+  });
+  private worker: ComlinkWorker<KLimitedFitApi> | null = null;
   private readonly waiting = new Set<(failure: Failure) => void>();
 
   private readonly threads: typeof pageThreads;
   private giveBack: () => void = () => undefined;
 
-  constructor(createWorker: () => FitPort = createFitWorker, threads = pageThreads) {
+  constructor(createWorker: () => WorkerPort = createFitWorker, threads = pageThreads) {
     this.createWorker = createWorker;
     this.threads = threads;
   }
@@ -61,7 +67,11 @@ export class ResponseFitter {
     options: FitOptions,
     onProgress: (fraction: number) => void,
   ): Promise<WorkerAnswer<BootstrapIntervals>> {
-    return this.call((api) => api.bootstrap(kLimited.id, fit, options, Comlink.proxy(onProgress)));
+    const report = (fraction: number) => {
+      if (this.waiting.size > 0) this.watchdog.watch(longestSilenceMs);
+      onProgress(fraction);
+    };
+    return this.call((api) => api.bootstrap(kLimited.id, fit, options, Comlink.proxy(report)));
   }
 
   /** Ends all that is under way with code `cancelled`, at once: the worker goes, the next call starts another. */
@@ -70,7 +80,8 @@ export class ResponseFitter {
   }
 
   private end(failure: Failure): void {
-    this.worker?.port.terminate();
+    this.watchdog.stop();
+    if (this.worker) endWorker(this.worker);
     this.worker = null;
     const waiting = [...this.waiting];
     this.waiting.clear();
@@ -83,11 +94,15 @@ export class ResponseFitter {
     return new Promise((resolve) => {
       const settle = (answer: WorkerAnswer<T>): void => {
         this.waiting.delete(settle);
-        if (this.waiting.size === 0) this.giveBack();
+        if (this.waiting.size === 0) {
+          this.watchdog.stop();
+          this.giveBack();
+        }
         resolve(answer);
       };
       if (this.waiting.size === 0) this.giveBack = this.threads.take();
       this.waiting.add(settle);
+      this.watchdog.watch(longestSilenceMs);
       try {
         run(this.start().api).then(settle, () => {
           settle(lost);
@@ -98,7 +113,7 @@ export class ResponseFitter {
     });
   }
 
-  private start(): { port: FitPort; api: Comlink.Remote<KLimitedFitApi> } {
+  private start(): ComlinkWorker<KLimitedFitApi> {
     if (this.worker) return this.worker;
     const port = this.createWorker();
     const lose = (): void => {
@@ -106,7 +121,7 @@ export class ResponseFitter {
     };
     port.addEventListener('error', lose);
     port.addEventListener('messageerror', lose);
-    this.worker = { port, api: Comlink.wrap<KLimitedFitApi>(port) };
+    this.worker = wrapWorker<KLimitedFitApi>(port);
     return this.worker;
   }
 }

@@ -5,7 +5,6 @@ import type { EthtoolBlocks, LimitsBlock } from './blocks.ts';
 import type { CounterSummary } from './counters.ts';
 import type { Moderation } from './moderation.ts';
 import { moderationWarning } from './moderation.ts';
-import { framesCaution } from './system-facts.ts';
 import type { UnderstoodItem } from '../tool-reading.ts';
 
 const partNames = { coalesce: 'coalescing', rings: 'rings', channels: 'channels', counters: 'counters' };
@@ -140,16 +139,13 @@ export function warnings(
   for (const moderation of moderations) {
     const message = moderationWarning(moderation);
     if (message !== null) notes.push({ code: `moderation-${moderation.mode}`, message });
-    const { frames, usecs, mode } = moderation;
+    const { frames, mode } = moderation;
     if (mode !== 'timer' && mode !== 'maybe-dynamic') continue;
     if (frames === 1) {
       notes.push({
         code: 'every-frame',
         message: 'rx-frames 1: every frame interrupts at once, so the timer never runs.',
       });
-    } else {
-      const limit = usecs === null ? null : framesCaution(frames, usecs);
-      if (limit !== null) notes.push({ code: 'frame-limit', message: limit });
     }
   }
   const deferred = blocks.sysfs.get('gro_flush_timeout') ?? 0;

@@ -1,4 +1,4 @@
-/** What ethtool knows of the system: the coalescing time, the ring, the receive queues. */
+/** What ethtool knows of the system: the coalescing time and frames, the ring, the receive queues. */
 import type { EthtoolBlocks, LimitsBlock } from './blocks.ts';
 import type { CounterSummary } from './counters.ts';
 import type { EthtoolValue } from './lines.ts';
@@ -15,24 +15,23 @@ export function moderationSystemFacts(moderations: readonly Moderation[]): Syste
   for (const moderation of moderations) {
     const { usecs, frames, mode, device, queue } = moderation;
     if (usecs === null || usecs < 1 || mode === 'dynamic') continue;
-    // One frame interrupts at once: the timer never runs.
-    if (frames === 1) continue;
     // Queues that are set alike are one fact.
     const alike = (other: Moderation) =>
       other.device === device && other.usecs === usecs && other.frames === frames;
     if (queue !== null && moderations.find(alike) !== moderation) continue;
     const where = [device, queue === null ? null : `queue ${queue}`].filter((part) => part !== null);
-    const source = `rx-usecs: ${usecs}${where.length === 0 ? '' : ` (${where.join(', ')})`}`;
-    const caution = moderationWarning(moderation) ?? framesCaution(frames, usecs);
-    systemFacts.push({ name: 'coalescingUs', value: usecs, source, caution });
+    const of = where.length === 0 ? '' : ` (${where.join(', ')})`;
+    const caution = moderationWarning(moderation);
+    systemFacts.push({ name: 'coalescingUs', value: usecs, source: `rx-usecs: ${usecs}${of}`, caution });
+    if (frames === null || frames < 1) continue;
+    systemFacts.push({
+      name: 'coalescingFrames',
+      value: frames,
+      source: `rx-frames: ${frames}${of}`,
+      caution,
+    });
   }
   return systemFacts;
-}
-
-/** What a limit by frames means to a model that has the timer alone; null without such a limit. */
-export function framesCaution(frames: number | null, usecs: number): string | null {
-  if (frames === null || frames === 0) return null;
-  return `The NIC also interrupts after ${frames} frames, whichever comes first; the model has the timer alone, so it fits while fewer than ${frames} packets arrive in ${usecs} µs.`;
 }
 
 export function limitsSystemFacts(limits: readonly LimitsBlock[]): SystemFact[] {

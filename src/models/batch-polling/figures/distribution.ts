@@ -123,13 +123,15 @@ function queueLength(context: FigureContext) {
     variant,
     ...coordinates(d),
   }));
-  if (context.method === 'published') {
+  // Arrivals that are no renewal process have none.
+  const published = context.solution.distributions.queueRandomTimePublished as Distribution | undefined;
+  if (context.method === 'published' && published) {
     series.push({
       name: 'at random times, as published',
       label: 'as published',
       role: 'published',
       shape: 'step',
-      ...coordinates(context.solution.distributions.queueRandomTimePublished),
+      ...coordinates(published),
     });
   }
   const supports = drawn.map(({ d }) => visibleSupport(d, log ? smallestProbability : 1e-4));

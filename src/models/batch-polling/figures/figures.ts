@@ -8,6 +8,7 @@ import { latencyFigures } from './latency.ts';
 import { packetCostFigure } from './packet-cost.ts';
 import { rateFigures } from './rate.ts';
 import { serviceFigures } from './service.ts';
+import { sleepFigure } from './sleep.ts';
 
 const [batchSize, queue] = distributionFigures;
 const [sojourn, breakdown] = latencyFigures;
@@ -20,4 +21,5 @@ export const figures: readonly FigureDeclaration[] = [
   queue,
   breakdown,
   ...serviceFigures,
+  sleepFigure,
 ];

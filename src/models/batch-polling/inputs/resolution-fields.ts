@@ -1,5 +1,6 @@
 /** Resolution of time, and how arrivals are counted. */
 import type { Field } from '../../contract/inputs.ts';
+import { choiceAt } from '../../contract/inputs.ts';
 
 export const resolutionFields = [
   {
@@ -25,6 +26,8 @@ export const resolutionFields = [
     group: 'model',
     help: 'Where the first interarrival time of a service interval starts.',
     default: 'stationary',
+    // Arrivals with a jitter have no interarrival time that could start anew.
+    appliesWhen: (values) => choiceAt(values, 'arrivals.family') !== 'jittered',
     options: [
       {
         value: 'stationary',

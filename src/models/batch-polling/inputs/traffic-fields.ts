@@ -9,6 +9,7 @@ import { capacityMbps, wireBits } from '../capacity.ts';
 /** Mean frame of the IMIX mix: 28 x 64 B, 16 x 570 B, 4 x 1518 B. Only the mean matters to a rate. */
 const imixMeanBytes = (28 * 64 + 16 * 570 + 4 * 1518) / 48;
 
+const isJittered = (values: EnteredInputs) => choiceAt(values, 'arrivals.family') === 'jittered';
 const isEmpirical = (values: EnteredInputs) => choiceAt(values, 'arrivals.family') === 'empirical';
 
 const rateViews: readonly UnitView[] = [
@@ -100,6 +101,11 @@ export const trafficFields = [
         help: 'Evenly spaced, rounded to whole slots: a traffic generator.',
       },
       {
+        value: 'jittered',
+        label: arrivalFamilyWords.jittered.label,
+        help: 'A hardware traffic generator; beyond the paper. Packets come at a constant rate, each a little early or late by itself, so that their number varies as little in a long interval as in a short one.',
+      },
+      {
         value: 'poisson',
         label: arrivalFamilyWords['near-regular'].label,
         help: 'The paper’s choice: each gap is a Poisson-distributed number of slots. This is not a Poisson process; it varies much less.',
@@ -123,6 +129,26 @@ export const trafficFields = [
     ...arrivalOptions,
   },
   arrivalVariation,
+  {
+    kind: 'number',
+    name: 'arrivals.jitterPackets',
+    symbol: 'σ',
+    label: 'Jitter',
+    under: 'arrivals.family',
+    group: 'traffic',
+    unit: 'packets',
+    help: 'Standard deviation of a packet’s arrival time around its place at the constant rate, in mean interarrival times. The number of packets in an interval then has a standard deviation of about √(1.13 σ).',
+    practice:
+      'Recordings of a hardware generator: the number in an interval varies by 1.4 to 3.4 packets, which makes a jitter of 1.6 to 10.',
+    default: 2,
+    min: 0,
+    max: 64,
+    sliderMin: 0,
+    sliderMax: 16,
+    step: 0.1,
+    scale: 'linear',
+    appliesWhen: isJittered,
+  },
   {
     kind: 'pmf',
     name: 'arrivals.pmf',

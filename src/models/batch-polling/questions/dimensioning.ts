@@ -5,6 +5,7 @@ import { busiestShare, capacityMbps, wireBits } from '../capacity.ts';
 import { questions } from './ready-questions.ts';
 import { workload } from './shared-workload.ts';
 import { slotsPerUs } from '../check-system.ts';
+import { speedsOf } from '../solver/drift/speeds.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 import { stallSlots } from '../stalls.ts';
@@ -34,13 +35,18 @@ function histogramMpps(inputs: Inputs): number | null {
 /** Below this load few of the ring's states are reached. */
 const fewStatesLoad = 0.5;
 
+/** Added by every slot of a sleep: the tables are as long. */
+const sleepSlotMs = 0.015;
+
 /** Time of one solve, ms: some for every state of the ring that is reached, and for every slot of a stall. */
 function solveMs(values: InputValues): number {
   const inputs = readInputs(values);
   const stall = stallSlots(inputs);
   if (stall > 0) return 50 + stall / 25;
   const load = inputs.rateMbps / capacityMbps(values);
-  return load < fewStatesLoad ? 6 + inputs.ringSize / 1000 : 30;
+  const once = load < fewStatesLoad ? 6 + inputs.ringSize / 1000 : 30;
+  const asleep = inputs.sleepUs * slotsPerUs(inputs) * sleepSlotMs;
+  return (once + asleep) * speedsOf(inputs['service.driftCv']).length;
 }
 
 export const dimensioning: ModelDimensioning = {
@@ -65,7 +71,7 @@ export const dimensioning: ModelDimensioning = {
     {
       id: 'service-time',
       label: 'Service times',
-      inputs: ['service.interceptUs', 'service.slopeUs', 'service.tableUs'],
+      inputs: ['service.interceptUs', 'service.slopeUs', 'service.tableUs', 'service.emptyPollUs'],
     },
     { id: 'rate', label: 'Packet rate', inputs: ['rateMbps'] },
   ],

@@ -3,6 +3,7 @@ import type { ReadyMadeQuestion } from '../../contract/dimensioning.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { significant } from '../../../text/number-words.ts';
 import { capacityMbps, wireBits } from '../capacity.ts';
+import { longestSleepUs } from '../check-sleep.ts';
 import { readInputs } from '../read-inputs.ts';
 import { stallLengthUs } from '../stalls.ts';
 
@@ -42,7 +43,26 @@ export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
             ],
           },
         ];
-  if (inputs['arrivals.family'] === 'empirical') return [...stall, setting];
+  const longestSleep = longestSleepUs(inputs) - inputs.wakeUpUs;
+  const sleep: readonly ReadyMadeQuestion[] =
+    stall.length > 0
+      ? []
+      : [
+          {
+            id: 'sleep',
+            words: 'How long may the core sleep after an empty poll, with no loss and p99 of at most 50 µs?',
+            goals: [noLoss, latency],
+            unknowns: [
+              {
+                input: 'sleepUs',
+                from: 0,
+                to: Math.max(1, Math.min(1000, longestSleep)),
+                prefer: 'greatest',
+              },
+            ],
+          },
+        ];
+  if (inputs['arrivals.family'] === 'empirical') return [...stall, setting, ...sleep];
   const rates = {
     input: 'rateMbps',
     from: 100,
@@ -70,5 +90,6 @@ export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
       goals: [noLoss, latency],
       unknowns: [rates],
     },
+    ...sleep,
   ];
 }

@@ -8,7 +8,7 @@ import { significant } from '../../../text/number-words.ts';
 import { WorkloadTranslation } from '../../input-parts/workload-translation.ts';
 import { wireBits } from '../capacity.ts';
 import { fields } from '../inputs.ts';
-import { readServiceCurve } from '../service-curve.ts';
+import { readBatchCurve, readServiceCurve } from '../service-curve.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
@@ -67,7 +67,7 @@ function takeCost(translation: WorkloadTranslation, packetUs: number): void {
     setCurve(translation, packetUs, present);
     fitSlots(translation, packetUs);
   }
-  const poll = readServiceCurve(readInputs(translation.values));
+  const poll = readBatchCurve(readInputs(translation.values));
   const pollUs = 'code' in poll ? 0 : poll.meanUs(0);
   translation.assume(
     `A poll costs ${significant(pollUs)} µs in addition to its packets, so smaller batches cost more per packet.`,

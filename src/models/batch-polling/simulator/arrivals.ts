@@ -1,4 +1,5 @@
-/** Interarrival times drawn by the family that the inputs name. */
+/** Arrivals drawn by the family that the inputs name. */
+import { JitteredArrivals } from '../../../numerics/random/jittered-arrivals.ts';
 import type { LatticeSampler } from '../../../numerics/random/lattice-sampler.ts';
 import {
   histogramSampler,
@@ -9,12 +10,17 @@ import {
 import { meanInterarrivalSlots } from '../check-system.ts';
 import type { Inputs } from '../read-inputs.ts';
 
-/** The law of the slots between two packets of a core with this share of the rate. */
-export function interarrivalSampler(inputs: Inputs, share: number): LatticeSampler {
+/** Slots of arrivals one after the other; what has a state belongs to one core. */
+export type ArrivalSource = Pick<LatticeSampler, 'fillSums'>;
+
+/** The arrivals of a core with this share of the rate. */
+export function arrivalSource(inputs: Inputs, share: number): ArrivalSource {
   const mean = meanInterarrivalSlots(inputs, share);
   switch (inputs['arrivals.family']) {
     case 'deterministic':
       return twoPointSampler(mean);
+    case 'jittered':
+      return new JitteredArrivals(mean, inputs['arrivals.jitterPackets']);
     case 'geometric':
       return negativeBinomialSampler(mean, mean * (1 + mean));
     case 'negative-binomial':

@@ -5,19 +5,19 @@
  * The loop does per packet only what must be done per packet; what is the same for all packets of a poll is counted
  * once a poll and spread out when the counts are read (`PollingStatistics`).
  */
-import type { LatticeSampler } from '../../../numerics/random/lattice-sampler.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import type { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
+import type { ArrivalSource } from './arrivals.ts';
 import { LatestRing } from './latest.ts';
-import type { ServiceSampler } from './service.ts';
+import type { ServiceSource } from './service-source.ts';
 
-/** Interarrival times drawn at once. */
+/** Arrivals drawn at once. */
 const chunk = 2048;
 
 export interface PollingCoreParts {
-  interarrival: LatticeSampler;
+  source: ArrivalSource;
   arrivals: RandomStream;
-  service: ServiceSampler;
+  service: ServiceSource;
   maxBatch: number;
   ringSize: number;
   /** Times below this are counted in arrays, longer ones in the histograms. */
@@ -108,6 +108,11 @@ export class PollingCore {
     return this.times.slice(this.write - this.lastKept, this.write);
   }
 
+  /** Slots asleep. */
+  get slept(): number {
+    return this.parts.service.slept;
+  }
+
   /** Packets in the ring. */
   get queue(): number {
     return this.write - this.head;
@@ -130,6 +135,7 @@ export class PollingCore {
     this.filled.fill(0, 0, queueEnd);
     this.lost = this.taken = this.emptyAtOnce = this.busy = 0;
     this.longWaiting = this.longSojourn = this.oldestLess = 0;
+    this.parts.service.slept = 0;
     this.waitingEnd = this.sojournEnd = 0;
     this.queueEnd = 1;
   }
@@ -255,7 +261,7 @@ export class PollingCore {
   /** Moves the ring's packets to the front and draws further arrivals behind them. */
   private refill(): void {
     const { times, write, head } = this;
-    const { ringSize, interarrival, arrivals } = this.parts;
+    const { ringSize, source, arrivals } = this.parts;
     const queue = write - head;
     times.copyWithin(0, head, write);
     const count = queue > chunk / 2 ? Math.max(chunk, ringSize + (ringSize & 1)) : chunk;
@@ -263,7 +269,7 @@ export class PollingCore {
     this.write = queue;
     this.read = queue;
     this.limit = queue + count;
-    this.lastArrival = interarrival.fillSums(times, queue, queue + count, this.lastArrival, arrivals);
+    this.lastArrival = source.fillSums(times, queue, queue + count, this.lastArrival, arrivals);
     times[queue + count] = Infinity;
   }
 

@@ -72,11 +72,18 @@ export function coreIndicators(
     meanQueueRandomTime: queueRandomTime,
     meanQueueRandomTimePublished: queueRandomTime,
     utilisation: perSlot(sums.busy),
+    awakeShare: awakeShare(statistics),
     emptyPollShare: shareOf(statistics, sums.emptyPolls, sums.polls),
     ...timeIndicators('waitingUs', means.ratio(sums.waiting, sums.taken), waiting, slotUs),
     ...timeIndicators('sojournUs', means.ratio(sums.sojourn, sums.taken), sojourn, slotUs),
     'waitingUs.dropOldest.mean': scaled(means.ratio(sums.waitingOldest, sums.taken), slotUs),
   };
+}
+
+/** What is not asleep. */
+export function awakeShare({ means }: PollingStatistics): Interval | null {
+  const asleep = means.ratio(sums.slept, sums.slots);
+  return asleep && { ...asleep, mean: 1 - asleep.mean };
 }
 
 /** The mechanism has one waiting time; both forms of the result are held to it. */

@@ -1,11 +1,15 @@
 /** One run: the busiest core, another one where it is different, warm-up and batches. */
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import { warmUpPackets } from '../../../numerics/simulation/warm-up.ts';
-import { interarrivalSampler, meanInterarrival } from './arrivals.ts';
+import { arrivalSource, meanInterarrival } from './arrivals.ts';
 import { PollingCore } from './core.ts';
+import { DriftingSpeed, batchesAtOneSpeed } from './drifting-speed.ts';
 import { ServiceSampler } from './service.ts';
+import type { ServiceSource } from './service-source.ts';
 import { PollingStatistics } from './statistics.ts';
 import { serviceTimesOf } from '../service-times-of.ts';
+import type { ServiceTimes } from '../solver/service/service-times.ts';
+import { VariedService } from './varied-service.ts';
 import type { Inputs } from '../read-inputs.ts';
 
 /** Fewest packets of a batch at first; batches double as the run goes on. */
@@ -30,6 +34,17 @@ function directBits(maxBatch: number, ringSize: number, fullService: number): nu
   return bits > bitsOfDirectTimes.most ? bitsOfDirectTimes.least : Math.max(bits, bitsOfDirectTimes.least);
 }
 
+/** The given service times, with the sleeps and the drift of the inputs. */
+function serviceSource(inputs: Inputs, service: ServiceTimes, stream: RandomStream): ServiceSource {
+  const working = new ServiceSampler(service.withoutSleep(), stream);
+  const { sleep, means } = service;
+  const driftCv = inputs['service.driftCv'];
+  if (sleep === null && driftCv === 0) return working;
+  const period = batchesAtOneSpeed * means[means.length - 1];
+  const speed = driftCv === 0 ? null : new DriftingSpeed(driftCv, period, stream);
+  return new VariedService(working, sleep, speed, stream);
+}
+
 /** One core that receives `share` of the packet rate. */
 export class PollingRun {
   readonly core: PollingCore;
@@ -52,9 +67,9 @@ export class PollingRun {
     const bits = directBits(maxBatch, ringSize, full);
     this.statistics = new PollingStatistics(maxBatch, ringSize, bits);
     this.core = new PollingCore({
-      interarrival: interarrivalSampler(inputs, share),
+      source: arrivalSource(inputs, share),
       arrivals: streams[0],
-      service: new ServiceSampler(service, streams[1]),
+      service: serviceSource(inputs, service, streams[1]),
       maxBatch,
       ringSize,
       directTimes: 2 ** bits,

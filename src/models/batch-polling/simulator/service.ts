@@ -7,6 +7,7 @@ import { ShiftedPoissonTime } from '../solver/service/service-law.ts';
 import type { ServiceTimes } from '../solver/service/service-times.ts';
 import type { Draw } from './service-draws.ts';
 import { gapFor, sumDraw, surelyWithin, weightsOf } from './service-draws.ts';
+import type { ServiceSource } from './service-source.ts';
 import { StallClock } from './stall-clock.ts';
 
 /** Columns of all tables together, 16 MB: sizes first drawn after that are drawn by rejection. */
@@ -18,7 +19,8 @@ const fewestAtOnce = 64;
 /** Empty polls that take less than this many slots on average mostly take none. */
 const hardlyAny = 0.1;
 
-export class ServiceSampler {
+export class ServiceSampler implements ServiceSource {
+  slept = 0;
   /** Empty polls of the last `sampleEmpty`. */
   polls = 0;
   /** An arrival at least so many slots ahead lets `sampleEmpty` draw several polls at once. */

@@ -11,7 +11,15 @@ import type {
   Simulator,
 } from '../../contract/simulation.ts';
 import { busiestShare, wireBits } from '../capacity.ts';
-import { coreDistributions, coreIndicators, coreTails, scaled, shareOf, summed } from './report.ts';
+import {
+  awakeShare,
+  coreDistributions,
+  coreIndicators,
+  coreTails,
+  scaled,
+  shareOf,
+  summed,
+} from './report.ts';
 import { PollingRun } from './run.ts';
 import { sums } from './statistics.ts';
 import { checkSystem, slotsPerUs } from '../check-system.ts';
@@ -105,7 +113,7 @@ class PollingSimulator implements Simulator {
       warmUpPackets: busiest.warmUpPackets,
       timeUs: (core.now - busiest.warmUpEnd) * slotUs,
       batches: statistics.means.count,
-      indicators: { ...coreIndicators(statistics, slotUs), ...this.totals() },
+      indicators: { ...coreIndicators(statistics, slotUs), powerW: this.power(), ...this.totals() },
       distributions: coreDistributions(statistics),
       tails: coreTails(statistics, slotUs),
     };
@@ -122,6 +130,18 @@ class PollingSimulator implements Simulator {
   /** Lets the other core's packets of the same time arrive. */
   private follow(): void {
     if (this.other) this.other.runTo(Math.round((this.packets * this.othersShare) / this.share));
+  }
+
+  private power(): Interval | null {
+    const { powerBusyW, powerSleepW } = this.inputs;
+    const awake = awakeShare(this.busiest.statistics);
+    if (awake === null || powerBusyW === null || powerSleepW === null) return null;
+    const { mean, halfWidth } = awake;
+    const saved = powerBusyW - powerSleepW;
+    return {
+      mean: powerSleepW + saved * mean,
+      halfWidth: halfWidth === null ? null : Math.abs(saved) * halfWidth,
+    };
   }
 
   /** Loss and throughput of all cores together; cores that are alike count as often as there are. */

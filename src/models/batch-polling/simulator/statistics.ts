@@ -20,6 +20,7 @@ export const sums = {
   queueAtArrival: 11,
   queueOverTime: 12,
   nonEmptyPolls: 13,
+  slept: 14,
 } as const;
 
 const sumCount = Object.keys(sums).length;
@@ -85,6 +86,7 @@ export class PollingStatistics {
     current[sums.lost] += core.lost;
     current[sums.taken] += core.taken;
     current[sums.busy] += core.busy;
+    current[sums.slept] += core.slept;
     this.now = core.now;
     this.offered = core.offered;
     this.queueEnd = Math.max(this.queueEnd, core.lost > 0 ? this.ringSize + 1 : core.queueEnd);

@@ -1,8 +1,10 @@
 /** What the reader must know about a result: where the system is in trouble, and where the model is strained. */
 import { significant } from '../../../text/number-words.ts';
+import { isRenewal } from '../../../numerics/laws/arrival-law.ts';
 import type { Notice } from '../../contract/solution.ts';
 import { chainDifference, packetsPerService } from './chain/chain-accuracy.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
+import { driftNotices } from './drift/drift-accuracy.ts';
 import { enoughPackets } from './measured-error.ts';
 import type { System } from '../system.ts';
 import { slotsPerUs } from '../check-system.ts';
@@ -19,8 +21,8 @@ const fewPackets = 16;
 /** A core this idle polls an empty ring: packets meet nobody. */
 const idleLoad = 0.01;
 
-/** Below this, losses of the untruncated model are not followed. */
-const followedLoss = 1e-30;
+/** Less sleep than this share of the time is none. */
+const hardlyAsleep = 1e-6;
 
 const percent = (share: number) => `${significant(100 * share)} %`;
 
@@ -32,10 +34,11 @@ export function noticesFor(
 ): Notice[] {
   const load = indicators.load ?? 0;
   return [
-    ...capacityNotices(inputs, load, chain),
+    ...capacityNotices(inputs, load, system, chain),
     ...lossNotices(system, chain),
     ...familyNotices(inputs, system, chain),
     ...fewPacketsNotices(inputs, indicators),
+    ...driftNotices(inputs['service.driftCv'], load),
     ...pollNotices(chain, indicators),
     ...serviceNotices(inputs, system),
     ...stallNotices(inputs, system, chain),
@@ -43,7 +46,7 @@ export function noticesFor(
   ];
 }
 
-function capacityNotices(inputs: Inputs, load: number, chain: ChainSolution): Notice[] {
+function capacityNotices(inputs: Inputs, load: number, system: System, chain: ChainSolution): Notice[] {
   if (load > 1 + nearCapacity) {
     return [
       {
@@ -62,17 +65,24 @@ function capacityNotices(inputs: Inputs, load: number, chain: ChainSolution): No
       },
     ];
   }
-  const interceptUs = inputs['service.interceptUs'];
-  if (load < idleLoad && interceptUs !== null) {
-    return [
-      {
-        code: 'mostly-idle',
-        severity: 'info',
-        message: `The core polls an empty ring nearly all the time; a packet waits for the remainder of one empty poll, ${significant(interceptUs as number)} µs at most.`,
-      },
-    ];
-  }
-  return [];
+  return load < idleLoad ? idleNotices(inputs, system) : [];
+}
+
+/** What a packet waits for that comes to an empty ring. */
+function idleNotices(inputs: Inputs, { service: { means, sleep } }: System): Notice[] {
+  const sleeps = sleep !== null;
+  const pollUs = inputs['service.emptyPollUs'] ?? inputs['service.interceptUs'];
+  if (pollUs === null && !sleeps) return [];
+  const asleep = sleeps ? sleep.longest + sleep.wakeUp : 0;
+  const longestUs = sleeps ? (means[0] + asleep) / slotsPerUs(inputs) : pollUs!;
+  const what = sleeps ? 'one empty poll and the sleep after it' : 'one empty poll';
+  return [
+    {
+      code: 'mostly-idle',
+      severity: 'info',
+      message: `The core polls an empty ring nearly all the time; a packet waits for the remainder of ${what}, ${sleeps ? 'about ' : ''}${significant(longestUs)} µs at most.`,
+    },
+  ];
 }
 
 function lossNotices(system: System, chain: ChainSolution): Notice[] {
@@ -83,19 +93,13 @@ function lossNotices(system: System, chain: ChainSolution): Notice[] {
     packetsPerService < fewPackets &&
     chain.lossProbability > 0 &&
     chain.lossProbability < 0.01 &&
+    isRenewal(interarrival) &&
     interarrival.variance !== 0
   ) {
     notices.push({
       code: 'small-system',
       severity: 'limit',
       message: `Only ${significant(packetsPerService)} packets arrive in the longest service, so the arrivals during successive services depend on each other. Unless arrivals are memoryless, trust at most the order of magnitude of the small loss; for near-regular arrivals it is far too high.`,
-    });
-  }
-  if (chain.lossProbability < followedLoss) {
-    notices.push({
-      code: 'loss-below-floor',
-      severity: 'info',
-      message: `No loss: it is below ${followedLoss}, the smallest value computed.`,
     });
   }
   return notices;
@@ -119,7 +123,7 @@ function familyNotices(inputs: Inputs, system: System, chain: ChainSolution): No
       message: `Packets arrive every ${significant(interarrival.mean / slotsPerUs(inputs))} µs on average, less than one slot. Shorter slots resolve them better.`,
     });
   }
-  if (inputs.arrivalCount === 'ordinary') {
+  if (system.counting === 'ordinary') {
     notices.push({
       code: 'ordinary-counting',
       severity: 'limit',
@@ -136,9 +140,19 @@ function countedPercent({ interarrival }: System, { meanArrivals, meanService }:
 
 /** Where times are off by more than the eye forgives. */
 function fewPacketsNotices(inputs: Inputs, indicators: Readonly<Record<string, number | null>>): Notice[] {
-  if (inputs.arrivalCount === 'ordinary' || (indicators.load ?? 0) < idleLoad) return [];
-  const difference = packetsPerService(inputs) < enoughPackets ? chainDifference(inputs) : null;
-  return difference === null ? [] : [{ code: 'few-packets', severity: 'limit', message: difference }];
+  // A core that never comes to its sleep errs as one without.
+  const sleeps = (indicators.awakeShare ?? 1) < 1 - hardlyAsleep;
+  const known = sleeps ? inputs : { ...inputs, sleepUs: 0 };
+  // At a constant rate services depend on each other however many packets they bring.
+  const jittered = inputs['arrivals.family'] === 'jittered';
+  if (!jittered) {
+    if (inputs.arrivalCount === 'ordinary' || (indicators.load ?? 0) < idleLoad) return [];
+    if (packetsPerService(inputs) >= enoughPackets) return [];
+  }
+  const message = chainDifference(known);
+  return message === null
+    ? []
+    : [{ code: jittered ? 'jittered-arrivals' : 'few-packets', severity: 'limit', message }];
 }
 
 function coreNotices(indicators: Readonly<Record<string, number | null>>): Notice[] {

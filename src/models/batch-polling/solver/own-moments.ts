@@ -33,7 +33,9 @@ export function ownMoments(
     queueAtPoll: packets(chain.queueAtPoll, 'meanQueueAtPoll'),
     queueAtArrival: packets(chain.queueAtArrival, 'meanQueueAtArrival'),
     queueRandomTime: packets(queue.exact, 'meanQueueRandomTime'),
-    queueRandomTimePublished: packets(queue.published, 'meanQueueRandomTimePublished'),
+    ...(queue.published && {
+      queueRandomTimePublished: packets(queue.published, 'meanQueueRandomTimePublished'),
+    }),
     waitingUs: times(waiting, meanBatch, 'waitingUs.exact.mean'),
     sojournUs: times(sojourn.law, meanBatch, 'sojournUs.exact.mean'),
     waitingUsPublished: times(published.waiting, 1, 'waitingUs.published.mean'),

@@ -3,8 +3,10 @@
  * poll instead of per unit of time.
  */
 import { convolve } from '../../../numerics/sums/blocked-sums.ts';
+import { isRenewal } from '../../../numerics/laws/arrival-law.ts';
 import { thinning } from '../../../numerics/laws/lattice-law.ts';
 import type { Pmf } from '../../../numerics/laws/pmf.ts';
+import { pmfMean } from '../../../numerics/laws/pmf.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import type { ServiceLengths } from './service/service-lengths.ts';
 import { arrivalSmoothness, smoothnessAt } from './service/lengths-smoothness.ts';
@@ -15,8 +17,9 @@ export interface RandomTimeQueue {
   /** P(k packets in the ring at a random time), length L + 1. */
   exact: Float64Array;
   meanExact: number;
-  published: Float64Array;
-  meanPublished: number;
+  /** null where arrivals are no renewal process, of which the printed equations are made. */
+  published: Float64Array | null;
+  meanPublished: number | null;
 }
 
 /** States with less than this share of the largest probability are left out: at most 1e-25 of the mass. */
@@ -172,7 +175,7 @@ export function* randomTimeQueue(
 ): Generator<number, RandomTimeQueue, void> {
   const { ringSize } = system;
   const exact = new Float64Array(ringSize + 1);
-  const published = new Float64Array(ringSize + 1);
+  const published = isRenewal(system.interarrival) ? new Float64Array(ringSize + 1) : null;
   const meanA = system.interarrival.mean;
   const begin = (sum: Float64Array, { levels: reached, beyond }: Filling) => {
     for (let k = 0; k < Math.min(reached.length, ringSize); k++) sum[k] += reached[k];
@@ -181,20 +184,20 @@ export function* randomTimeQueue(
   if (emptying.mass > 0) {
     const tails = yield* arrivalTails(system, chain, emptying);
     begin(exact, { levels: levels(tails.time), beyond: tails.time });
-    begin(published, publishedLevels(system, tails.count, emptying.moment / meanA));
+    if (published) begin(published, publishedLevels(system, tails.count, emptying.moment / meanA));
   }
   const left = packetsLeft(system, chain);
   if (left.p.length > 0) {
     const tails = yield* arrivalTails(system, chain, full);
     yield* addCrowded(exact, left, { levels: levels(tails.time), beyond: tails.time });
-    yield* addCrowded(published, left, publishedLevels(system, tails.count, full.moment / meanA));
+    if (published)
+      yield* addCrowded(published, left, publishedLevels(system, tails.count, full.moment / meanA));
   }
   let meanExact = 0;
-  let meanPublished = 0;
   for (let k = 0; k <= ringSize; k++) {
     exact[k] /= chain.meanService;
     meanExact += k * exact[k];
-    meanPublished += k * published[k];
   }
+  const meanPublished = published && pmfMean({ start: 0, p: published });
   return { exact, meanExact, published, meanPublished };
 }

@@ -6,89 +6,69 @@ import type { SolveRequest, Solver, Solving } from '../../contract/solver.ts';
 import type { Breakdown, Distribution, Relation, SampledDistribution } from '../../contract/solution.ts';
 import { ArrivalTableCache } from './chain/arrival-tables.ts';
 import { busiestShare, wireBits } from '../capacity.ts';
-import { solveChain } from './chain/chain.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import { dropOldestMeanWaiting } from './chain/drop-oldest.ts';
+import { mixCores } from './drift/mixed-core.ts';
+import { speedsOf } from './drift/speeds.ts';
 import { noticesFor } from './notices.ts';
 import { ownMoments } from './own-moments.ts';
 import type { PollingTimes } from './times/polling-times.ts';
-import { pollingTimes } from './times/polling-times.ts';
 import { share as part } from './progress.ts';
 import type { RandomTimeQueue } from './random-time-queue.ts';
-import { randomTimeQueue } from './random-time-queue.ts';
-import { allServices, emptyingServices, fullService } from './service/service-lengths.ts';
+import type { SolvedCore } from './solved-core.ts';
+import { solveCore } from './solved-core.ts';
 import { sojournBreakdown } from './times/sojourn-breakdown.ts';
-import { meanSojournSlots } from './times/sojourn-time.ts';
 import { latticeOf, packetDistribution, readTimes, sampledOf, withoutEmptyPolls } from './solution-parts.ts';
 import type { System } from '../system.ts';
 import { slotsPerUs } from '../check-system.ts';
-import { readSystem } from '../system.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
-/** One solver a worker: arrival tables are kept between solves, so that a change of the ring alone reuses them. */
-export function createSolver(): Solver {
-  const cache = new ArrivalTableCache();
-  return { solve: (values, request) => solve(values, request, cache) };
-}
-
-function systemFor(inputs: Inputs, coreShare: number, cache: ArrivalTableCache): System {
-  const system = readSystem(inputs, coreShare);
-  return { ...system, service: cache.shareService(system.service) };
-}
-
-/** What all cores together offer and carry, packets per slot, and the share of all packets that is lost. */
-interface AllCores {
-  throughput: number;
-  lossProbability: number;
-}
-
 /**
- * The other cores share the rest of the rate evenly; where they are like the busiest one they need no solve of their
- * own. null where they receive less than the busiest one by a given histogram: what arrives there is then not known.
+ * One solver a worker: arrival tables are kept between solves, so that a change of the ring alone reuses them. Each
+ * speed of a core that drifts has its own.
  */
-function* allCores(
-  inputs: Inputs,
-  busiest: ChainSolution,
-  cache: ArrivalTableCache,
-): Generator<number, AllCores | null, void> {
-  const { cores } = inputs;
-  const coreShare = busiestShare(inputs);
-  const throughput = busiest.meanBatch / busiest.meanService;
-  const othersShare = cores === 1 ? 0 : (1 - coreShare) / (cores - 1);
-  if (cores === 1 || Math.abs(othersShare - coreShare) < 1e-12)
-    return { throughput: cores * throughput, lossProbability: busiest.lossProbability };
-  if (!(othersShare > 0)) return { throughput, lossProbability: busiest.lossProbability };
-  if (inputs['arrivals.family'] === 'empirical') return null;
-  const other = yield* solveChain(systemFor(inputs, othersShare, cache), cache);
+export function createSolver(): Solver {
+  const caches: ArrivalTableCache[] = [];
   return {
-    throughput: throughput + ((cores - 1) * other.meanBatch) / other.meanService,
-    lossProbability: coreShare * busiest.lossProbability + (1 - coreShare) * other.lossProbability,
+    solve: (values, request) => solve(values, request, (k) => (caches[k] ??= new ArrivalTableCache())),
   };
 }
 
-function* solve(values: InputValues, { detail }: SolveRequest, cache: ArrivalTableCache): Solving {
-  const inputs = readInputs(values);
-  const system = systemFor(inputs, busiestShare(inputs), cache);
-  const chain = yield* part(solveChain(system, cache), 0, 0.5);
-  const emptying = yield* part(emptyingServices(system, chain), 0.5, 0.52);
-  const full = fullService(system);
-  const times = yield* part(
-    pollingTimes(system, chain, { all: allServices(system, chain, emptying, full), emptying, full }),
-    0.52,
-    0.75,
+/** The core at each of its speeds, and their average. Yields the fraction done. */
+function* solveSpeeds(
+  inputs: Inputs,
+  cacheOf: (speed: number) => ArrivalTableCache,
+): Generator<number, SolvedCore, void> {
+  const speeds = speedsOf(inputs['service.driftCv']);
+  const cores: SolvedCore[] = [];
+  for (const [k, { factor }] of speeds.entries()) {
+    cores.push(
+      yield* part(solveCore(inputs, factor, cacheOf(k)), k / speeds.length, (k + 1) / speeds.length),
+    );
+  }
+  return mixCores(
+    cores,
+    speeds.map(({ time }) => time),
   );
-  const queue = yield* part(randomTimeQueue(system, chain, emptying, full), 0.75, 0.82);
-  // Last of all: the tables of the busiest core are in use until here.
-  const cores = yield* part(allCores(inputs, chain, cache), 0.82, 0.86);
+}
+
+function* solve(
+  values: InputValues,
+  { detail }: SolveRequest,
+  cacheOf: (speed: number) => ArrivalTableCache,
+): Solving {
+  const inputs = readInputs(values);
+  const core = yield* part(solveSpeeds(inputs, cacheOf), 0, 0.86);
+  const { system, chain, times, queue } = core;
 
   const slotUs = 1 / slotsPerUs(inputs);
   const readers = yield* part(openReaders(times), 0.86, 0.88);
   const indicators = {
-    ...systemIndicators(inputs, system, chain, cores),
+    ...systemIndicators(inputs, core),
     ...queueIndicators(chain, queue),
-    ...(yield* part(timeIndicators(system, chain, queue, times, readers, slotUs), 0.88, 0.9)),
+    ...(yield* part(timeIndicators(core, readers, slotUs), 0.88, 0.9)),
   };
   const sampled: Record<string, SampledDistribution> = {};
   const breakdowns: Record<string, Breakdown> = {};
@@ -102,11 +82,7 @@ function* solve(values: InputValues, { detail }: SolveRequest, cache: ArrivalTab
       if (detail !== 'full') continue;
       distributions[name] = yield* part(latticeOf(readers[name], slotUs), began + 0.01, began + 0.02);
     }
-    breakdowns.sojournUs = yield* part(
-      sojournBreakdown(system, chain, queue, times, readers.sojournUs, slotUs),
-      0.98,
-      1,
-    );
+    breakdowns.sojournUs = yield* part(sojournBreakdown(core, readers.sojournUs, slotUs), 0.98, 1);
   }
   return {
     indicators,
@@ -127,20 +103,15 @@ function* solve(values: InputValues, { detail }: SolveRequest, cache: ArrivalTab
 
 function systemIndicators(
   inputs: Inputs,
-  system: System,
-  chain: ChainSolution,
-  cores: AllCores | null,
+  { system, chain, cores, busySlots, asleepSlots }: SolvedCore,
 ): Record<string, number | null> {
   const { maxBatch, service, interarrival } = system;
   const toMpps = slotsPerUs(inputs);
   const gbpsPerMpps = wireBits(inputs) / 1000;
   const capacityMpps = ((maxBatch / service.mean(maxBatch)) * toMpps) / busiestShare(inputs);
   let pollsWithPackets = 0;
-  let timeWithPackets = 0;
-  for (let n = chain.batchSize.length - 1; n > 0; n--) {
-    pollsWithPackets += chain.batchSize[n];
-    timeWithPackets += chain.batchSize[n] * service.mean(n);
-  }
+  for (let n = chain.batchSize.length - 1; n > 0; n--) pollsWithPackets += chain.batchSize[n];
+  const asleep = asleepSlots / chain.meanService;
   return {
     lossProbability: chain.lossProbability,
     totalLossProbability: cores && cores.lossProbability,
@@ -151,9 +122,17 @@ function systemIndicators(
     capacityMpps,
     capacityGbps: capacityMpps * gbpsPerMpps,
     load: service.mean(maxBatch) / (maxBatch * interarrival.mean),
-    utilisation: timeWithPackets / chain.meanService,
+    utilisation: busySlots / chain.meanService,
     emptyPollShare: chain.batchSize[0],
+    awakeShare: 1 - asleep,
+    powerW: meanPower(inputs, asleep),
   };
+}
+
+/** W; null unless both powers are given. */
+function meanPower({ powerBusyW, powerSleepW }: Inputs, asleep: number): number | null {
+  if (powerBusyW === null || powerSleepW === null) return null;
+  return (1 - asleep) * powerBusyW + asleep * powerSleepW;
 }
 
 function queueIndicators(chain: ChainSolution, queue: RandomTimeQueue) {
@@ -179,15 +158,12 @@ function* openReaders({ waiting, sojourn, published }: PollingTimes): Generator<
 }
 
 function* timeIndicators(
-  system: System,
-  chain: ChainSolution,
-  queue: RandomTimeQueue,
-  { published }: PollingTimes,
+  { system, chain, queue, times: { published }, ownSlots }: SolvedCore,
   readers: Readers,
   slotUs: number,
 ): Generator<number, Record<string, number | null>, void> {
   const meanWaiting = meanWaitingSlots(chain, queue.meanExact);
-  const meanSojourn = meanSojournSlots(system, chain, meanWaiting);
+  const meanSojourn = meanWaiting + ownSlots;
   const dropOldest = dropOldestMeanWaiting(system, chain);
   const rows = [
     ['waitingUs.exact', readers.waitingUs, meanWaiting],
@@ -211,16 +187,16 @@ function packetDistributions(chain: ChainSolution, queue: RandomTimeQueue, whole
     queueAtPoll: packetDistribution(chain.queueAtPoll, whole),
     queueAtArrival: packetDistribution(chain.queueAtArrival, whole),
     queueRandomTime: packetDistribution(queue.exact, whole),
-    queueRandomTimePublished: packetDistribution(queue.published, whole),
+    ...(queue.published && { queueRandomTimePublished: packetDistribution(queue.published, whole) }),
   };
 }
 
-/** Without stalls, as medians of measured batches are. */
+/** Without stalls and sleep, as medians of measured batches are. */
 function serviceRelation({ service }: System, slotUs: number): Relation {
   return {
     xUnit: 'packets',
     yUnit: 'µs',
-    x: Float64Array.from(service.means, (_, size) => size),
-    y: service.means.map((_, size) => service.law(size).mean * slotUs),
+    x: Float64Array.from(service.workMeans, (_, size) => size),
+    y: service.workMeans.map((mean) => mean * slotUs),
   };
 }

@@ -1,34 +1,20 @@
 /** The model's rows, as numbers and words under dotted names. */
 import { SolveFailure } from '../../contract/solution.ts';
+import type { Cells, Row } from './cells.ts';
+import { addRows } from './cells.ts';
 import type { Cpu } from './cheapest-cpu.ts';
 import { cheapestOf, cheapestOn } from './cheapest-cpu.ts';
 import { paperFrames } from './frame-range.ts';
-import { bestConfiguration, cheapestForTarget, rank } from './optimise.ts';
+import { bestConfiguration, bestFirst, cheapestForTarget, rank } from './optimise.ts';
 import type { Prediction } from './predict.ts';
 import { flowWords, isPrediction, predictAll } from './predict.ts';
 import { saturationBytes, saturationFrame } from './saturation.ts';
 import type { Setup } from '../setup.ts';
 import { isExtrapolated, measuredRange } from '../setup.ts';
 
-export interface Cells {
-  indicators: Record<string, number | null>;
-  words: Record<string, string>;
-}
-
 /** Options for the target, or why there is none; null without a target. */
 export type TargetAnswer =
   { ok: true; options: readonly Prediction[] } | { ok: false; code: string; message: string };
-
-type Row = Readonly<Record<string, number | string | null>>;
-
-function addRows(cells: Cells, id: string, rows: readonly Row[]): void {
-  rows.forEach((row, k) => {
-    for (const [column, cell] of Object.entries(row)) {
-      if (typeof cell === 'string') cells.words[`${id}.${k}.${column}`] = cell;
-      else cells.indicators[`${id}.${k}.${column}`] = cell;
-    }
-  });
-}
 
 export function yesNo(answer: boolean): 'yes' | 'no' {
   return answer ? 'yes' : 'no';
@@ -79,10 +65,10 @@ export function addBestPerFrame(cells: Cells, setup: Setup): void {
   const frames = [...new Set([...paperFrames, frameBytes])].sort((a, b) => a - b);
   // A calibration of one's own may give no cost at other sizes than the present one.
   const rows = frames.flatMap((size) => {
-    const best = predictAll(setup.table, { ...setup.conditions, frameBytes: size }).some(isPrediction)
-      ? bestConfiguration(setup.table, { ...setup.conditions, frameBytes: size })
-      : null;
-    return best === null ? [] : [{ frameBytes: size, ...columnsOf(setup, best, size) }];
+    const rows = predictAll(setup.table, { ...setup.conditions, frameBytes: size });
+    return bestFirst(rows.filter(isPrediction))
+      .slice(0, 1)
+      .map((best) => ({ frameBytes: size, ...columnsOf(setup, best, size) }));
   });
   addRows(cells, 'bestPerFrame', rows);
 }

@@ -7,6 +7,7 @@ import { cumulativeCost } from '../fit/cost-parameters.ts';
 import type { ParameterTable } from '../parameter-sets.ts';
 import type { Conditions, Prediction } from './predict.ts';
 import {
+  failureOf,
   flowWords,
   gbpsOf,
   isPrediction,
@@ -27,11 +28,17 @@ const tie = 1e-9;
  */
 export function rank(table: ParameterTable, conditions: Conditions): Prediction[] {
   const rows = predictAll(table, conditions);
-  const rest = rows.filter(isPrediction).sort((one, other) => other.mpps - one.mpps);
-  if (rest.length === 0) {
+  const possible = rows.filter(isPrediction);
+  if (possible.length === 0) {
     const first = rows.find((row) => !isPrediction(row));
-    if (first && 'failure' in first) throw first.failure;
+    if (first && 'failure' in first) throw failureOf(first.failure);
   }
+  return bestFirst(possible);
+}
+
+/** In the order of `rank`. */
+export function bestFirst(predictions: readonly Prediction[]): Prediction[] {
+  const rest = [...predictions].sort((one, other) => other.mpps - one.mpps);
   const ranked: Prediction[] = [];
   while (rest.length > 0) {
     const lowest = rest[0].mpps * (1 - tie);

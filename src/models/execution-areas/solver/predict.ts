@@ -46,10 +46,13 @@ export interface Prediction {
   limitedBy: LimitedBy;
 }
 
+/** Why there is no prediction: what a `SolveFailure` says, without its stack, which costs more than the prediction. */
+export type Refusal = Pick<SolveFailure, 'code' | 'message' | 'parameter'>;
+
 /** A configuration that cannot be predicted, and why. */
 export interface NoPrediction {
   configuration: Configuration;
-  failure: SolveFailure;
+  failure: Refusal;
 }
 
 /** Packets to bits on the wire. */
@@ -95,23 +98,21 @@ export function predict(
 ): Prediction {
   requireConditions(conditions);
   const { frameBytes, flows, cores, clockGhz, linkGbps } = conditions;
+  const refusal = tooFewCores(configuration, cores);
+  if (refusal) throw failureOf(refusal);
   const block = coresPerFlow(configuration);
-  const blocks = Math.floor(cores / block);
-  if (blocks === 0) {
-    const either = configuration.coalescing === 'either' ? ' (IC off or 125 µs)' : '';
-    throw new SolveFailure(
-      'not_enough_cores',
-      `Configuration ${configuration.name}${either} needs ${block} cores for one flow; the processor has ${cores}.`,
-      'cores',
-    );
-  }
-  const scaleFactor = Math.min(flows, blocks);
+  const scaleFactor = Math.min(flows, Math.floor(cores / block));
   const cpuMpps = processorMpps(parameters, scaleFactor, frameBytes, clockGhz);
   const linkMpps = mppsOf(linkGbps, frameBytes);
   const cumulativeCycles = cumulativeCost(parameters, scaleFactor, frameBytes);
   const mpps = Math.min(cpuMpps, linkMpps);
   return {
-    ...{ configuration, scaleFactor, cumulativeCycles, cpuMpps, linkMpps, mpps },
+    configuration,
+    scaleFactor,
+    cumulativeCycles,
+    cpuMpps,
+    linkMpps,
+    mpps,
     coresUsed: scaleFactor * block,
     coresIdle: cores - scaleFactor * block,
     cyclesPerCore: cumulativeCycles / scaleFactor,
@@ -121,10 +122,27 @@ export function predict(
   };
 }
 
+function tooFewCores(configuration: Configuration, cores: number): Refusal | null {
+  const block = coresPerFlow(configuration);
+  if (cores >= block) return null;
+  const either = configuration.coalescing === 'either' ? ' (IC off or 125 µs)' : '';
+  return {
+    code: 'not_enough_cores',
+    message: `Configuration ${configuration.name}${either} needs ${block} cores for one flow; the processor has ${cores}.`,
+    parameter: 'cores',
+  };
+}
+
+export function failureOf({ code, message, parameter }: Refusal): SolveFailure {
+  return new SolveFailure(code, message, parameter);
+}
+
 /** Every configuration in the order of Table 2; fails only for what concerns all of them. */
 export function predictAll(table: ParameterTable, conditions: Conditions): (Prediction | NoPrediction)[] {
   requireConditions(conditions);
   return configurations.map((configuration) => {
+    const failure = tooFewCores(configuration, conditions.cores);
+    if (failure) return { configuration, failure };
     try {
       return predict(configuration, table[configuration.id], conditions);
     } catch (failure) {

@@ -3,7 +3,6 @@ import type { InputValues } from '../../contract/inputs.ts';
 import type { Solver, SolveRequest, Solving } from '../../contract/solver.ts';
 import { significant } from '../../../text/number-words.ts';
 import type { Relation } from '../../contract/solution.ts';
-import type { Cells } from './answer-tables.ts';
 import {
   addBestPerFrame,
   addCheapest,
@@ -14,13 +13,14 @@ import {
   yesNo,
 } from './answer-tables.ts';
 import { bottleneckOf } from './bottleneck.ts';
+import type { Cells } from './cells.ts';
 import { cumulativeCost } from '../fit/cost-parameters.ts';
 import { frameRange } from './frame-range.ts';
 import { indicatorValues } from '../indicators.ts';
 import { notices } from './notices.ts';
 import { rank } from './optimise.ts';
 import type { Prediction } from './predict.ts';
-import { predict } from './predict.ts';
+import { mppsOf, processorMpps } from './predict.ts';
 import type { Setup } from '../setup.ts';
 import { chosenPrediction, isExtrapolated, measuredRange, readSetup } from '../setup.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -40,14 +40,17 @@ function* solve(values: InputValues, { detail }: SolveRequest): Solving {
   const prediction = chosenPrediction(setup);
   const answer = answerTarget(setup);
   const targetCores = answer?.ok ? answer.options[0].coresUsed : null;
-  const cells: Cells = { indicators: indicatorValues(setup, prediction, targetCores), words: {} };
+  const cells: Cells = {
+    indicators: indicatorValues(setup, prediction, targetCores),
+    words: { ...wordsOf(setup, prediction), targetAnswer: targetWords(answer), cheapestCpu: '' },
+  };
   addRanking(cells, setup);
   addBestPerFrame(cells, setup);
   addCheapest(cells, setup, answer);
-  const cheapestCpu = addCpus(cells, setup);
+  cells.words.cheapestCpu = addCpus(cells, setup);
   return {
     indicators: cells.indicators,
-    words: { ...wordsOf(setup, prediction), targetAnswer: targetWords(answer), cheapestCpu, ...cells.words },
+    words: cells.words,
     distributions: {},
     sampled: {},
     relations: detail === 'indicators' ? {} : { throughputMpps: againstFrame(setup, prediction) },
@@ -95,6 +98,7 @@ function calibrationWords({ own }: Setup, { configuration }: Prediction): string
 
 /** The chosen configuration at every whole frame size that has a cost above 0. */
 function againstFrame({ table, conditions }: Setup, { configuration, scaleFactor }: Prediction): Relation {
+  const { clockGhz, linkGbps } = conditions;
   const parameters = table[configuration.id];
   const x = Float64Array.from(
     { length: frameRange.max - frameRange.min + 1 },
@@ -102,6 +106,8 @@ function againstFrame({ table, conditions }: Setup, { configuration, scaleFactor
   ).filter((frameBytes) => cumulativeCost(parameters, scaleFactor, frameBytes) > 0);
   return {
     ...{ xUnit: 'B', yUnit: 'Mpps', x },
-    y: x.map((frameBytes) => predict(configuration, parameters, { ...conditions, frameBytes }).mpps),
+    y: x.map((frameBytes) =>
+      Math.min(processorMpps(parameters, scaleFactor, frameBytes, clockGhz), mppsOf(linkGbps, frameBytes)),
+    ),
   };
 }

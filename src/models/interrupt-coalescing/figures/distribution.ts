@@ -22,6 +22,7 @@ import type {
 } from '../../contract/figure.ts';
 import { probabilityWords, significant } from '../../../text/number-words.ts';
 import type { Distribution, Solution } from '../../contract/solution.ts';
+import { closingWords } from '../closing-words.ts';
 import { chainLine, ghostSeries } from './shared.ts';
 import { slotAverages } from './slot-averages.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -142,7 +143,9 @@ const meanMarker = (d: Distribution, unit: string): Marker => ({
 function batchSize(context: FigureContext): FigureSpec {
   const d = context.solution.distributions.batchSize;
   const [low, high] = visibleSupport(d, 1e-3);
-  const interrupts = context.solution.indicators.interruptsPerSecond ?? 0;
+  const { interruptsPerSecond, closedByFramesShare } = context.solution.indicators;
+  const { coalescingFrames: frames } = readInputs(context.values);
+  const closing = frames === null ? '' : ` ${closingWords(closedByFramesShare ?? 0, frames)}.`;
   return distributionFigure(
     context,
     {
@@ -154,15 +157,21 @@ function batchSize(context: FigureContext): FigureSpec {
     {
       title: 'Batch size',
       subtitle: `${chainLine(readInputs(context.values))} · with the packet that starts the timer`,
-      summary: `An interrupt hands over ${significant(meanOf(d))} packets on average, nearly always ${low === high ? `${low}` : `${low} to ${high}`}; there are ${significant(interrupts)} interrupts per second.`,
+      summary: `An interrupt hands over ${significant(meanOf(d))} packets on average, nearly always ${low === high ? `${low}` : `${low} to ${high}`}; there are ${significant(interruptsPerSecond ?? 0)} interrupts per second.${closing}`,
     },
-    [meanMarker(d, '')],
+    [
+      meanMarker(d, ''),
+      ...(frames !== null && frames <= 1.3 * high
+        ? [{ axis: 'x' as const, value: frames, label: `m = ${frames}`, kind: 'limit' as const }]
+        : []),
+    ],
   );
 }
 
 function batchInterval(context: FigureContext): FigureSpec {
-  const { coalescingUs: tau } = readInputs(context.values);
+  const { coalescingUs: tau, coalescingFrames: frames } = readInputs(context.values);
   const mean = context.solution.indicators.meanBatchIntervalUs ?? 0;
+  const closed = context.solution.indicators.closedByFramesShare ?? 0;
   return distributionFigure(
     context,
     {
@@ -174,10 +183,15 @@ function batchInterval(context: FigureContext): FigureSpec {
     {
       title: 'Time between batches',
       subtitle: chainLine(readInputs(context.values)),
-      summary: `Two transfers are at least τ = ${tau} µs apart, ${significant(mean, 4)} µs on average: after a transfer the timer waits for the next packet.`,
+      summary:
+        frames === null
+          ? `Two transfers are at least τ = ${tau} µs apart, ${significant(mean, 4)} µs on average: after a transfer the timer waits for the next packet.`
+          : `Two transfers are ${significant(mean, 4)} µs apart on average. ${closingWords(closed, frames)}.`,
     },
     [
-      { axis: 'x', value: tau, label: `τ = ${tau} µs`, kind: 'limit' },
+      ...(frames === null
+        ? [{ axis: 'x' as const, value: tau, label: `τ = ${tau} µs`, kind: 'limit' as const }]
+        : []),
       { axis: 'x', value: mean, label: `mean ${significant(mean, 4)} µs`, kind: 'note' },
     ],
   );
@@ -200,7 +214,9 @@ function unfinishedWork(context: FigureContext): FigureSpec {
       title: 'Unfinished work',
       subtitle: `${chainLine(readInputs(context.values))} · just before a transfer`,
       summary:
-        `A transfer finds ${significant(meanUnfinishedWorkUs ?? 0)} µs of work left on average, and none in ${significant(100 * (idleTransferShare ?? 0))} % of all cases; ` +
+        (meanUnfinishedWorkUs === null
+          ? 'Interrupts alone are more than the core can do: the work grows without bound; '
+          : `A transfer finds ${significant(meanUnfinishedWorkUs)} µs of work left on average, and none in ${significant(100 * (idleTransferShare ?? 0))} % of all cases; `) +
         `the limit is ${limit} µs, the loss ${probabilityWords(lossProbability ?? 0)}.`,
     },
     [

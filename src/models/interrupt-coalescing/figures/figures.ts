@@ -6,12 +6,13 @@ import type { FigureDeclaration } from '../../contract/figure.ts';
 import { batchIntervalFigure, batchSizeFigure, unfinishedWorkFigure } from './distribution.ts';
 import { lossInterarrivalFigure, timeInterarrivalFigure } from './interarrival.ts';
 import { breakdownFigure, positionFigure, processingTimeFigure } from './time.ts';
-import { tradeOffFigure } from './trade-off.ts';
+import { framesTradeOffFigure, tradeOffFigure } from './trade-off.ts';
 
 export const figures: readonly FigureDeclaration[] = [
   batchSizeFigure,
   processingTimeFigure,
   tradeOffFigure,
+  framesTradeOffFigure,
   breakdownFigure,
   timeInterarrivalFigure,
   lossInterarrivalFigure,

@@ -20,7 +20,7 @@ import {
   withCompanions,
 } from '../../figure-parts/sweep-curves.ts';
 import { lossAxis, lossViews } from '../../figure-parts/loss-axis.ts';
-import { chainLine, timeLine } from './shared.ts';
+import { chainLine, timeForm, timeLine } from './shared.ts';
 import { sgwWeights } from '../solver/service-times.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -101,7 +101,8 @@ const swept = { label: 'Mean interarrival time', unit: 'µs' };
 function timeAgainstInterarrival(context: FigureContext): FigureSpec {
   const { method, values, solution } = context;
   const inputs = readInputs(values);
-  const published = method === 'published';
+  const form = timeForm(inputs, method);
+  const published = form === 'published';
   const curves: Curve[] = [
     { name: 'mean processing time', label: 'mean', indicator: 'processingUs.exact.mean', variant: 0 },
     ...(published
@@ -117,12 +118,12 @@ function timeAgainstInterarrival(context: FigureContext): FigureSpec {
     {
       name: 'processing time, 99 % of packets',
       label: '99 %',
-      indicator: indicatorName('processingUs.{method}.p99', method),
+      indicator: indicatorName('processingUs.{method}.p99', form),
       variant: 1,
     },
   ];
   const series = [...companionCurves(context, curves[0], true), ...allCurves(context, curves, true)];
-  const now = solution.indicators[indicatorName('processingUs.{method}.mean', method)] ?? 0;
+  const now = solution.indicators[indicatorName('processingUs.{method}.mean', form)] ?? 0;
   const rows = context.sweep?.rows ?? [];
   const best = rows.reduce<{ x: number; y: number } | null>((least, row) => {
     const y = row.indicators['processingUs.exact.mean'];
@@ -149,7 +150,7 @@ function lossAgainstInterarrival(context: FigureContext): FigureSpec {
   const inputs = readInputs(values);
   const curves: Curve[] = [
     { name: 'loss probability', label: 'model', indicator: 'lossProbability', variant: 0 },
-    ...(method === 'published'
+    ...(timeForm(inputs, method) === 'published'
       ? [
           {
             name: 'Eq. (11) as printed',

@@ -10,12 +10,21 @@ const intervalWords: Readonly<Record<string, string>> = {
 
 /** Which form of the chain a figure shows. */
 export function chainLine(inputs: Inputs): string {
-  return `Interrupt coalescing, ${intervalWords[inputs.batchInterval]}`;
+  const { coalescingFrames: frames } = inputs;
+  const limit = frames === null ? '' : `, at most m = ${frames} packets a batch`;
+  return `Interrupt coalescing, ${intervalWords[inputs.batchInterval]}${limit}`;
+}
+
+/** The form of the processing time that has a value: the printed ones know of no limit of frames. */
+export function timeForm(inputs: Inputs, method: string): string {
+  return inputs.coalescingFrames === null ? method : 'exact';
 }
 
 /** Which form of the processing time a figure shows. */
 export function timeLine(inputs: Inputs, method: string): string {
-  return method === 'published' ? 'Interrupt coalescing, Eqs. (12), (13) as printed' : chainLine(inputs);
+  return timeForm(inputs, method) === 'published'
+    ? 'Interrupt coalescing, Eqs. (12), (13) as printed'
+    : chainLine(inputs);
 }
 
 /** The state where a drag began, in the background. */

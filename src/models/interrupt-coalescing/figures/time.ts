@@ -14,11 +14,11 @@ import type { TimeView } from '../../figure-parts/time-points.ts';
 import { measuredTimeSeries, measuredTimeWords } from '../../input-parts/measured-times.ts';
 import { sharedTimeAxes, timeAxes, timePoints, timeViews } from '../../figure-parts/time-points.ts';
 import type { InputValues } from '../../contract/inputs.ts';
-import { chainLine, ghostSeries, timeLine } from './shared.ts';
+import { chainLine, ghostSeries, timeForm, timeLine } from './shared.ts';
 import { readInputs } from '../read-inputs.ts';
 
 /** Instead of a plot where there is nothing to show. */
-const nobody = 'No packet is ever accepted: the interrupt alone reaches the limit of the queue.';
+const nobody = 'No packet is ever accepted: interrupts alone fill the queue to its limit.';
 
 /** The figure's words and axes, without a curve. */
 function empty(title: string, subtitle: string): FigureSpec {
@@ -58,7 +58,7 @@ function processingTime(context: FigureContext): FigureSpec {
   const view = (context.view || 'percentiles') as TimeView;
   const { solution, method, values } = context;
   const inputs = readInputs(values);
-  const published = method === 'published';
+  const published = timeForm(inputs, method) === 'published';
   const { processingUs } = solution.sampled;
   const printed = published ? solution.sampled.processingUsPublished : undefined;
   if (processingUs === undefined) return empty('Processing time', timeLine(inputs, method));
@@ -164,7 +164,7 @@ function byPosition(context: FigureContext): FigureSpec {
   ].map((part) => ({ ...part, label: part.name, role: 'model' as const, shape: 'stack' as const, x }));
   let top = 0;
   for (let k = 0; k <= last; k++) top = Math.max(top, all ? sum(k) : nicWaitingHighUs.y[k]);
-  const { coalescingUs: tau } = readInputs(context.values);
+  const { coalescingUs: tau, coalescingFrames } = readInputs(context.values);
   const y: Axis = {
     title: all ? 'Mean time' : 'Waiting in the NIC',
     unit: 'µs',
@@ -186,7 +186,7 @@ function byPosition(context: FigureContext): FigureSpec {
     series: all ? stacks : nicSeries,
     markers: all ? [] : [{ axis: 'y', value: tau, label: `τ = ${tau} µs`, kind: 'limit' }],
     summary:
-      `The packet that starts the timer waits the full τ = ${tau} µs in the NIC and takes ${significant(sum(0), 4)} µs in all; ` +
+      `The packet that starts the timer waits ${coalescingFrames === null ? `the full τ = ${tau}` : significant(nicWaitingUs.y[0])} µs in the NIC and takes ${significant(sum(0), 4)} µs in all; ` +
       `packet ${k + 1}, which half of the batches have, waits ${significant(nicWaitingUs.y[k])} µs in the NIC and ${significant(queueWaitingUs.y[k])} µs for the CPU.`,
     table: {
       columns: [

@@ -1,12 +1,30 @@
-/** What a longer coalescing time saves and costs: interrupts per second against the time of packets. */
+/** What a longer coalescing time, or more frames, save and cost: interrupts per second against the time of packets. */
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker, Sweep } from '../../contract/figure.ts';
 import type { InputValues } from '../../contract/inputs.ts';
 import { indicatorName } from '../../contract/model.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import type { Curve, PlaceOnAxis } from '../../figure-parts/sweep-curves.ts';
 import { allCurves, atInput, decades } from '../../figure-parts/sweep-curves.ts';
-import { timeLine } from './shared.ts';
+import { closingWords } from '../closing-words.ts';
+import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
+import { timeForm, timeLine } from './shared.ts';
+
+/** The input along which the curve runs. */
+interface Along {
+  input: 'coalescingUs' | 'coalescingFrames';
+  /** `along the coalescing time τ`. */
+  line: string;
+  axis: { title: string; unit: string };
+  column: { label: string; unit: string };
+  range: (values: InputValues) => readonly [number, number];
+  /** `τ = 50 µs`. */
+  words: (value: number) => string;
+  /** Places named along the curve: those of the usual series that lie on it. */
+  named: readonly number[];
+  form: (inputs: Inputs, method: string) => string;
+  gained: string;
+}
 
 function coalescingRange(values: InputValues): readonly [number, number] {
   const inputs = readInputs(values);
@@ -16,34 +34,65 @@ function coalescingRange(values: InputValues): readonly [number, number] {
   return [low, Math.min(10_000, niceCeil(Math.max(3 * now, 100)))];
 }
 
-/** Coalescing times named along the trade-off curve: those of the usual series that lie on it. */
-const namedTimes = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
+/** To where the timer closes nearly every batch, and at least to where the reader is. */
+function framesRange(values: InputValues): readonly [number, number] {
+  const inputs = readInputs(values);
+  const own = inputs['arrivals.family'] === 'empirical';
+  const timed = own ? 32 : 1 + inputs.coalescingUs / (inputs.meanInterarrivalUs * inputs.cores);
+  const top = niceCeil(Math.max(8, 2 * timed, 1.2 * (inputs.coalescingFrames ?? 1)));
+  return [1, Math.min(10_000, Math.ceil(top))];
+}
 
-function tradeOff(context: FigureContext): FigureSpec {
+const overTime: Along = {
+  input: 'coalescingUs',
+  line: 'along the coalescing time τ',
+  axis: { title: 'Coalescing time τ', unit: 'µs' },
+  column: { label: 'Coalescing time', unit: 'µs' },
+  range: coalescingRange,
+  words: (value) => `τ = ${value} µs`,
+  named: [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000],
+  form: timeForm,
+  gained: 'shorter coalescing spends more CPU time on interrupts, longer coalescing holds packets back',
+};
+
+const overFrames: Along = {
+  input: 'coalescingFrames',
+  line: 'along the limit of frames m',
+  axis: { title: 'Limit of frames m', unit: 'packets' },
+  column: { label: 'Limit of frames', unit: 'packets' },
+  range: framesRange,
+  words: (value) => `m = ${value}`,
+  named: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+  // Every point of the curve has a limit, which the printed forms do not know.
+  form: () => 'exact',
+  gained: 'fewer frames a batch spend more CPU time on interrupts, more of them hold packets back',
+};
+
+function tradeOff(context: FigureContext, along: Along): FigureSpec {
   const { values, solution, method, sweep } = context;
   const inputs = readInputs(values);
-  const byTau = context.view === 'tau';
-  const tau = inputs.coalescingUs;
-  const p99 = indicatorName('processingUs.{method}.p99', method);
-  const p50 = indicatorName('processingUs.{method}.p50', method);
+  const byInput = context.view !== '' && context.view !== 'interrupts';
+  const present = inputs[along.input];
+  const p99 = indicatorName('processingUs.{method}.p99', along.form(inputs, method));
+  const p50 = indicatorName('processingUs.{method}.p50', along.form(inputs, method));
   const curves: Curve[] = [
     { name: 'processing time, 99 % of packets', label: '99 %', indicator: p99, variant: 1 },
     { name: 'processing time, median', label: 'median', indicator: p50, variant: 0 },
   ];
-  const place: PlaceOnAxis = byTau ? atInput : (row) => row.indicators.interruptsPerSecond;
+  const place: PlaceOnAxis = byInput ? atInput : (row) => row.indicators.interruptsPerSecond;
   const series = allCurves(context, curves, true, place);
   const rows = sweep?.rows ?? [];
   const interrupts = solution.indicators.interruptsPerSecond ?? 0;
-  if (!byTau) {
-    for (const name of namedTimes) {
+  if (!byInput) {
+    for (const name of along.named) {
       const row = nearestRow(rows, name);
       const x = row?.indicators.interruptsPerSecond;
       const y = row?.indicators[p99];
       // Where the reader is, the marker says it.
-      if (!row || !x || !y || Math.abs(row.x - tau) < 0.1 * tau) continue;
+      if (!row || !x || !y || (present !== null && Math.abs(row.x - present) < 0.1 * present)) continue;
       series.push({
-        name: `τ = ${row.x} µs`,
-        label: `τ = ${row.x} µs`,
+        name: along.words(row.x),
+        label: along.words(row.x),
         role: 'reference',
         shape: 'dots',
         x: [x],
@@ -52,25 +101,18 @@ function tradeOff(context: FigureContext): FigureSpec {
     }
   }
   const all = rows.map((row) => row.indicators.interruptsPerSecond ?? 0).filter((rate) => rate > 0);
-  const along = rows.flatMap(({ x: input, indicators }) => {
-    const at = indicators.interruptsPerSecond;
-    return at ? [{ at, input }] : [];
-  });
-  const now: Marker = byTau
-    ? { axis: 'x', value: tau, label: `now τ = ${tau} µs`, kind: 'now', drags: 'coalescingUs' }
-    : {
-        ...{ axis: 'x', value: interrupts, label: `now τ = ${tau} µs`, kind: 'now' },
-        ...(along.length < 2 ? {} : { drags: 'coalescingUs', dragsAlong: along }),
-      };
   const least = rows.reduce<{ x: number; y: number } | null>((best, row) => {
     const y = row.indicators[p99];
     return y !== null && y !== undefined && (best === null || y < best.y) ? { x: row.x, y } : best;
   }, null);
+  const now = present === null ? 'no limit of frames' : along.words(present);
+  const closed = solution.indicators.closedByFramesShare ?? 0;
+  const { coalescingFrames: frames } = inputs;
   return {
     title: 'Interrupts against latency',
-    subtitle: `${timeLine(inputs, method)} · along the coalescing time τ`,
-    x: byTau
-      ? { title: 'Coalescing time τ', unit: 'µs', scale: 'log', range: coalescingRange(values) }
+    subtitle: `${timeLine(inputs, along.form(inputs, method))} · ${along.line}`,
+    x: byInput
+      ? { ...along.axis, scale: 'log', range: along.range(values) }
       : {
           title: 'Interrupts per second, all cores',
           unit: '1/s',
@@ -82,25 +124,44 @@ function tradeOff(context: FigureContext): FigureSpec {
         },
     y: { title: 'Processing time', unit: 'µs', scale: 'log', range: decades(series, [10, 10_000]) },
     series,
-    markers: [now],
+    markers: nowMarkers(context, along, byInput, now),
     summary:
-      `With τ = ${tau} µs there are ${significant(interrupts)} interrupts per second and 99 % of the packets take at most ${significant(solution.indicators[p99] ?? 0, 4)} µs.` +
+      `With ${now} there are ${significant(interrupts)} interrupts per second and 99 % of the packets take at most ${significant(solution.indicators[p99] ?? 0, 4)} µs.` +
+      (frames === null ? '' : ` ${closingWords(closed, frames)}.`) +
       (least
-        ? ` Along the curve the 99th percentile is lowest at τ = ${significant(least.x)} µs with ${significant(least.y, 4)} µs; shorter coalescing spends more CPU time on interrupts, longer coalescing holds packets back.`
+        ? ` Along the curve the 99th percentile is lowest at ${along.words(least.x)} with ${significant(least.y, 4)} µs; ${along.gained}.`
         : ''),
     table: {
       columns: [
-        { label: 'Coalescing time', unit: 'µs' },
+        along.column,
         { label: 'Interrupts per second', unit: '1/s' },
+        ...(along.input === 'coalescingFrames' ? [{ label: 'Batches closed by frames', unit: '' }] : []),
         ...curves.map((curve) => ({ label: curve.name, unit: 'µs' })),
       ],
       rows: rows.map((row) => [
         row.x,
         row.indicators.interruptsPerSecond ?? null,
+        ...(along.input === 'coalescingFrames' ? [row.indicators.closedByFramesShare ?? null] : []),
         ...curves.map((curve) => row.indicators[curve.indicator] ?? null),
       ]),
     },
   };
+}
+
+/** The operating point, to be dragged along the curve; without a limit of frames it has no place on their axis. */
+function nowMarkers(context: FigureContext, along: Along, byInput: boolean, words: string): Marker[] {
+  const present = readInputs(context.values)[along.input];
+  const label = present === null ? 'now without a limit' : `now ${words}`;
+  if (byInput) {
+    return present === null ? [] : [{ axis: 'x', value: present, label, kind: 'now', drags: along.input }];
+  }
+  const value = context.solution.indicators.interruptsPerSecond ?? 0;
+  const places = (context.sweep?.rows ?? []).flatMap(({ x: input, indicators }) => {
+    const at = indicators.interruptsPerSecond;
+    return at ? [{ at, input }] : [];
+  });
+  const drags = places.length < 2 ? {} : { drags: along.input, dragsAlong: places };
+  return [{ axis: 'x', value, label, kind: 'now', ...drags }];
 }
 
 /** The row of the sweep next to this value, within a tenth of it. */
@@ -120,5 +181,16 @@ export const tradeOffFigure: FigureDeclaration = {
     { id: 'tau', label: 'Over τ' },
   ],
   sweep: { over: 'coalescingUs', range: coalescingRange },
-  build: tradeOff,
+  build: (context) => tradeOff(context, overTime),
+};
+
+export const framesTradeOffFigure: FigureDeclaration = {
+  id: 'trade-off-frames',
+  label: 'Limit of frames',
+  views: [
+    { id: 'interrupts', label: 'Over interrupts' },
+    { id: 'frames', label: 'Over m' },
+  ],
+  sweep: { over: 'coalescingFrames', range: framesRange },
+  build: (context) => tradeOff(context, overFrames),
 };

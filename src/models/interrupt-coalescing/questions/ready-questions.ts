@@ -15,10 +15,18 @@ export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
     goals: [latency, { on: 'interrupts', bound: 'at-most', limit: 6000 * cores }],
     unknowns: [{ input: 'coalescingUs', from: 5, to: 1000, prefer: 'least' }],
   };
-  if (inputs['arrivals.family'] === 'empirical') return [interval];
+  const prompt = { ...latency, limit: 150 };
+  const frames: ReadyMadeQuestion = {
+    id: 'coalescing-frames',
+    words: `Which rx-frames keeps p99 at ${prompt.limit} µs or less with at most ${12_000 * cores} interrupts per second?`,
+    goals: [prompt, { on: 'interrupts', bound: 'at-most', limit: 12_000 * cores }],
+    unknowns: [{ input: 'coalescingFrames', from: 1, to: 64, prefer: 'least' }],
+  };
+  const own = inputs.batchInterval === 'exact' ? [interval, frames] : [interval];
+  if (inputs['arrivals.family'] === 'empirical') return own;
   const rate = `${significant(1000 / inputs.meanInterarrivalUs)} kpps`;
   return [
-    interval,
+    ...own,
     {
       id: 'cores',
       words: `How many cores for ${rate}, with no loss and p99 of at most ${latency.limit} µs?`,

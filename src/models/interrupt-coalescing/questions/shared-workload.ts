@@ -20,7 +20,7 @@ const leastSlots = 10;
 
 /**
  * Mean packets of a batch where packets come `meanUs` apart: the renewals in the coalescing time, exact for geometric
- * interarrival times, and for others as soon as it holds a few packets.
+ * interarrival times, and for others as soon as it holds a few packets; the limit of frames cuts them off.
  */
 function meanBatch(inputs: Inputs, meanUs: number): number {
   const { slotUs } = inputs;
@@ -28,7 +28,8 @@ function meanBatch(inputs: Inputs, meanUs: number): number {
   const tau = Math.round(inputs.coalescingUs / slotUs);
   const law = arrivalsWithMean(inputs, mean);
   const variance = law === null ? mean * mean : law.variance;
-  return Math.max(1, tau / mean + (variance / (mean * mean) + 1 - 1 / mean) / 2);
+  const timed = tau / mean + (variance / (mean * mean) + 1 - 1 / mean) / 2;
+  return Math.max(1, Math.min(inputs.coalescingFrames ?? Infinity, timed));
 }
 
 /** Steps of the iteration, which gains about two digits a step. */
@@ -73,6 +74,10 @@ function takeCost(translation: WorkloadTranslation, packetUs: number): void {
   translation.set('service.meanUs', serviceUs);
 }
 
+function limitWords(frames: number | null): string {
+  return frames === null ? 'without a limit on their number' : `at most ${frames} at a time`;
+}
+
 export const workload: NonNullable<ModelDimensioning['workload']> = {
   // What a Linux driver starts with, and arrivals that any length of a slot can tell.
   base: { ...presets.find(({ id }) => id === 'linux-i40e')!.inputs, 'arrivals.family': 'geometric-0' },
@@ -102,7 +107,7 @@ export const workload: NonNullable<ModelDimensioning['workload']> = {
     const { slotUs, maxWorkUs: limitUs } = inputs;
     const serviceUs = readService(inputs, slotUs).mean * slotUs;
     translation.assume(
-      `The NIC holds packets for ${significant(inputs.coalescingUs)} µs, without a limit on their number, and an interrupt costs ${significant(meanInterruptUs(inputs))} µs.`,
+      `The NIC holds packets for ${significant(inputs.coalescingUs)} µs, ${limitWords(inputs.coalescingFrames)}, and an interrupt costs ${significant(meanInterruptUs(inputs))} µs.`,
     );
     translation.assume(
       `A core’s queue holds ${significant(limitUs)} µs of work, about ${significant(limitUs / serviceUs)} packets of ${significant(serviceUs)} µs.`,

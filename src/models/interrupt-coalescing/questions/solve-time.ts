@@ -7,12 +7,15 @@ const shortChainLoad = 0.5;
 
 /**
  * Time of one solve, ms. At low load, with batches of nearly equal sizes, about 0.3 ms and what the batches take; near
- * saturation, or with batches of widely spread sizes, tens of milliseconds and more.
+ * saturation, or with batches of widely spread sizes, tens of milliseconds and more, twice as much where frames can
+ * close batches.
  */
 export function solveMs(values: InputValues): number {
   const inputs = readInputs(values);
   const family = inputs['arrivals.family'];
-  if (family !== 'deterministic' && family !== 'poisson') return 100;
+  const limited = inputs.coalescingFrames !== null;
+  if (family !== 'deterministic' && family !== 'poisson') return limited ? 200 : 100;
+  if (limited) return 60;
   const interarrivalUs = inputs.meanInterarrivalUs;
   const slots = inputs.coalescingUs / inputs.slotUs;
   const batch = 1 + inputs.coalescingUs / (interarrivalUs * inputs.cores);

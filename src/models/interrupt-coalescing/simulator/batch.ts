@@ -49,15 +49,15 @@ export class BatchTeller {
     const from = this.run.clock;
     const batch = this.advance();
     const { core } = this.run;
-    const transfer = from + core.tau;
-    this.tell('timer', from, 0, transfer);
+    const transfer = from + core.held;
+    this.tell('timer', from, 0, from + core.tau);
     for (let i = 0; i < core.size; i++) {
       const at = from + core.offsets[i];
       this.tellCpu(at);
       this.tell('arrival', at, 1, null);
     }
     this.tellCpu(transfer, true);
-    this.tell('fire', transfer, core.size, null);
+    this.tell(core.closedByFrames ? 'full' : 'fire', transfer, core.size, null);
     for (let i = core.accepted; i < core.size; i++) this.tell('loss', transfer, 1, null);
     queued.push(batch);
     this.tellCpu(this.run.clock, true);
@@ -68,18 +68,19 @@ export class BatchTeller {
   private advance(): QueuedBatch {
     const { run } = this;
     const { core } = run;
-    const transfer = run.clock + core.tau;
+    const from = run.clock;
     run.advance();
+    const transfer = from + core.held;
     const until = transfer + core.work;
-    const from = Math.min(until, transfer + core.unfinished);
-    return { from, until, packets: core.accepted, taken: false };
+    const begin = Math.min(until, transfer + core.unfinished);
+    return { from: begin, until, packets: core.accepted, taken: false };
   }
 
   private begin(): QueuedBatch[] {
     const { run } = this;
     const { core } = run;
     if (run.packets === 0) return [];
-    const workedOff = run.clock - core.interval + core.tau + core.work;
+    const workedOff = run.clock - core.interval + core.held + core.work;
     const passed: QueuedBatch[] = [];
     while (run.clock < workedOff) passed.push(this.advance());
     const now = run.clock;

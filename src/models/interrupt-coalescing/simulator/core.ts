@@ -1,6 +1,6 @@
 /**
- * The mechanism of one core, batch by batch: the card holds packets until its timer ends, then the CPU's queue takes
- * them as long as the work found is below the limit. All times in slots.
+ * The mechanism of one core, batch by batch: the card holds packets until its timer ends or it has as many as it may
+ * hold, then the CPU's queue takes them as long as the work found is below the limit. All times in slots.
  */
 
 /** Times in the order in which they are used, as running sums. */
@@ -26,12 +26,18 @@ export class CoalescingCore {
   accepted = 0;
   /** From the first packet of the batch to the first of the next. */
   interval = 0;
+  /** From the first packet of the batch to its transfer. */
+  held = 0;
+  /** From the transfer before to this one; of the first batch, `held`. */
+  sinceTransfer = 0;
   /** Work left just before the transfer. */
   unfinished = 0;
   overhead = 0;
   /** Work after the transfer. */
   work = 0;
   readonly tau: number;
+  /** Packets that close a batch; Infinity: the timer alone does. */
+  readonly frames: number;
   private readonly limit: number;
   private readonly gaps: SummedTimes;
   private readonly services: SummedTimes;
@@ -41,8 +47,14 @@ export class CoalescingCore {
    * The first packet of the first batch arrives now, at an empty system. A packet that finds `limit` or more work is
    * lost.
    */
-  constructor(tau: number, limit: number, gaps: SummedTimes, services: SummedTimes, overheads: SummedTimes) {
+  constructor(
+    { tau, limit, frames }: { tau: number; limit: number; frames: number | null },
+    gaps: SummedTimes,
+    services: SummedTimes,
+    overheads: SummedTimes,
+  ) {
     this.tau = tau;
+    this.frames = frames ?? Infinity;
     this.limit = limit;
     this.gaps = gaps;
     this.services = services;
@@ -51,14 +63,20 @@ export class CoalescingCore {
 
   /** The next batch, from its first packet to the first of the batch after it. */
   advance(): void {
-    const sinceLast = this.interval;
+    const rest = this.interval - this.held;
     this.hold();
-    this.transfer(Math.max(0, this.work - sinceLast));
+    this.sinceTransfer = rest + this.held;
+    this.transfer(Math.max(0, this.work - this.sinceTransfer));
   }
 
-  /** Holds what arrives less than tau after the first packet. */
+  /** True: the batch was full before its timer ended. */
+  get closedByFrames(): boolean {
+    return this.held < this.tau;
+  }
+
+  /** Holds what arrives less than tau after the first packet, as long as there is room. */
   private hold(): void {
-    const { tau, gaps } = this;
+    const { tau, frames, gaps } = this;
     const { sums } = gaps;
     let { offsets } = this;
     let next = gaps.next;
@@ -74,7 +92,8 @@ export class CoalescingCore {
         next = 0;
       }
       offset = sums[next++] - first;
-    } while (offset < tau);
+    } while (offset < tau && size < frames);
+    this.held = size < frames ? tau : offsets[size - 1];
     gaps.next = next;
     gaps.last = sums[next - 1];
     this.size = size;

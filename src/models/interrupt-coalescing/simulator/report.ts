@@ -9,7 +9,6 @@ import { sums } from './statistics.ts';
 interface Units {
   slotUs: number;
   cores: number;
-  tau: number;
 }
 
 const tailPoints = 220;
@@ -126,6 +125,7 @@ export function indicatorsOf(
     meanBatch: means.ratio(sums.packets, sums.transfers),
     meanBatchIntervalUs: scaled(means.ratio(sums.time, sums.transfers), slotUs),
     interruptsPerSecond: scaled(means.ratio(sums.transfers, sums.time), 1e6 * perUs),
+    closedByFramesShare: shareOf(statistics, sums.closedByFrames, sums.transfers),
     meanUnfinishedWorkUs: scaled(unfinishedWork(statistics), slotUs),
     idleTransferShare: shareOf(statistics, sums.idle, sums.transfers),
     offeredMpps: scaled(means.ratio(sums.packets, sums.time), perUs),
@@ -153,9 +153,9 @@ function processingTimes(statistics: CoalescingStatistics, slotUs: number): Reco
 
 export function simulatedDistributions(
   statistics: CoalescingStatistics,
-  { slotUs, tau }: Units,
+  { slotUs }: Units,
 ): Record<string, SimulatedDistribution> {
-  const { batchSize } = statistics;
+  const { batchSize, shortestInterval } = statistics;
   const { start, end } = batchSize;
   const times = (histogram: LogHistogram, offset: number): SimulatedDistribution => {
     const shares = histogram.shares();
@@ -169,16 +169,13 @@ export function simulatedDistributions(
   };
   return {
     batchSize: { unit: 'packets', start, step: 1, ...batchSize.shares(start, end) },
-    batchIntervalUs: times(statistics.excess, tau),
+    batchIntervalUs: times(statistics.excess, shortestInterval),
     unfinishedWorkUs: times(statistics.unfinished, 0),
     processingUs: times(statistics.processing, 0),
   };
 }
 
-export function tailsOf(
-  statistics: CoalescingStatistics,
-  { slotUs, tau }: Units,
-): Record<string, SimulatedTail> {
+export function tailsOf(statistics: CoalescingStatistics, { slotUs }: Units): Record<string, SimulatedTail> {
   const tails: Record<string, SimulatedTail> = {};
   const add = (name: string, histogram: LogHistogram, offset: number) => {
     const { x, ccdf, halfWidth } = histogram.tail(tailPoints);
@@ -187,6 +184,6 @@ export function tailsOf(
   };
   add('processingUs', statistics.processing, 0);
   add('unfinishedWorkUs', statistics.unfinished, 0);
-  add('batchIntervalUs', statistics.excess, tau);
+  add('batchIntervalUs', statistics.excess, statistics.shortestInterval);
   return tails;
 }

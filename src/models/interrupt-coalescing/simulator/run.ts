@@ -35,8 +35,8 @@ export class CoalescingRun implements Simulator {
   constructor(values: InputValues, seed: number) {
     const inputs = readInputs(values);
     const system = readSystem(values);
-    const { tau, limit, arrivals, service, slotUs } = system;
-    if (tau > longestBatch * arrivals.mean) {
+    const { tau, frames, arrivals, service, slotUs } = system;
+    if (frames === null && tau > longestBatch * arrivals.mean) {
       throw new SolveFailure(
         'batch-too-large',
         `More than ${longestBatch} packets arrive within the coalescing time: lower the rate or the coalescing time.`,
@@ -46,14 +46,13 @@ export class CoalescingRun implements Simulator {
     const [gaps, services, overheads] = randomStreams(seed, 3);
     this.system = system;
     this.core = new CoalescingCore(
-      tau,
-      limit,
+      system,
       new RunningTimes(interarrivalSampler(inputs), gaps),
       new RunningTimes(serviceSampler(inputs, slotUs), services),
       new RunningTimes(overheadSampler(system), overheads),
     );
     this.longestService = Math.ceil(service.mean + 10 * Math.sqrt(service.variance) + 10);
-    this.statistics = new CoalescingStatistics(tau, limit, this.longestService);
+    this.statistics = new CoalescingStatistics(system, this.longestService);
     this.warmUp = warmUpOf(system);
     this.batchEnd = this.warmUp;
     this.teller = new BatchTeller(this);
@@ -81,8 +80,7 @@ export class CoalescingRun implements Simulator {
 
   private closeBatch(): void {
     if (!this.warm) {
-      const { tau, limit } = this.system;
-      this.statistics = new CoalescingStatistics(tau, limit, this.longestService);
+      this.statistics = new CoalescingStatistics(this.system, this.longestService);
       this.warmUp = this.packets;
       this.warm = true;
     } else if (this.statistics.close()) this.batchLength *= 2;
@@ -108,10 +106,11 @@ export class CoalescingRun implements Simulator {
  * but work spreads over a queue of limit L as it does by diffusion, in about 2 L² / (π² variance per packet) packets:
  * ten times that is enough.
  */
-function warmUpOf({ tau, limit, arrivals, service, overhead }: System): number {
+function warmUpOf({ tau, frames, limit, arrivals, service, overhead }: System): number {
   const cost = overhead.p.reduce((sum, p, k) => sum + (overhead.start + k) * p, 0);
   const squaredVariation = arrivals.variance / arrivals.mean ** 2;
-  const meanBatch = Math.max(1, tau / arrivals.mean + (1 + squaredVariation) / 2);
+  const timed = tau / arrivals.mean + (1 + squaredVariation) / 2;
+  const meanBatch = Math.max(1, Math.min(frames ?? Infinity, timed));
   const capacity = limit / service.mean;
   const load = (service.mean + cost / meanBatch) / arrivals.mean;
   const usual = warmUpPackets({ capacity, load });

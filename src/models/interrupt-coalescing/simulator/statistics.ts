@@ -2,6 +2,7 @@
 import { BatchedCounts } from '../../../numerics/simulation/batched-counts.ts';
 import { BatchMeans } from '../../../numerics/simulation/batch-means.ts';
 import { LogHistogram } from '../../../numerics/simulation/log-histogram.ts';
+import type { System } from '../system.ts';
 import type { CoalescingCore } from './core.ts';
 
 /** Places of the sums over a batch of the run. */
@@ -18,6 +19,8 @@ export const sums = {
   processing: 8,
   processingSquares: 9,
   nicWaiting: 10,
+  /** Batches that were full before their timer ended. */
+  closedByFrames: 11,
 } as const;
 
 /** Intervals are told apart to the slot up to this much beyond tau, longer times to 1/128. */
@@ -31,20 +34,25 @@ const largestSize = 65_536;
 const bitsFor = (longest: number): number =>
   Math.min(mostBits, Math.max(fewestBits, Math.ceil(Math.log2(longest + 1))));
 
+type Mechanism = Pick<System, 'tau' | 'limit' | 'frames'>;
+
 export class CoalescingStatistics {
-  readonly means = new BatchMeans(11);
+  readonly means = new BatchMeans(12);
   readonly batchSize = new BatchedCounts(256);
   readonly processing: LogHistogram;
   readonly unfinished: LogHistogram;
-  /** Of the time beyond tau. */
+  /** Of the time between two transfers beyond `shortestInterval`. */
   readonly excess: LogHistogram;
+  /** tau, where only the timer closes batches; 0 where frames can. */
+  readonly shortestInterval: number;
   /** Processing times of the batch under way, one entry a slot, and one past the longest of them. */
   private readonly processingCounts: Int32Array;
   private longestProcessing = 0;
   private largest = 0;
 
   /** `longestService`: most services are not longer. */
-  constructor(tau: number, limit: number, longestService: number) {
+  constructor({ tau, limit, frames }: Mechanism, longestService: number) {
+    this.shortestInterval = frames === null ? tau : 0;
     const lattice = { quantum: 1, lattice: true };
     const bits = bitsFor(tau + limit + longestService);
     this.processing = new LogHistogram({ ...lattice, exactBits: bits });
@@ -60,7 +68,7 @@ export class CoalescingStatistics {
 
   /** Counts the batch that the core has just handed over. */
   add(core: CoalescingCore): void {
-    const { size, accepted, interval, unfinished, overhead, tau, work } = core;
+    const { size, accepted, interval, unfinished, overhead, work } = core;
     const { current } = this.means;
     current[sums.transfers]++;
     current[sums.packets] += size;
@@ -71,7 +79,10 @@ export class CoalescingStatistics {
     current[sums.unfinished] += unfinished;
     if (unfinished === 0) current[sums.idle]++;
     this.unfinished.addQuanta(unfinished, 1);
-    this.excess.addQuanta(interval - tau, 1);
+    // Where only the timer closes batches the next opener tells when the next transfer is.
+    const between = this.shortestInterval > 0 ? interval : core.sinceTransfer;
+    this.excess.addQuanta(between - this.shortestInterval, 1);
+    if (core.closedByFrames) current[sums.closedByFrames]++;
     const sizeEntry = Math.min(size, largestSize + 1);
     if (sizeEntry >= this.largest) this.largest = sizeEntry + 1;
     this.batchSize.reserve(sizeEntry + 1);
@@ -79,17 +90,17 @@ export class CoalescingStatistics {
     this.addProcessing(core);
   }
 
-  private addProcessing({ offsets, workWith, accepted, tau, work }: CoalescingCore): void {
+  private addProcessing({ offsets, workWith, accepted, held, work }: CoalescingCore): void {
     const { current } = this.means;
     const counts = this.processingCounts;
     let times = 0;
     let squares = 0;
     let waited = 0;
-    if (tau + work < counts.length) {
-      // No packet of the batch takes longer: the last one has all of the work before it, the first waits all of tau.
-      if (accepted > 0 && tau + work >= this.longestProcessing) this.longestProcessing = tau + work + 1;
+    if (held + work < counts.length) {
+      // No packet of the batch takes longer: the last one has all of the work before it, the first waits until the transfer.
+      if (accepted > 0 && held + work >= this.longestProcessing) this.longestProcessing = held + work + 1;
       for (let i = 0; i < accepted; i++) {
-        const wait = tau - offsets[i];
+        const wait = held - offsets[i];
         const time = wait + workWith[i];
         counts[time | 0]++;
         waited += wait;
@@ -98,7 +109,7 @@ export class CoalescingStatistics {
       }
     } else {
       for (let i = 0; i < accepted; i++) {
-        const wait = tau - offsets[i];
+        const wait = held - offsets[i];
         const time = wait + workWith[i];
         this.processing.addQuanta(time, 1);
         waited += wait;

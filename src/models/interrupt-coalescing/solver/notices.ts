@@ -18,11 +18,19 @@ export function noticesFor(
   indicators: Readonly<Record<string, number | null>>,
 ): Notice[] {
   return [
-    ...loadNotices(indicators),
+    ...(queue.livelock ? [interruptsAlone(system, queue)] : loadNotices(indicators)),
     ...lossNotices(queue, indicators),
     ...modelNotices(inputs, system, queue),
     ...familyNotices(inputs, system),
   ];
+}
+
+function interruptsAlone({ slotUs }: System, { meanInterval }: QueueSolution): Notice {
+  return {
+    code: 'interrupts-alone',
+    severity: 'warning',
+    message: `An interrupt comes every ${significant(meanInterval * slotUs)} µs on average and takes as long or longer: interrupts alone are more than the core can do, and no packet is served. A higher limit of frames makes them rarer.`,
+  };
 }
 
 function loadNotices(indicators: Readonly<Record<string, number | null>>): Notice[] {
@@ -76,7 +84,7 @@ function modelNotices(inputs: Inputs, system: System, queue: QueueSolution): Not
     notices.push({
       code: 'published-interval',
       severity: 'limit',
-      message: `Time between batches as in Eq. (4): ${significant(queue.intervals.meanInterval * system.slotUs, 4)} µs on average, whereas at this packet rate it is ${significant(exactUs, 4)} µs.`,
+      message: `Time between batches as in Eq. (4): ${significant(queue.meanInterval * system.slotUs, 4)} µs on average, whereas at this packet rate it is ${significant(exactUs, 4)} µs.`,
     });
   }
   if (system.interval === 'marginal' && !system.memoryless) {
@@ -85,6 +93,14 @@ function modelNotices(inputs: Inputs, system: System, queue: QueueSolution): Not
       severity: 'limit',
       message:
         'Batch size and time between batches are assumed to be independent; the exact form keeps their dependence.',
+    });
+  }
+  if (system.frames !== null) {
+    notices.push({
+      code: 'frames-beyond-the-paper',
+      severity: 'info',
+      message:
+        'The limit of frames is an extension: the paper has the timer alone, so its printed forms have no value here.',
     });
   }
   return notices;

@@ -3,7 +3,7 @@ import type { LawReader } from '../../../numerics/laws/quantiles.ts';
 import type { SampledLaw } from '../../../numerics/laws/sampled-law.ts';
 import { sampleLaw } from '../../../numerics/laws/sampled-law.ts';
 import type { Distribution, Relation, SampledDistribution } from '../../contract/solution.ts';
-import type { IntervalLaw } from './interval/interval-law.ts';
+import type { IntervalLaw } from './interval/shown-interval.ts';
 import type { ProcessingTimes } from './times/processing-times.ts';
 import { readerOf } from './times/processing-times.ts';
 import { lossFactor } from './work/queue-solution.ts';
@@ -80,14 +80,21 @@ export function distributionsOf(
   interval: IntervalLaw,
   whole: boolean,
 ): Record<string, Distribution> {
-  const { slotUs, tau } = system;
+  const { slotUs } = system;
   const shift = shiftOf(queue);
   return {
     batchSize: lattice(queue.batches.size, 0, 1, 'packets', whole),
-    batchIntervalUs: lattice(interval.p, tau + interval.start, slotUs, 'µs', whole, interval.tailMass),
+    batchIntervalUs: lattice(
+      interval.p,
+      interval.shortest + interval.start,
+      slotUs,
+      'µs',
+      whole,
+      interval.tailMass,
+    ),
     unfinishedWorkUs: lattice(queue.u, shift, slotUs, 'µs', whole),
     ...(times.exactReader ? { processingUs: lattice(times.exact.p, shift, slotUs, 'µs', whole) } : {}),
-    ...(times.published.p
+    ...(times.published?.p
       ? { processingUsPublished: lattice(times.published.p, shift, slotUs, 'µs', whole) }
       : {}),
   };
@@ -123,7 +130,7 @@ export function sampledTimes(
   times: ProcessingTimes,
   interval: IntervalLaw,
 ): Record<string, SampledDistribution> {
-  const { slotUs, tau } = system;
+  const { slotUs } = system;
   const shift = shiftOf(queue);
   const sampled = (reader: LawReader, offset: number): SampledDistribution => {
     const { slot, cdf, ccdf } = sampledAtOnce(reader);
@@ -133,7 +140,7 @@ export function sampledTimes(
     ...(times.exactReader ? { processingUs: sampled(times.exactReader, shift) } : {}),
     ...(times.publishedReader ? { processingUsPublished: sampled(times.publishedReader, shift) } : {}),
     unfinishedWorkUs: sampled(readerOf(queue.u), shift),
-    batchIntervalUs: sampled(interval.reader, tau),
+    batchIntervalUs: sampled(interval.reader, interval.shortest),
   };
 }
 

@@ -44,8 +44,17 @@ function* solve(
   // Whole distributions are given to their last digit; what the screen and the indicators show does not depend on the
   // cut.
   const queue = yield* within(solveQueue(system, kept, memory, detail !== 'full'), 0, 0.6);
-  const times = yield* kept.get('times', queue.key, () => within(processingTimes(queue), 0.6, 0.85));
-  const capacityKey = [system.service.key, system.overheadKey, system.tau, system.cores, system.slotUs];
+  const times = yield* kept.get('times', queue.key, () =>
+    within(processingTimes(queue, system.frames === null), 0.6, 0.85),
+  );
+  const capacityKey = [
+    system.service.key,
+    system.overheadKey,
+    system.tau,
+    system.frames,
+    system.cores,
+    system.slotUs,
+  ];
   const capacity = yield* kept.get(
     'capacity',
     [...capacityKey, inputs['arrivals.family'], inputs['arrivals.cv']].join('|'),
@@ -99,7 +108,7 @@ function truncatedMass({ range }: QueueSolution): number {
 }
 
 function queueIndicators(inputs: Inputs, system: System, queue: QueueSolution, capacity: number | null) {
-  const { batches, intervals, positions, work, u, range } = queue;
+  const { batches, positions, work, u, range, livelock } = queue;
   const { slotUs, cores } = system;
   const factor = lossFactor(queue);
   const lossProbability =
@@ -110,17 +119,20 @@ function queueIndicators(inputs: Inputs, system: System, queue: QueueSolution, c
   let unfinished = 0;
   for (let n = u.length - 1; n > 0; n--) unfinished += n * u[n];
   const offered = offeredMpps(inputs, system);
-  const interval = intervals.meanInterval;
+  const interval = queue.meanInterval;
   return {
     lossProbability,
-    lossProbabilityPublished: publishedLoss(batches, positions.lost) * factor,
+    lossProbabilityPublished: system.frames === null ? publishedLoss(batches, positions.lost) * factor : null,
     load: (batches.meanSize * service) / interval,
     loadWithOverhead: (batches.meanSize * service + overhead) / interval,
-    utilisation: (positions.meanAccepted * service + overhead) / interval,
+    utilisation: livelock ? 1 : (positions.meanAccepted * service + overhead) / interval,
     meanBatch: batches.meanSize,
     meanBatchIntervalUs: interval * slotUs,
     interruptsPerSecond: (cores * 1e6) / (interval * slotUs),
-    meanUnfinishedWorkUs: (unfinished + (range.side === 'high' ? range.cutOff : 0)) * slotUs,
+    closedByFramesShare: batches.closedByFrames,
+    meanUnfinishedWorkUs: livelock
+      ? null
+      : (unfinished + (range.side === 'high' ? range.cutOff : 0)) * slotUs,
     idleTransferShare: range.side === 'high' ? 0 : u[0],
     offeredMpps: offered,
     throughputMpps: offered * (positions.meanAccepted / batches.meanSize),
@@ -147,8 +159,8 @@ function timeIndicators(system: System, queue: QueueSolution, times: ProcessingT
     ...readTimes(
       'processingUs.published',
       times.publishedReader,
-      times.published.mean,
-      times.published.sd,
+      times.published?.mean ?? null,
+      times.published?.sd ?? null,
       shift,
       slotUs,
     ),

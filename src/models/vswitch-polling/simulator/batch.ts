@@ -3,7 +3,7 @@
  * Times in µs.
  */
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
-import { blockLength, ChoiceBlock, TimeBlock } from './draws.ts';
+import { ChoiceBlock, TimeBlock } from './draws.ts';
 import type { PacketTimes } from '../packet-times.ts';
 
 /**
@@ -77,11 +77,11 @@ export class BatchPlan {
     let { unitAt, destinationAt } = this;
     let misses = 0;
     for (let k = 0; k < size; k++) {
-      if (unitAt === blockLength) {
+      if (unitAt === units.length) {
         this.units.refill();
         unitAt = 0;
       }
-      if (destinationAt === blockLength) {
+      if (destinationAt === choices.length) {
         this.destinations.refill();
         destinationAt = 0;
       }
@@ -125,7 +125,7 @@ export class BatchPlan {
   }
 
   private nextUnit(): number {
-    if (this.unitAt === blockLength) {
+    if (this.unitAt === this.units.times.length) {
       this.units.refill();
       this.unitAt = 0;
     }
@@ -133,7 +133,7 @@ export class BatchPlan {
   }
 
   private nextDestination(): number {
-    if (this.destinationAt === blockLength) {
+    if (this.destinationAt === this.destinations.choices.length) {
       this.destinations.refill();
       this.destinationAt = 0;
     }

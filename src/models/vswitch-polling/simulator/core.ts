@@ -8,7 +8,7 @@
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import type { Departures } from './batch.ts';
 import { BatchPlan } from './batch.ts';
-import { ArrivalBlock, blockLength, TimeBlock } from './draws.ts';
+import { ArrivalBlock, TimeBlock } from './draws.ts';
 import { IdleVisits } from './idle.ts';
 import type { CoreSystem } from '../system.ts';
 
@@ -152,7 +152,7 @@ export class PolledCore {
           queued[target] = packets + 1;
           all++;
         } else lost[target]++;
-        if (++arrivalAt === blockLength) {
+        if (++arrivalAt === gaps.length) {
           this.arrivals.refill();
           arrivalAt = 0;
         }
@@ -190,7 +190,7 @@ export class PolledCore {
       if (turning) {
         serving = false;
         if (++queue === queues) queue = 0;
-        if (turnAt === blockLength) {
+        if (turnAt === turns.length) {
           this.turns.refill();
           turnAt = 0;
         }

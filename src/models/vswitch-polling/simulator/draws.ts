@@ -4,7 +4,7 @@ import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
 import { fillExponential } from '../../../numerics/random/ziggurat.ts';
 
 /** Numbers of a block. */
-export const blockLength = 1024;
+const blockLength = 1024;
 
 /** Poisson arrivals at several queues as one process: gaps between packets, and the queue of each. */
 export class ArrivalBlock {

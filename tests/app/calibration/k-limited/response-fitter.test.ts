@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ResponseFitter, type FitPort } from '../../../../src/app/calibration/k-limited/response-fitter.ts';
+import type { WorkerPort } from '../../../../src/compute/comlink-worker.ts';
+import { ResponseFitter } from '../../../../src/app/calibration/k-limited/response-fitter.ts';
 import { exampleCsv, exampleResponses } from '../../../../src/models/k-limited/fit/example-data.ts';
 import { paperAnchor } from '../../../../src/models/k-limited/fit/anchor.ts';
 import { fitResponses, type FitOptions } from '../../../../src/models/k-limited/fit/fit.ts';
@@ -12,7 +13,7 @@ const open: MessagePort[] = [];
 let terminated = 0;
 
 /** Stands in for a worker: the same service behind a message channel. */
-function fakeWorker(api: FitApi = createFitService(fitters)): FitPort {
+function fakeWorker(api: FitApi = createFitService(fitters)): WorkerPort {
   const { port1, port2 } = new MessageChannel();
   open.push(port1, port2);
   Comlink.expose(api, port1 as unknown as Comlink.Endpoint);

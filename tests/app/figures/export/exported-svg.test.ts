@@ -14,7 +14,7 @@ describe('exported figure', () => {
   it('is one document with title, plot, parameters, citation and link', () => {
     expect(svg.startsWith('<svg xmlns=')).toBe(true);
     expect(svg).toContain('>Loss &lt; 1e-7 &amp; &quot;β&quot;<');
-    expect(svg).toMatch(new RegExp(`<path d="M[\\d.,L-]+" fill="none" stroke="${lightPalette.model[0]}"`));
+    expect(svg).toMatch(new RegExp(`<path d="M[\\d.,LC -]+" fill="none" stroke="${lightPalette.model[0]}"`));
     expect(svg).toContain('rate 7500 Mbit/s');
     expect(svg).toContain('Rate on the wire (Mbit/s)');
     const opened = svg.match(/<(?:svg|g|text|title|desc)[ >]/g)!.length;

@@ -24,15 +24,17 @@ function curvesOf(...shown: Series[]) {
   return drawn({ series: shown }).curves.map(({ attributes }) => attributes);
 }
 
-/** x positions and heights of the corners of a path. */
+/** x positions and heights of the points that a path goes through. */
 function corners(d: string): [number, number][] {
   let at: [number, number] = [0, 0];
-  return [...d.matchAll(/([MLHV])([-\d.]+)(?:,([-\d.]+))?/g)].map(([, to, one, other]) => {
-    if (to === 'H') at = [Number(one), at[1]];
-    else if (to === 'V') at = [at[0], Number(one)];
-    else at = [Number(one), Number(other)];
-    return at;
-  });
+  return [...d.replaceAll(/C\S+ \S+ /g, 'L').matchAll(/([MLHV])([-\d.]+)(?:,([-\d.]+))?/g)].map(
+    ([, to, one, other]) => {
+      if (to === 'H') at = [Number(one), at[1]];
+      else if (to === 'V') at = [at[0], Number(one)];
+      else at = [Number(one), Number(other)];
+      return at;
+    },
+  );
 }
 
 describe('curves', () => {

@@ -97,9 +97,20 @@ describe('coalescing', () => {
     expect(codes(text)).toEqual([]);
   });
 
-  it('says that a limit by frames is not in the model, and that one frame leaves no timer', () => {
-    expect(fact(coalesce('a', 'off', '12', '9'), 'coalescingUs')?.caution).toContain('after 9 frames');
-    expect(fact(coalesce('a', 'off', '12', '1'), 'coalescingUs')).toBeUndefined();
+  it('gives rx-frames as the packets that close a batch before its time, unless they never do', () => {
+    expect(fact(coalesce('a', 'off', '12', '9'), 'coalescingFrames')).toEqual({
+      name: 'coalescingFrames',
+      value: 9,
+      source: 'rx-frames: 9 (a)',
+      caution: null,
+    });
+    expect(fact(coalesce('a', 'off', '12', '9'), 'coalescingUs')?.caution).toBeNull();
+    expect(fact(coalesce('a', 'off', '12'), 'coalescingFrames')).toBeUndefined();
+    expect(codes(coalesce('a', 'off', '12', '9'))).toEqual([]);
+  });
+
+  it('says that one frame leaves no timer', () => {
+    expect(fact(coalesce('a', 'off', '12', '1'), 'coalescingFrames')?.value).toBe(1);
     expect(codes(coalesce('a', 'off', '12', '1'))).toEqual(['every-frame']);
   });
 

@@ -20,6 +20,13 @@ function given(times: readonly number[]): SummedTimes {
   return self;
 }
 
+interface Setting {
+  tau: number;
+  limit: number;
+  frames?: number | null;
+  batches: number;
+}
+
 interface Packet {
   arrival: number;
   accepted: boolean;
@@ -31,7 +38,7 @@ function slotBySlot(
   gaps: readonly number[],
   services: readonly number[],
   overheads: readonly number[],
-  { tau, limit, batches }: { tau: number; limit: number; batches: number },
+  { tau, limit, frames = null, batches }: Setting,
 ): { sizes: number[]; found: number[]; packets: Packet[] } {
   const [sizes, found, packets]: [number[], number[], Packet[]] = [[], [], []];
   let held: Packet[] = [];
@@ -39,24 +46,26 @@ function slotBySlot(
   let work = 0;
   let [gap, service] = [0, 0];
   let nextArrival = 0;
-  for (let slot = 0; sizes.length < batches; slot++) {
-    if (timer === slot) {
-      found.push(work);
-      work += overheads[sizes.length % overheads.length];
-      for (const packet of held) {
-        packet.accepted = work <= limit - 1;
-        if (packet.accepted) work += services[service++ % services.length];
-        packet.done = slot + work;
-      }
-      sizes.push(held.length);
-      packets.push(...held);
-      held = [];
-      timer = -1;
+  const hand = (slot: number) => {
+    found.push(work);
+    work += overheads[sizes.length % overheads.length];
+    for (const packet of held) {
+      packet.accepted = work <= limit - 1;
+      if (packet.accepted) work += services[service++ % services.length];
+      packet.done = slot + work;
     }
-    while (nextArrival === slot) {
+    sizes.push(held.length);
+    packets.push(...held);
+    held = [];
+    timer = -1;
+  };
+  for (let slot = 0; sizes.length < batches; slot++) {
+    if (timer === slot) hand(slot);
+    while (nextArrival === slot && sizes.length < batches) {
       if (timer < 0) timer = slot + tau;
       held.push({ arrival: slot, accepted: false, done: 0 });
       nextArrival += gaps[gap++ % gaps.length];
+      if (held.length === frames) hand(slot);
     }
     if (work > 0) work--;
   }
@@ -67,9 +76,9 @@ function simulated(
   gaps: readonly number[],
   services: readonly number[],
   overheads: readonly number[],
-  { tau, limit, batches }: { tau: number; limit: number; batches: number },
+  { tau, limit, frames = null, batches }: Setting,
 ) {
-  const core = new CoalescingCore(tau, limit, given(gaps), given(services), given(overheads));
+  const core = new CoalescingCore({ tau, limit, frames }, given(gaps), given(services), given(overheads));
   const [sizes, found, packets]: [number[], number[], Packet[]] = [[], [], []];
   let clock = 0;
   for (let batch = 0; batch < batches; batch++) {
@@ -78,7 +87,7 @@ function simulated(
     found.push(core.unfinished);
     for (let i = 0; i < core.size; i++) {
       const accepted = i < core.accepted;
-      const done = clock + tau + (accepted ? core.workWith[i] : core.work);
+      const done = clock + core.held + (accepted ? core.workWith[i] : core.work);
       packets.push({ arrival: clock + core.offsets[i], accepted, done });
     }
     clock += core.interval;
@@ -109,6 +118,15 @@ describe('the mechanism of a core', () => {
     expect(simulated([60], [5], [14], { tau: 20, limit: 14, batches: 2 }).packets[0].accepted).toBe(false);
   });
 
+  it('hands over a full batch at once, with its last packet', () => {
+    const run = simulated([10], [7], [4], { tau: 100, limit: 5200, frames: 3, batches: 2 });
+    expect(run.sizes).toEqual([3, 3]);
+    expect(run.packets.slice(0, 3).map(({ arrival, done }) => done - arrival)).toEqual([31, 28, 25]);
+    expect(simulated([0], [7], [4], { tau: 100, limit: 9, frames: 1, batches: 3 }).found).toEqual([
+      0, 11, 15,
+    ]);
+  });
+
   it('is that of a slot-by-slot account of timer and work', () => {
     fc.assert(
       fc.property(
@@ -117,8 +135,9 @@ describe('the mechanism of a core', () => {
         fc.integer({ min: 1, max: 15 }),
         fc.integer({ min: 1, max: 40 }),
         fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 4 }),
-        (gaps, services, tau, limit, overheads) => {
-          const setting = { tau, limit, batches: 25 };
+        fc.option(fc.integer({ min: 1, max: 9 })),
+        (gaps, services, tau, limit, overheads, frames) => {
+          const setting = { tau, limit, frames, batches: 25 };
           const within = overheads.map((overhead) => Math.min(overhead, tau));
           expect(simulated(gaps, services, within, setting)).toEqual(
             slotBySlot(gaps, services, within, setting),

@@ -10,6 +10,9 @@ import { symbolPath } from './symbol-path.ts';
 /** Pale enough to be told from its measured part, strong enough to be followed. */
 const EXTRAPOLATED_OPACITY = 0.5;
 
+/** Points of a line from which on its corners are too flat to be seen. */
+const MOST_ROUNDED = 120;
+
 /** Of the dot that stands for a line of one point, px. */
 const LONE_RADIUS = 3;
 
@@ -19,6 +22,13 @@ const LONE_RADIUS = 3;
  */
 function stepCurve(spec: FigureSpec): PathShape {
   return spec.x.scale === 'percentile' ? 'step-before' : 'step';
+}
+
+/**
+ * A solved curve of few points is drawn without corners, which it has not; what was measured or given is not rounded.
+ */
+function lineCurve({ role }: Series, points: number): PathShape {
+  return role === 'measurement' || role === 'reference' || points > MOST_ROUNDED ? 'linear' : 'smooth';
 }
 
 function fillOpacity(series: Series): number {
@@ -40,7 +50,7 @@ export function drawLine(series: Series, frame: PlotFrame, look: SeriesLook): Dr
     const dot = symbolPath(look.symbol, points.x[k]!, points.y[k]!, LONE_RADIUS);
     return { nodes: [pathNode(dot, { fill: colour })], covers };
   }
-  const curve = steps ? stepCurve(spec) : 'linear';
+  const curve = steps ? stepCurve(spec) : lineCurve(series, drawable);
   const width = series.extrapolated ? 0.75 * look.width : look.width;
   const stroke = pathNode(linePath(points, curve), { stroke: { colour, width, dash: look.dash } });
   if (!series.fill) return { nodes: [stroke], covers };

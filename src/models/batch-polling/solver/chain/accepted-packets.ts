@@ -113,6 +113,7 @@ export function* placeAcceptedPackets(
       addCrowded(sums, block, chunk, block.firstCount + r, fullHorizon);
       if (r % rowsPerYield === 0) yield Math.min(1, (block.firstCount + r) / maxCount);
     }
+    yield Math.min(1, (block.firstCount + rows.length) / maxCount);
   }
 
   // The first block is the constant rate less the late arrivals, if the table knows them all (deep in overload it may
@@ -201,13 +202,24 @@ function* residuals(
 ): Generator<number, Float64Array, void> {
   const residual = new Float64Array(lengths.end);
   for (const lump of lengths.lumps) {
-    const chunk = step * Math.max(1, Math.floor(productsPerYield / lump.p.length));
+    const chunk = step * Math.max(1, Math.floor(productsPerYield / placesOf(lump.p)));
     for (let i = 0; i < p.length; i += chunk) {
       addResiduals(residual, { start: start + i, p: p.subarray(i, i + chunk) }, lump, step);
       if (i + chunk < p.length) yield 1;
     }
   }
   return residual;
+}
+
+/** From so many slots on a mixture is mostly gaps: between batches and the sleep of an empty poll. */
+const longMixture = 20_000;
+
+/** Slots that cost something: all, or in a long mixture those with a probability. */
+function placesOf(p: Float64Array): number {
+  if (p.length < longMixture) return p.length;
+  let places = 1;
+  for (let k = 0; k < p.length; k++) if (p[k] !== 0) places++;
+  return places;
 }
 
 /** Sum over s of row(s) P(length > s): how often the row's arrival comes before the service ends. */

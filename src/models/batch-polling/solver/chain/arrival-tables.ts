@@ -3,7 +3,7 @@
  * the service curve and beta, not on the ring size or on the form of the result.
  */
 import { BufferPool } from '../../../../numerics/sums/buffer-pool.ts';
-import type { CountsExtent } from '../../../../numerics/laws/renewal-counts.ts';
+import type { CountsExtent } from '../../../../numerics/laws/arrival-law.ts';
 import { ArrivalCounts } from '../../../../numerics/laws/renewal-counts.ts';
 import { largestCount } from './largest-count.ts';
 import { buildServiceRows } from '../service/service-row-builder.ts';
@@ -29,6 +29,9 @@ interface Entry {
 const mostCounts = 20_000;
 const beyondRing = 4096;
 
+/** Service times with a sleep and the same without. */
+const keptServices = 2;
+
 /** The tables of the last two systems (the busiest core and the others). */
 export class ArrivalTableCache {
   private entries: Entry[] = [];
@@ -41,7 +44,7 @@ export class ArrivalTableCache {
   shareService(service: ServiceTimes): ServiceTimes {
     const known = this.services.find((other) => other.equals(service));
     if (known) return known;
-    this.services = [service, ...this.services].slice(0, 1);
+    this.services = [service, ...this.services].slice(0, keptServices);
     return service;
   }
 
@@ -80,7 +83,8 @@ function sizeList(sizes: SizesInUse): number[] {
 /** Counts to follow; in absurd overload not all of them, where nearly everything is lost anyway. */
 function countsNeeded(system: System, sizes: SizesInUse): number {
   const { service, ringSize } = system;
-  const needed = Math.max(...service.farthest(sizeList(sizes)).map((size) => largestCount(system, size)));
+  const inUse = service.farthest(sizeList(sizes));
+  const needed = Math.max(...inUse.map((size) => largestCount(system, size)));
   if (system.counting === 'ordinary') return needed; // no closed form of the mean that could complete a capped law
   const most = service.stallSlots === 0 ? mostCounts : 0;
   return Math.min(needed, Math.max(most, ringSize + beyondRing));

@@ -2,6 +2,7 @@
  * How many packets a service can bring at most, for all that matters: Chernoff's bound, so that tables are made to
  * measure.
  */
+import { isRenewal } from '../../../../numerics/laws/arrival-law.ts';
 import type { System } from '../../system.ts';
 
 /** Natural logarithm of the probability beyond which counts are not followed: 1e-37. */
@@ -9,7 +10,8 @@ const logNegligible = -85.2;
 
 /**
  * The smallest count k with P(X_n >= k) <= 1e-37 by Chernoff's bound P(S_{k-1} <= B_n) <= E[exp(theta B_n)]
- * E[exp(-theta A)]^(k-1), at the theta that makes k smallest. True for both countings. Cost: some forty evaluations.
+ * E[exp(-theta A)]^(k-1), at the theta that makes k smallest. True for both countings. Arrivals that are no renewal
+ * process add their surplus. Cost: some forty evaluations.
  */
 export function largestCount(system: System, size: number): number {
   const { interarrival, service } = system;
@@ -43,7 +45,7 @@ export function largestCount(system: System, size: number): number {
     }
     best = Math.min(best, atLeft, atRight);
   }
-  return Math.ceil(best) + 1;
+  return Math.ceil(best) + 1 + (isRenewal(interarrival) ? 0 : interarrival.surplus);
 }
 
 /**
@@ -53,13 +55,14 @@ export function largestCount(system: System, size: number): number {
 export function largestState(system: System, bound: number): number {
   const { service } = system;
   let reached = 0;
-  let sizes = [0]; // newly reached; of those before, only the longest still counts
+  // Newly reached; of those before, only the longest work still counts, whatever sleep followed an empty poll.
+  let sizes = [0];
   for (;;) {
     const far = service.farthest(sizes);
     const next = Math.max(reached, ...far.map((size) => largestCount(system, size)));
     if (next >= bound) return Infinity;
     if (next === reached) return next;
-    const longest = far.reduce((a, b) => (service.mean(b) > service.mean(a) ? b : a));
+    const longest = far.reduce((a, b) => (service.means[b] > service.means[a] ? b : a));
     sizes = [longest, ...Array.from({ length: next - reached }, (_, k) => reached + 1 + k)];
     reached = next;
   }

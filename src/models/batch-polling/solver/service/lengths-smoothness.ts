@@ -3,6 +3,7 @@ import { thinning } from '../../../../numerics/laws/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { System } from '../../system.ts';
 import type { ServiceLengths } from './service-lengths.ts';
+import { SleepingTime } from './sleeping-time.ts';
 
 /** Longest step worth considering. */
 const longestStep = 512;
@@ -37,14 +38,15 @@ export function lengthsStep({ parts, mass }: ServiceLengths, variance: number): 
   return low;
 }
 
-/** Service times rarer than this share of all do not limit the smoothness of their mixture. */
+/** Service times rarer than this share of all do not limit the smoothness of their mixture; long sleeps always do. */
 const rare = 1e-13;
 
 /** Variance of the sharpest service time in the mixture that matters, 0 where there is lattice structure. */
 export function sharpestVariance({ parts, mass }: ServiceLengths): number {
   let sharpest = Infinity;
   for (const { law, weight } of parts) {
-    if (weight > rare * mass) sharpest = Math.min(sharpest, law.smoothVariance);
+    if (weight > rare * mass || law instanceof SleepingTime)
+      sharpest = Math.min(sharpest, law.smoothVariance);
   }
   return sharpest < Infinity ? sharpest : 0;
 }
@@ -59,7 +61,9 @@ export function smoothnessAt(lengths: ServiceLengths): (slot: number) => number 
     const smoothness = Math.sqrt(sharpestVariance(lengths));
     return (slot) => Math.min(Math.sqrt(Math.max(0, slot)), smoothness);
   }
-  const laws = parts.filter(({ weight }) => weight > rare * mass).map(({ law }) => law);
+  const laws = parts
+    .filter(({ law, weight }) => weight > rare * mass || law instanceof SleepingTime)
+    .map(({ law }) => law);
   return (slot) => {
     let sharpest = Infinity;
     for (const law of laws) sharpest = Math.min(sharpest, law.smoothVarianceAt(slot));

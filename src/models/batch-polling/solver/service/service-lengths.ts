@@ -58,7 +58,7 @@ export function* mixLengths(
     if (!(weight[n] > negligible * mass)) continue;
     const law = service.law(n);
     parts.push({ law, weight: weight[n], chance: service.stallChance(n) });
-    const pmf = trimmed(service.pmf(n), Math.floor(law.mean));
+    const pmf = service.trimmedPmf(n);
     pmfs.push(pmf);
     from = Math.min(from, pmf.start);
     to = Math.max(to, pmf.start + pmf.p.length);

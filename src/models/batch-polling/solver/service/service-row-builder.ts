@@ -21,19 +21,47 @@ export function* buildServiceRows(
   service: ServiceTimes,
   sizes: readonly number[],
 ): Generator<number, ServiceRows, void> {
-  const pieces = piecesOf(service, sizes, counts.law.smooth);
-  const builder = new RowBuilder(counts, service, pieces);
+  const builders = likeSizes(service, sizes).map(
+    (like) => new RowBuilder(counts, service, piecesOf(service, like, counts.law.smooth)),
+  );
+  let count = 0;
+  const progress = () => Math.min(1, count / counts.extent.maxCount);
   for (const block of counts.blocks()) {
-    for (let r = 0; r < block.arrivals.rows && !builder.done; r++) {
-      builder.add(block, r);
-      if (builder.work > workPerYield) {
-        builder.work = 0;
-        yield Math.min(1, builder.count / counts.extent.maxCount);
+    for (let r = 0; r < block.arrivals.rows && !builders.every(({ done }) => done); r++) {
+      let work = 0;
+      for (const builder of builders) {
+        if (!builder.done) builder.add(block, r);
+        work += builder.work;
+      }
+      count = block.firstCount + r;
+      if (work > workPerYield) {
+        for (const builder of builders) builder.work = 0;
+        yield progress();
       }
     }
-    yield Math.min(1, builder.count / counts.extent.maxCount);
+    yield progress();
   }
-  return builder.finish();
+  const made: MadeRows = {
+    laws: [],
+    means: new Float64Array(service.means.length),
+    capped: new Set<number>(),
+  };
+  for (const builder of builders) builder.finish(made);
+  return new ServiceRows(made.laws, made.means, made.capped);
+}
+
+/** Sizes whose laws differ in scale only; an empty poll with a sleep stands alone. */
+function likeSizes({ sleep }: ServiceTimes, sizes: readonly number[]): (readonly number[])[] {
+  if (sleep === null || !sizes.includes(0)) return [sizes];
+  const others = sizes.filter((size) => size > 0);
+  return others.length > 0 ? [others, [0]] : [[0]];
+}
+
+/** By batch size. */
+interface MadeRows {
+  laws: (Pmf | undefined)[];
+  means: Float64Array;
+  capped: Set<number>;
 }
 
 /** Multiply-adds between two yields: about 2 ms. */
@@ -106,9 +134,9 @@ class RowBuilder {
     this.extendUpperTails(block, r);
   }
 
-  finish(): ServiceRows {
+  /** Completes the laws and puts them among the others. */
+  finish({ laws, means, capped }: MadeRows): void {
     const { counts, service, pieces } = this;
-    const capped = new Set<number>();
     // a table that ends early does so because no further arrival can fall within its horizon
     const cut = this.count >= counts.extent.maxCount;
     for (let j = this.first; j < pieces.length; j++) {
@@ -116,8 +144,6 @@ class RowBuilder {
       this.append(j, this.upper[j] ? this.last[j] : 1 - this.last[j]);
       if (cut) capped.add(pieces[j].size);
     }
-    const laws: (Pmf | undefined)[] = [];
-    const means = new Float64Array(service.means.length);
     for (let j = 0; j < pieces.length; j++) {
       const { size, chance } = pieces[j];
       const law = { start: this.start[j], p: this.entries[j].subarray(0, this.length[j]) };
@@ -127,7 +153,6 @@ class RowBuilder {
       means[size] =
         counts.counting === 'stationary' ? service.mean(size) / counts.law.mean : pmfMean(laws[size]!);
     }
-    return new ServiceRows(laws, means, capped);
   }
 
   /**

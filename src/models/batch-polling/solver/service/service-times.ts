@@ -1,9 +1,12 @@
-/** Service times B_n of a batch of n packets, in slots: means by size, the law around the mean, and stalls. */
+/** Service times B_n of a batch of n packets, in slots: means by size, the law around the mean, stalls and sleep. */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
+import { trimmed } from '../../../../numerics/laws/lattice-law.ts';
 import { thinnedPmf } from '../../../../numerics/laws/thinned-pmf.ts';
 import { stallChance } from '../../stalls.ts';
 import type { ServiceLaw } from './service-law.ts';
 import { poissonTime, steadyTime, timeOf } from './service-law.ts';
+import type { Sleep } from './sleep-times.ts';
+import { SleepingTime } from './sleeping-time.ts';
 
 /** How service times vary around their mean: the paper's two families, or a standard deviation or a cv for all sizes. */
 export type ServiceSpread =
@@ -25,29 +28,50 @@ function lawFor(spread: ServiceSpread): (mean: number) => ServiceLaw {
 }
 
 export class ServiceTimes {
-  /** E[B_n] in slots at index n = 0..beta, stalls included; index 0 is an empty poll. */
+  /** Mean slots that the core works or stalls at index n = 0..beta; index 0 is an empty poll without the sleep after it. */
   readonly means: Float64Array;
+  /** The same without stalls. */
+  readonly workMeans: Float64Array;
   readonly stalls: Stalls | null;
+  /** What follows every empty poll; null: nothing. */
+  readonly sleep: Sleep | null;
   /** Slots that a stall adds; 0 where there are none. */
   readonly stallSlots: number;
   /** A law of the same spread around any mean, without stalls. */
   readonly lawOfMean: (mean: number) => ServiceLaw;
   private readonly key: string;
+  private readonly spread: ServiceSpread;
   private readonly laws: readonly ServiceLaw[];
   private readonly chances: Float64Array;
   private readonly made = new Map<number, Pmf>();
   private readonly thin = new Map<number, Pmf>();
   private keptEntries = 0;
 
-  /** `means` without stalls. */
-  constructor(spread: ServiceSpread, means: Float64Array, stalls: Stalls | null = null) {
-    this.key = JSON.stringify([spread, stalls]);
+  /** `means` without stalls and sleep. */
+  constructor(
+    spread: ServiceSpread,
+    means: Float64Array,
+    stalls: Stalls | null = null,
+    sleep: Sleep | null = null,
+  ) {
+    this.key = JSON.stringify([spread, stalls, sleep]);
+    this.spread = spread;
+    this.workMeans = means;
+    this.sleep = sleep;
     this.lawOfMean = lawFor(spread);
-    this.laws = Array.from(means, (mean) => this.lawOfMean(mean));
+    this.laws = Array.from(means, (mean, size) => {
+      const law = this.lawOfMean(mean);
+      return size === 0 && sleep !== null ? new SleepingTime(law, sleep) : law;
+    });
     this.stalls = stalls;
     this.stallSlots = stalls?.slots ?? 0;
     this.chances = means.map((mean) => (stalls ? stallChance(mean, stalls.everySlots) : 0));
     this.means = means.map((mean, size) => mean + this.chances[size] * this.stallSlots);
+  }
+
+  /** The same service times where nothing follows an empty poll. */
+  withoutSleep(): ServiceTimes {
+    return new ServiceTimes(this.spread, this.workMeans, this.stalls);
   }
 
   /** True where all laws are the same. */
@@ -59,9 +83,16 @@ export class ServiceTimes {
     );
   }
 
-  /** E[B_n] in slots, stalls included. */
+  /** E[B_n] in slots, stalls and the sleep after an empty poll included. */
   mean(size: number): number {
-    return this.means[size];
+    return this.sleepsAfter(size)
+      ? this.laws[size].mean + this.chances[size] * this.stallSlots
+      : this.means[size];
+  }
+
+  /** Whether a sleep follows a poll of `size` packets. */
+  sleepsAfter(size: number): boolean {
+    return size === 0 && this.sleep !== null;
   }
 
   /** Variance of B_n in slots squared, stalls included. */
@@ -106,6 +137,11 @@ export class ServiceTimes {
     return pmf;
   }
 
+  /** `pmf(size)` without the ends that no sum of it shows. */
+  trimmedPmf(size: number): Pmf {
+    return trimmed(this.pmf(size), this.sleepsAfter(size) ? undefined : Math.floor(this.laws[size].mean));
+  }
+
   /** `pmf(size)` sampled at every `stride`-th slot: see `thinnedPmf`. Kept like `pmf`. */
   thinned(size: number, stride: number): Pmf {
     if (stride === 1) return this.pmf(size);
@@ -131,11 +167,16 @@ export class ServiceTimes {
     );
   }
 
-  /** Those of the sizes whose services can last longest: the longest on average, and all that vary more than Poisson. */
+  /**
+   * Those of the sizes whose services can last longest: the longest on average, all that vary more than Poisson, and
+   * empty polls with a sleep.
+   */
   farthest(sizes: readonly number[]): number[] {
     const { means, laws } = this;
     const longest = sizes.reduce((a, b) => (means[b] > means[a] ? b : a));
-    return sizes.filter((size) => size === longest || laws[size].variance > laws[size].mean);
+    return sizes.filter(
+      (size) => size === longest || laws[size].variance > laws[size].mean || this.sleepsAfter(size),
+    );
   }
 }
 

@@ -14,7 +14,7 @@
  * a shape only: in small random systems the distribution function is within 0.004 in half of them and within 0.15 in
  * nine of ten. `exactOwnBatches` is used where it is cheap: short services, where a slot would be seen most.
  */
-import { LatticeLaw, thinning, trimmed } from '../../../../numerics/laws/lattice-law.ts';
+import { LatticeLaw, thinning } from '../../../../numerics/laws/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal-counts.ts';
@@ -54,8 +54,7 @@ const negligible = 1e-26;
 
 /** The law of B_n without stalls, with its distribution functions. */
 export function serviceLattice({ service }: System, size: number): LatticeLaw {
-  const { mean, smoothVariance } = service.law(size);
-  return new LatticeLaw(trimmed(service.pmf(size), Math.floor(mean)), Math.sqrt(smoothVariance));
+  return new LatticeLaw(service.trimmedPmf(size), Math.sqrt(service.law(size).smoothVariance));
 }
 
 /** A sojourn time and the stall of the own service, if there is one. */

@@ -1,4 +1,5 @@
 /** Every law of a time, computed together because they share one pass over the table of arrivals. */
+import { isRenewal } from '../../../../numerics/laws/arrival-law.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { placeAcceptedPackets } from '../chain/accepted-packets.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
@@ -30,7 +31,10 @@ export function* pollingTimes(
   lengths: { all: ServiceLengths; emptying: ServiceLengths; full: ServiceLengths },
 ): Generator<number, PollingTimes, void> {
   const { all, emptying, full } = lengths;
-  const exact = emptying.mass > 0 ? exactOwnBatches(system, chain.counts, emptying) : null;
+  const exact =
+    emptying.mass > 0 && isRenewal(system.interarrival)
+      ? exactOwnBatches(system, chain.counts, emptying)
+      : null;
   const builder = emptying.mass > 0 && !exact ? new OwnBatchBuilder(system, emptying) : null;
   const services = new FullServices(system);
   yield 0.1;

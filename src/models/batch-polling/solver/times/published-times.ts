@@ -17,6 +17,9 @@ import type { System } from '../../system.ts';
 /** Blocks with less than this probability are left out. */
 const negligible = 1e-24;
 
+/** Products between two yields where a sleep makes lengths long. */
+const productsPerYield = 1e7;
+
 export interface PublishedTimes {
   waiting: TimeLaw;
   sojourn: TimeLaw;
@@ -85,9 +88,13 @@ export function* publishedTimes(
     } else {
       let points = spread.get(step);
       if (!points) {
-        points = lumps.flatMap((lump) =>
-          lumps.map((own) => spreadPoints(recurrence(lump, moment, step, 1), thinned(own, mass, step))),
-        );
+        const paced = service.sleep === null ? Infinity : productsPerYield;
+        points = [];
+        for (const lump of lumps) {
+          const residual = recurrence(lump, moment, step, 1);
+          for (const own of lumps)
+            points.push(yield* spreadPoints(residual, thinned(own, mass, step), paced));
+        }
         spread.set(step, points);
       }
       for (const one of points) {

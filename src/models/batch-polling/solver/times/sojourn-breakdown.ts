@@ -2,20 +2,17 @@
 import type { Breakdown } from '../../../contract/solution.ts';
 import { convolutionAt } from '../../../../numerics/sums/sum-terms.ts';
 import type { LawReader } from '../../../../numerics/laws/quantiles.ts';
-import { blockMasses } from '../chain/accepted-packets.ts';
-import type { ChainSolution } from '../chain/chain-solution.ts';
-import type { PollingTimes } from './polling-times.ts';
-import type { RandomTimeQueue } from '../random-time-queue.ts';
-import type { SojournTerm, SojournTime } from './sojourn-time.ts';
-import { meanOwnService } from './sojourn-time.ts';
+import type { SolvedCore } from '../solved-core.ts';
+import type { SojournTerm } from './sojourn-time.ts';
 import type { System } from '../../system.ts';
+import type { SojournTime } from './sojourn-time.ts';
 import { meanWaitingSlots } from './waiting-time.ts';
 
-const parts = [
-  { id: 'residual', label: 'batch in service' },
+const partsOf = ({ service }: System) => [
+  { id: 'residual', label: service.sleep === null ? 'batch in service' : 'batch in service or sleep' },
   { id: 'ahead', label: 'full batches ahead' },
   { id: 'own', label: 'own batch' },
-] as const;
+];
 
 const levels = [
   { id: 'p50', label: '50 %', beyond: 0.5 },
@@ -26,21 +23,6 @@ const levels = [
 
 /** Slots of each part. */
 type Parts = readonly [residual: number, ahead: number, own: number];
-
-/**
- * Parts of the mean: full services ahead by the places of accepted packets, own batch size-biased, residual the rest of
- * E[W].
- */
-function partsOfMean(system: System, chain: ChainSolution, meanWaiting: number): Parts {
-  let packets = 0;
-  let services = 0;
-  blockMasses(system, chain).forEach((mass, f) => {
-    packets += mass;
-    services += f * mass;
-  });
-  const ahead = (services / packets) * system.service.mean(system.maxBatch);
-  return [Math.max(0, meanWaiting - ahead), ahead, meanOwnService(system, chain)];
-}
 
 /** Terms with less than this share of the mass at a slot do not count among its parts. */
 const negligible = 1e-20;
@@ -89,19 +71,24 @@ export function partsAt({ joint, terms, stallSlots }: SojournTime, t: number): P
 
 /** The breakdown at the mean and at p50, p90, p99, p99.9 of the exact sojourn time, in µs. Yields the fraction done. */
 export function* sojournBreakdown(
-  system: System,
-  chain: ChainSolution,
-  queue: RandomTimeQueue,
-  times: PollingTimes,
+  {
+    system,
+    chain,
+    queue,
+    times,
+    aheadSlots,
+    ownSlots,
+  }: Pick<SolvedCore, 'system' | 'chain' | 'queue' | 'times' | 'aheadSlots' | 'ownSlots'>,
   reader: LawReader,
   slotUs: number,
 ): Generator<number, Breakdown, void> {
   const inUs = (slots: Parts) => slots.map((value) => value * slotUs);
-  const mean = partsOfMean(system, chain, meanWaitingSlots(chain, queue.meanExact));
+  const meanWaiting = meanWaitingSlots(chain, queue.meanExact);
+  const mean: Parts = [Math.max(0, meanWaiting - aheadSlots), aheadSlots, ownSlots];
   const values = [{ id: 'mean', label: 'mean', values: inUs(mean) }];
   for (const { id, label, beyond } of levels) {
     yield values.length / (levels.length + 1);
     values.push({ id, label, values: inUs(partsAt(times.sojourn, reader.upperQuantile(beyond))) });
   }
-  return { unit: 'µs', parts, levels: values };
+  return { unit: 'µs', parts: partsOf(system), levels: values };
 }

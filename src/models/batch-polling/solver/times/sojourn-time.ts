@@ -7,6 +7,7 @@ import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import { shiftedSum } from '../../../../numerics/sums/shifted-law.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
 import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
+import { blockMasses } from '../chain/accepted-packets.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
 import type { OwnBatches } from './own-batch.ts';
 import { share } from '../progress.ts';
@@ -107,14 +108,20 @@ export function* sojournTimeLaw(
   return { law: mixtureLaw([...joint, ...laws]), joint, terms, stallSlots };
 }
 
-/** E[D] in slots: E[W] plus the service of the size-biased own batch, sum of n v(n) E[B_n] / E[V]. Exact. */
-export function meanSojournSlots(system: System, chain: ChainSolution, meanWaiting: number): number {
-  return meanWaiting + meanOwnService(system, chain);
-}
-
-/** Mean service time of the batch that an accepted packet is in. */
+/** Mean service time of the batch that an accepted packet is in: sum of n v(n) E[B_n] / E[V]. Exact. */
 export function meanOwnService({ service }: System, { batchSize, meanBatch }: ChainSolution): number {
   let sum = 0;
   for (let n = 1; n < batchSize.length; n++) sum += n * batchSize[n] * service.mean(n);
   return sum / meanBatch;
+}
+
+/** Mean time of the full services ahead of an accepted packet, by its place. */
+export function meanAheadSlots(system: System, chain: ChainSolution): number {
+  let packets = 0;
+  let services = 0;
+  blockMasses(system, chain).forEach((mass, f) => {
+    packets += mass;
+    services += f * mass;
+  });
+  return (services / packets) * system.service.mean(system.maxBatch);
 }

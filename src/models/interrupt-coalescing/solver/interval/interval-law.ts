@@ -4,21 +4,12 @@
  */
 import { LawReader } from '../../../../numerics/laws/quantiles.ts';
 import { farInterval } from './far-interval.ts';
+import { framesIntervalLaw } from './frames-interval-law.ts';
 import type { NicBatches } from './nic-batches.ts';
 import { tailFrom } from './nic-batches.ts';
+import type { IntervalLaw } from './shown-interval.ts';
 import { readerOf } from '../times/processing-times.ts';
 import type { System } from '../../system.ts';
-
-/** R, what the interval is longer than tau, in slots. */
-export interface IntervalLaw {
-  /** `p[k]`: probability of start + k slots. */
-  start: number;
-  p: Float64Array;
-  /** P(R >= start + p.length). */
-  tailMass: number;
-  /** Both sides of the distribution function, also beyond `p`. */
-  reader: LawReader;
-}
 
 const invisible = 1e-15;
 /** What lies before the first probability of a law that is not shown from tau on. */
@@ -32,21 +23,29 @@ const longest = 20_000;
  */
 export function intervalLaw(system: System, batches: NicBatches): IntervalLaw {
   const { interval, memoryless, arrivals } = system;
-  const { p: a, tail } = batches.interarrival;
+  const { tail } = batches.interarrival;
   const recurrence = interval === 'published' || memoryless;
-  let length = 1;
-  while (length < Math.min(longest, a.length) && tail[length] > invisible) length++;
+  const length = listedLength(batches);
+  if (batches.frames !== null) return framesIntervalLaw(arrivals, batches, length);
+  const shortest = batches.tau;
   if (tail[length] <= invisible) {
     const listed = recurrence
       ? recurrenceTime(batches, arrivals.mean, length)
       : sinceOpener(batches, arrivalsAt(batches), length);
-    return { start: 0, ...listed, reader: readerOf(listed.p) };
+    return { shortest, start: 0, ...listed, reader: readerOf(listed.p) };
   }
   const far = farInterval(arrivals, recurrence ? null : arrivalsAt(batches));
   const reader = new LawReader(far);
   const start = reader.lowerQuantile(nothing);
   const p = far.points(start, Math.min(longest, reader.upperQuantile(invisible) - start + 1));
-  return { start, p, tailMass: far.ccdf(start + p.length - 1), reader };
+  return { shortest, start, p, tailMass: far.ccdf(start + p.length - 1), reader };
+}
+
+/** Slots on which R is listed. */
+function listedLength({ interarrival: { p, tail } }: NicBatches): number {
+  let length = 1;
+  while (length < Math.min(longest, p.length) && tail[length] > invisible) length++;
+  return length;
 }
 
 /** Mean number of arrivals m slots after the opener, which counts itself, for m = 0 .. tau - 1. */

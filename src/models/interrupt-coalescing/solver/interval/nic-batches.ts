@@ -1,6 +1,6 @@
 /**
  * The peripheral queue: a packet that finds the NIC empty starts the timer, whatever arrives less than tau later joins
- * its batch. All times in slots.
+ * its batch, up to `frames` packets: the last of these closes it at once. All times in slots.
  */
 import { PmfBuffer } from '../../../../numerics/laws/panjer-pmf.ts';
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
@@ -17,6 +17,8 @@ export interface Interarrival {
 
 export interface NicBatches {
   tau: number;
+  /** Packets that close a batch before its timer does; null: any number fits, and only the timer closes it. */
+  frames: number | null;
   interarrival: Interarrival;
   meanInterarrival: number;
   /**
@@ -29,8 +31,11 @@ export interface NicBatches {
   size: Float64Array;
   /** E[X] = sum of `reach`. */
   meanSize: number;
-  /** E[tau - F^(i); F^(i) < tau] and its second moment: waiting of packet i + 1 in the NIC times its probability. */
+  /** P(the last packet allowed closes the batch, not the timer). */
+  closedByFrames: number;
+  /** E[W; packet i + 1 exists] and its second moment: waiting of packet i + 1 in the NIC times its probability. */
   waiting: Float64Array;
+  /** Where only the timer closes a batch; 0 otherwise. */
   waitingSquare: Float64Array;
 }
 
@@ -68,18 +73,22 @@ export function tailFrom({ tail }: Interarrival, k: number): number {
   return tail[Math.min(k, tail.length - 1)];
 }
 
-/** Batches of the NIC. Cost: tau x (largest batch) for closed families, times the length of a histogram otherwise. */
+/**
+ * Batches of the NIC that only the timer closes, as far as their first `most` packets. Cost: tau x (largest batch) for
+ * closed families, times the length of a histogram otherwise.
+ */
 export function* nicBatches(
   law: SummableLaw,
   interarrival: Interarrival,
   tau: number,
+  most = Infinity,
 ): Generator<number, NicBatches, void> {
   const cut = { lowerCut: cutShare, upperCut: cutShare, horizon: tau, limit: tau };
   const buffer = new PmfBuffer();
   const offsets: Pmf[] = [{ start: 0, p: Float64Array.of(1) }];
   const reach = [1];
   let written = 0;
-  for (let i = 1; ; i++) {
+  for (let i = 1; i < most; i++) {
     law.fillSum(i, cut, buffer);
     const end = Math.min(buffer.end, tau);
     if (buffer.start >= end) break;
@@ -119,12 +128,14 @@ export function* nicBatches(
   }
   return {
     tau,
+    frames: null,
     interarrival,
     meanInterarrival: law.mean,
     offsets,
     reach: Float64Array.from(reach),
     size,
     meanSize,
+    closedByFrames: 0,
     waiting,
     waitingSquare,
   };

@@ -19,12 +19,24 @@ export interface PacketPositions {
   /** E[U - origin; accepted] and E[o; accepted]: parts of the work found. */
   left: Float64Array;
   overhead: Float64Array;
+  /** E[W; the packet exists and is accepted]. */
+  waited: Float64Array;
   /** Work is counted from here, so that differences keep their digits. */
   origin: number;
   /** Sum over the positions of P(X >= i) P(accepted): mean number of accepted packets of a batch. */
   meanAccepted: number;
   /** Sum of P(X >= i) P(lost). */
   meanLost: number;
+}
+
+/** What the packets of a batch of one closing meet. */
+export type ClosedPositions = Pick<PacketPositions, 'accepted' | 'lost' | 'found' | 'left' | 'overhead'>;
+
+/** Where work is counted from: about its mean. */
+export function workOrigin(u: Float64Array): number {
+  let mean = 0;
+  for (let n = 0; n < u.length; n++) mean += n * u[n];
+  return Math.round(mean);
 }
 
 /**
@@ -36,10 +48,31 @@ export function packetPositions(
   u: Float64Array,
   limit: number,
 ): PacketPositions {
+  const origin = workOrigin(u);
+  const positions = closedPositions(batches.reach.length, work, u, limit, origin);
+  const waited = batches.waiting.map((waiting, i) => waiting * positions.accepted[i]);
+  return { ...positions, ...acceptedAndLost(batches, positions), waited, origin };
+}
+
+/** Means over a batch: how many of its packets are accepted, and how many lost. */
+export function acceptedAndLost({ reach }: NicBatches, { accepted, lost }: ClosedPositions) {
+  let meanAccepted = 0;
+  let meanLost = 0;
+  for (let i = 0; i < reach.length; i++) meanAccepted += reach[i] * accepted[i];
+  // Small ones first.
+  for (let i = reach.length - 1; i >= 0; i--) meanLost += reach[i] * lost[i];
+  return { meanAccepted, meanLost };
+}
+
+/** Of the first `count` packets, where the work before the transfer has the law `u` whatever the batch size. */
+export function closedPositions(
+  count: number,
+  work: BatchWork,
+  u: Float64Array,
+  limit: number,
+  origin: number,
+): ClosedPositions {
   const states = u.length;
-  let mean = 0;
-  for (let n = 0; n < states; n++) mean += n * u[n];
-  const origin = Math.round(mean);
   // Sums over U < m of 1 and of U - origin, and the mass of U >= m.
   const below0 = new Float64Array(states + 1);
   const below1 = new Float64Array(states + 1);
@@ -50,7 +83,6 @@ export function packetPositions(
     below1[n + 1] = below1[n] + x * u[n];
   }
   for (let n = states - 1; n >= 0; n--) above[n] = above[n + 1] + u[n];
-  const count = batches.reach.length;
   const out = {
     accepted: new Float64Array(count),
     lost: new Float64Array(count),
@@ -58,8 +90,6 @@ export function packetPositions(
     left: new Float64Array(count),
     overhead: new Float64Array(count),
   };
-  let meanAccepted = 0;
-  let meanLost = 0;
   for (let i = 0; i < count; i++) {
     const { start, p } = work.sums[i];
     let zeroth = 0;
@@ -79,11 +109,8 @@ export function packetPositions(
     out.found[i] = first;
     out.left[i] = left;
     out.overhead[i] = overheadWhenAccepted(work, i, below0, limit, zeroth);
-    meanAccepted += batches.reach[i] * zeroth;
   }
-  // Small ones first.
-  for (let i = count - 1; i >= 0; i--) meanLost += batches.reach[i] * out.lost[i];
-  return { ...out, origin, meanAccepted, meanLost };
+  return out;
 }
 
 function overheadWhenAccepted(

@@ -157,8 +157,13 @@ export function* processingTime(
     const { service } = work;
     addConvolution(law, 0, length, service.p, 0, service.p.length, near, service.start);
   }
+  return timeLaw(law, parts);
+}
+
+/** The law given acceptance, of `law` times the accepted packets of a batch. */
+export function timeLaw(law: Float64Array, parts: SafeAndNear): ProcessingTime {
   let mass = 0;
-  let end = length;
+  let end = law.length;
   while (end > 1 && law[end - 1] < negligible) end--;
   for (let k = end - 1; k >= 0; k--) mass += law[k];
   const p = law.slice(0, end);

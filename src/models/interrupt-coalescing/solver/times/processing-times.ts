@@ -5,6 +5,7 @@ import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import { LawReader } from '../../../../numerics/laws/quantiles.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { within } from '../work/kept-stages.ts';
+import { openerProcessingTime, splitOpeners } from './opener-processing-time.ts';
 import type { ProcessingTime } from './processing-time.ts';
 import { processingTime, safePackets, splitAtLimit } from './processing-time.ts';
 import type { PublishedTime } from './published-processing-time.ts';
@@ -14,30 +15,49 @@ import type { QueueSolution } from '../work/queue-solution.ts';
 export interface ProcessingTimes {
   exact: ProcessingTime;
   exactSd: number;
-  published: PublishedTime;
+  /** null where frames can close a batch: the printed forms know of no such limit. */
+  published: PublishedTime | null;
   /** null where no packet is ever accepted: nobody has a processing time then. */
   exactReader: LawReader<TimeLaw> | null;
   /** null where the printed time spreads so far that only its mean and deviation are computed. */
   publishedReader: LawReader<TimeLaw> | null;
 }
 
-export function* processingTimes(queue: QueueSolution): Generator<number, ProcessingTimes, void> {
-  const { batches, work, u, range } = queue;
-  const parts = splitAtLimit(batches, work, u, range.limit);
-  const safe =
-    parts.split > 0
-      ? yield* within(safePackets(batches, work), 0, 0.3)
-      : { start: 0, p: new Float64Array(1) };
-  const exact = yield* within(processingTime(batches, work, safe, parts), 0.3, 0.8);
-  const published = yield* within(publishedProcessingTime(batches, work, u), 0.8, 1);
+/** `printed`: also as printed. */
+export function* processingTimes(
+  queue: QueueSolution,
+  printed: boolean,
+): Generator<number, ProcessingTimes, void> {
+  const { batches, work, u } = queue;
+  const exact = yield* within(exactTime(queue), 0, 0.8);
+  const published = printed ? yield* within(publishedProcessingTime(batches, work, u), 0.8, 1) : null;
   return {
     exact,
     // Two passes over the law: its variance keeps its digits however far from 0 it lies.
     exactSd: Math.sqrt(meanAndVariance(exact.p, 0)[1]),
     published,
     exactReader: exact.mass > 0 ? readerOf(exact.p) : null,
-    publishedReader: published.p && readerOf(published.p),
+    publishedReader: published?.p ? readerOf(published.p) : null,
   };
+}
+
+function* exactTime({
+  batches,
+  work,
+  u,
+  opener,
+  range,
+}: QueueSolution): Generator<number, ProcessingTime, void> {
+  const { limit } = range;
+  if (opener !== null) {
+    return yield* openerProcessingTime(batches, work, splitOpeners(batches, work, opener.y, limit));
+  }
+  const parts = splitAtLimit(batches, work, u, limit);
+  const safe =
+    parts.split > 0
+      ? yield* within(safePackets(batches, work), 0, 0.4)
+      : { start: 0, p: new Float64Array(1) };
+  return yield* within(processingTime(batches, work, safe, parts), 0.4, 1);
 }
 
 /** Both distribution functions of a law on 0, 1, ..., each summed from its own end. */

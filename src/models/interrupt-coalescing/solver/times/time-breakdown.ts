@@ -1,5 +1,6 @@
 /** The parts of the processing time at its mean and at percentiles. */
 import type { Breakdown } from '../../../contract/solution.ts';
+import { openerPartsAt } from './opener-time-parts.ts';
 import type { ProcessingTimes } from './processing-times.ts';
 import type { QueueSolution } from '../work/queue-solution.ts';
 import type { System } from '../../system.ts';
@@ -27,14 +28,17 @@ const levels = [
  */
 export function* breakdownOf(
   { slotUs }: System,
-  { batches, work, positions, range }: QueueSolution,
+  { batches, work, positions, opener, range }: QueueSolution,
   times: ProcessingTimes,
 ): Generator<number, Breakdown | null, void> {
   const reader = times.exactReader;
   if (reader === null) return null;
   const shift = range.side === 'high' ? range.cutOff : 0;
   const slots = levels.map(({ beyond }) => reader.upperQuantile(beyond));
-  const atLevels = yield* partsAt(batches, work, times.exact, slots);
+  const atLevels =
+    opener === null
+      ? yield* partsAt(batches, work, times.exact, slots)
+      : yield* openerPartsAt(batches, work, times.exact.parts, slots);
   const inUs = (time: TimeParts) => parts.map(({ id }) => (time[id] + (id === 'left' ? shift : 0)) * slotUs);
   return {
     unit: 'µs',

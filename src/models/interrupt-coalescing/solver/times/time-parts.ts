@@ -23,11 +23,11 @@ export interface TimeParts {
 
 /** Parts of the mean processing time, exact. */
 export function meanParts(batches: NicBatches, work: BatchWork, positions: PacketPositions): TimeParts {
-  const { reach, waiting } = batches;
-  const { accepted, found, left, overhead, origin, meanAccepted } = positions;
+  const { reach } = batches;
+  const { waited, found, left, overhead, origin, meanAccepted } = positions;
   const parts: TimeParts = { nic: 0, left: 0, overhead: 0, before: 0, service: meanService(work) };
   for (let i = reach.length - 1; i >= 0; i--) {
-    parts.nic += waiting[i] * accepted[i];
+    parts.nic += waited[i];
     parts.left += reach[i] * left[i];
     parts.overhead += reach[i] * overhead[i];
     parts.before += reach[i] * (found[i] - left[i] - overhead[i]);
@@ -46,12 +46,12 @@ export function meanService({ service }: BatchWork): number {
 }
 
 /** `values[k]` times its place `start + k`. */
-function timesPlace(values: Float64Array, start: number): Float64Array {
+export function timesPlace(values: Float64Array, start: number): Float64Array {
   return values.map((value, k) => value * (start + k));
 }
 
 /** Sum over n in [from, to) of a[n] b[k - n]. */
-function convolutionAt(k: number, a: Float64Array, from: number, to: number, b: Pmf): number {
+export function convolutionAt(k: number, a: Float64Array, from: number, to: number, b: Pmf): number {
   let sum = 0;
   const last = k - b.start;
   for (let n = Math.max(from, last - b.p.length + 1); n < to && n <= last; n++) sum += a[n] * b.p[last - n];
@@ -68,13 +68,18 @@ export function* partsAt(
   time: ProcessingTime,
   slots: readonly number[],
 ): Generator<number, TimeParts[], void> {
-  const weights = slots.map(() => ({ all: 0, nic: 0, left: 0, overhead: 0, service: 0 }));
+  const weights = slots.map(noWeights);
   if (time.parts.split > 0) {
     yield* within(addSafe(batches, work, time, slots, weights), 0, 0.4);
   }
   if (time.parts.split < time.parts.u.length) {
     yield* within(addNear(batches, work, time, slots, weights), 0.4, 1);
   }
+  return partsOf(weights, slots);
+}
+
+/** The parts from what they weigh among the packets of each time. */
+export function partsOf(weights: readonly PartWeights[], slots: readonly number[]): TimeParts[] {
   return weights.map(({ all, nic, left, overhead, service }, l) => {
     const own = { nic: nic / all, left: left / all, overhead: overhead / all, service: service / all };
     const before = slots[l] - own.nic - own.left - own.overhead - own.service;
@@ -82,7 +87,9 @@ export function* partsAt(
   });
 }
 
-interface PartWeights {
+export const noWeights = (): PartWeights => ({ all: 0, nic: 0, left: 0, overhead: 0, service: 0 });
+
+export interface PartWeights {
   all: number;
   nic: number;
   left: number;

@@ -4,6 +4,7 @@
  */
 import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
+import { waitingForFrames, waitingForTimer } from '../interval/frame-closing.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 
 /** Entries below this are dropped at the ends. */
@@ -13,11 +14,19 @@ const negligible = 1e-28;
  * `p[t]` = P(packet i + 1 exists and waits t), t = 0 .. tau; divided by `reach[i]` it is the law of W_i. Fresh array.
  */
 export function waitingOf(batches: NicBatches, i: number): Float64Array {
-  const { tau, offsets } = batches;
-  const waits = new Float64Array(tau + 1);
-  const { start, p } = offsets[i];
-  for (let k = 0; k < p.length; k++) waits[tau - start - k] = p[k];
+  const waits = waitingForTimer(batches, i);
+  if (batches.frames === null) return waits;
+  const frames = waitingForFrames(batches, i);
+  for (let t = 0; t < waits.length; t++) waits[t] += frames[t];
   return waits;
+}
+
+/** `p[t]` = P(packet i + 1 arrives t before the timer ends), t = 0 .. tau, whatever closes the batch. Fresh array. */
+export function arrivedBeforeTimer({ tau, offsets }: NicBatches, i: number): Float64Array {
+  const left = new Float64Array(tau + 1);
+  const { start, p } = offsets[i];
+  for (let k = 0; k < p.length; k++) left[tau - start - k] = p[k];
+  return left;
 }
 
 /**

@@ -1,11 +1,11 @@
 /**
  * How much of the central queue's range must be solved. Away from its bounds the unfinished work is a random walk whose
- * stationary law decays geometrically; the rate is the root of E[exp(theta (o + T - S))] = 1. Where the load is light
+ * stationary law decays geometrically; the rate is the root of E[exp(theta (o + T - S))] = 1, S = H + R of one batch. Where the load is light
  * the range above a few dozen decay lengths, in overload the range below, carries less than 1e-20 of the mass.
  */
 import type { SummableLaw } from '../../../../numerics/sums/partial-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import type { BatchIntervals } from '../interval/batch-intervals.ts';
+import type { Closing } from '../interval/closings.ts';
 import type { BatchWork } from './batch-work.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 
@@ -33,25 +33,28 @@ function greatestCommonDivisor(a: number, b: number): number {
 }
 
 /** Greatest common divisor of all possible changes of the unfinished work: it moves on multiples of this. */
-function walkLattice(batches: NicBatches, work: BatchWork, intervals: BatchIntervals): number {
+function walkLattice(batches: NicBatches, work: BatchWork, closings: readonly Closing[]): number {
   let step = 0;
-  const { long, terms, sizes, size, gap } = intervals;
-  for (let j = 1; j < sizes && step !== 1; j++) {
-    if (batches.size[j] === 0) continue;
-    const { start, p } = work.sums[j];
-    const firstWork = p.findIndex((mass) => mass > 0);
-    if (firstWork < 0) continue;
-    for (let k = firstWork + 1; k < p.length && step !== 1; k++) {
-      if (p[k] > 0) step = greatestCommonDivisor(step, k - firstWork);
-    }
-    for (let q = 0; q < terms && step !== 1; q++) {
-      if (size[q * sizes + j] === 0) continue;
-      const row = gap.subarray(q * (long + 1), q * (long + 1) + long);
-      const firstGap = row.findIndex((mass) => mass !== 0);
-      if (firstGap < 0) continue;
-      step = greatestCommonDivisor(step, Math.abs(start + firstWork - batches.tau - firstGap));
-      for (let r = firstGap + 1; r < long && step !== 1; r++) {
-        if (row[r] !== 0) step = greatestCommonDivisor(step, r - firstGap);
+  for (const { held, intervals } of closings) {
+    const { long, terms, sizes, size, gap } = intervals;
+    for (let k = 1; k < held.p.length; k++) if (held.p[k] > 0) step = greatestCommonDivisor(step, k);
+    for (let j = 1; j < sizes && step !== 1; j++) {
+      if (batches.size[j] === 0) continue;
+      const { start, p } = work.sums[j];
+      const firstWork = p.findIndex((mass) => mass > 0);
+      if (firstWork < 0) continue;
+      for (let k = firstWork + 1; k < p.length && step !== 1; k++) {
+        if (p[k] > 0) step = greatestCommonDivisor(step, k - firstWork);
+      }
+      for (let q = 0; q < terms && step !== 1; q++) {
+        if (size[q * sizes + j] === 0) continue;
+        const row = gap.subarray(q * (long + 1), q * (long + 1) + long);
+        const firstGap = row.findIndex((mass) => mass !== 0);
+        if (firstGap < 0) continue;
+        step = greatestCommonDivisor(step, Math.abs(start + firstWork - held.start - firstGap));
+        for (let r = firstGap + 1; r < long && step !== 1; r++) {
+          if (row[r] !== 0) step = greatestCommonDivisor(step, r - firstGap);
+        }
       }
     }
   }
@@ -72,43 +75,54 @@ function logTransform({ start, p }: Pmf, theta: number): [number, number] {
 }
 
 /** Logarithm of E[exp(theta (o + T - S))] and its derivative; the logarithm may be infinite far from 0. */
-function logMoment(batches: NicBatches, work: BatchWork, intervals: BatchIntervals, theta: number) {
-  const { terms, sizes, size, long, gap } = intervals;
+function logMoment(batches: NicBatches, work: BatchWork, closings: readonly Closing[], theta: number) {
   const [logService, slopeService] = logTransform(work.service, theta);
   const [logOverhead, slopeOverhead] = logTransform(work.overhead, theta);
   // Factors relative to the most likely batch size under the tilt, so that none overflows.
   let scale = -Infinity;
-  for (let j = 1; j < sizes; j++) {
+  for (let j = 1; j < batches.size.length; j++) {
     if (batches.size[j] > 0) scale = Math.max(scale, Math.log(batches.size[j]) + j * logService);
   }
-  const grow = Float64Array.from({ length: sizes }, (_, j) => Math.exp(j * logService - scale));
-  const damp = Float64Array.from({ length: long + 1 }, (_, r) => Math.exp(-theta * r));
+  const grow = Float64Array.from(batches.size, (_, j) => Math.exp(j * logService - scale));
+  const helds = closings.map(({ held }) => {
+    const [log, slope] = logTransform(held, -theta);
+    return { log, slope };
+  });
+  const heldScale = Math.max(...helds.map(({ log }) => log));
+  // Slopes relative to that of the first closing, which is the only one where frames close no batch.
+  const heldSlope = helds[0].slope;
   let sum = 0;
   let first = 0;
-  for (let q = 0; q < terms; q++) {
-    let mass = 0;
-    let work1 = 0;
-    for (let j = 1; j < sizes; j++) {
-      const weight = size[q * sizes + j];
-      if (weight === 0) continue; // far from 0 the factor may be infinite
-      mass += weight * grow[j];
-      work1 += weight * grow[j] * j * slopeService;
+  closings.forEach(({ probability, intervals }, c) => {
+    const { terms, sizes, size, long, gap } = intervals;
+    const damp = Float64Array.from({ length: long + 1 }, (_, r) => Math.exp(-theta * r));
+    const weightOfClosing = probability * Math.exp(helds[c].log - heldScale);
+    for (let q = 0; q < terms; q++) {
+      let mass = 0;
+      let work1 = 0;
+      for (let j = 1; j < sizes; j++) {
+        const weight = size[q * sizes + j];
+        if (weight === 0) continue; // far from 0 the factor may be infinite
+        mass += weight * grow[j];
+        work1 += weight * grow[j] * j * slopeService;
+      }
+      let gapMass = 0;
+      let gap1 = 0;
+      for (let r = 0; r <= long; r++) {
+        const weight = gap[q * (long + 1) + r];
+        if (weight === 0) continue;
+        gapMass += weight * damp[r];
+        gap1 += weight * damp[r] * r;
+      }
+      if (mass === 0 || gapMass === 0) continue;
+      sum += weightOfClosing * (mass * gapMass);
+      const held1 = c === 0 ? 0 : (helds[c].slope - heldSlope) * mass * gapMass;
+      first += weightOfClosing * (work1 * gapMass - mass * gap1 - held1);
     }
-    let gapMass = 0;
-    let gap1 = 0;
-    for (let r = 0; r <= long; r++) {
-      const weight = gap[q * (long + 1) + r];
-      if (weight === 0) continue;
-      gapMass += weight * damp[r];
-      gap1 += weight * damp[r] * r;
-    }
-    if (mass === 0 || gapMass === 0) continue;
-    sum += mass * gapMass;
-    first += work1 * gapMass - mass * gap1;
-  }
+  });
   return {
-    value: Math.log(sum) + scale + logOverhead - theta * batches.tau,
-    slope: first / sum + slopeOverhead - batches.tau,
+    value: Math.log(sum) + scale + logOverhead + heldScale,
+    slope: first / sum + slopeOverhead - heldSlope,
   };
 }
 
@@ -116,8 +130,8 @@ function logMoment(batches: NicBatches, work: BatchWork, intervals: BatchInterva
  * The root of E[exp(theta (o + T - S))] = 1 other than 0; 0 at capacity, Infinity when the work never grows. About 30
  * evaluations.
  */
-function decayRate(batches: NicBatches, work: BatchWork, intervals: BatchIntervals): number {
-  const at = (theta: number) => logMoment(batches, work, intervals, theta);
+function decayRate(batches: NicBatches, work: BatchWork, closings: readonly Closing[]): number {
+  const at = (theta: number) => logMoment(batches, work, closings, theta);
   const { slope } = at(0);
   if (Math.abs(slope) < 1e-9 * batches.tau) return 0;
   const sign = slope < 0 ? 1 : -1;
@@ -180,24 +194,27 @@ function tiltedWork(batches: NicBatches, work: BatchWork, theta: number): number
 export function queueLimit(
   batches: NicBatches,
   work: BatchWork,
-  intervals: BatchIntervals,
+  closings: readonly Closing[],
   limit: number,
 ): QueueLimit {
-  const decay = decayRate(batches, work, intervals);
+  const decay = decayRate(batches, work, closings);
   const whole: QueueLimit = { limit, cutOff: 0, side: null, decay };
   if (decay === 0) return whole;
   const jump = work.total.length + work.longestService;
+  const { long } = closings[0].intervals;
   // In overload a long gap could empty the queue from anywhere; then nothing may be cut.
-  if (decay < 0 && intervals.residual[intervals.long] > 1e-20) return whole;
+  if (decay < 0 && closings.some(({ intervals }) => intervals.residual[long] > 1e-20)) return whole;
   const tail = Number.isFinite(decay) ? Math.ceil(cutExponent / Math.abs(decay)) : 0;
-  // Light: U + T must stay below the limit but for exp(-50); T counts with its tilted mean at most. Overload: from the
-  // limit one interval leads down, the decay from there.
+  // Light: U + T must stay below the limit but for exp(-50); T counts with its tilted mean at most. What an opener
+  // finds lies above U by the time that its batch is held. Overload: from the limit one interval leads down, the decay
+  // from there.
+  const held = batches.frames === null ? 0 : batches.tau;
   const needed =
     decay > 0
-      ? tail + Math.min(jump, tiltedWork(batches, work, decay) + work.longestService)
-      : tail + batches.tau + intervals.long + work.longestService;
+      ? tail + held + Math.min(jump, tiltedWork(batches, work, decay) + work.longestService)
+      : tail + batches.tau + long + work.longestService;
   if (needed >= limit) return whole;
-  const step = walkLattice(batches, work, intervals);
+  const step = walkLattice(batches, work, closings);
   const cutOff = Math.floor((limit - needed) / step) * step;
   if (cutOff === 0) return whole;
   return { limit: limit - cutOff, cutOff, side: decay > 0 ? 'low' : 'high', decay };

@@ -1,14 +1,22 @@
 /** From the system to the law of the unfinished work and what packets meet, stage by stage. */
-import type { BatchIntervals } from '../interval/batch-intervals.ts';
-import { batchIntervals, longestResidual } from '../interval/batch-intervals.ts';
+import { longestResidual } from '../interval/batch-intervals.ts';
 import type { BatchWork } from './batch-work.ts';
 import { batchWork, belowHorizon } from './batch-work.ts';
 import type { KeptStages } from './kept-stages.ts';
 import { within } from './kept-stages.ts';
+import type { Closing } from '../interval/closings.ts';
+import { closingsOf } from '../interval/closings.ts';
+import { closedBatches } from '../interval/frame-closing.ts';
 import type { Interarrival, NicBatches } from '../interval/nic-batches.ts';
-import { nicBatches, readInterarrival } from '../interval/nic-batches.ts';
+import { readInterarrival } from '../interval/nic-batches.ts';
 import type { PacketPositions } from '../times/packet-positions.ts';
+import { openerPositions } from '../times/opener-positions.ts';
 import { packetPositions } from '../times/packet-positions.ts';
+import { interruptPile } from './interrupt-pile.ts';
+import type { OpenerWork } from './opener-work.ts';
+import { beforeTransfer, openerWork } from './opener-work.ts';
+import { openerWalk } from './opener-walk.ts';
+import type { ClosedChain } from './opener-walk.ts';
 import type { QueueLimit } from './queue-limit.ts';
 import { lightReach, queueLimit } from './queue-limit.ts';
 import { stationaryWork } from './stationary-work.ts';
@@ -16,6 +24,7 @@ import { SolveFailure } from '../../../contract/solution.ts';
 import type { System } from '../../system.ts';
 import type { ChainMemory } from './work-chain.ts';
 import { workChain } from './work-chain.ts';
+import { transferWalk } from './work-walk.ts';
 
 export interface QueueSolution {
   /** Equal keys mean equal solutions, but for `range`. */
@@ -23,10 +32,15 @@ export interface QueueSolution {
   batches: NicBatches;
   /** Below the solved limit. */
   work: BatchWork;
-  intervals: BatchIntervals;
+  /** E[S], slots. */
+  meanInterval: number;
   range: QueueLimit;
   /** Law of the unfinished work before a transfer on the solved range. */
   u: Float64Array;
+  /** Where frames can close a batch; null where only the timer does, and where interrupts alone are too much. */
+  opener: OpenerWork | null;
+  /** Interrupts alone are more work than the core can do: nothing is ever accepted. */
+  livelock: boolean;
   positions: PacketPositions;
   cycles: number;
   /** Sum over the states of |U P - U|. */
@@ -61,13 +75,13 @@ export function* solveQueue(
   memory: ChainMemory,
   reduce = true,
 ): Generator<number, QueueSolution, void> {
-  const { arrivals, service, tau, limit, interval, memoryless, overhead } = system;
+  const { arrivals, service, tau, frames, limit, interval, memoryless, overhead } = system;
   const length = Math.max(shownInterarrival, powerOfTwoAbove(tau + limit + Math.ceil(service.mean) + 512));
-  const batchesKey = `${arrivals.key}|${tau}|${length}`;
+  const batchesKey = `${arrivals.key}|${tau}|${frames}|${length}`;
   const batches = yield* kept.get('batches', batchesKey, function* () {
     const interarrival: Interarrival = readInterarrival(arrivals, length);
     yield 0.05;
-    return yield* within(nicBatches(arrivals, interarrival, tau), 0.05, 0.1);
+    return yield* within(closedBatches(arrivals, interarrival, tau, frames), 0.05, 0.1);
   });
   const workKey = `${batchesKey}|${service.key}|${system.overheadKey}`;
   const horizon = powerOfTwoAbove(limit);
@@ -76,33 +90,43 @@ export function* solveQueue(
   );
   const make = (long: number) =>
     kept.get('intervals', `${batchesKey}|${interval}|${memoryless}|${long}`, () =>
-      batchIntervals(arrivals, batches, interval, memoryless, long),
+      closingsOf(arrivals, batches, interval, memoryless, long),
     );
-  const mostLong = Math.max(1, limit + allWork.longestService - tau);
+  // Work that is left when a batch is closed has lost what it was held for, where only the timer closes it.
+  const held = batches.frames === null ? tau : 0;
+  const above = interruptPile(batches, overhead);
+  const highest = allWork.longestService + Math.min(above, mostPiled);
+  const mostLong = Math.max(1, limit + highest - held);
   const natural = longestResidual(batches, mostLong);
-  const guess = reduce ? lightReach(arrivals, batches, allWork) + allWork.longestService - tau : Infinity;
-  let long = Math.min(natural, Math.max(1, guess));
-  let intervals = yield* within(make(long), 0.15, 0.3);
+  const light = lightReach(arrivals, batches, allWork) + highest + tau - 2 * held;
+  let long = Math.min(natural, Math.max(1, reduce ? light : Infinity));
+  let closings = yield* within(make(long), 0.15, 0.3);
   yield 0.3;
-  let range = chosenRange(system, batches, allWork, intervals, reduce);
-  if (long < natural && range.limit + allWork.longestService - tau > long) {
+  let range = chosenRange(system, batches, allWork, closings, reduce);
+  if (long < natural && range.limit + highest - held > long) {
     long = natural;
-    intervals = yield* within(make(long), 0.3, 0.4);
-    range = chosenRange(system, batches, allWork, intervals, reduce);
+    closings = yield* within(make(long), 0.3, 0.4);
+    range = chosenRange(system, batches, allWork, closings, reduce);
   }
   const key = `${workKey}|${interval}|${memoryless}|${long}|${range.limit}|${range.side === 'high'}`;
-  const solved = yield* kept.get('queue', key, () => law(system, memory, batches, allWork, intervals, range));
-  return { ...solved, key, batches, intervals, range };
+  const solved = yield* kept.get('queue', key, () =>
+    law(system, memory, batches, allWork, closings, range, above),
+  );
+  const meanInterval =
+    batches.frames === null
+      ? closings[0].intervals.meanInterval
+      : batches.meanInterarrival * batches.meanSize;
+  return { ...solved, key, batches, meanInterval, range };
 }
 
 function chosenRange(
   system: System,
   batches: NicBatches,
   work: BatchWork,
-  intervals: BatchIntervals,
+  closings: readonly Closing[],
   reduce: boolean,
 ): QueueLimit {
-  const range = queueLimit(batches, work, intervals, system.limit);
+  const range = queueLimit(batches, work, closings, system.limit);
   return reduce ? range : { ...range, limit: system.limit, cutOff: 0, side: null };
 }
 
@@ -111,29 +135,104 @@ function* law(
   memory: ChainMemory,
   batches: NicBatches,
   allWork: BatchWork,
-  intervals: BatchIntervals,
+  closings: readonly Closing[],
   range: QueueLimit,
+  above: number,
 ) {
   const work = belowHorizon(allWork, range.limit);
   const gaps = Math.min(range.limit, work.total.length);
-  const rowCost = gaps * intervals.long * (intervals.terms + work.longestService);
-  const stepCost = range.limit * (gaps + intervals.long);
-  if (rowCost + 10 * stepCost > mostWork || gaps * (gaps + intervals.long) > mostWork / 400) {
-    throw new SolveFailure(
-      'too-many-slots',
-      `This needs ${range.limit} states and batches of up to ${gaps} slots of work, more than can be solved: choose a longer slot.`,
-      'slotUs',
-    );
-  }
+  const { long } = closings[0].intervals;
+  const terms = closings.reduce((sum, { intervals }) => sum + intervals.terms, 0);
+  const rowCost = gaps * long * (terms + work.longestService * closings.length);
+  const stepCost = range.limit * (gaps + long);
+  if (rowCost + 10 * stepCost > mostWork || gaps * (gaps + long) > mostWork / 400)
+    throw tooManySlots(range, gaps);
   yield 0.4;
+  if (batches.frames !== null) {
+    return yield* openerLaw(system, memory, batches, work, closings, range, above);
+  }
+  const { intervals } = closings[0];
   const chain = yield* within(workChain(system.tau, work, intervals, range.limit, memory), 0.4, 0.6);
-  const stationary = yield* within(stationaryWork(chain, range.decay), 0.6, 0.95);
+  const stationary = yield* within(stationaryWork(transferWalk(chain), range.decay), 0.6, 0.95);
   return {
     work,
     u: stationary.p,
+    opener: null,
+    livelock: false,
     positions: packetPositions(batches, work, stationary.p, range.limit),
     cycles: stationary.cycles,
     stationarityResidual: stationary.residual,
     rowResidual: chain.rowResidual,
+  };
+}
+
+function tooManySlots({ limit }: QueueLimit, gaps: number): SolveFailure {
+  return new SolveFailure(
+    'too-many-slots',
+    `This needs ${limit} states and batches of up to ${gaps} slots of work, more than can be solved: choose a longer slot.`,
+    'slotUs',
+  );
+}
+
+/** Most states beyond the limit. */
+const mostPiled = 20_000;
+
+/** Where frames can close a batch: the work is followed from opener to opener. */
+function* openerLaw(
+  system: System,
+  memory: ChainMemory,
+  batches: NicBatches,
+  work: BatchWork,
+  closings: readonly Closing[],
+  range: QueueLimit,
+  above: number,
+) {
+  const { overhead } = work;
+  const { limit } = range;
+  if (above === Infinity) return livelock(batches, work, limit);
+  if (above > mostPiled) {
+    throw new SolveFailure(
+      'interrupts-near-capacity',
+      'Interrupts alone take nearly all of the core, and the work that they pile up is more than can be solved. Change the limit of frames or the rate slightly.',
+      'coalescingFrames',
+    );
+  }
+  const chains: ClosedChain[] = [];
+  let rowResidual = 0;
+  for (const [c, closing] of closings.entries()) {
+    const part = 0.2 / closings.length;
+    const rows = workChain(0, work, closing.intervals, limit, memory.of(c), above);
+    const chain = yield* within(rows, 0.4 + c * part, 0.4 + (c + 1) * part);
+    rowResidual += closing.probability * chain.rowResidual;
+    chains.push({ closing, chain });
+  }
+  const walk = openerWalk(chains, system.tau, overhead.start + overhead.p.length - 1);
+  const stationary = yield* within(stationaryWork(walk, range.decay), 0.6, 0.95);
+  const opener = openerWork(stationary.p, closings, system.tau);
+  return {
+    work,
+    u: beforeTransfer(opener, closings.length === 1 ? 1 : batches.closedByFrames),
+    opener,
+    livelock: false,
+    positions: openerPositions(batches, work, opener, limit),
+    cycles: stationary.cycles,
+    stationarityResidual: stationary.residual,
+    rowResidual,
+  };
+}
+
+/** Work grows without bound: every packet finds the limit or more. */
+function livelock(batches: NicBatches, work: BatchWork, limit: number) {
+  const u = new Float64Array(limit + 1);
+  u[limit] = 1;
+  return {
+    work,
+    u,
+    opener: null,
+    livelock: true,
+    positions: packetPositions(batches, work, u, limit),
+    cycles: 0,
+    stationarityResidual: 0,
+    rowResidual: 0,
   };
 }

@@ -1,6 +1,5 @@
 /** Which amounts of unfinished work can occur at all when the system starts empty. */
-import type { WorkChain } from './work-chain.ts';
-import { scratchLength, scratchOrigin, spread } from './work-chain.ts';
+import type { WorkWalk } from './work-walk.ts';
 
 /** Up to this many states are always searched; beyond, only where the walk does not move by single slots both ways. */
 const alwaysSearched = 400;
@@ -9,21 +8,20 @@ const alwaysSearched = 400;
  * 1 for every state that the empty system can reach, else 0. Cost: nothing for walks that move by single slots, else
  * one transition a state.
  */
-export function reachableWork(chain: WorkChain): Uint8Array {
-  const { states, kernel, long, tau, gaps, limit } = chain;
+export function reachableWork(walk: WorkWalk): Uint8Array {
+  const { states, kernel, unchanged, innerFrom, innerTo, origin } = walk;
   const reached = new Uint8Array(states);
-  const unchanged = tau + long - 1 - chain.kernelStart;
-  if (states > alwaysSearched && gaps < limit && kernel[unchanged + 1] > 0 && kernel[unchanged - 1] > 0) {
+  const inner = innerFrom < innerTo;
+  if (states > alwaysSearched && inner && kernel[unchanged + 1] > 0 && kernel[unchanged - 1] > 0) {
     return reached.fill(1);
   }
-  const scratch = new Float64Array(scratchLength(chain));
-  const origin = scratchOrigin(chain);
+  const scratch = new Float64Array(walk.scratchLength);
   const one = new Float64Array(states);
   const open = [0];
   reached[0] = 1;
   for (let n = open.pop(); n !== undefined; n = open.pop()) {
     one[n] = 1;
-    spread(chain, one, n, n + 1, scratch);
+    walk.spread(one, n, n + 1, scratch);
     one[n] = 0;
     for (let k = 0; k < scratch.length; k++) {
       if (scratch[k] === 0) continue;

@@ -8,8 +8,8 @@ import { solveBandedChain } from '../../../../numerics/chains/banded-gth.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
 import { within } from './kept-stages.ts';
 import { reachableWork } from './reachable-work.ts';
-import type { WorkChain } from './work-chain.ts';
-import { scratchLength, scratchOrigin, spread, step } from './work-chain.ts';
+import type { GroupSpread, WorkWalk } from './work-walk.ts';
+import { step } from './work-walk.ts';
 
 export interface StationaryWork {
   /** Law of U, states 0 .. states - 1, sum 1. */
@@ -52,19 +52,16 @@ class Groups {
   readonly toZero: Float64Array;
   readonly mass: Float64Array;
   private readonly stride: number;
-  private readonly chain: WorkChain;
+  private readonly states: number;
 
-  constructor(chain: WorkChain, width: number) {
-    this.chain = chain;
+  constructor({ states, rise, fall, kernelLong }: WorkWalk, width: number) {
+    this.states = states;
     this.width = width;
-    this.count = 1 + Math.ceil((chain.states - 1) / width);
+    this.count = 1 + Math.ceil((states - 1) / width);
     const most = this.count - 1;
-    // Furthest up: from the last gap with a row of its own to the highest state.
-    const rise = Math.max(1, chain.states - 1 - (chain.limit - chain.gaps));
-    this.up = Math.min(most, Math.ceil(rise / width) + 1);
+    this.up = Math.min(most, Math.ceil(Math.max(1, rise) / width) + 1);
     // Where a long gap may empty the queue from anywhere, the band is the whole chain.
-    this.down =
-      chain.kernelLong > negligible ? most : Math.min(most, Math.ceil((chain.tau + chain.long) / width) + 1);
+    this.down = kernelLong > negligible ? most : Math.min(most, Math.ceil(fall / width) + 1);
     this.stride = this.up + this.down + 1;
     this.rows = new Float64Array(this.count * this.stride);
     this.toZero = new Float64Array(this.count);
@@ -81,7 +78,7 @@ class Groups {
   }
 
   end(group: number): number {
-    return group === 0 ? 1 : Math.min(this.chain.states, 1 + group * this.width);
+    return group === 0 ? 1 : Math.min(this.states, 1 + group * this.width);
   }
 
   /** The chain of the groups from the lowest one with mass on: in overload those below are never seen again. */
@@ -121,7 +118,7 @@ class Groups {
 }
 
 /** Slots of a group: a part of the standard deviation of one step. */
-function groupWidth({ kernel, states }: WorkChain): number {
+function groupWidth({ kernel, states }: WorkWalk): number {
   let mass = 0;
   let first = 0;
   for (let k = 0; k < kernel.length; k++) {
@@ -155,17 +152,17 @@ function kernelSums(kernel: Float64Array, width: number): { stretch: Float64Arra
 
 /** Fills the chain of groups from the law `u` within them. */
 function aggregate(
-  chain: WorkChain,
+  walk: WorkWalk,
   u: Float64Array,
   groups: Groups,
   sums: { stretch: Float64Array; below: Float64Array },
   scratch: Float64Array,
+  groupSpread: GroupSpread | null,
 ): void {
-  const { limit, gaps, kernelLong } = chain;
+  const { innerFrom, innerTo, kernelLong, unchanged, origin } = walk;
   const { mass, rows, toZero, width, up, down } = groups;
-  const origin = scratchOrigin(chain);
-  const kernelOrigin = origin - chain.kernelStart; // kernel entry of no change
   const topBelow = sums.below.length - 1;
+  const landed = new Float64Array(groupSpread === null ? 0 : groups.count);
   rows.fill(0);
   toZero.fill(0);
   mass.fill(0);
@@ -177,27 +174,38 @@ function aggregate(
     if (mass[g] === 0) continue;
     const lowest = Math.max(1, g - down);
     const highest = Math.min(groups.count - 1, g + up);
-    const inner = Math.max(from, Math.min(end, limit - gaps));
-    if (from < inner) {
+    const low = Math.max(from, Math.min(end, innerFrom));
+    const inner = Math.max(low, Math.min(end, innerTo));
+    if (low < inner) {
       // Row g, entry j: sum over the group's states n of their weight times the stretch that leads from n to group j.
       const base = groups.at(g, 0);
       for (let j = lowest; j <= highest; j++) {
-        const top = kernelOrigin + j * width; // less n: the kernel entry that leads to the group's last state
-        const nearest = Math.max(from, top - sums.stretch.length + 1);
+        const top = unchanged + j * width; // less n: the kernel entry that leads to the group's last state
+        const nearest = Math.max(low, top - sums.stretch.length + 1);
         const farthest = Math.min(inner, top + 1);
         let sum = 0;
         for (let n = nearest; n < farthest; n++) sum += u[n] * sums.stretch[top - n];
         rows[base + j] = sum / mass[g];
       }
       let idle = 0;
-      for (let n = from; n < inner; n++) {
-        idle +=
-          u[n] * (kernelLong + (kernelOrigin >= n ? sums.below[Math.min(kernelOrigin - n, topBelow)] : 0));
+      for (let n = low; n < inner; n++) {
+        idle += u[n] * (kernelLong + (unchanged >= n ? sums.below[Math.min(unchanged - n, topBelow)] : 0));
       }
       toZero[g] = idle / mass[g];
     }
-    if (inner < end) {
-      spread(chain, u, inner, end, scratch);
+    for (const [first, last] of [
+      [from, low],
+      [inner, end],
+    ]) {
+      if (first === last) continue;
+      if (groupSpread !== null) {
+        landed.fill(0);
+        groupSpread(u, first, last, landed);
+        toZero[g] += landed[0] / mass[g];
+        for (let j = lowest; j <= highest; j++) rows[groups.at(g, j)] += landed[j] / mass[g];
+        continue;
+      }
+      walk.spread(u, first, last, scratch);
       for (let k = 0; k <= origin; k++) toZero[g] += scratch[k] / mass[g];
       for (let j = lowest; j <= highest; j++) {
         let sum = 0;
@@ -223,30 +231,31 @@ function startLaw(reached: Uint8Array, decay: number): Float64Array {
 }
 
 /**
- * Solves the chain; `decay` is the slope of the law's logarithm (see `queueLimit`), a better start than none. Usually 4
+ * Solves the walk; `decay` is the slope of the law's logarithm (see `queueLimit`), a better start than none. Usually 4
  * to 7 cycles, each one product and one elimination of the groups. Yields several times a cycle.
  */
-export function* stationaryWork(chain: WorkChain, decay: number): Generator<number, StationaryWork, void> {
-  const { states } = chain;
+export function* stationaryWork(walk: WorkWalk, decay: number): Generator<number, StationaryWork, void> {
+  const { states } = walk;
   if (states === 1) return { p: Float64Array.of(1), cycles: 0, products: 0, groups: 1, residual: 0 };
-  const reached = reachableWork(chain);
-  const width = states <= ungrouped ? 1 : groupWidth(chain);
-  const groups = new Groups(chain, width);
-  const sums = kernelSums(chain.kernel, width);
-  const scratch = new Float64Array(scratchLength(chain));
+  const reached = reachableWork(walk);
+  const width = states <= ungrouped ? 1 : groupWidth(walk);
+  const groups = new Groups(walk, width);
+  const sums = kernelSums(walk.kernel, width);
+  const scratch = new Float64Array(walk.scratchLength);
+  const groupSpread = walk.groupSpread?.(width, groups.count) ?? null;
   let u: Float64Array = startLaw(reached, decay);
   let next: Float64Array = new Float64Array(states);
   let products = 0;
   let last = Infinity;
   for (let cycle = 1; cycle <= mostCycles; cycle++) {
-    aggregate(chain, u, groups, sums, scratch);
+    aggregate(walk, u, groups, sums, scratch, groupSpread);
     yield done(cycle - 0.8);
     const q = yield* within(groups.solve(), done(cycle - 0.8), done(cycle - 0.5));
     for (let g = 0; g < groups.count; g++) {
       const scale = groups.mass[g] === 0 ? 0 : q[g] / groups.mass[g];
       for (let n = groups.first(g), end = groups.end(g); n < end; n++) u[n] *= scale;
     }
-    step(chain, u, next, scratch);
+    step(walk, u, next, scratch);
     products++;
     let residual = 0;
     for (let n = 0; n < states; n++) residual += Math.abs(next[n] - u[n]);
@@ -261,7 +270,7 @@ export function* stationaryWork(chain: WorkChain, decay: number): Generator<numb
     // Where cycles gain little, more smoothing between them; nearly periodic chains need steps averaged with their
     // start.
     for (let k = 0; residual > slow * last && k < Math.min(cycle, 8); k++) {
-      step(chain, u, next, scratch);
+      step(walk, u, next, scratch);
       products++;
       if (cycle > patience) for (let n = 0; n < states; n++) next[n] = (next[n] + u[n]) / 2;
       [u, next] = [next, u];

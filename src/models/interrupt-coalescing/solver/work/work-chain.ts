@@ -54,6 +54,12 @@ function leastWork(total: Float64Array): number {
 export class ChainMemory {
   private fits = new Float64Array(0);
   private stuck = new Float64Array(0);
+  private others: ChainMemory[] = [];
+
+  /** Of the chain of this closing: each has its own. */
+  of(closing: number): ChainMemory {
+    return closing === 0 ? this : (this.others[closing - 1] ??= new ChainMemory());
+  }
 
   /** Entries are undefined. */
   takeFits(length: number): Float64Array {
@@ -69,22 +75,29 @@ export class ChainMemory {
   }
 }
 
-/** Builds the rows. Cost: (work of a batch) x R x (terms + longest service). */
+/**
+ * Builds the rows. `tau`: time that passes besides R between two of the chain's steps; `above`: states beyond what
+ * packets can reach, where interrupts alone pile up. Cost: (work of a batch) x R x (terms + longest service).
+ */
 export function* workChain(
   tau: number,
   work: BatchWork,
   intervals: BatchIntervals,
   limit: number,
   memory: ChainMemory,
+  above = 0,
 ): Generator<number, WorkChain, void> {
   const { long } = intervals;
   const { longestService, overhead, service } = work;
-  const states = Math.max(1, limit + longestService - tau);
+  const states = Math.max(1, limit + longestService - tau) + above;
   const gaps = Math.min(limit, work.total.length);
   // A gap of 0 or less exists only where a service exceeds tau.
   const firstGap = Math.min(gaps, limit - (states - 1));
   // Work at the limit or above: from a last service, or from the overhead alone where the limit is that low.
-  const highest = Math.max(longestService, overhead.start + overhead.p.length - limit, 1);
+  const overheadEnd = overhead.start + overhead.p.length;
+  // Where an interrupt can cost more than the time between two steps, also from interrupts on a queue that is full.
+  const piled = tau < overheadEnd - 1 ? overheadEnd - firstGap : 1;
+  const highest = Math.max(longestService, overheadEnd - limit, piled);
   const stuckLength = highest + long - 1;
   const rowCount = gaps - firstGap + 1;
   const stuck = memory.takeStuck(rowCount * stuckLength);
@@ -221,24 +234,11 @@ export function* workChain(
   }
 }
 
-/** Applies the chain: `out` = law of U before the next transfer. `scratch`: states + tau + long entries. */
-export function step(chain: WorkChain, u: Float64Array, out: Float64Array, scratch: Float64Array): void {
-  spread(chain, u, 0, chain.states, scratch);
-  sweep(chain, scratch, out);
-}
-
-/** Entries that `scratch` must have. */
-export function scratchLength(chain: WorkChain): number {
-  return chain.states + chain.tau + chain.long;
-}
-
-/** Where the work of 0 lies in `scratch`. */
-export function scratchOrigin(chain: WorkChain): number {
-  return chain.tau + chain.long - 1;
-}
-
-/** Fills `scratch` with the next work, before it is bounded below by 0, of the mass in states [from, to). */
-export function spread(
+/**
+ * Adds the next work, before it is bounded below by 0, of the mass in states [from, to) to `scratch`, where work 0 lies
+ * at tau + long - 1.
+ */
+export function addNextWork(
   chain: WorkChain,
   u: Float64Array,
   from: number,
@@ -246,7 +246,6 @@ export function spread(
   scratch: Float64Array,
 ): void {
   const { limit, gaps, firstGap, fits, fallsToZero, stuck, kernel, kernelLong } = chain;
-  scratch.fill(0);
   const inner = Math.min(to, limit - gaps);
   if (from < inner) {
     addConvolution(scratch, 0, scratch.length, u, from, inner, kernel, chain.kernelStart);
@@ -260,13 +259,4 @@ export function spread(
   addRows(scratch, fits, chain.fitsRows.slice(first, last), weights, scratch.length);
   addRows(scratch, stuck, chain.stuckRows.slice(first, last), weights, scratch.length);
   for (let n = nearest; n < to; n++) scratch[0] += u[n] * fallsToZero[limit - n - firstGap];
-}
-
-/** Bounds the work below by 0. */
-export function sweep(chain: WorkChain, scratch: Float64Array, out: Float64Array): void {
-  const origin = scratchOrigin(chain);
-  let idle = 0;
-  for (let k = 0; k <= origin; k++) idle += scratch[k];
-  out[0] = idle;
-  for (let n = 1; n < chain.states; n++) out[n] = scratch[origin + n];
 }

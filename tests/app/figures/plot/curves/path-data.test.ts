@@ -13,6 +13,24 @@ describe('the path of a line', () => {
     expect(linePath(points, 'step-before')).toBe('M0,5V7.3H10V9H20');
   });
 
+  it('goes smoothly through its points, level at a turn, and never beyond two neighbours', () => {
+    expect(linePath({ x: [0, 3, 6], y: [0, 3, 6] }, 'smooth')).toBe('M0,0C1,1 2,2 3,3C4,4 5,5 6,6');
+    expect(linePath({ x: [0, 3, 6], y: [0, 3, 0] }, 'smooth')).toBe('M0,0C1,1 2,3 3,3C4,3 5,1 6,0');
+    const y = [90, 20, 12, 11.5, 11.5, 60];
+    const x = y.map((_, k) => 10 * k + k * k);
+    const cubics = linePath({ x, y }, 'smooth').split('C').slice(1);
+    for (const [k, cubic] of cubics.entries()) {
+      const heights = cubic.split(' ').map((point) => Number(point.split(',')[1]));
+      const [low, high] = [Math.min(y[k]!, y[k + 1]!), Math.max(y[k]!, y[k + 1]!)];
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(low - 0.1);
+      expect(Math.max(...heights)).toBeLessThanOrEqual(high + 0.1);
+    }
+  });
+
+  it('is one move where it is one point', () => {
+    expect(linePath({ x: [3, 4, 5], y: [1, null, 2] }, 'smooth')).toBe('M3,1M5,2');
+  });
+
   it('is broken at nulls and nothing without points', () => {
     expect(linePath({ x: [0, 1, 2, 3, 4], y: [null, 1, 2, null, 4] })).toBe('M1,1L2,2M4,4');
     expect(linePath({ x: [], y: [] })).toBe('');

@@ -1,0 +1,149 @@
+import { expect, type Page, test } from '@playwright/test';
+import { BenchPage } from './bench-page.ts';
+import { expectSoundPage } from './sound-page.ts';
+
+const card = (page: Page) => page.getByTestId('lesson');
+const title = (page: Page) => card(page).getByRole('heading', { level: 2 });
+const next = (page: Page) => card(page).getByRole('button', { name: /^(Next|Skip)$/ });
+
+test('a lesson is opened from the bar, its goal ticks itself, and Back leads a step back', async ({
+  page,
+}) => {
+  const bench = new BenchPage(page);
+  await bench.open();
+  await page.getByRole('button', { name: 'Learn', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Learn', exact: true })).toBeFocused();
+  await expectSoundPage(page);
+  await page.getByRole('button', { name: 'Start: Why a core gets faster when it must' }).click();
+  await expect(title(page)).toContainText('A core that never sleeps');
+  await expect(title(page)).toBeFocused();
+  await expect(page.getByTestId('lesson-pointer')).toBeVisible();
+  await expectSoundPage(page);
+
+  await next(page).click();
+  await card(page).getByRole('radio', { name: 'It costs a fourteenth' }).check();
+  await card(page).getByRole('button', { name: 'Answer' }).click();
+  await expect(page.getByTestId('lesson-verdict')).toContainText('Right.');
+
+  await next(page).click();
+  const pad = page.getByTestId('lesson-pad');
+  await pad.getByRole('slider').first().focus();
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('ArrowRight');
+  await expect(pad.getByRole('slider').nth(1)).toBeFocused();
+  const box = (await pad.boundingBox())!;
+  await page.mouse.move(box.x + 80, box.y + 80);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 60, box.y + box.height - 80, { steps: 5 });
+  await page.mouse.up();
+  await card(page).getByRole('button', { name: 'Answer' }).click();
+  await expect(page.getByTestId('lesson-verdict')).toContainText('on average');
+  await expect(pad.locator('.lesson-pad-truth')).toBeVisible();
+  await expectSoundPage(page);
+
+  await next(page).click();
+  await expect(title(page)).toContainText('Let the batches grow');
+  await bench.settled();
+  await expect(page.getByTestId('lesson-goal')).not.toHaveAttribute('data-done', /.*/);
+  await bench.enter('rateMbps', '8 Gbit/s');
+  await expect(page.getByTestId('lesson-goal')).toHaveAttribute('data-done', /.*/);
+  await expect(card(page).getByRole('button', { name: 'Next' })).toBeVisible();
+
+  await expect(page).toHaveURL(/view\.lesson=packet-cost\.4/);
+  await page.goBack();
+  await expect(title(page)).toContainText('Predict the curve');
+  expect(bench.complaints).toEqual([]);
+  expect(bench.strayRequests).toEqual([]);
+});
+
+test('a scene is one step of undo, and a lesson that is left goes on where it was', async ({ page }) => {
+  const bench = new BenchPage(page);
+  await bench.open('#v1/batch-polling?rateMbps=3000');
+  await page.getByRole('button', { name: 'Learn', exact: true }).click();
+  await page.getByRole('button', { name: 'Start: The cliff: why loss starts abruptly' }).click();
+  await expect(title(page)).toContainText('Is 89 % of the capacity risky?');
+  await expect(bench.entry('rateMbps')).toHaveValue('8');
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(bench.entry('rateMbps')).toHaveValue('3');
+  await card(page).getByRole('button', { name: 'Set the scene' }).click();
+  await expect(bench.entry('rateMbps')).toHaveValue('8');
+  await next(page).click();
+  await expect(title(page)).toContainText('Predict the loss');
+  await card(page).getByRole('button', { name: 'Leave the lesson' }).click();
+  await expect(card(page)).toHaveCount(0);
+
+  await page.reload();
+  await bench.settled();
+  await page.getByRole('button', { name: 'Learn', exact: true }).click();
+  await expect(page.getByTestId('lesson-the-cliff')).toContainText('1 of 7 steps done');
+  await page.getByRole('button', { name: 'Continue: The cliff: why loss starts abruptly' }).click();
+  await expect(title(page)).toContainText('Predict the loss');
+});
+
+test('answers of a class are collected from codes and shown over the truth', async ({ page }) => {
+  const bench = new BenchPage(page);
+  await bench.open('#v1/batch-polling?view.lesson=fixed-point.2');
+  await expect(title(page)).toContainText('Solve for the batch');
+  await card(page)
+    .getByRole('textbox', { name: /Your estimate/ })
+    .fill('30');
+  await card(page).getByRole('button', { name: 'Answer' }).click();
+  await expect(page.getByTestId('lesson-verdict')).toContainText('25 % too low');
+  const code = await page.getByTestId('answer-code').innerText();
+  await card(page).getByText('Answers of a class').click();
+  await card(page).getByRole('textbox', { name: /Codes/ }).fill(`${code}\n${code.toLowerCase()}, ???`);
+  await expect(page.getByTestId('class-read')).toHaveText('2 answers read, 1 that cannot be read.');
+  await expect(page.getByTestId('class-spread')).toContainText('The middle answer is 30');
+  await expectSoundPage(page);
+});
+
+test('a lesson goes by keyboard alone on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bench = new BenchPage(page);
+  await bench.open('#v1/interrupt-coalescing?view.lesson=coalescing.4');
+  await expect(title(page)).toBeFocused();
+  await expect(title(page)).toContainText('Down into the U');
+  const height = (await card(page).boundingBox())!.height;
+  expect(height).toBeLessThanOrEqual(844 / 3);
+  const shows = card(page).getByRole('button', { name: 'Take me there' });
+  await page.keyboard.press('Tab');
+  for (let k = 0; k < 8 && !(await shows.evaluate((one) => one === document.activeElement)); k++)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(bench.slider('coalescingUs')).toBeFocused();
+  const spoken = async () => parseFloat((await bench.slider('coalescingUs').getAttribute('aria-valuetext'))!);
+  while ((await spoken()) > 33) await page.keyboard.press('ArrowLeft');
+  await expect(page.getByTestId('lesson-goal')).toHaveAttribute('data-done', /.*/);
+  await expectSoundPage(page);
+  await next(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toContainText('Over the left edge');
+  await expect(title(page)).toBeFocused();
+  expect(bench.complaints).toEqual([]);
+});
+
+test('a link to a lesson that there is not says so and leads to those that there are', async ({ page }) => {
+  const bench = new BenchPage(page);
+  for (const place of ['no-such-lesson.2', 'the-cliff.99', '%3Cb%3E']) {
+    await bench.open(`#v1/batch-polling?view.lesson=${place}`);
+    await expect(card(page).getByRole('alert')).toBeVisible();
+    await page.goto('about:blank');
+  }
+  await bench.open('#v1/batch-polling?view.lesson=no-such-lesson.2');
+  await card(page).getByRole('button', { name: 'All lessons' }).click();
+  await expect(page.getByTestId('learn-page')).toBeVisible();
+});
+
+test('where nothing can be kept lessons work, and it is said once', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  const bench = new BenchPage(page);
+  await bench.open('#v1/batch-polling?view.lesson=tails.1');
+  await expect(page.getByText('lasts until you close the page')).toHaveCount(1);
+  await next(page).click();
+  await expect(title(page)).toContainText('A figure made for tails');
+  await expect(page.getByText('lasts until you close the page')).toHaveCount(1);
+});

@@ -1,0 +1,58 @@
+/** Licences of the libraries in the built page, as one text file beside it: their notices must travel with every copy. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Its name in the built page's folder. */
+export const noticesFile = 'third-party-notices.txt';
+
+interface Package {
+  name: string;
+  version: string;
+  license?: string;
+  dependencies?: Readonly<Record<string, string>>;
+}
+
+const manifestOf = (folder: string) =>
+  JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Package;
+
+/** Folders of all packages that the one in `folder` needs when it runs, theirs included; by name. */
+function neededBy(folder: string, modules: string, found = new Map<string, string>()): Map<string, string> {
+  for (const name of Object.keys(manifestOf(folder).dependencies ?? {})) {
+    const own = path.join(folder, 'node_modules', name);
+    const place = existsSync(own) ? own : path.join(modules, name);
+    if (found.has(name)) continue;
+    found.set(name, place);
+    neededBy(place, modules, found);
+  }
+  return found;
+}
+
+/** Throws for a package without a licence text: such a one cannot be passed on. */
+export function thirdPartyNotices(root: string): string {
+  const needed = [...neededBy(root, path.join(root, 'node_modules'))].sort(([a], [b]) => (a < b ? -1 : 1));
+  const notices = needed.map(([name, folder]) => {
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+    if (file === undefined) throw new Error(`${name} has no licence file`);
+    const { version, license } = manifestOf(folder);
+    const text = readFileSync(path.join(folder, file), 'utf8').trim();
+    return `${name} ${version} (${license ?? 'see below'})\n\n${text}\n`;
+  });
+  const rule = `\n${'-'.repeat(80)}\n\n`;
+  return `Batchscope is built with these libraries.\n${rule}${notices.join(rule)}`;
+}
+
+/** Writes the notices into the built page's folder. */
+export function withThirdPartyNotices(): Plugin {
+  let root = '';
+  return {
+    name: 'third-party-notices',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: noticesFile, source: thirdPartyNotices(root) });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { placeOnScale, valueOfPlace } from '../../lessons/answer-scale.ts';
+import { spreadOf } from '../../lessons/answer-spread.ts';
+import type { Inputs } from '../../lessons/lesson.ts';
+import { noProgress } from '../../lessons/lesson-progress.ts';
+import type { Axis } from '../../models/contract/figure.ts';
+import type { AppState } from '../store/app-state.ts';
+import { AnswerCode } from './AnswerCode.tsx';
+import { ClassAnswers } from './ClassAnswers.tsx';
+import { DrawingPad } from './DrawingPad.tsx';
+import { useLessonStorage } from './lesson-storage.ts';
+import { placeSelector } from './place-element.ts';
+import type { StepProps } from './task-props.ts';
+import { usePlaceElement } from './use-place-element.ts';
+import { useOnce } from './use-solved-result.ts';
+
+interface Props extends StepProps {
+  ask: string;
+  because: string;
+  then: Inputs | undefined;
+  figure: string;
+  x: Axis;
+  y: Axis;
+  positions: readonly number[];
+  barWidth?: number;
+  /** The model's answer at the positions; null while it is not there. */
+  truthOf: (state: AppState) => readonly number[] | null;
+  wordsFor: (drawn: readonly number[], truth: readonly number[]) => string;
+}
+
+/** A drawing over the large figure, before the figure is seen. */
+export function DrawTask(props: Props) {
+  const { lesson, step, stage, onDone, ask, because, then, figure, x, y, positions, barWidth } = props;
+  const range = {
+    scale: y.scale === 'log' ? ('log' as const) : ('linear' as const),
+    low: y.range[0],
+    high: y.range[1],
+  };
+  const earlier = useLessonStorage(({ progress }) => (progress[lesson.id] ?? noProgress).answers[step.id]);
+  const [heights, setHeights] = useState<readonly number[]>(() =>
+    earlier?.length === positions.length ? earlier : positions.map(() => valueOfPlace(range, 15)),
+  );
+  const [revealed, setRevealed] = useState(false);
+  const [answers, setAnswers] = useState<readonly (readonly number[])[]>([]);
+  const host = usePlaceElement(`${placeSelector(`figure:${figure}`)} .figure-plot`);
+  const truth = useOnce(props.truthOf, revealed);
+  const question = `${lesson.id}.${step.id}`;
+  const quarters = positions.map((_, k) => spreadOf(answers.map((answer) => valueOfPlace(range, answer[k]))));
+  const band =
+    answers.length === 0
+      ? null
+      : {
+          lower: quarters.map((one) => one!.lowerQuarter),
+          upper: quarters.map((one) => one!.upperQuarter),
+        };
+
+  function reveal() {
+    setRevealed(true);
+    useLessonStorage.getState().answer(lesson.id, step.id, heights);
+    void stage.set(step.scene, then);
+    onDone('The model’s answer is drawn beside yours.');
+  }
+
+  return (
+    <div className="lesson-task">
+      <p className="lesson-ask">{ask}</p>
+      {host === null ? (
+        <p className="lesson-note">“Set the scene” shows the figure to draw on.</p>
+      ) : (
+        <DrawingPad
+          key={barWidth}
+          host={host}
+          label={ask}
+          {...{ x, y, positions, heights, truth, band }}
+          {...(barWidth === undefined ? {} : { barWidth })}
+          onDraw={revealed ? null : setHeights}
+        />
+      )}
+      {!revealed ? (
+        <button type="button" className="button primary" onClick={reveal}>
+          Answer
+        </button>
+      ) : truth === null ? (
+        <p className="lesson-note">The model is computing …</p>
+      ) : (
+        <>
+          <p data-testid="lesson-verdict">
+            <strong>{props.wordsFor(heights, truth)}</strong> {because}
+          </p>
+          <AnswerCode question={question} places={heights.map((height) => placeOnScale(range, height))} />
+          <ClassAnswers question={question} count={positions.length}>
+            {(collected) => <BandOf answers={collected} onCollect={setAnswers} />}
+          </ClassAnswers>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface BandProps {
+  answers: readonly (readonly number[])[];
+  onCollect: (answers: readonly (readonly number[])[]) => void;
+}
+
+/** Puts a class's drawings over the figure. */
+function BandOf({ answers, onCollect }: BandProps) {
+  return (
+    <button
+      type="button"
+      className="button"
+      onClick={() => {
+        onCollect(answers);
+      }}
+    >
+      Draw the middle half over the figure
+    </button>
+  );
+}

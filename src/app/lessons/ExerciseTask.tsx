@@ -1,0 +1,44 @@
+import { encodeLink } from '../../scenario/link/link.ts';
+import { useCatalogue } from '../store/app-context.tsx';
+import { viewEntries } from '../store/view-entries.ts';
+import { sceneScenario } from './scene-scenario.ts';
+import type { TaskProps } from './task-props.ts';
+
+/** Questions with their answers behind a tap, a scenario to go on with, and what the lesson rests on. */
+export function ExerciseTask({ lesson, task }: TaskProps<'exercises'>) {
+  const catalogue = useCatalogue();
+  const { label, scene } = task.playOn;
+  const model = catalogue.find(scene.model);
+  return (
+    <>
+      <ol className="lesson-exercises">
+        {task.exercises.map(({ ask, answer }) => (
+          <li key={ask}>
+            {ask}
+            <details>
+              <summary>Answer</summary>
+              <p>{answer}</p>
+            </details>
+          </li>
+        ))}
+      </ol>
+      {model === null ? null : (
+        <p>
+          <a href={hashOf(catalogue, scene)}>{label}</a>
+        </p>
+      )}
+      <h3>Sources</h3>
+      <ul className="lesson-sources">
+        {lesson.sources.map(({ text, url }) => (
+          <li key={text}>{url === undefined ? text : <a href={url}>{text}</a>}</li>
+        ))}
+      </ul>
+    </>
+  );
+
+  function hashOf(known: typeof catalogue, wanted: typeof scene): string {
+    const found = known.find(wanted.model)!;
+    const { values, view } = sceneScenario(found, wanted, {}, { traffic: '', present: null, seed: 1 });
+    return encodeLink(known, { model: found.id, values, view: viewEntries(found, view) });
+  }
+}

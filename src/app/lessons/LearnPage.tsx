@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react';
+import { type LessonEntry, lessonList } from '../../lessons/lesson-list.ts';
+import { noProgress } from '../../lessons/lesson-progress.ts';
+import { useActions } from '../store/app-context.tsx';
+import { useLessonStorage } from './lesson-storage.ts';
+import { useSceneSetter } from './use-scene-setter.ts';
+import './learn-page.css';
+
+/** Every lesson with its length, what one knows afterwards, and how far the reader is. */
+export function LearnPage() {
+  const { setLesson } = useActions();
+  const progress = useLessonStorage((storage) => storage.progress);
+  const forget = useLessonStorage((storage) => storage.forget);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const minutes = lessonList.reduce((sum, lesson) => sum + lesson.minutes, 0);
+  useEffect(() => {
+    heading.current?.focus();
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.getElementById('learn')?.focus();
+      });
+    };
+  }, []);
+  const close = () => {
+    setLesson(null);
+  };
+  return (
+    <section
+      className="learn-page"
+      aria-labelledby="learn-heading"
+      data-testid="learn-page"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <div className="learn-head">
+        <div>
+          <h2 id="learn-heading" ref={heading} tabIndex={-1}>
+            Learn
+          </h2>
+          <p>
+            {lessonList.length} short lessons on the page itself, {minutes} minutes in all. Each sets the
+            scene, asks you to predict or to bring something about, and lets the model answer.
+          </p>
+        </div>
+        <button type="button" className="button" onClick={close}>
+          Close
+        </button>
+      </div>
+      {topics.map((topic) => (
+        <section key={topic} className="learn-topic" aria-label={topic}>
+          <h3 className="section-heading">{topic}</h3>
+          <ul>
+            {lessonList
+              .filter((lesson) => lesson.topic === topic)
+              .map((lesson) => (
+                <li key={lesson.id}>
+                  <LessonCard lesson={lesson} done={(progress[lesson.id] ?? noProgress).done.length} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      {Object.keys(progress).length === 0 ? null : (
+        <p className="learn-foot">
+          Your progress is kept in this browser only.{' '}
+          <button type="button" className="button quiet" onClick={forget}>
+            Forget it
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const topics = [...new Set(lessonList.map(({ topic }) => topic))];
+
+function LessonCard({ lesson, done }: { lesson: LessonEntry; done: number }) {
+  const { announce } = useActions();
+  const { goTo } = useSceneSetter();
+  const at = useLessonStorage(({ progress }) => progress[lesson.id]?.at);
+  const finished = done >= lesson.steps;
+  const begun = at !== undefined && !finished;
+  const verb = begun ? 'Continue' : finished ? 'Again' : 'Start';
+  async function open() {
+    try {
+      const loaded = await lesson.load();
+      await goTo(loaded, begun ? Math.min(at, loaded.steps.length - 1) : 0);
+    } catch {
+      announce('failure', 'The lesson could not be loaded. Check the connection and try again.');
+    }
+  }
+  return (
+    <article className="learn-card" data-testid={`lesson-${lesson.id}`} data-finished={finished || undefined}>
+      <h4>{lesson.title}</h4>
+      <p>{lesson.knows}</p>
+      <div className="learn-card-foot">
+        <button
+          type="button"
+          className="button primary"
+          aria-label={`${verb}: ${lesson.title}`}
+          onClick={() => void open()}
+        >
+          {verb}
+        </button>
+        <span className="learn-card-facts">
+          {lesson.minutes} min · {lesson.model} ·{' '}
+          {done === 0 ? `${lesson.steps} steps` : `${done} of ${lesson.steps} steps done`}
+        </span>
+      </div>
+    </article>
+  );
+}

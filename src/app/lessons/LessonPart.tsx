@@ -1,0 +1,30 @@
+import { readPlace } from '../../lessons/lesson-place.ts';
+import { LearnPage } from './LearnPage.tsx';
+import { LessonPanel } from './LessonPanel.tsx';
+import { LostLesson } from './LostLesson.tsx';
+import { useLesson } from './use-lesson.ts';
+import { useRefusedStorage } from './use-refused-storage.ts';
+import './lessons.css';
+
+/** What a link's place in the lessons shows: the list, a step, or that there is no such lesson. */
+export function LessonPart({ place: text }: { place: string }) {
+  useRefusedStorage();
+  const place = readPlace(text);
+  if (place === null) return <LostLesson message="This link names no lesson." />;
+  if (place.kind === 'list') return <LearnPage />;
+  return <OpenLesson id={place.lesson} step={place.step} />;
+}
+
+function OpenLesson({ id, step }: { id: string; step: number }) {
+  const loaded = useLesson(id);
+  if (loaded.kind === 'loading') return <aside className="lesson" aria-label="Lesson" aria-busy="true" />;
+  if (loaded.kind === 'unknown') return <LostLesson message={`There is no lesson “${id}”.`} />;
+  if (loaded.kind === 'failed')
+    return <LostLesson message="The lesson could not be loaded. Check the connection and try again." />;
+  const { steps } = loaded.lesson;
+  if (step < 0 || step >= steps.length) {
+    const message = `This lesson has ${steps.length} steps; the link asks for step ${step + 1}.`;
+    return <LostLesson message={message} />;
+  }
+  return <LessonPanel lesson={loaded.lesson} index={step} />;
+}

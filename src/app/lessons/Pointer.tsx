@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { PagePlace } from '../../lessons/lesson.ts';
+import { type PageBox, connectingLine } from './connecting-line.ts';
+import { placeSelector, uncover } from './place-element.ts';
+import { usePlaceElement } from './use-place-element.ts';
+
+interface Props {
+  place: PagePlace;
+  /** From where the line comes. */
+  card: HTMLElement | null;
+}
+
+/** Outline, free px around the place. */
+const around = 3;
+
+function boxOf(element: Element): PageBox {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
+}
+
+const same = (a: PageBox | null, b: PageBox | null) =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.left === b.left &&
+    a.top === b.top &&
+    a.width === b.width &&
+    a.height === b.height);
+
+/**
+ * The part of it that its scrolling surroundings let through, and a card that lies over the page; null: nothing.
+ */
+function visibleBox(element: HTMLElement, card: HTMLElement): PageBox | null {
+  let { left, top, right, bottom } = element.getBoundingClientRect();
+  const inSheet = element.closest('.parameter-sheet') !== null;
+  if (!inSheet && getComputedStyle(card).position === 'fixed')
+    bottom = Math.min(bottom, card.getBoundingClientRect().top);
+  for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) {
+    if (outer === document.documentElement || outer === document.body) break;
+    if (getComputedStyle(outer).overflowY === 'visible') continue;
+    const box = outer.getBoundingClientRect();
+    left = Math.max(left, box.left);
+    top = Math.max(top, box.top);
+    right = Math.min(right, box.right);
+    bottom = Math.min(bottom, box.bottom);
+  }
+  return right - left < 8 || bottom - top < 8
+    ? null
+    : { left, top, width: right - left, height: bottom - top };
+}
+
+/** An outline around a place of the page and a line to it from the card: over everything, in nobody's way. */
+export function Pointer({ place, card }: Props) {
+  const element = usePlaceElement(placeSelector(place));
+  const [boxes, setBoxes] = useState<{ target: PageBox | null; from: PageBox | null }>({
+    target: null,
+    from: null,
+  });
+  useEffect(() => {
+    if (element === null || card === null) return undefined;
+    uncover(place);
+    element.scrollIntoView({ block: 'nearest' });
+    let frame = 0;
+    // Scrolling, folds and the first figure move it; a look a frame costs less than to know all of them.
+    const look = () => {
+      const target = visibleBox(element, card);
+      const from = boxOf(card);
+      setBoxes((before) =>
+        same(before.target, target) && same(before.from, from) ? before : { target, from },
+      );
+      frame = requestAnimationFrame(look);
+    };
+    look();
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [element, card, place]);
+  const { target, from } = boxes;
+  if (element === null || target === null || from === null) return null;
+  const inPanel = place.startsWith('input:');
+  const outline = outlineOf(target, inPanel);
+  const line = connectingLine(from, outline, inPanel);
+  return createPortal(
+    <svg className="lesson-pointer" aria-hidden="true" data-testid="lesson-pointer">
+      <rect x={outline.left} y={outline.top} width={outline.width} height={outline.height} rx={6} />
+      {line === null ? null : <path d={line} />}
+    </svg>,
+    document.body,
+  );
+}
+
+/** Around the place, inside of the window; inputs stand close upon each other. */
+function outlineOf({ left, top, width, height }: PageBox, inPanel: boolean): PageBox {
+  const above = inPanel ? 0 : around;
+  const from = Math.max(1, left - around);
+  const to = Math.min(window.innerWidth - 1, left + width + around);
+  return { left: from, top: top - above, width: to - from, height: height + 2 * above };
+}

@@ -1,0 +1,28 @@
+import { ChooseTask } from './ChooseTask.tsx';
+import { DrawCurveTask } from './DrawCurveTask.tsx';
+import { DrawSharesTask } from './DrawSharesTask.tsx';
+import { EstimateTask } from './EstimateTask.tsx';
+import { ExerciseTask } from './ExerciseTask.tsx';
+import { GoalTask } from './GoalTask.tsx';
+import type { StepProps } from './task-props.ts';
+
+/** What a step asks for. */
+export function StepTask(props: StepProps) {
+  const { task } = props.step;
+  switch (task.kind) {
+    case 'read':
+      return null;
+    case 'goal':
+      return <GoalTask {...props} task={task} />;
+    case 'choose':
+      return <ChooseTask {...props} task={task} />;
+    case 'estimate':
+      return <EstimateTask {...props} task={task} />;
+    case 'draw-curve':
+      return <DrawCurveTask {...props} task={task} />;
+    case 'draw-shares':
+      return <DrawSharesTask {...props} task={task} />;
+    case 'exercises':
+      return <ExerciseTask {...props} task={task} />;
+  }
+}

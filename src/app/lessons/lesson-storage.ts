@@ -1,0 +1,62 @@
+/** How far the reader is in the lessons: kept in this browser, for as long as the page where that is not possible. */
+import { create } from 'zustand';
+import {
+  type LessonProgress,
+  noProgress,
+  type Progress,
+  progressText,
+  readProgress,
+  withDone,
+} from '../../lessons/lesson-progress.ts';
+
+const storageKey = 'batchscope.lessons';
+
+interface LessonStorage {
+  progress: Progress;
+  /** The browser refused to keep it. */
+  refused: boolean;
+  see: (lesson: string, step: number) => void;
+  finish: (lesson: string, stepId: string) => void;
+  answer: (lesson: string, stepId: string, numbers: readonly number[]) => void;
+  forget: () => void;
+}
+
+export const useLessonStorage = create<LessonStorage>((set, get) => {
+  function keep(progress: Progress) {
+    set({ progress });
+    try {
+      localStorage.setItem(storageKey, progressText(progress));
+    } catch {
+      set({ refused: true });
+    }
+  }
+  function change(lesson: string, part: (before: LessonProgress) => LessonProgress) {
+    const { progress } = get();
+    const before = progress[lesson] ?? noProgress;
+    const after = part(before);
+    if (after !== before) keep({ ...progress, [lesson]: after });
+  }
+  return {
+    ...stored(),
+    see(lesson, step) {
+      change(lesson, (before) => ({ ...before, at: step }));
+    },
+    finish(lesson, stepId) {
+      change(lesson, (before) => withDone(before, stepId));
+    },
+    answer(lesson, stepId, numbers) {
+      change(lesson, (before) => ({ ...before, answers: { ...before.answers, [stepId]: numbers } }));
+    },
+    forget() {
+      keep({});
+    },
+  };
+});
+
+function stored(): Pick<LessonStorage, 'progress' | 'refused'> {
+  try {
+    return { progress: readProgress(localStorage.getItem(storageKey)), refused: false };
+  } catch {
+    return { progress: {}, refused: true };
+  }
+}

@@ -1,0 +1,47 @@
+import { useCallback } from 'react';
+import type { Inputs, Lesson, LessonScene } from '../../lessons/lesson.ts';
+import { placeText } from '../../lessons/lesson-place.ts';
+import { useActions, useAppStore, useCatalogue } from '../store/app-context.tsx';
+import { sceneScenario } from './scene-scenario.ts';
+
+export interface SceneSetter {
+  /** Goes to a step and sets its scene, as one step of the history. Steps are counted from 0. */
+  goTo: (lesson: Lesson, step: number) => Promise<void>;
+  /** Sets a scene with inputs on top of it and stays at the same step. */
+  set: (scene: LessonScene, further?: Inputs) => Promise<void>;
+}
+
+/** Sets scenes; a model that cannot be loaded is said. */
+export function useSceneSetter(): SceneSetter {
+  const { openScenario, announce } = useActions();
+  const catalogue = useCatalogue();
+  const store = useAppStore();
+  const open = useCallback(
+    async (scene: LessonScene, further: Inputs, lesson: string | null) => {
+      try {
+        await catalogue.load([scene.model]);
+      } catch {
+        announce(
+          'failure',
+          'The model of this lesson could not be loaded. Check the connection and try again.',
+        );
+        return;
+      }
+      const model = catalogue.find(scene.model)!;
+      const { view } = store.getState();
+      const scenario = sceneScenario(model, scene, further, view);
+      openScenario({ ...scenario, view: { ...scenario.view, lesson } });
+    },
+    [openScenario, announce, catalogue, store],
+  );
+  const goTo = useCallback(
+    (lesson: Lesson, step: number) =>
+      open(lesson.steps[step].scene, {}, placeText({ kind: 'step', lesson: lesson.id, step })),
+    [open],
+  );
+  const set = useCallback(
+    (scene: LessonScene, further: Inputs = {}) => open(scene, further, store.getState().view.lesson),
+    [open, store],
+  );
+  return { goTo, set };
+}

@@ -1,0 +1,62 @@
+/**
+ * The reader's measurements are in no link: while there are some, the session is kept in the tab's own storage, and a
+ * reload of the same address opens it again.
+ */
+import type { App } from '../store/app.ts';
+import { sessionOf } from './session-actions.ts';
+
+const storageKey = 'batchscope.session';
+
+/** Measurements and pins rest this long before they are kept, ms. */
+const restMs = 500;
+
+interface KeptSession {
+  hash: string;
+  text: string;
+}
+
+/** Storage may be forbidden or full: then a reload loses the measurements, as it always did. */
+function keep(session: KeptSession | null): void {
+  try {
+    if (session === null) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, JSON.stringify(session));
+  } catch {
+    return;
+  }
+}
+
+function kept(): KeptSession | null {
+  try {
+    const { hash, text } = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<KeptSession>;
+    return typeof hash === 'string' && typeof text === 'string' ? { hash, text } : null;
+  } catch {
+    return null;
+  }
+}
+
+const withoutSign = (hash: string) => hash.replace(/^#/, '');
+
+/** Reopens what the tab kept of this address, then keeps what is there. */
+export async function keepSession({ store, actions }: App): Promise<void> {
+  const before = kept();
+  if (before !== null && before.hash === withoutSign(window.location.hash))
+    await actions.openSession(new File([before.text], 'the session before the reload'));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keepNow = () => {
+    const session = sessionOf(store.getState());
+    if (session === null) return;
+    keep(session.measured === 0 ? null : { hash: withoutSign(actions.currentHash()), text: session.text });
+  };
+  window.addEventListener('pagehide', keepNow);
+  store.subscribe((state, last) => {
+    const same =
+      state.measurement === last.measurement &&
+      state.values === last.values &&
+      state.view === last.view &&
+      state.pinned === last.pinned &&
+      state.model === last.model;
+    if (same) return;
+    clearTimeout(timer);
+    timer = setTimeout(keepNow, restMs);
+  });
+}

@@ -1,0 +1,163 @@
+import type { Inputs, Lesson, LessonScene } from './lesson.ts';
+import { geissler, kleinrock } from './sources.ts';
+
+const model = 'batch-polling';
+const even: Inputs = { 'arrivals.family': 'deterministic' };
+const memoryless: Inputs = { 'arrivals.family': 'geometric' };
+const bursty = (cv: number): Inputs => ({ 'arrivals.family': 'negative-binomial', 'arrivals.cv': cv });
+const at = (rateMbps: number, arrivals: Inputs, shown?: string): LessonScene => ({
+  model,
+  inputs: { rateMbps, ...arrivals },
+  ...(shown === undefined ? {} : { view: { shown } }),
+});
+
+export const burstiness: Lesson = {
+  id: 'burstiness',
+  sources: [geissler, kleinrock],
+  steps: [
+    {
+      id: 'what-cv-says',
+      title: 'The same rate, another traffic',
+      say: 'Five Gbit/s can be one packet every 134 ns, or clumps and pauses. The coefficient of variation (cv) of the gaps tells them apart: 0 for even gaps, 1 for memoryless ones (a Poisson process), more for bursts. A packet generator sends evenly; the world does not.',
+      scene: at(5000, even),
+      pointsAt: 'input:arrivals.family',
+      task: { kind: 'read' },
+      claims: [{ says: '134', result: 'one', times: 1000, over: { result: 'throughputMpps' } }],
+    },
+    {
+      id: 'mean-batch',
+      title: 'What the mean batch does',
+      say: 'With even gaps, a poll takes 15.7 packets on average. Now the same number of packets a second comes in bursts of cv 4.',
+      scene: at(5000, even, 'mean-batch-rate'),
+      pointsAt: 'number:meanBatch',
+      task: {
+        kind: 'choose',
+        ask: 'What happens to the mean number of packets a poll takes?',
+        options: ['It grows with the bursts', 'It shrinks, because of the pauses', 'It stays as it is'],
+        right: 2,
+        because:
+          'The balance is one of means: 15.7 either way. But a fifth of the polls now find nothing, and those that find something take 20.1.',
+        then: bursty(4),
+      },
+      claims: [
+        { says: '15.7', result: 'meanBatch' },
+        { says: '15.7', result: 'meanBatch', at: bursty(4) },
+        { within: [0.2, 0.23], result: 'emptyPollShare', at: bursty(4) },
+        { says: '20.1', result: 'meanBatchNonEmpty', at: bursty(4) },
+      ],
+    },
+    {
+      id: 'tail',
+      title: 'What the tail does',
+      say: 'With even gaps, 99 % of the packets are through within 4.56 µs. Clumps make a packet wait behind its neighbours. Predict the time with cv 4, at the same 5 Gbit/s.',
+      scene: at(5000, even, 'latency-rate'),
+      pointsAt: 'number:sojournUs.exact.p99',
+      task: {
+        kind: 'estimate',
+        ask: 'Within which time are 99 % through at cv 4?',
+        result: 'sojournUs.exact.p99',
+        unit: 'µs',
+        low: 2,
+        high: 100,
+        scale: 'log',
+        because: 'The mean time grows from 3.17 to 4.91 µs only. Bursts hurt the tail first.',
+        then: bursty(4),
+      },
+      claims: [
+        { says: '4.56', result: 'sojournUs.exact.p99' },
+        { says: '3.17', result: 'sojournUs.exact.mean' },
+        { says: '4.91', result: 'sojournUs.exact.mean', at: bursty(4) },
+      ],
+    },
+    {
+      id: 'set-it',
+      title: 'Make it bursty yourself',
+      say: 'Memoryless gaps are what theory usually assumes: 99 % are then through within 5.41 µs. Choose “Adjustable” under Arrivals and raise the cv until it hurts.',
+      scene: at(5000, memoryless),
+      pointsAt: 'input:arrivals.family',
+      task: {
+        kind: 'goal',
+        do: 'Bring the 99 % time to 10 µs or more without touching the rate.',
+        reach: {
+          kind: 'all',
+          of: [
+            { kind: 'result', name: 'sojournUs.exact.p99', atLeast: 10 },
+            { kind: 'input', name: 'rateMbps', atMost: 5000 },
+          ],
+        },
+        witness: { inputs: bursty(4) },
+      },
+      claims: [{ says: '5.41', result: 'sojournUs.exact.p99' }],
+      given: ['10'],
+    },
+    {
+      id: 'compare',
+      title: 'All of them at once',
+      say: 'The button “Compare all” beside Arrivals lays the kinds of traffic over each other in every figure. Press it and look at the batch sizes: the means agree, the shapes do not.',
+      scene: at(5000, memoryless),
+      pointsAt: 'input:arrivals.family',
+      task: {
+        kind: 'goal',
+        do: 'Press “Compare all”.',
+        reach: { kind: 'view', name: 'compared', is: 'arrivals.family' },
+        witness: { view: { compared: 'arrivals.family' } },
+      },
+    },
+    {
+      id: 'loss',
+      title: 'Bursts need room',
+      say: 'At 8.5 Gbit/s, 95 % of the capacity, with cv 4 and a ring of 512 places, 0.277 % of the packets are lost. With even gaps there would be none. You cannot make the world even. What can you do about the loss?',
+      scene: at(8500, { ...bursty(4), ringSize: 512 }, 'loss-rate'),
+      pointsAt: 'input:ringSize',
+      task: {
+        kind: 'goal',
+        do: 'Bring the loss under one in a million with the ring alone.',
+        reach: {
+          kind: 'all',
+          of: [
+            { kind: 'result', name: 'lossProbability', atMost: 1e-6 },
+            { kind: 'input', name: 'rateMbps', atLeast: 8500 },
+            { kind: 'input', name: 'arrivals.cv', atLeast: 4 },
+          ],
+        },
+        witness: { inputs: { ringSize: 2048 } },
+      },
+      claims: [
+        { says: '95', result: 'load', times: 100 },
+        { says: '0.277', result: 'lossProbability', times: 100 },
+        { within: [0, 1e-25], result: 'lossProbability', at: even },
+      ],
+    },
+    {
+      id: 'exercises',
+      title: 'Try it yourself',
+      say: 'What a packet generator tells you holds for its own traffic. Three questions on the rest.',
+      scene: at(8000, even),
+      task: {
+        kind: 'exercises',
+        exercises: [
+          {
+            ask: 'At 8 Gbit/s: how does the 99.9 % time differ between even gaps and cv 4?',
+            answer: '15.1 against 55.1 µs, more than three times as long.',
+          },
+          {
+            ask: 'The preset’s “near-regular” gaps have a cv of 0.17 at 2 Gbit/s and 0.27 at 5. Why does it change?',
+            answer:
+              'The paper draws each gap as a Poisson-distributed number of 10 ns slots. Its cv is one over the root of the mean, so it hangs on the length of the slot: a property of the calculation, not of traffic.',
+          },
+          {
+            ask: 'Does merging many bursty flows make the traffic even?',
+            answer:
+              'Towards memoryless, cv 1, if the flows are independent and none dominates. Never towards even: cv 1 is what chance leaves.',
+          },
+        ],
+        playOn: { label: 'Play on: cv 2 at 8 Gbit/s', scene: at(8000, bursty(2)) },
+      },
+      claims: [
+        { says: '15.1', result: 'sojournUs.exact.p999' },
+        { says: '55.1', result: 'sojournUs.exact.p999', at: bursty(4) },
+      ],
+      given: ['0.17', '0.27', '5'],
+    },
+  ],
+};

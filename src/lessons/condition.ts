@@ -1,0 +1,31 @@
+import type { EnteredInputs } from '../models/contract/inputs.ts';
+import type { ViewEntries } from '../scenario/file/scenario.ts';
+import type { Condition } from './lesson.ts';
+
+/** Where the reader stands: inputs with the result that belongs to them, and the view as links write it. */
+export interface Standing {
+  inputs: EnteredInputs;
+  indicators: Readonly<Record<string, number | null>>;
+  view: ViewEntries;
+}
+
+const isWithin = (value: unknown, { atLeast, atMost }: { atLeast?: number; atMost?: number }): boolean =>
+  typeof value === 'number' &&
+  (atLeast === undefined || value >= atLeast) &&
+  (atMost === undefined || value <= atMost);
+
+/** Whether the reader has brought it about; a result that does not exist meets nothing. */
+export function holds(condition: Condition, standing: Standing): boolean {
+  switch (condition.kind) {
+    case 'result':
+      return isWithin(standing.indicators[condition.name], condition);
+    case 'input':
+      return isWithin(standing.inputs[condition.name], condition);
+    case 'choice':
+      return standing.inputs[condition.name] === condition.is;
+    case 'view':
+      return (standing.view[condition.name] ?? '') === condition.is;
+    case 'all':
+      return condition.of.every((part) => holds(part, standing));
+  }
+}

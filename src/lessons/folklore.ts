@@ -1,0 +1,220 @@
+import type { Inputs, Lesson, LessonScene } from './lesson.ts';
+import { barach, gebert, geissler, gettys, vladislavic } from './sources.ts';
+
+const polling = (inputs: Inputs, shown = 'latency-rate'): LessonScene => ({
+  model: 'batch-polling',
+  inputs,
+  view: { shown },
+});
+const held = (inputs: Inputs): LessonScene => ({ model: 'interrupt-coalescing', inputs });
+
+export const folklore: Lesson = {
+  id: 'folklore',
+  sources: [
+    geissler,
+    gebert,
+    vladislavic,
+    gettys,
+    barach,
+    {
+      text: 'DPDK: Testpmd Runtime Functions (a burst of 32 packets unless set).',
+      url: 'https://doc.dpdk.org/guides/testpmd_app_ug/run_app.html',
+    },
+  ],
+  steps: [
+    {
+      id: 'burst',
+      title: '“Use a burst of 32”',
+      say: 'The default of many programs is 32 packets a poll. Some swear by 64. Here is a core at 5 Gbit/s with β = 32; 99 % of the packets are through within 4.63 µs.',
+      scene: polling({ rateMbps: 5000, maxBatch: 32 }),
+      pointsAt: 'input:maxBatch',
+      task: {
+        kind: 'choose',
+        ask: 'What does β = 64 change?',
+        options: [
+          'Latency, for the worse',
+          'The capacity only, from 6.58 to 7.75 Gbit/s',
+          'Nothing at all, at any rate',
+        ],
+        right: 1,
+        because:
+          'The batch is 15.7 packets with either. The verdict: 32 is fine until the core needs more than 32 a poll, from 6.58 Gbit/s on. Then it is the reason for the loss.',
+        then: { maxBatch: 64 },
+      },
+      claims: [
+        { says: '4.63', result: 'sojournUs.exact.p99' },
+        { within: [4.625, 4.635], result: 'sojournUs.exact.p99', at: { maxBatch: 64 } },
+        { says: '6.58', result: 'capacityGbps' },
+        { says: '7.75', result: 'capacityGbps', at: { maxBatch: 64 } },
+        { says: '15.7', result: 'meanBatch' },
+      ],
+    },
+    {
+      id: 'ring',
+      title: '“Always set the ring to 4096”',
+      say: 'A longer ring loses less, so why not the longest? At 9 Gbit/s, half a per cent above the capacity, 0.54 % are lost with 4096 places, and the rest take 327 µs (99 %). Somebody sets 512.',
+      scene: polling({ rateMbps: 9000, ringSize: 4096 }),
+      pointsAt: 'input:ringSize',
+      task: {
+        kind: 'estimate',
+        ask: 'Within which time are 99 % through with 512 places?',
+        result: 'sojournUs.exact.p99',
+        unit: 'µs',
+        low: 10,
+        high: 1000,
+        scale: 'log',
+        because:
+          'The loss is hardly larger, the time a sixth. The verdict: the ring is for bursts. Choose it by the longest pause or burst to be survived, not by what the card can do.',
+        then: { ringSize: 512 },
+      },
+      claims: [
+        { says: '0.54', result: 'lossProbability', times: 100 },
+        { says: '327', result: 'sojournUs.exact.p99' },
+        { within: [0.005, 0.012], result: 'lossProbability', at: { ringSize: 512 } },
+        {
+          within: [0.15, 0.19],
+          result: 'sojournUs.exact.p99',
+          at: { ringSize: 512 },
+          over: { result: 'sojournUs.exact.p99' },
+        },
+      ],
+    },
+    {
+      id: 'busy',
+      title: '“100 % CPU means overload”',
+      say: 'Monitoring raises the alarm: the forwarding core is at 100 %. It polls, at 1 Gbit/s.',
+      scene: polling({ rateMbps: 1000 }, 'mean-batch-rate'),
+      pointsAt: 'headline',
+      task: {
+        kind: 'goal',
+        do: 'Raise the rate until the core is at 80 % of its capacity or more, without loss.',
+        reach: {
+          kind: 'all',
+          of: [
+            { kind: 'result', name: 'load', atLeast: 0.8 },
+            { kind: 'result', name: 'lossProbability', atMost: 1e-9 },
+          ],
+        },
+        witness: { inputs: { rateMbps: 7500 } },
+      },
+      claims: [{ within: [0.99, 1], result: 'utilisation' }],
+      given: ['80'],
+    },
+    {
+      id: 'coalescing',
+      title: '“64 µs is a good coalescing time”',
+      say: 'Many drivers hold packets for about 64 µs when they adapt to heavy traffic. With a packet every 9 µs that gives a mean time of 72.9 µs and 14 600 interrupts a second. Is it a good compromise?',
+      scene: held({ coalescingUs: 64 }),
+      pointsAt: 'input:coalescingUs',
+      task: {
+        kind: 'goal',
+        do: 'Find a τ with a mean time of 50 µs or less that loses nothing.',
+        reach: {
+          kind: 'all',
+          of: [
+            { kind: 'result', name: 'processingUs.exact.mean', atMost: 50 },
+            { kind: 'result', name: 'lossProbability', atMost: 1e-9 },
+            { kind: 'input', name: 'meanInterarrivalUs', atMost: 9 },
+          ],
+        },
+        witness: { inputs: { coalescingUs: 30 } },
+      },
+      claims: [
+        { says: '72.9', result: 'processingUs.exact.mean' },
+        { says: '14 600', result: 'interruptsPerSecond' },
+      ],
+    },
+    {
+      id: 'off',
+      title: '“Switch it off for low latency”',
+      say: 'At about 30 µs there was a third less delay than at 64, for a load of 92 instead of 86 %. The next advice in the forum is to switch coalescing off, or down to 10 µs, whatever the load.',
+      scene: held({ coalescingUs: 30 }),
+      pointsAt: 'headline',
+      task: {
+        kind: 'choose',
+        ask: 'When is τ = 10 µs the better choice?',
+        options: ['Always', 'When packets come every 20 µs or less often', 'Never'],
+        right: 1,
+        because:
+          'At a packet every 20 µs it gives 21.4 µs at 56 % load. At one every 9 µs it overloads the processor. The verdict: the right τ follows the load, so let it adapt, with a bound.',
+      },
+      claims: [
+        { says: '92', result: 'loadWithOverhead', times: 100 },
+        { says: '86', result: 'loadWithOverhead', at: { coalescingUs: 64 }, times: 100 },
+        { says: '21.4', result: 'processingUs.exact.mean', at: { coalescingUs: 10, meanInterarrivalUs: 20 } },
+        {
+          says: '56',
+          result: 'loadWithOverhead',
+          at: { coalescingUs: 10, meanInterarrivalUs: 20 },
+          times: 100,
+        },
+        { within: [1.05, 1.1], result: 'loadWithOverhead', at: { coalescingUs: 10 } },
+      ],
+      given: ['10', '20', '64'],
+    },
+    {
+      id: 'more-cores',
+      title: '“Give the switch more cores”',
+      say: 'A virtual switch with one machine, eight cores, many flows. The block “2+1” with coalescing uses six of them and forwards 1.18 Mpps. Somebody widens it to “4+2”: twice the cores for each flow.',
+      scene: { model: 'execution-areas', inputs: { configuration: '2+1-125' } },
+      pointsAt: 'input:configuration',
+      task: {
+        kind: 'choose',
+        ask: 'What does “4+2” forward?',
+        options: ['About twice as much', 'About half as much again', 'No more'],
+        right: 2,
+        because:
+          'One block of 4+2 fits, where two of 2+1 did, and it forwards 1.18 Mpps. The verdict: more cores help a single large flow; with many flows, repeat a small block.',
+        then: { configuration: '4+2' },
+      },
+      claims: [
+        { says: '1.18', result: 'throughputMpps' },
+        { says: '1.18', result: 'throughputMpps', at: { configuration: '4+2' } },
+        { within: [6, 6], result: 'coresUsed' },
+      ],
+      given: ['4'],
+    },
+    {
+      id: 'exercises',
+      title: 'Judge for yourself',
+      say: 'A rule of thumb is a model with its assumptions torn off. Put them back on.',
+      scene: polling({ rateMbps: 8000 }),
+      task: {
+        kind: 'exercises',
+        exercises: [
+          {
+            ask: '“Stay below 80 % load.” What does the core do at 89 %, 8 Gbit/s?',
+            answer:
+              'It loses nothing, and 99 % are through within 14.6 µs, if traffic is near-regular. With bursts of cv 4 it is 42.6 µs. The rule is about bursts, and should say so.',
+          },
+          {
+            ask: '“Larger frames are harder.” True?',
+            answer:
+              'Not for a core: it works on packets. At 5 Gbit/s, frames of 1518 bytes are 0.41 Mpps instead of 7.44, and the load is 3 %.',
+          },
+          {
+            ask: '“Zero loss in the lab means zero loss in the field.” What is missing?',
+            answer: 'The field’s burstiness, its uneven hashing, and what else runs on the cores.',
+          },
+        ],
+        playOn: {
+          label: 'Play on: 89 % load with bursts',
+          scene: polling({ rateMbps: 8000, 'arrivals.family': 'negative-binomial', 'arrivals.cv': 4 }),
+        },
+      },
+      claims: [
+        { says: '89', result: 'load', times: 100 },
+        { says: '14.6', result: 'sojournUs.exact.p99' },
+        {
+          says: '42.6',
+          result: 'sojournUs.exact.p99',
+          at: { 'arrivals.family': 'negative-binomial', 'arrivals.cv': 4 },
+        },
+        { says: '0.41', result: 'throughputMpps', at: { rateMbps: 5000, frameBytes: 1518 } },
+        { says: '7.44', result: 'throughputMpps', at: { rateMbps: 5000 } },
+        { says: '3', result: 'load', at: { rateMbps: 5000, frameBytes: 1518 }, times: 100 },
+      ],
+      given: ['80', '5'],
+    },
+  ],
+};

@@ -1,0 +1,169 @@
+/**
+ * A lesson as data: steps that set a scenario, point at a place of the page and ask for one thing. No code of a model
+ * and none of the page; `docs/lessons.md` shows how to write one. A test runs every step against the real solvers.
+ */
+import type { InputValue } from '../models/contract/inputs.ts';
+import type { ViewEntries } from '../scenario/file/scenario.ts';
+
+/** Inputs by name; what is absent stays as it was. */
+export type Inputs = Readonly<Record<string, InputValue>>;
+
+/** What the page shows when a step begins: inputs that differ from the model's defaults, the view as links write it. */
+export interface LessonScene {
+  model: string;
+  inputs: Inputs;
+  view?: ViewEntries;
+}
+
+/** A place on the page: an input, a figure, one of the four large numbers, or a part of the screen. */
+export type PagePlace =
+  | `input:${string}`
+  | `figure:${string}`
+  | `number:${string}`
+  | 'headline'
+  | 'mechanism'
+  | 'stages'
+  | 'drawers'
+  | 'method'
+  | 'question';
+
+/** Inclusive; at least one end is given. */
+interface Bounds {
+  atLeast?: number;
+  atMost?: number;
+}
+
+/** What a reader has to bring about. */
+export type Condition =
+  /** An indicator, by its name in headless answers. */
+  | ({ kind: 'result'; name: string } & Bounds)
+  | ({ kind: 'input'; name: string } & Bounds)
+  /** A choice stands at this option. */
+  | { kind: 'choice'; name: string; is: string }
+  /** An entry of the view, as links write it: `{ name: 'stage', is: 'question' }`. */
+  | { kind: 'view'; name: string; is: string }
+  | { kind: 'all'; of: readonly Condition[] };
+
+/** A number that a model gives; inputs of `at` come on top of the step's scene. */
+export interface ModelNumber {
+  /** An indicator; `'one'`: the number 1, for `over`. */
+  result: string;
+  at?: Inputs;
+  times?: number;
+  /** Divided by this. */
+  over?: ModelNumber;
+  /** Less this. */
+  minus?: ModelNumber;
+}
+
+/** A claim in words, as a test can judge it. */
+export type Claim =
+  /** A number as the text prints it: right to half a unit of its last digit, trailing zeros of a round one aside. */
+  | (ModelNumber & { says: string })
+  /** The number lies in this range, ends included. */
+  | (ModelNumber & { within: readonly [number, number] })
+  /** A result that is a word. */
+  | { word: string; is: string; at?: Inputs };
+
+export type Three<T> = readonly [T, T, T];
+
+/** What was right, in one or two sentences, after the reader has answered. */
+interface Revealed {
+  because: string;
+  /** Inputs that the answer sets, on top of the scene. */
+  then?: Inputs;
+}
+
+/** An axis to draw on. */
+export interface DrawingAxis {
+  title: string;
+  unit: string;
+  scale: 'linear' | 'log';
+  range: readonly [number, number];
+}
+
+export type Task =
+  | { kind: 'read' }
+  /** `witness`: inputs and view with which the goal is met, on top of the scene. */
+  | {
+      kind: 'goal';
+      do: string;
+      reach: Condition;
+      witness: { inputs?: Inputs; view?: ViewEntries };
+    }
+  | ({ kind: 'choose'; ask: string; options: Three<string>; right: 0 | 1 | 2 } & Revealed)
+  /** A value, set on a slider from `low` to `high`; the answer is read from the solution with the inputs of `then`. */
+  | ({
+      kind: 'estimate';
+      ask: string;
+      result: string;
+      /** Divided by this result. */
+      over?: string;
+      times?: number;
+      unit: string;
+      low: number;
+      high: number;
+      scale: 'linear' | 'log';
+    } & Revealed)
+  /** A curve over the figure that stands large: its points lie evenly along x; the answer is the figure's own sweep. */
+  | ({
+      kind: 'draw-curve';
+      ask: string;
+      figure: string;
+      result: string;
+      over?: string;
+      times?: number;
+      /** The input that the figure sweeps; `perInput`: so much of the axis is one of the input's own. */
+      x: DrawingAxis & { perInput?: number };
+      y: DrawingAxis;
+    } & Revealed)
+  /** Shares of a distribution in bins of equal width, over its figure. */
+  | ({
+      kind: 'draw-shares';
+      ask: string;
+      figure: string;
+      distribution: string;
+      x: { title: string; unit: string; from: number; binWidth: number; bins: number };
+      /** Upper end of the axis, a share. */
+      highest: number;
+    } & Revealed)
+  /** The last step. */
+  | { kind: 'exercises'; exercises: readonly Exercise[]; playOn: PlayOn };
+
+export interface Exercise {
+  ask: string;
+  answer: string;
+}
+
+/** Where to go from here; opens the scene without the lesson. */
+export interface PlayOn {
+  label: string;
+  scene: LessonScene;
+}
+
+export interface Step {
+  /** Kebab-case, unique in the lesson. */
+  id: string;
+  title: string;
+  /** At most 60 words. */
+  say: string;
+  scene: LessonScene;
+  /** Absent: nowhere in particular. */
+  pointsAt?: PagePlace;
+  task: Task;
+  /** Every number in the step's words is claimed here, is an input of its scenes, or stands in `given`. */
+  claims?: readonly Claim[];
+  /** Numbers in the words that no model computes: of a source, or of plain arithmetic. */
+  given?: readonly string[];
+}
+
+export interface LessonSource {
+  text: string;
+  url?: string;
+}
+
+export interface Lesson {
+  id: string;
+  steps: readonly Step[];
+  sources: readonly LessonSource[];
+}

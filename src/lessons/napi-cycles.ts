@@ -1,0 +1,197 @@
+import type { Inputs, Lesson, LessonScene } from './lesson.ts';
+import { dimitrovski, kleinrock } from './sources.ts';
+
+const model = 'k-limited';
+const at = (inputs: Inputs, shown?: string): LessonScene => ({
+  model,
+  inputs,
+  ...(shown === undefined ? {} : { view: { shown } }),
+});
+
+export const napiCycles: Lesson = {
+  id: 'napi-cycles',
+  sources: [
+    dimitrovski,
+    kleinrock,
+    {
+      text: 'The Linux kernel: NAPI, and net.core.netdev_budget (300 packets unless set).',
+      url: 'https://docs.kernel.org/networking/napi.html',
+    },
+  ],
+  steps: [
+    {
+      id: 'the-cycle',
+      title: 'A core that turns to other things',
+      say: 'In Linux a core takes at most k packets, 300 by default, and then turns to something else: other work, or the next round. That pause lasts 13.5 µs on average, and a pause begins, too, whenever the queue is empty. A packet takes 8.74 µs of work.',
+      scene: at({}),
+      pointsAt: 'mechanism',
+      task: {
+        kind: 'choose',
+        ask: 'How long is a packet’s mean response time when there is next to no traffic?',
+        options: ['8.7 µs, its work alone', 'About 20 µs', 'About 22 µs, work and a whole pause'],
+        right: 1,
+        because:
+          'It arrives during a pause and waits for what is left of it: 11 µs, more than half of 13.5, because long pauses are easier to hit. With its work that is 20 µs.',
+        then: { rateMpps: 0.02 },
+      },
+      claims: [
+        { within: [19.5, 21], result: 'responseUs', at: { rateMpps: 0.02 } },
+        { within: [10.8, 12], result: 'waitingUs', at: { rateMpps: 0.02 } },
+      ],
+      given: ['13.5', '8.74', '8.7', '20', '22', '11'],
+    },
+    {
+      id: 'no-cliff',
+      title: 'No cliff here',
+      say: 'Sixteen cores can do 1.82 Mpps together. At 0.93 Mpps, 51 % of that, a packet takes 88.1 µs on average, ten times its work. A batch-polling core with regular traffic would hardly notice half a load. Now the load goes up to 88 %.',
+      scene: at({}, 'queue-rate'),
+      pointsAt: 'input:rateMpps',
+      task: {
+        kind: 'estimate',
+        ask: 'What is the mean response time at 1.6 Mpps?',
+        result: 'responseUs',
+        unit: 'µs',
+        low: 50,
+        high: 5000,
+        scale: 'log',
+        because:
+          'It climbs without a break and without a cliff. Service times vary so much here that a queue stands long before the capacity, and it grows like one over what is left.',
+        then: { rateMpps: 1.6 },
+      },
+      claims: [
+        { says: '1.82', result: 'capacityMpps' },
+        { says: '51', result: 'load', times: 100 },
+        { says: '88.1', result: 'responseUs' },
+        { says: '88', result: 'load', at: { rateMpps: 1.6 }, times: 100 },
+      ],
+      given: ['0.93'],
+    },
+    {
+      id: 'budget',
+      title: 'The smallest sound budget',
+      say: 'A smaller budget k lets other work run sooner. But every k packets a pause of 13.5 µs is due: at k = 1 the cores could do only 0.72 Mpps, less than the 0.93 that arrive. With k = 300 the response time is 88.1 µs.',
+      scene: at({}),
+      pointsAt: 'input:packetsPerCycle',
+      task: {
+        kind: 'goal',
+        do: 'Lower the budget to 20 or less and keep the response time under 100 µs.',
+        reach: {
+          kind: 'all',
+          of: [
+            { kind: 'input', name: 'packetsPerCycle', atMost: 20 },
+            { kind: 'result', name: 'responseUs', atMost: 100 },
+            { kind: 'input', name: 'rateMpps', atLeast: 0.92 },
+          ],
+        },
+        witness: { inputs: { packetsPerCycle: 16 } },
+      },
+      claims: [
+        { says: '88.1', result: 'responseUs' },
+        { says: '0.72', result: 'capacityMpps', at: { packetsPerCycle: 1, rateMpps: 0.3 } },
+      ],
+      given: ['13.5', '0.93', '20'],
+    },
+    {
+      id: 'variation',
+      title: 'Same mean, more functions',
+      say: 'More network functions share the cores. The mean work of a packet stays 8.74 µs, and so does the load, 51 %. But caches are disturbed, and service times vary more: their squared coefficient of variation grows from 14 to 27 with 25 functions.',
+      scene: at({}),
+      pointsAt: 'input:functions',
+      task: {
+        kind: 'estimate',
+        ask: 'What is the response time with 25 functions? With one it is 88.1 µs.',
+        result: 'responseUs',
+        unit: 'µs',
+        low: 40,
+        high: 1000,
+        scale: 'log',
+        because:
+          'A packet waits for the rest of the one under way, and long ones are met more often than short ones. Waiting grows with the second moment of the work, not with its mean.',
+        then: { functions: 25 },
+      },
+      claims: [
+        { says: '51', result: 'load', times: 100 },
+        { says: '8.74', result: 'responseUs', minus: { result: 'waitingUs' } },
+        { says: '14', result: 'serviceVariation' },
+        { says: '27', result: 'serviceVariation', at: { functions: 25 } },
+        { says: '88.1', result: 'responseUs' },
+      ],
+    },
+    {
+      id: 'more-cores',
+      title: 'How many cores?',
+      say: 'With sixteen cores the load is 51 %, and somebody asks whether half of the cores could be given away. On paper nine of them would do: the capacity would still be above the rate.',
+      scene: at({}),
+      pointsAt: 'input:cores',
+      task: {
+        kind: 'estimate',
+        ask: 'What is the response time with nine cores?',
+        result: 'responseUs',
+        unit: 'µs',
+        low: 50,
+        high: 5000,
+        scale: 'log',
+        because:
+          'The load is 91 %, and the wait goes like one over what is left: 9 % instead of 49 %, so five times as long, and a little more.',
+        then: { cores: 9 },
+      },
+      claims: [
+        { says: '51', result: 'load', times: 100 },
+        { says: '91', result: 'load', at: { cores: 9 }, times: 100 },
+      ],
+      given: ['49', '9'],
+    },
+    {
+      id: 'bound',
+      title: 'A bound and the truth',
+      say: 'The published formula is exact for k = 1 and for k without limit. In between it is an upper bound. At k = 8 it says 109 µs. The exact form is on the page, too: fold “Model”.',
+      scene: at({ packetsPerCycle: 8 }),
+      pointsAt: 'method',
+      task: {
+        kind: 'goal',
+        do: 'Switch to the exact form and see by how much the bound was too high.',
+        reach: { kind: 'choice', name: 'method', is: 'exact' },
+        witness: { inputs: { method: 'exact' } },
+      },
+      claims: [{ says: '109', result: 'published.responseUs' }],
+    },
+    {
+      id: 'exercises',
+      title: 'Try it yourself',
+      say: 'Budgets, variation and load: three handles on one waiting time.',
+      scene: at({}),
+      task: {
+        kind: 'exercises',
+        exercises: [
+          {
+            ask: 'By how much does the bound exceed the exact response time at k = 8?',
+            answer: 'By 4.6 µs: 109.4 against 104.8.',
+          },
+          {
+            ask: 'At 1.6 Mpps and 25 functions, how many packets wait at a core on average?',
+            answer: '88, well within a ring of 1024; the model itself loses nothing.',
+          },
+          {
+            ask: 'Is a budget of 600 better than 300?',
+            answer: 'By a hair: 87.8 instead of 88.1 µs. The pauses are already shared by many packets.',
+          },
+        ],
+        playOn: { label: 'Play on: 25 functions at 1.6 Mpps', scene: at({ functions: 25, rateMpps: 1.6 }) },
+      },
+      claims: [
+        {
+          says: '4.6',
+          result: 'published.responseUs',
+          at: { packetsPerCycle: 8 },
+          minus: { result: 'exact.responseUs', at: { packetsPerCycle: 8 } },
+        },
+        { says: '109.4', result: 'published.responseUs', at: { packetsPerCycle: 8 } },
+        { says: '104.8', result: 'exact.responseUs', at: { packetsPerCycle: 8 } },
+        { says: '88', result: 'meanQueue', at: { functions: 25, rateMpps: 1.6 } },
+        { says: '87.8', result: 'responseUs', at: { packetsPerCycle: 600 } },
+        { says: '88.1', result: 'responseUs' },
+      ],
+      given: ['1024', '600', '8'],
+    },
+  ],
+};

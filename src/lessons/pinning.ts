@@ -1,0 +1,173 @@
+import type { Inputs, Lesson, LessonScene } from './lesson.ts';
+import { vladislavic } from './sources.ts';
+
+const model = 'execution-areas';
+const at = (inputs: Inputs): LessonScene => ({ model, inputs });
+
+export const pinning: Lesson = {
+  id: 'pinning',
+  sources: [vladislavic],
+  steps: [
+    {
+      id: 'areas',
+      title: 'A packet’s way through a host',
+      say: 'A frame passes nine pieces of code on its way through the host’s kernel switch, a virtual machine and back: execution areas. “3+1” means that the host’s areas are spread over three cores and the machine has one. With many flows the block can be repeated on further cores.',
+      scene: at({ configuration: '3+1' }),
+      pointsAt: 'mechanism',
+      task: { kind: 'read' },
+    },
+    {
+      id: 'more-for-the-switch',
+      title: 'More cores for one flow',
+      say: 'Eight cores, 64-byte frames and a hundred flows. “5+2” isolates the host’s areas on five cores, so that none waits for another. “3+1” lets some of them share. Which one forwards more?',
+      scene: at({ configuration: '4+1' }),
+      pointsAt: 'input:configuration',
+      task: {
+        kind: 'choose',
+        ask: 'Which forwards more on eight cores?',
+        options: ['5+2, because nothing is shared', '3+1, because it fits twice', 'Both the same'],
+        right: 1,
+        because:
+          'A block of 5+2 needs seven cores and leaves one idle: 1.18 Mpps. Two blocks of 3+1 fill all eight: 1.33 Mpps. More cores for a flow made the machine slower.',
+        then: { configuration: '3+1' },
+      },
+      claims: [
+        { says: '1.18', result: 'throughputMpps', at: { configuration: '5+2' } },
+        { says: '1.33', result: 'throughputMpps', at: { configuration: '3+1' } },
+        { word: 'configuration', is: '3+1', at: { configuration: 'best' } },
+      ],
+      given: ['64', '5', '2'],
+    },
+    {
+      id: 'one-flow',
+      title: 'A single flow',
+      say: 'Frames of one flow go through one block: a second one would put them out of order. Set the flows to 1 and compare “3+1” with “5+2” once more. The four numbers at the top tell how many cores work.',
+      scene: at({ configuration: '3+1' }),
+      pointsAt: 'input:flows',
+      task: {
+        kind: 'goal',
+        do: 'With a single flow, find a configuration that forwards more than 1.1 Mpps.',
+        reach: {
+          kind: 'all',
+          of: [
+            { kind: 'input', name: 'flows', atMost: 1 },
+            { kind: 'result', name: 'throughputMpps', atLeast: 1.1 },
+          ],
+        },
+        witness: { inputs: { flows: 1, configuration: '5+2' } },
+      },
+      given: ['1.1', '5', '2'],
+    },
+    {
+      id: 'interrupts',
+      title: 'Two cores and a timer',
+      say: 'The smallest block, “1+1”, fits four times on eight cores. Without interrupt coalescing it forwards 0.68 Mpps in all. Its host core spends much of its time on interrupts, one for nearly every frame.',
+      scene: at({ configuration: '1+1-off' }),
+      pointsAt: 'number:throughputMpps',
+      task: {
+        kind: 'estimate',
+        ask: 'What do the four blocks forward with interrupts held back for 125 µs?',
+        result: 'throughputMpps',
+        unit: 'Mpps',
+        low: 0.3,
+        high: 3,
+        scale: 'log',
+        because:
+          'More than half as much again, for 125 µs of delay at most. With 3+1 and larger blocks coalescing changes next to nothing: there the interrupts are not on the busiest core.',
+        then: { configuration: '1+1-125' },
+      },
+      claims: [
+        { says: '0.68', result: 'throughputMpps' },
+        {
+          within: [1.5, 2],
+          result: 'throughputMpps',
+          at: { configuration: '1+1-125' },
+          over: { result: 'throughputMpps' },
+        },
+      ],
+      given: ['125'],
+    },
+    {
+      id: 'eighteen',
+      title: 'Eighteen cores',
+      say: 'A larger processor: 18 cores at 3 GHz instead of eight at 3.7. Two blocks of 5+2 fit, with four cores left over, and forward 1.20 Mpps. The block “2+1” with coalescing fits six times.',
+      scene: at({ cores: 18, clockGhz: 3, configuration: '5+2' }),
+      pointsAt: 'input:configuration',
+      task: {
+        kind: 'estimate',
+        ask: 'What do six blocks of 2+1 forward?',
+        result: 'throughputMpps',
+        unit: 'Mpps',
+        low: 0.5,
+        high: 8,
+        scale: 'log',
+        because:
+          'Twice as much on the same processor. The more cores there are, the smaller the best block: what counts is frames per core, not frames per flow.',
+        then: { configuration: '2+1-125' },
+      },
+      claims: [
+        { says: '1.20', result: 'throughputMpps' },
+        {
+          within: [1.9, 2.1],
+          result: 'throughputMpps',
+          at: { configuration: '2+1-125' },
+          over: { result: 'throughputMpps' },
+        },
+        { word: 'configuration', is: '2+1-125', at: { configuration: 'best' } },
+      ],
+      given: ['3.7', '5'],
+    },
+    {
+      id: 'the-link',
+      title: 'When the link is full',
+      say: 'A frame’s cost hardly grows with its length: it is headers that are worked on. So with longer frames the bits per second grow, until the link’s 10 Gbit/s are reached. Then the processor no longer matters.',
+      scene: at({ configuration: '3+1' }),
+      pointsAt: 'input:frameBytes',
+      task: {
+        kind: 'goal',
+        do: 'Find a frame size at which the link, not the processor, is the limit.',
+        reach: { kind: 'result', name: 'throughputGbps', atLeast: 9.999 },
+        witness: { inputs: { frameBytes: 1280 } },
+      },
+    },
+    {
+      id: 'exercises',
+      title: 'Try it yourself',
+      say: 'Pin for the traffic that you have: few large flows want wide blocks, many flows want small ones.',
+      scene: at({}),
+      task: {
+        kind: 'exercises',
+        exercises: [
+          {
+            ask: 'From which frame size on does 3+1 fill 10 Gbit/s on eight cores?',
+            answer: '1058 bytes.',
+          },
+          {
+            ask: 'What is the best choice with three cores, and what with five?',
+            answer: 'Three: 2+1 with coalescing, 0.88 Mpps. Five: 4+1, 1.05 Mpps.',
+          },
+          {
+            ask: 'Seven cores instead of six: what is gained?',
+            answer: 'Nothing: two blocks of 2+1 are best on either, 1.18 Mpps, and the seventh core idles.',
+          },
+        ],
+        playOn: { label: 'Play on: eighteen cores at 3 GHz', scene: at({ cores: 18, clockGhz: 3 }) },
+      },
+      claims: [
+        { says: '1058', result: 'saturationFrameBytes' },
+        { says: '0.88', result: 'throughputMpps', at: { cores: 3 } },
+        { word: 'configuration', is: '2+1-125', at: { cores: 3 } },
+        { says: '1.05', result: 'throughputMpps', at: { cores: 5 } },
+        { word: 'configuration', is: '4+1', at: { cores: 5 } },
+        { says: '1.18', result: 'throughputMpps', at: { cores: 7 } },
+        {
+          within: [0.999, 1.001],
+          result: 'throughputMpps',
+          at: { cores: 7 },
+          over: { result: 'throughputMpps', at: { cores: 6 } },
+        },
+      ],
+      given: ['4'],
+    },
+  ],
+};

@@ -1,0 +1,179 @@
+import type { Inputs, Lesson, LessonScene } from './lesson.ts';
+import { begin } from './sources.ts';
+
+const model = 'vswitch-polling';
+const at = (inputs: Inputs, shown?: string): LessonScene => ({
+  model,
+  inputs,
+  ...(shown === undefined ? {} : { view: { shown } }),
+});
+
+export const severalQueues: Lesson = {
+  id: 'several-queues',
+  sources: [begin],
+  steps: [
+    {
+      id: 'the-round',
+      title: 'One core, four ports',
+      say: 'A core of a virtual switch goes round its four ports: it takes up to four packets from a port, switches over to the next, and so on. The ports get 15, 20, 25 and 40 % of 5 Mpps. Loss would begin at 7.17 Mpps, the critical load.',
+      scene: at({}, 'loss-load'),
+      pointsAt: 'mechanism',
+      task: { kind: 'read' },
+      claims: [{ says: '7.17', result: 'criticalLoadMpps' }],
+      given: ['15', '20', '25', '40'],
+    },
+    {
+      id: 'who-loses',
+      title: 'Too much for the core',
+      say: 'Now 8 Mpps arrive, more than the core can do. The ports share it fairly: nobody gets more than four packets a visit. The first one brings 15 % of the traffic, the fourth 40 %.',
+      scene: at({}),
+      pointsAt: 'input:loadMpps',
+      task: {
+        kind: 'choose',
+        ask: 'Which ports lose packets?',
+        options: ['All, each the same share', 'All, the busiest most', 'Only the busiest'],
+        right: 2,
+        because:
+          'The fourth loses 17.7 % and its ring is full; the first three lose nothing. Taking turns protects the small ones: whoever asks for less than a turn gets it all.',
+        then: { loadMpps: 8 },
+      },
+      claims: [
+        { says: '17.7', result: 'ports.3.lossProbability', at: { loadMpps: 8 }, times: 100 },
+        { within: [0, 1e-20], result: 'ports.0.lossProbability', at: { loadMpps: 8 } },
+        { within: [0, 1e-9], result: 'ports.2.lossProbability', at: { loadMpps: 8 } },
+      ],
+      given: ['15', '40', '8'],
+    },
+    {
+      id: 'the-cache',
+      title: 'Why batches pay here',
+      say: 'Of a batch, the first packet to a destination looks its route up in memory: 93 ns. Those that follow to the same one find it in the cache: 30 ns. Single packets always miss. Then the critical load is 6.35 Mpps; with up to four a visit 7.17.',
+      scene: at({ maxBatch: 1 }, 'loss-load'),
+      pointsAt: 'input:maxBatch',
+      task: {
+        kind: 'estimate',
+        ask: 'What is the critical load with up to 32 a visit?',
+        result: 'criticalLoadMpps',
+        unit: 'Mpps',
+        low: 3,
+        high: 30,
+        scale: 'log',
+        because:
+          'Three ports to go to, so at most three misses a batch: of 32 packets 29 are hits. But a packet still costs 62.5 ns to forward, hit or miss.',
+        then: { maxBatch: 32 },
+      },
+      claims: [
+        { says: '93', result: 'missUs', times: 1000 },
+        { says: '30', result: 'hitUs', times: 1000 },
+        { says: '62.5', result: 'forwardUs', times: 1000 },
+        { says: '6.35', result: 'criticalLoadMpps' },
+        { says: '7.17', result: 'criticalLoadMpps', at: { maxBatch: 4 } },
+      ],
+      given: ['29'],
+    },
+    {
+      id: 'rescue',
+      title: 'Rescue the busy port',
+      say: 'Back to 8 Mpps and four packets a visit: the busiest port loses 17.7 %. You may change how many packets a visit takes, nothing else.',
+      scene: at({ loadMpps: 8 }, 'loss-load'),
+      pointsAt: 'input:maxBatch',
+      task: {
+        kind: 'goal',
+        do: 'Bring the loss of all packets under one in ten thousand at 8 Mpps.',
+        reach: {
+          kind: 'all',
+          of: [
+            { kind: 'result', name: 'lossProbability', atMost: 1e-4 },
+            { kind: 'input', name: 'loadMpps', atLeast: 8 },
+            { kind: 'input', name: 'lookupCycles', atLeast: 80 },
+          ],
+        },
+        witness: { inputs: { maxBatch: 16 } },
+      },
+      claims: [{ says: '17.7', result: 'ports.3.lossProbability', times: 100 }],
+    },
+    {
+      id: 'the-price',
+      title: 'The price for the others',
+      say: 'A visit of up to 32 packets keeps the other ports waiting for longer. At 5 Mpps, where nothing is lost either way, a packet takes 0.544 µs on average with four a visit.',
+      scene: at({}, 'sojourn-load'),
+      pointsAt: 'number:sojournUs',
+      task: {
+        kind: 'choose',
+        ask: 'And with 32 a visit?',
+        options: ['About 0.56 µs', 'About 1.5 µs', 'About 4 µs'],
+        right: 0,
+        because:
+          'It is 0.559 µs, 3 % more. There are seldom more than a few packets to take, so the limit is seldom reached: a limit is not a target, here as with one queue.',
+        then: { maxBatch: 32 },
+      },
+      claims: [
+        { says: '0.544', result: 'sojournUs' },
+        { says: '0.559', result: 'sojournUs', at: { maxBatch: 32 } },
+        {
+          says: '3',
+          result: 'sojournUs',
+          at: { maxBatch: 32 },
+          over: { result: 'sojournUs' },
+          minus: { result: 'one' },
+          times: 100,
+        },
+      ],
+      given: ['0.56', '1.5', '4'],
+    },
+    {
+      id: 'switch-over',
+      title: 'When going round costs time',
+      say: 'So far it took 1 ns to turn to the next port. With queues in another memory, or a lock to take, it may be 100 ns, more than a packet’s work. With up to four a visit the critical load was 7.17 Mpps.',
+      scene: at({}, 'loss-load'),
+      pointsAt: 'input:switchOverUs',
+      task: {
+        kind: 'estimate',
+        ask: 'What is it with a switch-over of 100 ns?',
+        result: 'criticalLoadMpps',
+        unit: 'Mpps',
+        low: 1,
+        high: 20,
+        scale: 'log',
+        because:
+          'A switch-over is shared by the packets of a visit: 25 ns for each of four. With 32 a visit it would hardly matter: 9.35 Mpps are left of 9.80.',
+        then: { switchOverUs: 0.1 },
+      },
+      claims: [
+        { says: '7.17', result: 'criticalLoadMpps' },
+        { says: '9.35', result: 'criticalLoadMpps', at: { switchOverUs: 0.1, maxBatch: 32 } },
+        { says: '9.80', result: 'criticalLoadMpps', at: { maxBatch: 32 } },
+      ],
+      given: ['25', '32'],
+    },
+    {
+      id: 'exercises',
+      title: 'Try it yourself',
+      say: 'Several queues on a core: turns are fair, batches share the misses and the way between the ports.',
+      scene: at({}),
+      task: {
+        kind: 'exercises',
+        exercises: [
+          {
+            ask: 'Two cores poll all ports, each half of the traffic: what is the critical load?',
+            answer: '14.3 Mpps, twice as much: in this model cores do not disturb each other.',
+          },
+          {
+            ask: 'A longer lookup, 800 cycles instead of 80: how much is lost at 5 Mpps?',
+            answer: '46 %: the misses alone would need more than the whole core.',
+          },
+          {
+            ask: 'Where is this model not to be trusted?',
+            answer:
+              'Within a few per cent of the critical load, and with very small rings: there it treats the queues as independent, which they are not. “Check” simulates the real mechanism.',
+          },
+        ],
+        playOn: { label: 'Play on: 16 packets a visit at 9 Mpps', scene: at({ maxBatch: 16, loadMpps: 9 }) },
+      },
+      claims: [
+        { says: '14.3', result: 'criticalLoadMpps', at: { cores: 2 } },
+        { says: '46', result: 'lossProbability', at: { lookupCycles: 800 }, times: 100 },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,187 @@
+import type { Inputs, Lesson, LessonScene } from './lesson.ts';
+import { dean, geissler } from './sources.ts';
+
+const model = 'batch-polling';
+const even: Inputs = { 'arrivals.family': 'deterministic' };
+const bursty = (cv: number): Inputs => ({ 'arrivals.family': 'negative-binomial', 'arrivals.cv': cv });
+const at = (
+  rateMbps: number,
+  arrivals: Inputs,
+  view: Readonly<Record<string, string>> = {},
+): LessonScene => ({
+  model,
+  inputs: { rateMbps, ...arrivals },
+  view: { shown: 'sojourn', ...view },
+});
+
+export const tails: Lesson = {
+  id: 'tails',
+  sources: [dean, geissler],
+  steps: [
+    {
+      id: 'one-number',
+      title: 'One number is not enough',
+      say: 'At 8 Gbit/s with bursts of cv 4, a packet spends 15.4 µs in the system on average. A service contract is about to promise “20 µs”. Before you sign: the mean says where the middle is, and nothing about the last one in a hundred.',
+      scene: at(8000, bursty(4), { shown: 'loss-rate' }),
+      pointsAt: 'headline',
+      task: {
+        kind: 'estimate',
+        ask: 'Within which time are 99 % of the packets through?',
+        result: 'sojournUs.exact.p99',
+        unit: 'µs',
+        low: 10,
+        high: 500,
+        scale: 'log',
+        because: 'Nearly three times the mean. And one packet in a thousand takes longer than 55.1 µs.',
+      },
+      claims: [
+        { says: '15.4', result: 'sojournUs.exact.mean' },
+        {
+          within: [2.7, 3],
+          result: 'sojournUs.exact.p99',
+          over: { result: 'sojournUs.exact.mean' },
+        },
+        { says: '55.1', result: 'sojournUs.exact.p999' },
+      ],
+      given: ['20'],
+    },
+    {
+      id: 'read-it',
+      title: 'A figure made for tails',
+      say: 'This figure gives each further nine the same room: 90, 99, 99.9 % and on. A straight line means that every nine costs the same number of microseconds, the mark of an exponential tail. Other views of the same law stand below it.',
+      scene: at(8000, bursty(4)),
+      pointsAt: 'figure:sojourn',
+      task: {
+        kind: 'goal',
+        do: 'Show the share of packets that take longer (CCDF).',
+        reach: { kind: 'view', name: 'figure.sojourn', is: 'ccdf' },
+        witness: { view: { 'figure.sojourn': 'ccdf' } },
+      },
+    },
+    {
+      id: 'fan-out',
+      title: 'Who meets the tail?',
+      say: 'A web page is fetched with a hundred requests, each through a core like this one. The page is there when the slowest of them is. One request in a hundred is slower than the 99 % time of 42.6 µs.',
+      scene: at(8000, bursty(4)),
+      pointsAt: 'number:sojournUs.exact.p99',
+      task: {
+        kind: 'choose',
+        ask: 'How many of the pages meet at least one such request?',
+        options: ['1 %', 'About 10 %', 'About 63 %'],
+        right: 2,
+        because:
+          'One minus 0.99 to the power of a hundred, if they are slow independently. What is rare for a packet is the rule for a page: its typical time is the packets’ 99 % time.',
+      },
+      claims: [{ says: '42.6', result: 'sojournUs.exact.p99' }],
+      given: ['63', '0.99', '10'],
+    },
+    {
+      id: 'even-traffic',
+      title: 'Same mean, another tail?',
+      say: 'With even gaps the mean at 8 Gbit/s is 9.8 µs, and the 99 % time 14.1. Bursts of cv 4 make the mean 1.6 times as long. What do they do to the tail? Change the arrivals and see both move.',
+      scene: at(8000, even),
+      pointsAt: 'input:arrivals.family',
+      task: {
+        kind: 'goal',
+        do: 'Make the 99 % time at least twice as long, 28 µs or more, by the arrivals alone.',
+        reach: {
+          kind: 'all',
+          of: [
+            { kind: 'result', name: 'sojournUs.exact.p99', atLeast: 28 },
+            { kind: 'input', name: 'rateMbps', atMost: 8000 },
+          ],
+        },
+        witness: { inputs: bursty(4) },
+      },
+      claims: [
+        { says: '9.8', result: 'sojournUs.exact.mean' },
+        { says: '14.1', result: 'sojournUs.exact.p99' },
+        {
+          says: '1.6',
+          result: 'sojournUs.exact.mean',
+          at: bursty(4),
+          over: { result: 'sojournUs.exact.mean' },
+        },
+      ],
+      given: ['28'],
+    },
+    {
+      id: 'buy-a-nine',
+      title: 'The price of a nine',
+      say: 'The contract now says: 99.9 % of the packets within 10 µs, with bursts of cv 4. At 8 Gbit/s it is 55.1 µs. The mean would be below 10 µs at 7 Gbit/s already. How far down must the rate go for the tail?',
+      scene: at(8000, bursty(4), { shown: 'latency-rate' }),
+      pointsAt: 'input:rateMbps',
+      task: {
+        kind: 'goal',
+        do: 'Lower the rate until the 99.9 % time is 10 µs or less, and keep the bursts.',
+        reach: {
+          kind: 'all',
+          of: [
+            { kind: 'result', name: 'sojournUs.exact.p999', atMost: 10 },
+            { kind: 'input', name: 'arrivals.cv', atLeast: 4 },
+          ],
+        },
+        witness: { inputs: { rateMbps: 2000 } },
+      },
+      claims: [
+        { says: '55.1', result: 'sojournUs.exact.p999' },
+        { within: [5, 10], result: 'sojournUs.exact.mean', at: { rateMbps: 7000 } },
+      ],
+      given: ['10'],
+    },
+    {
+      id: 'averaging',
+      title: 'Percentiles do not add up',
+      say: 'Two cores carry the same number of packets. One has a 99 % time of 4.63 µs, the other, at 8 Gbit/s with bursts, 42.6 µs. A dashboard shows the average of the two, 23.6 µs, as “p99”.',
+      scene: at(8000, bursty(4)),
+      pointsAt: 'figure:sojourn',
+      task: {
+        kind: 'choose',
+        ask: 'The 99 % time of all packets together is …',
+        options: ['23.6 µs, as shown', 'above 23.6 µs', 'below 23.6 µs'],
+        right: 1,
+        because:
+          'Practically all slow packets come from the second core: one in a hundred of all is one in fifty of its own. Its 98 % time is the answer, 30 to 40 µs. Percentiles must be taken from the merged counts.',
+      },
+      claims: [
+        { says: '4.63', result: 'sojournUs.exact.p99', at: { rateMbps: 5000, 'arrivals.family': 'poisson' } },
+        { says: '42.6', result: 'sojournUs.exact.p99' },
+        { within: [0, 30], result: 'sojournUs.exact.p90' },
+      ],
+      given: ['23.6', '98', '30', '40'],
+    },
+    {
+      id: 'exercises',
+      title: 'Try it yourself',
+      say: 'Promise percentiles, not means; measure them from counts, not from averages of averages.',
+      scene: at(8000, bursty(2)),
+      task: {
+        kind: 'exercises',
+        exercises: [
+          {
+            ask: 'At cv 2 and 8 Gbit/s: what are mean, 99 % and 99.9 % time?',
+            answer: '11.2, 24.1 and 30.2 µs.',
+          },
+          {
+            ask: 'How many packets must you measure to know a 99.9 % time?',
+            answer:
+              'A thousand give one packet beyond it, which is luck. A hundred thousand give a hundred of them, good to about 10 % in their number.',
+          },
+          {
+            ask: 'The median at cv 4 and 8 Gbit/s is 13.5 µs, below the mean. Why?',
+            answer: 'The long tail pulls the mean up to 15.4 µs; half of the packets know nothing of it.',
+          },
+        ],
+        playOn: { label: 'Play on: cv 4 at 8 Gbit/s', scene: at(8000, bursty(4)) },
+      },
+      claims: [
+        { says: '11.2', result: 'sojournUs.exact.mean' },
+        { says: '24.1', result: 'sojournUs.exact.p99' },
+        { says: '30.2', result: 'sojournUs.exact.p999' },
+        { says: '13.5', result: 'sojournUs.exact.p50', at: bursty(4) },
+        { says: '15.4', result: 'sojournUs.exact.mean', at: bursty(4) },
+      ],
+      given: ['10', '4'],
+    },
+  ],
+};

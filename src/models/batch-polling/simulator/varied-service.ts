@@ -1,0 +1,74 @@
+/** Service times of a core that sleeps after empty polls, or whose speed drifts, or both. */
+import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
+import type { Sleep } from '../solver/service/sleep-times.ts';
+import type { DriftingSpeed } from './drifting-speed.ts';
+import type { ServiceSampler } from './service.ts';
+import type { ServiceSource } from './service-source.ts';
+
+export class VariedService implements ServiceSource {
+  slept = 0;
+  readonly far: number;
+  private readonly working: ServiceSampler;
+  private readonly sleep: Sleep | null;
+  private readonly speed: DriftingSpeed | null;
+  private readonly stream: RandomStream;
+
+  constructor(
+    working: ServiceSampler,
+    sleep: Sleep | null,
+    speed: DriftingSpeed | null,
+    stream: RandomStream,
+  ) {
+    this.working = working;
+    this.sleep = sleep;
+    this.speed = speed;
+    this.stream = stream;
+    // With a sleep after each there are few empty polls between two packets: they are drawn one by one.
+    this.far = sleep === null ? slowest * working.far + 1 : Infinity;
+  }
+
+  get polls(): number {
+    return this.working.polls;
+  }
+
+  sample(size: number): number {
+    const { speed, sleep } = this;
+    speed?.begin();
+    let slots = this.atSpeed(this.working.sample(size));
+    if (size === 0 && sleep !== null) slots += this.sampleSleep(sleep);
+    speed?.pass(slots);
+    return slots;
+  }
+
+  sampleEmpty(gap: number): number {
+    const { speed } = this;
+    speed?.begin();
+    const factor = speed?.factor ?? 1;
+    const slots = this.atSpeed(this.working.sampleEmpty(Math.max(0, Math.floor(factor * (gap - 1)))));
+    speed?.pass(slots);
+    return slots;
+  }
+
+  private atSpeed(slots: number): number {
+    return this.speed === null ? slots : this.rounded(slots / this.speed.factor);
+  }
+
+  private sampleSleep({ family, longest, wakeUp }: Sleep): number {
+    if (family === 'fixed') {
+      const slots = this.rounded(longest + wakeUp);
+      this.slept += slots - wakeUp;
+      return slots;
+    }
+    const slots = this.rounded(longest * this.stream.nextDouble());
+    this.slept += slots;
+    return slots + this.rounded(wakeUp);
+  }
+
+  /** One of the two whole numbers beside `slots`, at random, so that the mean is kept. */
+  private rounded(slots: number): number {
+    return Math.floor(slots + this.stream.nextDouble());
+  }
+}
+
+/** Many empty polls are drawn at once only where there are enough of them even at half the usual speed. */
+const slowest = 2;

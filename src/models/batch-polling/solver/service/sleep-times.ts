@@ -1,0 +1,60 @@
+/**
+ * What follows an empty poll where the core sleeps: the sleep and the delay until the core polls again. Slots, of any
+ * real length; the law over whole slots keeps every mean.
+ */
+import { convolve } from '../../../../numerics/sums/blocked-sums.ts';
+import type { Pmf } from '../../../../numerics/laws/pmf.ts';
+import { twoPointPmf } from '../../../../numerics/laws/pmf.ts';
+
+export interface Sleep {
+  /** Always `longest`, or uniform on 0 .. `longest`. */
+  family: 'fixed' | 'uniform';
+  longest: number;
+  /** From the end of the sleep to the next poll, always the same. */
+  wakeUp: number;
+}
+
+/** Mean sleep, without the wake-up. */
+export function meanSleep({ family, longest }: Sleep): number {
+  return family === 'fixed' ? longest : longest / 2;
+}
+
+/** Sleep and wake-up; sums to 1. */
+export function sleepPmf({ family, longest, wakeUp }: Sleep): Pmf {
+  if (family === 'fixed') return twoPointPmf(longest + wakeUp);
+  return convolve(uniformPmf(longest), twoPointPmf(wakeUp));
+}
+
+/** No sleep with its wake-up lasts longer. */
+export function longestSleep({ family, longest, wakeUp }: Sleep): number {
+  return family === 'fixed' ? Math.ceil(longest + wakeUp) : Math.ceil(longest) + Math.ceil(wakeUp);
+}
+
+/** No sleep with its wake-up is shorter. */
+export function shortestSleep({ family, longest, wakeUp }: Sleep): number {
+  return Math.floor(family === 'fixed' ? longest + wakeUp : wakeUp);
+}
+
+/** Variance of sleep and wake-up over whole slots. */
+export function sleepVariance(sleep: Sleep): number {
+  const { start, p } = sleepPmf(sleep);
+  const mean = meanSleep(sleep) + sleep.wakeUp;
+  let variance = 0;
+  for (let k = 0; k < p.length; k++) variance += p[k] * (start + k - mean) ** 2;
+  return variance;
+}
+
+/** A time uniform on 0 .. `longest`, rounded to one of the two slots beside it so that its mean is kept. */
+function uniformPmf(longest: number): Pmf {
+  const last = Math.ceil(longest);
+  const p = new Float64Array(last + 1);
+  for (let k = 0; k <= last; k++) p[k] = (rampUp(longest - k) - rampUp(-k)) / longest;
+  return { start: 0, p };
+}
+
+/** Integral of max(0, 1 - |x|) from -1 to `x`. */
+function rampUp(x: number): number {
+  if (x <= -1) return 0;
+  if (x >= 1) return 1;
+  return x <= 0 ? (1 + x) ** 2 / 2 : 1 - (1 - x) ** 2 / 2;
+}

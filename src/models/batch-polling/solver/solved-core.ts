@@ -1,0 +1,114 @@
+/** The busiest core at one speed: its chain, queue and times, and what all cores together carry. */
+import { busiestShare } from '../capacity.ts';
+import type { Inputs } from '../read-inputs.ts';
+import type { System } from '../system.ts';
+import { readSystem } from '../system.ts';
+import type { ArrivalTableCache } from './chain/arrival-tables.ts';
+import { solveChain } from './chain/chain.ts';
+import type { ChainSolution } from './chain/chain-solution.ts';
+import { neverEmpty } from './chain/never-empty.ts';
+import { share as part } from './progress.ts';
+import type { RandomTimeQueue } from './random-time-queue.ts';
+import { randomTimeQueue } from './random-time-queue.ts';
+import { allServices, emptyingServices, fullService } from './service/service-lengths.ts';
+import { meanSleep } from './service/sleep-times.ts';
+import type { PollingTimes } from './times/polling-times.ts';
+import { pollingTimes } from './times/polling-times.ts';
+import { meanAheadSlots, meanOwnService } from './times/sojourn-time.ts';
+
+/** What all cores together offer and carry, packets per slot, and the share of all packets that is lost. */
+export interface AllCores {
+  throughput: number;
+  lossProbability: number;
+}
+
+export interface SolvedCore {
+  system: System;
+  chain: ChainSolution;
+  queue: RandomTimeQueue;
+  times: PollingTimes;
+  /** null where what arrives on the other cores is not known. */
+  cores: AllCores | null;
+  /** Mean slots of a poll that go into a batch with packets, and into sleep. */
+  busySlots: number;
+  asleepSlots: number;
+  /** Mean slots that an accepted packet spends behind full batches, and in its own. */
+  aheadSlots: number;
+  ownSlots: number;
+}
+
+function systemFor(inputs: Inputs, coreShare: number, speed: number, cache: ArrivalTableCache): System {
+  const system = readSystem(inputs, coreShare, speed);
+  return { ...system, service: cache.shareService(system.service) };
+}
+
+/** At `speed` times the speed that the service times are given for. Yields the fraction done. */
+export function* solveCore(
+  inputs: Inputs,
+  speed: number,
+  cache: ArrivalTableCache,
+): Generator<number, SolvedCore, void> {
+  const { system, chain } = yield* part(solveBusiest(inputs, speed, cache), 0, 0.58);
+  const emptying = yield* part(emptyingServices(system, chain), 0.58, 0.6);
+  const full = fullService(system);
+  const times = yield* part(
+    pollingTimes(system, chain, { all: allServices(system, chain, emptying, full), emptying, full }),
+    0.6,
+    0.87,
+  );
+  const queue = yield* part(randomTimeQueue(system, chain, emptying, full), 0.87, 0.95);
+  // Last of all: the tables of the busiest core are in use until here.
+  const cores = yield* part(allCores(inputs, chain, speed, cache), 0.95, 1);
+  return {
+    system,
+    chain,
+    queue,
+    times,
+    cores,
+    busySlots: busySlots(system, chain),
+    asleepSlots: system.service.sleep === null ? 0 : chain.batchSize[0] * meanSleep(system.service.sleep),
+    aheadSlots: meanAheadSlots(system, chain),
+    ownSlots: meanOwnService(system, chain),
+  };
+}
+
+function* solveBusiest(
+  inputs: Inputs,
+  speed: number,
+  cache: ArrivalTableCache,
+): Generator<number, { system: System; chain: ChainSolution }, void> {
+  const system = systemFor(inputs, busiestShare(inputs), speed, cache);
+  const awake = yield* part(neverEmpty(system, cache), 0, 0.5);
+  return awake ?? { system, chain: yield* part(solveChain(system, cache), 0.5, 1) };
+}
+
+function busySlots({ service }: System, { batchSize }: ChainSolution): number {
+  let slots = 0;
+  for (let n = batchSize.length - 1; n > 0; n--) slots += batchSize[n] * service.mean(n);
+  return slots;
+}
+
+/**
+ * The other cores share the rest of the rate evenly; where they are like the busiest one they need no solve of their
+ * own. null where they receive less than the busiest one by a given histogram: what arrives there is then not known.
+ */
+function* allCores(
+  inputs: Inputs,
+  busiest: ChainSolution,
+  speed: number,
+  cache: ArrivalTableCache,
+): Generator<number, AllCores | null, void> {
+  const { cores } = inputs;
+  const coreShare = busiestShare(inputs);
+  const throughput = busiest.meanBatch / busiest.meanService;
+  const othersShare = cores === 1 ? 0 : (1 - coreShare) / (cores - 1);
+  if (cores === 1 || Math.abs(othersShare - coreShare) < 1e-12)
+    return { throughput: cores * throughput, lossProbability: busiest.lossProbability };
+  if (!(othersShare > 0)) return { throughput, lossProbability: busiest.lossProbability };
+  if (inputs['arrivals.family'] === 'empirical') return null;
+  const other = yield* solveChain(systemFor(inputs, othersShare, speed, cache), cache);
+  return {
+    throughput: throughput + ((cores - 1) * other.meanBatch) / other.meanService,
+    lossProbability: coreShare * busiest.lossProbability + (1 - coreShare) * other.lossProbability,
+  };
+}

@@ -1,0 +1,29 @@
+/** R, from a transfer to the next opener, where frames can close a batch. In slots. */
+import type { NicBatches } from './nic-batches.ts';
+
+/** Mean number of arrivals m slots after the opener but for the last one allowed, for m = 0 .. tau - 1. */
+export function arrivalsOfTimer({ tau, offsets, frames }: NicBatches): Float64Array {
+  const at = new Float64Array(tau);
+  for (const { start, p: mass } of offsets.slice(0, frames! - 1)) {
+    for (let k = 0; k < mass.length; k++) at[start + k] += mass[k];
+  }
+  return at;
+}
+
+/** P(R = r) on the first slots. */
+export function restAfterTransfer(
+  { tau, interarrival, closedByFrames }: NicBatches,
+  arrivalsAt: Float64Array,
+  length: number,
+): Float64Array {
+  const { p: a } = interarrival;
+  const rest = new Float64Array(length);
+  for (let r = 0; r < Math.min(length, a.length); r++) rest[r] = closedByFrames * a[r];
+  for (let m = 0; m < tau; m++) {
+    const weight = arrivalsAt[m];
+    if (weight === 0) continue;
+    const end = Math.min(length, a.length - (tau - m));
+    for (let r = 0; r < end; r++) rest[r] += weight * a[tau - m + r];
+  }
+  return rest;
+}

@@ -1,0 +1,94 @@
+/**
+ * What the packet at each position meets where frames can close a batch: how long the batch was held then tells
+ * something of the work that it finds. In slots.
+ */
+import type { ClosedPositions, PacketPositions } from './packet-positions.ts';
+import { acceptedAndLost, closedPositions, workOrigin } from './packet-positions.ts';
+import { waitingForTimer } from '../interval/frame-closing.ts';
+import type { NicBatches } from '../interval/nic-batches.ts';
+import type { BatchWork } from '../work/batch-work.ts';
+import type { OpenerWork } from '../work/opener-work.ts';
+
+/** Losses below this share leave no mark on what the accepted packets waited. */
+const markless = 1e-15;
+
+/** `limit`: L on the scale of the solved work. Cost: see `packetPositions`, and packets x H x work where some are lost. */
+export function openerPositions(
+  batches: NicBatches,
+  work: BatchWork,
+  opener: OpenerWork,
+  limit: number,
+): PacketPositions {
+  const { reach, closedByFrames, frames } = batches;
+  const { y, afterTimer, afterFrames } = opener;
+  const count = reach.length;
+  const origin = workOrigin(y);
+  const timer = closedPositions(count, work, afterTimer, limit, origin);
+  const byFrames = closedPositions(count, work, afterFrames, limit, origin);
+  // Packets of batches that the timer closes, from the last possible one.
+  const ofTimer = new Float64Array(count);
+  for (let i = count - 2; i >= 0; i--) ofTimer[i] = ofTimer[i + 1] + batches.size[i + 1];
+  const mixed = (name: keyof ClosedPositions) =>
+    Float64Array.from(
+      reach,
+      (all, i) => (ofTimer[i] * timer[name][i] + closedByFrames * byFrames[name][i]) / all,
+    );
+  const positions: ClosedPositions = {
+    accepted: mixed('accepted'),
+    lost: mixed('lost'),
+    found: mixed('found'),
+    left: mixed('left'),
+    overhead: mixed('overhead'),
+  };
+  const waited = Float64Array.from(reach, (_, i) => {
+    const forTimer = meanOf(waitingForTimer(batches, i)) * timer.accepted[i];
+    const share = (frames! - 1 - i) / Math.max(1, frames! - 1);
+    if (share === 0) return forTimer;
+    const wholes =
+      byFrames.lost[i] < markless
+        ? meanHeld(batches) * byFrames.accepted[i]
+        : meanHeldAccepted(batches, work, y, limit, i);
+    return forTimer + share * wholes;
+  });
+  return { ...positions, ...acceptedAndLost(batches, positions), waited, origin };
+}
+
+function meanOf(p: Float64Array): number {
+  let mean = 0;
+  for (let t = p.length - 1; t > 0; t--) mean += t * p[t];
+  return mean;
+}
+
+/** E[H; frames close the batch]. Its interarrival times are alike, so that each has the same share of it. */
+function meanHeld({ offsets, frames }: NicBatches): number {
+  const { start, p } = offsets[frames! - 1];
+  let mean = 0;
+  for (let k = p.length - 1; k >= 0; k--) mean += (start + k) * p[k];
+  return mean;
+}
+
+/** E[H; frames close the batch, packet i + 1 is accepted]. */
+function meanHeldAccepted(
+  { offsets, frames }: NicBatches,
+  work: BatchWork,
+  y: Float64Array,
+  limit: number,
+  i: number,
+): number {
+  const below = new Float64Array(y.length + 1);
+  for (let n = 0; n < y.length; n++) below[n + 1] = below[n] + y[n];
+  const { start, p } = offsets[frames! - 1];
+  const sum = work.sums[i];
+  let mean = 0;
+  for (let k = 0; k < p.length; k++) {
+    const held = start + k;
+    let accepted = 0;
+    for (let d = 0; d < sum.p.length; d++) {
+      const room = limit - sum.start - d;
+      if (room <= 0) break;
+      accepted += sum.p[d] * below[Math.min(y.length, room + held)];
+    }
+    mean += held * p[k] * accepted;
+  }
+  return mean;
+}

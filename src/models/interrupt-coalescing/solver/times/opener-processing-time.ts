@@ -1,0 +1,133 @@
+/**
+ * Law of the processing time where frames can close a batch. A batch that is held for H finds U = max(0, Y - H), Y being
+ * the work at its opener, so its packets take D = max(Y, H) - F + o + T + B from their arrival at F: as long as the CPU
+ * is busy until the transfer, it does not matter when that is, except for what is accepted. In slots.
+ */
+import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
+import type { Pmf } from '../../../../numerics/laws/pmf.ts';
+import { lastIsLater } from '../interval/frame-closing.ts';
+import type { NicBatches } from '../interval/nic-batches.ts';
+import type { BatchWork } from '../work/batch-work.ts';
+import { within } from '../work/kept-stages.ts';
+import { addHeld } from '../work/opener-walk.ts';
+import { massOf } from './mass-of.ts';
+import { followShortOpeners } from './near-openers.ts';
+import type { ProcessingTime, SafeAndNear } from './processing-time.ts';
+import { convolved, followNear, splitAtLimit, timeLaw } from './processing-time.ts';
+import { shortOpeners } from './short-openers.ts';
+import { arrivedBeforeTimer, sumOverPositions } from './waiting-in-nic.ts';
+
+/** Entries below this are not spread. */
+const negligible = 1e-26;
+/** Openers of less mass are not worth a sum of their own. */
+export const overlookedOpeners = 1e-22;
+const spreadFrom = 1e-22;
+
+/** Splits the work at openers, `y`, into that of openers whose batches fit and that of those to be followed. */
+export function splitOpeners(
+  batches: NicBatches,
+  work: BatchWork,
+  y: Float64Array,
+  limit: number,
+): SafeAndNear {
+  const shortest = batches.offsets[batches.frames! - 1].start;
+  const most = new Float64Array(y.length);
+  addHeld(most, y, 0, y.length, { start: shortest, p: Float64Array.of(1) }, 1);
+  const { split } = splitAtLimit(batches, work, most, limit);
+  return { split: split === 0 ? 0 : Math.min(y.length, split + shortest), limit, u: y };
+}
+
+/** A time at each position with the own batch before it. */
+export function* behindOwnBatch(
+  batches: NicBatches,
+  { service }: BatchWork,
+  term: (i: number) => Float64Array,
+): Generator<number, Pmf, void> {
+  const fill = (i: number, out: Float64Array) => {
+    out.set(term(i));
+    return true;
+  };
+  return yield* sumOverPositions(batches.reach.length, batches.tau + 1, fill, service);
+}
+
+const served = ({ overhead, service }: BatchWork, waits: Pmf): Pmf =>
+  convolved(overhead, convolved(service, waits));
+
+/** The law. Cost: see `processingTime`, and positions x tau x H. */
+export function* openerProcessingTime(
+  batches: NicBatches,
+  work: BatchWork,
+  parts: SafeAndNear,
+): Generator<number, ProcessingTime, void> {
+  const { split, limit, u: y } = parts;
+  const { tau } = batches;
+  const short = Math.min(tau, split);
+  const laws: Pmf[] = [];
+  if (massOf(y, 0, short) > overlookedOpeners) {
+    const found = new Float64Array(tau);
+    found.set(y.subarray(0, short));
+    const waits = yield* within(behindOwnBatch(batches, work, shortOpeners(batches, found)), 0, 0.3);
+    laws.push(served(work, waits));
+  }
+  if (split > tau && massOf(y, tau, split) > overlookedOpeners) {
+    const arrived = (i: number) => arrivedBeforeTimer(batches, i);
+    const waits = yield* within(behindOwnBatch(batches, work, arrived), 0.3, 0.6);
+    laws.push(convolved({ start: 0, p: y.slice(tau, split) }, served(work, waits)));
+  }
+  yield 0.6;
+  if (massOf(y, split, y.length) > 0) {
+    // Without the own service, which all packets share: added at the end.
+    const near = new Float64Array(limit + tau + 1);
+    yield* within(followShortOpeners(batches, work, parts, addTimes(near)), 0.6, 0.8);
+    yield* within(followTallOpeners(batches, work, parts, near), 0.8, 1);
+    laws.push(convolved({ start: 0, p: near }, work.service));
+  }
+  const length = laws.reduce((most, { start, p }) => Math.max(most, start + p.length), 1);
+  const law = new Float64Array(length);
+  for (const { start, p } of laws) for (let k = 0; k < p.length; k++) law[start + k] += p[k];
+  return timeLaw(law, parts);
+}
+
+/** Adds what packets wait in the card and the work that they find. */
+function addTimes(near: Float64Array) {
+  return (waits: Float64Array, found: Pmf) => {
+    addConvolution(near, 0, near.length, waits, 0, waits.length, found.p, found.start, spreadFrom);
+  };
+}
+
+/** Openers that find tau or more: max(Y, H) = Y, but a packet is accepted only where the rest of Y fits. */
+function followTallOpeners(
+  batches: NicBatches,
+  work: BatchWork,
+  { split, limit, u: y }: SafeAndNear,
+  near: Float64Array,
+): Generator<number, void, void> {
+  const { tau, offsets } = batches;
+  const from = Math.max(split, tau);
+  const first = tallFound(work, y, from, limit + tau);
+  return followNear(batches, work, first, limit + tau, (i, { start, p }) => {
+    const arrived = arrivedBeforeTimer(batches, i);
+    const fits = Math.max(0, Math.min(p.length, limit - start));
+    const below = p.subarray(0, fits);
+    addConvolution(near, 0, near.length, arrived, 0, tau + 1, below, start - tau, spreadFrom);
+    const later = lastIsLater(batches, i);
+    const { start: earliest, p: offset } = offsets[i];
+    for (let k = fits; k < p.length; k++) {
+      const q = start + k;
+      if (p[k] < negligible) continue;
+      for (let j = 0; j < offset.length; j++) {
+        const s = earliest + j;
+        const after = q - limit - s;
+        near[q - s] += p[k] * offset[j] * (after < 0 ? 1 : later[after]);
+      }
+    }
+  });
+}
+
+/** Work at the opener, from `from` on, and the interrupt's, below `limit`. */
+export function tallFound({ overhead }: BatchWork, y: Float64Array, from: number, limit: number): Pmf {
+  const start = from + overhead.start;
+  const p = new Float64Array(Math.max(0, limit - start));
+  addConvolution(p, 0, p.length, overhead.p, 0, overhead.p.length, y.subarray(from), 0);
+  return { start, p };
+}

@@ -1,0 +1,200 @@
+/**
+ * Where the time goes of packets whose processing time has a given length, where frames can close a batch: the law of
+ * the processing time again, with each part carried along. In slots.
+ */
+import type { Pmf } from '../../../../numerics/laws/pmf.ts';
+import { lastIsLater, meanUntilClosed } from '../interval/frame-closing.ts';
+import type { NicBatches } from '../interval/nic-batches.ts';
+import type { BatchWork } from '../work/batch-work.ts';
+import { within } from '../work/kept-stages.ts';
+import { massOf } from './mass-of.ts';
+import { followShortOpeners } from './near-openers.ts';
+import { behindOwnBatch, overlookedOpeners, tallFound } from './opener-processing-time.ts';
+import type { SafeAndNear } from './processing-time.ts';
+import { convolved, followNear } from './processing-time.ts';
+import { shortOpeners, shortOpenersLeft } from './short-openers.ts';
+import type { PartWeights, TimeParts } from './time-parts.ts';
+import { convolutionAt, noWeights, partsOf, timesPlace } from './time-parts.ts';
+import { arrivedBeforeTimer } from './waiting-in-nic.ts';
+
+/** Openers of one kind: what their packets wait until the CPU turns to the batch, and the part of it in the CPU's queue. */
+interface SafeOpeners {
+  /** Work at the opener that comes on top of that time. */
+  y: Float64Array;
+  waits: (i: number) => Float64Array;
+  left: (i: number) => Float64Array;
+}
+
+/** As `partsAt`. Cost: five laws of the processing time. */
+export function* openerPartsAt(
+  batches: NicBatches,
+  work: BatchWork,
+  parts: SafeAndNear,
+  slots: readonly number[],
+): Generator<number, TimeParts[], void> {
+  const { split, u: y } = parts;
+  const { tau } = batches;
+  const weights = slots.map(noWeights);
+  const short = Math.min(tau, split);
+  if (massOf(y, 0, short) > overlookedOpeners) {
+    const found = new Float64Array(tau);
+    found.set(y.subarray(0, short));
+    const openers: SafeOpeners = {
+      y: Float64Array.of(1),
+      waits: shortOpeners(batches, found),
+      left: shortOpenersLeft(batches, found),
+    };
+    yield* within(addSafe(batches, work, openers, slots, weights), 0, 0.3);
+  }
+  if (split > tau && massOf(y, tau, split) > overlookedOpeners) {
+    const waits = (i: number) => arrivedBeforeTimer(batches, i);
+    const left = (i: number) => {
+      const mean = meanUntilClosed(batches, i);
+      return waits(i).map((p, t) => p * (t - mean[t]));
+    };
+    const openers: SafeOpeners = { y: y.slice(tau, split), waits, left };
+    yield* within(addSafe(batches, work, openers, slots, weights), 0.3, 0.6);
+  }
+  if (massOf(y, split, y.length) > 0) {
+    yield* within(addShortNear(batches, work, parts, slots, weights), 0.6, 0.8);
+    yield* within(addTallNear(batches, work, parts, slots, weights), 0.8, 1);
+  }
+  return partsOf(weights, slots);
+}
+
+function* addSafe(
+  batches: NicBatches,
+  work: BatchWork,
+  { y, waits, left }: SafeOpeners,
+  slots: readonly number[],
+  weights: readonly PartWeights[],
+): Generator<number, void, void> {
+  const { overhead, service } = work;
+  const sum = (term: (i: number) => Float64Array) => behindOwnBatch(batches, work, term);
+  const all = yield* within(sum(waits), 0, 0.3);
+  const timed = yield* within(
+    sum((i) => timesPlace(waits(i), 0)),
+    0.3,
+    0.6,
+  );
+  const leftOnly = yield* within(sum(left), 0.6, 0.9);
+  const served = (waited: Pmf) => convolved(overhead, convolved(service, waited));
+  const weighted = ({ start, p }: Pmf): Pmf => ({ start, p: timesPlace(p, start) });
+  const laws = {
+    all: served(all),
+    timed: served(timed),
+    left: served(leftOnly),
+    overhead: convolved(weighted(overhead), convolved(service, all)),
+    service: convolved(overhead, convolved(weighted(service), all)),
+  };
+  const byY = timesPlace(y, 0);
+  slots.forEach((slot, l) => {
+    const at = (of: Float64Array, law: Pmf) => convolutionAt(slot, of, 0, of.length, law);
+    const leftWithin = at(y, laws.left);
+    weights[l].all += at(y, laws.all);
+    weights[l].nic += at(y, laws.timed) - leftWithin;
+    weights[l].left += at(byY, laws.all) + leftWithin;
+    weights[l].overhead += at(y, laws.overhead);
+    weights[l].service += at(y, laws.service);
+  });
+}
+
+/** What is started from, and which part is then weighed: as it is, by the work at the opener, by the interrupt. */
+type Weighing = 'plain' | 'left' | 'overhead';
+
+const weighings: readonly Weighing[] = ['plain', 'left', 'overhead'];
+
+function byOverhead(work: BatchWork): BatchWork {
+  const { start, p } = work.overhead;
+  return { ...work, overhead: { start, p: timesPlace(p, start) } };
+}
+
+/** Held for a given time, waiting and work found are independent. */
+function* addShortNear(
+  batches: NicBatches,
+  work: BatchWork,
+  parts: SafeAndNear,
+  slots: readonly number[],
+  weights: readonly PartWeights[],
+): Generator<number, void, void> {
+  for (const weighing of weighings) {
+    const own = weighing === 'overhead' ? byOverhead(work) : work;
+    const byLeft = weighing === 'left';
+    yield* followShortOpeners(
+      batches,
+      own,
+      parts,
+      (waits, found) => {
+        slots.forEach((slot, l) => {
+          for (let b = 0; b < work.service.p.length; b++) {
+            const time = work.service.start + b;
+            const rest = slot - time - found.start;
+            for (let t = 0; t < waits.length; t++) {
+              const at = rest - t;
+              if (at < 0 || at >= found.p.length || waits[t] === 0) continue;
+              const share = work.service.p[b] * waits[t] * found.p[at];
+              if (weighing !== 'plain') weights[l][weighing] += share;
+              else addShare(weights[l], share, t, time);
+            }
+          }
+        });
+      },
+      byLeft,
+    );
+  }
+}
+
+function addShare(weight: PartWeights, share: number, nic: number, service: number): void {
+  weight.all += share;
+  weight.nic += share * nic;
+  weight.service += share * service;
+}
+
+/** max(Y, H) = Y: a packet that arrives at s and finds q with its own batch is served at q - s, if q - H fits. */
+function* addTallNear(
+  batches: NicBatches,
+  work: BatchWork,
+  { split, limit, u: y }: SafeAndNear,
+  slots: readonly number[],
+  weights: readonly PartWeights[],
+): Generator<number, void, void> {
+  const { tau, offsets } = batches;
+  const from = Math.max(split, tau);
+  const { service } = work;
+  for (const weighing of weighings) {
+    const own = weighing === 'overhead' ? byOverhead(work) : work;
+    const first = tallFound(own, weighing === 'left' ? timesPlace(y, 0) : y, from, limit + tau);
+    yield* followNear(batches, work, first, limit + tau, (i, found) => {
+      const later = lastIsLater(batches, i);
+      const mean = meanUntilClosed(batches, i);
+      const { start, p } = offsets[i];
+      slots.forEach((slot, l) => {
+        const weight = weights[l];
+        for (let j = 0; j < p.length; j++) {
+          const s = start + j;
+          for (let b = 0; b < service.p.length; b++) {
+            const time = service.start + b;
+            const q = slot - time + s;
+            const at = q - found.start;
+            if (at < 0 || at >= found.p.length) continue;
+            // The last packet must come later than this after packet i + 1.
+            const after = q - limit - s;
+            const share = service.p[b] * p[j] * found.p[at];
+            const accepted = share * (after < 0 ? 1 : later[after]);
+            if (weighing !== 'plain') {
+              weight[weighing] += accepted;
+              continue;
+            }
+            const soonest = after < 0 ? 0 : mean[after] - after * later[after];
+            const waited = share * (mean[tau - s] - soonest);
+            weight.all += accepted;
+            weight.nic += waited;
+            weight.service += accepted * time;
+            // H of the opener's work is gone when the batch is handed over.
+            weight.left -= s * accepted + waited;
+          }
+        }
+      });
+    });
+  }
+}

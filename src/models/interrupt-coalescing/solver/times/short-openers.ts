@@ -1,0 +1,58 @@
+/**
+ * Openers that find less than tau: their batch may be handed over before or after the CPU is done with what they found.
+ * In slots.
+ */
+import { lastIsLater, waitingForTimer } from '../interval/frame-closing.ts';
+import type { NicBatches } from '../interval/nic-batches.ts';
+import { massOf } from './mass-of.ts';
+
+/** Entries below this are not spread. */
+const negligible = 1e-26;
+
+/**
+ * Law of max(Y, H) - F of packet i + 1 on 0 .. tau, with the probability that there is one: what passes from its arrival
+ * until the CPU turns to its batch. `found`: law of Y, below tau. Cost of a position: tau x width of F.
+ */
+export function shortOpeners(batches: NicBatches, found: Float64Array): (i: number) => Float64Array {
+  const { tau, offsets, frames } = batches;
+  const openers = massOf(found, 0, tau);
+  const below = new Float64Array(tau);
+  for (let t = 0, sum = 0; t < tau; t++) below[t] = sum += found[t];
+  return (i) => {
+    const out = waitingForTimer(batches, i).map((p) => p * openers);
+    const last = offsets[frames! - 1 - i];
+    const later = lastIsLater(batches, i);
+    const { start, p } = offsets[i];
+    for (let k = 0; k < p.length; k++) {
+      const at = start + k;
+      const weight = p[k];
+      if (weight < negligible) continue;
+      // The CPU is idle when the last packet comes.
+      const end = Math.min(last.start + last.p.length, tau - at);
+      for (let t = last.start; t < end; t++) out[t] += weight * below[at + t] * last.p[t - last.start];
+      // The last packet comes before the CPU is idle.
+      for (let t = 1; t < tau - at; t++) {
+        out[t] += weight * found[at + t] * Math.max(0, 1 - later[t - 1]);
+      }
+    }
+    return out;
+  };
+}
+
+/** E[U; max(0, Y - F) = t] likewise: the part of that time for which the batch is in the CPU's queue. */
+export function shortOpenersLeft(batches: NicBatches, found: Float64Array): (i: number) => Float64Array {
+  const { tau, offsets } = batches;
+  return (i) => {
+    const out = new Float64Array(tau + 1);
+    const later = lastIsLater(batches, i);
+    const { start, p } = offsets[i];
+    const left = new Float64Array(tau + 1);
+    for (let t = 1; t <= tau; t++) left[t] = left[t - 1] + Math.max(0, 1 - later[t - 1]);
+    for (let k = 0; k < p.length; k++) {
+      const at = start + k;
+      if (p[k] < negligible) continue;
+      for (let t = 1; t < tau - at; t++) out[t] += p[k] * found[at + t] * left[t];
+    }
+    return out;
+  };
+}

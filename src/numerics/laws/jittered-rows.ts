@@ -1,0 +1,133 @@
+/** Rows of the table of arrivals from the counts of arrivals with a jitter: see `renewal-counts.ts`. */
+import type { BandTableWriter } from '../chains/band-table.ts';
+import type { CountRows, CountsExtent } from './arrival-law.ts';
+import type { JitteredCounts } from './jittered-counts.ts';
+import { CountColumn } from './jittered-counts.ts';
+
+/** Work of a multiply-add and of a slot in the unit of `CountRows.walked`. */
+const perMultiply = 0.4;
+const perSlot = 500;
+
+/** Slots that are over before they are used again. */
+const fewestOver = 64;
+
+/** P(k-th arrival in the slot) for first <= k < end at index k - first. */
+class SlotArrivals {
+  first = 1;
+  end = 1;
+  p = new Float64Array(64);
+
+  /** From the counts up to the start of the slot and to its end: differences of the tails where they are small. */
+  fill(before: CountColumn, after: CountColumn): void {
+    const first = before.first;
+    const end = after.end;
+    this.first = first;
+    this.end = end;
+    if (this.p.length < end - first) this.p = new Float64Array(2 * (end - first));
+    const { p } = this;
+    const turn = Math.min(end, after.first);
+    for (let k = first; k < turn; k++) p[k - first] = k < before.end ? before.below[k - first] : 1;
+    for (let k = Math.max(first, turn); k < end; k++) {
+      const i = k - first;
+      const above = after.above[k - after.first];
+      const known = k < before.end;
+      const difference =
+        above < 0.5
+          ? above - (known ? before.above[i] : 0)
+          : (known ? before.below[i] : 1) - after.below[k - after.first];
+      p[i] = difference > 0 ? difference : 0;
+    }
+  }
+}
+
+/** Slots one after the other, as far as the rows have come. */
+export class JitteredRows implements CountRows {
+  walked = 0;
+  private readonly counts: JitteredCounts;
+  private readonly mean: number;
+  private readonly extent: CountsExtent;
+  /** Slots from `start` on at `head` and after it; those before it are over. */
+  private readonly slots: SlotArrivals[] = [];
+  private readonly spare: SlotArrivals[] = [];
+  private head = 0;
+  private start = 0;
+  private last = new CountColumn();
+  private next = new CountColumn();
+  private readonly atHorizon = new CountColumn();
+  private k = 0;
+
+  /** `mean` slots between arrivals. */
+  constructor(counts: JitteredCounts, mean: number, extent: CountsExtent) {
+    this.counts = counts;
+    this.mean = mean;
+    this.extent = extent;
+    this.count(this.atHorizon, extent.horizon);
+  }
+
+  get done(): boolean {
+    return this.k + 1 >= this.atHorizon.end;
+  }
+
+  prepare(until: number): boolean {
+    const { slots, extent } = this;
+    for (;;) {
+      const known = slots.length - this.head;
+      if (this.start + known >= extent.horizon) return true;
+      if (known > 0 && slots[slots.length - 1].first > this.k + 1) return true;
+      if (this.walked >= until) return false;
+      this.addSlot();
+    }
+  }
+
+  expectedLength(k: number): number {
+    const { mean, counts, extent } = this;
+    const half = (12 * Math.sqrt(1.13 * counts.jitter + 0.5) + 1) * mean;
+    return Math.max(16, Math.min(extent.horizon, k * mean + half) - Math.max(0, k * mean - half));
+  }
+
+  append(arrivals: BandTableWriter): number {
+    const { atHorizon } = this;
+    const { horizon } = this.extent;
+    const k = ++this.k;
+    while (this.slot(this.start).end <= k) {
+      this.start++;
+      this.head++;
+    }
+    let to = this.start;
+    while (to < horizon && this.slot(to).first <= k) to++;
+    const length = to - this.start;
+    const { values, offset } = arrivals.open(this.start, length);
+    const { slots, head } = this;
+    for (let j = 0; j < length; j++) {
+      const { first, end, p } = slots[head + j];
+      values[offset + j] = k < end ? p[k - first] : 0;
+    }
+    this.walked += length;
+    return k < atHorizon.first ? 0 : atHorizon.below[k - atHorizon.first];
+  }
+
+  private slot(slot: number): SlotArrivals {
+    while (this.head + slot - this.start >= this.slots.length) this.addSlot();
+    return this.slots[this.head + slot - this.start];
+  }
+
+  private addSlot(): void {
+    if (this.head > fewestOver && this.head > this.slots.length / 2) {
+      this.spare.push(...this.slots.splice(0, this.head));
+      this.head = 0;
+    }
+    const made = this.spare.pop() ?? new SlotArrivals();
+    this.count(this.next, this.start + this.slots.length - this.head + 1);
+    made.fill(this.last, this.next);
+    [this.last, this.next] = [this.next, this.last];
+    this.slots.push(made);
+    this.walked += perSlot;
+  }
+
+  /** Counts up to the start of a slot. */
+  private count(column: CountColumn, slot: number): void {
+    this.counts.work = 0;
+    this.counts.fill(column, slot / this.mean);
+    this.walked += perMultiply * this.counts.work;
+  }
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { holds } from '../../src/lessons/condition.ts';
+import { curvePoints } from '../../src/lessons/curve-points.ts';
+import type { Inputs, Step } from '../../src/lessons/lesson.ts';
+import { lessonList } from '../../src/lessons/lesson-list.ts';
+import { viewFromEntries } from '../../src/app/store/read-view-entries.ts';
+import { viewEntries } from '../../src/app/store/view-entries.ts';
+import { indicatorName } from '../../src/models/contract/model.ts';
+import { solverOf } from '../engines.ts';
+import { finish } from '../models/finish.ts';
+import type { InputValues } from '../../src/models/contract/inputs.ts';
+import {
+  allSteps,
+  amount,
+  faultOf,
+  lessons,
+  modelOf,
+  numbersIn,
+  printedTolerance,
+  solvedAt,
+  textsOf,
+  valuesOf,
+} from './lesson-facts.ts';
+
+const wordCount = (text: string) => text.split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length;
+
+/** Levels of percentiles and the smallest numbers need no source. */
+const wellKnown = ['0', '1', '2', '3', '50', '90', '99', '99.9', '99.99', '100'];
+
+/** Numbers among a step's inputs, as they are, in thousands and as per cent. */
+function inputNumbers({ scene, task, claims = [] }: Step): Set<number> {
+  const sets: Inputs[] = [valuesOf(scene) as Inputs, scene.inputs];
+  if ('then' in task && task.then !== undefined) sets.push(task.then);
+  if (task.kind === 'goal') sets.push(task.witness.inputs ?? {});
+  if (task.kind === 'exercises') sets.push(task.playOn.scene.inputs);
+  for (const claim of claims) {
+    if (claim.at !== undefined) sets.push(claim.at);
+    if ('over' in claim && claim.over?.at !== undefined) sets.push(claim.over.at);
+    if ('minus' in claim && claim.minus?.at !== undefined) sets.push(claim.minus.at);
+  }
+  const numbers = sets.flatMap((set) => Object.values(set).filter((value) => typeof value === 'number'));
+  return new Set(
+    numbers.flatMap((value) =>
+      [value, value / 1000, value * 100, value * 1000].map((one) => Number(one.toPrecision(6))),
+    ),
+  );
+}
+
+const stateOf = (step: Step, inputs: Inputs = {}, view: Readonly<Record<string, string>> = {}) => {
+  const model = modelOf(step.scene);
+  return {
+    inputs: valuesOf(step.scene, inputs),
+    indicators: solvedAt(step.scene, inputs).indicators,
+    view: viewEntries(model, viewFromEntries(model, { ...step.scene.view, ...view })),
+  };
+};
+
+describe('the list of lessons', () => {
+  it('holds at least twelve, each known by one id, with as many steps as it says', () => {
+    expect(lessonList.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(lessonList.map(({ id }) => id)).size).toBe(lessonList.length);
+    expect(lessons.map(({ id, steps }) => ({ id, steps: steps.length }))).toEqual(
+      lessonList.map(({ id, steps }) => ({ id, steps })),
+    );
+  });
+
+  it.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
+    'has in %s six to nine steps with ids of their own, sources, and exercises at the end only',
+    (_, { steps, sources }) => {
+      expect(steps.length).toBeGreaterThanOrEqual(6);
+      expect(steps.length).toBeLessThanOrEqual(9);
+      expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length);
+      expect(sources.length).toBeGreaterThan(0);
+      expect(steps.map(({ task }) => task.kind === 'exercises')).toEqual(
+        steps.map((_step, k) => k === steps.length - 1),
+      );
+      expect(steps.filter(({ task }) => task.kind !== 'read').length).toBeGreaterThan(steps.length / 2);
+    },
+  );
+});
+
+describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s', (_, step) => {
+  const { scene, task, pointsAt, claims = [], given = [] } = step;
+  const model = modelOf(scene);
+
+  it('says it in at most 60 words', () => {
+    expect(wordCount(step.say)).toBeLessThanOrEqual(60);
+    expect(step.title.length).toBeLessThanOrEqual(48);
+  });
+
+  it('sets a scene that the model and the page accept', () => {
+    expect(faultOf(scene)).toBeNull();
+    solvedAt(scene);
+    const view = scene.view ?? {};
+    expect(viewEntries(model, viewFromEntries(model, view))).toEqual(view);
+    if ('then' in task && task.then !== undefined) {
+      expect(faultOf(scene, task.then)).toBeNull();
+      solvedAt(scene, task.then);
+    }
+    if (task.kind === 'exercises') expect(faultOf(task.playOn.scene)).toBeNull();
+  });
+
+  it('points at a place that there is', () => {
+    if (pointsAt === undefined) return;
+    const [, kind, name] = /^(input|figure|number):(.+)$/.exec(pointsAt) ?? [];
+    if (kind === 'input') {
+      const field = model.fields.find((one) => one.name === name);
+      expect(field?.appliesWhen?.(valuesOf(scene)) ?? field !== undefined).toBe(true);
+    } else if (kind === 'figure')
+      expect([...model.figures.map(({ id }) => id), model.diagram?.id]).toContain(name);
+    else if (kind === 'number') {
+      const shown = viewFromEntries(model, scene.view ?? {});
+      expect(model.screen.numbers.map(({ result }) => indicatorName(result, shown.method))).toContain(name);
+    } else expect(['headline', 'mechanism', 'stages', 'drawers', 'method', 'question']).toContain(pointsAt);
+  });
+
+  it('asks for a goal that is not met at the start and can be met', () => {
+    if (task.kind !== 'goal') return;
+    const { inputs, view } = task.witness;
+    expect(holds(task.reach, stateOf(step))).toBe(false);
+    expect(faultOf(scene, inputs)).toBeNull();
+    expect(holds(task.reach, stateOf(step, inputs, view))).toBe(true);
+  });
+
+  it('asks for a prediction that the model answers within the scale', () => {
+    if (task.kind === 'estimate') {
+      const over = task.over === undefined ? {} : { over: { result: task.over, at: task.then ?? {} } };
+      const truth = amount(scene, {
+        result: task.result,
+        at: task.then ?? {},
+        times: task.times ?? 1,
+        ...over,
+      });
+      expect(truth).toBeGreaterThan(task.low);
+      expect(truth).toBeLessThan(task.high);
+    }
+    if (task.kind === 'draw-curve') {
+      const figure = model.figures.find(({ id }) => id === task.figure)!;
+      const input = figure.sweep!.over;
+      const [low, high] = figure.sweep!.range(valuesOf(scene, task.then) as InputValues);
+      for (const place of curvePoints(task.x)) {
+        const x = place / (task.x.perInput ?? 1);
+        expect(x).toBeGreaterThanOrEqual(low * (1 - 1e-9));
+        expect(x).toBeLessThanOrEqual(high * (1 + 1e-9));
+        // Some inputs are whole numbers of steps only; the figure's curve is straight in between.
+        const exact = { ...task.then, [input]: x };
+        const at = faultOf(scene, exact) === null ? exact : { ...exact, [input]: Math.round(x) };
+        const over = task.over === undefined ? {} : { over: { result: task.over, at } };
+        const truth = amount(scene, { result: task.result, at, times: task.times ?? 1, ...over });
+        expect(truth).toBeGreaterThanOrEqual(task.y.range[0]);
+        expect(truth).toBeLessThanOrEqual(task.y.range[1]);
+      }
+    }
+    if (task.kind === 'draw-shares') {
+      const values = valuesOf(scene, task.then) as InputValues;
+      const law = finish(solverOf(model).solve(values, { detail: 'screen' })).distributions[
+        task.distribution
+      ];
+      expect(law).toBeDefined();
+    }
+  });
+
+  it.each(claims.map((claim) => [JSON.stringify(claim), claim] as const))(
+    'claims what is true: %s',
+    (_text, claim) => {
+      if ('word' in claim) {
+        expect(solvedAt(scene, claim.at).words[claim.word]).toBe(claim.is);
+        return;
+      }
+      const value = amount(scene, claim);
+      if ('says' in claim) {
+        const printed = Number(claim.says.replace(/[ \u202f]/g, ''));
+        expect(Math.abs(value - printed), `the model says ${value}`).toBeLessThanOrEqual(
+          printedTolerance(claim.says),
+        );
+        expect(textsOf(step).flatMap(numbersIn)).toContain(claim.says);
+      } else {
+        expect(value).toBeGreaterThanOrEqual(claim.within[0]);
+        expect(value).toBeLessThanOrEqual(claim.within[1]);
+      }
+    },
+  );
+
+  it('prints no number that is neither claimed nor an input nor given', () => {
+    const inputs = inputNumbers(step);
+    const said = new Set([
+      ...claims.flatMap((claim) => ('says' in claim ? [claim.says] : [])),
+      ...given,
+      ...wellKnown,
+    ]);
+    const loose = textsOf(step)
+      .flatMap(numbersIn)
+      .filter((number) => !said.has(number) && !inputs.has(Number(number.replace(/[ \u202f]/g, ''))));
+    expect(loose).toEqual([]);
+  });
+});

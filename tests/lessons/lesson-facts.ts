@@ -1,0 +1,86 @@
+/** What a test needs to know of a lesson's scenes: solved by the real solvers, each point once. */
+import { defaultValues, type EnteredInputs } from '../../src/models/contract/inputs.ts';
+import type { Model } from '../../src/models/contract/model.ts';
+import { isLegal } from '../../src/scenario/file/check-inputs.ts';
+import { withInputs } from '../../src/scenario/file/with-inputs.ts';
+import type { Inputs, Lesson, ModelNumber, LessonScene, Step } from '../../src/lessons/lesson.ts';
+import { lessonList } from '../../src/lessons/lesson-list.ts';
+import type { InputValues } from '../../src/models/contract/inputs.ts';
+import { solveNow } from '../dimensioning/solve-now.ts';
+import { catalogue } from '../loaded-catalogue.ts';
+
+export const lessons: readonly Lesson[] = await Promise.all(lessonList.map(({ load }) => load()));
+
+/** Every step with a name for its tests. */
+export const allSteps: readonly { name: string; lesson: Lesson; step: Step }[] = lessons.flatMap((lesson) =>
+  lesson.steps.map((step) => ({ name: `${lesson.id}.${step.id}`, lesson, step })),
+);
+
+export function modelOf({ model }: LessonScene): Model {
+  const found = catalogue.find(model);
+  if (found === null) throw new Error(`no model ${model}`);
+  return found;
+}
+
+export function valuesOf(scene: LessonScene, further: Inputs = {}): EnteredInputs {
+  const model = modelOf(scene);
+  return withInputs(model, defaultValues(model.fields), { ...scene.inputs, ...further });
+}
+
+/** Legal, or the sentence that refuses it. */
+export function faultOf(scene: LessonScene, further: Inputs = {}): string | null {
+  const model = modelOf(scene);
+  const values = valuesOf(scene, further);
+  const unknown = Object.keys({ ...scene.inputs, ...further }).find(
+    (name) => !model.fields.some((field) => field.name === name),
+  );
+  if (unknown !== undefined) return `no input ${unknown}`;
+  if (isLegal(model, values)) return null;
+  return model.check(values)?.message ?? 'an input is out of its range';
+}
+
+const solved = new Map<string, ReturnType<typeof solveNow>>();
+
+export function solvedAt(scene: LessonScene, further: Inputs = {}) {
+  const model = modelOf(scene);
+  const values = valuesOf(scene, further) as InputValues;
+  const key = JSON.stringify([model.id, values]);
+  const known = solved.get(key) ?? solveNow({ model, values });
+  solved.set(key, known);
+  if (!known.ok) throw new Error(known.message);
+  return known;
+}
+
+export function amount(scene: LessonScene, quantity: ModelNumber): number {
+  const value = quantity.result === 'one' ? 1 : solvedAt(scene, quantity.at).indicators[quantity.result];
+  if (typeof value !== 'number') throw new Error(`no result ${quantity.result}`);
+  const divided = quantity.over === undefined ? value : value / amount(scene, quantity.over);
+  const less = quantity.minus === undefined ? divided : divided - amount(scene, quantity.minus);
+  return less * (quantity.times ?? 1);
+}
+
+/** Half a unit of the last digit printed; trailing zeros of a whole number are not counted, but two digits are. */
+export function printedTolerance(text: string): number {
+  const [whole, decimals] = text.replace(/[ \u202f]/g, '').split('.');
+  if (decimals !== undefined) return 0.5 * 10 ** -decimals.length * (1 + 1e-9);
+  const zeros = Math.min(/0*$/.exec(whole)![0].length, Math.max(0, whole.length - 2));
+  return 0.5 * 10 ** zeros * (1 + 1e-9);
+}
+
+/** Everything that a reader reads in a step. */
+export function textsOf({ title, say, task }: Step): readonly string[] {
+  const own: string[] = [title, say];
+  if (task.kind === 'goal') own.push(task.do);
+  if ('ask' in task) own.push(task.ask, task.because);
+  if (task.kind === 'choose') own.push(...task.options);
+  if (task.kind === 'exercises') {
+    for (const { ask, answer } of task.exercises) own.push(ask, answer);
+    own.push(task.playOn.label);
+  }
+  return own;
+}
+
+/** Numbers as they stand in a text: `4096`, `8.95`, `16 384`. */
+export function numbersIn(text: string): readonly string[] {
+  return [...text.matchAll(/\d+(?:[ \u202f]\d{3})*(?:\.\d+)?/g)].map(([number]) => number);
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { collectedWords, countsOf, spreadOf } from '../../src/lessons/answer-spread.ts';
+import { binnedShares, curvePoints, ratioOf, sweptAt } from '../../src/lessons/curve-points.ts';
+import { curveWords, estimateWords, sharesWords } from '../../src/lessons/gap-words.ts';
+import { placeText, readPlace } from '../../src/lessons/lesson-place.ts';
+import { noProgress, progressText, readProgress, withDone } from '../../src/lessons/lesson-progress.ts';
+
+/** With plain spaces. */
+const plain = (text: string) => text.replaceAll('\u202f', ' ');
+
+describe('the gap of an estimate', () => {
+  it.each([
+    [4.6, 4.63, 'very close, within 0.65 %'],
+    [3, 4.63, '35 % too low'],
+    [6, 4.63, '30 % too high'],
+    [20, 4.63, '4.3 times too high'],
+    [1, 4.63, '4.6 times too low'],
+    [5, 5, 'exactly right'],
+    [0.5, 0, '0.5 µs apart'],
+  ])('of %f against %f is said as “%s”', (said, truth, words) => {
+    expect(plain(estimateWords(said, truth, 'µs'))).toContain(words);
+  });
+});
+
+describe('the gap of a drawing', () => {
+  const linear = { unit: '%', scale: 'linear' as const, range: [0, 40] as const };
+  const log = { unit: 'µs', scale: 'log' as const, range: [1, 1000] as const };
+
+  it('is a mean distance on a linear axis and a mean factor on a logarithmic one', () => {
+    expect(plain(curveWords([10, 20], [5, 10], linear))).toBe(
+      'Your curve is off by 7.5 % on average, mostly too high.',
+    );
+    expect(curveWords([10, 20], [20, 40], log)).toBe(
+      'Your curve is off by a factor of 2 on average, mostly too low.',
+    );
+    expect(curveWords([10, 40], [20, 20], log)).toContain('now above it, now below');
+    expect(curveWords([10, 20], [10, 20.5], linear)).toContain('follows the model’s');
+  });
+
+  it('of shares is the probability that lies elsewhere, whatever the height of the drawing', () => {
+    expect(plain(sharesWords([2, 2], [1, 1]))).toContain('only 0 %');
+    expect(plain(sharesWords([1, 0], [0, 1]))).toContain('100 %');
+    expect(plain(sharesWords([0, 0], [0.5, 0.5]))).toContain('100 %');
+  });
+});
+
+describe('what a drawing is compared with', () => {
+  const rows = [
+    { x: 10, indicators: { a: 1, b: 2 } },
+    { x: 20, indicators: { a: 3, b: null } },
+  ];
+
+  it('lies straight between the points of a sweep, and nowhere outside of it', () => {
+    const valueOf = (row: Readonly<Record<string, number | null>>) => ratioOf(row, 'a');
+    expect(sweptAt({ rows }, valueOf, [10, 15, 20])).toEqual([1, 2, 3]);
+    expect(sweptAt({ rows }, valueOf, [5])).toBeNull();
+    expect(sweptAt({ rows }, valueOf, [25])).toBeNull();
+    expect(sweptAt({ rows }, (row) => ratioOf(row, 'a', 'b'), [15])).toBeNull();
+  });
+
+  it('are the points of an axis as it is drawn', () => {
+    const points = curvePoints({ title: '', unit: '', scale: 'log', range: [1, 256] });
+    expect(points.map((value) => Math.round(value))).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256]);
+  });
+
+  it('is a distribution in bins', () => {
+    const law = { unit: '', start: 1, step: 1, p: Float64Array.from([0.1, 0.2, 0.3, 0.4]), tailMass: 0 };
+    const shares = binnedShares(law, { from: 0, binWidth: 2, bins: 2 });
+    expect(shares.map((share) => share.toFixed(3))).toEqual(['0.100', '0.500']);
+  });
+});
+
+describe('the answers of a class', () => {
+  it('have quartiles and counts', () => {
+    expect(spreadOf([])).toBeNull();
+    expect(spreadOf([4, 1, 3, 2, 5])).toEqual({
+      lowest: 1,
+      lowerQuarter: 2,
+      middle: 3,
+      upperQuarter: 4,
+      highest: 5,
+    });
+    expect(countsOf(3, [0, 2, 2])).toEqual([1, 0, 2]);
+    expect(collectedWords(1, 2, 3)).toBe('1 answer read, 2 of another question, 3 that cannot be read.');
+  });
+});
+
+describe('a place in the lessons', () => {
+  it('is read as it is written', () => {
+    for (const text of ['list', 'the-cliff.1', 'the-cliff.12'])
+      expect(placeText(readPlace(text)!)).toBe(text);
+    expect(readPlace('the-cliff')).toEqual({ kind: 'step', lesson: 'the-cliff', step: 0 });
+  });
+
+  it('is none in nonsense', () => {
+    for (const text of ['', '.1', 'A.1', 'a.b', 'a.1.2', '<b>', 'a.9999', 'x'.repeat(99)])
+      expect(readPlace(text)).toBeNull();
+  });
+});
+
+describe('progress', () => {
+  it('comes back from the browser as it was kept', () => {
+    const progress = { tails: { at: 2, done: ['a'], answers: { a: [1, 2] } } };
+    expect(readProgress(progressText(progress))).toEqual(progress);
+  });
+
+  it('drops what it does not know', () => {
+    for (const text of [null, '', 'nonsense', '[]', '7', '{"tails":7}'])
+      expect(readProgress(text)).toEqual({});
+    const odd = '{"tails":{"at":-1,"done":[1,"a"],"answers":{"a":["x"],"b":[1,null]}}}';
+    expect(readProgress(odd)).toEqual({ tails: { at: 0, done: ['a'], answers: {} } });
+  });
+
+  it('counts a step once', () => {
+    const once = withDone(noProgress, 'a');
+    expect(withDone(once, 'a')).toBe(once);
+  });
+});
