@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { axeViolations } from './axe-violations.ts';
 import { type BenchPage, expect, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
@@ -8,9 +9,43 @@ async function openCalibration(bench: BenchPage, rateMbps: number) {
   await bench.page.getByRole('button', { name: 'Compare with the testbed' }).click();
   await bench.page.getByText('Calibrate the model').click();
   const section = bench.page.getByTestId('batch-calibration');
+  await section.getByText('One part by hand').click();
   await expect(section.getByTestId('service-parameters')).toBeVisible();
   return section;
 }
+
+const recording = (name: string) => ({
+  name,
+  text: readFileSync(new URL(`../public/testbed/${name}`, import.meta.url), 'utf8'),
+});
+
+test('one button fits all parts; each shows its evidence and can be left out', async ({ bench, page }) => {
+  await bench.open('#v1/batch-polling');
+  await bench.openDrawer('measurements');
+  await bench.upload(
+    ...['xc-2500', 'xc-4000', 'xc-5500', 'mix-2000'].map((run) => recording(`batches-${run}.csv`)),
+  );
+  await page.getByText('Calibrate the model').click();
+  const section = page.getByTestId('batch-calibration');
+  await expect(section).toContainText('each is fitted alone');
+  await expect(section.getByRole('combobox', { name: 'Recordings of' })).toHaveValue('Cross-connect');
+  await section.getByRole('button', { name: 'Fit', exact: true }).click();
+  const parts = section.getByRole('list', { name: 'Parts of the fit' });
+  await expect(parts).toContainText('Trimmed means', { timeout: 60_000 });
+  await expect(parts).toContainText('Counts of neighbouring polls are correlated');
+  const rates = section.getByRole('region', { name: 'Divergence by rate' });
+  await expect(rates.getByRole('row', { name: /^5\s?500 yes/ })).toBeVisible();
+  await expect(rates.getByRole('row', { name: /^Median of all rates \(3\)/ })).toBeVisible();
+  await expect(parts.getByRole('checkbox', { name: 'Service curve' })).toBeChecked();
+  await parts.getByRole('checkbox', { name: 'Constant rate with jitter' }).uncheck();
+  const use = section.getByRole('group', { name: 'Use the fit in the model' });
+  await use.getByRole('button', { name: 'Use in the model' }).click({ timeout: 30_000 });
+  await bench.settled();
+  await expect.poll(() => bench.hash()).toContain('service.tableUs');
+  expect(await bench.hash()).not.toContain('jittered');
+  await use.getByRole('button', { name: 'Undo the use of the fit' }).click();
+  expect(await axeViolations(page, { parts: ['[data-testid=batch-calibration]'] })).toEqual([]);
+});
 
 test('the service curve is fitted, used and taken back', async ({ bench, page }) => {
   const section = await openCalibration(bench, 5000);

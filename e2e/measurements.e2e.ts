@@ -46,6 +46,7 @@ test('the measured service curve can be taken over, and undone', async ({ bench,
   await bench.openDrawer('measurements');
   await page.getByRole('button', { name: 'Compare with the testbed' }).click();
   await page.getByText('Calibrate the model').click();
+  await page.getByText('One part by hand').click();
   const form = page.getByTestId('service-calibration').getByLabel('Form');
   const use = page.getByRole('group', { name: 'Use the service curve in the model' });
   await form.selectOption('Table of medians');

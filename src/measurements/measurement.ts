@@ -77,6 +77,14 @@ export interface ServiceStatistics {
   maxUs: Float64Array;
 }
 
+/** The first polls of a recording in the order of time: what tells how neighbouring polls depend on each other. */
+export interface PollSequence {
+  /** Packets that each poll found. */
+  size: Uint32Array;
+  /** TSC cycles to the next poll; 0 where it is not known: before a pause of the recorder, and of the last poll. */
+  cycles: Float64Array;
+}
+
 /**
  * Consecutive polls of one core. The service time of a poll is the time to the next poll and is booked to the poll's
  * own batch size (the data set's definition). Differences above `gapCycles` are pauses of the recorder: they are no
@@ -91,6 +99,7 @@ export interface BatchClockMeasurement extends MeasurementBase {
   sizeCounts: Float64Array;
   /** How many independent polls the ones that found something are worth: see `effectiveSampleSize`. */
   effectivePolls: number;
+  sequence: PollSequence;
   samples: ServiceSamples;
   service: ServiceStatistics;
   /** Why this run is left out when several are pooled into one service curve, one sentence; null = it takes part. */

@@ -11,7 +11,7 @@ import { serviceSamples, serviceStatistics } from '../service/service-samples.ts
 import { SortedCounts } from './sorted-counts.ts';
 import { effectiveSampleSize } from '../statistics/effective-sample-size.ts';
 
-/** As many polls tell how strongly neighbouring ones depend on each other. */
+/** As many polls in the order of time tell how strongly neighbouring ones depend on each other. */
 const mostInSequence = 65_536;
 
 /** Collects the polls of one recording, in any of its formats, into a measurement. */
@@ -21,8 +21,9 @@ export class BatchClock {
   private readonly pairs = new SortedCounts();
   private sizeCounts = new Float64Array(1024);
   private largest = 0;
-  /** The first batches that held something, in the order of time; pauses of the recorder are ignored. */
-  private readonly sequence: number[] = [];
+  /** The first polls: what they found, and the cycles to the next one. */
+  private readonly firstSizes: number[] = [];
+  private readonly firstCycles: number[] = [];
   private nonEmpty = 0;
   private previous = new ClockValue();
   private now = new ClockValue();
@@ -90,6 +91,7 @@ export class BatchClock {
       gapCycles,
       sizeCounts: this.sizeCounts.slice(0, this.largest + 1),
       effectivePolls: this.effectivePolls(),
+      sequence: { size: Uint32Array.from(this.firstSizes), cycles: Float64Array.from(this.firstCycles) },
       samples,
       service: serviceStatistics(samples, cyclesPerUs),
       serviceExclusion: null,
@@ -122,6 +124,7 @@ export class BatchClock {
       return;
     }
     this.pairs.add(this.previousSize * (this.options.gapCycles + 1) + difference, 1);
+    if (this.firstSizes.length === this.rows) this.firstCycles[this.rows - 1] = difference;
     this.served++;
     this.cycles += difference;
     this.packets += this.previousSize;
@@ -135,13 +138,16 @@ export class BatchClock {
     }
     this.sizeCounts[batch]!++;
     if (batch > this.largest) this.largest = batch;
-    if (batch === 0) return;
-    this.nonEmpty++;
-    if (this.sequence.length < mostInSequence) this.sequence.push(batch);
+    if (batch > 0) this.nonEmpty++;
+    if (this.firstSizes.length === mostInSequence) return;
+    this.firstSizes.push(batch);
+    this.firstCycles.push(0);
   }
 
+  /** Batches that held something; pauses of the recorder are ignored. */
   private effectivePolls(): number {
-    return (this.nonEmpty * effectiveSampleSize(this.sequence)) / this.sequence.length;
+    const found = this.firstSizes.filter((size) => size > 0);
+    return found.length === 0 ? this.nonEmpty : (this.nonEmpty * effectiveSampleSize(found)) / found.length;
   }
 
   private requireRows(): void {

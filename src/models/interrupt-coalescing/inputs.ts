@@ -21,10 +21,11 @@ export const groups: readonly FieldGroup[] = [
 
 function interruptSummary(values: EnteredInputs): string {
   const { coalescingFrames } = values;
-  const frames = coalescingFrames === null ? '' : `${packetsWords(Number(coalescingFrames))}, `;
-  return values.interruptPmf === null
-    ? frames + withUnit(formatPlain(numberAt(values, 'interruptUs')), 'µs each')
-    : `${frames}own distribution`;
+  const time = withUnit(formatPlain(numberAt(values, 'interruptUs')), 'µs');
+  const given = values.interruptPmf === null;
+  if (coalescingFrames === null) return given ? `${time} each` : 'own distribution';
+  const most = packetsWords(Number(coalescingFrames));
+  return given ? `${most}, ${time}` : most;
 }
 
 function slotSummary(values: EnteredInputs): string {

@@ -18,13 +18,6 @@ const kernelForwarding = {
   slotUs: 0.1,
 };
 
-/** The same with packets that come in bursts. */
-const burstyForwarding = {
-  ...kernelForwarding,
-  'arrivals.family': 'negative-binomial',
-  'arrivals.cv': 3,
-};
-
 export const presets: readonly Preset[] = [
   {
     id: 'fig-7',
@@ -71,7 +64,7 @@ export const presets: readonly Preset[] = [
   },
   {
     id: 'linux-mlx5',
-    label: 'Linux mlx5, 16 µs or 32 packets',
+    label: 'mlx5, 16 µs or 32 packets',
     group: 'Drivers’ defaults',
     line: 'NVIDIA ConnectX, without its adaptive mode',
     description:
@@ -80,21 +73,21 @@ export const presets: readonly Preset[] = [
   },
   {
     id: 'linux-mlx4',
-    label: 'Linux mlx4, 16 µs or 44 packets',
+    label: 'mlx4, 16 µs or 44 packets',
     group: 'Drivers’ defaults',
     line: 'Mellanox ConnectX-3, without its adaptive mode',
     description:
-      'Mellanox ConnectX-3: 16 µs or 44 packets, whichever is first (MLX4_EN_RX_COAL_TIME and MLX4_EN_RX_COAL_TARGET), here without its adaptive mode; bursts, 1.2 µs a packet, in slots of 0.1 µs.',
-    inputs: { meanInterarrivalUs: 2, coalescingUs: 16, coalescingFrames: 44, ...burstyForwarding },
+      'Mellanox ConnectX-3: 16 µs or 44 packets, whichever is first (MLX4_EN_RX_COAL_TIME and MLX4_EN_RX_COAL_TARGET), here without its adaptive mode; 1.2 µs a packet, in slots of 0.1 µs.',
+    inputs: { meanInterarrivalUs: 2, coalescingUs: 16, coalescingFrames: 44, ...kernelForwarding },
   },
   {
     id: 'linux-bnxt',
-    label: 'Linux bnxt_en, 10 µs or 15 packets',
+    label: 'bnxt_en, 10 µs or 15 packets',
     group: 'Drivers’ defaults',
-    line: 'Broadcom NetXtreme-E: bursts fill it before its timer',
+    line: 'Broadcom NetXtreme-E, without its adaptive mode',
     description:
-      'Broadcom NetXtreme-E: 10 µs or 15 packets, whichever is first (bnxt_init_dflt_coal: 30 buffers, two a packet), here without its adaptive mode; bursts, 1.2 µs a packet, in slots of 0.1 µs.',
-    inputs: { meanInterarrivalUs: 2, coalescingUs: 10, coalescingFrames: 15, ...burstyForwarding },
+      'Broadcom NetXtreme-E: 10 µs or 15 packets, whichever is first (bnxt_init_dflt_coal: 30 buffers, two a packet), here without its adaptive mode; 1.2 µs a packet, in slots of 0.1 µs.',
+    inputs: { meanInterarrivalUs: 1.6, coalescingUs: 10, coalescingFrames: 15, ...kernelForwarding },
   },
   {
     id: 'linux-igb',

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { FitWeights } from '../../../measurements/calibration/service-fit.ts';
 import { useApp } from '../../store/app-context.tsx';
-import { ArrivalCalibration } from './ArrivalCalibration.tsx';
-import { CrossValidation } from './CrossValidation.tsx';
-import { type CurveForm, calibratedCurve } from './curve-choice.ts';
+import { numberOf } from '../../../text/number-of.ts';
+import { ChoiceRow } from './ChoiceRow.tsx';
+import { ProposedFit } from './ProposedFit.tsx';
 import { RecordingChoice } from './RecordingChoice.tsx';
-import { ServiceCalibration } from './ServiceCalibration.tsx';
+import { scenarioGroups, scenarioName } from './scenario-groups.ts';
+import { SinglePart } from './SinglePart.tsx';
 import { takesServiceCurve } from './service-inputs.ts';
 import { type Recordings, useRecordings } from './use-recordings.ts';
 import './batch-calibration.css';
@@ -40,23 +40,40 @@ export function BatchCalibrationSection() {
 }
 
 function Calibrations({ recordings, maxBatch }: { recordings: Recordings; maxBatch: number }) {
-  const [form, setForm] = useState<CurveForm>('line');
-  const [weights, setWeights] = useState<FitWeights>('sizes');
+  const groups = useMemo(() => scenarioGroups(recordings.list), [recordings]);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const group = groups.find(({ scenario }) => scenarioName(scenario) === wanted) ?? groups[0];
+  const own = useMemo(() => ({ ...recordings, list: group.list }), [recordings, group]);
+  return (
+    <>
+      {groups.length === 1 ? null : (
+        <>
+          <p className="calibration-warning">
+            These recordings are of different traffic, which has service times of its own: each is fitted
+            alone.
+          </p>
+          <ChoiceRow
+            label="Recordings of"
+            value={scenarioName(group.scenario)}
+            options={groups.map(({ scenario, list }) => ({
+              value: scenarioName(scenario),
+              label: `${scenarioName(scenario)}: ${numberOf(list.length, 'recording')}`,
+            }))}
+            onChange={setWanted}
+          />
+        </>
+      )}
+      <GroupCalibrations key={scenarioName(group.scenario)} recordings={own} maxBatch={maxBatch} />
+    </>
+  );
+}
+
+function GroupCalibrations({ recordings, maxBatch }: { recordings: Recordings; maxBatch: number }) {
   /** Recordings whose part in the fit the reader has changed. */
   const [switched, setSwitched] = useState<ReadonlySet<string>>(new Set());
   const chosen = useMemo(
     () => recordings.list.filter(({ run }) => (run.serviceExclusion === null) !== switched.has(run.id)),
     [recordings, switched],
-  );
-
-  const curve = useMemo(
-    () =>
-      calibratedCurve(
-        chosen.map(({ run }) => run),
-        { form, weights },
-        maxBatch,
-      ),
-    [chosen, form, weights, maxBatch],
   );
 
   function toggle(id: string) {
@@ -68,16 +85,8 @@ function Calibrations({ recordings, maxBatch }: { recordings: Recordings; maxBat
   return (
     <>
       <RecordingChoice recordings={recordings} chosen={chosen} onToggle={toggle} />
-      <ServiceCalibration
-        chosen={chosen}
-        form={form}
-        onForm={setForm}
-        weights={weights}
-        onWeights={setWeights}
-        maxBatch={maxBatch}
-      />
-      <ArrivalCalibration list={recordings.list} />
-      {curve === null ? null : <CrossValidation list={recordings.list} chosen={chosen} curve={curve} />}
+      <ProposedFit list={recordings.list} chosen={chosen} maxBatch={maxBatch} />
+      <SinglePart list={recordings.list} chosen={chosen} maxBatch={maxBatch} />
     </>
   );
 }

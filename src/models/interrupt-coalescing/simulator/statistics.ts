@@ -97,7 +97,8 @@ export class CoalescingStatistics {
     let squares = 0;
     let waited = 0;
     if (held + work < counts.length) {
-      // No packet of the batch takes longer: the last one has all of the work before it, the first waits until the transfer.
+      // No packet of the batch takes longer: the last one has all of the work before it, the first waits until the
+      // transfer.
       if (accepted > 0 && held + work >= this.longestProcessing) this.longestProcessing = held + work + 1;
       for (let i = 0; i < accepted; i++) {
         const wait = held - offsets[i];

@@ -1,6 +1,6 @@
 /**
- * The law of the time between two transfers where frames can close a batch: from a transfer to the next opener, R of the
- * old batch, and for as long as the new one is held, H. In slots.
+ * The law of the time between two transfers where frames can close a batch: from a transfer to the next opener, R of
+ * the old batch, and for as long as the new one is held, H. In slots.
  */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { LawReader } from '../../../../numerics/laws/quantiles.ts';

@@ -15,9 +15,9 @@ import { firstFound, followNear } from './processing-time.ts';
 const overlooked = 1e-22;
 
 /**
- * Calls `visit` with P(packet i + 1 exists, waits t) and the law of V where it is accepted, for every time for which the
- * batch may be held; `byLeft`: each opener counts as much as the work that it leaves to the batch. Cost: H x positions x
- * work.
+ * Calls `visit` with P(packet i + 1 exists, waits t) and the law of V where it is accepted, for every time for which
+ * the batch may be held; `byLeft`: each opener counts as much as the work that it leaves to the batch. Cost: H x
+ * positions x work.
  */
 export function* followShortOpeners(
   batches: NicBatches,

@@ -12,7 +12,7 @@ import type { OpenerWork } from '../work/opener-work.ts';
 /** Losses below this share leave no mark on what the accepted packets waited. */
 const markless = 1e-15;
 
-/** `limit`: L on the scale of the solved work. Cost: see `packetPositions`, and packets x H x work where some are lost. */
+/** `limit`: L on the scale of the solved work. Cost: as `packetPositions`, and packets x H x work with losses. */
 export function openerPositions(
   batches: NicBatches,
   work: BatchWork,

@@ -1,7 +1,7 @@
 /**
- * Law of the processing time where frames can close a batch. A batch that is held for H finds U = max(0, Y - H), Y being
- * the work at its opener, so its packets take D = max(Y, H) - F + o + T + B from their arrival at F: as long as the CPU
- * is busy until the transfer, it does not matter when that is, except for what is accepted. In slots.
+ * Law of the processing time where frames can close a batch. A batch that is held for H finds U = max(0, Y - H), Y
+ * being the work at its opener, so its packets take D = max(Y, H) - F + o + T + B from their arrival at F: as long as
+ * the CPU is busy until the transfer, it does not matter when that is, except for what is accepted. In slots.
  */
 import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';

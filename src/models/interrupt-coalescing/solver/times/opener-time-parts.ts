@@ -17,7 +17,7 @@ import type { PartWeights, TimeParts } from './time-parts.ts';
 import { convolutionAt, noWeights, partsOf, timesPlace } from './time-parts.ts';
 import { arrivedBeforeTimer } from './waiting-in-nic.ts';
 
-/** Openers of one kind: what their packets wait until the CPU turns to the batch, and the part of it in the CPU's queue. */
+/** Openers of one kind: what their packets wait until the CPU turns to the batch, and how much of it in its queue. */
 interface SafeOpeners {
   /** Work at the opener that comes on top of that time. */
   y: Float64Array;

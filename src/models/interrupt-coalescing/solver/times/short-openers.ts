@@ -10,8 +10,8 @@ import { massOf } from './mass-of.ts';
 const negligible = 1e-26;
 
 /**
- * Law of max(Y, H) - F of packet i + 1 on 0 .. tau, with the probability that there is one: what passes from its arrival
- * until the CPU turns to its batch. `found`: law of Y, below tau. Cost of a position: tau x width of F.
+ * Law of max(Y, H) - F of packet i + 1 on 0 .. tau, with the probability that there is one: what passes from its
+ * arrival until the CPU turns to its batch. `found`: law of Y, below tau. Cost of a position: tau x width of F.
  */
 export function shortOpeners(batches: NicBatches, found: Float64Array): (i: number) => Float64Array {
   const { tau, offsets, frames } = batches;

@@ -1,7 +1,7 @@
 /**
- * Interrupts on a queue that is full: each adds its work though no packet is accepted. Where frames close batches sooner
- * than an interrupt takes, work piles up beyond the limit, and without bound where interrupts alone are more than the
- * core can do. In slots.
+ * Interrupts on a queue that is full: each adds its work though no packet is accepted. Where frames close batches
+ * sooner than an interrupt takes, work piles up beyond the limit, and without bound where interrupts alone are more
+ * than the core can do. In slots.
  */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { arrivalsOfTimer, restAfterTransfer } from '../interval/rest-after-transfer.ts';
@@ -23,8 +23,8 @@ function logMoment({ start, p }: Pmf, theta: number): number {
 const firstOf = (p: Float64Array) => p.findIndex((mass) => mass > 0);
 
 /**
- * States needed above what packets can reach: but for exp(-50) interrupts alone pile up no further. 0 where they cannot,
- * Infinity where they are as much as the core can do.
+ * States needed above what packets can reach: but for exp(-50) interrupts alone pile up no further. 0 where they
+ * cannot, Infinity where they are as much as the core can do.
  */
 export function interruptPile(batches: NicBatches, overhead: Pmf): number {
   if (batches.frames === null) return 0;

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { fitParts } from '../../../../src/app/calibration/batch-polling/fit-parts.ts';
+import {
+  curveWarning,
+  evidenceOf,
+  medianRows,
+  oddWords,
+} from '../../../../src/app/calibration/batch-polling/fit-words.ts';
+import { proposeFit } from '../../../../src/app/calibration/batch-polling/propose-fit.ts';
+import { scenarioGroups } from '../../../../src/app/calibration/batch-polling/scenario-groups.ts';
+import type { Recording } from '../../../../src/app/calibration/batch-polling/use-recordings.ts';
+import { fitRecordings } from '../../../../src/measurements/calibration/recorded-fit.ts';
+import type { BatchClockMeasurement } from '../../../../src/measurements/measurement.ts';
+import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
+import { defaultValues } from '../../../../src/models/contract/inputs.ts';
+import { checkInputs } from '../../../../src/scenario/file/check-inputs.ts';
+import { batchSizes } from '../../../measurements/calibration/batch-solves.ts';
+import { crossConnectRuns, mixedRuns } from '../../../measurements/testbed-recordings.ts';
+
+const listed = (runs: readonly BatchClockMeasurement[]): Recording[] =>
+  runs.map((run) => ({ run, rateMbps: run.rateMbps, label: `${run.rateMbps} Mbit/s` }));
+
+describe('parts of a fit', () => {
+  const fit = fitRecordings(crossConnectRuns, 256);
+  const parts = fitParts(batchPolling, fit, 256);
+
+  test('are inputs that the model takes', () => {
+    expect(parts.map(({ id }) => id)).toEqual(expect.arrayContaining(['service', 'jitter', 'drift']));
+    const values = {
+      ...defaultValues(batchPolling.fields),
+      ...Object.assign({}, ...parts.map((one) => one.changes)),
+    };
+    expect(checkInputs(batchPolling, values).ok).toBe(true);
+  });
+
+  test('leave out what a model has no input for', () => {
+    const fields = batchPolling.fields.filter(({ name }) => !name.startsWith('arrivals.'));
+    expect(fitParts({ ...batchPolling, fields }, fit, 256).map(({ id }) => id)).not.toContain('jitter');
+  });
+
+  test('say what the recordings show, with units', () => {
+    const words = Object.fromEntries(parts.map((part) => [part.id, evidenceOf(part, fit)]));
+    expect(words.service).toMatch(
+      /^Trimmed means of 3059 service times, straight between 4 batch sizes; 51 stalls/,
+    );
+    expect(words.jitter).toContain('correlated by −0.48');
+    expect(words.drift).toMatch(/vary by 0\.9\d* % beyond chance \(\d+ stretches\)/);
+    expect(curveWarning(fit)).toBeNull();
+  });
+
+  test('a curve that had to be kept from falling comes with a warning', () => {
+    const service = { ...fit.service, largestCorrectionUs: 0.3 };
+    expect(curveWarning({ ...fit, service })).toContain('moved by up to 0.3 µs');
+  });
+});
+
+describe('recordings', () => {
+  test('of different traffic are kept apart, the larger group first', () => {
+    const groups = scenarioGroups(listed([...crossConnectRuns.slice(0, 3), ...mixedRuns]));
+    expect(groups.map(({ scenario, list }) => [scenario, list.length])).toEqual([
+      ['mixed', mixedRuns.length],
+      ['cross-connect', 3],
+    ]);
+  });
+
+  test('that are off the rest are named with the reason', () => {
+    const words = fitRecordings(mixedRuns, 256).odd.map((odd) => oddWords(odd, String(odd.run.rateMbps)));
+    expect(words).toHaveLength(4);
+    expect(words[0]).toMatch(/^500: 45\.\d % of the times between polls contain empty polls/);
+    expect(words[1]).toMatch(/^2500: batches take 1\.3\d? times as long/);
+  });
+});
+
+test('a fit brings the model closer to recordings, also at a rate that it did not see', async () => {
+  const list = listed(
+    crossConnectRuns.filter(({ rateMbps }) => [2500, 3500, 4500, 5000].includes(rateMbps!)),
+  );
+  const chosen = list.filter(({ rateMbps }) => rateMbps !== 4500);
+  const progress: number[] = [];
+  const proposal = await proposeFit(
+    { model: batchPolling, list, chosen, maxBatch: 256 },
+    (changes, rateMbps) => Promise.resolve(batchSizes({ ...changes, rateMbps })),
+    (fraction) => progress.push(fraction),
+  );
+  expect(proposal.runs.map(({ usedForFit }) => usedForFit)).toEqual([true, true, false, true]);
+  const rows = medianRows(proposal, proposal.after);
+  expect(rows.map(({ label, runs }) => [label, runs])).toEqual([
+    ['all rates', 4],
+    ['unsaturated rates', 4],
+    ['rates left out of the fit', 1],
+  ]);
+  expect(rows[0]!.after!).toBeLessThan(0.045);
+  expect(rows[0]!.after!).toBeLessThan(rows[0]!.before);
+  expect(Math.max(...progress)).toBeLessThanOrEqual(1);
+});
