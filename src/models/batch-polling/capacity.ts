@@ -27,8 +27,8 @@ export function busiestShare(values: EnteredInputs): number {
 }
 
 /**
- * Offered rate over all cores at which the busiest core takes full batches only, Mbit/s on the wire:
- * (beta / E[B_beta]) / share, stalls included. Beyond it the ring overflows at any size. NaN when the inputs describe no service curve.
+ * Offered rate over all cores at which the busiest core takes full batches only, Mbit/s on the wire: (beta / E[B_beta])
+ * / share, stalls included. Beyond it the ring overflows at any size. NaN when the inputs describe no service curve.
  */
 export function capacityMbps(values: EnteredInputs): number {
   const inputs = partOf<CapacityInputs>(values);

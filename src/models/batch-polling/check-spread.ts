@@ -24,7 +24,10 @@ export function checkDeviation(inputs: Inputs, curve: ServiceCurve): InputFault 
   };
 }
 
-/** Slots by which a service of this mean is followed: its upper tail falls like exp(-slots x mean / variance) where it is wide. */
+/**
+ * Slots by which a service of this mean is followed: its upper tail falls like exp(-slots x mean / variance) where it
+ * is wide.
+ */
 function reach(mean: number, cv: number): number {
   return mean * (1 + 12 * cv) + 97 * cv * cv * mean;
 }

@@ -1,4 +1,6 @@
-/** Stalls of the core: pauses while it works, of one length, at random. Light: the page asks it at every slider move. */
+/**
+ * Stalls of the core: pauses while it works, of one length, at random. Light: the page asks it at every slider move.
+ */
 
 /** The inputs that say how long and how often the core stalls. */
 export interface StallInputs {

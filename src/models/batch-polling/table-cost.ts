@@ -26,7 +26,10 @@ function squaredVariation(inputs: Inputs, meanSlots: number): number {
   }
 }
 
-/** Variance of the time of the last of `counts` arrivals, in squared mean interarrival times: with a jitter it does not grow. */
+/**
+ * Variance of the time of the last of `counts` arrivals, in squared mean interarrival times: with a jitter it does not
+ * grow.
+ */
 function squaredSpread(inputs: Inputs, meanSlots: number, counts: number): number {
   if (inputs['arrivals.family'] === 'jittered') return 1.13 * inputs['arrivals.jitterPackets'] + 0.5;
   return counts * squaredVariation(inputs, meanSlots);
@@ -57,8 +60,8 @@ function weightReach(variance: number): number {
 }
 
 /**
- * Whether services of all sizes can be joined with the arrivals during them in reasonable time, the longest of this mean
- * and variance > mean and of at most `slots` slots.
+ * Whether services of all sizes can be joined with the arrivals during them in reasonable time, the longest of this
+ * mean and variance > mean and of at most `slots` slots.
  */
 export function areJoined(
   inputs: Inputs,

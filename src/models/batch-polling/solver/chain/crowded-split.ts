@@ -12,8 +12,8 @@ export interface CrowdedSplit {
   /** Mass by residual time rho. */
   residual: Float64Array;
   /**
-   * Mass by stall - 1 - s at index i, stall - 1 - s = `wholeStart` + i: residual time = the length of the whole service,
-   * stall included, less 1 + s.
+   * Mass by stall - 1 - s at index i, stall - 1 - s = `wholeStart` + i: residual time = the length of the whole
+   * service, stall included, less 1 + s.
    */
   whole: Float64Array;
   wholeStart: number;

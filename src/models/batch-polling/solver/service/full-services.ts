@@ -49,7 +49,10 @@ export class FullServices {
   }
 }
 
-/** Successes of `trials` trials, both tails cut where they no longer count. From the mode outwards, so that no power underflows. */
+/**
+ * Successes of `trials` trials, both tails cut where they no longer count. From the mode outwards, so that no power
+ * underflows.
+ */
 function binomialCounts(trials: number, chance: number): Float64Array {
   if (chance === 0 || trials === 0) return Float64Array.of(1);
   const odds = chance / (1 - chance);

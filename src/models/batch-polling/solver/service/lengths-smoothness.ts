@@ -52,8 +52,8 @@ export function sharpestVariance({ parts, mass }: ServiceLengths): number {
 }
 
 /**
- * The standard deviation below which the mixture has no structure around a slot, by slot: 0 for lattice structure. After
- * a stall a service is as smooth as without it, wherever its end falls.
+ * The standard deviation below which the mixture has no structure around a slot, by slot: 0 for lattice structure.
+ * After a stall a service is as smooth as without it, wherever its end falls.
  */
 export function smoothnessAt(lengths: ServiceLengths): (slot: number) => number {
   const { lumps, parts, mass } = lengths;

@@ -162,8 +162,8 @@ const rounding = 1e-9;
 
 /**
  * A law with exactly this mean and variance, at least the variance of `steadyTime`, which takes the place of less.
- * Narrower than a Poisson law: c + Bernoulli(e) + Poisson(v) with c + e^2 = mean - variance, c whole and 0 <= e < 1,
- * v = variance - e (1 - e). v >= 0 holds just where the variance is at least that of the two neighbouring numbers, where
+ * Narrower than a Poisson law: c + Bernoulli(e) + Poisson(v) with c + e^2 = mean - variance, c whole and 0 <= e < 1, v
+ * = variance - e (1 - e). v >= 0 holds just where the variance is at least that of the two neighbouring numbers, where
  * the law becomes theirs; at variance = mean it is the Poisson law. Its sums keep this form, and it is as smooth as a
  * Poisson law of its variance. Wider: negative binomial.
  */

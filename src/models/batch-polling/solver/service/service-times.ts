@@ -8,7 +8,9 @@ import { poissonTime, steadyTime, timeOf } from './service-law.ts';
 import type { Sleep } from './sleep-times.ts';
 import { SleepingTime } from './sleeping-time.ts';
 
-/** How service times vary around their mean: the paper's two families, or a standard deviation or a cv for all sizes. */
+/**
+ * How service times vary around their mean: the paper's two families, or a standard deviation or a cv for all sizes.
+ */
 export type ServiceSpread =
   'poisson' | 'deterministic' | { readonly sdSlots: number } | { readonly cv: number };
 
@@ -28,7 +30,9 @@ function lawFor(spread: ServiceSpread): (mean: number) => ServiceLaw {
 }
 
 export class ServiceTimes {
-  /** Mean slots that the core works or stalls at index n = 0..beta; index 0 is an empty poll without the sleep after it. */
+  /**
+   * Mean slots that the core works or stalls at index n = 0..beta; index 0 is an empty poll without the sleep after it.
+   */
   readonly means: Float64Array;
   /** The same without stalls. */
   readonly workMeans: Float64Array;
