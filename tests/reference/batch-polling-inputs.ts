@@ -1,5 +1,6 @@
 /** Inputs of the reference: from golden cases, at random, and as the solver's system. */
 import fc from 'fast-check';
+import type { ServiceSpread, Stalls } from '../../src/models/batch-polling/solver/service/service-times.ts';
 import { ServiceTimes } from '../../src/models/batch-polling/solver/service/service-times.ts';
 import type { System } from '../../src/models/batch-polling/system.ts';
 import type { ArrivalLaw } from '../../src/numerics/laws/arrival-law.ts';
@@ -59,19 +60,67 @@ function interarrivalLaw(a: ReferenceInterarrival): ArrivalLaw {
 }
 
 /** The same inputs as the solver takes them. */
-export function solverSystem(input: ReferenceInput): System {
+export function solverSystem(input: RandomInput): System {
   const { service, maxBatch, ringSize } = input;
   const means = Float64Array.from({ length: maxBatch + 1 }, (_, n) => service.meanSlots(n));
+  const { spread, stalls } = service;
   return {
     interarrival: interarrivalLaw(input.interarrival),
     counting: input.arrivalCount,
-    service: new ServiceTimes(service.family, means, service.sleep),
+    service: new ServiceTimes(spread, means, stalls, service.sleep),
     maxBatch,
     ringSize,
   };
 }
 
+/** A reference's input, with its services as the solver takes them. */
+export interface RandomInput extends ReferenceInput {
+  service: ReferenceInput['service'] & { spread: ServiceSpread; stalls: Stalls | null };
+}
+
 const double = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+
+/** How services vary: a standard deviation as a share of the empty poll's time. */
+type RandomSpread = 'poisson' | 'deterministic' | { sdShare: number } | { cv: number };
+
+/** The paper's families as often as the others. */
+const spreads: fc.Arbitrary<RandomSpread> = fc.oneof(
+  fc.constantFrom('poisson' as const, 'deterministic' as const),
+  fc.oneof(
+    double(0, 0.3).map((sdShare) => ({ sdShare })),
+    double(0, 0.2).map((cv) => ({ cv })),
+  ),
+);
+
+const randomStalls: fc.Arbitrary<Stalls | null> = fc.option(
+  fc.record({ slots: fc.integer({ min: 1, max: 30 }), everySlots: double(20, 5000) }),
+);
+
+/** The same law for the reference, which knows it by its moments, and for the solver. */
+function serviceOf(
+  random: RandomSpread,
+  stalls: Stalls | null,
+  meanSlots: (n: number) => number,
+): RandomInput['service'] {
+  const spread: ServiceSpread =
+    typeof random === 'object' && 'sdShare' in random ? { sdSlots: random.sdShare * meanSlots(0) } : random;
+  const varianceSlots =
+    typeof spread === 'string'
+      ? undefined
+      : (n: number) => ('cv' in spread ? spread.cv * meanSlots(n) : spread.sdSlots) ** 2;
+  const stall = stalls && {
+    slots: stalls.slots,
+    chance: (n: number) => 1 - Math.exp(-meanSlots(n) / stalls.everySlots),
+  };
+  return {
+    spread,
+    stalls,
+    family: typeof spread === 'string' ? spread : 'moments',
+    meanSlots,
+    ...(varianceSlots ? { varianceSlots } : {}),
+    ...(stall ? { stall } : {}),
+  };
+}
 
 const randomInterarrival: fc.Arbitrary<ReferenceInterarrival> = fc.oneof(
   fc.record({
@@ -101,34 +150,34 @@ function anythingArrives({ interarrival, arrivalCount, service }: ReferenceInput
 }
 
 /** Small systems of every kind: no, some and much loss, beta = 1, beta = L, empty polls of no length. */
-export const randomInputs: fc.Arbitrary<ReferenceInput> = fc
+export const randomInputs: fc.Arbitrary<RandomInput> = fc
   .record({
     interarrival: randomInterarrival,
     arrivalCount: fc.constantFrom('stationary' as const, 'ordinary' as const),
-    serviceFamily: fc.constantFrom('poisson' as const, 'deterministic' as const),
+    spread: spreads,
+    stalls: randomStalls,
     intercept: double(0.3, 30),
     slope: double(0.1, 8),
     bump: double(0, 5),
     maxBatch: fc.integer({ min: 1, max: 8 }),
     beyond: fc.integer({ min: 0, max: 20 }),
   })
-  .map(({ interarrival, arrivalCount, serviceFamily, intercept, slope, bump, maxBatch, beyond }) => ({
+  .map(({ interarrival, arrivalCount, spread, stalls, intercept, slope, bump, maxBatch, beyond }) => ({
     interarrival,
     arrivalCount,
     // Not quite a line, as a table would have it.
-    service: {
-      family: serviceFamily,
-      meanSlots: (n: number) => intercept + slope * n + (n % 3 === 1 ? bump : 0),
-    },
+    service: serviceOf(spread, stalls, (n) => intercept + slope * n + (n % 3 === 1 ? bump : 0)),
     maxBatch,
     ringSize: maxBatch + beyond,
   }))
   .filter(anythingArrives);
 
 /** The same systems with a core that sleeps after every empty poll: for less than an interarrival time, or for many. */
-export const sleepingInputs: fc.Arbitrary<ReferenceInput> = fc
+export const sleepingInputs: fc.Arbitrary<RandomInput> = fc
   .record({
-    input: randomInputs.filter(({ arrivalCount }) => arrivalCount === 'stationary'),
+    input: randomInputs.filter(
+      ({ arrivalCount, service }) => arrivalCount === 'stationary' && service.stalls === null,
+    ),
     family: fc.constantFrom('fixed' as const, 'uniform' as const),
     longest: fc.oneof(double(0.3, 5), double(5, 60)),
     wakeUp: fc.oneof(fc.constant(0), double(0, 10)),

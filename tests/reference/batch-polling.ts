@@ -25,15 +25,22 @@ export interface ReferenceSleep {
   wakeUp: number;
 }
 
+export interface ReferenceService {
+  /** `moments`: by mean and variance. */
+  family: 'poisson' | 'deterministic' | 'moments';
+  /** Without stalls; of 0 packets: an empty poll without the sleep after it. */
+  meanSlots: (batchSize: number) => number;
+  /** Only for `moments`, without stalls. */
+  varianceSlots?: (batchSize: number) => number;
+  /** With probability `chance` a service lasts `slots` longer. */
+  stall?: { slots: number; chance: (batchSize: number) => number };
+  sleep?: ReferenceSleep;
+}
+
 export interface ReferenceInput {
   interarrival: ReferenceInterarrival;
   arrivalCount: 'stationary' | 'ordinary';
-  service: {
-    family: 'poisson' | 'deterministic';
-    /** Of 0 packets: an empty poll without the sleep after it. */
-    meanSlots: (batchSize: number) => number;
-    sleep?: ReferenceSleep;
-  };
+  service: ReferenceService;
   maxBatch: number;
   ringSize: number;
 }
@@ -88,6 +95,19 @@ function twoPointPmf(mean: number, length: number): number[] {
   return p;
 }
 
+/** C(r + k - 1, k) p^r (1 - p)^k, by its ratio. */
+function negativeBinomialPmf(mean: number, variance: number, length: number): number[] {
+  const p = new Array<number>(length).fill(0);
+  const success = mean / variance;
+  const r = (mean * mean) / (variance - mean);
+  let value = success ** r;
+  for (let k = 0; k < length; k++) {
+    p[k] = value;
+    value *= ((r + k) / (k + 1)) * (1 - success);
+  }
+  return p;
+}
+
 /** Every point of the time is split between the two slots beside it, nearer ones taking more. */
 function uniformPmf(longest: number): number[] {
   const p = new Array<number>(Math.ceil(longest) + 1).fill(0);
@@ -97,6 +117,41 @@ function uniformPmf(longest: number): number[] {
     p[cell + 1] += width ** 2 / 2 / longest;
   }
   return p;
+}
+
+/**
+ * Mean and variance exactly, on whole slots: negative binomial above the variance of a Poisson law, below it a whole
+ * number, one slot more with probability e, and a Poisson number; the two neighbouring numbers where less is asked for.
+ */
+function momentsPmf(mean: number, variance: number, length: number): number[] {
+  if (variance > mean) return negativeBinomialPmf(mean, variance, length);
+  const share = mean - Math.floor(mean);
+  if (variance <= share * (1 - share)) return twoPointPmf(mean, length);
+  const whole = Math.floor(mean - variance);
+  const e = Math.sqrt(mean - variance - whole);
+  const poisson = poissonPmf(variance - e * (1 - e), length);
+  return Array.from(
+    { length },
+    (_, t) => (1 - e) * (poisson[t - whole] ?? 0) + e * (poisson[t - whole - 1] ?? 0),
+  );
+}
+
+/** The service time of n packets, stalls included. */
+function servicePmf(
+  { family, meanSlots, varianceSlots, stall }: ReferenceService,
+  n: number,
+  length: number,
+) {
+  const mean = meanSlots(n);
+  const alone =
+    family === 'poisson'
+      ? poissonPmf(mean, length)
+      : family === 'deterministic'
+        ? twoPointPmf(mean, length)
+        : momentsPmf(mean, varianceSlots!(n), length);
+  if (!stall) return alone;
+  const chance = stall.chance(n);
+  return alone.map((p, t) => (1 - chance) * p + chance * (alone[t - stall.slots] ?? 0));
 }
 
 function sleepPmf({ family, longest, wakeUp }: ReferenceSleep): number[] {
@@ -114,15 +169,7 @@ function interarrivalPmf(a: ReferenceInterarrival, length: number): number[] {
   const p = new Array<number>(length).fill(0);
   if (a.family === 'empirical') return p.map((_, k) => a.pmf?.[k] ?? 0);
   // The geometric law is the negative binomial one with r = 1.
-  const variance = a.family === 'geometric' ? m * (1 + m) : (a.cv! * m) ** 2;
-  const success = m / variance;
-  const r = (m * m) / (variance - m);
-  let value = success ** r;
-  for (let k = 0; k < length; k++) {
-    p[k] = value;
-    value *= ((r + k) / (k + 1)) * (1 - success);
-  }
-  return p;
+  return negativeBinomialPmf(m, a.family === 'geometric' ? m * (1 + m) : (a.cv! * m) ** 2, length);
 }
 
 export function interarrivalMoments(a: ReferenceInterarrival): { mean: number; variance: number } {
@@ -241,14 +288,16 @@ function levelShare(time: number, arrivals: number, meanA: number, meanResidual:
 export function referenceBatchPolling(input: ReferenceInput): Reference {
   const { maxBatch: beta, ringSize: L } = input;
   const sizes = Array.from({ length: beta + 1 }, (_, n) => n);
-  const means = sizes.map((n) => input.service.meanSlots(n));
-  const { sleep } = input.service;
-  const longest = Math.max(...means);
-  const working = Math.ceil(longest + 12 * Math.sqrt(longest) + 30);
+  const { meanSlots, varianceSlots, stall, sleep } = input.service;
+  const means = sizes.map((n) => meanSlots(n) + (stall ? stall.chance(n) * stall.slots : 0));
+  const ends = sizes.map((n) => {
+    const variance = Math.max(meanSlots(n), varianceSlots?.(n) ?? 0);
+    const wide = varianceSlots ? (40 * variance) / meanSlots(n) : 0;
+    return meanSlots(n) + 12 * Math.sqrt(variance) + wide + 30 + (stall?.slots ?? 0);
+  });
+  const working = Math.ceil(Math.max(...ends));
   const slots = working + (sleep ? Math.ceil(sleep.longest) + Math.ceil(sleep.wakeUp) : 0);
-  const service = means.map((m) =>
-    input.service.family === 'poisson' ? poissonPmf(m, slots) : twoPointPmf(m, slots),
-  );
+  const service = sizes.map((n) => servicePmf(input.service, n, slots));
   if (sleep) {
     service[0] = convolve(service[0], sleepPmf(sleep), slots);
     means[0] += meanOfSleep(sleep) + sleep.wakeUp;

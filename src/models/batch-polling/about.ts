@@ -16,6 +16,8 @@ export const about: About = {
     'Packets arrive one by one with independent interarrival times of one distribution; the numbers of arrivals in successive service intervals are assumed to be independent. This is exact for memoryless arrivals and close whenever many packets arrive in a service interval.',
     'Beyond the paper, packets may arrive at a constant rate with bounded jitter: packet k at (k + εₖ)/λ, with independent normal εₖ of standard deviation σ. The number of arrivals in an interval has its exact distribution; only the numbers in successive service intervals, which are negatively correlated, are taken as independent. In simulations of the cross-connect with σ = 2 the mean sojourn time is then up to 1.1 % lower, p99 up to 3.4 %, and batch sizes differ by a Jensen-Shannon divergence of at most 0.011 nats; with σ = 64 it is 3 %, 11 % and 0.08 nats. Eqs. (8) and (9), made of independent interarrival times, have no meaning there. Every core has such arrivals of its own.',
     'The service time of a batch depends only on its size. An empty poll takes the time per poll, unless it is given a time of its own.',
+    'Beyond the paper: the spread of service times can be given as a standard deviation or a cv, narrower or wider than low variability. The law on whole slots then has exactly this mean and variance: a whole number, one slot more at random, and a Poisson number below the variance of low variability, a negative binomial number above.',
+    'Beyond the paper: stalls. While a batch is served something else takes the core for a fixed time, at most once, and the packets of the batch leave late by as much. Everything else follows from the longer service. The check lets stalls come at random while the core works, so that one batch may hold several. They are not computed together with a sleep after empty polls or a drift of the speed.',
     'Time runs in slots (10 ns unless set). Near-regular arrivals and low-variability service last a Poisson-distributed number of slots, so their spread depends on the slot length: at 5 Gbit/s of 64-byte frames the interarrival times have a coefficient of variation of 0.27.',
     'A full ring drops the arriving packet. Every core has a ring of its own; flows are spread over the cores by the given shares.',
     'Beyond the paper: after a poll that finds no packet the core may sleep, for a fixed time or a random one, and then take a fixed time to wake up. Every sleep is drawn anew, however many empty polls came before. Open vSwitch (pmd-sleep-max) differs: its sleeps grow with every poll that finds fewer than 16 packets, up to the longest. So does VPP (poll-sleep-usec), whose main thread sleeps after every poll, empty or not.',
@@ -29,6 +31,20 @@ export const about: About = {
       tex: 'q(k)=\\sum_{i=0}^{L} q(i)\\,x_i(k-\\ell_i)',
       meaning:
         'Of i packets the poll takes at most β and leaves ℓᵢ = i − min(i, β); xᵢ counts the arrivals during the service. State L collects everything beyond it.',
+    },
+    {
+      number: 'derived',
+      label: 'Service time with stalls',
+      tex: "b_i'(t)=(1-p_i)\\,b_i(t)+p_i\\,b_i(t-D_s),\\quad p_i=1-e^{-E[B_i]/T_s}",
+      meaning:
+        'A stall of length D_s begins while i packets are served with probability p_i; T_s is the mean time of work between two stalls. An extension beyond the paper.',
+    },
+    {
+      number: 'derived',
+      label: 'Ring that survives a stall',
+      tex: 'L\\ge E[Q]+\\lambda D_s',
+      meaning:
+        'Rule of thumb: the ring holds the queue before the stall and the packets that arrive during it. A loss far below the share of packets that meet a stall needs more, for two stalls may follow each other.',
     },
     {
       number: 'Eq. (2)',

@@ -3,9 +3,10 @@ import type { EnteredInputs } from '../contract/inputs.ts';
 import { wireOverheadBytes } from '../input-parts/wire-overhead.ts';
 import { partOf } from '../contract/inputs-of.ts';
 import { readServiceCurve, type ServiceInputs } from './service-curve.ts';
+import { meanStallUs, type StallInputs } from './stalls.ts';
 
 /** What the capacity depends on; the field declarations ask for it, too. */
-export interface CapacityInputs extends ServiceInputs {
+export interface CapacityInputs extends ServiceInputs, StallInputs {
   readonly frameBytes: number;
   readonly cores: number;
   readonly hottestShare: number | null;
@@ -26,13 +27,14 @@ export function busiestShare(values: EnteredInputs): number {
 }
 
 /**
- * Offered rate over all cores at which the busiest core takes full batches only, Mbit/s on the wire:
- * (beta / E[B_beta]) / share. Beyond it the ring overflows at any size. NaN when the inputs describe no service curve.
+ * Offered rate over all cores at which the busiest core takes full batches only, Mbit/s on the wire: (beta / E[B_beta])
+ * / share, stalls included. Beyond it the ring overflows at any size. NaN when the inputs describe no service curve.
  */
 export function capacityMbps(values: EnteredInputs): number {
   const inputs = partOf<CapacityInputs>(values);
   const curve = readServiceCurve(inputs);
   if ('code' in curve) return NaN;
   const { maxBatch } = inputs;
-  return ((maxBatch / curve.meanUs(maxBatch)) * wireBits(values)) / busiestShare(values);
+  const fullUs = curve.meanUs(maxBatch);
+  return ((maxBatch / (fullUs + meanStallUs(inputs, fullUs))) * wireBits(values)) / busiestShare(values);
 }

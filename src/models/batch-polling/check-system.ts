@@ -6,7 +6,12 @@ import { busiestShare, wireBits } from './capacity.ts';
 import { checkSleep } from './check-sleep.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
+import { checkDeviation, checkVariation } from './check-spread.ts';
+import { checkStalls } from './check-stalls.ts';
+import { checkTogether } from './check-together.ts';
+import type { ServiceCurve } from './service-curve.ts';
 import { readServiceCurve } from './service-curve.ts';
+import { speedsOf } from './solver/drift/speeds.ts';
 
 /** Longest mean service the tables are made for: 10 ms in slots of 10 ns. */
 const longestService = 1e6;
@@ -36,7 +41,9 @@ export function checkSystem(values: EnteredInputs): InputFault | null {
     checkShare(inputs) ??
     checkService(inputs) ??
     checkSleep(inputs) ??
-    checkInterarrival(inputs, busiestShare(values))
+    checkTogether(inputs) ??
+    checkInterarrival(inputs, busiestShare(values)) ??
+    checkTables(inputs)
   );
 }
 
@@ -103,7 +110,16 @@ function checkService(inputs: Inputs): InputFault | null {
       message: `The longest service takes ${significant(longestUs)} µs, more than a million slots of ${inputs.slotNs} ns: choose longer slots.`,
     };
   }
-  return null;
+  return checkDeviation(inputs, curve);
+}
+
+/** Laws far beyond the mean of a service: what they cost. */
+function checkTables(inputs: Inputs): InputFault | null {
+  const meanSlots = meanInterarrivalSlots(inputs, busiestShare(inputs));
+  const curve = readServiceCurve(inputs) as ServiceCurve;
+  const slowest = Math.min(...speedsOf(inputs['service.driftCv']).map(({ factor }) => factor));
+  const longest = (curve.meanUs(inputs.maxBatch) * slotsPerUs(inputs)) / slowest;
+  return checkStalls(inputs, meanSlots) ?? checkVariation(inputs, longest, meanSlots);
 }
 
 export function checkInterarrival(inputs: Inputs, share: number): InputFault | null {

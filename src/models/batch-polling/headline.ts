@@ -10,8 +10,11 @@ import {
   rateWords,
   shareWords,
 } from '../headline-parts/headline-words.ts';
+import { significant } from '../../text/number-words.ts';
+import { busiestShare } from './capacity.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
+import { stallLengthUs } from './stalls.ts';
 
 /** From a ring of this many full batches on, loss starts within 2 % of the capacity: below, well before it. */
 const ringForCapacity = 4;
@@ -73,12 +76,14 @@ function sleepWords(indicators: Readonly<Record<string, number | null>>): string
 }
 
 /** A sleep can overfill the ring at any rate. */
-function edgeSentence(
-  { ringSize, maxBatch, sleepUs }: Inputs,
-  numbers: Numbers,
-  rate: ShownRateScale,
-): string {
+function edgeSentence(inputs: Inputs, numbers: Numbers, rate: ShownRateScale): string {
+  const { ringSize, maxBatch, sleepUs } = inputs;
   const edge = edgeWords(rate, numbers.capacity, numbers.offered);
+  const stallUs = stallLengthUs(inputs);
+  // Per core, while the rate shown is that of all of them.
+  const duringStall = stallUs * numbers.offered * busiestShare(inputs);
+  if (duringStall > 0)
+    return `A ring survives a stall of ${significant(stallUs)} µs if it holds the ${numberAndNoun(duringStall, 'packet')} that arrive meanwhile and the queue before it.`;
   return numbers.loss < noLossFloor && sleepUs === 0 && ringSize >= ringForCapacity * maxBatch
     ? `Loss would start near ${edge}.`
     : `Its capacity is ${edge}.`;

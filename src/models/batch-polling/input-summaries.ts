@@ -4,6 +4,8 @@ import { numberAt } from '../contract/inputs.ts';
 import { partOf } from '../contract/inputs-of.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 import type { ServiceInputs } from './service-curve.ts';
+import type { StallInputs } from './stalls.ts';
+import { stallLengthUs } from './stalls.ts';
 
 /** A poll and a packet, `0.99 + 0.071 µs`, `table of 17 sizes`. */
 export function serviceSummary(values: EnteredInputs): string {
@@ -24,4 +26,11 @@ export function sleepSummary(values: EnteredInputs): string {
 export function coresSummary(values: EnteredInputs): string {
   const share = values.hottestShare;
   return typeof share === 'number' ? `busiest ${withUnit(formatPlain(100 * share, 3), '%')}` : 'even split';
+}
+
+/** `50 µs every 10 ms`. */
+export function stallSummary(values: EnteredInputs): string {
+  const inputs = partOf<StallInputs>(values);
+  if (stallLengthUs(inputs) === 0) return 'none';
+  return `${withUnit(formatPlain(inputs.stallUs, 3), 'µs')} every ${withUnit(formatPlain(inputs.stallEveryMs, 3), 'ms')}`;
 }

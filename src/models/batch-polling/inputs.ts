@@ -2,18 +2,20 @@
 import type { Field, FieldGroup } from '../contract/inputs.ts';
 import { numberAt } from '../contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
-import { coresSummary, serviceSummary, sleepSummary } from './input-summaries.ts';
+import { coresSummary, serviceSummary, sleepSummary, stallSummary } from './input-summaries.ts';
 import { coreFields } from './inputs/core-fields.ts';
 import { resolutionFields } from './inputs/resolution-fields.ts';
 import { ringFields } from './inputs/ring-fields.ts';
 import { serviceFields } from './inputs/service-fields.ts';
 import { sleepFields } from './inputs/sleep-fields.ts';
+import { stallFields } from './inputs/stall-fields.ts';
 import { trafficFields } from './inputs/traffic-fields.ts';
 
 export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic' },
   { id: 'ring', label: 'Ring and batch' },
   { id: 'service', label: 'Service', summary: serviceSummary },
+  { id: 'stalls', label: 'Stalls', summary: stallSummary },
   { id: 'sleep', label: 'Empty polls', summary: sleepSummary },
   { id: 'cores', label: 'Cores', summary: coresSummary },
   {
@@ -27,6 +29,7 @@ export const fields = [
   ...trafficFields,
   ...ringFields,
   ...serviceFields,
+  ...stallFields,
   ...sleepFields,
   ...coreFields,
   ...resolutionFields,

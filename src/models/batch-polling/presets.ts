@@ -100,6 +100,16 @@ export const presets: readonly Preset[] = [
     recordings: 'mixed',
   })),
   {
+    id: 'stalls',
+    label: 'Stalls of 50 µs',
+    group: beyond,
+    line: 'every 10 ms, in a ring of 512',
+    description:
+      'The cross-connect with the spread of its recordings, 0.12 µs, whose core stalls for 50 µs every 10 ms: about 370 packets arrive meanwhile. A ring of 512 survives one stall, but not always two in a row.',
+    inputs: { ringSize: 512, 'service.family': 'sd', stallUs: 50 },
+    recordings: 'cross-connect',
+  },
+  {
     id: 'sleep-50',
     label: 'Sleep of 50 µs',
     group: beyond,

@@ -14,13 +14,11 @@ import {
   negativeBinomialInterarrival,
   poissonInterarrival,
 } from '../../numerics/sums/partial-sums.ts';
-import { checkInterarrival, checkSystem, meanInterarrivalSlots, slotsPerUs } from './check-system.ts';
-import type { ServiceCurve } from './service-curve.ts';
-import { readServiceCurve } from './service-curve.ts';
-import { ServiceTimes } from './solver/service/service-times.ts';
+import { checkInterarrival, checkSystem, meanInterarrivalSlots } from './check-system.ts';
+import { serviceTimesOf } from './service-times-of.ts';
+import type { ServiceTimes } from './solver/service/service-times.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
-import { readSleep } from './read-sleep.ts';
 
 /** One core and its ring. All times in slots. */
 export interface System {
@@ -41,18 +39,11 @@ export function readSystem(values: EnteredInputs, share: number, speed = 1): Sys
   const inputs = readInputs(values);
   const fault = checkSystem(values) ?? checkInterarrival(inputs, share);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
-  const { maxBatch } = inputs;
-  const slots = slotsPerUs(inputs);
-  const curve = readServiceCurve(inputs) as ServiceCurve;
-  const means = Float64Array.from(
-    { length: maxBatch + 1 },
-    (_, size) => (curve.meanUs(size) * slots) / speed,
-  );
   return {
     interarrival: readInterarrival(inputs, share),
     counting: countingOf(inputs),
-    service: new ServiceTimes(inputs['service.family'], means, readSleep(inputs)),
-    maxBatch,
+    service: serviceTimesOf(inputs, speed),
+    maxBatch: inputs.maxBatch,
     ringSize: inputs.ringSize,
   };
 }

@@ -5,8 +5,8 @@ import { simulation } from '../../../src/models/batch-polling/simulation.ts';
 import { meanOwnService } from '../../../src/models/batch-polling/solver/times/sojourn-time.ts';
 import { meanWaitingSlots } from '../../../src/models/batch-polling/solver/times/waiting-time.ts';
 import type { TimeLaw } from '../../../src/numerics/sums/sum-terms.ts';
+import type { RandomInput } from '../../reference/batch-polling-inputs.ts';
 import { solverSystem } from '../../reference/batch-polling-inputs.ts';
-import type { ReferenceInput } from '../../reference/batch-polling.ts';
 import { mean, referenceBatchPolling } from '../../reference/batch-polling.ts';
 import { pollingLaws } from './polling-laws.ts';
 import { complete, halfWidthsOff, simulated, solved } from './simulator/simulations.ts';
@@ -16,17 +16,17 @@ function input(
   family: 'poisson' | 'deterministic',
   [intercept, slope]: readonly [number, number],
   [maxBatch, ringSize]: readonly [number, number],
-): ReferenceInput {
+): RandomInput {
   return {
     interarrival: { family: 'jittered', meanSlots, jitterPackets },
     arrivalCount: 'stationary',
-    service: { family, meanSlots: (n) => intercept + slope * n },
+    service: { family, spread: family, stalls: null, meanSlots: (n) => intercept + slope * n },
     maxBatch,
     ringSize,
   };
 }
 
-const cases: readonly (readonly [string, ReferenceInput])[] = [
+const cases: readonly (readonly [string, RandomInput])[] = [
   ['half loaded', input([6, 1.5], 'poisson', [12, 2.5], [8, 20])],
   ['overloaded', input([4, 0.3], 'deterministic', [9.4, 3.5], [4, 9])],
   ['sparse', input([40, 2], 'poisson', [7, 11], [3, 8])],

@@ -179,7 +179,12 @@ describe('the law of an empty poll', () => {
   it('has the mean and the variance that are said of it, and ends where its largest count is bounded', () => {
     fc.assert(
       fc.property(sleepingInputs, ({ service }) => {
-        const times = new ServiceTimes(service.family, Float64Array.of(service.meanSlots(0)), service.sleep);
+        const times = new ServiceTimes(
+          service.spread,
+          Float64Array.of(service.meanSlots(0)),
+          null,
+          service.sleep,
+        );
         const { start, p } = times.pmf(0);
         expect(pmfSum({ start, p })).toBeCloseTo(1, 12);
         expect(pmfMean({ start, p })).toBeCloseTo(times.mean(0), 9);

@@ -9,6 +9,25 @@ import type {
 } from '../../contract/figure.ts';
 import { niceCeil, significant } from '../../../text/number-words.ts';
 import { readInputs } from '../read-inputs.ts';
+import { stallLengthUs } from '../stalls.ts';
+
+/** Goes on after a full stop. */
+function spreadWords({ values }: FigureContext, fullUs: number): string {
+  const inputs = readInputs(values);
+  const family = inputs['service.family'];
+  if (family !== 'sd' && family !== 'cv') return '';
+  const sdUs = family === 'sd' ? inputs['service.sdUs'] : inputs['service.cv'] * fullUs;
+  return ` The time of a full batch has a standard deviation of ${significant(sdUs)} µs.`;
+}
+
+/** Goes on after a full stop. */
+function stallWords({ values }: FigureContext): string {
+  const inputs = readInputs(values);
+  const stallUs = stallLengthUs(inputs);
+  return stallUs === 0
+    ? ''
+    : ` Stalls, which add ${significant(stallUs)} µs to a batch now and then, are not drawn.`;
+}
 
 function serviceCurve(context: FigureContext): FigureSpec {
   const curve = context.solution.relations.serviceUs;
@@ -46,7 +65,7 @@ function serviceCurve(context: FigureContext): FigureSpec {
     markers: maxBatch <= end ? [{ axis: 'x', value: maxBatch, label: `β = ${maxBatch}`, kind: 'limit' }] : [],
     summary:
       `A batch of one packet takes ${significant(single)} µs, a full batch of ${numberOf(maxBatch, 'packet')} ${significant(full)} µs, ` +
-      `that is ${significant(full / maxBatch)} µs a packet.`,
+      `that is ${significant(full / maxBatch)} µs a packet.${spreadWords(context, full)}${stallWords(context)}`,
     table: {
       columns: [
         { label: 'Packets in the batch', unit: 'packets' },

@@ -1,7 +1,7 @@
 /** How long the core works on a batch. */
 import { cvWords } from '../../input-parts/arrival-families.ts';
 import type { EnteredInputs, Field } from '../../contract/inputs.ts';
-import { numberAt } from '../../contract/inputs.ts';
+import { choiceAt, numberAt } from '../../contract/inputs.ts';
 import { partOf } from '../../contract/inputs-of.ts';
 import { readServiceCurve, type ServiceInputs } from '../service-curve.ts';
 
@@ -107,8 +107,55 @@ export const serviceFields = [
         label: 'Fixed',
         help: 'Always the mean; rounding to whole slots is random, so that the mean is preserved.',
       },
+      {
+        value: 'sd',
+        label: 'Standard deviation',
+        help: 'The same standard deviation for every batch size, narrower or wider than low variability.',
+      },
+      {
+        value: 'cv',
+        label: 'Coefficient of variation',
+        help: 'The same cv for every batch size: the standard deviation is a share of the mean.',
+      },
     ],
     optionNote: serviceNote,
+  },
+  {
+    kind: 'number',
+    name: 'service.sdUs',
+    symbol: 'σ',
+    label: 'Standard deviation of service',
+    short: 'sd of service',
+    group: 'service',
+    unit: 'µs',
+    help: 'Standard deviation of the service time of a batch, whatever its size; less than rounding to slots brings anyway counts as fixed.',
+    practice: 'Recordings of a VPP cross-connect show 0.09 to 0.16 µs below 256 packets.',
+    default: 0.12,
+    min: 0,
+    max: 1000,
+    sliderMin: 0.01,
+    sliderMax: 1,
+    step: 0.01,
+    scale: 'log',
+    appliesWhen: (values) => choiceAt(values, 'service.family') === 'sd',
+  },
+  {
+    kind: 'number',
+    name: 'service.cv',
+    label: 'Coefficient of variation of service',
+    short: 'cv of service',
+    group: 'service',
+    unit: '',
+    help: 'Standard deviation of the service time of a batch over its mean; less than rounding to slots brings anyway counts as fixed.',
+    practice: 'Below 0.1 for a core that does nothing else; 0.02 for large batches of a software router.',
+    default: 0.02,
+    min: 0,
+    max: 0.2,
+    sliderMin: 0.005,
+    sliderMax: 0.2,
+    step: 0.001,
+    scale: 'log',
+    appliesWhen: (values) => choiceAt(values, 'service.family') === 'cv',
   },
   {
     kind: 'number',

@@ -8,6 +8,7 @@ import { slotsPerUs } from '../check-system.ts';
 import { speedsOf } from '../solver/drift/speeds.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
+import { stallSlots } from '../stalls.ts';
 
 /** Loss is of all packets, as a traffic generator counts it; latency is that of the busiest core, the longest. */
 const goals: readonly GoalQuantity[] = [
@@ -37,9 +38,11 @@ const fewStatesLoad = 0.5;
 /** Added by every slot of a sleep: the tables are as long. */
 const sleepSlotMs = 0.015;
 
-/** Time of one solve, ms: some for every state of the ring that is reached. */
+/** Time of one solve, ms: some for every state of the ring that is reached, and for every slot of a stall. */
 function solveMs(values: InputValues): number {
   const inputs = readInputs(values);
+  const stall = stallSlots(inputs);
+  if (stall > 0) return 50 + stall / 25;
   const load = inputs.rateMbps / capacityMbps(values);
   const once = load < fewStatesLoad ? 6 + inputs.ringSize / 1000 : 30;
   const asleep = inputs.sleepUs * slotsPerUs(inputs) * sleepSlotMs;

@@ -5,6 +5,7 @@ import { significant } from '../../../text/number-words.ts';
 import { capacityMbps, wireBits } from '../capacity.ts';
 import { longestSleepUs } from '../check-sleep.ts';
 import { readInputs } from '../read-inputs.ts';
+import { stallLengthUs } from '../stalls.ts';
 
 /** Cores to look at: at least 16, and twice what the full rate needs. */
 function mostCores(values: InputValues): number {
@@ -29,16 +30,39 @@ export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
       { input: 'maxBatch', from: 1, to: 1024, prefer: 'least' },
     ],
   };
+  const stall: readonly ReadyMadeQuestion[] =
+    stallLengthUs(inputs) === 0
+      ? []
+      : [
+          {
+            id: 'stall-ring',
+            words: `Which ring survives a stall of ${significant(stallLengthUs(inputs))} µs with a loss of at most 1e-6?`,
+            goals: [{ ...noLoss, limit: 1e-6 }],
+            unknowns: [
+              { input: 'ringSize', from: Math.min(inputs.maxBatch, 8192), to: 8192, prefer: 'least' },
+            ],
+          },
+        ];
   const longestSleep = longestSleepUs(inputs) - inputs.wakeUpUs;
-  const sleep: ReadyMadeQuestion = {
-    id: 'sleep',
-    words: 'How long may the core sleep after an empty poll, with no loss and p99 of at most 50 µs?',
-    goals: [noLoss, latency],
-    unknowns: [
-      { input: 'sleepUs', from: 0, to: Math.max(1, Math.min(1000, longestSleep)), prefer: 'greatest' },
-    ],
-  };
-  if (inputs['arrivals.family'] === 'empirical') return [setting, sleep];
+  const sleep: readonly ReadyMadeQuestion[] =
+    stall.length > 0
+      ? []
+      : [
+          {
+            id: 'sleep',
+            words: 'How long may the core sleep after an empty poll, with no loss and p99 of at most 50 µs?',
+            goals: [noLoss, latency],
+            unknowns: [
+              {
+                input: 'sleepUs',
+                from: 0,
+                to: Math.max(1, Math.min(1000, longestSleep)),
+                prefer: 'greatest',
+              },
+            ],
+          },
+        ];
+  if (inputs['arrivals.family'] === 'empirical') return [...stall, setting, ...sleep];
   const rates = {
     input: 'rateMbps',
     from: 100,
@@ -46,6 +70,7 @@ export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
     prefer: 'greatest',
   } as const;
   return [
+    ...stall,
     {
       id: 'cores',
       words: `How many cores for ${rate}, with no loss and p99 of at most 50 µs?`,
@@ -65,6 +90,6 @@ export function questions(values: InputValues): readonly ReadyMadeQuestion[] {
       goals: [noLoss, latency],
       unknowns: [rates],
     },
-    sleep,
+    ...sleep,
   ];
 }

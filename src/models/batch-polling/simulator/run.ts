@@ -7,12 +7,10 @@ import { DriftingSpeed, batchesAtOneSpeed } from './drifting-speed.ts';
 import { ServiceSampler } from './service.ts';
 import type { ServiceSource } from './service-source.ts';
 import { PollingStatistics } from './statistics.ts';
+import { serviceTimesOf } from '../service-times-of.ts';
+import type { ServiceTimes } from '../solver/service/service-times.ts';
 import { VariedService } from './varied-service.ts';
-import type { ServiceCurve } from '../service-curve.ts';
-import { readServiceCurve } from '../service-curve.ts';
-import { slotsPerUs } from '../check-system.ts';
 import type { Inputs } from '../read-inputs.ts';
-import { readSleep } from '../read-sleep.ts';
 
 /** Fewest packets of a batch at first; batches double as the run goes on. */
 const fewestInBatch = 8192;
@@ -37,9 +35,9 @@ function directBits(maxBatch: number, ringSize: number, fullService: number): nu
 }
 
 /** The given service times, with the sleeps and the drift of the inputs. */
-function serviceSource(inputs: Inputs, means: Float64Array, stream: RandomStream): ServiceSource {
-  const working = new ServiceSampler(inputs['service.family'], means, stream);
-  const sleep = readSleep(inputs);
+function serviceSource(inputs: Inputs, service: ServiceTimes, stream: RandomStream): ServiceSource {
+  const working = new ServiceSampler(service.withoutSleep(), stream);
+  const { sleep, means } = service;
   const driftCv = inputs['service.driftCv'];
   if (sleep === null && driftCv === 0) return working;
   const period = batchesAtOneSpeed * means[means.length - 1];
@@ -64,22 +62,21 @@ export class PollingRun {
   /** Inputs are legal. `streams`: for arrivals and for services. */
   constructor(inputs: Inputs, share: number, streams: readonly [RandomStream, RandomStream]) {
     const { maxBatch, ringSize } = inputs;
-    const slots = slotsPerUs(inputs);
-    const curve = readServiceCurve(inputs) as ServiceCurve;
-    const means = Float64Array.from({ length: maxBatch + 1 }, (_, size) => curve.meanUs(size) * slots);
-    const bits = directBits(maxBatch, ringSize, means[maxBatch]);
+    const service = serviceTimesOf(inputs);
+    const full = service.mean(maxBatch);
+    const bits = directBits(maxBatch, ringSize, full);
     this.statistics = new PollingStatistics(maxBatch, ringSize, bits);
     this.core = new PollingCore({
       source: arrivalSource(inputs, share),
       arrivals: streams[0],
-      service: serviceSource(inputs, means, streams[1]),
+      service: serviceSource(inputs, service, streams[1]),
       maxBatch,
       ringSize,
       directTimes: 2 ** bits,
       waiting: this.statistics.waiting,
       sojourn: this.statistics.sojourn,
     });
-    const load = means[maxBatch] / (maxBatch * meanInterarrival(inputs, share));
+    const load = full / (maxBatch * meanInterarrival(inputs, share));
     this.batchEnd = warmUpPackets({ capacity: ringSize, load });
     this.batchLength = Math.max(fewestInBatch, Math.ceil(this.batchEnd / 8));
   }

@@ -1,16 +1,14 @@
 /** Service times drawn by batch size, and those of many empty polls at once. */
-import { poissonLaw } from '../../../numerics/laws/panjer-pmf.ts';
-import { twoPointPmf } from '../../../numerics/laws/pmf.ts';
 import { AliasTable } from '../../../numerics/random/alias-table.ts';
-import {
-  binomialSampler,
-  negativeBinomialSample,
-  poissonWeights,
-} from '../../../numerics/random/lattice-samplers.ts';
-import { LogConcaveSampler } from '../../../numerics/random/log-concave-sampler.ts';
+import { negativeBinomialSample } from '../../../numerics/random/lattice-samplers.ts';
 import type { RandomStream } from '../../../numerics/random/xoshiro128.ts';
-import type { ServiceFamily } from '../solver/service/service-times.ts';
+import type { ServiceLaw } from '../solver/service/service-law.ts';
+import { ShiftedPoissonTime } from '../solver/service/service-law.ts';
+import type { ServiceTimes } from '../solver/service/service-times.ts';
+import type { Draw } from './service-draws.ts';
+import { gapFor, sumDraw, surelyWithin, weightsOf } from './service-draws.ts';
 import type { ServiceSource } from './service-source.ts';
+import { StallClock } from './stall-clock.ts';
 
 /** Columns of all tables together, 16 MB: sizes first drawn after that are drawn by rejection. */
 const mostColumns = 2 ** 21;
@@ -21,69 +19,58 @@ const fewestAtOnce = 64;
 /** Empty polls that take less than this many slots on average mostly take none. */
 const hardlyAny = 0.1;
 
-/** 2 x^2 = 46, and exp(-46) = 1e-20. */
-const sureDistance = 4.8;
-
 export class ServiceSampler implements ServiceSource {
   slept = 0;
   /** Empty polls of the last `sampleEmpty`. */
   polls = 0;
   /** An arrival at least so many slots ahead lets `sampleEmpty` draw several polls at once. */
   readonly far: number;
-  private readonly family: ServiceFamily;
-  /** Mean slots by batch size, index 0 an empty poll. */
-  private readonly means: Float64Array;
+  private readonly service: ServiceTimes;
   private readonly stream: RandomStream;
   private readonly tables: (AliasTable | undefined)[];
-  private readonly rejecting = new Map<number, LogConcaveSampler>();
+  private readonly rejecting = new Map<number, Draw>();
+  private readonly clock: StallClock | null;
   private columns = 0;
 
-  constructor(family: ServiceFamily, means: Float64Array, stream: RandomStream) {
-    this.family = family;
-    this.means = means;
+  constructor(service: ServiceTimes, stream: RandomStream) {
+    this.service = service;
     this.stream = stream;
-    this.tables = Array.from(means, () => undefined);
-    // Smallest gap with `surelyBefore(gap)` = fewestAtOnce.
-    this.far = means[0] < hardlyAny ? 0 : (sureDistance + Math.sqrt(fewestAtOnce * means[0])) ** 2;
+    this.tables = Array.from(service.means, () => undefined);
+    this.clock = service.stalls === null ? null : new StallClock(service.stalls, stream);
+    const empty = service.law(0);
+    this.far = empty.mean < hardlyAny ? (this.skipsSlots(empty) ? 0 : Infinity) : gapFor(empty, fewestAtOnce);
+  }
+
+  /** Whether `sampleShort` knows the law. */
+  private skipsSlots(empty: ServiceLaw): boolean {
+    const isPoisson = empty instanceof ShiftedPoissonTime && empty.spread === empty.mean;
+    return this.clock === null && (isPoisson || (empty instanceof ShiftedPoissonTime && empty.spread === 0));
   }
 
   /** Slots of a batch of `size` packets. */
   sample(size: number): number {
     const table = this.tables[size];
-    return table === undefined ? this.sampleFirst(size) : table.sample(this.stream);
+    const work = table === undefined ? this.sampleFirst(size) : table.sample(this.stream);
+    return this.clock === null ? work : this.clock.during(work);
   }
 
   /**
    * Slots of the next empty polls together, all of which are sure to start before an arrival in the slot `gap` slots
-   * ahead ends; sets `polls`. Cost: that of a few samples, however many polls.
+   * ahead ends, and without a stall where they are many; sets `polls`. Cost: that of a few samples, however many polls.
    */
   sampleEmpty(gap: number): number {
-    const mean = this.means[0];
-    const many = this.surelyBefore(gap);
+    const { clock } = this;
+    const law = this.service.law(0);
+    const { mean } = law;
+    const many = surelyWithin(law, clock === null ? gap : Math.min(gap, clock.left));
     if (many >= fewestAtOnce && !(mean < hardlyAny && gap * mean < 4)) {
       this.polls = many;
-      return this.sampleSum(many);
+      const work = sumDraw(law, many)(this.stream);
+      return clock === null ? work : clock.during(work);
     }
     if (mean < hardlyAny) return this.sampleShort(gap);
     this.polls = 1;
     return this.sample(0);
-  }
-
-  /**
-   * Polls whose sum exceeds `gap` slots with a probability below 1e-20. By Chernoff's bound for a Poisson number, which
-   * varies more, that is at most exp(-(g log(g / m) - g + m)) for a mean sum m, and the exponent at least 2 (sqrt
-   * g - sqrt m)^2.
-   */
-  private surelyBefore(gap: number): number {
-    const root = Math.max(0, Math.sqrt(Math.max(0, gap)) - sureDistance);
-    return Math.floor((root * root) / this.means[0]);
-  }
-
-  private sampleSum(polls: number): number {
-    const mean = this.means[0];
-    if (this.family === 'poisson') return new LogConcaveSampler(poissonLaw(polls * mean)).sample(this.stream);
-    const floor = Math.floor(mean);
-    return polls * floor + binomialSampler(polls, mean - floor).sample(this.stream);
   }
 
   /**
@@ -92,24 +79,24 @@ export class ServiceSampler implements ServiceSource {
    */
   private sampleShort(gap: number): number {
     const { stream } = this;
-    const mean = this.means[0];
-    const poisson = this.family === 'poisson';
+    const { mean, smoothVariance } = this.service.law(0);
+    const poisson = smoothVariance > 0;
     const single = poisson ? mean / Math.expm1(mean) : 1;
     const singles = poisson ? Math.floor(Math.log(stream.nextDouble()) / Math.log(single)) : Infinity;
     const longer = singles <= gap;
     const steps = longer ? singles + 1 : gap + 1;
     const some = poisson ? -Math.expm1(-mean) : mean;
     this.polls = steps + negativeBinomialSample(stream, (steps * (1 - some)) / some, steps);
-    return longer ? singles + this.sampleLonger(single) : steps;
+    return longer ? singles + this.sampleLonger(single, mean) : steps;
   }
 
   /**
    * An empty poll's slots, given that there are at least two; `single` is the probability of one among those with any.
    */
-  private sampleLonger(single: number): number {
+  private sampleLonger(single: number, mean: number): number {
     let rest = this.stream.nextDouble() * (1 - single);
     let slots = 2;
-    for (let p = (single * this.means[0]) / 2; rest > p && p > 0; p *= this.means[0] / slots) {
+    for (let p = (single * mean) / 2; rest > p && p > 0; p *= mean / slots) {
       rest -= p;
       slots++;
     }
@@ -118,17 +105,17 @@ export class ServiceSampler implements ServiceSource {
 
   private sampleFirst(size: number): number {
     const known = this.rejecting.get(size);
-    if (known) return known.sample(this.stream);
-    const mean = this.means[size];
-    const { start, p } = this.family === 'poisson' ? poissonWeights(mean) : twoPointPmf(mean);
+    if (known) return known(this.stream);
+    const law = this.service.law(size);
+    const { start, p } = weightsOf(law);
     if (this.columns + p.length <= mostColumns) {
       const table = new AliasTable(p, start);
       this.columns += table.mask + 1;
       this.tables[size] = table;
       return table.sample(this.stream);
     }
-    const sampler = new LogConcaveSampler(poissonLaw(mean));
-    this.rejecting.set(size, sampler);
-    return sampler.sample(this.stream);
+    const draw = sumDraw(law, 1);
+    this.rejecting.set(size, draw);
+    return draw(this.stream);
   }
 }

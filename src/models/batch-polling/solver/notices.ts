@@ -10,6 +10,7 @@ import type { System } from '../system.ts';
 import { slotsPerUs } from '../check-system.ts';
 import { arrivalFamilyWords } from '../../input-parts/arrival-families.ts';
 import type { Inputs } from '../read-inputs.ts';
+import { serviceNotices, stallNotices } from './service-notices.ts';
 
 /** Within this share of the capacity small errors of the inputs decide between an empty and a full ring. */
 const nearCapacity = 0.02;
@@ -39,6 +40,8 @@ export function noticesFor(
     ...fewPacketsNotices(inputs, indicators),
     ...driftNotices(inputs['service.driftCv'], load),
     ...pollNotices(chain, indicators),
+    ...serviceNotices(inputs, system),
+    ...stallNotices(inputs, system, chain),
     ...coreNotices(indicators),
   ];
 }

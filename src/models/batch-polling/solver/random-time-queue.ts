@@ -9,7 +9,8 @@ import type { Pmf } from '../../../numerics/laws/pmf.ts';
 import { pmfMean } from '../../../numerics/laws/pmf.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
 import type { ServiceLengths } from './service/service-lengths.ts';
-import { arrivalSmoothness } from './service/service-lengths.ts';
+import { arrivalSmoothness, smoothnessAt } from './service/lengths-smoothness.ts';
+import { massLongerThan } from './service/service-lengths.ts';
 import type { System } from '../system.ts';
 
 export interface RandomTimeQueue {
@@ -43,11 +44,10 @@ function* arrivalTails(
   chain: ChainSolution,
   lengths: ServiceLengths,
 ): Generator<number, ArrivalTails, void> {
-  const horizon = lengths.start + lengths.p.length;
+  const horizon = lengths.end;
   const longer = new Float64Array(horizon);
-  for (let s = 0; s < horizon; s++) {
-    longer[s] = s < lengths.start ? lengths.mass : lengths.longer[s - lengths.start];
-  }
+  for (let s = 0; s < horizon; s++) longer[s] = massLongerThan(lengths, s);
+  const smoothness = smoothnessAt(lengths);
   const remaining = new Float64Array(horizon);
   let sum = 0;
   for (let s = horizon - 1; s >= 0; s--) {
@@ -63,8 +63,7 @@ function* arrivalTails(
       if (from >= horizon) break;
       const to = Math.min(horizon, from + offset[r + 1] - offset[r]);
       const base = offset[r] - from;
-      const smoothness = lengths.smooth ? arrivalSmoothness(system, from) : 0;
-      const step = thinning(smoothness, Math.sqrt(from));
+      const step = thinning(arrivalSmoothness(system, from), smoothness(from));
       let timeSum = 0;
       let countSum = 0;
       for (let s = from; s < to; s += step) {

@@ -191,11 +191,12 @@ function packetDistributions(chain: ChainSolution, queue: RandomTimeQueue, whole
   };
 }
 
+/** Without stalls and sleep, as medians of measured batches are. */
 function serviceRelation({ service }: System, slotUs: number): Relation {
   return {
     xUnit: 'packets',
     yUnit: 'µs',
-    x: Float64Array.from(service.means, (_, size) => size),
-    y: service.means.map((slots) => slots * slotUs),
+    x: Float64Array.from(service.workMeans, (_, size) => size),
+    y: service.workMeans.map((mean) => mean * slotUs),
   };
 }

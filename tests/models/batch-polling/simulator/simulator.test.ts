@@ -56,6 +56,46 @@ describe('geometric arrivals, for which the chain is exact', () => {
     ['medium load', crossConnect(5000, geometric), 8e6],
     ['high load', crossConnect(7500, geometric), 1e7],
     ['overload', crossConnect(9000, geometric), 8e6],
+    ['one standard deviation', crossConnect(7000, { 'service.family': 'sd', ...geometric }), 4e6],
+    [
+      'a coefficient of variation',
+      crossConnect(5000, { 'service.family': 'cv', 'service.cv': 0.1, ...geometric }),
+      4e6,
+    ],
+    [
+      'wide empty polls, one or many at once',
+      inSlots({
+        ...{ interarrival: 20_000, intercept: 30, slope: 9, 'service.family': 'sd', 'service.sdUs': 0.15 },
+        ...small,
+        ...geometric,
+      }),
+      3e5,
+    ],
+    [
+      'stalls that a ring survives at times',
+      inSlots({
+        ...{
+          interarrival: 8,
+          intercept: 5,
+          slope: 3,
+          maxBatch: 8,
+          ringSize: 24,
+          stallUs: 1.2,
+          stallEveryMs: 0.1,
+        },
+        ...geometric,
+      }),
+      1e7,
+    ],
+    [
+      'stalls of an idle core',
+      inSlots({
+        ...{ interarrival: 20_000, intercept: 30, slope: 9, stallUs: 100, stallEveryMs: 10 },
+        ...small,
+        ...geometric,
+      }),
+      3e5,
+    ],
     [
       'a table, unequal cores',
       complete({

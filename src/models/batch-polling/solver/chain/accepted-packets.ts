@@ -16,7 +16,8 @@ import { addCrowded, planCrowded, reachOf } from './crowded-arrivals.ts';
 import type { OwnBatchBuilder } from '../times/own-batch.ts';
 import { PlaceWindows } from './place-windows.ts';
 import type { ServiceLengths } from '../service/service-lengths.ts';
-import { residualStep } from '../service/service-lengths.ts';
+import { residualStep } from '../service/lengths-smoothness.ts';
+import { massLongerThan } from '../service/service-lengths.ts';
 import type { System } from '../../system.ts';
 
 /** All masses are packets per poll: over everything they sum to E[V]. */
@@ -61,11 +62,11 @@ export function* placeAcceptedPackets(
   full: ServiceLengths,
   own: OwnBatchBuilder | null,
 ): Generator<number, AcceptedPackets, void> {
-  const { maxBatch, ringSize, interarrival, counting } = system;
+  const { maxBatch, ringSize, interarrival, counting, service } = system;
   const blockMass = blockMasses(system, chain);
   const { maxCount } = chain.counts.extent;
-  const horizon = emptying.start + emptying.p.length;
-  const fullHorizon = full.start + full.p.length;
+  const horizon = emptying.end;
+  const fullHorizon = full.end;
   const blocks = blockMass.length;
   const kept = blockMass.map((mass) => (mass > negligible * chain.meanBatch ? 1 : 0));
   const windows = new PlaceWindows(chain.queueAtPoll, maxBatch, ringSize);
@@ -117,10 +118,13 @@ export function* placeAcceptedPackets(
 
   // The first block is the constant rate less the late arrivals, if the table knows them all (deep in overload it may
   // not).
+  const completed =
+    service.stallSlots > 0 && counting === 'stationary' && completeLate(late, system, maxCount, emptying);
   const knowsLate =
-    counting === 'stationary' &&
-    unknown * interarrival.mean <= unknownLate * emptying.moment &&
-    maxCount > horizon / interarrival.mean;
+    completed ||
+    (counting === 'stationary' &&
+      unknown * interarrival.mean <= unknownLate * emptying.moment &&
+      maxCount > horizon / interarrival.mean);
   const lateArrivals = { start: lateStart, p: late.subarray(lateStart) };
   const lateResidual = yield* residuals(lateArrivals, emptying, residualStep(system, lateArrivals, emptying));
   const emptied: (Float64Array | null)[] = [];
@@ -142,18 +146,32 @@ export function* placeAcceptedPackets(
   return { blockMass, emptied, crowded, late, lateResidual };
 }
 
+/**
+ * A stall may last longer than the table knows arrivals: well beyond the first beta and well before the last known one
+ * late arrivals have the constant rate 1 / E[A], and so they have from there on. False where all are known.
+ */
+function completeLate(
+  late: Float64Array,
+  { maxBatch, interarrival }: System,
+  maxCount: number,
+  emptying: ServiceLengths,
+): boolean {
+  if (maxCount * interarrival.mean > emptying.end + deviations * Math.sqrt(maxCount * interarrival.variance))
+    return false;
+  late.fill(1 / interarrival.mean, Math.ceil(((maxBatch + maxCount) / 2) * interarrival.mean));
+  return true;
+}
+
+/** How far before its mean the last known arrival may come. */
+const deviations = 10;
+
 /** Arrivals at the constant rate 1 / E[A], less the late ones, by residual time. */
 function evenResidual(
   lengths: ServiceLengths,
   lateResidual: Float64Array,
   meanInterarrival: number,
 ): Float64Array {
-  const { start, longer, mass } = lengths;
-  return lateResidual.map((late, rho) => {
-    const at = rho - start;
-    const reached = at < 0 ? mass : at < longer.length ? longer[at] : 0;
-    return Math.max(0, reached / meanInterarrival - late);
-  });
+  return lateResidual.map((late, rho) => Math.max(0, massLongerThan(lengths, rho) / meanInterarrival - late));
 }
 
 /** The first `count` arrivals of a service by slot, in a pass of their own. */
@@ -182,11 +200,13 @@ function* residuals(
   lengths: ServiceLengths,
   step: number,
 ): Generator<number, Float64Array, void> {
-  const residual = new Float64Array(lengths.start + lengths.p.length);
-  const chunk = step * Math.max(1, Math.floor(productsPerYield / placesOf(lengths.p)));
-  for (let i = 0; i < p.length; i += chunk) {
-    addResiduals(residual, { start: start + i, p: p.subarray(i, i + chunk) }, lengths, step);
-    if (i + chunk < p.length) yield 1;
+  const residual = new Float64Array(lengths.end);
+  for (const lump of lengths.lumps) {
+    const chunk = step * Math.max(1, Math.floor(productsPerYield / placesOf(lump.p)));
+    for (let i = 0; i < p.length; i += chunk) {
+      addResiduals(residual, { start: start + i, p: p.subarray(i, i + chunk) }, lump, step);
+      if (i + chunk < p.length) yield 1;
+    }
   }
   return residual;
 }
@@ -203,10 +223,10 @@ function placesOf(p: Float64Array): number {
 }
 
 /** Sum over s of row(s) P(length > s): how often the row's arrival comes before the service ends. */
-function arrivalsWithin(values: Float64Array, row: BandRow, { start, longer, mass }: ServiceLengths): number {
+function arrivalsWithin(values: Float64Array, row: BandRow, lengths: ServiceLengths): number {
   let sum = 0;
-  const to = Math.min(row.to, start + longer.length);
-  for (let s = row.from; s < to; s++) sum += values[row.base + s] * (s < start ? mass : longer[s - start]);
+  const to = Math.min(row.to, lengths.end);
+  for (let s = row.from; s < to; s++) sum += values[row.base + s] * massLongerThan(lengths, s);
   return sum;
 }
 

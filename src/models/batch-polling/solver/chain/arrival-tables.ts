@@ -42,7 +42,7 @@ export class ArrivalTableCache {
    * The same service times as `service`, with the distributions already made for an earlier solve when there was one.
    */
   shareService(service: ServiceTimes): ServiceTimes {
-    const known = this.services.find((other) => sameService(other, service));
+    const known = this.services.find((other) => other.equals(service));
     if (known) return known;
     this.services = [service, ...this.services].slice(0, keptServices);
     return service;
@@ -83,18 +83,11 @@ function sizeList(sizes: SizesInUse): number[] {
 /** Counts to follow; in absurd overload not all of them, where nearly everything is lost anyway. */
 function countsNeeded(system: System, sizes: SizesInUse): number {
   const { service, ringSize } = system;
-  let most = 0;
-  let longest = 0;
-  for (const size of sizeList(sizes)) {
-    if (service.means[size] <= longest) continue;
-    longest = service.means[size];
-    most = size;
-  }
-  const whileWorking = largestCount(system, most);
-  const asleep = service.sleep !== null && 'upTo' in sizes ? largestCount(system, 0) : 0;
-  const needed = Math.max(whileWorking, asleep);
+  const inUse = service.farthest(sizeList(sizes));
+  const needed = Math.max(...inUse.map((size) => largestCount(system, size)));
   if (system.counting === 'ordinary') return needed; // no closed form of the mean that could complete a capped law
-  return Math.min(needed, Math.max(mostCounts, ringSize + beyondRing));
+  const most = service.stallSlots === 0 ? mostCounts : 0;
+  return Math.min(needed, Math.max(most, ringSize + beyondRing));
 }
 
 function covers(entry: Entry, system: System, sizes: SizesInUse): boolean {
@@ -121,15 +114,4 @@ function isSameSystem(a: System, b: System): boolean {
 function reaches({ tables }: Entry, { horizon, maxCount }: CountsExtent): boolean {
   const { extent } = tables.counts;
   return extent.horizon >= horizon && extent.maxCount >= maxCount;
-}
-
-function sameService(a: ServiceTimes, b: ServiceTimes): boolean {
-  return (
-    a.family === b.family &&
-    a.means.length === b.means.length &&
-    a.means.every((mean, size) => mean === b.means[size]) &&
-    a.sleep?.family === b.sleep?.family &&
-    a.sleep?.longest === b.sleep?.longest &&
-    a.sleep?.wakeUp === b.sleep?.wakeUp
-  );
 }

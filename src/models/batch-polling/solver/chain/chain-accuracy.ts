@@ -6,6 +6,7 @@ import type { MeasuredError } from '../measured-error.ts';
 import { enoughPackets, measuredError } from '../measured-error.ts';
 import type { ServiceCurve } from '../../service-curve.ts';
 import { readServiceCurve } from '../../service-curve.ts';
+import { meanStallUs } from '../../stalls.ts';
 import { meanInterarrival } from '../../simulator/arrivals.ts';
 import { slotsPerUs } from '../../check-system.ts';
 import { interarrivalVariation } from '../../system.ts';
@@ -55,7 +56,8 @@ function jitteredDifference(inputs: Inputs, packets: number): string {
 /** Load of a core that always takes full batches. */
 export function fullLoad(inputs: Inputs): number {
   const { maxBatch } = inputs;
-  return serviceUs(readServiceCurve(inputs) as ServiceCurve, maxBatch) / (maxBatch * interarrivalUs(inputs));
+  const fullUs = serviceUs(readServiceCurve(inputs) as ServiceCurve, maxBatch);
+  return (fullUs + meanStallUs(inputs, fullUs)) / (maxBatch * interarrivalUs(inputs));
 }
 
 function interarrivalUs(inputs: Inputs): number {

@@ -3,15 +3,18 @@
  */
 import { addResiduals } from '../../../../numerics/sums/blocked-sums.ts';
 import { LatticeLaw, ccdfAt, cdfAt, thinning } from '../../../../numerics/laws/lattice-law.ts';
-import type { ServiceLengths } from '../service/service-lengths.ts';
-import { arrivalSmoothness } from '../service/service-lengths.ts';
+import { arrivalSmoothness } from '../service/lengths-smoothness.ts';
+import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
 import type { System } from '../../system.ts';
 
 /** Packets per poll of one block of the queue. */
 export interface CrowdedSplit {
   /** Mass by residual time rho. */
   residual: Float64Array;
-  /** Mass by -1 - s at index i, -1 - s = `wholeStart` + i: residual time = the whole service's length less 1 + s. */
+  /**
+   * Mass by stall - 1 - s at index i, stall - 1 - s = `wholeStart` + i: residual time = the length of the whole
+   * service, stall included, less 1 + s.
+   */
   whole: Float64Array;
   wholeStart: number;
 }
@@ -23,30 +26,53 @@ export interface CrowdedSplit {
  * border between the two parts.
  */
 export function splitCrowded(system: System, full: ServiceLengths, bySlot: Float64Array): CrowdedSplit {
-  const shortest = full.start;
-  const end = Math.min(bySlot.length, full.start + full.p.length);
-  const width = full.p.length - 1;
-  const from = shortest - width;
-  let step = 1;
-  let border = shortest;
-  if (full.smooth && from > 0) {
-    const slot = from + width / 2;
-    const gradual = Math.sqrt(full.moment);
-    step = thinning(arrivalSmoothness(system, slot), gradual, gradual);
-    if (step > 1) border = from;
-  }
+  const base = full.lumps[0].start;
+  const longest = full.lumps[full.lumps.length - 1];
+  const borders = full.lumps.map((lump) => borderOf(system, lump));
+  const residual = new Float64Array(
+    Math.max(0, ...full.lumps.map((lump, k) => lump.start + lump.p.length - 1 - borders[k].border)),
+  );
+  const whole = new Float64Array(longest.start);
+  full.lumps.forEach((lump, k) => splitLump(lump, borders[k], bySlot, residual, whole));
+  return { residual, whole, wholeStart: -base };
+}
+
+interface Border {
+  /** Arrivals before it are treated as in a whole service. */
+  border: number;
+  step: number;
+}
+
+function borderOf(system: System, lump: Lump): Border {
+  const width = lump.p.length - 1;
+  const from = lump.start - width;
+  const smooth = system.service.law(system.maxBatch).smoothVariance;
+  if (!(smooth > 0 && from > 0)) return { border: lump.start, step: 1 };
+  const gradual = Math.sqrt(smooth);
+  const step = thinning(arrivalSmoothness(system, from + width / 2), gradual, gradual);
+  return { border: step > 1 ? from : lump.start, step };
+}
+
+/** The two parts of the services of a lump, added to `residual` and `whole`. */
+function splitLump(
+  lump: Lump,
+  { border, step }: Border,
+  bySlot: Float64Array,
+  residual: Float64Array,
+  whole: Float64Array,
+): void {
+  const shortest = lump.start;
+  const width = lump.p.length - 1;
+  const end = Math.min(bySlot.length, lump.start + lump.p.length);
   // Share of slot s that is treated as a whole service: 1 below the border, 0 from the shortest service on.
-  const window = new LatticeLaw(full, 0);
-  const whole = new Float64Array(shortest);
+  const window = new LatticeLaw(lump, 0);
   const late = new Float64Array(Math.max(0, end - border));
   for (let s = 0; s < Math.min(shortest, end); s++) {
-    const share = s < border ? 1 : ccdfAt(window, s + width);
-    whole[shortest - 1 - s] = bySlot[s] * share;
+    const share = s < border ? lump.mass : ccdfAt(window, s + width);
+    whole[shortest - 1 - s] += bySlot[s] * share;
   }
   for (let s = border; s < end; s++) {
-    late[s - border] = bySlot[s] * (s < shortest ? cdfAt(window, s + width) : 1);
+    late[s - border] = bySlot[s] * (s < shortest ? cdfAt(window, s + width) / lump.mass : 1);
   }
-  const residual = new Float64Array(Math.max(0, full.start + full.p.length - 1 - border));
-  addResiduals(residual, { start: border, p: late }, full, step);
-  return { residual, whole, wholeStart: -shortest };
+  addResiduals(residual, { start: border, p: late }, lump, step);
 }

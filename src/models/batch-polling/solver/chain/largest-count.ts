@@ -53,16 +53,17 @@ export function largestCount(system: System, size: number): number {
  * is then larger than h. Infinity once it would reach `bound`.
  */
 export function largestState(system: System, bound: number): number {
-  const { means } = system.service;
+  const { service } = system;
   let reached = 0;
-  // The size of at most `reached` whose service brings most; an empty poll comes first, whatever sleep follows it.
-  let longest = 0;
+  // Newly reached; of those before, only the longest work still counts, whatever sleep followed an empty poll.
+  let sizes = [0];
   for (;;) {
-    const next = Math.max(reached, largestCount(system, longest));
+    const far = service.farthest(sizes);
+    const next = Math.max(reached, ...far.map((size) => largestCount(system, size)));
     if (next >= bound) return Infinity;
-    const before = longest;
-    for (let size = reached + 1; size <= next; size++) if (means[size] > means[longest]) longest = size;
-    if (longest === before) return next;
+    if (next === reached) return next;
+    const longest = far.reduce((a, b) => (service.means[b] > service.means[a] ? b : a));
+    sizes = [longest, ...Array.from({ length: next - reached }, (_, k) => reached + 1 + k)];
     reached = next;
   }
 }

@@ -1,6 +1,5 @@
 /** Whether a core that sleeps after empty polls ever comes to one: at high load it hardly does, whatever the sleep. */
 import type { System } from '../../system.ts';
-import { ServiceTimes } from '../service/service-times.ts';
 import type { ArrivalTableCache } from './arrival-tables.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import { solveChain } from './chain.ts';
@@ -23,7 +22,7 @@ export function* neverEmpty(
   if (service.sleep === null || !seemsFarFromEmpty(system)) return null;
   const awake = {
     ...system,
-    service: cache.shareService(new ServiceTimes(service.family, service.means)),
+    service: cache.shareService(service.withoutSleep()),
   };
   const chain = yield* solveChain(awake, cache);
   return chain.batchSize[0] < never ? { system: awake, chain } : null;

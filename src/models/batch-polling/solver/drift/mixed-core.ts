@@ -110,6 +110,7 @@ function mixTimes(times: readonly PollingTimes[], { polls, packets }: Shares): P
       law: mixtureLaw(sojourns.map(({ law }) => law)),
       joint: sojourns.flatMap(({ joint }) => joint),
       terms: sojourns.flatMap(({ terms }) => terms),
+      stallSlots: sojourns[0].stallSlots,
     },
     published: {
       waiting: mixtureLaw(times.map(({ published }, i) => scaledLaw(published.waiting, packets[i]))),

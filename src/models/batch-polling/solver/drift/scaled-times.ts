@@ -18,7 +18,7 @@ function scaledSum(law: SumLaw, factor: number): SumLaw {
   return { ...scaledLaw(law, factor), firstPart: (t) => factor * law.firstPart(t) };
 }
 
-export function scaledSojourn({ law, joint, terms }: SojournTime, factor: number): SojournTime {
+export function scaledSojourn({ law, joint, terms, stallSlots }: SojournTime, factor: number): SojournTime {
   return {
     law: scaledLaw(law, factor),
     joint: joint.map((one) => scaledSum(one, factor)),
@@ -27,5 +27,6 @@ export function scaledSojourn({ law, joint, terms }: SojournTime, factor: number
       law: scaledSum(term.law, factor),
       weights: term.weights.map((weight) => factor * weight),
     })),
+    stallSlots,
   };
 }

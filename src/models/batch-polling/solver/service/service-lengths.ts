@@ -1,22 +1,32 @@
 /** Lengths of services, mixed over the batch sizes that polls take. Slots. */
-import { thinning, trimmed } from '../../../../numerics/laws/lattice-law.ts';
+import { trimmed } from '../../../../numerics/laws/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
 import type { System } from '../../system.ts';
+import type { ServiceLaw } from './service-law.ts';
 
-/** A mixture of service times; probabilities are per poll and need not sum to 1. */
-export interface ServiceLengths extends Pmf {
+/** Service times with the same number of stalls. Masses are per poll and need not sum to 1. */
+export interface Lump extends Pmf {
   /** `longer[k]` = mass of the services longer than `start + k` slots. */
   longer: Float64Array;
   /** Sum of `p`. */
   mass: number;
+}
+
+/** A mixture of service times; probabilities are per poll and need not sum to 1. */
+export interface ServiceLengths {
+  /** Services without a stall, then those with one, where there are stalls: each a sum of bell-shaped laws. */
+  lumps: readonly Lump[];
+  /** Shortest service, and one past the longest. */
+  start: number;
+  end: number;
+  /** Sum of all probabilities. */
+  mass: number;
   /** Mean times mass. */
   moment: number;
-  /** Mean and weight of every service time in the mixture, shortest size first. */
-  parts: readonly { mean: number; weight: number }[];
-  /** True where all are Poisson service times, whose mixture may be thinned (see `lengthsStep`). */
-  smooth: boolean;
+  /** Law without stalls and weight of every service time in the mixture, shortest size first. */
+  parts: readonly { law: ServiceLaw; weight: number }[];
 }
 
 /** Batch sizes rarer than this share of all polls are left out of the distribution of lengths. */
@@ -39,18 +49,16 @@ export function* mixLengths(
     mass += weight[n];
     moment += weight[n] * service.mean(n);
   }
-  const parts: { mean: number; weight: number }[] = [];
+  const parts: { law: ServiceLaw; weight: number; chance: number }[] = [];
   const pmfs: Pmf[] = [];
-  let smooth = service.family === 'poisson';
   let from = Infinity;
   let to = 0;
   let made = 0;
   for (let n = 0; n < weight.length; n++) {
     if (!(weight[n] > negligible * mass)) continue;
-    parts.push({ mean: service.mean(n), weight: weight[n] });
-    smooth &&= service.isSmooth(n);
-    const sleeps = n === 0 && service.sleep !== null;
-    const pmf = trimmed(service.pmf(n), sleeps ? undefined : Math.floor(service.mean(n)));
+    const law = service.law(n);
+    parts.push({ law, weight: weight[n], chance: service.stallChance(n) });
+    const pmf = service.trimmedPmf(n);
     pmfs.push(pmf);
     from = Math.min(from, pmf.start);
     to = Math.max(to, pmf.start + pmf.p.length);
@@ -58,28 +66,40 @@ export function* mixLengths(
     made = 0;
     yield n / (2 * weight.length);
   }
-  const mixed = new Float64Array(Math.max(1, to - from));
-  for (let i = 0; i < pmfs.length; i++) {
-    const { start, p } = pmfs[i];
-    const { weight: w } = parts[i];
-    const shift = start - from;
-    for (let k = 0; k < p.length; k++) mixed[shift + k] += w * p[k];
-    if ((made += p.length) < entriesPerYield) continue;
-    made = 0;
-    yield 0.5 + i / (2 * pmfs.length);
+  const mixed: Lump[] = [];
+  for (const shift of service.stallSlots === 0 ? [0] : [0, service.stallSlots]) {
+    const sum = new Float64Array(Math.max(1, to - from));
+    let sumMass = 0;
+    for (let i = 0; i < pmfs.length; i++) {
+      const { start, p } = pmfs[i];
+      const { weight: whole, chance } = parts[i];
+      const w = shift === 0 ? whole - whole * chance : whole * chance;
+      sumMass += w;
+      for (let k = 0; k < p.length; k++) sum[start - from + k] += w * p[k];
+      if ((made += p.length) < entriesPerYield) continue;
+      made = 0;
+      yield 0.5 + i / (2 * pmfs.length);
+    }
+    const start = parts.length > 0 ? from + shift : 0;
+    mixed.push(lump({ start, p: sum }, service.stallSlots === 0 ? mass : sumMass));
   }
-  return finished({ start: parts.length > 0 ? from : 0, p: mixed }, mass, moment, parts, smooth);
+  return lengthsOf(mixed, mass, moment, parts);
 }
 
-function finished(
-  pmf: Pmf,
+function lump(pmf: Pmf, mass: number): Lump {
+  const { start, p } = mass > 0 ? trimmed(pmf) : pmf;
+  return { start, p, longer: upperTails({ start, p }), mass };
+}
+
+function lengthsOf(
+  lumps: readonly Lump[],
   mass: number,
   moment: number,
   parts: ServiceLengths['parts'],
-  smooth: boolean,
 ): ServiceLengths {
-  const { start, p } = mass > 0 ? trimmed(pmf) : pmf;
-  return { start, p, longer: upperTails({ start, p }), mass, moment, parts, smooth };
+  const start = Math.min(...lumps.map((one) => one.start));
+  const end = Math.max(...lumps.map((one) => one.start + one.p.length));
+  return { lumps, start, end, mass, moment, parts };
 }
 
 /** Services that take everything the poll found, so that the ring is empty when they begin: states i <= beta. */
@@ -92,8 +112,21 @@ export function emptyingServices(
 
 /** One full service, weight 1. */
 export function fullService({ service, maxBatch }: System): ServiceLengths {
-  const mean = service.mean(maxBatch);
-  return finished(service.pmf(maxBatch), 1, mean, [{ mean, weight: 1 }], service.isSmooth(maxBatch));
+  const law = service.law(maxBatch);
+  const plain = lump(service.pmf(maxBatch), 1);
+  const chance = service.stallChance(maxBatch);
+  const stalls = service.stallSlots;
+  const lumps = stalls === 0 ? [plain] : [scaled(plain, 1 - chance, 0), scaled(plain, chance, stalls)];
+  return lengthsOf(lumps, 1, service.mean(maxBatch), [{ law, weight: 1 }]);
+}
+
+function scaled({ start, p, longer, mass }: Lump, share: number, shift: number): Lump {
+  return {
+    start: start + shift,
+    p: p.map((x) => share * x),
+    longer: longer.map((x) => share * x),
+    mass: share * mass,
+  };
 }
 
 /** All services: those that empty the ring, and full ones that leave packets behind. */
@@ -106,82 +139,38 @@ export function allServices(
   const { maxBatch } = system;
   const crowded = Math.max(0, batchSize[maxBatch] - queueAtPoll[maxBatch]);
   if (crowded === 0) return emptying;
-  const start = emptying.mass > 0 ? Math.min(emptying.start, full.start) : full.start;
-  const end = Math.max(
-    emptying.mass > 0 ? emptying.start + emptying.p.length : 0,
-    full.start + full.p.length,
-  );
-  const p = new Float64Array(end - start);
-  if (emptying.mass > 0) p.set(emptying.p, emptying.start - start);
-  for (let k = 0; k < full.p.length; k++) p[full.start - start + k] += crowded * full.p[k];
-  return finished(
-    { start, p },
+  return lengthsOf(
+    full.lumps.map((one, k) => sumOfLumps(emptying.lumps[k], one, crowded)),
     emptying.mass + crowded,
     emptying.moment + crowded * full.moment,
-    [...emptying.parts, ...full.parts.map(({ mean, weight }) => ({ mean, weight: crowded * weight }))],
-    full.smooth && emptying.smooth,
+    [...emptying.parts, ...full.parts.map(({ law, weight }) => ({ law, weight: crowded * weight }))],
   );
 }
 
-/** Longest step worth considering. */
-const longestStep = 512;
+/** The first and `share` of the second. */
+function sumOfLumps(a: Lump, b: Lump, share: number): Lump {
+  const start = a.mass > 0 ? Math.min(a.start, b.start) : b.start;
+  const end = Math.max(a.mass > 0 ? a.start + a.p.length : 0, b.start + b.p.length);
+  const p = new Float64Array(end - start);
+  if (a.mass > 0) p.set(a.p, a.start - start);
+  for (let k = 0; k < b.p.length; k++) p[b.start - start + k] += share * b.p[k];
+  return lump({ start, p }, a.mass + share * b.mass);
+}
 
-/** Aliased share of a sum that is allowed. */
-const allowed = 1e-17;
-
-/**
- * Largest step at which sums over the lengths times a smooth function of variance `variance` (Infinity: a constant) may
- * be thinned, each service time counting with its weight. See `thinning`.
- */
-export function lengthsStep({ parts, mass, smooth }: ServiceLengths, variance: number): number {
-  if (!smooth || !(variance > 0)) return 1;
-  const limit = allowed * mass;
-  const tooLong = (step: number) => {
-    const bend = 1 - Math.cos((2 * Math.PI) / step);
-    let sum = 0;
-    for (const { mean, weight } of parts) {
-      if (weight < 1e-3 * limit) continue;
-      sum += weight * Math.exp(-bend / (1 / mean + 1 / variance));
-      if (sum > limit) return true;
-    }
-    return false;
-  };
-  let low = 1;
-  let high = longestStep;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (tooLong(middle)) high = middle - 1;
-    else low = middle;
+/** Mass of the services longer than `slot` slots. */
+export function massLongerThan({ lumps }: ServiceLengths, slot: number): number {
+  let sum = 0;
+  for (const { start, longer, mass } of lumps) {
+    const at = slot - start;
+    if (at < longer.length) sum += at < 0 ? mass : longer[at];
   }
-  return low;
+  return sum;
 }
 
-/** Variance of the sharpest service time in the mixture that matters, 0 where there is lattice structure. */
-export function sharpestVariance({ parts, mass, smooth }: ServiceLengths): number {
-  let sharpest = Infinity;
-  for (const { mean, weight } of parts) if (weight > 1e-13 * mass) sharpest = Math.min(sharpest, mean);
-  return smooth && sharpest < Infinity ? sharpest : 0;
-}
-
-/** Step for sums over slots weighted by `arrivals` and by a Poisson service that ends after them. */
-export function residualStep(system: System, arrivals: Pmf, lengths: ServiceLengths): number {
-  if (!lengths.smooth) return 1;
-  let largest = 0;
-  for (const value of arrivals.p) largest = Math.max(largest, value);
-  let k = 0;
-  while (k < arrivals.p.length - 1 && arrivals.p[k] < visible * largest) k++;
-  const slot = arrivals.start + k;
-  return thinning(arrivalSmoothness(system, slot), Math.sqrt(slot));
-}
-
-/** Entries below this share of the largest are below rounding in any sum. */
-const visible = 1e-15;
-
-/**
- * Scale below which the table of arrivals has no structure around this slot: a bit less than the standard deviation of
- * the arrival that falls there, 0 for interarrival times with lattice structure.
- */
-export function arrivalSmoothness({ interarrival }: System, slot: number): number {
-  if (!interarrival.smooth || slot <= 0) return 0;
-  return Math.sqrt(slot * Math.max(1, (0.5 * interarrival.variance) / interarrival.mean));
+/** All probabilities side by side. */
+export function joined({ lumps, start, end }: ServiceLengths): Pmf {
+  if (lumps.length === 1) return lumps[0];
+  const p = new Float64Array(end - start);
+  for (const one of lumps) for (let k = 0; k < one.p.length; k++) p[one.start - start + k] += one.p[k];
+  return { start, p };
 }

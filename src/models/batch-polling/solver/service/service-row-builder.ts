@@ -3,8 +3,9 @@ import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { lowerTails, pmfMean, upperTails } from '../../../../numerics/laws/pmf.ts';
 import type { ArrivalBlock, ArrivalCounts } from '../../../../numerics/laws/renewal-counts.ts';
 import { stridedDot } from '../../../../numerics/sums/strided-dot.ts';
-import { safeStride } from '../../../../numerics/laws/thinned-pmf.ts';
 import { ServiceRows } from './service-rows.ts';
+import type { ServicePiece } from './service-pieces.ts';
+import { addedPieces, piecesOf } from './service-pieces.ts';
 import type { ServiceTimes } from './service-times.ts';
 
 /** Tails at the ends of a row below which nothing is kept apart. */
@@ -12,15 +13,17 @@ const lowerEnd = 1e-18;
 const upperEnd = 1e-36;
 
 /**
- * Rows of the given sizes. Yields the fraction done between blocks of the table. A service time that is Poisson with a
- * smooth interarrival law is sampled at a stride (see `thinnedPmf`), which leaves about 50 products an entry.
+ * Rows of the given sizes. Yields the fraction done between blocks of the table. A smooth service time with a smooth
+ * interarrival law is sampled at a stride (see `thinnedPmf`), which leaves about 50 products an entry.
  */
 export function* buildServiceRows(
   counts: ArrivalCounts,
   service: ServiceTimes,
   sizes: readonly number[],
 ): Generator<number, ServiceRows, void> {
-  const builders = likeSizes(service, sizes).map((like) => new RowBuilder(counts, service, like));
+  const builders = likeSizes(service, sizes).map(
+    (like) => new RowBuilder(counts, service, piecesOf(service, like, counts.law.smooth)),
+  );
   let count = 0;
   const progress = () => Math.min(1, count / counts.extent.maxCount);
   for (const block of counts.blocks()) {
@@ -66,8 +69,9 @@ const workPerYield = 4e6;
 
 /**
  * Takes the rows k = 1, 2, ... of the table and extends every law by its entry k - 1. Longer services have
- * stochastically more arrivals, so in the order of the mean the laws that are still growing are a run: `first` moves on
- * when a law has ended, `turn` when k passes a law's mean and its tail is taken from the upper side.
+ * stochastically more arrivals, so in the order of the mean the laws that are still growing are nearly a run (a service
+ * with a stall begins later than one without that is as long on average): `first` moves on when a law has ended, `turn`
+ * when k passes a law's mean and its tail is taken from the upper side.
  */
 class RowBuilder {
   count = 0;
@@ -75,14 +79,17 @@ class RowBuilder {
   work = 0;
   private first = 0;
   private turn = 0;
+  /** The last piece whose law has begun. */
+  private lastBegun = -1;
   private below = new Float64Array(1024);
   private above = new Float64Array(1024);
   private readonly counts: ArrivalCounts;
   private readonly service: ServiceTimes;
-  /** Sizes in increasing order of the mean service time; all arrays below go by this order. */
-  private readonly sizes: readonly number[];
+  /** In increasing order of the mean; all arrays below go by this order. */
+  private readonly pieces: readonly ServicePiece[];
+  /** No weights of this piece or a later one begin before this slot. */
+  private readonly earliest: Float64Array;
   private readonly weights: (Pmf | undefined)[];
-  private readonly stride: Int32Array;
   /** P(X < k - 1), or P(X >= k - 1) once `upper`. */
   private readonly last: Float64Array;
   private readonly upper: Uint8Array;
@@ -94,36 +101,34 @@ class RowBuilder {
   private readonly ended: (Float64Array | undefined)[];
   private readonly lasting: (Float64Array | undefined)[];
 
-  constructor(counts: ArrivalCounts, service: ServiceTimes, sizes: readonly number[]) {
-    const { law } = counts;
+  constructor(counts: ArrivalCounts, service: ServiceTimes, pieces: readonly ServicePiece[]) {
     this.counts = counts;
     this.service = service;
-    this.sizes = [...sizes].sort((a, b) => service.mean(a) - service.mean(b));
-    const stride = (size: number) =>
-      law.smooth && service.isSmooth(size) ? safeStride(service.mean(size)) : 1;
-    this.stride = Int32Array.from(this.sizes, stride);
-    const n = this.sizes.length;
+    this.pieces = pieces;
+    const n = pieces.length;
+    this.earliest = new Float64Array(n + 1).fill(Infinity);
+    for (let j = n - 1; j >= 0; j--) this.earliest[j] = Math.min(this.earliest[j + 1], pieces[j].earliest);
     this.weights = new Array<Pmf | undefined>(n);
     this.last = new Float64Array(n);
     this.upper = new Uint8Array(n);
     this.begun = new Uint8Array(n);
     this.start = new Int32Array(n);
     this.length = new Int32Array(n);
-    this.entries = this.sizes.map(() => nothing);
+    this.entries = pieces.map(() => nothing);
     this.ended = new Array<Float64Array | undefined>(n);
     this.lasting = new Array<Float64Array | undefined>(n);
   }
 
   get done(): boolean {
-    return this.first === this.sizes.length;
+    return this.first === this.pieces.length;
   }
 
   /** Row r of the block. */
   add(block: ArrivalBlock, r: number): void {
-    const { sizes, service, counts } = this;
+    const { pieces, counts } = this;
     this.count = block.firstCount + r;
     const reached = this.count * counts.law.mean;
-    while (this.turn < sizes.length && service.mean(sizes[this.turn]) < reached) this.turn++;
+    while (this.turn < pieces.length && pieces[this.turn].mean < reached) this.turn++;
     this.sumArrivals(block, r);
     this.extendLowerTails(block, r);
     this.extendUpperTails(block, r);
@@ -131,19 +136,22 @@ class RowBuilder {
 
   /** Completes the laws and puts them among the others. */
   finish({ laws, means, capped }: MadeRows): void {
-    const { counts, service, sizes } = this;
+    const { counts, service, pieces } = this;
     // a table that ends early does so because no further arrival can fall within its horizon
     const cut = this.count >= counts.extent.maxCount;
-    for (let j = this.first; j < sizes.length; j++) {
+    for (let j = this.first; j < pieces.length; j++) {
       if (!this.begun[j]) this.begin(j);
       this.append(j, this.upper[j] ? this.last[j] : 1 - this.last[j]);
-      if (cut) capped.add(sizes[j]);
+      if (cut) capped.add(pieces[j].size);
     }
-    for (let j = 0; j < sizes.length; j++) {
+    for (let j = 0; j < pieces.length; j++) {
+      const { size, chance } = pieces[j];
       const law = { start: this.start[j], p: this.entries[j].subarray(0, this.length[j]) };
-      laws[sizes[j]] = law;
-      means[sizes[j]] =
-        counts.counting === 'stationary' ? service.mean(sizes[j]) / counts.law.mean : pmfMean(law);
+      laws[size] = chance === 1 ? law : addedPieces(laws[size], law, chance);
+    }
+    for (const { size } of pieces) {
+      means[size] =
+        counts.counting === 'stationary' ? service.mean(size) / counts.law.mean : pmfMean(laws[size]!);
     }
   }
 
@@ -157,8 +165,9 @@ class RowBuilder {
     const to = from + offset[r + 1] - offset[r];
     const base = offset[r] - from;
     const { first, turn } = this;
-    const belowEnd = turn > first ? this.lastSlot(turn - 1) + 1 : 0;
-    const firstLate = turn < this.sizes.length ? this.weightsOf(Math.max(first, turn)).start : to;
+    let belowEnd = 0;
+    for (let j = first; j < turn; j++) belowEnd = Math.max(belowEnd, this.lastSlot(j) + 1);
+    const firstLate = Math.min(to, this.earliest[Math.max(first, turn)]);
     this.reserve(Math.max(to, belowEnd) + 2);
     const { below, above } = this;
     let sum = 0;
@@ -181,7 +190,10 @@ class RowBuilder {
     for (let j = Math.max(this.first, this.turn); j < last.length; j++) {
       const tail = this.isNarrow(block, r, j) ? this.lowerTailByArrivals(block, r, j) : this.lowerTail(j, to);
       if (!this.begun[j]) {
-        if (tail < lowerEnd) break;
+        if (tail < lowerEnd) {
+          if (j > this.lastBegun && this.earliest[j + 1] >= this.pieces[j].earliest) break;
+          continue;
+        }
         this.begin(j);
       }
       this.append(j, tail - last[j]);
@@ -215,7 +227,7 @@ class RowBuilder {
   /** P(X < k) = sum over tau of P(B = tau) P(N(tau) < k). */
   private lowerTail(j: number, to: number): number {
     const { start: at, p } = this.weightsOf(j);
-    const stride = this.stride[j];
+    const { stride } = this.pieces[j];
     const length = Math.min(p.length, Math.ceil((to - at) / stride));
     this.work += p.length;
     return length <= 0 ? 0 : stridedDot(p, 0, length, this.above, at, stride);
@@ -224,7 +236,7 @@ class RowBuilder {
   /** P(X >= k) = sum over tau of P(B = tau) P(N(tau) >= k). */
   private upperTail(j: number, from: number): number {
     const { start: at, p } = this.weightsOf(j);
-    const stride = this.stride[j];
+    const { stride } = this.pieces[j];
     const skip = Math.max(0, Math.ceil((from + 1 - at) / stride));
     this.work += p.length;
     return skip >= p.length ? 0 : stridedDot(p, skip, p.length, this.below, at + skip * stride, stride);
@@ -232,7 +244,7 @@ class RowBuilder {
 
   /** True when the slots of the k-th arrival are fewer than those at which the service may end. */
   private isNarrow({ arrivals: { offset } }: ArrivalBlock, r: number, j: number): boolean {
-    return this.stride[j] === 1 && 2 * (offset[r + 1] - offset[r]) < this.weightsOf(j).p.length;
+    return this.pieces[j].stride === 1 && 2 * (offset[r + 1] - offset[r]) < this.weightsOf(j).p.length;
   }
 
   /** P(X < k) = sum over s of g_k(s) P(B <= s). */
@@ -267,18 +279,19 @@ class RowBuilder {
 
   /** Made when first needed: for large beta all at once would take long. */
   private weightsOf(j: number): Pmf {
-    return (this.weights[j] ??= this.service.thinned(this.sizes[j], this.stride[j]));
+    return (this.weights[j] ??= this.pieces[j].weights());
   }
 
   private lastSlot(j: number): number {
     const { start, p } = this.weightsOf(j);
-    return start + (p.length - 1) * this.stride[j];
+    return start + (p.length - 1) * this.pieces[j].stride;
   }
 
   private begin(j: number): void {
     this.begun[j] = 1;
+    this.lastBegun = Math.max(this.lastBegun, j);
     this.start[j] = this.count - 1;
-    this.entries[j] = new Float64Array(expectedLength(this.counts, this.service, this.sizes[j]));
+    this.entries[j] = new Float64Array(expectedLength(this.counts, this.pieces[j]));
   }
 
   private append(j: number, p: number): void {
@@ -301,8 +314,8 @@ class RowBuilder {
 const nothing = new Float64Array(0);
 
 /** Entries that a law will have, about: 22 standard deviations. */
-function expectedLength({ law }: ArrivalCounts, service: ServiceTimes, size: number): number {
-  const meanCount = service.mean(size) / law.mean;
-  const variance = (meanCount * law.variance + service.variance(size)) / (law.mean * law.mean);
+function expectedLength({ law }: ArrivalCounts, piece: ServicePiece): number {
+  const meanCount = piece.mean / law.mean;
+  const variance = (meanCount * law.variance + piece.variance) / (law.mean * law.mean);
   return Math.ceil(Math.min(22 * Math.sqrt(variance), 11 * Math.sqrt(variance) + meanCount)) + 40;
 }

@@ -1,42 +1,11 @@
-/** Sums of full services, alone and with a packet's own service at the end. Slots. */
+/** Sums of full services with a packet's own service at the end. Slots. */
 import { convolve } from '../../../../numerics/sums/blocked-sums.ts';
-import {
-  LatticeLaw,
-  pointLaw,
-  poissonLattice,
-  twoPointSumLattice,
-} from '../../../../numerics/laws/lattice-law.ts';
+import { LatticeLaw } from '../../../../numerics/laws/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
+import type { FullServices } from './full-services.ts';
 import type { ServiceLengths } from './service-lengths.ts';
-import { lengthsStep, sharpestVariance } from './service-lengths.ts';
+import { lengthsStep, sharpestVariance } from './lengths-smoothness.ts';
 import type { System } from '../../system.ts';
-
-/** Laws of 0, 1, 2, ... full services one after the other, in closed form; each made once. */
-export class FullServices {
-  private readonly system: System;
-  private readonly laws: LatticeLaw[] = [];
-
-  constructor(system: System) {
-    this.system = system;
-  }
-
-  /** f = 0 is no time at all. */
-  law(f: number): LatticeLaw {
-    const { service, maxBatch } = this.system;
-    const mean = service.mean(maxBatch);
-    return (this.laws[f] ??=
-      f === 0
-        ? pointLaw(0)
-        : service.family === 'poisson'
-          ? poissonLattice(f * mean)
-          : twoPointSumLattice(mean, f));
-  }
-
-  /** Variance of f services where they are smooth, else 0. */
-  smoothVariance(f: number): number {
-    return this.law(f).smoothness ** 2;
-  }
-}
 
 /**
  * A batch's service at the end of a wait: full with probability `full`, otherwise of mixed length `partial` (mass
@@ -47,74 +16,164 @@ export interface OwnService {
   partial: ServiceLengths | null;
 }
 
-/** Mass times length of the partial batches, made when first read. */
-export function partialMoments({ partial }: OwnService): () => Pmf {
-  return once(() => {
-    if (partial === null) return { start: 0, p: new Float64Array(0) };
-    const { start, p } = partial;
-    const moments = new Float64Array(p.length);
-    for (let k = 0; k < p.length; k++) moments[k] = p[k] * (start + k);
-    return { start, p: moments };
-  });
-}
-
-/** f full services and the own one. */
+/** f full services and the own one, without stalls. */
 export interface SojournSum {
   law: LatticeLaw;
   /** E[own; sum = x] at the entries of the law. Computed on request. */
   own: () => Float64Array;
 }
 
-/** First and last slot of f full services and the own one, without making their law. */
-export function boundsWithOwn(services: FullServices, f: number, { partial }: OwnService): [number, number] {
-  const all = services.law(f + 1);
-  const ahead = services.law(f);
-  const first = all.start;
-  const last = all.start + all.p.length - 1;
-  if (!partial || partial.mass <= 0) return [first, last];
-  return [
-    Math.min(first, ahead.start + partial.start),
-    Math.max(last, ahead.start + ahead.p.length + partial.start + partial.p.length - 2),
-  ];
+/** Sums in which the own service is of one kind, and the stalls that come on top. */
+export interface OwnKind {
+  sum: () => SojournSum;
+  /** Bounds and mean of the sum, without making its law. */
+  first: number;
+  last: number;
+  mean: number;
+  /** Probability of the kind and of j stalls at index j. */
+  stalls: Float64Array;
+  /** Of j stalls as many fall into the own service on average. */
+  ownStalls: (j: number) => number;
 }
 
-/** Mean of f full services and the own one, without making their law. */
-export function meanWithOwn({ service, maxBatch }: System, f: number, { full, partial }: OwnService): number {
-  return (f + full) * service.mean(maxBatch) + (partial?.moment ?? 0);
+/** The sums of a batch's services, each made once. */
+export class ServiceSums {
+  private readonly system: System;
+  private readonly services: FullServices;
+  private readonly own: OwnService;
+  private readonly made = new Map<string, SojournSum>();
+
+  constructor(system: System, services: FullServices, own: OwnService) {
+    this.system = system;
+    this.services = services;
+    this.own = own;
+  }
+
+  /** f full services, `stallable` of which may still stall, and the own one, by the kind of the own one. */
+  kinds(f: number, stallable: number): OwnKind[] {
+    const { services, own, system } = this;
+    const { partial } = own;
+    if (services.stallSlots === 0) return [this.plain(f)];
+    const mean = system.service.law(system.maxBatch).mean;
+    const all = services.law(f + 1);
+    const ahead = services.law(f);
+    const full: OwnKind = {
+      sum: () => this.once(`${f}`, () => fullSum(services, f)),
+      first: all.start,
+      last: all.start + all.p.length - 1,
+      mean: (f + 1) * mean,
+      stalls: services.stalls(stallable + 1).map((p) => own.full * p),
+      ownStalls: (j) => j / (stallable + 1),
+    };
+    const others = (partial?.lumps ?? []).flatMap((lump, k): OwnKind[] => {
+      if (!(lump.mass > 0)) return [];
+      const start = lump.start - k * services.stallSlots;
+      const alone: Pmf = { start, p: lump.p.map((p) => p / lump.mass) };
+      const stalls = services.stalls(stallable).map((p) => lump.mass * p);
+      return [
+        {
+          sum: () => this.once(`${f}:${k}`, () => partialSum(services, f, partial!, alone)),
+          first: ahead.start + start,
+          last: ahead.start + ahead.p.length + start + lump.p.length - 2,
+          mean: f * mean + meanOf(alone),
+          stalls: k === 0 ? stalls : Float64Array.from([0, ...stalls]),
+          ownStalls: () => k,
+        },
+      ];
+    });
+    return own.full > 0 ? [full, ...others] : others;
+  }
+
+  private once(key: string, make: () => SojournSum): SojournSum {
+    let sum = this.made.get(key);
+    if (!sum) {
+      sum = make();
+      this.made.set(key, sum);
+    }
+    return sum;
+  }
+
+  /** Without stalls all kinds are one law. */
+  private plain(f: number): OwnKind {
+    const { services, own, system } = this;
+    const { full, partial } = own;
+    const all = services.law(f + 1);
+    const ahead = services.law(f);
+    let first = all.start;
+    let last = all.start + all.p.length - 1;
+    if (partial && partial.mass > 0) {
+      first = Math.min(first, ahead.start + partial.start);
+      last = Math.max(last, ahead.start + ahead.p.length + partial.end - 2);
+    }
+    return {
+      sum: () => this.once(`${f}`, () => mixedSum(services, f, own)),
+      first,
+      last,
+      mean: (f + full) * system.service.mean(system.maxBatch) + (partial?.moment ?? 0),
+      stalls: Float64Array.of(1),
+      ownStalls: () => 0,
+    };
+  }
+}
+
+function meanOf({ start, p }: Pmf): number {
+  let sum = 0;
+  let mass = 0;
+  for (let k = 0; k < p.length; k++) {
+    sum += k * p[k];
+    mass += p[k];
+  }
+  return start * mass + sum;
+}
+
+/** By exchangeability each of f + 1 equal services has the same share of their sum. */
+function fullSum(services: FullServices, f: number): SojournSum {
+  const all = services.law(f + 1);
+  return { law: all, own: once(() => all.p.map((p, k) => (p * (all.start + k)) / (f + 1))) };
+}
+
+/** Mass times length. */
+function moments({ start, p }: Pmf): Pmf {
+  const result = new Float64Array(p.length);
+  for (let k = 0; k < p.length; k++) result[k] = p[k] * (start + k);
+  return { start, p: result };
+}
+
+/** Full services and an own one of the law `own`, as smooth as `partial`. */
+function partialSum(services: FullServices, f: number, partial: ServiceLengths, own: Pmf): SojournSum {
+  const ahead = services.law(f);
+  const step = lengthsStep(partial, services.smoothVariance(f));
+  const smooth = services.smoothVariance(f) + sharpestVariance(partial);
+  return {
+    law: new LatticeLaw(convolve(own, ahead, step), Math.sqrt(smooth)),
+    own: once(() => convolve(moments(own), ahead, step).p),
+  };
 }
 
 /**
- * `moments` as of `partialMoments`. Cost: one closed form, and for partial batches one convolution of their lengths
- * with f services, thinned where both are smooth.
+ * Both kinds together. Cost: one closed form, and for partial batches one convolution of their lengths with f services,
+ * thinned where both are smooth.
  */
-export function servicesWithOwn(
-  services: FullServices,
-  f: number,
-  own: OwnService,
-  moments: () => Pmf,
-): SojournSum {
-  const { partial } = own;
+function mixedSum(services: FullServices, f: number, { full, partial }: OwnService): SojournSum {
+  if (!partial || partial.mass <= 0) return fullSum(services, f);
   const all = services.law(f + 1);
-  if (!partial || partial.mass <= 0) {
-    return { law: all, own: once(() => all.p.map((p, k) => (p * (all.start + k)) / (f + 1))) };
-  }
   const ahead = services.law(f);
+  const own = partial.lumps[0];
   const step = lengthsStep(partial, services.smoothVariance(f));
-  const mixed = convolve(partial, ahead, step);
+  const mixed = convolve(own, ahead, step);
   const start = Math.min(all.start, mixed.start);
   const length = Math.max(all.start + all.p.length, mixed.start + mixed.p.length) - start;
   const p = new Float64Array(length);
-  for (let k = 0; k < all.p.length; k++) p[all.start - start + k] = own.full * all.p[k];
+  for (let k = 0; k < all.p.length; k++) p[all.start - start + k] = full * all.p[k];
   for (let k = 0; k < mixed.p.length; k++) p[mixed.start - start + k] += mixed.p[k];
   const sharpest = Math.min(all.smoothness ** 2, services.smoothVariance(f) + sharpestVariance(partial));
   return {
     law: new LatticeLaw({ start, p }, Math.sqrt(sharpest)),
     own: once(() => {
       const moment = new Float64Array(length);
-      moment.set(convolve(moments(), ahead, step).p, mixed.start - start);
-      // By exchangeability each of f + 1 equal services has the same share of their sum.
+      moment.set(convolve(moments(own), ahead, step).p, mixed.start - start);
       for (let k = 0; k < all.p.length; k++) {
-        moment[all.start - start + k] += (own.full * all.p[k] * (all.start + k)) / (f + 1);
+        moment[all.start - start + k] += (full * all.p[k] * (all.start + k)) / (f + 1);
       }
       return moment;
     }),

@@ -1,59 +1,152 @@
-/** Service times B_n of a batch of n packets, in slots: means by size, and the distribution around the mean. */
+/** Service times B_n of a batch of n packets, in slots: means by size, the law around the mean, stalls and sleep. */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
-import { twoPointPmf } from '../../../../numerics/laws/pmf.ts';
+import { trimmed } from '../../../../numerics/laws/lattice-law.ts';
 import { thinnedPmf } from '../../../../numerics/laws/thinned-pmf.ts';
-import { PmfBuffer, fillPanjer, poissonLaw } from '../../../../numerics/laws/panjer-pmf.ts';
-import { convolve } from '../../../../numerics/sums/blocked-sums.ts';
+import { stallChance } from '../../stalls.ts';
+import type { ServiceLaw } from './service-law.ts';
+import { poissonTime, steadyTime, timeOf } from './service-law.ts';
 import type { Sleep } from './sleep-times.ts';
-import { longestSleep, meanSleep, sleepPmf, sleepVariance } from './sleep-times.ts';
+import { SleepingTime } from './sleeping-time.ts';
 
-export type ServiceFamily = 'poisson' | 'deterministic';
+/**
+ * How service times vary around their mean: the paper's two families, or a standard deviation or a cv for all sizes.
+ */
+export type ServiceSpread =
+  'poisson' | 'deterministic' | { readonly sdSlots: number } | { readonly cv: number };
 
-/** Entries left out, relative to the largest: long services bring many arrivals, so that side is kept further. */
-const shortCut = 1e-26;
-const longCut = 1e-42;
+/** Pauses of the core; the chain counts at most one while a batch is served. */
+export interface Stalls {
+  /** Whole slots, at least 1. */
+  readonly slots: number;
+  /** Mean time of work between two stalls, slots. */
+  readonly everySlots: number;
+}
+
+function lawFor(spread: ServiceSpread): (mean: number) => ServiceLaw {
+  if (spread === 'poisson') return poissonTime;
+  if (spread === 'deterministic') return steadyTime;
+  if ('sdSlots' in spread) return (mean) => timeOf(mean, spread.sdSlots ** 2);
+  return (mean) => timeOf(mean, (spread.cv * mean) ** 2);
+}
 
 export class ServiceTimes {
-  readonly family: ServiceFamily;
-  /** Mean slots that the core works at index n = 0..beta; index 0 is an empty poll without the sleep after it. */
+  /**
+   * Mean slots that the core works or stalls at index n = 0..beta; index 0 is an empty poll without the sleep after it.
+   */
   readonly means: Float64Array;
+  /** The same without stalls. */
+  readonly workMeans: Float64Array;
+  readonly stalls: Stalls | null;
   /** What follows every empty poll; null: nothing. */
   readonly sleep: Sleep | null;
+  /** Slots that a stall adds; 0 where there are none. */
+  readonly stallSlots: number;
+  /** A law of the same spread around any mean, without stalls. */
+  readonly lawOfMean: (mean: number) => ServiceLaw;
+  private readonly key: string;
+  private readonly spread: ServiceSpread;
+  private readonly laws: readonly ServiceLaw[];
+  private readonly chances: Float64Array;
   private readonly made = new Map<number, Pmf>();
   private readonly thin = new Map<number, Pmf>();
   private keptEntries = 0;
 
-  constructor(family: ServiceFamily, means: Float64Array, sleep: Sleep | null = null) {
-    this.family = family;
-    this.means = means;
+  /** `means` without stalls and sleep. */
+  constructor(
+    spread: ServiceSpread,
+    means: Float64Array,
+    stalls: Stalls | null = null,
+    sleep: Sleep | null = null,
+  ) {
+    this.key = JSON.stringify([spread, stalls, sleep]);
+    this.spread = spread;
+    this.workMeans = means;
     this.sleep = sleep;
+    this.lawOfMean = lawFor(spread);
+    this.laws = Array.from(means, (mean, size) => {
+      const law = this.lawOfMean(mean);
+      return size === 0 && sleep !== null ? new SleepingTime(law, sleep) : law;
+    });
+    this.stalls = stalls;
+    this.stallSlots = stalls?.slots ?? 0;
+    this.chances = means.map((mean) => (stalls ? stallChance(mean, stalls.everySlots) : 0));
+    this.means = means.map((mean, size) => mean + this.chances[size] * this.stallSlots);
   }
 
-  /** E[B_n] in slots, the sleep after an empty poll included. */
+  /** The same service times where nothing follows an empty poll. */
+  withoutSleep(): ServiceTimes {
+    return new ServiceTimes(this.spread, this.workMeans, this.stalls);
+  }
+
+  /** True where all laws are the same. */
+  equals({ key, laws }: ServiceTimes): boolean {
+    return (
+      key === this.key &&
+      laws.length === this.laws.length &&
+      laws.every(({ mean }, size) => mean === this.laws[size].mean)
+    );
+  }
+
+  /** E[B_n] in slots, stalls and the sleep after an empty poll included. */
   mean(size: number): number {
-    const sleep = this.sleepAfter(size);
-    return sleep === null ? this.means[size] : this.means[size] + meanSleep(sleep) + sleep.wakeUp;
+    return this.sleepsAfter(size)
+      ? this.laws[size].mean + this.chances[size] * this.stallSlots
+      : this.means[size];
   }
 
-  /** What follows a poll of `size` packets. */
-  private sleepAfter(size: number): Sleep | null {
-    return size === 0 ? this.sleep : null;
+  /** Whether a sleep follows a poll of `size` packets. */
+  sleepsAfter(size: number): boolean {
+    return size === 0 && this.sleep !== null;
   }
 
-  /** Law of B_n over slots, sums to 1; made on first use and kept as long as there is room. Read-only. */
+  /** Variance of B_n in slots squared, stalls included. */
+  variance(size: number): number {
+    const chance = this.chances[size];
+    return this.laws[size].variance + chance * (1 - chance) * this.stallSlots ** 2;
+  }
+
+  /** log E[exp(theta B_n)], theta >= 0, stalls included. */
+  logMoment(size: number, theta: number): number {
+    const moment = this.laws[size].logMoment(theta);
+    return this.stallSlots === 0 ? moment : moment + this.logStallMoment(size, theta);
+  }
+
+  private logStallMoment(size: number, theta: number): number {
+    const exponent = theta * this.stallSlots;
+    const chance = this.chances[size];
+    // exp(exponent) may overflow where its logarithm does not.
+    return exponent < 30
+      ? Math.log1p(chance * Math.expm1(exponent))
+      : exponent + Math.log(chance + (1 - chance) * Math.exp(-exponent));
+  }
+
+  /** Probability of a stall while n packets are served. */
+  stallChance(size: number): number {
+    return this.chances[size];
+  }
+
+  /** The law of B_n without stalls. */
+  law(size: number): ServiceLaw {
+    return this.laws[size];
+  }
+
+  /** Probabilities of `law(size)`; made on first use and kept as long as there is room. Read-only. */
   pmf(size: number): Pmf {
     let pmf = this.made.get(size);
     if (!pmf) {
-      const sleep = this.sleepAfter(size);
-      pmf = this.family === 'poisson' ? poissonPmf(this.means[size]) : twoPointPmf(this.means[size]);
-      if (sleep !== null) pmf = convolve(pmf, sleepPmf(sleep));
+      pmf = this.laws[size].pmf();
       if (this.keptEntries < mostKept) this.made.set(size, pmf);
       this.keptEntries += pmf.p.length;
     }
     return pmf;
   }
 
-  /** The law of B_n sampled at every `stride`-th slot: see `thinnedPmf`. Kept like `pmf`. */
+  /** `pmf(size)` without the ends that no sum of it shows. */
+  trimmedPmf(size: number): Pmf {
+    return trimmed(this.pmf(size), this.sleepsAfter(size) ? undefined : Math.floor(this.laws[size].mean));
+  }
+
+  /** `pmf(size)` sampled at every `stride`-th slot: see `thinnedPmf`. Kept like `pmf`. */
   thinned(size: number, stride: number): Pmf {
     if (stride === 1) return this.pmf(size);
     const key = size * maxStride + stride;
@@ -65,41 +158,29 @@ export class ServiceTimes {
     return pmf;
   }
 
-  /** Variance of B_n in slots squared. */
-  variance(size: number): number {
-    const mean = this.means[size];
-    const upper = mean - Math.floor(mean);
-    const sleep = this.sleepAfter(size);
-    const working = this.family === 'poisson' ? mean : upper * (1 - upper);
-    return sleep === null ? working : working + sleepVariance(sleep);
-  }
-
-  /** True where B_n varies as smoothly as a Poisson number of its mean. */
-  isSmooth(size: number): boolean {
-    return this.family === 'poisson' && this.sleepAfter(size) === null;
-  }
-
-  /** log E[exp(theta B_n)], theta >= 0; with a sleep an upper bound, as if it were always the longest. */
-  logMoment(size: number, theta: number): number {
-    const mean = this.means[size];
-    const sleep = this.sleepAfter(size);
-    const asleep = sleep === null ? 0 : theta * longestSleep(sleep);
-    if (this.family === 'poisson') return asleep + mean * Math.expm1(theta);
-    const floor = Math.floor(mean);
-    return asleep + theta * floor + Math.log1p((mean - floor) * Math.expm1(theta));
-  }
-
-  /** One past the last slot of positive probability of B_n. */
+  /** One past the last slot of positive probability of B_n, stalls included. */
   end(size: number): number {
     const { start, p } = this.pmf(size);
-    return start + p.length;
+    return start + p.length + this.stallSlots;
   }
 
   /** One past the last slot of positive probability of any service of 0..`upToSize` packets. */
   horizon(upToSize: number): number {
-    let longest = 0;
-    for (let size = 1; size <= upToSize; size++) if (this.means[size] > this.means[longest]) longest = size;
-    return this.sleep === null ? this.end(longest) : Math.max(this.end(0), this.end(longest));
+    return Math.max(
+      ...this.farthest(Array.from({ length: upToSize + 1 }, (_, n) => n)).map((n) => this.end(n)),
+    );
+  }
+
+  /**
+   * Those of the sizes whose services can last longest: the longest on average, all that vary more than Poisson, and
+   * empty polls with a sleep.
+   */
+  farthest(sizes: readonly number[]): number[] {
+    const { means, laws } = this;
+    const longest = sizes.reduce((a, b) => (means[b] > means[a] ? b : a));
+    return sizes.filter(
+      (size) => size === longest || laws[size].variance > laws[size].mean || this.sleepsAfter(size),
+    );
   }
 }
 
@@ -108,12 +189,3 @@ const mostKept = 1_000_000;
 
 /** Strides are smaller than this. */
 const maxStride = 65_536;
-
-const scratch = new PmfBuffer();
-
-/** Poisson probabilities around a mean >= 0, cut where the service time no longer matters. */
-function poissonPmf(mean: number): Pmf {
-  if (mean === 0) return { start: 0, p: Float64Array.of(1) };
-  fillPanjer(poissonLaw(mean), { lowerCut: shortCut, upperCut: longCut, limit: Infinity }, scratch);
-  return { start: scratch.start, p: scratch.values.slice(scratch.start, scratch.end) };
-}

@@ -30,6 +30,11 @@ export function longestSleep({ family, longest, wakeUp }: Sleep): number {
   return family === 'fixed' ? Math.ceil(longest + wakeUp) : Math.ceil(longest) + Math.ceil(wakeUp);
 }
 
+/** No sleep with its wake-up is shorter. */
+export function shortestSleep({ family, longest, wakeUp }: Sleep): number {
+  return Math.floor(family === 'fixed' ? longest + wakeUp : wakeUp);
+}
+
 /** Variance of sleep and wake-up over whole slots. */
 export function sleepVariance(sleep: Sleep): number {
   const { start, p } = sleepPmf(sleep);

@@ -6,7 +6,7 @@ import type { BandTable } from '../../../../numerics/chains/band-table.ts';
 import type { ArrivalCounts } from '../../../../numerics/laws/renewal-counts.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
 import type { OwnBatches } from './own-batch.ts';
-import { serviceLattice } from './own-batch.ts';
+import { serviceLattice, withOwnStall } from './own-batch.ts';
 import type { ServiceLengths } from '../service/service-lengths.ts';
 import type { System } from '../../system.ts';
 
@@ -34,7 +34,8 @@ export function exactOwnBatches(
   lengths: ServiceLengths,
 ): OwnBatches | null {
   const { maxBatch } = system;
-  const horizon = lengths.start + lengths.p.length;
+  const { lumps, end: horizon } = lengths;
+  const lengthsInUse = lumps.reduce((sum, lump) => sum + lump.p.length, 0);
   const arrivals: Row[] = [];
   const renewals: Row[] = [];
   let arrivalLength = 0;
@@ -49,7 +50,7 @@ export function exactOwnBatches(
       const row = readRow(block.renewals, r, horizon, block.renewalScale);
       renewals.push(row);
       renewalLength += row.p.length;
-      const cost = arrivalLength * lengths.p.length + renewalLength * arrivals.length;
+      const cost = arrivalLength * lengthsInUse + renewalLength * arrivals.length;
       if (cost > affordable) return null;
     }
   }
@@ -58,7 +59,7 @@ export function exactOwnBatches(
   arrivals.forEach((row, index) => {
     const j = index + 1;
     const residual = new Float64Array(horizon);
-    addResiduals(residual, { start: row.from, p: row.p }, lengths, 1);
+    for (const lump of lumps) addResiduals(residual, { start: row.from, p: row.p }, lump, 1);
     const open = new Float64Array(horizon);
     const closed = new Float64Array(horizon);
     renewals.forEach(({ from, p }, i) => {
@@ -82,7 +83,9 @@ export function exactOwnBatches(
     if (!masses) return [];
     let end = masses.length;
     while (end > 0 && masses[end - 1] < negligible * lengths.mass) end--;
-    return end === 0 ? [] : [offsetTerm(0, masses.subarray(0, end), serviceLattice(system, n))];
+    if (end === 0) return [];
+    const sojourn = offsetTerm(0, masses.subarray(0, end), serviceLattice(system, n));
+    return [withOwnStall(system, system.service.stallChance(n), sojourn)];
   });
   return { sojourns, fullOwn };
 }

@@ -14,16 +14,19 @@
  * a shape only: in small random systems the distribution function is within 0.004 in half of them and within 0.15 in
  * nine of ten. `exactOwnBatches` is used where it is cheap: short services, where a slot would be seen most.
  */
-import { LatticeLaw, poissonLattice, thinning, trimmed } from '../../../../numerics/laws/lattice-law.ts';
+import { LatticeLaw, thinning } from '../../../../numerics/laws/lattice-law.ts';
+import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal-counts.ts';
+import { shiftedSum } from '../../../../numerics/sums/shifted-law.ts';
 import { residualTerm } from '../../../../numerics/sums/sum-terms.ts';
 import type { Lengths, SumLaw } from '../../../../numerics/sums/sum-terms.ts';
 import type { TableRow } from '../chain/count-probabilities.ts';
 import { fillCountProbabilities, readRow } from '../chain/count-probabilities.ts';
 import type { ServiceLengths } from '../service/service-lengths.ts';
 import { residualMoment, scaledLengths, scaledResidual } from './scaled-residuals.ts';
-import { arrivalSmoothness } from '../service/service-lengths.ts';
+import { arrivalSmoothness, smoothnessAt } from '../service/lengths-smoothness.ts';
+import { joined } from '../service/service-lengths.ts';
 import type { System } from '../../system.ts';
 
 /** Masses are packets per poll. */
@@ -49,10 +52,15 @@ const mostGroups = 128;
 /** Joint masses below this share of the mass per poll are left out. */
 const negligible = 1e-26;
 
-/** The law of B_n with its distribution functions. */
+/** The law of B_n without stalls, with its distribution functions. */
 export function serviceLattice({ service }: System, size: number): LatticeLaw {
-  const smoothness = service.family === 'poisson' ? Math.sqrt(service.mean(size)) : 0;
-  return new LatticeLaw(trimmed(service.pmf(size), Math.floor(service.mean(size))), smoothness);
+  return new LatticeLaw(service.trimmedPmf(size), Math.sqrt(service.law(size).smoothVariance));
+}
+
+/** A sojourn time and the stall of the own service, if there is one. */
+export function withOwnStall({ service }: System, chance: number, sojourn: SumLaw): SumLaw {
+  if (service.stallSlots === 0) return sojourn;
+  return shiftedSum(sojourn, Float64Array.of(1 - chance, chance), service.stallSlots);
 }
 
 /** Weights below this share of the largest are below rounding in their sum. */
@@ -71,6 +79,8 @@ interface Group extends Lengths {
   /** Sum over the sizes of mass x mean service, and of mass. */
   moment: number;
   mass: number;
+  /** Mass of the batches that stall. */
+  stalled: number;
   size: number;
   members: number;
 }
@@ -81,7 +91,10 @@ interface Group extends Lengths {
  */
 export class OwnBatchBuilder {
   private readonly system: System;
-  private readonly lengths: ServiceLengths;
+  private readonly mass: number;
+  private readonly smoothness: (slot: number) => number;
+  /** All lengths side by side. */
+  private readonly lengths: Pmf;
   private readonly horizon: number;
   private readonly groups: Group[] = [];
   private readonly groupSize: number;
@@ -93,8 +106,10 @@ export class OwnBatchBuilder {
 
   constructor(system: System, lengths: ServiceLengths) {
     this.system = system;
-    this.lengths = lengths;
-    this.horizon = lengths.start + lengths.p.length;
+    this.mass = lengths.mass;
+    this.smoothness = smoothnessAt(lengths);
+    this.lengths = joined(lengths);
+    this.horizon = lengths.end;
     this.groupSize = Math.ceil(system.maxBatch / mostGroups);
     this.scratch = new Float64Array(this.horizon + 1);
     this.filled = new Float64Array(this.horizon + 1);
@@ -128,7 +143,7 @@ export class OwnBatchBuilder {
 
   /** Adds n sigma(tau) P(N(tau) = n) from the rows of n and n + 1; without the latter, more than n cannot arrive. */
   private join(n: number, a: TableRow, upper: TableRow | null): void {
-    const { lengths, horizon, scratch } = this;
+    const { lengths, mass, horizon, scratch } = this;
     const b = upper ?? { values: a.values, base: 0, from: horizon, to: horizon, beyond: 0 };
     const first = a.from + 1;
     const last = Math.min(upper ? b.to : horizon, horizon - 1);
@@ -140,8 +155,8 @@ export class OwnBatchBuilder {
     let from = Math.max(first, lengths.start);
     let to = last;
     const weightAt = (tau: number) => n * Math.max(0, scratch[tau]) * lengths.p[tau - lengths.start];
-    while (from <= to && weightAt(from) < negligible * lengths.mass) from++;
-    while (to >= from && weightAt(to) < negligible * lengths.mass) to--;
+    while (from <= to && weightAt(from) < negligible * mass) from++;
+    while (to >= from && weightAt(to) < negligible * mass) to--;
     if (from <= to) this.addToGroup(n, from, to, weightAt);
   }
 
@@ -165,32 +180,34 @@ export class OwnBatchBuilder {
       mass += weight;
     }
     group.mass += mass;
-    group.moment += mass * this.system.service.mean(n);
+    group.moment += mass * this.system.service.law(n).mean;
+    group.stalled += mass * this.system.service.stallChance(n);
   }
 
   private groupFor(n: number, from: number, to: number, weightAt: (tau: number) => number): Group {
     const { service } = this.system;
     const current = this.groups.at(-1);
-    const mean = service.mean(n);
+    const { mean, variance, smoothVariance } = service.law(n);
     if (
       current &&
       current.members < this.groupSize &&
       from >= current.start &&
-      Math.abs(mean - service.mean(current.size)) < groupSpread * Math.sqrt(service.variance(n))
+      Math.abs(mean - service.law(current.size).mean) < groupSpread * Math.sqrt(variance)
     ) {
       current.members++;
       return current;
     }
     let step = 1;
-    if (this.lengths.smooth) {
+    if (smoothVariance > 0) {
       // A Poisson law is as smooth around slot t as its variance were t, whatever its mean: sharpest where the weights
       // begin.
       const slot = firstVisible(from, to, weightAt);
-      step = thinning(arrivalSmoothness(this.system, slot), Math.sqrt(slot), Math.sqrt(mean));
+      step = thinning(arrivalSmoothness(this.system, slot), this.smoothness(slot), Math.sqrt(smoothVariance));
     }
     const group: Group = {
       moment: 0,
       mass: 0,
+      stalled: 0,
       size: n,
       members: 1,
       start: from,
@@ -213,11 +230,11 @@ export class OwnBatchBuilder {
     const factor = residual && system.counting === 'ordinary' ? stretch(groups, fullOwn, residual) : 1;
     return {
       sojourns: groups.map((group) => {
-        const { members, size, moment, mass } = group;
-        return residualTerm(
-          factor === 1 ? group : scaledLengths(group, factor),
-          members === 1 ? serviceLattice(system, size) : poissonLattice(moment / mass),
-        );
+        const { members, size, moment, mass, stalled } = group;
+        const own =
+          members === 1 ? serviceLattice(system, size) : system.service.lawOfMean(moment / mass).sum(1);
+        const sojourn = residualTerm(factor === 1 ? group : scaledLengths(group, factor), own);
+        return withOwnStall(system, stalled / mass, sojourn);
       }),
       fullOwn: factor === 1 ? fullOwn : scaledResidual(fullOwn, factor),
     };

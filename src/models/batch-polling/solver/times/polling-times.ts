@@ -9,7 +9,7 @@ import { share } from '../progress.ts';
 import type { PublishedTimes } from './published-times.ts';
 import { publishedTimes } from './published-times.ts';
 import type { ServiceLengths } from '../service/service-lengths.ts';
-import { FullServices } from '../service/service-sums.ts';
+import { FullServices } from '../service/full-services.ts';
 import type { SojournTime } from './sojourn-time.ts';
 import { sojournTimeLaw } from './sojourn-time.ts';
 import type { System } from '../../system.ts';

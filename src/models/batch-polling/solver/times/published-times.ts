@@ -9,9 +9,9 @@ import { spreadPoints, spreadTerm } from '../../../../numerics/sums/spread-term.
 import { residualTerm } from '../../../../numerics/sums/sum-terms.ts';
 import type { Lengths, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
-import type { ServiceLengths } from '../service/service-lengths.ts';
-import { lengthsStep, sharpestVariance } from '../service/service-lengths.ts';
-import type { FullServices } from '../service/service-sums.ts';
+import type { FullServices } from '../service/full-services.ts';
+import { lengthsStep, sharpestVariance } from '../service/lengths-smoothness.ts';
+import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
 import type { System } from '../../system.ts';
 
 /** Blocks with less than this probability are left out. */
@@ -35,8 +35,8 @@ function blocksAtArrival({ maxBatch }: System, { queueAtArrival }: ChainSolution
   return share;
 }
 
-/** Weights of r_S as residuals of lengths: P(S = tau) / E[S] for every step-th tau. */
-function recurrence({ start, p, moment }: ServiceLengths, step: number, share: number): Lengths {
+/** Weights of r_S as residuals of lengths: P(S = tau) / E[S] for every step-th tau of a lump. */
+function recurrence({ start, p }: Lump, moment: number, step: number, share: number): Lengths {
   // A length of 0 slots has no residual time; it stays in E[S] only.
   const first = start === 0 ? step : 0;
   const weights = new Float64Array(Math.max(0, Math.ceil((p.length - first) / step)));
@@ -44,8 +44,8 @@ function recurrence({ start, p, moment }: ServiceLengths, step: number, share: n
   return { start: start + first, step, weights };
 }
 
-/** The lengths at every step-th slot, with weights that sum to 1. */
-function thinned({ start, p, mass }: ServiceLengths, step: number): Lengths {
+/** The lengths of a lump at every step-th slot, as shares of all. */
+function thinned({ start, p }: Lump, mass: number, step: number): Lengths {
   const weights = new Float64Array(Math.ceil(p.length / step));
   for (let i = 0; i < weights.length; i++) weights[i] = (step * p[i * step]) / mass;
   return { start, step, weights };
@@ -60,28 +60,46 @@ export function* publishedTimes(
 ): Generator<number, PublishedTimes, void> {
   const { service, maxBatch } = system;
   const { batchSize, meanService } = chain;
+  const { moment, mass } = lengths;
+  const lumps = lengths.lumps.filter((lump) => lump.mass > 0);
   const share = blocksAtArrival(system, chain);
   const waiting: TimeLaw[] = [];
   const sojourn: TimeLaw[] = [];
-  const spread = new Map<number, SpreadPoints>();
+  const spread = new Map<number, SpreadPoints[]>();
   let blocksAhead = 0;
   for (let f = 0; f < share.length; f++) {
     blocksAhead += f * share[f];
     if (share[f] <= negligible) continue;
     const step = lengthsStep(lengths, services.smoothVariance(f));
-    waiting.push(residualTerm(recurrence(lengths, step, share[f]), services.law(f)));
+    for (const lump of lumps) {
+      const residual = residualTerm(recurrence(lump, moment, step, share[f]), services.law(f));
+      waiting.push(services.withStalls(residual, f));
+    }
     if (f === 0) {
-      const own = new LatticeLaw(lengths, Math.sqrt(sharpestVariance(lengths)));
-      const ownStep = lengthsStep(lengths, own.smoothness ** 2);
-      sojourn.push(residualTerm(recurrence(lengths, ownStep, share[f]), own));
+      const smoothness = Math.sqrt(sharpestVariance(lengths));
+      const ownStep = lengthsStep(lengths, smoothness ** 2);
+      for (const own of lumps) {
+        // Alone it has all the mass, which is 1.
+        const part = lumps.length === 1 ? 1 : own.mass;
+        const law = new LatticeLaw({ start: own.start, p: own.p.map((p) => p / part) }, smoothness);
+        const weight = share[f] * part;
+        for (const lump of lumps) sojourn.push(residualTerm(recurrence(lump, moment, ownStep, weight), law));
+      }
     } else {
       let points = spread.get(step);
       if (!points) {
         const paced = service.sleep === null ? Infinity : productsPerYield;
-        points = yield* spreadPoints(recurrence(lengths, step, 1), thinned(lengths, step), paced);
+        points = [];
+        for (const lump of lumps) {
+          const residual = recurrence(lump, moment, step, 1);
+          for (const own of lumps)
+            points.push(yield* spreadPoints(residual, thinned(own, mass, step), paced));
+        }
         spread.set(step, points);
       }
-      sojourn.push(spreadTerm(points, share[f], services.law(f)));
+      for (const one of points) {
+        sojourn.push(services.timeWithStalls(spreadTerm(one, share[f], services.law(f)), f));
+      }
     }
     yield (f + 1) / share.length;
   }

@@ -3,6 +3,7 @@ import type { Breakdown } from '../../../contract/solution.ts';
 import { convolutionAt } from '../../../../numerics/sums/sum-terms.ts';
 import type { LawReader } from '../../../../numerics/laws/quantiles.ts';
 import type { SolvedCore } from '../solved-core.ts';
+import type { SojournTerm } from './sojourn-time.ts';
 import type { System } from '../../system.ts';
 import type { SojournTime } from './sojourn-time.ts';
 import { meanWaitingSlots } from './waiting-time.ts';
@@ -26,8 +27,16 @@ type Parts = readonly [residual: number, ahead: number, own: number];
 /** Terms with less than this share of the mass at a slot do not count among its parts. */
 const negligible = 1e-20;
 
+/** Mass at t with j stalls, at index j. */
+function stalledMasses({ law, own: { stalls } }: SojournTerm, t: number, stallSlots: number): number[] {
+  return Array.from(stalls, (share, j) => {
+    const at = t - j * stallSlots;
+    return share === 0 || at < law.first || at > law.last ? 0 : share * law.pmf(at);
+  });
+}
+
 /** Expected parts of a sojourn time of exactly t slots; they add up to t. Cost: a few readings of the law. */
-export function partsAt({ joint, terms }: SojournTime, t: number): Parts {
+export function partsAt({ joint, terms, stallSlots }: SojournTime, t: number): Parts {
   let mass = 0;
   let residual = 0;
   let own = 0;
@@ -39,17 +48,21 @@ export function partsAt({ joint, terms }: SojournTime, t: number): Parts {
     residual += before;
     own += t * m - before;
   }
-  const masses = terms.map(({ law }) => (t < law.first || t > law.last ? 0 : law.pmf(t)));
-  for (const m of masses) mass += m;
-  for (const [k, { law, services, whole, start, weights, sum }] of terms.entries()) {
-    const m = masses[k];
-    // The parts of a term are at most t times its mass, and reading them convolves.
-    if (m <= negligible * mass) continue;
-    const first = law.firstPart(t);
-    const last = convolutionAt(start, weights, sum().law.start, sum().own(), t);
-    own += last;
-    // With a whole service in progress, the first part is -1 - s and its length one of `services` equal ones.
-    residual += whole ? first + (t * m - first - last) / services : first;
+  const masses = terms.map((term) => stalledMasses(term, t, stallSlots));
+  for (const byStalls of masses) for (const m of byStalls) mass += m;
+  for (const [k, { law, services, whole, start, weights, own: kind }] of terms.entries()) {
+    for (const [j, m] of masses[k].entries()) {
+      // The parts of a term are at most t times its mass, and reading them convolves.
+      if (m <= negligible * mass) continue;
+      const at = t - j * stallSlots;
+      const share = kind.stalls[j];
+      const sum = kind.sum();
+      const first = share * law.firstPart(at);
+      const last = share * convolutionAt(start, weights, sum.law.start, sum.own(), at);
+      own += last + m * kind.ownStalls(j) * stallSlots;
+      // With a whole service in progress, the first part is -1 - s and its length one of `services` equal ones.
+      residual += whole ? first + (at * m - first - last) / services : first;
+    }
   }
   if (!(mass > 0)) return [0, 0, 0];
   const before = Math.max(0, residual / mass);

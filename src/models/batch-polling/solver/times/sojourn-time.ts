@@ -4,6 +4,7 @@
  */
 import { deferredTerm, mixtureLaw } from '../../../../numerics/laws/mixture-law.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
+import { shiftedSum } from '../../../../numerics/sums/shifted-law.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
 import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { blockMasses } from '../chain/accepted-packets.ts';
@@ -11,14 +12,16 @@ import type { ChainSolution } from '../chain/chain-solution.ts';
 import type { OwnBatches } from './own-batch.ts';
 import { share } from '../progress.ts';
 import { mixLengths } from '../service/service-lengths.ts';
-import type { FullServices, OwnService, SojournSum } from '../service/service-sums.ts';
-import { boundsWithOwn, meanWithOwn, partialMoments, servicesWithOwn } from '../service/service-sums.ts';
+import type { FullServices } from '../service/full-services.ts';
+import type { OwnKind, OwnService } from '../service/service-sums.ts';
+import { ServiceSums } from '../service/service-sums.ts';
 import type { System } from '../../system.ts';
 import { sumOf } from './waiting-time.ts';
 import type { Block } from './waiting-time.ts';
 
-/** A part of the sojourn time's law: X + Y with Y the services ahead and the own one. */
+/** A part of the sojourn time's law: X + Y and the stalls in Y, Y the services ahead and the own one. */
 export interface SojournTerm {
+  /** Without the stalls, of the mass of X. */
   law: SumLaw;
   /** Full services within Y, the one in progress included when `whole`. */
   services: number;
@@ -26,7 +29,7 @@ export interface SojournTerm {
   /** Mass of X by slot, from `start` on. */
   start: number;
   weights: Float64Array;
-  sum: () => SojournSum;
+  own: OwnKind;
 }
 
 export interface SojournTime {
@@ -34,6 +37,8 @@ export interface SojournTime {
   /** Own batch that arrived wholly during one service: nothing ahead. */
   joint: readonly SumLaw[];
   terms: readonly SojournTerm[];
+  /** Slots of a stall; 0 where there are none. */
+  stallSlots: number;
 }
 
 /**
@@ -76,34 +81,31 @@ export function* sojournTimeLaw(
   own: OwnBatches | null,
 ): Generator<number, SojournTime, void> {
   const rest = yield* share(restOwnService(system, chain), 0, 0.5);
-  const moments = partialMoments(rest);
+  const sums = new ServiceSums(system, services, rest);
   const terms: SojournTerm[] = [];
-  const sums = new Map<number, SojournSum>();
-  const sumFor = (f: number): SojournSum => {
-    let sum = sums.get(f);
-    if (!sum) {
-      sum = servicesWithOwn(services, f, rest, moments);
-      sums.set(f, sum);
-    }
-    return sum;
-  };
-  const add = (weights: Float64Array, start: number, f: number, whole: boolean) => {
-    const [first, last] = boundsWithOwn(services, f, rest);
+  /** Of `count` services in Y that are not the own one, `stallable` may stall: the one in progress has already. */
+  const add = (weights: Float64Array, start: number, count: number, stallable: number) => {
     let mass = 0;
     for (let k = weights.length - 1; k >= 0; k--) mass += weights[k];
-    const bounds = { first: start + first, last: start + weights.length - 1 + last };
-    const moment = () => pmfMean({ start, p: weights }) + mass * meanWithOwn(system, f, rest);
-    const law = deferredTerm({ mass, ...bounds, moment }, () => offsetTerm(start, weights, sumFor(f).law));
-    terms.push({ law, services: f, whole, start, weights, sum: () => sumFor(f) });
+    for (const own of sums.kinds(count, stallable)) {
+      const bounds = { first: start + own.first, last: start + weights.length - 1 + own.last };
+      const moment = () => pmfMean({ start, p: weights }) + mass * own.mean;
+      const law = deferredTerm({ mass, ...bounds, moment }, () => offsetTerm(start, weights, own.sum().law));
+      terms.push({ law, services: count, whole: count > stallable, start, weights, own });
+    }
   };
   for (const [k, { f, emptied, crowded, whole, wholeStart }] of blocks.entries()) {
     const residual = sumOf(f === 0 && own ? own.fullOwn : emptied, crowded);
-    if (residual) add(residual, 0, f, false);
-    if (whole) add(whole, wholeStart, f + 1, true);
+    if (residual) add(residual, 0, f, f);
+    if (whole) add(whole, wholeStart, f + 1, f);
     yield 0.5 + (k + 1) / (2 * blocks.length);
   }
   const joint = own ? own.sojourns : [];
-  return { law: mixtureLaw([...joint, ...terms.map((term) => term.law)]), joint, terms };
+  const { stallSlots } = services;
+  const laws = terms.map(({ law, own: { stalls } }) =>
+    stallSlots === 0 ? law : shiftedSum(law, stalls, stallSlots),
+  );
+  return { law: mixtureLaw([...joint, ...laws]), joint, terms, stallSlots };
 }
 
 /** Mean service time of the batch that an accepted packet is in: sum of n v(n) E[B_n] / E[V]. Exact. */

@@ -11,7 +11,7 @@ import type { ChainSolution } from '../chain/chain-solution.ts';
 import type { CrowdedSplit } from '../chain/crowded-split.ts';
 import { splitCrowded } from '../chain/crowded-split.ts';
 import type { ServiceLengths } from '../service/service-lengths.ts';
-import type { FullServices } from '../service/service-sums.ts';
+import type { FullServices } from '../service/full-services.ts';
 import type { System } from '../../system.ts';
 
 /** Packets with f full services ahead, in the two forms in which their residual time is kept. */
@@ -80,8 +80,10 @@ export function* waitingTimeLaw(
   const terms: TimeLaw[] = [];
   for (const block of blocks) {
     const residual = sumOf(block.emptied, block.crowded);
-    if (residual) terms.push(offsetTerm(0, residual, services.law(block.f)));
-    if (block.whole) terms.push(offsetTerm(block.wholeStart, block.whole, services.law(block.f + 1)));
+    const { f, whole, wholeStart } = block;
+    if (residual) terms.push(services.withStalls(offsetTerm(0, residual, services.law(f)), f));
+    // Whether the service in progress stalls is known to `whole`.
+    if (whole) terms.push(services.withStalls(offsetTerm(wholeStart, whole, services.law(f + 1)), f));
     yield terms.length / (2 * blocks.length);
   }
   return mixtureLaw(terms);

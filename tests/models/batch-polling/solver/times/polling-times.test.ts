@@ -29,8 +29,9 @@ import {
 import { LawReader } from '../../../../../src/numerics/laws/quantiles.ts';
 import { fullLaw, sampleLaw } from '../../../../../src/numerics/laws/sampled-law.ts';
 import type { TimeLaw } from '../../../../../src/numerics/sums/sum-terms.ts';
+import type { RandomInput } from '../../../../reference/batch-polling-inputs.ts';
 import { randomInputs, sleepingInputs, solverSystem } from '../../../../reference/batch-polling-inputs.ts';
-import type { Reference, ReferenceInput } from '../../../../reference/batch-polling.ts';
+import type { Reference } from '../../../../reference/batch-polling.ts';
 import { referenceBatchPolling } from '../../../../reference/batch-polling.ts';
 import type { PollingLaws } from '../../polling-laws.ts';
 import { pollingLaws } from '../../polling-laws.ts';
@@ -45,7 +46,7 @@ afterAll(() => {
   knownReferences.clear();
 });
 
-function once<T>(known: Map<string, T>, input: ReferenceInput, solve: () => T): T {
+function once<T>(known: Map<string, T>, input: RandomInput, solve: () => T): T {
   const { service, maxBatch } = input;
   const means = Array.from({ length: maxBatch + 1 }, (_, n) => service.meanSlots(n));
   const key = JSON.stringify([input, means]);
@@ -54,9 +55,8 @@ function once<T>(known: Map<string, T>, input: ReferenceInput, solve: () => T): 
   return found;
 }
 
-const lawsOf = (input: ReferenceInput) => once(knownLaws, input, () => pollingLaws(solverSystem(input)));
-const referenceOf = (input: ReferenceInput) =>
-  once(knownReferences, input, () => referenceBatchPolling(input));
+const lawsOf = (input: RandomInput) => once(knownLaws, input, () => pollingLaws(solverSystem(input)));
+const referenceOf = (input: RandomInput) => once(knownReferences, input, () => referenceBatchPolling(input));
 
 /** Differences that rounding, cuts and thinning may leave. */
 const rounding = 1e-9;

@@ -1,0 +1,71 @@
+/** Sums of full services: their law without stalls, and how many stalls they hold. */
+import type { LatticeLaw } from '../../../../numerics/laws/lattice-law.ts';
+import { pointLaw } from '../../../../numerics/laws/lattice-law.ts';
+import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
+import { shiftedLaw, shiftedSum } from '../../../../numerics/sums/shifted-law.ts';
+import type { System } from '../../system.ts';
+
+/** Numbers of stalls less likely than this are left out. */
+const negligible = 1e-22;
+
+/** Laws of 0, 1, 2, ... full services one after the other, without stalls, in closed form; each made once. */
+export class FullServices {
+  /** Slots of a stall; 0 where there are none. */
+  readonly stallSlots: number;
+  private readonly system: System;
+  private readonly laws: LatticeLaw[] = [];
+  private readonly counts: Float64Array[] = [];
+
+  constructor(system: System) {
+    this.system = system;
+    this.stallSlots = system.service.stallSlots;
+  }
+
+  /** f = 0 is no time at all. */
+  law(f: number): LatticeLaw {
+    const { service, maxBatch } = this.system;
+    return (this.laws[f] ??= f === 0 ? pointLaw(0) : service.law(maxBatch).sum(f));
+  }
+
+  /** Variance of f services where they are smooth, else 0. */
+  smoothVariance(f: number): number {
+    return this.law(f).smoothness ** 2;
+  }
+
+  /** P(j stalls in f full services) at index j: binomial, sum 1. */
+  stalls(f: number): Float64Array {
+    const { service, maxBatch } = this.system;
+    return (this.counts[f] ??= binomialCounts(f, service.stallChance(maxBatch)));
+  }
+
+  /** A time and the stalls of f full services. */
+  withStalls(law: SumLaw, f: number): SumLaw {
+    return this.stallSlots === 0 ? law : shiftedSum(law, this.stalls(f), this.stallSlots);
+  }
+
+  /** The same where nobody asks for the parts of the sum. */
+  timeWithStalls(law: TimeLaw, f: number): TimeLaw {
+    return this.stallSlots === 0 ? law : shiftedLaw(law, this.stalls(f), this.stallSlots);
+  }
+}
+
+/**
+ * Successes of `trials` trials, both tails cut where they no longer count. From the mode outwards, so that no power
+ * underflows.
+ */
+function binomialCounts(trials: number, chance: number): Float64Array {
+  if (chance === 0 || trials === 0) return Float64Array.of(1);
+  const odds = chance / (1 - chance);
+  const mode = Math.min(trials, Math.floor((trials + 1) * chance));
+  const counts = new Float64Array(trials + 1);
+  counts[mode] = 1;
+  let total = 1;
+  for (let j = mode; j > 0 && counts[j] > negligible; j--) {
+    total += counts[j - 1] = (counts[j] * j) / ((trials - j + 1) * odds);
+  }
+  let last = mode;
+  for (; last < trials && counts[last] > negligible; last++) {
+    total += counts[last + 1] = (counts[last] * (trials - last) * odds) / (last + 1);
+  }
+  return counts.slice(0, last + 1).map((p) => p / total);
+}

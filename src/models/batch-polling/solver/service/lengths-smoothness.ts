@@ -1,0 +1,94 @@
+/** How coarsely sums over mixed service lengths may be thinned. */
+import { thinning } from '../../../../numerics/laws/lattice-law.ts';
+import type { Pmf } from '../../../../numerics/laws/pmf.ts';
+import type { System } from '../../system.ts';
+import type { ServiceLengths } from './service-lengths.ts';
+import { SleepingTime } from './sleeping-time.ts';
+
+/** Longest step worth considering. */
+const longestStep = 512;
+
+/** Aliased share of a sum that is allowed. */
+const allowed = 1e-17;
+
+/**
+ * Largest step at which sums over the lengths times a smooth function of variance `variance` (Infinity: a constant) may
+ * be thinned, each service time counting with its weight. See `thinning`.
+ */
+export function lengthsStep({ parts, mass }: ServiceLengths, variance: number): number {
+  if (!(variance > 0)) return 1;
+  const limit = allowed * mass;
+  const tooLong = (step: number) => {
+    const bend = 1 - Math.cos((2 * Math.PI) / step);
+    let sum = 0;
+    for (const { law, weight } of parts) {
+      if (weight < 1e-3 * limit) continue;
+      sum += weight * Math.exp(-bend / (1 / law.smoothVariance + 1 / variance));
+      if (sum > limit) return true;
+    }
+    return false;
+  };
+  let low = 1;
+  let high = longestStep;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (tooLong(middle)) high = middle - 1;
+    else low = middle;
+  }
+  return low;
+}
+
+/** Service times rarer than this share of all do not limit the smoothness of their mixture; long sleeps always do. */
+const rare = 1e-13;
+
+/** Variance of the sharpest service time in the mixture that matters, 0 where there is lattice structure. */
+export function sharpestVariance({ parts, mass }: ServiceLengths): number {
+  let sharpest = Infinity;
+  for (const { law, weight } of parts) {
+    if (weight > rare * mass || law instanceof SleepingTime)
+      sharpest = Math.min(sharpest, law.smoothVariance);
+  }
+  return sharpest < Infinity ? sharpest : 0;
+}
+
+/**
+ * The standard deviation below which the mixture has no structure around a slot, by slot: 0 for lattice structure.
+ * After a stall a service is as smooth as without it, wherever its end falls.
+ */
+export function smoothnessAt(lengths: ServiceLengths): (slot: number) => number {
+  const { lumps, parts, mass } = lengths;
+  if (lumps.length > 1) {
+    const smoothness = Math.sqrt(sharpestVariance(lengths));
+    return (slot) => Math.min(Math.sqrt(Math.max(0, slot)), smoothness);
+  }
+  const laws = parts
+    .filter(({ law, weight }) => weight > rare * mass || law instanceof SleepingTime)
+    .map(({ law }) => law);
+  return (slot) => {
+    let sharpest = Infinity;
+    for (const law of laws) sharpest = Math.min(sharpest, law.smoothVarianceAt(slot));
+    return sharpest < Infinity ? Math.sqrt(sharpest) : 0;
+  };
+}
+
+/** Step for sums over slots weighted by `arrivals` and by a service that ends after them. */
+export function residualStep(system: System, arrivals: Pmf, lengths: ServiceLengths): number {
+  let largest = 0;
+  for (const value of arrivals.p) largest = Math.max(largest, value);
+  let k = 0;
+  while (k < arrivals.p.length - 1 && arrivals.p[k] < visible * largest) k++;
+  const slot = arrivals.start + k;
+  return thinning(arrivalSmoothness(system, slot), smoothnessAt(lengths)(slot));
+}
+
+/** Entries below this share of the largest are below rounding in any sum. */
+const visible = 1e-15;
+
+/**
+ * Scale below which the table of arrivals has no structure around this slot: a bit less than the standard deviation of
+ * the arrival that falls there, 0 for interarrival times with lattice structure.
+ */
+export function arrivalSmoothness({ interarrival }: System, slot: number): number {
+  if (!interarrival.smooth || slot <= 0) return 0;
+  return Math.sqrt(slot * Math.max(1, (0.5 * interarrival.variance) / interarrival.mean));
+}

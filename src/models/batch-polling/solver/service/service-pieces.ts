@@ -1,0 +1,57 @@
+/** Service times apart by whether the core stalls: each piece is one bell-shaped law. */
+import type { Pmf } from '../../../../numerics/laws/pmf.ts';
+import { weightStride } from '../../table-cost.ts';
+import type { ServiceTimes } from './service-times.ts';
+
+/** The service time of a batch of `size` packets without a stall, or with one. Slots. */
+export interface ServicePiece {
+  size: number;
+  /** Probability of this piece; 1 where there are no stalls. */
+  chance: number;
+  mean: number;
+  variance: number;
+  /** No weight lies before this slot. */
+  earliest: number;
+  /** Slots from one weight to the next. */
+  stride: number;
+  /** Probabilities at `start`, `start + stride`, ... */
+  weights: () => Pmf;
+}
+
+/** Weights reach no further below the mean than this many standard deviations: 12^2 / 2 is the logarithm of 2e31. */
+const reachBelow = 12;
+
+/** In increasing order of the mean. `thin`: the interarrival law is smooth. */
+export function piecesOf(service: ServiceTimes, sizes: readonly number[], thin: boolean): ServicePiece[] {
+  const { stallSlots } = service;
+  const pieces = sizes.flatMap((size) => {
+    const { mean, variance, smoothVariance, shift: shortest } = service.law(size);
+    const reach = reachBelow * Math.sqrt(variance) + 2;
+    const stride = thin ? weightStride(mean, variance, smoothVariance) : 1;
+    const piece = (chance: number, shift: number): ServicePiece => ({
+      size,
+      chance,
+      mean: mean + shift,
+      variance,
+      earliest: Math.max(shortest, Math.floor(mean - reach)) + shift,
+      stride,
+      weights: () => {
+        const { start, p } = service.thinned(size, stride);
+        return { start: start + shift, p };
+      },
+    });
+    const chance = service.stallChance(size);
+    return stallSlots === 0 ? [piece(1, 0)] : [piece(1 - chance, 0), piece(chance, stallSlots)];
+  });
+  return pieces.sort((a, b) => a.mean - b.mean);
+}
+
+/** `sum` and `chance` times `law`. Fresh arrays. */
+export function addedPieces(sum: Pmf | undefined, law: Pmf, chance: number): Pmf {
+  const start = Math.min(sum?.start ?? Infinity, law.start);
+  const end = Math.max(sum ? sum.start + sum.p.length : 0, law.start + law.p.length);
+  const p = new Float64Array(end - start);
+  if (sum) p.set(sum.p, sum.start - start);
+  for (let k = 0; k < law.p.length; k++) p[law.start - start + k] += chance * law.p[k];
+  return { start, p };
+}

@@ -1,0 +1,34 @@
+/**
+ * Stalls of the core: pauses while it works, of one length, at random. Light: the page asks it at every slider move.
+ */
+
+/** The inputs that say how long and how often the core stalls. */
+export interface StallInputs {
+  readonly stallUs: number | null;
+  readonly stallEveryMs: number;
+  readonly slotNs: number;
+}
+
+/** A stall lasts whole slots, at least one. */
+export function stallSlots({ stallUs, slotNs }: StallInputs): number {
+  return stallUs === null || stallUs === 0 ? 0 : Math.max(1, Math.round((stallUs * 1000) / slotNs));
+}
+
+/** Length of a stall as the model takes it, µs; 0 where there are none. */
+export function stallLengthUs(inputs: StallInputs): number {
+  return (stallSlots(inputs) * inputs.slotNs) / 1000;
+}
+
+/**
+ * Probability of a stall during work of mean length `mean`, `every` being the mean time of work between two stalls, in
+ * the same unit.
+ */
+export function stallChance(mean: number, every: number): number {
+  return -Math.expm1(-mean / every);
+}
+
+/** What stalls add to a service of this mean on average, µs. */
+export function meanStallUs(inputs: StallInputs, meanUs: number): number {
+  const lengthUs = stallLengthUs(inputs);
+  return lengthUs === 0 ? 0 : stallChance(meanUs, 1000 * inputs.stallEveryMs) * lengthUs;
+}
