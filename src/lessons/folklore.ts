@@ -17,7 +17,7 @@ export const folklore: Lesson = {
     gettys,
     barach,
     {
-      text: 'DPDK: Testpmd Runtime Functions (a burst of 32 packets unless set).',
+      text: 'DPDK: Testpmd Application User Guide, Running the Application (--burst: 32 packets unless set).',
       url: 'https://doc.dpdk.org/guides/testpmd_app_ug/run_app.html',
     },
   ],

@@ -14,7 +14,7 @@ const named = {
 /** Where a place of a lesson is on the page, as a selector. */
 export function placeSelector(place: PagePlace): string {
   const [, kind, name] = /^(input|figure|number):(.+)$/.exec(place) ?? [];
-  if (kind === 'input') return testid(`field-${name}`);
+  if (kind === 'input') return `${testid(`field-${name}`)}, ${testid(`present-slider-${name}`)}`;
   if (kind === 'figure') return testid(`figure-${name}`);
   if (kind === 'number') return testid(`indicator-${name}`);
   return named[place as keyof typeof named];
