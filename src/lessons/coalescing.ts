@@ -78,7 +78,7 @@ export const coalescing: Lesson = {
         ask: 'Draw the mean processing time against τ.',
         figure: 'trade-off',
         result: 'processingUs.exact.mean',
-        x: { title: 'Coalescing time τ', unit: 'µs', scale: 'log', range: [20, 500] },
+        x: { input: 'coalescingUs', title: 'Coalescing time τ', unit: 'µs', scale: 'log', range: [20, 500] },
         y: { title: 'Mean processing time', unit: 'µs', scale: 'log', range: [10, 1000] },
         because:
           'A U: 464 µs at 500, down to 47.6 µs at τ = 25, and up again to 57.7 µs at 20. On the left the processor runs at 97 %, and packets queue there instead of in the card.',

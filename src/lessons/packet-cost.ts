@@ -61,7 +61,14 @@ export const packetCost: Lesson = {
         result: 'utilisation',
         over: 'throughputMpps',
         times: 1000,
-        x: { title: 'Packet rate', unit: 'Gbit/s', scale: 'linear', range: [0.5, 8.5], perInput: 0.001 },
+        x: {
+          input: 'rateMbps',
+          title: 'Packet rate',
+          unit: 'Gbit/s',
+          scale: 'linear',
+          range: [0.5, 8.5],
+          perInput: 0.001,
+        },
         y: { title: 'Core time per packet', unit: 'ns', scale: 'linear', range: [0, 1200] },
         because:
           'It falls from 1060 ns to 79 ns. Ten times the work a second, done by the same core, because each packet has become that much cheaper.',

@@ -36,7 +36,14 @@ export const theCliff: Lesson = {
         figure: 'loss-rate',
         result: 'lossProbability',
         times: 100,
-        x: { title: 'Packet rate', unit: 'Gbit/s', scale: 'linear', range: [8, 12], perInput: 0.001 },
+        x: {
+          input: 'rateMbps',
+          title: 'Packet rate',
+          unit: 'Gbit/s',
+          scale: 'linear',
+          range: [8, 12],
+          perInput: 0.001,
+        },
         y: { title: 'Loss', unit: '%', scale: 'linear', range: [0, 40] },
         because:
           'Nothing at all up to the capacity, then at once a straight climb: 10.5 % at 10 Gbit/s, 25.4 % at 12. There is no gentle bend in between.',
