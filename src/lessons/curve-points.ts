@@ -28,8 +28,8 @@ export function ratioOf(
 }
 
 /**
- * The scene's inputs with one at a place of a drawn axis; at the nearest whole number where a rule of the model takes no
- * other. Null where neither is legal.
+ * The scene's inputs with one at a place of a drawn axis; at the nearest whole number where a rule of the model takes
+ * no other. Null where neither is legal.
  */
 export function inputsAt(
   model: Model,

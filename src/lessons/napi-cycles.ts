@@ -23,7 +23,7 @@ export const napiCycles: Lesson = {
       id: 'the-cycle',
       title: 'A core that turns to other things',
       say: 'In Linux a core takes at most k packets, 300 by default, and then turns to something else: other work, or the next round. That pause lasts 13.5 µs on average, and a pause begins, too, whenever the queue is empty. A packet takes 8.74 µs of work.',
-      scene: at({}),
+      scene: at({}, 'bound-rate'),
       pointsAt: 'mechanism',
       task: {
         kind: 'choose',
@@ -94,7 +94,7 @@ export const napiCycles: Lesson = {
       id: 'variation',
       title: 'Same mean, more functions',
       say: 'More network functions share the cores. The mean work of a packet stays 8.74 µs, and so does the load, 51 %. But caches are disturbed, and service times vary more: their squared coefficient of variation grows from 14 to 27 with 25 functions.',
-      scene: at({}),
+      scene: at({}, 'bound-rate'),
       pointsAt: 'input:functions',
       task: {
         kind: 'estimate',

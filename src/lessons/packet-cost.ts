@@ -6,7 +6,7 @@ const model = 'batch-polling';
 const before = (rateMbps: number): LessonScene => ({
   model,
   inputs: { rateMbps },
-  view: { shown: 'loss-rate' },
+  view: { shown: 'queue' },
 });
 const after = (rateMbps: number): LessonScene => ({ model, inputs: { rateMbps } });
 
@@ -115,8 +115,8 @@ export const packetCost: Lesson = {
       id: 'the-time-between',
       title: 'A cost that you can measure',
       say: 'Since the core is never idle, its time per packet is simply the time between two packets: at 5 Gbit/s 7.44 million packets a second arrive, one every 134 ns. So nothing need be instrumented: one divided by the rate is the cost.',
-      scene: after(5000),
-      pointsAt: 'figure:packet-cost-rate',
+      scene: before(5000),
+      pointsAt: 'input:rateMbps',
       task: {
         kind: 'estimate',
         ask: 'And at 8 Gbit/s? Estimate the core’s time per packet.',

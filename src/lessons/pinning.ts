@@ -2,7 +2,11 @@ import type { Inputs, Lesson, LessonScene } from './lesson.ts';
 import { vladislavic } from './sources.ts';
 
 const model = 'execution-areas';
-const at = (inputs: Inputs): LessonScene => ({ model, inputs });
+const at = (inputs: Inputs, shown?: string): LessonScene => ({
+  model,
+  inputs,
+  ...(shown === undefined ? {} : { view: { shown } }),
+});
 
 export const pinning: Lesson = {
   id: 'pinning',
@@ -20,7 +24,7 @@ export const pinning: Lesson = {
       id: 'more-for-the-switch',
       title: 'More cores for one flow',
       say: 'Eight cores, 64-byte frames and a hundred flows. “5+2” isolates the host’s areas on five cores, so that none waits for another. “3+1” lets some of them share. Which one forwards more?',
-      scene: at({ configuration: '4+1' }),
+      scene: at({ configuration: '4+1' }, 'cumulative-cost'),
       pointsAt: 'input:configuration',
       task: {
         kind: 'choose',
@@ -62,7 +66,7 @@ export const pinning: Lesson = {
       id: 'interrupts',
       title: 'Two cores and a timer',
       say: 'The smallest block, “1+1”, fits four times on eight cores. Without interrupt coalescing it forwards 0.68 Mpps in all. Its one host core runs all six of the host’s areas, and takes the interrupts as well.',
-      scene: at({ configuration: '1+1-off' }),
+      scene: at({ configuration: '1+1-off' }, 'cumulative-cost'),
       pointsAt: 'number:throughputMpps',
       task: {
         kind: 'estimate',
@@ -91,7 +95,7 @@ export const pinning: Lesson = {
       id: 'eighteen',
       title: 'Eighteen cores',
       say: 'A larger processor: 18 cores at 3 GHz instead of eight at 3.7. Two blocks of 5+2 fit, with four cores left over, and forward 1.20 Mpps. The block “2+1” with coalescing fits six times.',
-      scene: at({ cores: 18, clockGhz: 3, configuration: '5+2' }),
+      scene: at({ cores: 18, clockGhz: 3, configuration: '5+2' }, 'cumulative-cost'),
       pointsAt: 'input:configuration',
       task: {
         kind: 'estimate',
