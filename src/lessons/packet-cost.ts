@@ -97,7 +97,7 @@ export const packetCost: Lesson = {
       title: 'What the operating system sees',
       say: 'An operator looks at this core at 1 Gbit/s. It could forward nine times as much. The operating system counts the time in which the core has something to run, and the loop always runs.',
       scene: after(1000),
-      pointsAt: 'figure:batch-size',
+      pointsAt: 'mechanism',
       task: {
         kind: 'choose',
         ask: 'What does “top” show for the core?',

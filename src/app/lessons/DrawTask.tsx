@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { placeOnScale, valueOfPlace } from '../../lessons/answer-scale.ts';
 import { spreadOf } from '../../lessons/answer-spread.ts';
 import type { Inputs } from '../../lessons/lesson.ts';
@@ -8,7 +8,7 @@ import { AnswerCode } from './AnswerCode.tsx';
 import { ClassAnswers } from './ClassAnswers.tsx';
 import { DrawingPad } from './DrawingPad.tsx';
 import { useLessonStorage } from './lesson-storage.ts';
-import { placeSelector } from './place-element.ts';
+import { plotElement } from './place-element.ts';
 import type { StepProps } from './task-props.ts';
 import { usePlaceElement } from './use-place-element.ts';
 
@@ -44,7 +44,7 @@ export function DrawTask(props: Props) {
     earlier?.length === positions.length ? earlier : positions.map(() => valueOfPlace(range, 15)),
   );
   const [answers, setAnswers] = useState<readonly (readonly number[])[]>([]);
-  const host = usePlaceElement(`${placeSelector(`figure:${figure}`)} .figure-plot`);
+  const host = usePlaceElement(useCallback(() => plotElement(figure), [figure]));
   const question = `${lesson.id}.${step.id}`;
   const quarters = positions.map((_, k) => spreadOf(answers.map((answer) => valueOfPlace(range, answer[k]))));
   const band =
