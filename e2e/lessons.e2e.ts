@@ -122,6 +122,56 @@ test('a lesson goes by keyboard alone on a phone', async ({ page }) => {
   expect(bench.complaints).toEqual([]);
 });
 
+/** Every step in turn to the end; `go` leads on. */
+async function walk(page: Page, steps: number, go: (button: ReturnType<typeof next>) => Promise<void>) {
+  for (let k = 1; k <= steps; k++) {
+    await expect(title(page)).toContainText(`Step ${k} of ${steps}`);
+    await expect(title(page)).toBeFocused();
+    if (k < steps) await go(next(page));
+  }
+  await go(card(page).getByRole('button', { name: 'Finish' }));
+  await expect(page.getByTestId('learn-page')).toBeVisible();
+}
+
+for (const [lesson, model, steps] of [
+  ['folklore', 'batch-polling', 7],
+  ['pinning', 'execution-areas', 7],
+] as const) {
+  test(`the lesson ${lesson} is walked from end to end without a complaint`, async ({ page }) => {
+    const bench = new BenchPage(page);
+    await bench.open(`#v1/${model}?view.lesson=${lesson}.1`);
+    await walk(page, steps, async (button) => {
+      await bench.settled();
+      await button.click();
+    });
+    expect(bench.complaints).toEqual([]);
+  });
+}
+
+test('a whole lesson is walked by keyboard alone on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bench = new BenchPage(page);
+  await bench.open('#v1/batch-polling?view.lesson=ring-buys-time.1');
+  const focused = (one: Element) => one === document.activeElement;
+  const tabTo = async (wanted: ReturnType<typeof next>) => {
+    for (let k = 0; k < 12 && !(await wanted.evaluate(focused)); k++) await page.keyboard.press('Tab');
+    await expect(wanted).toBeFocused();
+  };
+  await tabTo(card(page).getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await tabTo(card(page).getByRole('button', { name: 'Answer' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('lesson-verdict')).toContainText('Right.');
+  await title(page).focus();
+  await walk(page, 7, async (button) => {
+    await tabTo(button);
+    await page.keyboard.press('Enter');
+  });
+  expect(bench.complaints).toEqual([]);
+});
+
 test('a link to a lesson that there is not says so and leads to those that there are', async ({ page }) => {
   const bench = new BenchPage(page);
   for (const place of ['no-such-lesson.2', 'the-cliff.99', '%3Cb%3E']) {

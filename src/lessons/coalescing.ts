@@ -78,7 +78,7 @@ export const coalescing: Lesson = {
         ask: 'Draw the mean processing time against τ.',
         figure: 'trade-off',
         result: 'processingUs.exact.mean',
-        x: { title: 'Coalescing time τ', unit: 'µs', scale: 'log', range: [20, 500] },
+        x: { input: 'coalescingUs', title: 'Coalescing time τ', unit: 'µs', scale: 'log', range: [20, 500] },
         y: { title: 'Mean processing time', unit: 'µs', scale: 'log', range: [10, 1000] },
         because:
           'A U: 464 µs at 500, down to 47.6 µs at τ = 25, and up again to 57.7 µs at 20. On the left the processor runs at 97 %, and packets queue there instead of in the card.',
@@ -115,7 +115,7 @@ export const coalescing: Lesson = {
       id: 'too-short',
       title: 'Over the left edge',
       say: 'If 25 µs are better than 200, why not 10? Each interrupt then brings 1.6 packets and costs 4 µs. Somebody sets it on a Friday afternoon, “for the lowest latency”.',
-      scene: at({ coalescingUs: 25 }),
+      scene: at({ coalescingUs: 25 }, elsewhere),
       pointsAt: 'input:coalescingUs',
       task: {
         kind: 'choose',
@@ -142,7 +142,7 @@ export const coalescing: Lesson = {
       id: 'other-u',
       title: 'Another U, along the load',
       say: 'Keep τ = 200 µs and let the traffic fade, from a packet every 9 µs to one every 500. At first the queue shrinks. Then batches get so small that every packet is the first of its own.',
-      scene: at({}, { shown: 'time-interarrival' }),
+      scene: at({}),
       pointsAt: 'input:meanInterarrivalUs',
       task: {
         kind: 'choose',

@@ -1,7 +1,11 @@
 /** What a drawing is compared with: a curve at a few places, a distribution in a few bins. */
-import type { Sweep } from '../models/contract/figure.ts';
+import type { EnteredInputs, InputValues } from '../models/contract/inputs.ts';
+import type { Model } from '../models/contract/model.ts';
 import type { Distribution } from '../models/contract/solution.ts';
 import { positionOn } from '../numerics/axis-scale.ts';
+import { checkValue } from '../scenario/file/check-field.ts';
+import { isLegal } from '../scenario/file/check-inputs.ts';
+import { withInputs } from '../scenario/file/with-inputs.ts';
 import type { DrawingAxis } from './lesson.ts';
 
 /** Points of a drawn curve. */
@@ -23,25 +27,23 @@ export function ratioOf(
   return value === null || divisor === null || divisor === 0 ? null : value / divisor;
 }
 
-/** A result along a sweep at these inputs, straight between its points; null where the sweep does not reach. */
-export function sweptAt(
-  { rows }: Pick<Sweep, 'rows'>,
-  valueOf: (indicators: Readonly<Record<string, number | null>>) => number | null,
-  inputs: readonly number[],
-): readonly number[] | null {
-  const values: number[] = [];
-  for (const input of inputs) {
-    const above = rows.findIndex(({ x }) => x >= input * (1 - 1e-9));
-    if (above === -1) return null;
-    const upper = rows[above];
-    const lower = rows[Math.max(0, above - 1)];
-    if (above === 0 && upper.x > input * (1 + 1e-9)) return null;
-    const [from, to] = [valueOf(lower.indicators), valueOf(upper.indicators)];
-    if (to === null || from === null) return null;
-    const share = upper.x === lower.x ? 1 : (input - lower.x) / (upper.x - lower.x);
-    values.push(from + share * (to - from));
+/**
+ * The scene's inputs with one at a place of a drawn axis; at the nearest whole number where a rule of the model takes
+ * no other. Null where neither is legal.
+ */
+export function inputsAt(
+  model: Model,
+  values: EnteredInputs,
+  { input, perInput = 1 }: { input: string; perInput?: number },
+  place: number,
+): InputValues | null {
+  const wanted = place / perInput;
+  const field = model.fields.find(({ name }) => name === input)!;
+  for (const value of [wanted, Math.round(wanted)]) {
+    const inputs = withInputs(model, values, { [input]: value });
+    if (checkValue(field, value).ok && isLegal(model, inputs)) return inputs;
   }
-  return values;
+  return null;
 }
 
 interface Bins {

@@ -40,7 +40,7 @@ export const fixedPoint: Lesson = {
       id: 'solve-it',
       title: 'Solve for the batch',
       say: 'Set the batch equal to what arrives in its time: n = λ (c + m n), with λ packets a microsecond, c = 0.991 µs and m = 0.0712 µs. So n = λc / (1 − λm). At 5 Gbit/s that is 15.7. Seven Gbit/s is λ = 10.4; use the formula, or guess.',
-      scene: at(5000),
+      scene: { model, inputs: { rateMbps: 5000 }, view: { shown: 'queue' } },
       pointsAt: 'number:meanBatch',
       task: {
         kind: 'estimate',

@@ -6,7 +6,11 @@ const polling = (inputs: Inputs, shown = 'latency-rate'): LessonScene => ({
   inputs,
   view: { shown },
 });
-const held = (inputs: Inputs): LessonScene => ({ model: 'interrupt-coalescing', inputs });
+const held = (inputs: Inputs, view: Readonly<Record<string, string>> = {}): LessonScene => ({
+  model: 'interrupt-coalescing',
+  inputs,
+  view,
+});
 
 export const folklore: Lesson = {
   id: 'folklore',
@@ -17,7 +21,7 @@ export const folklore: Lesson = {
     gettys,
     barach,
     {
-      text: 'DPDK: Testpmd Runtime Functions (a burst of 32 packets unless set).',
+      text: 'DPDK: Testpmd Application User Guide, Running the Application (--burst: 32 packets unless set).',
       url: 'https://doc.dpdk.org/guides/testpmd_app_ug/run_app.html',
     },
   ],
@@ -128,7 +132,7 @@ export const folklore: Lesson = {
       id: 'off',
       title: '“Switch it off for low latency”',
       say: 'At about 30 µs there was a third less delay than at 64, for a load of 92 instead of 86 %. The next advice in the forum is to switch coalescing off, or down to 10 µs, whatever the load.',
-      scene: held({ coalescingUs: 30 }),
+      scene: held({ coalescingUs: 30 }, { shown: 'loss-interarrival' }),
       pointsAt: 'headline',
       task: {
         kind: 'choose',
@@ -156,7 +160,11 @@ export const folklore: Lesson = {
       id: 'more-cores',
       title: '“Give the switch more cores”',
       say: 'A virtual switch with one machine, eight cores, many flows. The block “2+1” with coalescing uses six of them and forwards 1.18 Mpps. Somebody widens it to “4+2”: twice the cores for each flow.',
-      scene: { model: 'execution-areas', inputs: { configuration: '2+1-125' } },
+      scene: {
+        model: 'execution-areas',
+        inputs: { configuration: '2+1-125' },
+        view: { shown: 'cumulative-cost' },
+      },
       pointsAt: 'input:configuration',
       task: {
         kind: 'choose',

@@ -31,12 +31,12 @@ export const inspectionParadox: Lesson = {
     {
       id: 'two-averages',
       title: 'A queue seen by two observers',
-      say: 'How many packets are in the ring? Observer A averages over polls: every poll counts once. Observer B averages over time: a long poll counts for longer. The published formula takes A’s average for B’s. Here, at 3 Gbit/s with bursts of cv 4, A finds 3.24.',
-      scene: at(bursty, { shown: 'loss-rate' }),
+      say: 'How many packets are in the ring? Observer A averages over polls: every poll counts once. Observer B averages over time: a long poll counts for longer. The published formula takes A’s for B’s. At 3 Gbit/s A finds 3.24, with even gaps, as shown, and with bursts of cv 4 alike.',
+      scene: at({ 'arrivals.family': 'deterministic' }, { shown: 'loss-rate' }),
       pointsAt: 'mechanism',
       task: {
         kind: 'estimate',
-        ask: 'What does B find, the average over time?',
+        ask: 'What does B find with the bursts, averaging over time?',
         result: 'meanQueueRandomTime',
         unit: 'packets',
         low: 1,
@@ -44,16 +44,19 @@ export const inspectionParadox: Lesson = {
         scale: 'log',
         because:
           'The printed mean is 18 % too low. More packets wait during a long poll, and a long poll lasts longer: both together weigh it twice.',
+        then: bursty,
       },
       claims: [
         { says: '3.24', result: 'meanQueueRandomTimePublished' },
+        { says: '3.24', result: 'meanQueueRandomTimePublished', at: bursty },
         {
           says: '18',
           result: 'one',
           times: 100,
           minus: {
             result: 'meanQueueRandomTimePublished',
-            over: { result: 'meanQueueRandomTime' },
+            at: bursty,
+            over: { result: 'meanQueueRandomTime', at: bursty },
           },
         },
       ],

@@ -105,7 +105,7 @@ export type Task =
       high: number;
       scale: 'linear' | 'log';
     } & Revealed)
-  /** A curve over the figure that stands large: its points lie evenly along x; the answer is the figure's own sweep. */
+  /** A curve over the figure that stands large: its points lie evenly along x, and the model is solved at each. */
   | ({
       kind: 'draw-curve';
       ask: string;
@@ -113,8 +113,8 @@ export type Task =
       result: string;
       over?: string;
       times?: number;
-      /** The input that the figure sweeps; `perInput`: so much of the axis is one of the input's own. */
-      x: DrawingAxis & { perInput?: number };
+      /** Along this input; `perInput`: so much of the axis is one of the input's own. */
+      x: DrawingAxis & { input: string; perInput?: number };
       y: DrawingAxis;
     } & Revealed)
   /** Shares of a distribution in bins of equal width, over its figure. */

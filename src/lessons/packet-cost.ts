@@ -6,7 +6,7 @@ const model = 'batch-polling';
 const before = (rateMbps: number): LessonScene => ({
   model,
   inputs: { rateMbps },
-  view: { shown: 'loss-rate' },
+  view: { shown: 'queue' },
 });
 const after = (rateMbps: number): LessonScene => ({ model, inputs: { rateMbps } });
 
@@ -61,7 +61,14 @@ export const packetCost: Lesson = {
         result: 'utilisation',
         over: 'throughputMpps',
         times: 1000,
-        x: { title: 'Packet rate', unit: 'Gbit/s', scale: 'linear', range: [0.5, 8.5], perInput: 0.001 },
+        x: {
+          input: 'rateMbps',
+          title: 'Packet rate',
+          unit: 'Gbit/s',
+          scale: 'linear',
+          range: [0.5, 8.5],
+          perInput: 0.001,
+        },
         y: { title: 'Core time per packet', unit: 'ns', scale: 'linear', range: [0, 1200] },
         because:
           'It falls from 1060 ns to 79 ns. Ten times the work a second, done by the same core, because each packet has become that much cheaper.',
@@ -90,7 +97,7 @@ export const packetCost: Lesson = {
       title: 'What the operating system sees',
       say: 'An operator looks at this core at 1 Gbit/s. It could forward nine times as much. The operating system counts the time in which the core has something to run, and the loop always runs.',
       scene: after(1000),
-      pointsAt: 'figure:batch-size',
+      pointsAt: 'mechanism',
       task: {
         kind: 'choose',
         ask: 'What does “top” show for the core?',
@@ -108,8 +115,8 @@ export const packetCost: Lesson = {
       id: 'the-time-between',
       title: 'A cost that you can measure',
       say: 'Since the core is never idle, its time per packet is simply the time between two packets: at 5 Gbit/s 7.44 million packets a second arrive, one every 134 ns. So nothing need be instrumented: one divided by the rate is the cost.',
-      scene: after(5000),
-      pointsAt: 'figure:packet-cost-rate',
+      scene: before(5000),
+      pointsAt: 'input:rateMbps',
       task: {
         kind: 'estimate',
         ask: 'And at 8 Gbit/s? Estimate the core’s time per packet.',

@@ -62,7 +62,7 @@ export const targetToSetting: Lesson = {
     {
       id: 'what-binds',
       title: 'Which goal binds?',
-      say: 'With two cores nothing is lost, at a load of 75 %. Still, two are not enough: 99 % are through within 12.3 µs only. A target has several goals; the one that fails last is the one that binds.',
+      say: 'With two cores nothing is lost, at a load of 75 %. Still, two are not enough: 99 % are through within 12.3 µs only. A target has several goals; the one that is met last, as cores are added, binds.',
       scene: at({ ...bursty, cores: 2 }),
       pointsAt: 'number:sojournUs.exact.p99',
       task: {

@@ -36,7 +36,14 @@ export const theCliff: Lesson = {
         figure: 'loss-rate',
         result: 'lossProbability',
         times: 100,
-        x: { title: 'Packet rate', unit: 'Gbit/s', scale: 'linear', range: [8, 12], perInput: 0.001 },
+        x: {
+          input: 'rateMbps',
+          title: 'Packet rate',
+          unit: 'Gbit/s',
+          scale: 'linear',
+          range: [8, 12],
+          perInput: 0.001,
+        },
         y: { title: 'Loss', unit: '%', scale: 'linear', range: [0, 40] },
         because:
           'Nothing at all up to the capacity, then at once a straight climb: 10.5 % at 10 Gbit/s, 25.4 % at 12. There is no gentle bend in between.',
@@ -51,8 +58,8 @@ export const theCliff: Lesson = {
       id: 'how-little',
       title: 'Just below the edge',
       say: 'Take 8.9 Gbit/s, 99.4 % of the capacity. A ring of 4096 packets, arrivals that are nearly regular, a poll every 17 µs. How often does a packet find the ring full?',
-      scene: at(8000),
-      pointsAt: 'figure:loss-rate',
+      scene: at(8000, 'queue'),
+      pointsAt: 'mechanism',
       task: {
         kind: 'choose',
         ask: 'The loss at 8.9 Gbit/s is about …',
@@ -102,8 +109,8 @@ export const theCliff: Lesson = {
       id: 'beyond',
       title: 'Beyond the edge',
       say: 'Above the capacity the ring is always full and every batch is a full one. The core forwards its 13.3 Mpps and not one packet more; everything else is lost. So loss is plain arithmetic there: one minus capacity over rate.',
-      scene: at(9000),
-      pointsAt: 'figure:loss-rate',
+      scene: at(9000, 'queue'),
+      pointsAt: 'number:capacityMpps',
       task: {
         kind: 'estimate',
         ask: 'How much is lost at 9.5 Gbit/s?',
@@ -125,7 +132,7 @@ export const theCliff: Lesson = {
       id: 'latency-too',
       title: 'Latency falls with it',
       say: 'At 8.8 Gbit/s, 99 % of the packets are through within 33 µs. A little later the rate passes the capacity and the ring fills for good. Those that are not lost now queue behind 4096 others.',
-      scene: at(8800, 'latency-rate'),
+      scene: at(8800, 'queue'),
       pointsAt: 'number:sojournUs.exact.p99',
       task: {
         kind: 'estimate',

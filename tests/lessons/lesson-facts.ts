@@ -1,6 +1,7 @@
 /** What a test needs to know of a lesson's scenes: solved by the real solvers, each point once. */
 import { defaultValues, type EnteredInputs } from '../../src/models/contract/inputs.ts';
 import type { Model } from '../../src/models/contract/model.ts';
+import { checkValue } from '../../src/scenario/file/check-field.ts';
 import { isLegal } from '../../src/scenario/file/check-inputs.ts';
 import { withInputs } from '../../src/scenario/file/with-inputs.ts';
 import type { Inputs, Lesson, ModelNumber, LessonScene, Step } from '../../src/lessons/lesson.ts';
@@ -35,6 +36,10 @@ export function faultOf(scene: LessonScene, further: Inputs = {}): string | null
     (name) => !model.fields.some((field) => field.name === name),
   );
   if (unknown !== undefined) return `no input ${unknown}`;
+  for (const field of model.fields) {
+    const checked = checkValue(field, values[field.name]);
+    if (!checked.ok) return checked.fault.message;
+  }
   if (isLegal(model, values)) return null;
   return model.check(values)?.message ?? 'an input is out of its range';
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { collectedWords, countsOf, spreadOf } from '../../src/lessons/answer-spread.ts';
-import { binnedShares, curvePoints, ratioOf, sweptAt } from '../../src/lessons/curve-points.ts';
+import { binnedShares, curvePoints, inputsAt, ratioOf } from '../../src/lessons/curve-points.ts';
 import { curveWords, estimateWords, sharesWords } from '../../src/lessons/gap-words.ts';
+import { defaultValues } from '../../src/models/contract/inputs.ts';
+import { toyModel } from '../toy-model.ts';
 import { placeText, readPlace } from '../../src/lessons/lesson-place.ts';
 import { noProgress, progressText, readProgress, withDone } from '../../src/lessons/lesson-progress.ts';
 
@@ -45,17 +47,18 @@ describe('the gap of a drawing', () => {
 });
 
 describe('what a drawing is compared with', () => {
-  const rows = [
-    { x: 10, indicators: { a: 1, b: 2 } },
-    { x: 20, indicators: { a: 3, b: null } },
-  ];
+  it('is a result, or its ratio to another where both have a value', () => {
+    expect(ratioOf({ a: 3, b: 2 }, 'a')).toBe(3);
+    expect(ratioOf({ a: 3, b: 2 }, 'a', 'b')).toBe(1.5);
+    for (const b of [null, 0]) expect(ratioOf({ a: 3, b }, 'a', 'b')).toBeNull();
+    expect(ratioOf({}, 'a')).toBeNull();
+  });
 
-  it('lies straight between the points of a sweep, and nowhere outside of it', () => {
-    const valueOf = (row: Readonly<Record<string, number | null>>) => ratioOf(row, 'a');
-    expect(sweptAt({ rows }, valueOf, [10, 15, 20])).toEqual([1, 2, 3]);
-    expect(sweptAt({ rows }, valueOf, [5])).toBeNull();
-    expect(sweptAt({ rows }, valueOf, [25])).toBeNull();
-    expect(sweptAt({ rows }, (row) => ratioOf(row, 'a', 'b'), [15])).toBeNull();
+  it('is solved at legal inputs: at whole ones where a model takes no others, nowhere where none is legal', () => {
+    const values = defaultValues(toyModel.fields);
+    expect(inputsAt(toyModel, values, { input: 'rateMpps', perInput: 1000 }, 50)?.rateMpps).toBe(0.05);
+    expect(inputsAt(toyModel, values, { input: 'servers' }, 1.6)?.servers).toBe(2);
+    expect(inputsAt(toyModel, values, { input: 'servers' }, -7)).toBeNull();
   });
 
   it('are the points of an axis as it is drawn', () => {

@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { binnedShares } from '../../lessons/curve-points.ts';
 import { sharesWords } from '../../lessons/gap-words.ts';
 import type { Axis } from '../../models/contract/figure.ts';
 import { DrawTask } from './DrawTask.tsx';
 import type { TaskProps } from './task-props.ts';
-import { answersScene } from './use-solved-result.ts';
+import { answersScene, useOnce } from './use-solved-result.ts';
 
 /** The shares of a distribution over its figure. */
 export function DrawSharesTask({ task, ...props }: TaskProps<'draw-shares'>) {
@@ -12,15 +13,20 @@ export function DrawSharesTask({ task, ...props }: TaskProps<'draw-shares'>) {
   const x: Axis = { title, unit, scale: 'linear', range: [from, from + bins * binWidth] };
   const y: Axis = { title: 'Share of all', unit: '%', scale: 'linear', range: [0, 100 * highest] };
   const positions = Array.from({ length: bins }, (_, k) => from + (k + 0.5) * binWidth);
+  const [revealed, setRevealed] = useState(false);
+  const truth = useOnce((state) => {
+    const law = state.solve.solution?.distributions[distribution];
+    if (law === undefined || !answersScene(state, props.step.scene, then ?? {})) return null;
+    return binnedShares(law, task.x).map((share) => 100 * share);
+  }, revealed);
   return (
     <DrawTask
       {...props}
-      {...{ ask, because, then, figure, x, y, positions }}
+      {...{ ask, because, then, figure, x, y, positions, revealed, truth }}
+      failed={false}
       barWidth={binWidth}
-      truthOf={(state) => {
-        const law = state.solve.solution?.distributions[distribution];
-        if (law === undefined || !answersScene(state, props.step.scene, then ?? {})) return null;
-        return binnedShares(law, task.x).map((share) => 100 * share);
+      onReveal={() => {
+        setRevealed(true);
       }}
       wordsFor={sharesWords}
     />

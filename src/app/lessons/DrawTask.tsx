@@ -1,18 +1,16 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { placeOnScale, valueOfPlace } from '../../lessons/answer-scale.ts';
 import { spreadOf } from '../../lessons/answer-spread.ts';
 import type { Inputs } from '../../lessons/lesson.ts';
 import { noProgress } from '../../lessons/lesson-progress.ts';
 import type { Axis } from '../../models/contract/figure.ts';
-import type { AppState } from '../store/app-state.ts';
 import { AnswerCode } from './AnswerCode.tsx';
 import { ClassAnswers } from './ClassAnswers.tsx';
 import { DrawingPad } from './DrawingPad.tsx';
 import { useLessonStorage } from './lesson-storage.ts';
-import { placeSelector } from './place-element.ts';
+import { plotElement } from './place-element.ts';
 import type { StepProps } from './task-props.ts';
 import { usePlaceElement } from './use-place-element.ts';
-import { useOnce } from './use-solved-result.ts';
 
 interface Props extends StepProps {
   ask: string;
@@ -23,14 +21,19 @@ interface Props extends StepProps {
   y: Axis;
   positions: readonly number[];
   barWidth?: number;
+  revealed: boolean;
   /** The model's answer at the positions; null while it is not there. */
-  truthOf: (state: AppState) => readonly number[] | null;
+  truth: readonly number[] | null;
+  /** There will be none. */
+  failed: boolean;
+  onReveal: () => void;
   wordsFor: (drawn: readonly number[], truth: readonly number[]) => string;
 }
 
 /** A drawing over the large figure, before the figure is seen. */
 export function DrawTask(props: Props) {
   const { lesson, step, stage, onDone, ask, because, then, figure, x, y, positions, barWidth } = props;
+  const { revealed, truth, failed } = props;
   const range = {
     scale: y.scale === 'log' ? ('log' as const) : ('linear' as const),
     low: y.range[0],
@@ -40,10 +43,8 @@ export function DrawTask(props: Props) {
   const [heights, setHeights] = useState<readonly number[]>(() =>
     earlier?.length === positions.length ? earlier : positions.map(() => valueOfPlace(range, 15)),
   );
-  const [revealed, setRevealed] = useState(false);
   const [answers, setAnswers] = useState<readonly (readonly number[])[]>([]);
-  const host = usePlaceElement(`${placeSelector(`figure:${figure}`)} .figure-plot`);
-  const truth = useOnce(props.truthOf, revealed);
+  const host = usePlaceElement(useCallback(() => plotElement(figure), [figure]));
   const question = `${lesson.id}.${step.id}`;
   const quarters = positions.map((_, k) => spreadOf(answers.map((answer) => valueOfPlace(range, answer[k]))));
   const band =
@@ -55,7 +56,7 @@ export function DrawTask(props: Props) {
         };
 
   function reveal() {
-    setRevealed(true);
+    props.onReveal();
     useLessonStorage.getState().answer(lesson.id, step.id, heights);
     void stage.set(step.scene, then);
     onDone('The model’s answer is drawn beside yours.');
@@ -81,7 +82,9 @@ export function DrawTask(props: Props) {
           Answer
         </button>
       ) : truth === null ? (
-        <p className="lesson-note">The model is computing …</p>
+        <p className="lesson-note">
+          {failed ? 'The model could not answer. Go on, or try again later.' : 'The model is computing …'}
+        </p>
       ) : (
         <>
           <p data-testid="lesson-verdict">

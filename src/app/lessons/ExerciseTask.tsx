@@ -30,7 +30,15 @@ export function ExerciseTask({ lesson, task }: TaskProps<'exercises'>) {
       <h3>Sources</h3>
       <ul className="lesson-sources">
         {lesson.sources.map(({ text, url }) => (
-          <li key={text}>{url === undefined ? text : <a href={url}>{text}</a>}</li>
+          <li key={text}>
+            {url === undefined ? (
+              text
+            ) : (
+              <a href={url} target="_blank" rel="noreferrer">
+                {text}
+              </a>
+            )}
+          </li>
         ))}
       </ul>
     </>

@@ -23,7 +23,7 @@ interface Props {
  * the line to the place that it points at lies over the page.
  */
 export function LessonPanel({ lesson, index }: Props) {
-  const { setLesson, askFor } = useActions();
+  const { setLesson, askFor, present } = useActions();
   const { see, finish } = useLessonStorage.getState();
   const { done } = useLessonStorage((storage) => storage.progress[lesson.id] ?? noProgress);
   const step = lesson.steps[index];
@@ -46,6 +46,11 @@ export function LessonPanel({ lesson, index }: Props) {
   }, [see, finish, askFor, lesson, index, step]);
   useEffect(() => () => askFor([]), [askFor]);
 
+  const toTheList = () => {
+    present(null);
+    setLesson(lessonListText);
+  };
+
   const { pointsAt } = step;
   const last = index === lesson.steps.length - 1;
   const isDone = done.includes(step.id);
@@ -55,13 +60,7 @@ export function LessonPanel({ lesson, index }: Props) {
         <p id="lesson-name" className="lesson-name">
           {title}
         </p>
-        <button
-          type="button"
-          className="button quiet"
-          onClick={() => {
-            setLesson(lessonListText);
-          }}
-        >
+        <button type="button" className="button quiet" onClick={toTheList}>
           All lessons
         </button>
         <button
@@ -134,13 +133,7 @@ export function LessonPanel({ lesson, index }: Props) {
           ))}
         </ol>
         {last ? (
-          <button
-            type="button"
-            className="button primary"
-            onClick={() => {
-              setLesson(lessonListText);
-            }}
-          >
+          <button type="button" className="button primary" onClick={toTheList}>
             Finish
           </button>
         ) : (

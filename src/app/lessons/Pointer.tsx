@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { PagePlace } from '../../lessons/lesson.ts';
 import { type PageBox, connectingLine } from './connecting-line.ts';
-import { placeSelector, uncover } from './place-element.ts';
+import { placeElement, uncover } from './place-element.ts';
 import { usePlaceElement } from './use-place-element.ts';
 
 interface Props {
@@ -13,6 +13,8 @@ interface Props {
 
 /** Outline, free px around the place. */
 const around = 3;
+/** A place that is to be there by itself is by then, ms. */
+const arrivalMs = 400;
 
 function boxOf(element: Element): PageBox {
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -52,11 +54,20 @@ function visibleBox(element: HTMLElement, card: HTMLElement): PageBox | null {
 
 /** An outline around a place of the page and a line to it from the card: over everything, in nobody's way. */
 export function Pointer({ place, card }: Props) {
-  const element = usePlaceElement(placeSelector(place));
+  const element = usePlaceElement(useCallback(() => placeElement(place), [place]));
   const [boxes, setBoxes] = useState<{ target: PageBox | null; from: PageBox | null }>({
     target: null,
     from: null,
   });
+  useEffect(() => {
+    // What is on the page after a moment needs nothing opened for it.
+    const timer = setTimeout(() => {
+      if (placeElement(place) === null) uncover(place);
+    }, arrivalMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [place]);
   useEffect(() => {
     if (element === null || card === null) return undefined;
     uncover(place);
@@ -79,7 +90,7 @@ export function Pointer({ place, card }: Props) {
   const { target, from } = boxes;
   if (element === null || target === null || from === null) return null;
   const inPanel = place.startsWith('input:');
-  const outline = outlineOf(target, inPanel);
+  const outline = outlineOf(target, from, inPanel);
   const line = connectingLine(from, outline, inPanel);
   return createPortal(
     <svg className="lesson-pointer" aria-hidden="true" data-testid="lesson-pointer">
@@ -90,10 +101,14 @@ export function Pointer({ place, card }: Props) {
   );
 }
 
-/** Around the place, inside of the window; inputs stand close upon each other. */
-function outlineOf({ left, top, width, height }: PageBox, inPanel: boolean): PageBox {
+/** Around the place, inside of the window and beside the card; inputs stand close upon each other. */
+function outlineOf({ left, top, width, height }: PageBox, card: PageBox, inPanel: boolean): PageBox {
   const above = inPanel ? 0 : around;
   const from = Math.max(1, left - around);
-  const to = Math.min(window.innerWidth - 1, left + width + around);
-  return { left: from, top: top - above, width: to - from, height: height + 2 * above };
+  const upper = top - above;
+  const rightEnd = card.left > left ? card.left - 1 : window.innerWidth - 1;
+  const lowerEnd = card.top > top ? card.top - 1 : window.innerHeight - 1;
+  const to = Math.min(rightEnd, left + width + around);
+  const lower = Math.min(lowerEnd, top + height + above);
+  return { left: from, top: upper, width: Math.max(0, to - from), height: Math.max(0, lower - upper) };
 }

@@ -11,18 +11,28 @@ const named = {
   question: testid('question-stage'),
 } as const;
 
-/** Where a place of a lesson is on the page, as a selector. */
-export function placeSelector(place: PagePlace): string {
+/** Where a place of a lesson is on the page, as selectors: the first that finds something. */
+function placeSelectors(place: PagePlace): readonly string[] {
   const [, kind, name] = /^(input|figure|number):(.+)$/.exec(place) ?? [];
-  if (kind === 'input') return testid(`field-${name}`);
-  if (kind === 'figure') return testid(`figure-${name}`);
-  if (kind === 'number') return testid(`indicator-${name}`);
-  return named[place as keyof typeof named];
+  if (kind === 'input') return [testid(`field-${name}`), testid(`present-slider-${name}`)];
+  if (kind === 'figure') return [testid(`figure-${name}`)];
+  // Where there is no room for four numbers, the others are behind one button.
+  if (kind === 'number') return [testid(`indicator-${name}`), '.all-results-place'];
+  return [named[place as keyof typeof named]];
 }
 
 /** The element now on the page; null where it is not. */
 export function placeElement(place: PagePlace): HTMLElement | null {
-  return document.querySelector<HTMLElement>(placeSelector(place));
+  for (const selector of placeSelectors(place)) {
+    const found = document.querySelector<HTMLElement>(selector);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The plot of a figure, to draw over; null where it is not. */
+export function plotElement(figure: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`${testid(`figure-${figure}`)} .figure-plot`);
 }
 
 /** Opens what hides it: a fold of the panel, or the sheet of parameters on a phone. */

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** The first element that a selector finds, also where it comes later or is replaced; null: none, or no selector. */
-export function usePlaceElement(selector: string | null): HTMLElement | null {
+/** What `find` finds on the page, also where it comes later or is replaced; null: nothing. */
+export function usePlaceElement(find: () => HTMLElement | null): HTMLElement | null {
   const [element, setElement] = useState<HTMLElement | null>(null);
   useEffect(() => {
     const root = document.getElementById('root') ?? document.body;
     let frame = 0;
     const look = () => {
       frame = 0;
-      setElement(selector === null ? null : document.querySelector<HTMLElement>(selector));
+      setElement(find());
     };
     const changes = new MutationObserver(() => {
       frame ||= requestAnimationFrame(look);
@@ -19,6 +19,6 @@ export function usePlaceElement(selector: string | null): HTMLElement | null {
       changes.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [selector]);
+  }, [find]);
   return element;
 }

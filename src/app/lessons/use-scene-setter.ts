@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { Inputs, Lesson, LessonScene } from '../../lessons/lesson.ts';
 import { placeText } from '../../lessons/lesson-place.ts';
 import { useActions, useAppStore, useCatalogue } from '../store/app-context.tsx';
+import { asksFor } from './asked-inputs.ts';
 import { sceneScenario } from './scene-scenario.ts';
 
 export interface SceneSetter {
@@ -17,7 +18,7 @@ export function useSceneSetter(): SceneSetter {
   const catalogue = useCatalogue();
   const store = useAppStore();
   const open = useCallback(
-    async (scene: LessonScene, further: Inputs, lesson: string | null) => {
+    async (scene: LessonScene, further: Inputs, lesson: string | null, asked: readonly string[]) => {
       try {
         await catalogue.load([scene.model]);
       } catch {
@@ -30,17 +31,32 @@ export function useSceneSetter(): SceneSetter {
       const model = catalogue.find(scene.model)!;
       const { view } = store.getState();
       const scenario = sceneScenario(model, scene, further, view);
-      openScenario({ ...scenario, view: { ...scenario.view, lesson } });
+      const { present } = scenario.view;
+      openScenario({
+        ...scenario,
+        view: {
+          ...scenario.view,
+          lesson,
+          // A projector shows the sliders that the step is about.
+          present: present === null || asked.length === 0 ? present : { ...present, sliders: asked },
+        },
+      });
     },
     [openScenario, announce, catalogue, store],
   );
   const goTo = useCallback(
-    (lesson: Lesson, step: number) =>
-      open(lesson.steps[step].scene, {}, placeText({ kind: 'step', lesson: lesson.id, step })),
+    (lesson: Lesson, index: number) => {
+      const step = lesson.steps[index];
+      const place = placeText({ kind: 'step', lesson: lesson.id, step: index });
+      return open(step.scene, {}, place, asksFor(step));
+    },
     [open],
   );
   const set = useCallback(
-    (scene: LessonScene, further: Inputs = {}) => open(scene, further, store.getState().view.lesson),
+    (scene: LessonScene, further: Inputs = {}) => {
+      const { view, askedInputs } = store.getState();
+      return open(scene, further, view.lesson, askedInputs);
+    },
     [open, store],
   );
   return { goTo, set };

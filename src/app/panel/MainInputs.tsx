@@ -30,7 +30,9 @@ export function MainInputs({ from }: { from: number }) {
 export function MainSliders({ count }: { count: number }) {
   const model = useApp((state) => state.model);
   const asked = useApp((state) => state.askedInputs);
-  const first = model.fields.filter(({ name, kind }) => kind === 'number' && asked.includes(name));
+  const first = asked.flatMap(
+    (wanted) => model.fields.find(({ name, kind }) => kind === 'number' && name === wanted) ?? [],
+  );
   const others = mainSliders(model, count).filter((field) => !first.includes(field));
   return (
     <div className="main-inputs main-sliders" role="group" aria-label="Main parameters">
