@@ -67,9 +67,8 @@ test('the gallery draws its presets, is searched and walked by keyboard', async 
   const gallery = page.getByTestId('preset-gallery');
   await expect(gallery.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('drivers');
-  await expect(gallery.locator('.preset-card')).toHaveCount(4);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
+  await expect(gallery.locator('.preset-card')).toHaveCount(6);
+  for (let row = 0; row < 3; row++) await page.keyboard.press('ArrowDown');
   await expect(gallery.locator('.preset-card', { hasText: 'igb' })).toBeFocused();
   await expect(gallery.locator('[data-solved] path').first()).toBeVisible({ timeout: 30_000 });
   expect(await axeViolations(page, { parts: ['[data-testid=preset-gallery]'] })).toEqual([]);

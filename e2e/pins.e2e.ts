@@ -94,7 +94,7 @@ test('pins of several models come with the link and lie at the same offered traf
   await expect(row).toContainText('Interrupt coalescing');
   await chip(page, /coalesced/).click();
   await card(page)
-    .getByText(/^Drawn in \d of \d figures$/)
+    .getByText(/^Drawn in \d of \d+ figures$/)
     .click();
   await expect(card(page).locator('dd').first()).toHaveText(/^[A-Z].*\.$/);
   await card(page).getByRole('button', { name: 'Go there' }).click();
