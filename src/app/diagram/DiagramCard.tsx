@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DiagramSpec } from '../../models/contract/diagram.ts';
-import { FigureTable } from '../figures/FigureTable.tsx';
+import { DataTable } from '../figures/DataTable.tsx';
 import { FigureHeader } from '../figures/FigureHeader.tsx';
 import { measuredWidth } from '../figures/frame/measured-width.ts';
 import { diagramExport } from './diagram-export.ts';
@@ -105,7 +105,7 @@ export function DiagramCard(props: DiagramCardProps) {
             <li key={sentence}>{sentence}</li>
           ))}
         </ol>
-        {textShown && <FigureTable spec={spec} />}
+        {textShown && <DataTable spec={spec} />}
       </div>
     </section>
   );

@@ -18,7 +18,7 @@ const readoutPart = lateCode(() => import('./plot/PlotReadout.tsx').then((module
 const handlePart = lateCode(() => import('./plot/DragHandle.tsx').then((module) => module.DragHandle));
 const viewsPart = lateCode(() => import('./ViewChoice.tsx').then((module) => module.ViewChoice));
 const legendPart = lateCode(() => import('./FigureLegend.tsx').then((module) => module.FigureLegend));
-const tablePart = lateCode(() => import('./FigureTable.tsx').then((module) => module.FigureTable));
+const tablePart = lateCode(() => import('./DataTable.tsx').then((module) => module.DataTable));
 
 export interface FigureCardProps {
   spec: FigureSpec;

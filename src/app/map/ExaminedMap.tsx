@@ -11,7 +11,7 @@ import { ExamineButtons } from '../figures/examine/ExamineButtons.tsx';
 import type { DragMode } from '../figures/examine/PlotlyPlot.tsx';
 import { useExamineFocus } from '../figures/examine/use-examine-focus.ts';
 import { FigureHeader } from '../figures/FigureHeader.tsx';
-import { FigureTable } from '../figures/FigureTable.tsx';
+import { DataTable } from '../figures/DataTable.tsx';
 import { useActions } from '../store/app-context.tsx';
 import { examinedMap } from '../store/app-state.ts';
 import { heatExport } from './heat/heat-export.ts';
@@ -100,7 +100,7 @@ export function ExaminedMap({ spec, palette, provenance, busy, stale, wordsAt, o
         {tableShown && (
           <div className="figure-details">
             <p>{spec.summary}</p>
-            <FigureTable spec={spec} />
+            <DataTable spec={spec} />
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { FigureTable } from '../figures/FigureTable.tsx';
+import { DataTable } from '../figures/DataTable.tsx';
 import { FigureHeader } from '../figures/FigureHeader.tsx';
 import { measuredWidth } from '../figures/frame/measured-width.ts';
 import type { Size } from '../figures/frame/plot-geometry.ts';
@@ -101,7 +101,7 @@ export function MapCard({ spec, palette, provenance, busy, stale, wordsAt, onGo 
         {tableShown && (
           <div id={`${id}-table`} className="figure-details">
             <p>{spec.summary}</p>
-            <FigureTable spec={spec} />
+            <DataTable spec={spec} />
           </div>
         )}
       </div>

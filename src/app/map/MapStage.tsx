@@ -14,7 +14,7 @@ import { lateCode } from '../store/late-code.ts';
 import { chosenMethod } from '../store/chosen-method.ts';
 import { lastLegalValues } from '../store/legal-values.ts';
 import { buildHeat } from './heat/build-heat.ts';
-import { type CellPlace, placeWords, resultWords } from './heat/cell-words.ts';
+import { type CellPlace, cellPlaceWords, resultWords } from './heat/cell-words.ts';
 import { mapAxis, mapInputs } from './map-choice.ts';
 import { goalsHold } from './map-goals.ts';
 import { MapCard } from './MapCard.tsx';
@@ -96,7 +96,7 @@ function SearchedMap({ values }: { values: InputValues }) {
   );
 
   const wordsAt = (place: CellPlace) => ({
-    place: placeWords(model, grid!, place),
+    place: cellPlaceWords(model, grid!, place),
     result: resultWords(model, grid!, place, indicator, goals),
   });
   const go = ({ column, row }: CellPlace) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildHeat, cellEdges } from '../../../src/app/map/heat/build-heat.ts';
-import { placeWords, resultWords } from '../../../src/app/map/heat/cell-words.ts';
+import { cellPlaceWords, resultWords } from '../../../src/app/map/heat/cell-words.ts';
 import { colourAxis } from '../../../src/app/map/heat/colour-scale.ts';
 import { labelCell, outlinePath } from '../../../src/app/map/heat/feasible-outline.ts';
 import { heatColour, zeroColour } from '../../../src/app/map/heat/heat-colours.ts';
@@ -114,7 +114,7 @@ describe('cells', () => {
 
   it('are said in words', () => {
     const place = { column: 1, row: 1 };
-    expect(placeWords(toyModel, grid, place)).toMatch(/^Packet rate 1\sMpps, Servers 2\sservers$/);
+    expect(cellPlaceWords(toyModel, grid, place)).toMatch(/^Packet rate 1\sMpps, Servers 2\sservers$/);
     expect(resultWords(toyModel, grid, place, indicator('load'), goals)).toMatch(
       /^Load 50\.0\s%\. Fails: load is 50/,
     );

@@ -3,7 +3,7 @@ import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import { usePalette } from '../../shell/use-palette.ts';
 import { useActions } from '../../store/app-context.tsx';
 import { FigureHeader } from '../FigureHeader.tsx';
-import { FigureTable } from '../FigureTable.tsx';
+import { DataTable } from '../DataTable.tsx';
 import { ViewChoice } from '../ViewChoice.tsx';
 import { plotExport } from '../export/plot-export.ts';
 import { useHeldAxes } from '../frame/held-axes.ts';
@@ -112,7 +112,7 @@ export function ExaminedFigure({ declaration }: { declaration: FigureDeclaration
         {tableShown && (
           <div className="figure-details">
             <p>{spec.summary}</p>
-            <FigureTable spec={spec} />
+            <DataTable spec={spec} />
           </div>
         )}
       </div>

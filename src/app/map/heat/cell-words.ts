@@ -13,7 +13,7 @@ export interface CellPlace {
 }
 
 /** `Rate on the wire 5000 Mbit/s, Maximum batch 32 packets`. */
-export function placeWords(model: Model, grid: MapGrid, { column, row }: CellPlace): string {
+export function cellPlaceWords(model: Model, grid: MapGrid, { column, row }: CellPlace): string {
   const of = (input: string, value: number) => {
     const { label, unit } = axisField(model, input)!;
     return `${label} ${withUnit(formatPlain(value, 5), unit)}`;

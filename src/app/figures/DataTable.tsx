@@ -12,7 +12,7 @@ function cellText(cell: number | string | null): string {
 }
 
 /** The figure's numbers as a table; the head stays in sight while the rows scroll. */
-export function FigureTable({ spec }: { spec: TabledFigure }) {
+export function DataTable({ spec }: { spec: TabledFigure }) {
   const { columns, rows } = spec.table;
   const shown = rows.slice(0, MAX_ROWS);
   return (
