@@ -24,8 +24,10 @@ export interface JudgedParts {
 const noDifference = 5e-4;
 
 /** By the median, which a single rate does not move; where that is the same, by the mean. */
-function isCloser(one: RateDivergences, other: RateDivergences): boolean {
-  const difference = (medianDivergence(one) ?? 0) - (medianDivergence(other) ?? 0);
+export function isCloser(one: RateDivergences, other: RateDivergences): boolean {
+  const [mine, others] = [medianDivergence(one), medianDivergence(other)];
+  if (mine === null || others === null) return mine !== null;
+  const difference = mine - others;
   if (Math.abs(difference) > noDifference) return difference < 0;
   return meanDivergence(one) < meanDivergence(other) - noDifference;
 }
@@ -63,7 +65,7 @@ export async function leastOf<Value>(
     values.map(async (value) => {
       const tried = changes(value);
       const divergences = await rateDivergences(runs, (rateMbps) => solve(tried, rateMbps), onSolved);
-      return medianDivergence(divergences) ?? 0;
+      return medianDivergence(divergences) ?? Infinity;
     }),
   );
   return values[medians.indexOf(Math.min(...medians))]!;

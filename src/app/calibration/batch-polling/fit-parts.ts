@@ -11,6 +11,9 @@ export interface FitPart {
   changes: InputChanges;
 }
 
+/** The model computes one of these at a time. */
+export const neverTogether: readonly FitPartId[] = ['drift', 'stalls'];
+
 /** The parts that the recordings tell and the model takes, in the order in which they are added. */
 export function fitParts(model: Model, fit: RecordedFit, maxBatch: number): readonly FitPart[] {
   const { service, drift, stalls, jitter } = fit;

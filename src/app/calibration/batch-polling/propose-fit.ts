@@ -1,6 +1,8 @@
 /** A fit of all parts to recordings, with what each does to the model’s batch sizes. */
 import {
   type InputChanges,
+  isCloser,
+  type JudgedParts,
   judgeParts,
   leastOf,
   type SolveWith,
@@ -14,7 +16,7 @@ import {
 } from '../../../measurements/calibration/rate-divergences.ts';
 import { fitRecordings, type RecordedFit } from '../../../measurements/calibration/recorded-fit.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import { type FitPart, fitParts, jitterChanges, triedJitters } from './fit-parts.ts';
+import { type FitPart, fitParts, jitterChanges, neverTogether, triedJitters } from './fit-parts.ts';
 import type { Recording } from './use-recordings.ts';
 
 export interface JudgedRun extends RatedRun {
@@ -39,6 +41,8 @@ export interface FitProposal {
   before: RateDivergences;
   /** With the parts that help. */
   after: RateDivergences;
+  /** What the recordings tell as well, but the model does not take together with one of the parts. */
+  leftOut: FitPart | null;
 }
 
 interface Wanted {
@@ -63,7 +67,8 @@ export async function proposeFit(
   const runs = judgedRuns(list, fit, maxBatch);
   const busy = runs.filter(({ usedForFit, saturated }) => usedForFit && !saturated);
   const tried = parts.some(({ id }) => id === 'jitter') ? triedJitters : [];
-  const solves = runs.length * (3 + parts.length) + busy.length * tried.length;
+  const ways = waysToTake(parts);
+  const solves = runs.length * (1 + ways.length * (2 + ways[0]!.length)) + busy.length * tried.length;
   let solved = 0;
   const onSolved = () => {
     onProgress(++solved / solves);
@@ -72,14 +77,23 @@ export async function proposeFit(
   const refined = await withLeastJitter(parts, fit, (values, changes) =>
     leastOf(busy, values, changes, solve, onSolved),
   );
-  const judged = await judgeParts(
-    runs,
-    refined.map(({ changes }) => changes),
-    solve,
-    onSolved,
-  );
-  const proposed = refined.map((part, k) => ({ ...part, ...judged.parts[k] }));
-  return { fit, parts: proposed, runs, before, after: judged.taken };
+  let best: { taken: readonly FitPart[]; judged: JudgedParts } | null = null;
+  for (const taken of waysToTake(refined)) {
+    const changes = taken.map((part) => part.changes);
+    const judged = await judgeParts(runs, changes, solve, onSolved);
+    if (best === null || isCloser(judged.taken, best.judged.taken)) best = { taken, judged };
+  }
+  const { taken, judged } = best!;
+  const proposed = taken.map((part, k) => ({ ...part, ...judged.parts[k]! }));
+  const leftOut = refined.find((part) => !taken.includes(part)) ?? null;
+  return { fit, parts: proposed, runs, before, after: judged.taken, leftOut };
+}
+
+/** All parts, or, where two of them exclude each other, all without the one and all without the other. */
+export function waysToTake(parts: readonly FitPart[]): readonly (readonly FitPart[])[] {
+  const excluding = neverTogether.filter((id) => parts.some((part) => part.id === id));
+  if (excluding.length < neverTogether.length) return [parts];
+  return excluding.map((without) => parts.filter(({ id }) => id !== without));
 }
 
 /** All changes of the parts taken together. */

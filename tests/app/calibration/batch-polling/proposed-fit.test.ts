@@ -6,7 +6,11 @@ import {
   medianRows,
   oddWords,
 } from '../../../../src/app/calibration/batch-polling/fit-words.ts';
-import { proposeFit } from '../../../../src/app/calibration/batch-polling/propose-fit.ts';
+import {
+  changesOf,
+  proposeFit,
+  waysToTake,
+} from '../../../../src/app/calibration/batch-polling/propose-fit.ts';
 import { scenarioGroups } from '../../../../src/app/calibration/batch-polling/scenario-groups.ts';
 import type { Recording } from '../../../../src/app/calibration/batch-polling/use-recordings.ts';
 import { fitRecordings } from '../../../../src/measurements/calibration/recorded-fit.ts';
@@ -26,11 +30,18 @@ describe('parts of a fit', () => {
 
   test('are inputs that the model takes', () => {
     expect(parts.map(({ id }) => id)).toEqual(expect.arrayContaining(['service', 'jitter', 'drift']));
-    const values = {
-      ...defaultValues(batchPolling.fields),
-      ...Object.assign({}, ...parts.map((one) => one.changes)),
-    };
-    expect(checkInputs(batchPolling, values).ok).toBe(true);
+    const ways = waysToTake(parts);
+    expect(ways).toHaveLength(parts.some(({ id }) => id === 'stalls') ? 2 : 1);
+    for (const way of ways) {
+      const values = { ...defaultValues(batchPolling.fields), ...changesOf(way) };
+      expect(checkInputs(batchPolling, values).ok).toBe(true);
+      expect(way.map(({ id }) => id)).toEqual(expect.arrayContaining(['service', 'jitter', 'spread']));
+    }
+  });
+
+  test('are all taken where none excludes another', () => {
+    const steady = parts.filter(({ id }) => id !== 'stalls');
+    expect(waysToTake(steady)).toEqual([steady]);
   });
 
   test('leave out what a model has no input for', () => {
