@@ -71,6 +71,7 @@ test('a scene is one step of undo, and a lesson that is left goes on where it wa
   await expect(title(page)).toContainText('Predict the loss');
   await card(page).getByRole('button', { name: 'Leave the lesson' }).click();
   await expect(card(page)).toHaveCount(0);
+  await expect.poll(() => bench.hash()).not.toContain('view.lesson=');
 
   await page.reload();
   await bench.settled();
