@@ -11,8 +11,8 @@ interface SharedSweep {
 /** The sweeps that a model's figures need at these inputs, one for each input that is swept. */
 export function neededSweeps(model: Model, values: InputValues): readonly SharedSweep[] {
   const shared = new Map<string, SharedSweep>();
-  for (const { id, sweep } of model.figures) {
-    if (sweep === undefined) continue;
+  for (const { id, sweep, appliesWhen } of model.figures) {
+    if (sweep === undefined || appliesWhen?.(values) === false) continue;
     const [low, high] = sweep.range(values);
     if (!(high > low)) continue;
     const known = shared.get(sweep.over);

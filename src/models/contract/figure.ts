@@ -2,7 +2,7 @@
  * Figures as data: what is drawn, in the reader's terms. No colours, no pixels, no plotting library. `src/app/figures`
  * turns a specification into a plot, a text summary and a data table; the same role looks the same everywhere.
  */
-import type { InputValue, InputValues } from './inputs.ts';
+import type { EnteredInputs, InputValue, InputValues } from './inputs.ts';
 import type { ShownRateScale, ShownRateUnit } from './screen.ts';
 import type { Solution } from './solution.ts';
 
@@ -235,6 +235,8 @@ export interface FigureDeclaration {
   views?: readonly { id: string; label: string; rate?: ShownRateUnit }[];
   /** The figure shows indicators along this input; the range to sweep follows from the inputs. */
   sweep?: { over: string; range: (values: InputValues) => readonly [number, number] };
+  /** Where it has nothing to show it is not among the others below, and nothing is solved for it; absent: always. */
+  appliesWhen?: (values: EnteredInputs) => boolean;
   /** Solved at rest and drawn beside the scenario: along the figure's sweep if it has one, else at this point. */
   companions?: (values: InputValues) => readonly CompanionDeclaration[];
   /**

@@ -14,16 +14,19 @@ interface Props {
 /** Below the large figure, by scrolling: the others and the drawing. */
 export function OtherFigures({ figures, before, provenance }: Props) {
   const { diagram } = useApp((state) => state.model);
+  const values = useApp((state) => state.values);
   return (
     <div className="figure-grid">
-      {figures.map((declaration, index) => (
-        <FigureSlot
-          key={declaration.id}
-          declaration={declaration}
-          priority={before + index}
-          provenance={provenance}
-        />
-      ))}
+      {figures.map((declaration, index) =>
+        declaration.appliesWhen?.(values) === false ? null : (
+          <FigureSlot
+            key={declaration.id}
+            declaration={declaration}
+            priority={before + index}
+            provenance={provenance}
+          />
+        ),
+      )}
       {diagram && <DiagramSlot key={diagram.id} declaration={diagram} provenance={provenance} />}
     </div>
   );

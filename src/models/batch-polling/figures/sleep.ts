@@ -2,6 +2,7 @@
 import type { FigureContext, FigureDeclaration, FigureSpec, Marker } from '../../contract/figure.ts';
 import { indicatorName } from '../../contract/model.ts';
 import type { InputValues } from '../../contract/inputs.ts';
+import { numberAt } from '../../contract/inputs.ts';
 import type { Curve } from '../../figure-parts/sweep-curves.ts';
 import { allCurves, decades, sweepTable } from '../../figure-parts/sweep-curves.ts';
 import { significant } from '../../../text/number-words.ts';
@@ -82,6 +83,7 @@ export const sleepFigure: FigureDeclaration = {
     { id: 'awake', label: 'Awake' },
     { id: 'latency', label: 'Latency' },
   ],
+  appliesWhen: (values) => numberAt(values, 'sleepUs') > 0,
   sweep: { over: 'sleepUs', range: sleepRange },
   simulated: ({ view, method }) =>
     view === 'latency'
