@@ -154,6 +154,7 @@ for (const scheme of ['light', 'dark'] as const) {
     expect(small).toEqual([]);
     const fits = await page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight);
     expect(fits).toBe(true);
+    await page.locator('.figure-handle').first().waitFor({ state: 'attached' });
     for (const part of ['.figure-handle', '.present-slider input', '.present-bar']) {
       for (let k = 0; k < 12; k++) {
         if ((await page.locator(`${part}:focus, ${part} :focus`).count()) > 0) break;
