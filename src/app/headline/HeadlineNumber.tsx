@@ -9,8 +9,11 @@ const simulatedPart = lateCode(() =>
   import('../check/SimulatedValue.tsx').then((module) => module.SimulatedValue),
 );
 
-/** Words with more letters than this are set smaller in the same place. */
+/** Words with more letters than this are set smaller in the same place: a number that is cut is another number. */
 const longWord = 9;
+
+/** The same for what stands beside them, with them. */
+const longLine = 13;
 
 /** The result as it stands, or blank while it would be an old one. */
 export function useShownResult(result: ResultDeclaration, outdated: boolean): ShownResult {
@@ -34,6 +37,8 @@ export function HeadlineNumber({ result, caption, outdated }: Props) {
   const checked = useCheckWanted();
   const { text, unit, note, simulated } = useShownResult(result, outdated);
   const { label, help, name } = result.declaration;
+  const beside = unit === '' ? note : unit;
+  const long = text.length > longWord || text.length + beside.length > longLine;
   return (
     <div className="headline-number" title={`${label}. ${help}`} data-testid={`indicator-${name}`}>
       <dt>
@@ -41,10 +46,10 @@ export function HeadlineNumber({ result, caption, outdated }: Props) {
         {caption}
       </dt>
       <dd className="headline-value">
-        <span className="indicator-value" data-long={text.length > longWord || undefined}>
+        <span className="indicator-value" data-long={long || undefined}>
           {text}
         </span>
-        <span className="indicator-unit">{unit === '' ? note : unit}</span>
+        <span className="indicator-unit">{beside}</span>
       </dd>
       {checked && simulated !== null && !outdated ? (
         <LazyPart part={simulatedPart} props={simulated} />
