@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, findChromium } from './browser.mjs';
 
-const port = 4173;
+const port = Number(process.env.E2E_PORT ?? 4173);
 const executablePath = findChromium();
 
 /** Tests what ships: `npm test` builds first, this serves the build. */
