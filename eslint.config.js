@@ -64,7 +64,26 @@ export default tseslint.config(
       'no-console': 'error',
     },
   },
-  { files: ['src/app/**', 'src/compute/**'], ...reactHooks.configs.flat.recommended },
+  // They run React's compiler over each file: over those that may hold a component or a hook, told by their names.
+  { files: ['src/app/**/*.tsx', 'src/app/**/use-*.ts'], ...reactHooks.configs.flat.recommended },
+  {
+    files: ['src/app/**/*.ts'],
+    ignores: ['**/use-*.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'react',
+              allowTypeImports: true,
+              message: 'A hook stands in a file named use-….ts, where the rules of hooks are checked.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   ...fences.map(({ folder, forbidden }) => ({
     files: [`${folder}/**`],
     rules: {

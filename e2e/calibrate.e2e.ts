@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { axeViolations } from './axe-violations.ts';
 import { type BenchPage, expect, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
+import { firstLook, inEveryLook, wideAndPhone } from './looks.ts';
 
 async function openCalibration(bench: BenchPage, rateMbps: number) {
   await bench.open(`#v1/batch-polling?rateMbps=${rateMbps}`);
@@ -119,21 +120,14 @@ test('measured times are taken as they are, and given back', async ({ bench, pag
   await expect.poll(() => bench.hash()).not.toContain('empirical');
 });
 
-for (const [scheme, width, height] of [
-  ['light', 1280, 800],
-  ['dark', 390, 844],
-] as const) {
-  test(`calibrations, ${scheme} at ${width}: nothing overflows, axe finds nothing`, async ({
-    bench,
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: scheme });
-    const section = await openCalibration(bench, 5000);
-    await bench.upload({ name: 'gaps.csv', text: gaps });
-    await page.getByText('Measured times as input').click();
+test('calibrations overflow nowhere, and axe finds nothing', async ({ bench, page }) => {
+  await firstLook(page, wideAndPhone);
+  const section = await openCalibration(bench, 5000);
+  await bench.upload({ name: 'gaps.csv', text: gaps });
+  await page.getByText('Measured times as input').click();
+  await inEveryLook(page, wideAndPhone, async () => {
     await expect(page.getByTestId('empirical-pmf').getByRole('img')).toBeVisible();
     await expect(section.getByRole('img').first()).toBeVisible();
     await expectSoundPage(page, '[data-testid=batch-calibration]', '[data-testid=empirical-pmf]');
   });
-}
+});

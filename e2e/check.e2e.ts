@@ -1,5 +1,6 @@
 import { axeViolations } from './axe-violations.ts';
 import { expect, test } from './bench-page.ts';
+import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
 
 test('Check puts a simulation beside the result: intervals, verdict, seed in the link', async ({
   bench,
@@ -70,23 +71,15 @@ test('a run pauses, goes on and stops; a moved input takes its band away', async
   await expect.poll(() => bench.hash()).not.toContain('view.check');
 });
 
-for (const { width, height, scheme } of [
-  { width: 1280, height: 800, scheme: 'light' },
-  { width: 1024, height: 768, scheme: 'dark' },
-  { width: 390, height: 844, scheme: 'light' },
-] as const) {
-  test(`with a check, ${scheme} at ${width}: nothing overflows, axe finds nothing serious`, async ({
-    bench,
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: scheme });
-    await bench.open('#v1/k-limited?view.check=1e6&view.drawer=check');
-    await expect(page.getByTestId('check-status')).toContainText('Simulated', { timeout: 45_000 });
+test('a page with a check overflows nowhere, and axe finds nothing serious', async ({ bench, page }) => {
+  await firstLook(page, wideProjectorAndPhone);
+  await bench.open('#v1/k-limited?view.check=1e6&view.drawer=check');
+  await expect(page.getByTestId('check-status')).toContainText('Simulated', { timeout: 45_000 });
+  await inEveryLook(page, wideProjectorAndPhone, async () => {
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBeLessThanOrEqual(0);
     expect(await axeViolations(page)).toEqual([]);
   });
-}
+});

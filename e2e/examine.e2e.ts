@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type BenchPage, expect, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
+import { everyLook, firstLook, inEveryLook } from './looks.ts';
 
 const examined = (page: Page) => page.getByTestId('examine');
 const pad = (page: Page) => examined(page).getByRole('application');
@@ -117,22 +118,20 @@ test('wheel, keys and scales move the axes', async ({ bench, page }) => {
   await expect.poll(() => ticks(page)).not.toEqual(whole);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing wrong in what a link opens, ${colorScheme}`, async ({ bench, page }) => {
-    await page.emulateMedia({ colorScheme });
-    await solved(bench, '#v1/batch-polling?view.examine=sojourn');
+test('axe finds nothing wrong in what a link opens', async ({ bench, page }) => {
+  await firstLook(page, everyLook);
+  await solved(bench, '#v1/batch-polling?view.examine=sojourn');
+  await inEveryLook(page, everyLook, async ({ width }) => {
     await drawn(page);
-    await expectSoundPage(page, '.examine');
-    await page.setViewportSize({ width: 390, height: 844 });
-    const width = () =>
+    const drawnWidth = () =>
       examined(page)
         .locator('.main-svg')
         .first()
         .evaluate((svg) => svg.clientWidth);
-    await expect.poll(width).toBeLessThan(390);
+    await expect.poll(drawnWidth).toBeLessThan(width);
     await expectSoundPage(page, '.examine');
   });
-}
+});
 
 test('the map is examined with its contours, read cell by cell, and followed', async ({ bench, page }) => {
   const map = 'rateMbps:500:10000,maxBatch:1:256,meanBatchNonEmpty,12';

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
+import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
 
 const link = (inputs: string) => `#v1/execution-areas?${inputs}`;
 const calibration = (page: Page) => page.getByTestId('calibration');
@@ -201,24 +202,16 @@ test('a listed processor is used in one press', async ({ bench, page }) => {
   await expect(bench.entry('clockGhz')).toHaveValue('3.7');
 });
 
-for (const [scheme, width, height] of [
-  ['light', 1280, 800],
-  ['dark', 1024, 768],
-  ['dark', 390, 844],
-] as const) {
-  test(`drawing and calibration, ${scheme} at ${width}: nothing overflows, axe finds nothing`, async ({
-    bench,
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: scheme });
-    await bench.open(link('configuration=5%2B2'));
+test('drawing and calibration overflow nowhere, and axe finds nothing', async ({ bench, page }) => {
+  await firstLook(page, wideProjectorAndPhone);
+  await bench.open(link('configuration=5%2B2'));
+  await bench.openDrawer('measurements');
+  await points(page).fill(ownCosts);
+  await inEveryLook(page, wideProjectorAndPhone, async ({ width }) => {
     if (width < 768) await page.getByRole('tab', { name: 'Cores', exact: true }).click();
     await bench.drawn('cores');
     await bench.choose(bench.figure('cores'), 'Text and table');
-    await bench.openDrawer('measurements');
-    await points(page).fill(ownCosts);
     await expect(page.getByTestId('calibration-result')).toBeVisible();
     await expectSoundPage(page);
   });
-}
+});

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
+import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
 
 const link = (inputs = '') => `#v1/execution-areas${inputs === '' ? '' : `?${inputs}`}`;
 const i9 = 'cores=18&clockGhz=3';
@@ -141,15 +142,10 @@ test('figures switch to bits on the wire and give their numbers as a table, by k
   expect(Number(first[4])).toBeCloseTo(1.586, 2);
 });
 
-for (const [scheme, width, height] of [
-  ['light', 1280, 800],
-  ['dark', 1024, 768],
-  ['light', 390, 844],
-] as const) {
-  test(`${scheme} at ${width}: nothing overflows, axe finds nothing serious`, async ({ bench, page }) => {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: scheme });
-    await bench.open(link(`${i9}&frameBytes=512&targetMpps=2.3&configuration=4%2B2`));
+test('the page overflows nowhere, and axe finds nothing serious', async ({ bench, page }) => {
+  await firstLook(page, wideProjectorAndPhone);
+  await bench.open(link(`${i9}&frameBytes=512&targetMpps=2.3&configuration=4%2B2`));
+  await inEveryLook(page, wideProjectorAndPhone, async () => {
     await expectSoundPage(page);
   });
-}
+});

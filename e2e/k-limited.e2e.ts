@@ -1,5 +1,6 @@
 import { expect, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
+import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
 
 const csv = (...rows: string[]) => `functions,rate_mpps,response_us\n${rows.join('\n')}\n`;
 
@@ -145,22 +146,14 @@ test('a second moment below the square of the mean, and overload, each get a sen
   await expect(bench.indicator('responseUs')).toHaveText('');
 });
 
-for (const [scheme, width, height] of [
-  ['light', 1280, 800],
-  ['dark', 1024, 768],
-  ['dark', 390, 844],
-] as const) {
-  test(`with a fit, ${scheme} at ${width}: nothing overflows, axe finds nothing serious`, async ({
-    bench,
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: scheme });
-    await bench.open('#v1/k-limited');
-    await bench.openDrawer('measurements');
-    await page.getByRole('button', { name: /generated example/ }).click();
-    await expect(page.getByTestId('fit')).toBeVisible();
+test('a page with a fit overflows nowhere, and axe finds nothing serious', async ({ bench, page }) => {
+  await firstLook(page, wideProjectorAndPhone);
+  await bench.open('#v1/k-limited');
+  await bench.openDrawer('measurements');
+  await page.getByRole('button', { name: /generated example/ }).click();
+  await expect(page.getByTestId('fit')).toBeVisible();
+  await inEveryLook(page, wideProjectorAndPhone, async () => {
     await page.getByText('Points of the fit').click();
     await expectSoundPage(page);
   });
-}
+});

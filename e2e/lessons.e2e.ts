@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { BenchPage } from './bench-page.ts';
+import type { Page } from '@playwright/test';
+import { BenchPage, expect, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
 
 const card = (page: Page) => page.getByTestId('lesson');

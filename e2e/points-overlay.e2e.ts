@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
+import { firstLook, inEveryLook, wideAndPhone } from './looks.ts';
 
 const example = (name: string) => ({
   name,
@@ -132,23 +133,16 @@ test('a hundred thousand rows are read while the page stays live', async ({ benc
   await expect(page.getByTestId('overlay-throughputMpps')).toContainText('400 of 400');
 });
 
-for (const [scheme, width, height] of [
-  ['light', 1280, 800],
-  ['dark', 390, 844],
-] as const) {
-  test(`with points, ${scheme} at ${width}: nothing overflows, axe finds nothing serious`, async ({
-    bench,
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: scheme });
-    await bench.open('#v1/execution-areas');
-    await bench.openDrawer('measurements');
-    await bench.upload(example('throughput-by-frame.csv'), {
-      name: 'bits.csv',
-      text: 'frame_bytes,throughput_gbps\n64,0.9\n512,5\n',
-    });
-    await expect(page.getByTestId('overlay-throughputMpps')).toHaveCount(2);
+test('points overflow nowhere, and axe finds nothing serious', async ({ bench, page }) => {
+  await firstLook(page, wideAndPhone);
+  await bench.open('#v1/execution-areas');
+  await bench.openDrawer('measurements');
+  await bench.upload(example('throughput-by-frame.csv'), {
+    name: 'bits.csv',
+    text: 'frame_bytes,throughput_gbps\n64,0.9\n512,5\n',
+  });
+  await expect(page.getByTestId('overlay-throughputMpps')).toHaveCount(2);
+  await inEveryLook(page, wideAndPhone, async () => {
     await expectSoundPage(page, '[data-testid="measurements"]');
   });
-}
+});

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type BenchPage, expect, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
+import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
 
 const plain = (text: string) => text.replace(/[\u202f\u2009\u00a0]/g, ' ');
 
@@ -169,23 +170,15 @@ test('the question travels in the link and to another model; broken ones fall ba
   await answered(page);
 });
 
-for (const [scheme, width, height] of [
-  ['light', 1280, 800],
-  ['dark', 1024, 768],
-  ['dark', 390, 844],
-] as const) {
-  test(`a question, ${scheme} at ${width}: nothing overflows, axe finds nothing serious`, async ({
-    bench,
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: scheme });
-    await bench.open('#v1/batch-polling?rateMbps=40000&view.stage=question');
-    await answered(page);
+test('a question overflows nowhere, and axe finds nothing serious', async ({ bench, page }) => {
+  await firstLook(page, wideProjectorAndPhone);
+  await bench.open('#v1/batch-polling?rateMbps=40000&view.stage=question');
+  await answered(page);
+  await inEveryLook(page, wideProjectorAndPhone, async () => {
     await page.getByTestId('question-figure-goal-1').scrollIntoViewIfNeeded();
     await expect(
       page.getByTestId('question-figure-goal-1').locator('[data-rendered-revision]'),
     ).toBeVisible();
     await expectSoundPage(page);
   });
-}
+});

@@ -1,5 +1,6 @@
 import { axeViolations } from './axe-violations.ts';
 import { expect, test } from './bench-page.ts';
+import { firstLook, inEveryLook, wideAndPhone } from './looks.ts';
 
 test('bars say what moves the chosen result most', async ({ bench, page }) => {
   await bench.open('#v1/k-limited');
@@ -82,17 +83,10 @@ test('models without a loss have a limit, those without an offered rate nothing'
   await expect(page.getByTestId('rates')).toBeHidden();
 });
 
-for (const [scheme, width, height] of [
-  ['light', 1280, 800],
-  ['dark', 390, 844],
-] as const) {
-  test(`effects and rates, ${scheme} at ${width}: nothing overflows, axe finds nothing serious`, async ({
-    bench,
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: scheme });
-    await bench.open('#v1/k-limited?view.moves=responseUs');
+test('effects and rates overflow nowhere, and axe finds nothing serious', async ({ bench, page }) => {
+  await firstLook(page, wideAndPhone);
+  await bench.open('#v1/k-limited?view.moves=responseUs');
+  await inEveryLook(page, wideAndPhone, async () => {
     await bench.openAll();
     await expect(page.getByTestId('rates')).not.toHaveAttribute('data-old', /.*/);
     expect(await axeViolations(page, { parts: ['[data-testid=strip]'] })).toEqual([]);
@@ -113,4 +107,4 @@ for (const [scheme, width, height] of [
       expect(cut, id).toBe(false);
     }
   });
-}
+});

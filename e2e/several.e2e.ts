@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
+import { firstLook, inEveryLook, wideAndPhone } from './looks.ts';
 
 /** Three cores carry 20 Gbit/s of 64-byte frames, two do not. */
 const polling =
@@ -99,28 +100,21 @@ test('all models answer beside what they assume; one opens with the translated i
   await bench.isShowing('k-limited');
 });
 
-for (const [scheme, width, height] of [
-  ['light', 1280, 800],
-  ['dark', 390, 844],
-] as const) {
-  test(`after an answer, ${scheme} at ${width}: nothing overflows, axe finds nothing serious`, async ({
-    bench,
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: scheme });
-    await bench.open(polling);
-    const hashing = await openSection(page, 'hashing');
-    await hashing.getByRole('button', { name: 'Hash the flows' }).click();
-    await expect(page.getByTestId('hashing-result')).toBeVisible();
-    const robust = await openSection(page, 'robust');
-    await robust.getByLabel('Random cases').fill('8');
-    await robust.getByLabel('Random cases').press('Enter');
-    await robust.getByRole('button', { name: 'Try the cases' }).click();
-    await expect(page.getByTestId('robust-result')).toBeVisible();
-    const several = await openSection(page, 'several-models');
-    await several.getByRole('button', { name: 'Ask all models' }).click();
-    await expect(page.getByTestId('several-batch-polling')).toBeVisible();
+test('answers overflow nowhere, and axe finds nothing serious', async ({ bench, page }) => {
+  await firstLook(page, wideAndPhone);
+  await bench.open(polling);
+  const hashing = await openSection(page, 'hashing');
+  await hashing.getByRole('button', { name: 'Hash the flows' }).click();
+  await expect(page.getByTestId('hashing-result')).toBeVisible();
+  const robust = await openSection(page, 'robust');
+  await robust.getByLabel('Random cases').fill('8');
+  await robust.getByLabel('Random cases').press('Enter');
+  await robust.getByRole('button', { name: 'Try the cases' }).click();
+  await expect(page.getByTestId('robust-result')).toBeVisible();
+  const several = await openSection(page, 'several-models');
+  await several.getByRole('button', { name: 'Ask all models' }).click();
+  await expect(page.getByTestId('several-batch-polling')).toBeVisible();
+  await inEveryLook(page, wideAndPhone, async () => {
     await expectSoundPage(page, '[data-testid="several"]');
   });
-}
+});

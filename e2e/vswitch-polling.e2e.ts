@@ -1,5 +1,6 @@
 import { expect, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
+import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
 
 const figures = [
   'queue-length',
@@ -78,19 +79,11 @@ test('a switch-over time with one port must not be zero, in one sentence', async
   );
 });
 
-for (const [scheme, width, height] of [
-  ['light', 1280, 800],
-  ['dark', 1024, 768],
-  ['dark', 390, 844],
-] as const) {
-  test(`virtual switch ${scheme} at ${width}: nothing overflows, axe finds nothing serious`, async ({
-    bench,
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: scheme });
-    await bench.open('#v1/vswitch-polling?queueCapacity=32&loadMpps=7');
-    await bench.openDrawer('measurements');
+test('the page overflows nowhere, and axe finds nothing serious', async ({ bench, page }) => {
+  await firstLook(page, wideProjectorAndPhone);
+  await bench.open('#v1/vswitch-polling?queueCapacity=32&loadMpps=7');
+  await bench.openDrawer('measurements');
+  await inEveryLook(page, wideProjectorAndPhone, async () => {
     await expectSoundPage(page);
   });
-}
+});

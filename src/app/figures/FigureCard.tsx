@@ -6,7 +6,7 @@ import type { Examining } from './examine/examining.ts';
 import { FigureHeader } from './FigureHeader.tsx';
 import { Plot } from './plot/Plot.tsx';
 import './figure.css';
-import { useHeldAxes } from './frame/held-axes.ts';
+import { useHeldAxes } from './frame/use-held-axes.ts';
 import { plotExport } from './export/plot-export.ts';
 import { type Size, plotArea } from './frame/plot-geometry.ts';
 import { needsLegend } from './frame/named-series.ts';

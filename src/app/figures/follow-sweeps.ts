@@ -4,10 +4,14 @@ import { LiveCurve } from '../../compute/live-curve.ts';
 import type { App } from '../store/app.ts';
 import type { AppState } from '../store/app-state.ts';
 import { figurePriority } from '../store/background-priority.ts';
-import { neededSweeps } from './needed-sweeps.ts';
 import { legalValues } from '../store/legal-values.ts';
+import { neededSweeps } from './needed-sweeps.ts';
+import { unseenFigures } from './unseen-figures.ts';
 
-/** Keeps the curves of the figures following the inputs; returns how to stop. */
+/**
+ * Keeps the curves of the figures following the inputs; while a slider moves only those that can be seen. Returns how
+ * to stop.
+ */
 export function followSweeps(
   { store, scheduler }: Pick<App, 'store' | 'scheduler'>,
   catalogue: Catalogue,
@@ -16,6 +20,8 @@ export function followSweeps(
   const curves = new Map<string, LiveCurve>();
   const fractions = new Map<string, number>();
   let figuresOf = new Map<string, readonly string[]>();
+  /** Curves that nobody sees wait for the end of a movement. */
+  let waiting = false;
 
   function curveAlong(over: string): LiveCurve {
     const known = curves.get(over);
@@ -41,7 +47,10 @@ export function followSweeps(
     const { model } = state;
     const values = legalValues(state);
     if (values === null) return;
-    const needed = neededSweeps(model, values);
+    const unseen = state.gesture === null ? null : unseenFigures(state);
+    const all = neededSweeps(model, values);
+    const needed = all.filter(({ figures }) => unseen === null || figures.some((id) => !unseen.has(id)));
+    waiting = needed.length < all.length;
     figuresOf = new Map(needed.map(({ over, figures }) => [over, figures]));
     for (const [over, curve] of curves) {
       if (figuresOf.has(over)) continue;
@@ -62,6 +71,10 @@ export function followSweeps(
   submit(store.getState(), null);
   const unsubscribe = store.subscribe((state, before) => {
     if (state.values !== before.values || state.model !== before.model) submit(state, before);
+    else if (waiting && (state.gesture !== before.gesture || state.view !== before.view)) {
+      submit(state, null);
+      if (!waiting) markStale();
+    }
     const { solution, forValues } = state.solve;
     if (solution !== before.solve.solution && solution !== null && forValues !== null) {
       for (const curve of curves.values()) curve.include(state.model.id, forValues, solution.indicators);

@@ -1,4 +1,5 @@
 import type { AnnouncementActions } from '../store/announcement-actions.ts';
+import { savesData } from './saves-data.ts';
 
 /** After this long the first results are on screen and the network is the page's no more, ms. */
 const calmMs = 4000;
@@ -8,7 +9,7 @@ const calmMs = 4000;
  * where browsers refuse, it simply stays online.
  */
 export function keepOffline(actions: Pick<AnnouncementActions, 'announceOffer'>) {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return;
   const registerLater = () => {
     setTimeout(() => {
       navigator.serviceWorker.register('./offline-worker.js').then(

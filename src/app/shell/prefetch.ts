@@ -5,6 +5,7 @@
 import type { App } from '../store/app.ts';
 import { fetchLateCode } from '../store/late-code.ts';
 import { pageStands } from './page-stands.ts';
+import { savesData } from './saves-data.ts';
 
 /** A page that is never idle is interrupted after this long, ms. */
 const longestBusyMs = 6000;
@@ -23,6 +24,7 @@ function whenIdle(): Promise<void> {
 
 /** Begins when the page stands; what cannot be fetched now is fetched when it is asked for. */
 export async function prefetch({ catalogue }: Pick<App, 'catalogue'>): Promise<void> {
+  if (savesData()) return;
   await pageStands;
   await fetchLateCode(whenIdle);
   await whenIdle();

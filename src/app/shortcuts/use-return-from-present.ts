@@ -1,6 +1,23 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useApp } from '../store/app-context.tsx';
 
+/** What stands below the first screen is there again within this time, ms. */
+const longestWaitMs = 1000;
+
+/** Again in the next frames while the page is not yet as long as it was; the reader's own scrolling ends that. */
+function scrollBackTo(top: number): void {
+  const results = document.getElementById('results');
+  const until = performance.now() + longestWaitMs;
+  let reached = results?.scrollTop ?? 0;
+  const scroll = () => {
+    if (results === null || results.scrollTop !== reached) return;
+    results.scrollTo({ top });
+    reached = results.scrollTop;
+    if (reached < top && performance.now() < until) requestAnimationFrame(scroll);
+  };
+  scroll();
+}
+
 /**
  * After a presentation the page is where it was: scrolled as before, with the focus on what had it, or on the button
  * “Present”.
@@ -32,7 +49,7 @@ export function useReturnFromPresent() {
     const left = was.current && !presented;
     was.current = presented;
     if (!left) return;
-    document.getElementById('results')?.scrollTo({ top: scrolled.current });
+    scrollBackTo(scrolled.current);
     const before = focused.current === '' ? null : document.getElementById(focused.current);
     (before ?? document.getElementById('present'))?.focus({ preventScroll: true });
   }, [presented]);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../src/app/store/app.ts';
 import { followCompanions } from '../../../src/app/figures/follow-companions.ts';
 import { followPins } from '../../../src/app/pins/follow-pins.ts';
@@ -73,6 +73,8 @@ function* ask(rates: readonly number[]): Search<number> {
   return evaluations.filter(({ ok }) => ok).length;
 }
 
+// Fetched late by the page; a fetch would not wait for the tests' clock.
+beforeAll(() => import('../../../src/app/pins/pin-actions.ts'));
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -135,6 +137,25 @@ describe('the page’s one scheduler', () => {
       await rest();
       end();
     }
+  });
+
+  it('solves no curve behind a tab while a slider moves, and that curve when it is let go', async () => {
+    const { actions, store, keys, rest, end } = open(1);
+    await rest();
+    store.setState(({ view }) => ({
+      view: { ...view, present: { figures: [alongRate.id], sliders: null } },
+    }));
+    const along = (servers: number) =>
+      keys().filter((key) => key === scenarioKey(model.id, { ...base, rateMpps: 0.77, servers }));
+    actions.beginGesture('drag');
+    actions.setValue('rateMpps', 0.77);
+    await rest();
+    expect(along(9)).toHaveLength(0);
+    actions.endGesture('drag');
+    await rest();
+    expect(along(9)).toHaveLength(1);
+    expect(store.getState().sweep).toMatchObject({ stale: false, progress: null });
+    end();
   });
 
   it('never has more workers than the pool, nor more solves at once', async () => {

@@ -6,7 +6,7 @@ import { FigureHeader } from '../FigureHeader.tsx';
 import { DataTable } from '../DataTable.tsx';
 import { ViewChoice } from '../ViewChoice.tsx';
 import { plotExport } from '../export/plot-export.ts';
-import { useHeldAxes } from '../frame/held-axes.ts';
+import { useHeldAxes } from '../frame/use-held-axes.ts';
 import { useFigureSpec } from '../grid/use-figure-spec.ts';
 import { useProvenance } from '../grid/use-provenance.ts';
 import { isEmptyFigure } from '../plot/empty-figure.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Axis } from '../../../../src/models/contract/figure.ts';
-import { heldAxis } from '../../../../src/app/figures/frame/held-axes.ts';
+import { heldAxis } from '../../../../src/app/figures/frame/held-axis.ts';
 
 function axis(low: number, high: number, scale: Axis['scale'] = 'linear'): Axis {
   return { title: 'Sojourn time', unit: 'µs', scale, range: [low, high] };

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { unseenFigures } from '../../../src/app/figures/unseen-figures.ts';
+import { createApp } from '../../../src/app/store/app.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
+import type { FigureDeclaration } from '../../../src/models/contract/figure.ts';
+import type { Model } from '../../../src/models/contract/model.ts';
+import { toyModel } from '../../toy-model.ts';
+
+const figure = (id: string): FigureDeclaration => ({ ...toyModel.figures[0], id, label: id });
+const model: Model = {
+  ...toyModel,
+  figures: ['large', 'tab', 'beside', 'other-beside', 'below'].map(figure),
+  screen: {
+    ...toyModel.screen,
+    hero: [
+      { figure: 'large', tab: 'Large' },
+      { figure: 'tab', tab: 'Tab' },
+    ],
+    companions: ['beside', 'other-beside'],
+  },
+};
+
+function unseen(view: Record<string, unknown>): string[] {
+  const { store } = createApp(loadedCatalogue([model]));
+  const state = store.getState();
+  return [...unseenFigures({ model, view: { ...state.view, figure: 'large', ...view } })];
+}
+
+describe('the figures that cannot be seen', () => {
+  it('are those behind the other tabs of the large one', () => {
+    expect(unseen({})).toEqual(['tab']);
+    expect(unseen({ figure: 'tab' })).toEqual(['large']);
+  });
+
+  it('are all but the presented or the examined ones', () => {
+    expect(unseen({ examine: 'below' })).toEqual(['large', 'tab', 'beside', 'other-beside']);
+    expect(unseen({ present: { figures: ['beside'], sliders: null } })).not.toContain('beside');
+    expect(unseen({ present: { figures: [], sliders: null } })).not.toContain('large');
+  });
+
+  it('are all behind another stage', () => {
+    expect(unseen({ stage: 'map' })).toHaveLength(5);
+    expect(unseen({ stage: 'figures', examine: 'map' })).toHaveLength(5);
+  });
+});

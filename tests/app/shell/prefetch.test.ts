@@ -1,0 +1,29 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { notePageStands } from '../../../src/app/shell/page-stands.ts';
+import { prefetch } from '../../../src/app/shell/prefetch.ts';
+import { savesData } from '../../../src/app/shell/saves-data.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
+import { toyModel } from '../../toy-model.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a reader who saves data', () => {
+  it('is told from one who does not, and from browsers that do not say', () => {
+    const told = [{}, { connection: {} }, { connection: { saveData: false } }].map((navigator) => {
+      vi.stubGlobal('navigator', navigator);
+      return savesData();
+    });
+    expect(told).toEqual([false, false, false]);
+  });
+
+  it('has nothing fetched ahead', async () => {
+    vi.stubGlobal('navigator', { connection: { saveData: true } });
+    const catalogue = loadedCatalogue([toyModel]);
+    const load = vi.spyOn(catalogue, 'load');
+    notePageStands();
+    await prefetch({ catalogue });
+    expect(load).not.toHaveBeenCalled();
+  });
+});
