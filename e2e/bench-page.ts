@@ -26,6 +26,10 @@ export class BenchPage {
 
   async open(hash = ''): Promise<void> {
     await this.page.goto(`/${hash}`);
+    // Where only the part behind # changes the page stays open, and follows in a task of its own.
+    await this.page.evaluate(
+      () => new Promise((followed) => requestAnimationFrame(() => requestAnimationFrame(followed))),
+    );
     await this.settled();
   }
 
@@ -134,10 +138,11 @@ export class BenchPage {
     await this.show(id);
     const figure = this.figure(id);
     await this.choose(figure, 'Data table');
-    const rows = await figure
-      .getByRole('table')
-      .locator('tbody tr')
-      .evaluateAll((all) => all.map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')));
+    const shown = figure.getByRole('table').locator('tbody tr');
+    await expect(shown.first()).toBeVisible();
+    const rows = await shown.evaluateAll((all) =>
+      all.map((row) => Array.from(row.children, (cell) => cell.textContent ?? '')),
+    );
     await this.choose(figure, 'Back to the figure');
     return rows;
   }

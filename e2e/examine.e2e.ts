@@ -30,46 +30,43 @@ async function solved(bench: BenchPage, hash: string): Promise<void> {
   await expect(bench.page.getByTestId('strip')).not.toHaveAttribute('data-old', /.*/);
 }
 
-test('a figure is examined by its button, read with the keys, and closed by Escape; the focus comes back', async ({
-  bench,
-  page,
-}) => {
-  await solved(bench, '#v1/batch-polling');
-  const button = bench.figure('sojourn').getByRole('button', { name: /^Examine/ });
-  await button.click();
-  await drawn(page);
-  await expect(title(page, 'Time in the system')).toBeVisible();
-  await expect(pad(page)).toBeFocused();
-  await expect.poll(() => bench.hash()).toContain('view.examine=sojourn');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(examined(page).locator('.figure-values')).toContainText(/sojourn .*µs/);
-  await examined(page).getByRole('checkbox', { name: 'waiting' }).uncheck();
-  await expect(examined(page).locator('.scatterlayer .trace')).toHaveCount(1);
-  await examined(page).getByRole('button', { name: /menu$/ }).click();
-  await page.getByRole('menuitem', { name: 'Data table' }).click();
-  await expect(examined(page).getByRole('table')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(examined(page)).toHaveCount(0);
-  await expect(button).toBeFocused();
-});
-
-test('a double click examines without changing an input; Back closes, Close too', async ({ bench, page }) => {
-  await solved(bench, '#v1/batch-polling');
-  const figure = bench.figure('packet-cost-rate');
-  const plot = figure.getByRole('img', { name: /e examines the figure/ });
-  const box = (await plot.boundingBox())!;
-  await plot.dblclick({ position: { x: box.width * 0.2, y: box.height * 0.5 } });
-  await drawn(page);
-  await expect(bench.entry('rateMbps')).toHaveValue('5');
-  await expect.poll(() => bench.hash()).toContain('view.examine=packet-cost-rate');
-  await page.goBack();
-  await expect(examined(page)).toHaveCount(0);
-  await figure.getByRole('button', { name: /^Examine/ }).press('Enter');
-  await drawn(page);
-  await examined(page).getByRole('button', { name: 'Close' }).click();
-  await expect(figure).toBeVisible();
-  await expect.poll(() => bench.hash()).not.toContain('examine');
+test('into Examine and out again', async ({ bench, page }) => {
+  await test.step('a figure is examined by its button, read with the keys, and closed by Escape; the focus comes back', async () => {
+    await solved(bench, '#v1/batch-polling');
+    const button = bench.figure('sojourn').getByRole('button', { name: /^Examine/ });
+    await button.click();
+    await drawn(page);
+    await expect(title(page, 'Time in the system')).toBeVisible();
+    await expect(pad(page)).toBeFocused();
+    await expect.poll(() => bench.hash()).toContain('view.examine=sojourn');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(examined(page).locator('.figure-values')).toContainText(/sojourn .*µs/);
+    await examined(page).getByRole('checkbox', { name: 'waiting' }).uncheck();
+    await expect(examined(page).locator('.scatterlayer .trace')).toHaveCount(1);
+    await examined(page).getByRole('button', { name: /menu$/ }).click();
+    await page.getByRole('menuitem', { name: 'Data table' }).click();
+    await expect(examined(page).getByRole('table')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(examined(page)).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+  await test.step('a double click examines without changing an input; Back closes, Close too', async () => {
+    const figure = bench.figure('packet-cost-rate');
+    const plot = figure.getByRole('img', { name: /e examines the figure/ });
+    const box = (await plot.boundingBox())!;
+    await plot.dblclick({ position: { x: box.width * 0.2, y: box.height * 0.5 } });
+    await drawn(page);
+    await expect(bench.entry('rateMbps')).toHaveValue('5');
+    await expect.poll(() => bench.hash()).toContain('view.examine=packet-cost-rate');
+    await page.goBack();
+    await expect(examined(page)).toHaveCount(0);
+    await figure.getByRole('button', { name: /^Examine/ }).press('Enter');
+    await drawn(page);
+    await examined(page).getByRole('button', { name: 'Close' }).click();
+    await expect(figure).toBeVisible();
+    await expect.poll(() => bench.hash()).not.toContain('examine');
+  });
 });
 
 test('a box zooms, a slider moves the curves under it, a double click resets', async ({ bench, page }) => {

@@ -31,38 +31,39 @@ test('the drawing follows configuration, cores and flows', async ({ bench }) => 
   await expect(drawing.getByText('bottleneck', { exact: true })).toHaveCount(1);
 });
 
-test('the drawing can be read as text and table, by keyboard', async ({ bench, page }) => {
-  await bench.open(link('configuration=5%2B2'));
-  const card = bench.figure('cores');
-  await card.scrollIntoViewIfNeeded();
-  const menu = card.getByRole('button', { name: /: menu$/ });
-  await menu.focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(card.getByRole('listitem').filter({ hasText: 'A packet goes from the card' })).toBeVisible();
-  await expect(card.getByRole('table')).toContainText('not given in the text');
-  await bench.choose(card, 'Back to the figure');
-  await expect(card.getByRole('table')).toHaveCount(0);
-});
-
-test('the drawing is saved with its source as SVG, PNG and CSV', async ({ bench, page }) => {
-  await bench.open(link('configuration=4%2B1'));
-  await bench.drawn('cores');
-  const save = async (format: string) => {
-    const waiting = page.waitForEvent('download');
-    await bench.choose(bench.figure('cores'), `Download ${format}`);
-    const download = await waiting;
-    return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
-  };
-  const svg = await save('SVG');
-  expect(svg.name).toBe('batchscope-4-1-on-its-cores.svg');
-  expect(svg.content.toString()).toContain('Fwd &amp; Snd NIC');
-  expect(svg.content.toString()).toContain('configuration=4%2B1');
-  expect((await save('CSV')).content.toString()).toMatch(
-    /^# 4\+1 on its cores\n[\s\S]*\nHost core 1,Receiving,/,
-  );
-  expect((await save('PNG')).content.subarray(1, 4).toString()).toBe('PNG');
+test('the drawing in words and in files', async ({ bench, page }) => {
+  await test.step('the drawing can be read as text and table, by keyboard', async () => {
+    await bench.open(link('configuration=5%2B2'));
+    const card = bench.figure('cores');
+    await card.scrollIntoViewIfNeeded();
+    const menu = card.getByRole('button', { name: /: menu$/ });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(card.getByRole('listitem').filter({ hasText: 'A packet goes from the card' })).toBeVisible();
+    await expect(card.getByRole('table')).toContainText('not given in the text');
+    await bench.choose(card, 'Back to the figure');
+    await expect(card.getByRole('table')).toHaveCount(0);
+  });
+  await test.step('the drawing is saved with its source as SVG, PNG and CSV', async () => {
+    await bench.open(link('configuration=4%2B1'));
+    await bench.drawn('cores');
+    const save = async (format: string) => {
+      const waiting = page.waitForEvent('download');
+      await bench.choose(bench.figure('cores'), `Download ${format}`);
+      const download = await waiting;
+      return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+    };
+    const svg = await save('SVG');
+    expect(svg.name).toBe('batchscope-4-1-on-its-cores.svg');
+    expect(svg.content.toString()).toContain('Fwd &amp; Snd NIC');
+    expect(svg.content.toString()).toContain('configuration=4%2B1');
+    expect((await save('CSV')).content.toString()).toMatch(
+      /^# 4\+1 on its cores\n[\s\S]*\nHost core 1,Receiving,/,
+    );
+    expect((await save('PNG')).content.subarray(1, 4).toString()).toBe('PNG');
+  });
 });
 
 test('on a phone the drawing is one of the tabs, and part of the link', async ({ bench, page }) => {

@@ -27,96 +27,89 @@ test('dragging the rate changes everything while the button is down, and the gho
   await expect.poll(() => bench.hash()).toContain('rateMbps=');
 });
 
-test('β and L: smaller batches, smaller ring, more loss', async ({ bench }) => {
-  await bench.open('#v1/batch-polling?rateMbps=8000');
-  const capacity = await bench.indicatorNumber('capacityMpps');
-  await bench.enter('maxBatch', '64');
-  await expect.poll(() => bench.indicatorNumber('capacityMpps')).toBeLessThan(capacity);
-  await bench.settled();
-  await bench.enter('ringSize', '256');
-  await bench.settled();
-  await expect.poll(() => bench.indicatorNumber('lossProbability')).toBeGreaterThan(0.01);
-});
-
-test('overload is said in words and shown with the loss of the closed form', async ({ bench, page }) => {
-  await bench.open('#v1/batch-polling?rateMbps=9000&service.interceptUs=0.75&service.slopeUs=0.0814453125');
-  expect(await bench.indicatorNumber('lossProbability')).toBeCloseTo(1 - 7964.4 / 9000, 3);
-  await expect(page.getByText(/The core is overloaded, at 113.* of its capacity/).first()).toBeVisible();
-});
-
-test('every arrival family answers', async ({ bench }) => {
-  await bench.open();
-  const family = bench.field('arrivals.family').getByRole('combobox');
-  for (const name of ['deterministic', 'geometric', 'negative-binomial']) {
-    await family.selectOption(name);
+test('inputs and what follows from them', async ({ bench, page }) => {
+  await test.step('β and L: smaller batches, smaller ring, more loss', async () => {
+    await bench.open('#v1/batch-polling?rateMbps=8000');
+    const capacity = await bench.indicatorNumber('capacityMpps');
+    await bench.enter('maxBatch', '64');
+    await expect.poll(() => bench.indicatorNumber('capacityMpps')).toBeLessThan(capacity);
     await bench.settled();
-    expect(await bench.indicatorNumber('meanBatch')).toBeGreaterThan(15);
-  }
-  await expect(bench.field('arrivals.cv')).toBeVisible();
-  await family.selectOption('empirical');
-  await expect(bench.field('arrivals.pmf')).toBeVisible();
-  await bench.field('arrivals.pmf').getByRole('button', { name: /Enter/ }).click();
-  await bench.field('arrivals.pmf').getByRole('textbox').fill('0 0 0 0 0 0 0 0 0 0 0 0 1 1 1');
-  await bench.field('arrivals.pmf').getByRole('button', { name: 'Apply' }).click();
-  await bench.settled();
-  await expect.poll(() => bench.indicatorNumber('meanBatch')).toBeCloseTo(99.1 / (13 - 7.12), 1);
+    await bench.enter('ringSize', '256');
+    await bench.settled();
+    await expect.poll(() => bench.indicatorNumber('lossProbability')).toBeGreaterThan(0.01);
+  });
+  await test.step('overload is said in words and shown with the loss of the closed form', async () => {
+    await bench.open('#v1/batch-polling?rateMbps=9000&service.interceptUs=0.75&service.slopeUs=0.0814453125');
+    expect(await bench.indicatorNumber('lossProbability')).toBeCloseTo(1 - 7964.4 / 9000, 3);
+    await expect(page.getByText(/The core is overloaded, at 113.* of its capacity/).first()).toBeVisible();
+  });
+  await test.step('every arrival family answers', async () => {
+    await bench.open('#v1/batch-polling');
+    const family = bench.field('arrivals.family').getByRole('combobox');
+    for (const name of ['deterministic', 'geometric', 'negative-binomial']) {
+      await family.selectOption(name);
+      await bench.settled();
+      expect(await bench.indicatorNumber('meanBatch')).toBeGreaterThan(15);
+    }
+    await expect(bench.field('arrivals.cv')).toBeVisible();
+    await family.selectOption('empirical');
+    await expect(bench.field('arrivals.pmf')).toBeVisible();
+    await bench.field('arrivals.pmf').getByRole('button', { name: /Enter/ }).click();
+    await bench.field('arrivals.pmf').getByRole('textbox').fill('0 0 0 0 0 0 0 0 0 0 0 0 1 1 1');
+    await bench.field('arrivals.pmf').getByRole('button', { name: 'Apply' }).click();
+    await bench.settled();
+    await expect.poll(() => bench.indicatorNumber('meanBatch')).toBeCloseTo(99.1 / (13 - 7.12), 1);
+  });
+  await test.step('published equations stand beside the exact ones', async () => {
+    await bench.open('#v1/batch-polling?rateMbps=7950&service.interceptUs=0.75&service.slopeUs=0.0814453125');
+    const exact = await bench.indicatorNumber('sojournUs.exact.p99');
+    await bench.chooseMethod('As published');
+    const published = await bench.indicatorNumber('sojournUs.published.p99');
+    expect(published).toBeGreaterThan(exact);
+  });
 });
 
-test('the rate can be read and entered in Gbit/s, in Mpps and as a share of the capacity', async ({
-  bench,
-  page,
-}) => {
-  await bench.open();
-  const choose = (label: string) => page.getByLabel('Unit of packet rate').selectOption({ label });
-  await choose('Mpps');
-  await expect(bench.entry('rateMbps')).toHaveValue(/^7\.44/);
-  await choose('Share of the capacity');
-  await bench.enter('rateMbps', '90');
-  await bench.settled();
-  await choose('Gbit/s');
-  const rate = Number(await bench.entry('rateMbps').inputValue());
-  expect(rate).toBeCloseTo(0.9 * (await bench.indicatorNumber('capacityMpps')), 1);
-});
-
-test('published equations stand beside the exact ones', async ({ bench }) => {
-  await bench.open('#v1/batch-polling?rateMbps=7950&service.interceptUs=0.75&service.slopeUs=0.0814453125');
-  const exact = await bench.indicatorNumber('sojournUs.exact.p99');
-  await bench.chooseMethod('As published');
-  const published = await bench.indicatorNumber('sojournUs.published.p99');
-  expect(published).toBeGreaterThan(exact);
-});
-
-test('a slider by keyboard: arrows one step, Shift and Page keys ten, held to its ends', async ({
-  bench,
-  page,
-}) => {
-  await bench.open();
-  await bench.slider('rateMbps').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(bench.entry('rateMbps')).toHaveValue('5.01');
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(bench.entry('rateMbps')).toHaveValue('5.11');
-  await page.keyboard.press('PageDown');
-  await expect(bench.entry('rateMbps')).toHaveValue('5.01');
-  await page.keyboard.press('End');
-  await expect(bench.entry('rateMbps')).toHaveValue('15');
-  await bench.settled();
-});
-
-test('the operating point in a curve can be dragged and moved by keyboard', async ({ bench, page }) => {
-  await bench.open();
-  await bench.drawn('mean-batch-rate');
-  await expect.poll(() => bench.hash()).toContain('view.shown=mean-batch-rate');
-  const handle = bench.figure('mean-batch-rate').getByRole('slider');
-  await handle.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(bench.entry('rateMbps')).not.toHaveValue('5');
-  const box = (await handle.boundingBox())!;
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2, { steps: 6 });
-  await page.mouse.up();
-  await expect.poll(async () => Number(await bench.entry('rateMbps').inputValue())).toBeGreaterThan(5.5);
+test('ways to set the rate', async ({ bench, page }) => {
+  await test.step('the rate can be read and entered in Gbit/s, in Mpps and as a share of the capacity', async () => {
+    await bench.open('#v1/batch-polling');
+    const choose = (label: string) => page.getByLabel('Unit of packet rate').selectOption({ label });
+    await choose('Mpps');
+    await expect(bench.entry('rateMbps')).toHaveValue(/^7\.44/);
+    await choose('Share of the capacity');
+    await bench.enter('rateMbps', '90');
+    await bench.settled();
+    await choose('Gbit/s');
+    const rate = Number(await bench.entry('rateMbps').inputValue());
+    expect(rate).toBeCloseTo(0.9 * (await bench.indicatorNumber('capacityMpps')), 1);
+  });
+  await test.step('a slider by keyboard: arrows one step, Shift and Page keys ten, held to its ends', async () => {
+    await bench.open('#v1/batch-polling');
+    await bench.slider('rateMbps').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(bench.entry('rateMbps')).toHaveValue('5.01');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(bench.entry('rateMbps')).toHaveValue('5.11');
+    await page.keyboard.press('PageDown');
+    await expect(bench.entry('rateMbps')).toHaveValue('5.01');
+    await page.keyboard.press('End');
+    await expect(bench.entry('rateMbps')).toHaveValue('15');
+    await bench.settled();
+  });
+  await test.step('the operating point in a curve can be dragged and moved by keyboard', async () => {
+    await bench.open('#v1/batch-polling');
+    await bench.drawn('mean-batch-rate');
+    await expect.poll(() => bench.hash()).toContain('view.shown=mean-batch-rate');
+    const handle = bench.figure('mean-batch-rate').getByRole('slider');
+    await handle.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(bench.entry('rateMbps')).not.toHaveValue('5');
+    const box = (await handle.boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2, { steps: 6 });
+    await page.mouse.up();
+    await expect.poll(async () => Number(await bench.entry('rateMbps').inputValue())).toBeGreaterThan(5.5);
+  });
 });
 
 test('a figure has a data table and downloads that carry their provenance', async ({ bench, page }) => {

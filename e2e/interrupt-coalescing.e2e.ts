@@ -1,34 +1,34 @@
 import { axeViolations } from './axe-violations.ts';
 import { expect, test } from './bench-page.ts';
 
-test('interrupt coalescing by link: figures, published form, trade-off', async ({ bench, page }) => {
-  await bench.open(
-    '#v1/interrupt-coalescing?meanInterarrivalUs=30&coalescingUs=100&arrivals.family=deterministic',
-  );
-  expect(await bench.indicatorNumber('meanBatch')).toBe(4);
-  expect(await bench.indicatorNumber('processingUs.exact.p50')).toBeGreaterThan(60);
-  for (const id of ['batch-size', 'processing-time', 'trade-off', 'breakdown']) await bench.drawn(id);
-  await bench.chooseMethod('As published');
-  await expect(page.getByTestId('indicator-processingUs.published.p99')).toBeVisible();
-});
-
-test('the coalescing time by slider: fewer interrupts, more latency', async ({ bench }) => {
-  await bench.open('#v1/interrupt-coalescing');
-  const interrupts = await bench.indicatorNumber('interruptsPerSecond');
-  const median = await bench.indicatorNumber('processingUs.exact.p50');
-  await bench.enter('coalescingUs', '400');
-  await bench.settled();
-  await expect.poll(() => bench.indicatorNumber('interruptsPerSecond')).toBeLessThan(interrupts);
-  expect(await bench.indicatorNumber('processingUs.exact.p50')).toBeGreaterThan(median);
-});
-
-test('overload, and what is refused, in words', async ({ bench, page }) => {
-  await bench.open('#v1/interrupt-coalescing?meanInterarrivalUs=6');
-  expect(await bench.indicatorNumber('lossProbability')).toBeGreaterThan(0.15);
-  await bench.openDrawer('limits');
-  await expect(page.getByTestId('limits')).toContainText(/overload/i);
-  await bench.open('#v1/interrupt-coalescing?arrivals.family=geometric&meanInterarrivalUs=0.5');
-  await expect(page.getByTestId('announcements')).toContainText(/slot/i);
+test('inputs and results', async ({ bench, page }) => {
+  await test.step('interrupt coalescing by link: figures, published form, trade-off', async () => {
+    await bench.open(
+      '#v1/interrupt-coalescing?meanInterarrivalUs=30&coalescingUs=100&arrivals.family=deterministic',
+    );
+    expect(await bench.indicatorNumber('meanBatch')).toBe(4);
+    expect(await bench.indicatorNumber('processingUs.exact.p50')).toBeGreaterThan(60);
+    for (const id of ['batch-size', 'processing-time', 'trade-off', 'breakdown']) await bench.drawn(id);
+    await bench.chooseMethod('As published');
+    await expect(page.getByTestId('indicator-processingUs.published.p99')).toBeVisible();
+  });
+  await test.step('the coalescing time by slider: fewer interrupts, more latency', async () => {
+    await bench.open('#v1/interrupt-coalescing');
+    const interrupts = await bench.indicatorNumber('interruptsPerSecond');
+    const median = await bench.indicatorNumber('processingUs.exact.p50');
+    await bench.enter('coalescingUs', '400');
+    await bench.settled();
+    await expect.poll(() => bench.indicatorNumber('interruptsPerSecond')).toBeLessThan(interrupts);
+    expect(await bench.indicatorNumber('processingUs.exact.p50')).toBeGreaterThan(median);
+  });
+  await test.step('overload, and what is refused, in words', async () => {
+    await bench.open('#v1/interrupt-coalescing?meanInterarrivalUs=6');
+    expect(await bench.indicatorNumber('lossProbability')).toBeGreaterThan(0.15);
+    await bench.openDrawer('limits');
+    await expect(page.getByTestId('limits')).toContainText(/overload/i);
+    await bench.open('#v1/interrupt-coalescing?arrivals.family=geometric&meanInterarrivalUs=0.5');
+    await expect(page.getByTestId('announcements')).toContainText(/slot/i);
+  });
 });
 
 for (const scheme of ['light', 'dark'] as const) {

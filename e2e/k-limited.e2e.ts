@@ -4,30 +4,50 @@ import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
 
 const csv = (...rows: string[]) => `functions,rate_mpps,response_us\n${rows.join('\n')}\n`;
 
-test('opens by link with its strip, figures and the paper’s mid load', async ({ bench }) => {
-  await bench.open('#v1/k-limited?rateMpps=0.9285');
-  await expect(bench.indicator('responseUs')).toHaveText('88.1');
-  await expect(bench.indicator('load')).toHaveText('51.0');
-  for (const id of ['response-rate', 'queue-rate', 'second-moment']) await bench.drawn(id);
-});
-
-test('the rate follows the pointer up to the limit', async ({ bench }) => {
-  await bench.open('#v1/k-limited');
-  const before = await bench.indicatorNumber('responseUs');
-  await bench.beginDrag('rateMpps', 0.46, 0.8);
-  await expect.poll(() => bench.indicatorNumber('responseUs')).toBeGreaterThan(before * 2);
-  await bench.endDrag();
-  await bench.settled();
-  await expect.poll(() => bench.hash()).toContain('rateMpps=');
-});
-
-test('the exact mean is below Eq. (1), and the choice is part of the link', async ({ bench }) => {
-  await bench.open('#v1/k-limited?packetsPerCycle=3&rateMpps=0.5');
-  const published = await bench.indicatorNumber('responseUs');
-  await bench.chooseMethod('Exact');
-  await bench.settled();
-  expect(await bench.indicatorNumber('responseUs')).toBeLessThan(published);
-  await expect.poll(() => bench.hash()).toContain('method=exact');
+test('inputs and results', async ({ bench }) => {
+  await test.step('opens by link with its strip, figures and the paper’s mid load', async () => {
+    await bench.open('#v1/k-limited?rateMpps=0.9285');
+    await expect(bench.indicator('responseUs')).toHaveText('88.1');
+    await expect(bench.indicator('load')).toHaveText('51.0');
+    for (const id of ['response-rate', 'queue-rate', 'second-moment']) await bench.drawn(id);
+  });
+  await test.step('the rate follows the pointer up to the limit', async () => {
+    await bench.open('#v1/k-limited');
+    const before = await bench.indicatorNumber('responseUs');
+    await bench.beginDrag('rateMpps', 0.46, 0.8);
+    await expect.poll(() => bench.indicatorNumber('responseUs')).toBeGreaterThan(before * 2);
+    await bench.endDrag();
+    await bench.settled();
+    await expect.poll(() => bench.hash()).toContain('rateMpps=');
+  });
+  await test.step('the exact mean is below Eq. (1), and the choice is part of the link', async () => {
+    await bench.open('#v1/k-limited?packetsPerCycle=3&rateMpps=0.5');
+    const published = await bench.indicatorNumber('responseUs');
+    await bench.chooseMethod('Exact');
+    await bench.settled();
+    expect(await bench.indicatorNumber('responseUs')).toBeLessThan(published);
+    await expect.poll(() => bench.hash()).toContain('method=exact');
+  });
+  await test.step('a second moment below the square of the mean, and overload, each get a sentence', async () => {
+    await bench.open('#v1/k-limited');
+    await bench.enter('switchOverSecondMoment', '100');
+    await expect(bench.page.locator('.field-fault:visible').first()).toContainText(
+      '100 µs² (1e-10 s²), is below the square of its mean, 182.8 µs²',
+    );
+    await expect(bench.page.getByTestId('strip')).toHaveAttribute('data-old', /.*/);
+    await bench.enter('switchOverSecondMoment', '3e-10 s²');
+    await bench.settled();
+    await expect(bench.entry('switchOverSecondMoment')).toHaveValue('300');
+    await bench.enter('switchOverSecondMoment', '0.3 ns²');
+    await expect(bench.page.locator('.field-fault:visible').first()).toContainText(
+      '“ns²” is not a unit of this field',
+    );
+    await bench.page.keyboard.press('Escape');
+    await bench.enter('rateMpps', '1.9');
+    await expect(bench.page.getByText(/queues grow without bound/).first()).toBeVisible();
+    // Numbers of other inputs than these would be wrong.
+    await expect(bench.indicator('responseUs')).toHaveText('');
+  });
 });
 
 test('the generated example is fitted in one click, used in the model, and undone', async ({
@@ -59,49 +79,40 @@ test('the generated example is fitted in one click, used in the model, and undon
   await expect(page.getByTestId('fit')).toBeVisible();
 });
 
-test('another anchor moves along the line of equal fits, and an impossible one gets a sentence', async ({
-  bench,
-  page,
-}) => {
-  await bench.open('#v1/k-limited');
-  await bench.openDrawer('measurements');
-  await page.getByRole('button', { name: /generated example/ }).click();
-  await expect(page.getByTestId('fit')).toBeVisible();
-  const quality = (await page.getByTestId('fit-quality').textContent())!;
-  await page.getByRole('combobox', { name: 'Anchor' }).selectOption('s');
-  const value = page.getByRole('textbox', { name: 'Anchored at in µs' });
-  await expect(value).toHaveValue(/^13\.\d+/);
-  await value.fill('20');
-  await value.press('Enter');
-  await expect(page.getByTestId('fit')).toContainText('anchored');
-  await expect(page.getByTestId('fit-quality')).toHaveText(quality);
-  await value.fill('30');
-  await value.press('Enter');
-  await expect(page.getByTestId('measurements')).toContainText('does not fit these measurements');
-  await value.fill('many');
-  await value.press('Enter');
-  await expect(page.getByTestId('measurements')).toContainText('Anchored at must be a number above 0.');
-});
-
-test('broken files get one sentence with the line, and the fit before them stays', async ({
-  bench,
-  page,
-}) => {
-  await bench.open('#v1/k-limited');
-  await bench.openDrawer('measurements');
-  await page.getByRole('button', { name: /generated example/ }).click();
-  await expect(page.getByTestId('fit')).toBeVisible();
-  const section = page.getByTestId('measurements');
-  const broken: [string, string, RegExp][] = [
-    ['empty.csv', '', /empty/],
-    ['text.csv', csv('1,0.5,30', '1,0.7,fast'), /Line 3: /],
-    ['polls.csv', 't1_cycles,batch_size\n1000,3\n7000,4\n', /Line 1: .*needed are the columns functions/],
-  ];
-  for (const [name, text, sentence] of broken) {
-    await bench.upload({ name, text });
-    await expect(section.getByRole('alert').filter({ hasText: name })).toContainText(sentence);
-    await expect(page.getByTestId('fit-table').locator('tbody tr')).toHaveCount(5);
-  }
+test('what a fit makes of other anchors and of broken files', async ({ bench, page }) => {
+  await test.step('another anchor moves along the line of equal fits, and an impossible one gets a sentence', async () => {
+    await bench.open('#v1/k-limited');
+    await bench.openDrawer('measurements');
+    await page.getByRole('button', { name: /generated example/ }).click();
+    await expect(page.getByTestId('fit')).toBeVisible();
+    const quality = (await page.getByTestId('fit-quality').textContent())!;
+    await page.getByRole('combobox', { name: 'Anchor' }).selectOption('s');
+    const value = page.getByRole('textbox', { name: 'Anchored at in µs' });
+    await expect(value).toHaveValue(/^13\.\d+/);
+    await value.fill('20');
+    await value.press('Enter');
+    await expect(page.getByTestId('fit')).toContainText('anchored');
+    await expect(page.getByTestId('fit-quality')).toHaveText(quality);
+    await value.fill('30');
+    await value.press('Enter');
+    await expect(page.getByTestId('measurements')).toContainText('does not fit these measurements');
+    await value.fill('many');
+    await value.press('Enter');
+    await expect(page.getByTestId('measurements')).toContainText('Anchored at must be a number above 0.');
+  });
+  await test.step('broken files get one sentence with the line, and the fit before them stays', async () => {
+    const section = page.getByTestId('measurements');
+    const broken: [string, string, RegExp][] = [
+      ['empty.csv', '', /empty/],
+      ['text.csv', csv('1,0.5,30', '1,0.7,fast'), /Line 3: /],
+      ['polls.csv', 't1_cycles,batch_size\n1000,3\n7000,4\n', /Line 1: .*needed are the columns functions/],
+    ];
+    for (const [name, text, sentence] of broken) {
+      await bench.upload({ name, text });
+      await expect(section.getByRole('alert').filter({ hasText: name })).toContainText(sentence);
+      await expect(page.getByTestId('fit-table').locator('tbody tr')).toHaveCount(5);
+    }
+  });
 });
 
 test('units that the header does not say are asked', async ({ bench, page }) => {
@@ -123,27 +134,6 @@ test('response times given to another model are told where they belong', async (
   await expect(page.getByTestId('measurements')).toContainText(
     'belong to the model “NAPI cycles, k-limited”',
   );
-});
-
-test('a second moment below the square of the mean, and overload, each get a sentence', async ({ bench }) => {
-  await bench.open('#v1/k-limited');
-  await bench.enter('switchOverSecondMoment', '100');
-  await expect(bench.page.locator('.field-fault:visible').first()).toContainText(
-    '100 µs² (1e-10 s²), is below the square of its mean, 182.8 µs²',
-  );
-  await expect(bench.page.getByTestId('strip')).toHaveAttribute('data-old', /.*/);
-  await bench.enter('switchOverSecondMoment', '3e-10 s²');
-  await bench.settled();
-  await expect(bench.entry('switchOverSecondMoment')).toHaveValue('300');
-  await bench.enter('switchOverSecondMoment', '0.3 ns²');
-  await expect(bench.page.locator('.field-fault:visible').first()).toContainText(
-    '“ns²” is not a unit of this field',
-  );
-  await bench.page.keyboard.press('Escape');
-  await bench.enter('rateMpps', '1.9');
-  await expect(bench.page.getByText(/queues grow without bound/).first()).toBeVisible();
-  // Numbers of other inputs than these would be wrong.
-  await expect(bench.indicator('responseUs')).toHaveText('');
 });
 
 test('a page with a fit overflows nowhere, and axe finds nothing serious', async ({ bench, page }) => {

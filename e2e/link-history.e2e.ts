@@ -24,37 +24,38 @@ test('a link that breaks a rule opens and says so', async ({ bench, page }) => {
   await expect(page.getByTestId('announcements')).toContainText(/ring/i);
 });
 
-test('undo, redo, reset: one drag is one step', async ({ bench, page }) => {
-  await bench.open();
-  await bench.beginDrag('rateMbps', 0.33, 0.5);
-  await bench.endDrag();
-  const dragged = await bench.entry('rateMbps').inputValue();
-  expect(dragged).not.toBe('5000');
-  await page.keyboard.press('Escape');
-  await page.locator('body').click({ position: { x: 2, y: 2 } });
-  await page.keyboard.press('Control+z');
-  await expect(bench.entry('rateMbps')).toHaveValue('5');
-  await page.keyboard.press('Control+Shift+z');
-  await expect(bench.entry('rateMbps')).toHaveValue(dragged);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(bench.entry('rateMbps')).toHaveValue('5');
-  await bench.enter('maxBatch', '100');
-  await bench.field('maxBatch').getByRole('button', { name: /Reset/ }).click();
-  await expect(bench.entry('maxBatch')).toHaveValue('256');
-  await bench.enter('ringSize', '1024');
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('menuitem', { name: 'Reset all' }).click();
-  await expect(bench.entry('ringSize')).toHaveValue('4096');
-});
-
-// Every kind of refused entry is a unit test (tests/app/panel/refused-entries.test.tsx); here the sentence reaches the screen.
-test('"7,5" gets a sentence at the field and the last result stays', async ({ bench }) => {
-  await bench.open();
-  const before = await bench.indicator('meanBatch').innerText();
-  await bench.enter('rateMbps', '7,5');
-  const fault = bench.page.locator('.field-fault:visible');
-  await expect(fault).toHaveCount(1);
-  expect((await fault.innerText()).length).toBeGreaterThan(15);
-  // What is typed is not in force: the numbers are those of the inputs.
-  await expect(bench.indicator('meanBatch')).toHaveText(before);
+test('the history of the inputs', async ({ bench, page }) => {
+  await test.step('undo, redo, reset: one drag is one step', async () => {
+    await bench.open('#v1/batch-polling');
+    await bench.beginDrag('rateMbps', 0.33, 0.5);
+    await bench.endDrag();
+    const dragged = await bench.entry('rateMbps').inputValue();
+    expect(dragged).not.toBe('5000');
+    await page.keyboard.press('Escape');
+    await page.locator('body').click({ position: { x: 2, y: 2 } });
+    await page.keyboard.press('Control+z');
+    await expect(bench.entry('rateMbps')).toHaveValue('5');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(bench.entry('rateMbps')).toHaveValue(dragged);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(bench.entry('rateMbps')).toHaveValue('5');
+    await bench.enter('maxBatch', '100');
+    await bench.field('maxBatch').getByRole('button', { name: /Reset/ }).click();
+    await expect(bench.entry('maxBatch')).toHaveValue('256');
+    await bench.enter('ringSize', '1024');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('menuitem', { name: 'Reset all' }).click();
+    await expect(bench.entry('ringSize')).toHaveValue('4096');
+  });
+  // Every kind of refused entry is a unit test (tests/app/panel/refused-entries.test.tsx); here the sentence reaches the screen.
+  await test.step('"7,5" gets a sentence at the field and the last result stays', async () => {
+    await bench.open('#v1/batch-polling');
+    const before = await bench.indicator('meanBatch').innerText();
+    await bench.enter('rateMbps', '7,5');
+    const fault = bench.page.locator('.field-fault:visible');
+    await expect(fault).toHaveCount(1);
+    expect((await fault.innerText()).length).toBeGreaterThan(15);
+    // What is typed is not in force: the numbers are those of the inputs.
+    await expect(bench.indicator('meanBatch')).toHaveText(before);
+  });
 });

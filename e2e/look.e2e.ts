@@ -17,17 +17,6 @@ test('with the testbed laid over it the page overflows nowhere, and axe finds no
   });
 });
 
-test('1280 x 800 answers the three questions without scrolling', async ({ bench, page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await bench.open();
-  for (const id of ['packet-cost-rate', 'batch-size', 'sojourn']) {
-    await expect(bench.figure(id)).toBeInViewport({ ratio: 0.99 });
-  }
-  const hero = (await bench.figure('packet-cost-rate').boundingBox())!;
-  expect(hero.height).toBeGreaterThan(320);
-  await expect(page.getByTestId('strip')).toBeInViewport({ ratio: 1 });
-});
-
 test('models, stages and drawers are one stop of Tab each; a drawer takes the focus and gives it back', async ({
   bench,
   page,
@@ -73,17 +62,6 @@ test('the middle begins at its top with another stage and another model', async 
   await expect.poll(top).toBe(0);
 });
 
-test('the sheet of a phone keeps two sliders at hand and takes at most a third', async ({ bench, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await bench.open();
-  const sheet = page.locator('.parameter-sheet');
-  await expect(sheet.getByRole('slider')).toHaveCount(2);
-  for (const slider of await sheet.getByRole('slider').all()) await expect(slider).toBeInViewport();
-  await page.getByRole('button', { name: 'All parameters' }).click();
-  await expect(page.getByRole('form', { name: 'Parameters', exact: true })).toBeVisible();
-  expect((await sheet.boundingBox())!.height).toBeLessThanOrEqual(844 / 3);
-});
-
 test('1280 x 800 at 200 % shows one whole figure, and the sliders on request', async ({ bench, page }) => {
   await page.setViewportSize({ width: 640, height: 400 });
   await bench.open();
@@ -92,37 +70,56 @@ test('1280 x 800 at 200 % shows one whole figure, and the sliders on request', a
   await expect(bench.slider('rateMbps')).toBeInViewport();
 });
 
-test('the built page carries a strict policy', async ({ bench, page }) => {
-  await bench.open();
-  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
-  expect(policy).toContain("default-src 'self'");
-  expect(policy).toContain("script-src 'self'");
-  expect(policy).not.toContain('unsafe-eval');
-});
-
-test('nothing shifts while the page loads', async ({ bench, page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
+test('the first screen', async ({ bench, page }) => {
+  await test.step('nothing shifts while the page loads', async () => {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await bench.open();
+    await bench.drawn('packet-cost-rate');
+    const total = await page.evaluate(() =>
+      (Reflect.get(window, 'shifts') as number[]).reduce((a, b) => a + b, 0),
+    );
+    expect(total).toBeLessThan(0.02);
   });
-  await bench.open();
-  await bench.drawn('packet-cost-rate');
-  const total = await page.evaluate(() =>
-    (Reflect.get(window, 'shifts') as number[]).reduce((a, b) => a + b, 0),
-  );
-  expect(total).toBeLessThan(0.02);
+  await test.step('1280 x 800 answers the three questions without scrolling', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const id of ['packet-cost-rate', 'batch-size', 'sojourn']) {
+      await expect(bench.figure(id)).toBeInViewport({ ratio: 0.99 });
+    }
+    const hero = (await bench.figure('packet-cost-rate').boundingBox())!;
+    expect(hero.height).toBeGreaterThan(320);
+    await expect(page.getByTestId('strip')).toBeInViewport({ ratio: 1 });
+  });
+  await test.step('the built page carries a strict policy', async () => {
+    const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute('content');
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toContain('unsafe-eval');
+  });
 });
 
-test('on a phone the figure stays visible while a parameter is dragged', async ({ bench, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await bench.open();
-  const before = await bench.indicatorNumber('meanBatch');
-  await bench.beginDrag('rateMbps', 0.33, 0.5);
-  await expect(bench.figure('packet-cost-rate')).toBeInViewport({ ratio: 0.6 });
-  await bench.endDrag();
-  await expect.poll(() => bench.indicatorNumber('meanBatch')).toBeGreaterThan(before);
+test('one column of a phone', async ({ bench, page }) => {
+  await test.step('on a phone the figure stays visible while a parameter is dragged', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await bench.open();
+    const before = await bench.indicatorNumber('meanBatch');
+    await bench.beginDrag('rateMbps', 0.33, 0.5);
+    await expect(bench.figure('packet-cost-rate')).toBeInViewport({ ratio: 0.6 });
+    await bench.endDrag();
+    await expect.poll(() => bench.indicatorNumber('meanBatch')).toBeGreaterThan(before);
+  });
+  await test.step('the sheet of a phone keeps two sliders at hand and takes at most a third', async () => {
+    const sheet = page.locator('.parameter-sheet');
+    await expect(sheet.getByRole('slider')).toHaveCount(2);
+    for (const slider of await sheet.getByRole('slider').all()) await expect(slider).toBeInViewport();
+    await page.getByRole('button', { name: 'All parameters' }).click();
+    await expect(page.getByRole('form', { name: 'Parameters', exact: true })).toBeVisible();
+    expect((await sheet.boundingBox())!.height).toBeLessThanOrEqual(844 / 3);
+  });
 });

@@ -18,47 +18,44 @@ test('every unit of a kind is taken, and one unit of traffic holds for every mod
   await expect(bench.entry('loadMpps')).toHaveAccessibleName('Load of the switch in Gbit/s');
 });
 
-test('help opens over the page, one at a time, moves nothing and closes on Escape', async ({
-  bench,
-  page,
-}) => {
-  await bench.open();
-  const open = page.locator('.popover:popover-open');
-  const places = () =>
-    Promise.all(['rateMbps', 'frameBytes'].map((name) => bench.slider(name).boundingBox()));
-  const before = await places();
-  await bench.field('rateMbps').hover();
-  await page.getByRole('button', { name: 'About packet rate' }).click();
-  await expect(open).toContainText('Offered rate on the wire');
-  await bench.field('maxBatch').hover();
-  await page.getByRole('button', { name: 'About maximum batch size' }).click();
-  await expect(open).toHaveCount(1);
-  await expect(open).toContainText('The most packets that one poll takes');
-  expect(await places()).toEqual(before);
-  await page.keyboard.press('Escape');
-  await expect(open).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'About maximum batch size' })).toBeFocused();
-});
-
-test('what is refused is said over the page and moves nothing', async ({ bench }) => {
-  await bench.open();
-  const places = () => Promise.all(['cores', 'frameBytes'].map((name) => bench.slider(name).boundingBox()));
-  const before = await places();
-  await bench.enter('maxBatch', '0');
-  await expect(bench.field('maxBatch').locator('.field-fault')).toBeVisible();
-  expect(await places()).toEqual(before);
-});
-
-test('main sliders are at least 180 px wide, and folds stay as they were left', async ({ bench, page }) => {
-  await bench.open();
-  for (const name of ['rateMbps', 'maxBatch', 'ringSize', 'cores', 'frameBytes']) {
-    expect((await bench.slider(name).boundingBox())!.width).toBeGreaterThanOrEqual(180);
-  }
-  await expect(bench.slider('slotNs')).toBeHidden();
-  await bench.reveal('slotNs');
-  await expect(bench.slider('slotNs')).toBeVisible();
-  await page.reload();
-  await expect(bench.slider('slotNs')).toBeVisible();
+test('the panel keeps its places', async ({ bench, page }) => {
+  await test.step('help opens over the page, one at a time, moves nothing and closes on Escape', async () => {
+    await bench.open('#v1/batch-polling');
+    const open = page.locator('.popover:popover-open');
+    const places = () =>
+      Promise.all(['rateMbps', 'frameBytes'].map((name) => bench.slider(name).boundingBox()));
+    const before = await places();
+    await bench.field('rateMbps').hover();
+    await page.getByRole('button', { name: 'About packet rate' }).click();
+    await expect(open).toContainText('Offered rate on the wire');
+    await bench.field('maxBatch').hover();
+    await page.getByRole('button', { name: 'About maximum batch size' }).click();
+    await expect(open).toHaveCount(1);
+    await expect(open).toContainText('The most packets that one poll takes');
+    expect(await places()).toEqual(before);
+    await page.keyboard.press('Escape');
+    await expect(open).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'About maximum batch size' })).toBeFocused();
+  });
+  await test.step('what is refused is said over the page and moves nothing', async () => {
+    await bench.open('#v1/batch-polling');
+    const places = () => Promise.all(['cores', 'frameBytes'].map((name) => bench.slider(name).boundingBox()));
+    const before = await places();
+    await bench.enter('maxBatch', '0');
+    await expect(bench.field('maxBatch').locator('.field-fault')).toBeVisible();
+    expect(await places()).toEqual(before);
+  });
+  await test.step('main sliders are at least 180 px wide, and folds stay as they were left', async () => {
+    await bench.open('#v1/batch-polling');
+    for (const name of ['rateMbps', 'maxBatch', 'ringSize', 'cores', 'frameBytes']) {
+      expect((await bench.slider(name).boundingBox())!.width).toBeGreaterThanOrEqual(180);
+    }
+    await expect(bench.slider('slotNs')).toBeHidden();
+    await bench.reveal('slotNs');
+    await expect(bench.slider('slotNs')).toBeVisible();
+    await page.reload();
+    await expect(bench.slider('slotNs')).toBeVisible();
+  });
 });
 
 test('the gallery draws its presets, is searched and walked by keyboard', async ({ bench, page }) => {

@@ -11,72 +11,64 @@ const figures = [
   'service-time',
 ];
 
-test('opens by link with its strip, ports and figures', async ({ bench, page }) => {
-  await bench.open('#v1/vswitch-polling?loadMpps=8&queueCapacity=64');
-  expect(await bench.indicatorNumber('lossProbability')).toBeGreaterThan(0.05);
-  await expect(page.getByTestId('situation')).toContainText(/overloaded, at 11\d.* port 4 loses most/);
-  for (const id of figures) await bench.drawn(id);
-  const rows = await bench.table('service-time');
-  expect(rows.map(([part]) => part)).toEqual(['look-up', 'cache', 'forwarding', 'switch-over', 'sum']);
-});
-
-test('the load follows the pointer over the critical load, where the page says what is doubtful', async ({
-  bench,
-  page,
-}) => {
-  await bench.open('#v1/vswitch-polling?queueCapacity=32');
-  const before = await bench.indicatorNumber('sojournUs');
-  await expect(page.getByTestId('situation')).toContainText('Port 4');
-  await bench.enter('loadMpps', '7');
-  await bench.settled();
-  expect(await bench.indicatorNumber('sojournUs')).toBeGreaterThan(before);
-  await expect(page.getByTestId('situation')).toContainText('at its edge');
-  await bench.openDrawer('limits');
-  await expect(page.getByTestId('limits')).toContainText(
-    /At 9\d.* of the critical load the queues of a core grow together/,
-  );
-});
-
-test('the method is part of the link, and one without an answer says so', async ({ bench, page }) => {
-  await bench.open('#v1/vswitch-polling?queueCapacity=32&loadMpps=8');
-  await bench.chooseMethod('As printed');
-  await bench.settled();
-  await expect.poll(() => bench.hash()).toContain('method=published-literal');
-  await expect(page.getByTestId('situation')).toContainText('did not converge');
-  await bench.openDrawer('limits');
-  await expect(page.getByTestId('limits')).toContainText('swapped weights of Eq. (17)');
-  await bench.chooseMethod('Gated');
-  await bench.settled();
-  await expect(page.getByTestId('situation')).not.toContainText('did not converge');
-  await bench.show('loss-load');
-  await bench.choose(bench.figure('loss-load'), 'What is drawn here');
-  await expect(bench.figure('loss-load')).toContainText('gated queues');
-});
-
-test('a preset brings its scenario: the printed numbers of Fig. 15 with 3000 cycles', async ({
-  bench,
-  page,
-}) => {
-  await bench.open('#v1/vswitch-polling');
-  await bench.choosePreset('fig-15-read');
-  await bench.settled();
-  await expect(bench.entry('cores')).toHaveValue('10');
-  await expect(bench.entry('lookupCycles')).toHaveValue(/^3\D?000$/);
-  const cores = bench.figure('cores');
-  await bench.drawn('cores');
-  await cores.getByRole('radio', { name: 'Cores needed' }).click();
-  await expect(cores).toContainText('so does this model with these inputs');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await bench.settled();
-  await expect(bench.entry('cores')).toHaveValue('1');
-});
-
-test('a switch-over time with one port must not be zero, in one sentence', async ({ bench, page }) => {
-  await bench.open('#v1/vswitch-polling?queueCapacity=32&ports=1');
-  await bench.enter('switchOverUs', '0');
-  await expect(page.locator('.field-fault:visible').first()).toContainText(
-    /poll an empty queue infinitely often/,
-  );
+test('inputs and results', async ({ bench, page }) => {
+  await test.step('opens by link with its strip, ports and figures', async () => {
+    await bench.open('#v1/vswitch-polling?loadMpps=8&queueCapacity=64');
+    expect(await bench.indicatorNumber('lossProbability')).toBeGreaterThan(0.05);
+    await expect(page.getByTestId('situation')).toContainText(/overloaded, at 11\d.* port 4 loses most/);
+    for (const id of figures) await bench.drawn(id);
+    const rows = await bench.table('service-time');
+    expect(rows.map(([part]) => part)).toEqual(['look-up', 'cache', 'forwarding', 'switch-over', 'sum']);
+  });
+  await test.step('the load follows the pointer over the critical load, where the page says what is doubtful', async () => {
+    await bench.open('#v1/vswitch-polling?queueCapacity=32');
+    const before = await bench.indicatorNumber('sojournUs');
+    await expect(page.getByTestId('situation')).toContainText('Port 4');
+    await bench.enter('loadMpps', '7');
+    await bench.settled();
+    expect(await bench.indicatorNumber('sojournUs')).toBeGreaterThan(before);
+    await expect(page.getByTestId('situation')).toContainText('at its edge');
+    await bench.openDrawer('limits');
+    await expect(page.getByTestId('limits')).toContainText(
+      /At 9\d.* of the critical load the queues of a core grow together/,
+    );
+  });
+  await test.step('the method is part of the link, and one without an answer says so', async () => {
+    await bench.open('#v1/vswitch-polling?queueCapacity=32&loadMpps=8');
+    await bench.chooseMethod('As printed');
+    await bench.settled();
+    await expect.poll(() => bench.hash()).toContain('method=published-literal');
+    await expect(page.getByTestId('situation')).toContainText('did not converge');
+    await bench.openDrawer('limits');
+    await expect(page.getByTestId('limits')).toContainText('swapped weights of Eq. (17)');
+    await bench.chooseMethod('Gated');
+    await bench.settled();
+    await expect(page.getByTestId('situation')).not.toContainText('did not converge');
+    await bench.show('loss-load');
+    await bench.choose(bench.figure('loss-load'), 'What is drawn here');
+    await expect(bench.figure('loss-load')).toContainText('gated queues');
+  });
+  await test.step('a preset brings its scenario: the printed numbers of Fig. 15 with 3000 cycles', async () => {
+    await bench.open('#v1/vswitch-polling');
+    await bench.choosePreset('fig-15-read');
+    await bench.settled();
+    await expect(bench.entry('cores')).toHaveValue('10');
+    await expect(bench.entry('lookupCycles')).toHaveValue(/^3\D?000$/);
+    const cores = bench.figure('cores');
+    await bench.drawn('cores');
+    await cores.getByRole('radio', { name: 'Cores needed' }).click();
+    await expect(cores).toContainText('so does this model with these inputs');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await bench.settled();
+    await expect(bench.entry('cores')).toHaveValue('1');
+  });
+  await test.step('a switch-over time with one port must not be zero, in one sentence', async () => {
+    await bench.open('#v1/vswitch-polling?queueCapacity=32&ports=1');
+    await bench.enter('switchOverUs', '0');
+    await expect(page.locator('.field-fault:visible').first()).toContainText(
+      /poll an empty queue infinitely often/,
+    );
+  });
 });
 
 test('the page overflows nowhere, and axe finds nothing serious', async ({ bench, page }) => {

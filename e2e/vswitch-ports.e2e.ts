@@ -49,54 +49,49 @@ async function portColumn(page: Page, heading: string): Promise<string[]> {
   return table.locator(`tbody tr > :nth-child(${at + 1})`).allInnerTexts();
 }
 
-test('shares are edited as a table, normalised, and shown port by port', async ({ bench, page }) => {
-  await bench.open(address);
-  const editor = new SharesEditor(bench);
-  await expect(editor.field).toContainText(/4 ports: 15, 20, 25, 40\s%/);
-  await editor.open();
-  await editor.port(4).fill('20');
-  await expect(editor.field).toContainText(/The shares add up to 80\s%; they must add up to 100\s%\./);
-  await expect(editor.button('Apply')).toBeDisabled();
-  await editor.button('Normalise').click();
-  await expect(editor.port(1)).toHaveValue('18.75');
-  await editor.button('Apply').click();
-  await expect(editor.field).toContainText(/4 ports: 18\.75, 25, 31\.25, 25\s%/);
-  await bench.settled();
-  await expect.poll(() => bench.hash()).toContain('portShares=0.1875,0.25,0.3125,0.25');
-  await expect.poll(() => portColumn(page, 'Load (Mpps)')).toEqual(['0.938', '1.25', '1.56', '1.25']);
-});
-
-test('a block from a spreadsheet brings its ports along; undo takes all of it back', async ({
-  bench,
-  page,
-}) => {
-  await bench.open(address);
-  const editor = new SharesEditor(bench);
-  await editor.open();
-  await editor.paste(1, '5%\n10%\n15%\n18%\n22%\n30 %\n');
-  await expect(editor.port(6)).toHaveValue('30 %');
-  await editor.button('Apply').click();
-  await expect(bench.entry('ports')).toHaveValue('6');
-  await bench.settled();
-  await expect.poll(() => portColumn(page, 'Port')).toHaveLength(6);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(bench.entry('ports')).toHaveValue('4');
-  await expect(editor.field).toContainText(/4 ports: 15, 20, 25, 40\s%/);
-});
-
-test('a decimal comma and a block that does not fit each get one sentence', async ({ bench }) => {
-  await bench.open(address);
-  const editor = new SharesEditor(bench);
-  await editor.open();
-  await editor.paste(2, '12,5\n40');
-  await expect(editor.field).toContainText('Port 2, share of the load: “12,5” has a comma');
-  await expect(editor.port(2)).toHaveAttribute('aria-invalid', 'true');
-  await editor.paste(3, Array.from({ length: 63 }, () => '1').join('\n'));
-  await expect(editor.field).toContainText(
-    'The block has 63 rows and begins at port 3, but there can be at most 64 ports.',
-  );
-  await editor.button('Cancel').click();
-  await expect(editor.field).toContainText(/4 ports: 15, 20, 25, 40\s%/);
+test('the shares of the ports', async ({ bench, page }) => {
+  await test.step('a block from a spreadsheet brings its ports along; undo takes all of it back', async () => {
+    await bench.open(address);
+    const editor = new SharesEditor(bench);
+    await editor.open();
+    await editor.paste(1, '5%\n10%\n15%\n18%\n22%\n30 %\n');
+    await expect(editor.port(6)).toHaveValue('30 %');
+    await editor.button('Apply').click();
+    await expect(bench.entry('ports')).toHaveValue('6');
+    await bench.settled();
+    await expect.poll(() => portColumn(page, 'Port')).toHaveLength(6);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(bench.entry('ports')).toHaveValue('4');
+    await expect(editor.field).toContainText(/4 ports: 15, 20, 25, 40\s%/);
+  });
+  await test.step('a decimal comma and a block that does not fit each get one sentence', async () => {
+    const editor = new SharesEditor(bench);
+    await editor.open();
+    await editor.paste(2, '12,5\n40');
+    await expect(editor.field).toContainText('Port 2, share of the load: “12,5” has a comma');
+    await expect(editor.port(2)).toHaveAttribute('aria-invalid', 'true');
+    await editor.paste(3, Array.from({ length: 63 }, () => '1').join('\n'));
+    await expect(editor.field).toContainText(
+      'The block has 63 rows and begins at port 3, but there can be at most 64 ports.',
+    );
+    await editor.button('Cancel').click();
+    await expect(editor.field).toContainText(/4 ports: 15, 20, 25, 40\s%/);
+  });
+  await test.step('shares are edited as a table, normalised, and shown port by port', async () => {
+    const editor = new SharesEditor(bench);
+    await expect(editor.field).toContainText(/4 ports: 15, 20, 25, 40\s%/);
+    await editor.open();
+    await editor.port(4).fill('20');
+    await expect(editor.field).toContainText(/The shares add up to 80\s%; they must add up to 100\s%\./);
+    await expect(editor.button('Apply')).toBeDisabled();
+    await editor.button('Normalise').click();
+    await expect(editor.port(1)).toHaveValue('18.75');
+    await editor.button('Apply').click();
+    await expect(editor.field).toContainText(/4 ports: 18\.75, 25, 31\.25, 25\s%/);
+    await bench.settled();
+    await expect.poll(() => bench.hash()).toContain('portShares=0.1875,0.25,0.3125,0.25');
+    await expect.poll(() => portColumn(page, 'Load (Mpps)')).toEqual(['0.938', '1.25', '1.56', '1.25']);
+  });
 });
 
 test('sixty-four ports by keyboard alone', async ({ bench, page }) => {
