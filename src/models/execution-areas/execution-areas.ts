@@ -38,7 +38,7 @@ export const executionAreas: Model = {
   screen: {
     numbers: [
       { result: 'throughputMpps', caption: 'highest throughput' },
-      { result: 'configuration', caption: 'host + guest cores a flow' },
+      { result: 'configuration', caption: 'host + guest cores' },
       { result: 'coresUsed', caption: 'in use' },
       { result: 'saturationFrameBytes', caption: 'frame that fills the link' },
     ],

@@ -17,7 +17,7 @@ interface ArrivalFamilyWords {
 
 export const arrivalFamilyWords: Readonly<Record<ArrivalFamilyId, ArrivalFamilyWords>> = {
   even: { label: 'Even', name: 'even' },
-  jittered: { label: 'Constant rate with bounded jitter', name: 'jittered' },
+  jittered: { label: 'Constant rate with jitter', name: 'jittered' },
   'near-regular': { label: 'Near-regular', name: 'near-regular' },
   'memoryless-single': { label: 'Memoryless, one per slot', name: 'one per slot' },
   memoryless: { label: 'Memoryless (Poisson process)', name: 'memoryless' },

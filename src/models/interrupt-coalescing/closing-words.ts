@@ -13,9 +13,9 @@ export function closingWords(share: number, frames: number): string {
   return `${shareWords(share)} of the batches are closed by the limit of ${frames} packets, the others by the timer`;
 }
 
-/** Of interrupts, between commas: `, 13.3 % of them at the limit of 16 packets,`; nothing where there is no limit. */
+/** Of batches: ` (13.3 % of them full at 16)`; nothing where there is no limit. */
 export function closingAside(share: number, frames: number | null): string {
   if (frames === null || frames === 1) return '';
   const most = share > 1 - hardly ? 'nearly all' : `${shareWords(share)} of them`;
-  return `, ${share < hardly ? 'hardly any' : most} at the limit of ${frames} packets,`;
+  return ` (${share < hardly ? 'hardly any' : most} full at ${frames})`;
 }

@@ -33,7 +33,7 @@ export function headline({ values, solution, rate }: HeadlineContext): HeadlineW
   }
   const interrupts = solution.indicators.interruptsPerSecond ?? 0;
   const one = significant(interrupts) === '1';
-  const brought = `${numberAndNoun(interrupts, 'interrupt')} a second${closing} ${one ? 'hands' : 'hand'} over ${numberAndNoun(meanBatch ?? 0, 'packet')} each`;
+  const brought = `${numberAndNoun(interrupts, 'interrupt')} a second ${one ? 'hands' : 'hand'} over ${numberAndNoun(meanBatch ?? 0, 'packet')} each${closing}`;
   const atEdge = load > 1 - nearEdge;
   const own = capacityMpps ? ` of ${rateWords(rate, capacityMpps)}` : '';
   const place = atEdge ? `exactly at ${its} capacity${own}` : `at ${shareWords(load)} of ${its} capacity`;

@@ -43,7 +43,7 @@ describe('the cv beside a family of arrivals', () => {
     const words = family(polling).options.map(({ value }) => optionWords(family(polling), value, values));
     expect(words).toEqual([
       'Even, cv 0.037',
-      'Constant rate with bounded jitter, cv 0.87',
+      'Constant rate with jitter, cv 0.87',
       'Near-regular, cv 0.27',
       'Memoryless (Poisson process), cv 1.04',
       'Adjustable, cv 1',

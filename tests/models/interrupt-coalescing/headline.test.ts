@@ -32,12 +32,12 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'where frames close most batches',
     { coalescingFrames: 16 },
-    'The core runs at 83.3 % of its capacity: 6944 interrupts a second, nearly all at the limit of 16 packets, hand over 16 packets each, and none is lost. Its capacity is 0.133 Mpps, 0.0222 above the current rate.',
+    'The core runs at 83.3 % of its capacity: 6944 interrupts a second hand over 16 packets each (nearly all full at 16), and none is lost. Its capacity is 0.133 Mpps, 0.0222 above the current rate.',
   ],
   [
     'where frames close some batches',
     { coalescingFrames: 16, 'arrivals.family': 'geometric', coalescingUs: 100 },
-    'The core runs at 84.3 % of its capacity: 9394 interrupts a second, 13.3 % of them at the limit of 16 packets, hand over 11.8 packets each, and none is lost. Its capacity is 0.133 Mpps, 0.0214 above the current rate.',
+    'The core runs at 84.3 % of its capacity: 9394 interrupts a second hand over 11.8 packets each (13.3 % of them full at 16), and none is lost. Its capacity is 0.133 Mpps, 0.0214 above the current rate.',
   ],
   [
     'where every packet interrupts',
@@ -47,7 +47,7 @@ const states: readonly [string, Record<string, InputValue>, string][] = [
   [
     'where the timer is always first',
     { coalescingFrames: 1000 },
-    'The core runs at 82.5 % of its capacity: 4890 interrupts a second, hardly any at the limit of 1000 packets, hand over 22.7 packets each, and none is lost. Its capacity is 0.135 Mpps, 0.0241 above the current rate.',
+    'The core runs at 82.5 % of its capacity: 4890 interrupts a second hand over 22.7 packets each (hardly any full at 1000), and none is lost. Its capacity is 0.135 Mpps, 0.0241 above the current rate.',
   ],
   [
     'where interrupts alone are too much',
