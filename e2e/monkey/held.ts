@@ -1,0 +1,33 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** What a page that rests holds. */
+export interface Held {
+  /** Elements and texts in the document. */
+  nodes: number;
+  /** Nodes that something keeps although they are not in the document. */
+  detachedNodes: number;
+  listeners: number;
+  heapMb: number;
+  workers: number;
+}
+
+/** After what nobody needs is collected. */
+export async function heldBy(page: Page, session: CDPSession): Promise<Held> {
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  const { nodes: all, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const nodes = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document, NodeFilter.SHOW_ALL);
+    let count = 1;
+    while (walker.nextNode() !== null) count++;
+    return count;
+  });
+  return {
+    nodes,
+    detachedNodes: all - nodes,
+    listeners: jsEventListeners,
+    heapMb: usedSize / 2 ** 20,
+    workers: page.workers().length,
+  };
+}
