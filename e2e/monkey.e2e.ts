@@ -4,7 +4,7 @@
  */
 import { acts, type Monkey, weights } from './monkey/acts.ts';
 import { Chance } from './monkey/chance.ts';
-import { heldBy } from './monkey/held.ts';
+import { grownTooMuch, heldBy } from './monkey/held.ts';
 import { LongTasks } from './monkey/long-tasks.ts';
 import { unsoundText } from './monkey/unsound-text.ts';
 import { type BenchPage, expect, test as base } from './bench-page.ts';
@@ -12,6 +12,8 @@ import { type BenchPage, expect, test as base } from './bench-page.ts';
 const seconds = Number(process.env.MONKEY_SECONDS ?? 30);
 const asked = process.env.MONKEY_SEED ?? '1';
 const seed = asked === 'random' ? Date.now() % 1_000_000 : Number(asked);
+/** Every act as it is done. */
+const tells = process.env.MONKEY_TELLS !== undefined;
 /** The page is asked for a result from time to time: one that nobody hears any more shows nothing wrong, ms. */
 const askedEveryMs = 15_000;
 /** What a killed worker says is the monkey's doing. */
@@ -49,8 +51,8 @@ test(`anything in any order leaves the page sound (seed ${seed})`, async ({ benc
   const wrong: string[] = [];
   page.on('popup', (popup) => void popup.close());
   page.on('crash', () => wrong.push('The page crashed.'));
-  page.on('pageerror', ({ stack }) => {
-    if (stack !== undefined && !ownDoing.test(stack)) wrong.push(stack);
+  page.on('pageerror', ({ message, stack = '' }) => {
+    if (!ownDoing.test(message)) wrong.push(`${message}: ${stack}`);
   });
 
   async function look(): Promise<void> {
@@ -74,7 +76,7 @@ test(`anything in any order leaves the page sound (seed ${seed})`, async ({ benc
   while (performance.now() - start < 1000 * seconds) {
     const name = monkey.chance.weighted(weights);
     done.push(`${name}: ${await acts[name](monkey)}`);
-    if (process.env.MONKEY_TELLS) console.log(done.at(-1));
+    if (tells) console.log(done.at(-1));
     await page.waitForTimeout(monkey.chance.whole(0, 120));
     const hash = bench.hash();
     if (hash !== monkey.seen.at(-1)) monkey.seen.push(hash);
@@ -90,8 +92,7 @@ test(`anything in any order leaves the page sound (seed ${seed})`, async ({ benc
   await rest(monkey, bench);
   await page.waitForTimeout(1500);
   const last = await heldBy(page, session);
-  console.log(
-    `${done.length} acts with seed ${seed}; held ${JSON.stringify(first)}, then ${JSON.stringify(last)}`,
-  );
+  wrong.push(...grownTooMuch(first, last));
+  if (tells) console.log(`${done.length} acts; held ${JSON.stringify(first)}, then ${JSON.stringify(last)}`);
   await look();
 });

@@ -49,8 +49,11 @@ async function oneOf({ page, chance }: Monkey, selector: string) {
   const fraction = chance.fraction();
   return page.evaluate(
     ([wanted, share]) => {
-      const top = [...document.querySelectorAll('dialog[open], [popover]:popover-open')].at(-1) ?? document;
-      const all = [...top.querySelectorAll<HTMLElement>(wanted)].filter((one) => one.checkVisibility());
+      const within = (top: ParentNode) =>
+        [...top.querySelectorAll<HTMLElement>(wanted)].filter((one) => one.checkVisibility());
+      const over = [...document.querySelectorAll('dialog[open], [popover]:popover-open')].at(-1);
+      const above = over === undefined ? [] : within(over);
+      const all = above.length > 0 ? above : within(document);
       if (all.length === 0) return null;
       const one = all[Math.floor(share * all.length)];
       one.scrollIntoView({ block: 'nearest' });
@@ -116,13 +119,22 @@ export const acts: Readonly<Record<keyof typeof weights, Act>> = {
   },
 
   choose: async ({ page, chance }) => {
-    const selects = await page.locator('select:visible:enabled').all();
-    if (selects.length === 0) return 'nothing to choose from';
-    const select = chance.pick(selects);
-    const options = await select.locator('option').count();
-    const index = chance.whole(0, Math.max(0, options - 1));
-    await before(patienceMs, select.selectOption({ index }, { timeout: patienceMs }));
-    return `choose option ${index} of ${options}`;
+    const [which, option] = [chance.fraction(), chance.fraction()];
+    return page.evaluate(
+      ([share, optionShare]) => {
+        const selects = [...document.querySelectorAll('select')].filter(
+          (one) => !one.disabled && one.checkVisibility(),
+        );
+        if (selects.length === 0) return 'nothing to choose from';
+        const select = selects[Math.floor(share * selects.length)];
+        const { value } = select.options[Math.floor(optionShare * select.options.length)];
+        // Past React's own record of the value, or it would see no change.
+        Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, value);
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+        return `choose ${value}`;
+      },
+      [which, option] as const,
+    );
   },
 
   slide: async (monkey) => {
@@ -167,23 +179,30 @@ export const acts: Readonly<Record<keyof typeof weights, Act>> = {
     return `press ${key} ${times} times`;
   },
 
-  chooseFile: async (monkey) => {
-    const { page, chance } = monkey;
-    const opens = page.getByTestId('opens-measurements').first();
-    if ((await page.getByTestId('measurements').count()) === 0)
-      await before(patienceMs, opens.click({ timeout: patienceMs }));
-    const inputs = await page.locator('input[type=file]').all();
-    if (inputs.length === 0) return 'nowhere to give a file';
+  chooseFile: async ({ page, chance }) => {
     const files = Array.from({ length: chance.happens(0.8) ? 1 : 3 }, () => randomFile(chance));
-    const input = chance.pick(inputs);
-    const several = await before(
-      patienceMs,
-      input.evaluate((one: HTMLInputElement) => one.multiple),
+    const given = files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') }));
+    const which = chance.fraction();
+    return page.evaluate(
+      ([all, share]) => {
+        if (document.querySelector('[data-testid=measurements]') === null)
+          document.querySelector<HTMLElement>('[data-testid=opens-measurements]')?.click();
+        const inputs = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')];
+        if (inputs.length === 0) return 'nowhere to give a file';
+        const input = inputs[Math.floor(share * inputs.length)];
+        const data = new DataTransfer();
+        for (const { name, base64 } of input.multiple ? all : all.slice(0, 1))
+          data.items.add(
+            new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, {
+              type: 'text/plain',
+            }),
+          );
+        input.files = data.files;
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+        return `choose ${all.map(({ name, base64 }) => `${name} of ${(3 * base64.length) >> 2} bytes`).join(', ')}`;
+      },
+      [given, which] as const,
     );
-    const given = several === true ? files : files.slice(0, 1);
-    const chosen = given.map(({ name, buffer }) => ({ name, buffer, mimeType: 'text/plain' }));
-    await before(patienceMs, input.setInputFiles(chosen, { timeout: patienceMs }));
-    return `choose ${given.map(({ name, buffer }) => `${name} of ${buffer.length} bytes`).join(', ')}`;
   },
 
   dropFile: (monkey) => withFiles(monkey, 'drop'),

@@ -11,6 +11,15 @@ export interface Held {
   workers: number;
 }
 
+/** How much more a page may hold than at the beginning: what it keeps on purpose (pins, recordings, caches) is less. */
+const mayGrow: Held = { nodes: 4000, detachedNodes: 12_000, listeners: 1500, heapMb: 80, workers: 4 };
+
+/** What the page holds more of than it may; empty where all is well. */
+export const grownTooMuch = (first: Held, last: Held): readonly string[] =>
+  (Object.keys(mayGrow) as (keyof Held)[])
+    .filter((what) => last[what] - first[what] > mayGrow[what])
+    .map((what) => `${what} grew from ${Math.round(first[what])} to ${Math.round(last[what])}`);
+
 /** After what nobody needs is collected. */
 export async function heldBy(page: Page, session: CDPSession): Promise<Held> {
   await session.send('HeapProfiler.collectGarbage');
