@@ -36,11 +36,15 @@ const alone: Surroundings = { startThread: null, stop: new AbortController().sig
 
 type Given = Exclude<ReturnType<typeof readCommandLine>, { command: 'help' }>;
 
+/** What takes no longer needs no other threads, ms. */
+const shortWorkMs = 500;
+
 function solverFor(line: Given, engines: Engines, { startThread }: Surroundings): PointSolver {
   const threads = line.command === 'solve' ? 1 : threadCount(line.threads);
-  return threads === 1 || startThread === null
-    ? solvingHere(engines)
-    : new ThreadPool(threads, startThread);
+  const here = solvingHere(engines);
+  if (threads === 1 || startThread === null) return here;
+  const shortMs = line.command === 'simulate' ? 0 : shortWorkMs; // this thread simulates meanwhile
+  return new ThreadPool({ threads, startThread, here, shortMs });
 }
 
 async function answer(

@@ -1,4 +1,4 @@
-/** Threads that solve points for this one, started as they are needed. */
+/** Threads that solve points for this one, once the work turns out to be long. */
 import type { SolvePoint } from '../../dimensioning/search/search.ts';
 import type { PointAnswer, PointSolver } from './point-solver.ts';
 import type { PointReply, PointRequest } from './thread-protocol.ts';
@@ -11,54 +11,85 @@ export interface Thread {
   terminate: () => unknown;
 }
 
+export interface ThreadPoolOptions {
+  /** At most so many. */
+  threads: number;
+  startThread: () => Thread;
+  /** Solves in this thread. */
+  here: PointSolver;
+  /** What takes no longer is solved here: another thread compiles the program anew before it is of use, ms. */
+  shortMs: number;
+}
+
 interface Asked {
-  request: PointRequest;
+  point: SolvePoint;
   resolve: (answer: PointAnswer) => void;
   reject: (error: Error) => void;
 }
 
 export class ThreadPool implements PointSolver {
   readonly threads: number;
-  private readonly startThread: () => Thread;
+  private readonly options: ThreadPoolOptions;
   private readonly all: Thread[] = [];
   private readonly idle: Thread[] = [];
   private readonly busy = new Map<Thread, Asked>();
   private readonly waiting: Asked[] = [];
+  private long: boolean;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private hereBusy = false;
 
-  /** `threads`: at most so many, none before the first point. */
-  constructor(threads: number, startThread: () => Thread) {
-    this.threads = threads;
-    this.startThread = startThread;
+  constructor(options: ThreadPoolOptions) {
+    this.threads = options.threads;
+    this.options = options;
+    this.long = options.shortMs === 0;
   }
 
-  solve({ model, values }: SolvePoint): Promise<PointAnswer> {
+  solve(point: SolvePoint): Promise<PointAnswer> {
+    this.timer ??= setTimeout(() => {
+      this.long = true;
+      this.assign();
+    }, this.options.shortMs);
     return new Promise((resolve, reject) => {
-      this.waiting.push({ request: { model: model.id, values }, resolve, reject });
+      this.waiting.push({ point, resolve, reject });
       this.assign();
     });
   }
 
   close(): void {
-    for (const thread of this.all.splice(0)) thread.terminate();
-    this.idle.length = 0;
-    this.busy.clear();
+    if (this.timer !== null) clearTimeout(this.timer);
     this.waiting.length = 0;
+    this.options.here.close();
+    for (const thread of this.all) thread.terminate();
   }
 
-  /** Gives what waits to threads that are free. */
+  /** Gives what waits to whoever is free. */
   private assign(): void {
     while (this.waiting.length > 0) {
+      if (!this.long) {
+        if (!this.hereBusy) this.solveHere(this.waiting.shift()!);
+        return;
+      }
       const thread = this.idle.pop() ?? this.another();
       if (thread === null) return;
       const asked = this.waiting.shift()!;
       this.busy.set(thread, asked);
-      thread.postMessage(asked.request);
+      const { model, values } = asked.point;
+      thread.postMessage({ model: model.id, values });
     }
+  }
+
+  private solveHere({ point, resolve, reject }: Asked): void {
+    this.hereBusy = true;
+    const next = () => {
+      this.hereBusy = false;
+      this.assign();
+    };
+    this.options.here.solve(point).then(resolve, reject).then(next, next);
   }
 
   private another(): Thread | null {
     if (this.all.length >= this.threads) return null;
-    const thread = this.startThread();
+    const thread = this.options.startThread();
     this.all.push(thread);
     thread.on('message', (reply) => {
       const asked = this.busy.get(thread);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SolvePoint } from '../../../src/dimensioning/search/search.ts';
+import type { PointAnswer } from '../../../src/headless/threads/point-solver.ts';
 import { type Thread, ThreadPool } from '../../../src/headless/threads/thread-pool.ts';
 import type { PointReply, PointRequest } from '../../../src/headless/threads/thread-protocol.ts';
 import { toyModel } from '../../toy-model.ts';
@@ -43,15 +44,33 @@ class FakeThread implements Thread {
 
 const point = (rateMpps: number): SolvePoint => ({ model: toyModel, values: { rateMpps } });
 
-function pool(threads: number) {
+/** Every point is long work, unless a short time is given; here is answered at once, with the rate. */
+function pool(threads: number, shortMs = 0) {
   const started: FakeThread[] = [];
-  const all = new ThreadPool(threads, () => {
-    const thread = new FakeThread();
-    started.push(thread);
-    return thread;
+  const solvedHere: SolvePoint[] = [];
+  const all = new ThreadPool({
+    threads,
+    shortMs,
+    startThread: () => {
+      const thread = new FakeThread();
+      started.push(thread);
+      return thread;
+    },
+    here: {
+      threads: 1,
+      solve: (asked) => {
+        solvedHere.push(asked);
+        const load = asked.values.rateMpps as number;
+        return Promise.resolve({ ok: true, indicators: { load }, words: {}, notices: [] });
+      },
+      close: () => undefined,
+    },
   });
-  return { started, all };
+  return { started, solvedHere, all };
 }
+
+const loadsOf = async (answers: readonly Promise<PointAnswer>[]) =>
+  (await Promise.all(answers)).map((answer) => answer.ok && answer.indicators.load);
 
 describe('ThreadPool', () => {
   it('starts no more threads than there are points or than are allowed, and gives each one point at a time', async () => {
@@ -63,12 +82,28 @@ describe('ThreadPool', () => {
     started[1].answer(30);
     started[0].answer(10);
     started[1].answer(40);
-    expect((await Promise.all(answers)).map((answer) => answer.ok && answer.indicators.load)).toEqual([
-      10, 20, 30, 40,
-    ]);
+    expect(await loadsOf(answers)).toEqual([10, 20, 30, 40]);
     expect(started[1].asked.map(({ values }) => values.rateMpps)).toEqual([2, 3, 4]);
     void all.solve(point(5));
     expect(started).toHaveLength(2);
+  });
+
+  it('solves here what takes no time', async () => {
+    const { started, solvedHere, all } = pool(4, 10_000);
+    expect(await loadsOf([1, 2, 3].map((rate) => all.solve(point(rate))))).toEqual([1, 2, 3]);
+    expect(solvedHere).toHaveLength(3);
+    expect(started).toHaveLength(0);
+    all.close();
+  });
+
+  it('starts threads once the work turns out to be long', async () => {
+    const { started, solvedHere, all } = pool(2, 5);
+    await all.solve(point(1));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    void all.solve(point(2));
+    expect(solvedHere).toHaveLength(1);
+    expect(started.map(({ asked }) => asked.map(({ values }) => values.rateMpps))).toEqual([[2]]);
+    all.close();
   });
 
   it('rejects a point that a fault of the program met, and one whose thread ended', async () => {
