@@ -16,6 +16,9 @@ interface Package {
 const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Package;
 
+/** It sets the formulas when the page is built: what it wrote is in the page, and nothing else of it. */
+const typesetter = 'katex';
+
 /** Folders of all packages that the one in `folder` needs when it runs, theirs included; by name. */
 function neededBy(folder: string, modules: string, found = new Map<string, string>()): Map<string, string> {
   for (const name of Object.keys(manifestOf(folder).dependencies ?? {})) {
@@ -30,7 +33,10 @@ function neededBy(folder: string, modules: string, found = new Map<string, strin
 
 /** Throws for a package without a licence text: such a one cannot be passed on. */
 export function thirdPartyNotices(root: string): string {
-  const needed = [...neededBy(root, path.join(root, 'node_modules'))].sort(([a], [b]) => (a < b ? -1 : 1));
+  const modules = path.join(root, 'node_modules');
+  const needed = [...neededBy(root, modules), [typesetter, path.join(modules, typesetter)] as const].sort(
+    ([a], [b]) => (a < b ? -1 : 1),
+  );
   const notices = needed.map(([name, folder]) => {
     const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
     if (file === undefined) throw new Error(`${name} has no licence file`);

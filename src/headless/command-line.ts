@@ -8,6 +8,7 @@ import type { SimulateOptions } from './simulate-options.ts';
 import { readSimulateOptions, simulateFlags } from './simulate-options.ts';
 import type { SweptRange } from './swept-range.ts';
 import { readSweptRange } from './swept-range.ts';
+import { readThreadCount } from './thread-count.ts';
 
 export type CommandLine =
   | { command: 'help' }
@@ -19,9 +20,13 @@ export type CommandLine =
       tables: boolean;
       /** null: the whole sweep. */
       shard: Shard | null;
+      threads: ThreadCount;
     }
-  | ({ command: 'simulate'; file: string } & SimulateOptions)
-  | ({ command: 'dimension'; file: string } & DimensionOptions);
+  | ({ command: 'simulate'; file: string; threads: ThreadCount } & SimulateOptions)
+  | ({ command: 'dimension'; file: string; threads: ThreadCount } & DimensionOptions);
+
+/** Null: as many as the machine offers. */
+type ThreadCount = number | null;
 
 export interface DimensionOptions {
   /** Every position that was looked at, too. */
@@ -38,9 +43,9 @@ export interface DimensionOptions {
 const first = catalogue.entries[0].id;
 
 export const usage = `Solve one scenario:   npm run --silent solve -- scenario.json [--distributions]
-Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:to:step [--over name=from:to:step] [--tables] [--shard i/n]
-Check by simulation:  npm run --silent simulate -- scenario.json [--packets 1e7] [--seed 1] [--precision 0.01]
-Answer a question:    npm run --silent dimension -- question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]]
+Sweep over inputs:    npm run --silent sweep -- scenario.json --over name=from:to:step [--over name=from:to:step] [--tables] [--shard i/n] [--threads n]
+Check by simulation:  npm run --silent simulate -- scenario.json [--packets 1e7] [--seed 1] [--precision 0.01] [--threads n]
+Answer a question:    npm run --silent dimension -- question.json [--points] [--rates] [--models] [--simulate [--packets 1e7] [--seed 1] [--precision 0.01]] [--threads n]
 
 scenario.json   {"model": "${first}", "inputs": {"rateMbps": 7500}}, or - for standard input
 question.json   {"model": "${first}", "inputs": {"rateMpps": 8}, "find": "cores", "goals": [{"what": "latency.p99", "atMost": 50}]}
@@ -56,9 +61,10 @@ question.json   {"model": "${first}", "inputs": {"rateMpps": 8}, "find": "cores"
 --packets       packets to simulate at most, 10 million unless said otherwise
 --seed          whole number from 0 to 4294967295, 1 unless said otherwise; equal seeds give equal runs
 --precision     end earlier, once the 95 % intervals of the main results are narrower than this share of their means
+--threads       threads to compute with, as many as there are processors unless said otherwise; results do not depend on it
 
 solve, simulate and dimension print one JSON object, sweep prints CSV. Exit codes: 0 done (a question without an answer too), 2 scenario
-or question refused, 64 command line at fault, 70 fault of the program; each but 0 with {"error": {"code", "parameter", "message"}} on
+or question refused, 64 command line at fault, 70 fault of the program, 74 output not written, 130 interrupted; each but 0 with {"error": {"code", "parameter", "message"}} on
 standard error.
 `;
 
@@ -67,9 +73,9 @@ const numberFlags = Object.fromEntries(simulateFlags.map((flag) => [flag, 'a num
 /** Flags of each command, each with what stands after it; null: it stands alone. */
 const flagsOf = {
   solve: { distributions: null },
-  sweep: { tables: null, over: 'name=from:to:step', shard: 'i/n' },
-  simulate: numberFlags,
-  dimension: { points: null, rates: null, models: null, simulate: null, ...numberFlags },
+  sweep: { tables: null, over: 'name=from:to:step', shard: 'i/n', threads: 'a number' },
+  simulate: { ...numberFlags, threads: 'a number' },
+  dimension: { points: null, rates: null, models: null, simulate: null, ...numberFlags, threads: 'a number' },
 } as const satisfies Record<string, Readonly<Record<string, string | null>>>;
 
 type Command = keyof typeof flagsOf;
@@ -115,6 +121,9 @@ function singleValues(valued: Arguments['valued'], flags: readonly string[]): Ma
   return single;
 }
 
+const readThreads = (valued: Arguments['valued']) =>
+  readThreadCount(singleValues(valued, ['threads']).get('threads'));
+
 function readSweep(file: string, { alone, valued }: Arguments): CommandLine {
   const over = (valued.get('over') ?? []).map(readSweptRange);
   if (over.length === 0) throw usageFailure('sweep needs --over name=from:to:step at least once.');
@@ -123,13 +132,14 @@ function readSweep(file: string, { alone, valued }: Arguments): CommandLine {
   if (twice !== undefined) throw usageFailure(`--over ${twice} is given twice.`);
   const text = singleValues(valued, ['shard']).get('shard');
   const shard = text === undefined ? null : readShard(text);
+  const threads = readThreads(valued);
   const tables = alone.has('tables');
   if (tables && shard !== null) {
     throw usageFailure(
       '--tables and --shard do not go together: which cells the tables have is known only when every point is solved.',
     );
   }
-  return { command: 'sweep', file, over, tables, shard };
+  return { command: 'sweep', file, over, tables, shard, threads };
 }
 
 function readDimension(file: string, { alone, valued }: Arguments): CommandLine {
@@ -145,6 +155,7 @@ function readDimension(file: string, { alone, valued }: Arguments): CommandLine 
     rates: alone.has('rates'),
     models: alone.has('models'),
     simulate: simulate ? readSimulateOptions(settings) : null,
+    threads: readThreads(valued),
   };
 }
 
@@ -168,7 +179,8 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   const [file] = files;
   if (command === 'solve') return { command, file, distributions: alone.has('distributions') };
   if (command === 'simulate') {
-    return { command, file, ...readSimulateOptions(singleValues(valued, simulateFlags)) };
+    const options = readSimulateOptions(singleValues(valued, simulateFlags));
+    return { command, file, ...options, threads: readThreads(valued) };
   }
   return command === 'sweep' ? readSweep(file, given) : readDimension(file, given);
 }

@@ -10,7 +10,6 @@ import type { GivenQuestion } from '../dimensioning/question-file/read-question.
 import { readQuestion } from '../dimensioning/question-file/read-question.ts';
 import { robustAnswer } from '../dimensioning/robust/robust.ts';
 import type { Search } from '../dimensioning/search/search.ts';
-import { runSearch } from '../dimensioning/search/search.ts';
 import { verifyAnswer } from '../dimensioning/answer/verify-answer.ts';
 import type { InputValues } from '../models/contract/inputs.ts';
 import type { CreateSimulator } from '../models/contract/simulation.ts';
@@ -20,10 +19,12 @@ import type { DimensionOptions } from './command-line.ts';
 import type { Engines } from './engines.ts';
 import { createEvaluator } from './evaluate.ts';
 import { refusal } from './failure.ts';
+import { givingWay } from './interruption.ts';
 import { hashingJson } from './hashing-json.ts';
 import { modelsJson } from './models-json.ts';
 import { robustJson } from './robust-json.ts';
 import type { SimulateOptions } from './simulate-options.ts';
+import type { PointSolver } from './threads/point-solver.ts';
 
 /** The unknowns as they were read, with nothing left open. */
 function findJson({ question: { unknowns }, names }: GivenQuestion): Record<string, unknown>[] {
@@ -34,12 +35,12 @@ function findJson({ question: { unknowns }, names }: GivenQuestion): Record<stri
 }
 
 /** The rates of one configuration: the answer's, or the question's own where there is none. */
-function ratesJson(
+async function ratesJson(
   { question: { model } }: GivenQuestion,
   values: InputValues,
-  run: <Result>(search: Search<Result>) => Result,
-): Record<string, unknown> {
-  const { bounds, maximum, resolutionMpps, absent } = run(rateBounds(model, values, { soak: true }));
+  run: <Result>(search: Search<Result>) => Promise<Result>,
+): Promise<Record<string, unknown>> {
+  const { bounds, maximum, resolutionMpps, absent } = await run(rateBounds(model, values, { soak: true }));
   return {
     ...Object.fromEntries(bounds.map(({ id, ...bound }) => [id, bound])),
     mrr: maximum,
@@ -49,16 +50,18 @@ function ratesJson(
 }
 
 /** The answer beside an event simulation of the real mechanism; null where there is no answer. */
-function checkJson(
+async function checkJson(
   { question: { model } }: GivenQuestion,
   best: SearchedPoint | null,
   createSimulator: CreateSimulator,
   { packets, seed, precision }: SimulateOptions,
-): Record<string, unknown> | null {
+  stop: AbortSignal,
+): Promise<Record<string, unknown> | null> {
   if (best === null) return null;
   const checking = verifyAnswer(model, best, createSimulator, { limitPackets: packets, seed, precision });
+  const giveWay = givingWay(stop);
   let step = checking.next();
-  while (!step.done) step = checking.next();
+  for (; !step.done; step = checking.next()) await giveWay();
   const checked = step.value!;
   return {
     ...{ seed, packets: checked.packets, warmUpPackets: checked.warmUpPackets },
@@ -79,11 +82,13 @@ function checkJson(
  * The answer as an object; throws `CommandFailure` for a refused question. A question without an answer is answered
  * too.
  */
-export function answerQuestion(
+export async function answerQuestion(
   engines: Engines,
   json: unknown,
   options: DimensionOptions,
-): Record<string, unknown> {
+  solver: PointSolver,
+  stop: AbortSignal,
+): Promise<Record<string, unknown>> {
   const reading = readQuestion(engines.catalogue, json);
   if (!reading.ok) throw refusal(reading.fault);
   const given = reading.value;
@@ -92,37 +97,49 @@ export function answerQuestion(
     const message = `${question.model.name} has no simulation.`;
     throw refusal({ code: 'no-simulation', parameter: null, message });
   }
-  const { evaluate, solves } = createEvaluator(({ id }) => engines.solvers[id]());
-  const run = <Result>(search: Search<Result>): Result => {
+  const evaluator = createEvaluator(solver, stop);
+  const run = async <Result>(search: Search<Result>): Promise<Result> => {
     try {
-      return runSearch(search, evaluate);
+      return await evaluator.run(search);
     } catch (error) {
       if (error instanceof QuestionFault) throw refusal(error);
       throw error;
     }
   };
-  const answer = run(findAnswer(question));
-  const answered = solves();
+  const answer = await run(findAnswer(question));
+  const answered = evaluator.solves();
   const shown = answer.best ?? answer.closest;
   const robust =
-    given.robust === null || answer.best === null ? null : run(robustAnswer(question, answer, given.robust));
+    given.robust === null || answer.best === null
+      ? null
+      : await run(robustAnswer(question, answer, given.robust));
   return {
     model: question.model.id,
     inputs: nest(question.values),
     find: findJson(given),
     goals: question.goals.map((goal) => goalJson(question, goal)),
     ...answerJson(given, answer),
-    notices: shown === null ? [] : run(pointNotices(question.model, shown)),
+    notices: shown === null ? [] : await run(pointNotices(question.model, shown)),
     solves: answered,
     ...(options.points ? { points: answer.points.map((point) => pointJson(given, point)) } : {}),
     ...(given.robust === null ? {} : { robust: robust && robustJson(given, robust) }),
     ...(given.hashing === null
       ? {}
-      : { hashing: hashingJson(given, given.hashing, run(hashingEffect(question, given.hashing))) }),
-    ...(options.models ? { models: modelsJson(run(compareModels(question, engines.catalogue.models))) } : {}),
+      : { hashing: hashingJson(given, given.hashing, await run(hashingEffect(question, given.hashing))) }),
+    ...(options.models
+      ? { models: modelsJson(await run(compareModels(question, engines.catalogue.models))) }
+      : {}),
     ...(options.simulate === null
       ? {}
-      : { check: checkJson(given, answer.best, engines.simulators[question.model.id], options.simulate) }),
-    ...(options.rates ? { rates: ratesJson(given, answer.best?.values ?? question.values, run) } : {}),
+      : {
+          check: await checkJson(
+            given,
+            answer.best,
+            engines.simulators[question.model.id],
+            options.simulate,
+            stop,
+          ),
+        }),
+    ...(options.rates ? { rates: await ratesJson(given, answer.best?.values ?? question.values, run) } : {}),
   };
 }

@@ -1,38 +1,32 @@
-/** Solves the points of searches in this process, each once. */
-import type { Evaluation, SolvePoint } from '../dimensioning/search/search.ts';
-import type { Model } from '../models/contract/model.ts';
-import type { Solver } from '../models/contract/solver.ts';
-import { SolveFailure } from '../models/contract/solution.ts';
-import { solveToEnd } from './solve-command.ts';
+/** Solves the points of searches, each once. */
+import type { Evaluation, Search, SolvePoint } from '../dimensioning/search/search.ts';
+import { unlessStopped } from './interruption.ts';
+import type { PointSolver } from './threads/point-solver.ts';
 
 export interface Evaluator {
-  evaluate: (point: SolvePoint) => Evaluation;
+  /** Throws `Interrupted` once it is told to stop. */
+  run: <Result>(search: Search<Result>) => Promise<Result>;
   /** Scenarios solved so far. */
   solves: () => number;
 }
 
-export function createEvaluator(solverOf: (model: Model) => Solver): Evaluator {
-  const solvers = new Map<Model, Solver>();
-  const known = new Map<string, Evaluation>();
+export function createEvaluator(solver: PointSolver, stop: AbortSignal): Evaluator {
+  const known = new Map<string, Promise<Evaluation>>();
 
-  const solve = ({ model, values }: SolvePoint): Evaluation => {
-    const solver = solvers.get(model) ?? solverOf(model);
-    solvers.set(model, solver);
-    try {
-      const { indicators, words = {}, notices } = solveToEnd(solver, values, 'indicators');
-      return { ok: true, indicators, words, notices };
-    } catch (error) {
-      if (error instanceof SolveFailure) return { ok: false, code: error.code, message: error.message };
-      throw error;
-    }
+  const evaluate = (point: SolvePoint): Promise<Evaluation> => {
+    const key = `${point.model.id} ${JSON.stringify(point.values)}`;
+    const evaluation = known.get(key) ?? solver.solve(point);
+    known.set(key, evaluation);
+    return evaluation;
   };
 
   return {
-    evaluate: (point) => {
-      const key = `${point.model.id} ${JSON.stringify(point.values)}`;
-      const evaluation = known.get(key) ?? solve(point);
-      known.set(key, evaluation);
-      return evaluation;
+    run: async (search) => {
+      let next = search.next();
+      while (!next.done) {
+        next = search.next(await unlessStopped(stop, Promise.all(next.value.points.map(evaluate))));
+      }
+      return next.value;
     },
     solves: () => known.size,
   };

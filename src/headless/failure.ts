@@ -6,8 +6,12 @@ export const exitCodes = {
   refused: 2,
   /** The command line is at fault: unknown flag, missing file, bad range. */
   usage: 64,
+  /** Standard output takes no more: a full disk. */
+  output: 74,
   /** A fault of the program. */
   internal: 70,
+  /** Ended by a signal (Ctrl-C). */
+  interrupted: 130,
 } as const;
 
 export class CommandFailure extends Error {

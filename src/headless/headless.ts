@@ -4,10 +4,16 @@ import { readCommandLine, usage } from './command-line.ts';
 import { answerQuestion } from './dimension-command.ts';
 import type { Engines } from './engines.ts';
 import { CommandFailure, exitCodes, refusal } from './failure.ts';
+import { Interrupted } from './interruption.ts';
 import { jsonText } from './json-text.ts';
+import { readJson } from './read-json.ts';
 import { simulateScenario } from './simulate-command.ts';
 import { solveScenario } from './solve-command.ts';
 import { sweepScenario } from './sweep-command.ts';
+import { threadCount } from './thread-count.ts';
+import type { PointSolver } from './threads/point-solver.ts';
+import { solvingHere } from './threads/solving-here.ts';
+import { type Thread, ThreadPool } from './threads/thread-pool.ts';
 
 export interface HeadlessIo {
   /** The text of a scenario file, or of standard input for `-`. May throw `CommandFailure`. */
@@ -18,41 +24,72 @@ export interface HeadlessIo {
   writeError: (text: string) => void;
 }
 
-/** `what`: `scenario` or `question`. */
-function parseJson(what: string, text: string): unknown {
-  const bare = text.replace(/^\ufeff/, '');
-  if (bare.trim() === '')
-    throw refusal({ code: 'not-json', parameter: null, message: `The ${what} is empty.` });
-  try {
-    return JSON.parse(bare) as unknown;
-  } catch (error) {
-    const detail = (error as Error).message.replace(/\s+/g, ' ').slice(0, 120);
-    throw refusal({ code: 'not-json', parameter: null, message: `The ${what} is not JSON: ${detail}.` });
-  }
+/** What the process around a command offers. */
+export interface Surroundings {
+  /** Null: there are no other threads. */
+  startThread: (() => Thread) | null;
+  /** Aborted by a signal. */
+  stop: AbortSignal;
 }
 
-async function runCommand(engines: Engines, argv: readonly string[], io: HeadlessIo): Promise<void> {
+const alone: Surroundings = { startThread: null, stop: new AbortController().signal };
+
+type Given = Exclude<ReturnType<typeof readCommandLine>, { command: 'help' }>;
+
+/** What takes no longer needs no other threads, ms. */
+const shortWorkMs = 500;
+
+function solverFor(line: Given, engines: Engines, { startThread }: Surroundings): PointSolver {
+  const threads = line.command === 'solve' ? 1 : threadCount(line.threads);
+  const here = solvingHere(engines);
+  if (threads === 1 || startThread === null) return here;
+  const shortMs = line.command === 'simulate' ? 0 : shortWorkMs; // this thread simulates meanwhile
+  return new ThreadPool({ threads, startThread, here, shortMs });
+}
+
+async function answer(
+  line: Given,
+  { engines, io, solver, stop }: { engines: Engines; io: HeadlessIo; solver: PointSolver; stop: AbortSignal },
+): Promise<void> {
+  const json = readJson(line.command === 'dimension' ? 'question' : 'scenario', await io.read(line.file));
+  if (line.command === 'solve') {
+    await io.write(`${jsonText(await solveScenario(engines, json, line, stop))}\n`);
+  } else if (line.command === 'simulate') {
+    await io.write(`${jsonText(await simulateScenario(engines, json, line, solver, stop))}\n`);
+  } else if (line.command === 'dimension') {
+    await io.write(`${jsonText(await answerQuestion(engines, json, line, solver, stop))}\n`);
+  } else {
+    for await (const row of sweepScenario(engines, json, line, solver, stop)) await io.write(`${row}\n`);
+  }
+  if (stop.aborted) throw new Interrupted();
+}
+
+async function runCommand(
+  engines: Engines,
+  argv: readonly string[],
+  io: HeadlessIo,
+  surroundings: Surroundings,
+): Promise<void> {
   const line = readCommandLine(argv);
   if (line.command === 'help') {
     await io.write(usage);
     return;
   }
-  const what = line.command === 'dimension' ? 'question' : 'scenario';
-  const json = parseJson(what, await io.read(line.file));
-  if (line.command === 'solve') {
-    await io.write(`${jsonText(solveScenario(engines, json, line))}\n`);
-  } else if (line.command === 'simulate') {
-    await io.write(`${jsonText(simulateScenario(engines, json, line))}\n`);
-  } else if (line.command === 'dimension') {
-    await io.write(`${jsonText(answerQuestion(engines, json, line))}\n`);
-  } else {
-    for (const row of sweepScenario(engines, json, line)) await io.write(`${row}\n`);
+  const solver = solverFor(line, engines, surroundings);
+  try {
+    await answer(line, { engines, io, solver, stop: surroundings.stop });
+  } finally {
+    solver.close();
   }
 }
 
 function toFailure(error: unknown): CommandFailure {
   if (error instanceof CommandFailure) return error;
   if (error instanceof SolveFailure) return refusal(error);
+  if (error instanceof Interrupted) {
+    const message = 'The command was interrupted; what was complete by then is on standard output.';
+    return new CommandFailure(exitCodes.interrupted, 'interrupted', message);
+  }
   const detail = error instanceof Error ? error.message : String(error);
   return new CommandFailure(exitCodes.internal, 'internal-error', `Batchscope failed: ${detail}`);
 }
@@ -65,9 +102,10 @@ export async function runHeadless(
   engines: Engines,
   argv: readonly string[],
   io: HeadlessIo,
+  surroundings: Surroundings = alone,
 ): Promise<number> {
   try {
-    await runCommand(engines, argv, io);
+    await runCommand(engines, argv, io, surroundings);
     return exitCodes.done;
   } catch (error) {
     const { code, parameter, message, exitCode } = toFailure(error);

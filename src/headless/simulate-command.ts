@@ -20,7 +20,8 @@ import { finishInputs, readGivenScenario } from '../scenario/file/read-scenario.
 import type { SimulateOptions } from './simulate-options.ts';
 import type { Engines } from './engines.ts';
 import { refusal } from './failure.ts';
-import { solveToEnd } from './solve-command.ts';
+import { givingWay, Interrupted } from './interruption.ts';
+import type { PointSolver } from './threads/point-solver.ts';
 
 /** One result twice: as computed and as simulated. */
 interface ComparedResult {
@@ -58,16 +59,36 @@ function methodOf(model: Model, values: InputValues, name: string): string {
   return model.methodInput === undefined ? model.methods[0].id : choiceAt(values, model.methodInput);
 }
 
-/** Runs until the limit or the precision asked for, looking at fixed numbers of packets. */
-function runToEnd(model: Model, simulator: Simulator, options: SimulateOptions) {
-  const rule = { limitPackets: options.packets, precision: options.precision };
-  const watched = watchedForPrecision(model);
-  while (simulator.packets < rule.limitPackets) {
+/** Packets that are simulated before signals are heard again. */
+const slicePackets = 20_000;
+
+/** Runs on to so many packets in all; ends before where it is told to stop. */
+async function runTo(simulator: Simulator, look: number, giveWay: () => Promise<void>): Promise<void> {
+  while (simulator.packets < look) {
     const before = simulator.packets;
-    simulator.run(nextLook(before, rule) - before);
+    simulator.run(Math.min(slicePackets, look - before));
     if (simulator.packets <= before) {
       const message = 'No packet arrives at these inputs: there is nothing to simulate.';
       throw refusal({ code: 'nothing-arrives', parameter: null, message });
+    }
+    await giveWay();
+  }
+}
+
+/**
+ * Runs until the limit or the precision asked for, looking at fixed numbers of packets. Told to stop it reports what it
+ * has seen by then.
+ */
+async function runToEnd(model: Model, simulator: Simulator, options: SimulateOptions, stop: AbortSignal) {
+  const rule = { limitPackets: options.packets, precision: options.precision };
+  const watched = watchedForPrecision(model);
+  const giveWay = givingWay(stop);
+  while (simulator.packets < rule.limitPackets) {
+    try {
+      await runTo(simulator, nextLook(simulator.packets, rule), giveWay);
+    } catch (error) {
+      if (error instanceof Interrupted) break;
+      throw error;
     }
     if (rule.precision === null) continue;
     const report = simulator.report();
@@ -110,11 +131,13 @@ function comparedResults(
 }
 
 /** The answer as an object; throws `CommandFailure` for a refused scenario and for a model without a simulation. */
-export function simulateScenario(
+export async function simulateScenario(
   engines: Engines,
   json: unknown,
   options: SimulateOptions,
-): Record<string, unknown> {
+  solver: PointSolver,
+  stop: AbortSignal,
+): Promise<Record<string, unknown>> {
   const reading = readGivenScenario(engines.catalogue, json);
   if (!reading.ok) throw refusal(reading.fault);
   const { model, given } = reading.value;
@@ -127,8 +150,11 @@ export function simulateScenario(
   if (!inputs.ok) throw refusal(inputs.fault);
   const { values } = inputs;
   const simulator = engines.simulators[model.id](values, { seed: options.seed });
-  const report = runToEnd(model, simulator, options);
-  const { indicators } = solveToEnd(engines.solvers[model.id](), values, 'indicators');
+  const solving = solver.solve({ model, values });
+  solving.catch(() => undefined); // heard after the simulation
+  const report = await runToEnd(model, simulator, options, stop);
+  const answer = await solving;
+  if (!answer.ok) throw refusal(answer);
   return {
     model: model.id,
     inputs: nest(values),
@@ -137,6 +163,6 @@ export function simulateScenario(
     warmUpPackets: report.warmUpPackets,
     timeUs: report.timeUs,
     batches: report.batches,
-    indicators: nest(comparedResults(model, simulation, values, indicators, report)),
+    indicators: nest(comparedResults(model, simulation, values, answer.indicators, report)),
   };
 }

@@ -11,6 +11,7 @@ import { finishInputs, readGivenScenario } from '../scenario/file/read-scenario.
 import { sameValue } from '../scenario/file/scenario.ts';
 import type { Engines } from './engines.ts';
 import { refusal } from './failure.ts';
+import { givingWay } from './interruption.ts';
 
 /** Runs a solver to its end. Throws `SolveFailure` for what it cannot answer. */
 export function solveToEnd(solver: Solver, values: InputValues, detail: SolveRequest['detail']): Solution {
@@ -18,6 +19,22 @@ export function solveToEnd(solver: Solver, values: InputValues, detail: SolveReq
   for (;;) {
     const step = solving.next();
     if (step.done) return withLawResidual(soundSolution(step.value));
+  }
+}
+
+/** The same, heard by signals on the way: throws `Interrupted` once it is told to stop. */
+export async function solveGivingWay(
+  solver: Solver,
+  values: InputValues,
+  detail: SolveRequest['detail'],
+  stop: AbortSignal,
+): Promise<Solution> {
+  const giveWay = givingWay(stop);
+  const solving = solver.solve(values, { detail });
+  for (;;) {
+    const step = solving.next();
+    if (step.done) return withLawResidual(soundSolution(step.value));
+    await giveWay();
   }
 }
 
@@ -50,22 +67,20 @@ function idleInputNotices(
 }
 
 /** The answer as an object; throws `CommandFailure` for a refused scenario. */
-export function solveScenario(
+export async function solveScenario(
   engines: Engines,
   json: unknown,
   options: { distributions: boolean },
-): Record<string, unknown> {
+  stop: AbortSignal,
+): Promise<Record<string, unknown>> {
   const reading = readGivenScenario(engines.catalogue, json);
   if (!reading.ok) throw refusal(reading.fault);
   const { model, given } = reading.value;
   const inputs = finishInputs(model, given);
   if (!inputs.ok) throw refusal(inputs.fault);
   const { values } = inputs;
-  const solution = solveToEnd(
-    engines.solvers[model.id](),
-    values,
-    options.distributions ? 'full' : 'indicators',
-  );
+  const detail = options.distributions ? 'full' : 'indicators';
+  const solution = await solveGivingWay(engines.solvers[model.id](), values, detail, stop);
   return {
     model: model.id,
     inputs: nest(values),

@@ -12,7 +12,7 @@ describe('third-party notices', () => {
     const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
     };
-    for (const name of [...Object.keys(manifest.dependencies), 'scheduler']) {
+    for (const name of [...Object.keys(manifest.dependencies), 'scheduler', 'katex']) {
       expect(notices).toMatch(
         new RegExp(`^${name.replaceAll('.', '\\.')} \\d+\\.\\d+\\.\\d+ \\((MIT|Apache-2.0)\\)$`, 'm'),
       );

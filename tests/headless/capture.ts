@@ -1,5 +1,5 @@
 /** Runs a command line without a process: what it writes is collected. */
-import type { HeadlessIo } from '../../src/headless/headless.ts';
+import type { HeadlessIo, Surroundings } from '../../src/headless/headless.ts';
 import { runHeadless } from '../../src/headless/headless.ts';
 import type { Engines } from '../../src/headless/engines.ts';
 
@@ -10,7 +10,12 @@ export interface Captured {
 }
 
 /** `text`: what the scenario file holds, whatever its name. */
-export async function capture(engines: Engines, argv: readonly string[], text: string): Promise<Captured> {
+export async function capture(
+  engines: Engines,
+  argv: readonly string[],
+  text: string,
+  surroundings?: Surroundings,
+): Promise<Captured> {
   let out = '';
   let errors = '';
   const io: HeadlessIo = {
@@ -18,7 +23,7 @@ export async function capture(engines: Engines, argv: readonly string[], text: s
     write: (piece) => Promise.resolve(void (out += piece)),
     writeError: (piece) => void (errors += piece),
   };
-  const exitCode = await runHeadless(engines, argv, io);
+  const exitCode = await runHeadless(engines, argv, io, surroundings);
   const error = errors === '' ? null : (JSON.parse(errors) as { error: Captured['error'] }).error;
   return { exitCode, out, error };
 }

@@ -34,6 +34,7 @@ describe('readCommandLine', () => {
       ],
       tables: false,
       shard: null,
+      threads: null,
     });
     expect(readCommandLine(['sweep', 'a.json', '--over', 'a=1:3:1', '--tables'])).toMatchObject({
       over: [{ name: 'a' }],
@@ -49,6 +50,7 @@ describe('readCommandLine', () => {
       rates: false,
       models: false,
       simulate: null,
+      threads: null,
     });
     expect(readCommandLine(['dimension', '--rates', '--simulate', '-', '--points', '--packets=1e6'])).toEqual(
       {
@@ -58,6 +60,7 @@ describe('readCommandLine', () => {
         rates: true,
         models: false,
         simulate: { packets: 1_000_000, seed: 1, precision: null },
+        threads: null,
       },
     );
     expect(readCommandLine(['simulate', 'a.json'])).toEqual({
@@ -66,16 +69,27 @@ describe('readCommandLine', () => {
       packets: 1e7,
       seed: 1,
       precision: null,
+      threads: null,
     });
-    expect(readCommandLine(['simulate', '--seed=0', '--packets', '2e5', '-', '--precision', '0.01'])).toEqual(
-      {
-        command: 'simulate',
-        file: '-',
-        packets: 200_000,
-        seed: 0,
-        precision: 0.01,
-      },
-    );
+    expect(
+      readCommandLine([
+        'simulate',
+        '--seed=0',
+        '--packets',
+        '2e5',
+        '-',
+        '--precision',
+        '0.01',
+        '--threads=3',
+      ]),
+    ).toEqual({
+      command: 'simulate',
+      file: '-',
+      packets: 200_000,
+      seed: 0,
+      precision: 0.01,
+      threads: 3,
+    });
     expect(readCommandLine(['--help'])).toEqual({ command: 'help' });
     expect(readCommandLine(['solve', '--help'])).toEqual({ command: 'help' });
   });
@@ -120,6 +134,10 @@ describe('readCommandLine', () => {
       '--tables and --shard do not go together: which cells the tables have is known only when every point is solved.',
     ],
     [['simulate', 'a', '--seed', '1', '--seed=2'], '--seed is given twice.'],
+    [['solve', 'a', '--threads', '2'], 'solve does not know the flag “--threads”.'],
+    [['simulate', 'a', '--threads', '0'], '--threads needs a whole number from 1 to 256, not “0”.'],
+    [['dimension', 'a', '--threads=1.5'], '--threads needs a whole number from 1 to 256, not “1.5”.'],
+    [['sweep', 'a', '--over', 'x=1:2:1', '--threads', '2', '--threads', '3'], '--threads is given twice.'],
     [['simulate', 'a', '--seed'], '--seed needs a number after it.'],
     [['dimension'], 'dimension needs one question file, or - for standard input; none is given.'],
     [['dimension', 'a', '--tables'], 'dimension does not know the flag “--tables”.'],

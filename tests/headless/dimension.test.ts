@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findAnswer } from '../../src/dimensioning/answer/find-answer.ts';
 import { readQuestion } from '../../src/dimensioning/question-file/read-question.ts';
 import { runSearch } from '../../src/dimensioning/search/search.ts';
-import { createEvaluator } from '../../src/headless/evaluate.ts';
+import { createEvaluator } from '../evaluator.ts';
 import { capture } from './capture.ts';
 import { toyModel } from '../toy-model.ts';
 import { engines, enginesOf, solverOf } from '../engines.ts';

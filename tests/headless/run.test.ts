@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
@@ -104,6 +104,56 @@ describe('npm run solve', () => {
     const directory = runBundled(['solve', folder]);
     expect(directory.status).toBe(64);
     expect(errorOf(directory.stderr).message).toMatch(/is a folder, not a scenario file\.$/);
+    const within = runBundled(['solve', 'package.json/scenario.json']);
+    expect(within.status).toBe(64);
+    expect(errorOf(within.stderr).message).toMatch(/^There is no file/);
+    const endless = runBundled(['solve', '/dev/zero']);
+    expect(endless.status).toBe(64);
+    expect(errorOf(endless.stderr).message).toMatch(/is larger than 16 MB/);
+  });
+});
+
+describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
+  it('ends with a code of its own', () => {
+    const command = `"${process.execPath}" "${path.join(folder, 'main.mjs')}" solve examples/cross-connect.json > /dev/full`;
+    const { status, stderr } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
+    expect(status).toBe(74);
+    expect(errorOf(stderr)).toMatchObject({ code: 'output', message: expect.stringContaining('ENOSPC') });
+  });
+});
+
+/** Sends the signal once the command has written a few lines. */
+async function interrupted(argv: readonly string[]) {
+  const child = spawn(process.execPath, ['src/headless/run.mjs', ...argv], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    const before = stdout.split('\n').length;
+    stdout += chunk.toString();
+    if (before <= 3 && stdout.split('\n').length > 3) child.kill('SIGINT');
+  });
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  return { status, stdout, error: errorOf(stderr) };
+}
+
+describe('Ctrl-C', () => {
+  it('leaves a sweep with whole rows', async () => {
+    const { status, stdout, error } = await interrupted([
+      ...['sweep', 'examples/cross-connect.json', '--over', 'rateMbps=1:9000:1', '--threads', '2'],
+    ]);
+    expect(status).toBe(130);
+    expect(error).toMatchObject({ code: 'interrupted' });
+    const [header, ...rows] = stdout.trimEnd().split('\n');
+    expect(stdout.endsWith('\n')).toBe(true);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.length).toBeLessThan(9000);
+    rows.forEach((row, k) => {
+      expect(row.split(',')).toHaveLength(header.split(',').length);
+      expect(row).toMatch(new RegExp(`^${k + 1},`));
+    });
   });
 });
 
@@ -125,6 +175,13 @@ describe('npm run dimension', () => {
     expect(stdout).not.toMatch(/NaN|Infinity/);
     const { answer, neighbour } = JSON.parse(stdout) as Record<string, { values: object }>;
     expect([answer.values, neighbour.values]).toEqual([{ cores: 2 }, { cores: 1 }]);
+  });
+
+  it('answers the same with any number of threads', () => {
+    const argv = ['dimension', 'examples/question-highest-rate.json', '--rates', '--points'];
+    const one = run([...argv, '--threads', '1']);
+    expect({ status: one.status, stderr: one.stderr }).toEqual({ status: 0, stderr: '' });
+    expect(run([...argv, '--threads', '3']).stdout).toBe(one.stdout);
   });
 
   it('refuses a question in one sentence', () => {
@@ -176,6 +233,24 @@ describe('npm run sweep', () => {
     }
     expect(Number(rows[4][meanBatch])).toBeGreaterThan(Number(rows[0][meanBatch]));
     expect(Number(rows[1][meanBatch])).toBeLessThan(Number(rows[0][meanBatch]));
+  });
+
+  it('prints the same with any number of threads', () => {
+    const over = ['--over', 'rateMbps=1000:9000:1000', '--over', 'cores=0:2'];
+    const tables = (threads: string) =>
+      run([
+        'sweep',
+        'examples/virtual-switch.json',
+        ...['--over', 'maxBatch=0:12'],
+        '--tables',
+        '--threads',
+        threads,
+      ]);
+    const one = run(['sweep', 'examples/cross-connect.json', ...over, '--threads', '1']);
+    expect(one.stdout.split('\n')).toHaveLength(29);
+    expect(one.stdout).toContain(',out-of-range\n');
+    expect(run(['sweep', 'examples/cross-connect.json', ...over, '--threads', '3'])).toEqual(one);
+    expect(tables('4')).toEqual(tables('1'));
   });
 
   it('agrees with solve', () => {

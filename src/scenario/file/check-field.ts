@@ -34,7 +34,8 @@ function checkNumber(field: NumberField, value: number, shown: number, entry?: E
   if (inside !== value) {
     // Of what was typed: a long interval is a low rate.
     const size = shown > rangeOf(field, entry).high ? 'large' : 'small';
-    const message = `${field.label} must be ${allowed(field, entry)}; ${plain(shown)} is too ${size}.`;
+    const given = Number.isFinite(shown) ? plain(shown) : 'the number given';
+    const message = `${field.label} must be ${allowed(field, entry)}; ${given} is too ${size}.`;
     return refuse(field, 'out-of-range', message, nearest);
   }
   if (nearest !== value) {

@@ -7,7 +7,7 @@ import { hashingEffect } from '../../../src/dimensioning/flow-hashing/hashing-ef
 import type { Question } from '../../../src/dimensioning/question/question.ts';
 import { QuestionFault } from '../../../src/dimensioning/question/question.ts';
 import { runSearch } from '../../../src/dimensioning/search/search.ts';
-import { createEvaluator } from '../../../src/headless/evaluate.ts';
+import { createEvaluator } from '../../evaluator.ts';
 import type { InputValues, NumberField } from '../../../src/models/contract/inputs.ts';
 import { defaultValues, numberAt } from '../../../src/models/contract/inputs.ts';
 import { productModel } from '../product-model.ts';

@@ -8,7 +8,7 @@ import type { RobustOptions } from '../../../src/dimensioning/robust/robust.ts';
 import type { Robustness } from '../../../src/dimensioning/robust/robustness.ts';
 import { robustAnswer } from '../../../src/dimensioning/robust/robust.ts';
 import { runSearch } from '../../../src/dimensioning/search/search.ts';
-import { createEvaluator } from '../../../src/headless/evaluate.ts';
+import { createEvaluator } from '../../evaluator.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import type { InputValues } from '../../../src/models/contract/inputs.ts';
 import { defaultValues, numberAt } from '../../../src/models/contract/inputs.ts';

@@ -44,7 +44,7 @@ describe('checkNumberText', () => {
     ['NaN', 'not-a-number', 'Rate must be a number from 1 to 20000 Mbit/s, not “NaN”.'],
     ['0x10', 'not-a-number', 'Rate must be a number from 1 to 20000 Mbit/s, not “0x10”.'],
     ['1e9', 'out-of-range', 'Rate must be a number from 1 to 20000 Mbit/s; 1000000000 is too large.'],
-    ['1e999', 'out-of-range', 'Rate must be a number from 1 to 20000 Mbit/s; Infinity is too large.'],
+    ['1e999', 'out-of-range', 'Rate must be a number from 1 to 20000 Mbit/s; the number given is too large.'],
     ['0', 'out-of-range', 'Rate must be a number from 1 to 20000 Mbit/s; 0 is too small.'],
     ['\u22125', 'out-of-range', 'Rate must be a number from 1 to 20000 Mbit/s; -5 is too small.'],
   ])('refuses %j with one sentence', (text, code, message) => {

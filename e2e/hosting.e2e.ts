@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from './bench-page.ts';
+import { StaticSite } from './static-site.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** The headers that the documentation asks a host for. */
+function documentedHeaders(): Record<string, string> {
+  const text = readFileSync(path.resolve(import.meta.dirname, '../docs/hosting.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| `([A-Z][\w-]+)` \| `([^`]+)` \|/gm)];
+  return Object.fromEntries(rows.map(([, name, value]) => [name, value]));
+}
+
+test('under a path of a host that only hands out files, everything works, with the headers that are documented', async ({
+  bench,
+  page,
+  context,
+}) => {
+  const headers = documentedHeaders();
+  expect(Object.keys(headers)).toEqual([
+    'Content-Security-Policy',
+    'X-Content-Type-Options',
+    'Referrer-Policy',
+  ]);
+  const site = await StaticSite.start('/tools/batchscope/', headers);
+  try {
+    await page.goto(`${site.url()}#v1/k-limited?rateMpps=0.5`);
+    await bench.settled();
+    await bench.isShowing('k-limited');
+    expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px'); // its style sheet is there
+
+    await page.goto(`${site.url()}#v1/batch-polling?rateMbps=3000`);
+    await bench.settled();
+    await bench.openDrawer('measurements');
+    await page.getByRole('button', { name: 'Compare with the testbed' }).click();
+    await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toBeVisible();
+    const notices = await page.request.get(`${site.url()}third-party-notices.txt`);
+    expect(await notices.text()).toContain('Permission is hereby granted');
+
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const scope = await page.evaluate(() => navigator.serviceWorker.ready.then((kept) => kept.scope));
+    expect(scope).toBe(site.url());
+    await page.evaluate(
+      () =>
+        navigator.serviceWorker.controller ??
+        new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken)),
+    );
+    await context.setOffline(true);
+    await page.goto('about:blank');
+    await page.goto(`${site.url()}#v1/interrupt-coalescing`);
+    await bench.settled();
+    await context.setOffline(false);
+    expect(site.refused).toEqual([]);
+  } finally {
+    site.close();
+  }
+});

@@ -1,0 +1,98 @@
+/**
+ * Someone who does anything, in any order, as fast as it goes. `npm run monkey` goes on for longer and draws a seed of
+ * its own; a failure names the seed and the last acts.
+ */
+import { acts, type Monkey, weights } from './monkey/acts.ts';
+import { Chance } from './monkey/chance.ts';
+import { grownTooMuch, heldBy } from './monkey/held.ts';
+import { LongTasks } from './monkey/long-tasks.ts';
+import { unsoundText } from './monkey/unsound-text.ts';
+import { type BenchPage, expect, test as base } from './bench-page.ts';
+
+const seconds = Number(process.env.MONKEY_SECONDS ?? 30);
+const asked = process.env.MONKEY_SEED ?? '1';
+const seed = asked === 'random' ? Date.now() % 1_000_000 : Number(asked);
+/** Every act as it is done. */
+const tells = process.env.MONKEY_TELLS !== undefined;
+/** The page is asked for a result from time to time: one that nobody hears any more shows nothing wrong, ms. */
+const askedEveryMs = 15_000;
+/** What a killed worker says is the monkey's doing. */
+const ownDoing = /thrown by the monkey/;
+
+const test = base.extend<{ bench: BenchPage }>({
+  bench: async ({ bench }, use) => {
+    await use(bench);
+    bench.complaints.splice(0, Infinity, ...bench.complaints.filter((one) => !ownDoing.test(one)));
+  },
+});
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+/** The page as at the beginning, as far as its reader can bring it back there without losing anything. */
+async function rest(monkey: Monkey, bench: BenchPage): Promise<void> {
+  const { page, session } = monkey;
+  monkey.slowdown = 1;
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.mouse.up();
+  for (let k = 0; k < 4; k++) await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    window.location.hash = '#v1/batch-polling?rateMbps=3000';
+  });
+  await bench.settled();
+}
+
+test(`anything in any order leaves the page sound (seed ${seed})`, async ({ bench, page, context }) => {
+  test.setTimeout(1000 * (90 + 3 * seconds));
+  const session = await context.newCDPSession(page);
+  const longTasks = await LongTasks.of(page, session);
+  const monkey: Monkey = { page, session, chance: new Chance(seed), seen: [], slowdown: 1 };
+  const done: string[] = [];
+  const wrong: string[] = [];
+  page.on('popup', (popup) => void popup.close());
+  page.on('crash', () => wrong.push('The page crashed.'));
+  page.on('pageerror', ({ message, stack = '' }) => {
+    if (!ownDoing.test(message)) wrong.push(`${message}: ${stack}`);
+  });
+
+  async function look(): Promise<void> {
+    wrong.push(...(await longTasks.tooLong(monkey.slowdown)));
+    wrong.push(...(await unsoundText(page)).map((text) => `on screen: ${text}`));
+    if ((await page.getByTestId('part-fault').count()) > 0) wrong.push('A part of the page failed.');
+    wrong.push(...bench.complaints.filter((one) => !ownDoing.test(one)), ...bench.strayRequests);
+    const told = () =>
+      `seed ${seed}, after ${done.length} acts, the last of them:\n${done.slice(-25).join('\n')}`;
+    expect(wrong, wrong.length > 0 ? told() : '').toEqual([]);
+  }
+
+  await bench.open();
+  await rest(monkey, bench);
+  await page.waitForTimeout(1500); // what is fetched while the page is idle
+  const first = await heldBy(page, session);
+  await look();
+
+  const start = performance.now();
+  let askedAt = start;
+  while (performance.now() - start < 1000 * seconds) {
+    const name = monkey.chance.weighted(weights);
+    done.push(`${name}: ${await acts[name](monkey)}`);
+    if (tells) console.log(done.at(-1));
+    await page.waitForTimeout(monkey.chance.whole(0, 120));
+    const hash = bench.hash();
+    if (hash !== monkey.seen.at(-1)) monkey.seen.push(hash);
+    if (monkey.seen.length > 200) monkey.seen.shift();
+    await look();
+    if (performance.now() - askedAt < askedEveryMs) continue;
+    await rest(monkey, bench);
+    done.push('rest');
+    askedAt = performance.now();
+    await look();
+  }
+
+  await rest(monkey, bench);
+  await page.waitForTimeout(1500);
+  const last = await heldBy(page, session);
+  wrong.push(...grownTooMuch(first, last));
+  if (tells) console.log(`${done.length} acts; held ${JSON.stringify(first)}, then ${JSON.stringify(last)}`);
+  await look();
+});

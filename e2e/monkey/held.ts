@@ -1,0 +1,42 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** What a page that rests holds. */
+export interface Held {
+  /** Elements and texts in the document. */
+  nodes: number;
+  /** Nodes that something keeps although they are not in the document. */
+  detachedNodes: number;
+  listeners: number;
+  heapMb: number;
+  workers: number;
+}
+
+/** How much more a page may hold than at the beginning: what it keeps on purpose (pins, recordings, caches) is less. */
+const mayGrow: Held = { nodes: 4000, detachedNodes: 12_000, listeners: 1500, heapMb: 80, workers: 4 };
+
+/** What the page holds more of than it may; empty where all is well. */
+export const grownTooMuch = (first: Held, last: Held): readonly string[] =>
+  (Object.keys(mayGrow) as (keyof Held)[])
+    .filter((what) => last[what] - first[what] > mayGrow[what])
+    .map((what) => `${what} grew from ${Math.round(first[what])} to ${Math.round(last[what])}`);
+
+/** After what nobody needs is collected. */
+export async function heldBy(page: Page, session: CDPSession): Promise<Held> {
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  const { nodes: all, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const nodes = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document, NodeFilter.SHOW_ALL);
+    let count = 1;
+    while (walker.nextNode() !== null) count++;
+    return count;
+  });
+  return {
+    nodes,
+    detachedNodes: all - nodes,
+    listeners: jsEventListeners,
+    heapMb: usedSize / 2 ** 20,
+    workers: page.workers().length,
+  };
+}

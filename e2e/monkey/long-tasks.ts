@@ -1,0 +1,93 @@
+/**
+ * How long the page held its own thread. A task's time on the wall also holds the time in which the machine had
+ * something else to do; only the share that the thread computed is the page's.
+ */
+import type { CDPSession, Page } from '@playwright/test';
+
+/** A longer one is felt as a picture that stands still, ms. */
+export const longestTaskMs = 500;
+
+interface SeenTask {
+  startMs: number;
+  durationMs: number;
+}
+
+declare global {
+  interface Window {
+    seenLongTasks?: SeenTask[];
+    seenLongFrames?: { startMs: number; durationMs: number; scripts: string }[];
+  }
+}
+
+export class LongTasks {
+  private readonly page: Page;
+  private readonly session: CDPSession;
+  private computedMs = 0;
+
+  private constructor(page: Page, session: CDPSession) {
+    this.page = page;
+    this.session = session;
+  }
+
+  /** Before the page is opened. */
+  static async of(page: Page, session: CDPSession): Promise<LongTasks> {
+    await page.addInitScript(() => {
+      window.seenLongTasks = [];
+      window.seenLongFrames = [];
+      new PerformanceObserver((list) => {
+        for (const { startTime, duration } of list.getEntries())
+          window.seenLongTasks!.push({ startMs: startTime, durationMs: duration });
+      }).observe({ type: 'longtask', buffered: true });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { scripts } = entry as PerformanceEntry & {
+            scripts: { sourceURL: string; sourceFunctionName: string; invoker: string; duration: number }[];
+          };
+          const slow = scripts.filter(({ duration }) => duration > 100);
+          window.seenLongFrames!.push({
+            startMs: entry.startTime,
+            durationMs: entry.duration,
+            scripts: slow
+              .map(
+                (one) =>
+                  `${one.invoker} ${one.sourceFunctionName} ${one.sourceURL.split('/').at(-1) ?? ''} ${Math.round(one.duration)} ms`,
+              )
+              .join('; '),
+          });
+        }
+      }).observe({ type: 'long-animation-frame', buffered: true });
+    });
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    return new LongTasks(page, session);
+  }
+
+  /** What held the thread for too long since the last call; `slowdown`: how many times slower the page was made. */
+  async tooLong(slowdown: number): Promise<readonly string[]> {
+    const computedMs = await this.computed();
+    const { tasks, frames } = await this.page.evaluate(() => ({
+      tasks: window.seenLongTasks!.splice(0),
+      frames: window.seenLongFrames!.splice(0),
+    }));
+    const onWallMs = tasks.reduce((sum, { durationMs }) => sum + durationMs, 0);
+    const share = Math.min(1, computedMs / Math.max(1, onWallMs));
+    // Where others share the processor, computing itself is slower: their data takes the place of ours in its caches.
+    const longestMs = longestTaskMs * slowdown * (share < 0.5 ? 2 : 1);
+    return tasks
+      .filter(({ durationMs }) => durationMs * share > longestMs)
+      .map(({ startMs, durationMs }) => {
+        const during = frames.find(
+          (frame) => frame.startMs <= startMs + durationMs && startMs <= frame.startMs + frame.durationMs,
+        );
+        return `a task of ${Math.round(durationMs)} ms, ${Math.round(durationMs * share)} ms of them computing, ${slowdown} times slowed: ${during?.scripts ?? 'no script'}`;
+      });
+  }
+
+  /** Milliseconds that the page's thread computed since the last call. */
+  private async computed(): Promise<number> {
+    const { metrics } = await this.session.send('Performance.getMetrics');
+    const nowMs = 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
+    const sinceMs = nowMs - this.computedMs;
+    this.computedMs = nowMs;
+    return sinceMs < 0 ? nowMs : sinceMs; // another document's count begins anew
+  }
+}

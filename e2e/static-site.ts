@@ -1,0 +1,52 @@
+import { createReadStream, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+
+const dist = path.resolve(import.meta.dirname, '../dist');
+const types: Readonly<Record<string, string>> = {
+  ...{ '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' },
+  ...{ '.json': 'application/json', '.txt': 'text/plain', '.csv': 'text/csv' },
+};
+
+const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+
+/** The built page under a path of a server that hands out files and does nothing else. */
+export class StaticSite {
+  private readonly server: Server;
+  /** What was asked for and is not there, with the method. */
+  readonly refused: string[] = [];
+  readonly url: () => string;
+
+  private constructor(folder: string, headers: Readonly<Record<string, string>>) {
+    this.server = createServer(({ method = '', url = '' }, response) => {
+      const { pathname } = new URL(url, 'http://localhost');
+      const name = pathname.endsWith('/') ? `${pathname}index.html` : pathname;
+      const file = path.join(dist, name.slice(folder.length));
+      if (!['GET', 'HEAD'].includes(method) || !pathname.startsWith(folder) || !isFile(file)) {
+        this.refused.push(`${method} ${pathname}`);
+        response.writeHead(404, headers).end();
+        return;
+      }
+      response.writeHead(200, {
+        ...headers,
+        'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+      });
+      if (method === 'HEAD') response.end();
+      else createReadStream(file).pipe(response);
+    });
+    this.url = () => `http://127.0.0.1:${(this.server.address() as AddressInfo).port}${folder}`;
+  }
+
+  /** `folder`: begins and ends with a slash. */
+  static async start(folder: string, headers: Readonly<Record<string, string>>): Promise<StaticSite> {
+    const site = new StaticSite(folder, headers);
+    await new Promise<void>((resolve) => site.server.listen(0, '127.0.0.1', resolve));
+    return site;
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}

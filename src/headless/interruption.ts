@@ -1,0 +1,36 @@
+/** A signal ends a command between two pieces of its work, with what is complete by then. */
+
+/** Thrown where a command ends without a result because it was told to end. */
+export class Interrupted extends Error {}
+
+/** How long a piece of work holds the thread before signals are heard, ms. */
+const heldMs = 20;
+
+/** To be called often: now and then lets signals be heard; throws `Interrupted` after one. */
+export function givingWay(stop: AbortSignal): () => Promise<void> {
+  let heardAt = performance.now();
+  return async () => {
+    if (performance.now() - heardAt > heldMs) {
+      await new Promise((resolve) => setImmediate(resolve));
+      heardAt = performance.now();
+    }
+    if (stop.aborted) throw new Interrupted();
+  };
+}
+
+/** What comes of the work, or `Interrupted` once `stop` is aborted: the work goes on, but nobody waits for it. */
+export async function unlessStopped<T>(stop: AbortSignal, work: Promise<T>): Promise<T> {
+  let interrupt: () => void = () => undefined;
+  const stopped = new Promise<never>((_, reject) => {
+    interrupt = () => {
+      reject(new Interrupted());
+    };
+    if (stop.aborted) interrupt();
+    else stop.addEventListener('abort', interrupt, { once: true });
+  });
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    stop.removeEventListener('abort', interrupt);
+  }
+}

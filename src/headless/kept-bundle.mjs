@@ -1,0 +1,108 @@
+// @ts-check
+/**
+ * Node cannot run TypeScript by itself, so the program is bundled first. The bundle is kept under the hash of all that
+ * is in it, read anew at every start: a bundle that is out of date is never found. Where nothing may be written the
+ * program is bundled at every start.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = path.join(root, 'node_modules/.cache/headless');
+/** The modules of the bundle made last: what the next start hashes to find it. */
+const listFile = path.join(folder, 'modules.json');
+/** What makes the bundle, beside the modules in it. */
+const makers = ['package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'src/headless/kept-bundle.mjs'];
+/** Another checkout's process may still be starting threads from a bundle that is no longer the newest. */
+const keptMs = 24 * 3600 * 1000;
+
+/**
+ * @param {readonly string[]} modules paths below the root
+ * @param {(name: string) => string | Buffer} textOf
+ */
+function hashOf(modules, textOf) {
+  const hash = createHash('sha256');
+  for (const name of [...makers, ...modules]) hash.update(`${name}\n`).update(textOf(name)).update('\n');
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** @param {string} name */
+const onDisk = (name) => readFileSync(path.join(root, name));
+
+/** @returns {string | null} the bundle's path, where one of these very sources is kept */
+function findKept() {
+  try {
+    const file = path.join(folder, `${hashOf(JSON.parse(readFileSync(listFile, 'utf8')), onDisk)}.mjs`);
+    return statSync(file).isFile() ? file : null;
+  } catch {
+    return null; // nothing was kept, or a module has gone
+  }
+}
+
+/** The program as one module that imports nothing but Node's own, and the text of each module that it is made of. */
+async function bundle() {
+  const { rolldown } = await import('rolldown');
+  /** @type {Map<string, string>} */
+  const texts = new Map();
+  const build = await rolldown({
+    input: path.join(root, 'src/headless/main.ts'),
+    platform: 'node',
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'note-what-is-read',
+        load(id) {
+          if (!path.isAbsolute(id)) return null;
+          const text = readFileSync(id, 'utf8');
+          texts.set(path.relative(root, id), text);
+          return text;
+        },
+      },
+    ],
+  });
+  const { output } = await build.generate({ format: 'esm', codeSplitting: false });
+  await build.close();
+  return { code: output[0].code, texts };
+}
+
+/**
+ * Under its name at once and whole: others may be starting at the same time.
+ * @param {string} file @param {string} text
+ */
+function put(file, text) {
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, text);
+  renameSync(unfinished, file);
+}
+
+/** @param {string} code @param {ReadonlyMap<string, string>} texts */
+function keep(code, texts) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const modules = [...texts.keys()].sort();
+    const file = path.join(folder, `${hashOf(modules, (name) => texts.get(name) ?? onDisk(name))}.mjs`);
+    put(file, code);
+    put(listFile, JSON.stringify(modules));
+    for (const name of readdirSync(folder)) {
+      const other = path.join(folder, name);
+      if (other !== file && other !== listFile && Date.now() - statSync(other).mtimeMs > keptMs)
+        rmSync(other);
+    }
+    return file;
+  } catch {
+    return null; // a folder that is read only, or a full disk
+  }
+}
+
+/** @returns {Promise<string>} what to import */
+export async function bundleUrl() {
+  const kept = findKept();
+  if (kept !== null) return pathToFileURL(kept).href;
+  const { code, texts } = await bundle();
+  const file = keep(code, texts);
+  return file === null
+    ? `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
+    : pathToFileURL(file).href;
+}

@@ -1,0 +1,30 @@
+import type { SolvePoint } from '../../dimensioning/search/search.ts';
+import type { Solver } from '../../models/contract/solver.ts';
+import type { Engines } from '../engines.ts';
+import { solveGivingWay } from '../solve-command.ts';
+import { failed, type PointAnswer, type PointSolver, solved } from './point-solver.ts';
+
+/** Solves in the process's own thread, one point after the other, with one solver a model. */
+export function solvingHere({ solvers }: Pick<Engines, 'solvers'>): PointSolver {
+  const made = new Map<string, Solver>();
+  let last: Promise<unknown> = Promise.resolve();
+  const closing = new AbortController();
+
+  async function answer({ model: { id }, values }: SolvePoint): Promise<PointAnswer> {
+    const solver = made.get(id) ?? solvers[id]();
+    made.set(id, solver);
+    return solveGivingWay(solver, values, 'indicators', closing.signal).then(solved, failed);
+  }
+
+  return {
+    solve: (point) => {
+      const next = last.then(() => answer(point));
+      last = next.catch(() => undefined);
+      return next;
+    },
+    threads: 1,
+    close: () => {
+      closing.abort();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** What a command that is told to end leaves, without a process. */
+import { describe, expect, it } from 'vitest';
+import { engines } from '../engines.ts';
+import { capture } from './capture.ts';
+
+/** Told to end after so many milliseconds of the command. */
+function interrupted(argv: readonly string[], json: object, ms: number) {
+  const stop = new AbortController();
+  setTimeout(() => {
+    stop.abort();
+  }, ms);
+  return capture(engines, argv, JSON.stringify(json), { startThread: null, stop: stop.signal });
+}
+
+const heavy = { model: 'batch-polling', inputs: { rateMbps: 9380, maxBatch: 4096, ringSize: 65_536 } };
+const light = { model: 'batch-polling', inputs: { ringSize: 64, maxBatch: 8 } };
+
+describe('a command that is told to end', () => {
+  it('prints what a simulation has seen', async () => {
+    const { exitCode, out, error } = await interrupted(['simulate', '-', '--packets', '1e11'], light, 300);
+    expect(exitCode).toBe(130);
+    expect(error).toMatchObject({ code: 'interrupted', parameter: null });
+    const { packets } = JSON.parse(out) as { packets: number };
+    expect(packets).toBeGreaterThan(0);
+    expect(packets).toBeLessThan(1e11);
+  });
+
+  it('prints nothing of a solve that is not over, and of an answer that is not found', async () => {
+    const question = { ...heavy, find: 'rateMbps', goals: { what: 'loss', atMost: 0 } };
+    for (const [argv, json] of [
+      [['solve', '-'], heavy],
+      [['dimension', '-'], question],
+    ] as const) {
+      const { exitCode, out, error } = await interrupted(argv, json, 100);
+      expect({ exitCode, out }).toEqual({ exitCode: 130, out: '' });
+      expect(error).toMatchObject({ code: 'interrupted' });
+    }
+  });
+
+  it('prints the whole rows of a sweep, with tables too', async () => {
+    for (const flags of [[], ['--tables']]) {
+      const argv = ['sweep', '-', '--over', 'rateMbps=1:5000:1', ...flags];
+      const { exitCode, out } = await interrupted(argv, light, 400);
+      expect(exitCode).toBe(130);
+      const [header, ...rows] = out.trimEnd().split('\n');
+      expect(rows.length).toBeLessThan(5000);
+      for (const row of rows) expect(row.split(',')).toHaveLength(header.split(',').length);
+    }
+  });
+});

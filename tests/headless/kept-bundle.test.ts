@@ -1,0 +1,74 @@
+/** A copy of the program, whose sources change under its kept bundle. */
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let copy: string;
+const inCopy = (name: string) => path.join(copy, name);
+const kept = () =>
+  readdirSync(inCopy('node_modules/.cache/headless')).filter((name) => name.endsWith('.mjs'));
+
+const help = () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [inCopy('src/headless/run.mjs'), '--help'], {
+    encoding: 'utf8',
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return stdout;
+};
+
+beforeAll(() => {
+  copy = mkdtempSync(path.join(tmpdir(), 'batchscope-'));
+  for (const name of [
+    'src',
+    'workers',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'tsconfig.base.json',
+  ])
+    cpSync(name, inCopy(name), { recursive: true, filter: (file) => !file.includes(`src${path.sep}app`) });
+  mkdirSync(inCopy('node_modules'));
+  for (const name of ['rolldown', 'valibot'])
+    symlinkSync(path.resolve('node_modules', name), inCopy(`node_modules/${name}`));
+});
+
+afterAll(() => {
+  rmSync(copy, { recursive: true });
+});
+
+describe('the kept bundle', () => {
+  it('is made once, and anew for any change of a source, even one that leaves size and time', () => {
+    expect(help()).toContain('Sweep over inputs:');
+    const [first] = kept();
+    const madeAt = statSync(inCopy(`node_modules/.cache/headless/${first}`)).mtimeMs;
+    expect(help()).toContain('Sweep over inputs:');
+    expect(kept()).toEqual([first]);
+    expect(statSync(inCopy(`node_modules/.cache/headless/${first}`)).mtimeMs).toBe(madeAt);
+
+    const source = inCopy('src/headless/command-line.ts');
+    const { atime, mtime } = statSync(source);
+    writeFileSync(source, readFileSync(source, 'utf8').replace('Sweep over inputs:', 'Sweep over INPUTS:'));
+    utimesSync(source, atime, mtime);
+    expect(help()).toContain('Sweep over INPUTS:');
+    expect(kept()).toHaveLength(2);
+  });
+
+  it('is done without where nothing can be kept', () => {
+    rmSync(inCopy('node_modules/.cache'), { recursive: true });
+    writeFileSync(inCopy('node_modules/.cache'), 'no folder');
+    expect(help()).toContain('Sweep over INPUTS:');
+  });
+});
