@@ -1,5 +1,6 @@
 /** Where the model comes from, what it assumes, its equations in print and where they had to be corrected. */
 import type { About } from '../contract/model.ts';
+import { paper } from './paper.ts';
 
 export const about: About = {
   bibtex: `@article{geissler2021batched,
@@ -199,4 +200,5 @@ export const about: About = {
       effect: 'The drop-tail result is 13 % (9 Gbit/s) to 26 % (10 Gbit/s) too high for such a ring.',
     },
   ],
+  paper,
 };

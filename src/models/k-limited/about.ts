@@ -1,5 +1,6 @@
 /** Where the model comes from, what it assumes, its equations in print, and which claims it does not reproduce. */
 import type { About } from '../contract/model.ts';
+import { paper } from './paper.ts';
 
 export const about: About = {
   bibtex: `@inproceedings{dimitrovski2025performance,
@@ -149,4 +150,5 @@ export const about: About = {
       effect: 'How well the model describes that machine cannot be checked.',
     },
   ],
+  paper,
 };

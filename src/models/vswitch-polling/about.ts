@@ -2,6 +2,7 @@
  * Where the model comes from, what it assumes, the equations behind each form, and where the paper had to be corrected.
  */
 import type { About } from '../contract/model.ts';
+import { paper } from './paper.ts';
 import { errata } from './errata.ts';
 
 export const about: About = {
@@ -109,4 +110,5 @@ export const about: About = {
     },
   ],
   errata,
+  paper,
 };
