@@ -56,7 +56,10 @@ try {
   const table = [
     '| paper | item | in the paper | printed form | corrected form | simulation |',
     '|---|---|---|---|---|---|',
-    ...rows.map((row) => `| ${row.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`),
+    ...rows.map(
+      (row) =>
+        `| ${row.map((/** @type {string} */ cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`,
+    ),
   ].join('\n');
   const text = await readFile(page, 'utf8');
   const from = text.indexOf(begin);

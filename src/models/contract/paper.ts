@@ -37,6 +37,8 @@ interface Panel {
   scenarios: readonly [PaperScenario, ...PaperScenario[]];
   /** The testbed's scenario whose recordings lie over it, `cross-connect` or `mixed`. */
   recordings?: string;
+  /** Id of the model's figure that shows the same or the nearest to it: large where the scenario is opened. */
+  nearest?: string;
 }
 
 /** Results along an input, a curve a scenario. */
@@ -71,9 +73,10 @@ export interface TimePanel extends Panel {
   measured?: string;
 }
 
-/** A figure of the model as it is, at the first scenario; the others stand beside it. */
+/** A figure of the model as it is. */
 export interface FigurePanel extends Panel {
   kind: 'figure';
+  scenarios: readonly [PaperScenario];
   forms: readonly [PaperMethod, ...PaperMethod[]];
   figure: string;
   view?: string;

@@ -32,7 +32,12 @@ function throughputOf(configuration: string, mostFlows: number): PaperFigure['pa
     label: flowWords(k + 1),
     inputs: { configuration, flows: k + 1 },
   }));
-  const common = { kind: 'curves', scenarios: [first, ...rest], ...allFrames } as const;
+  const common = {
+    kind: 'curves',
+    scenarios: [first, ...rest],
+    ...allFrames,
+    nearest: 'throughput-frame',
+  } as const;
   return [
     {
       ...{ ...common, label: 'Mpps', forms: by('throughputMpps') },

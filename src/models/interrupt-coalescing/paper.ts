@@ -44,12 +44,18 @@ function overGaps(
   label: string,
   own: Pick<CurvePanel, 'scenarios' | 'forms' | 'y' | 'range' | 'scale'> & { at: readonly number[] },
 ): CurvePanel {
-  return { kind: 'curves', label, over: 'meanInterarrivalUs', ...own };
+  const nearest = own.y.unit === '' ? 'loss-interarrival' : 'time-interarrival';
+  return { kind: 'curves', label, nearest, over: 'meanInterarrivalUs', ...own };
 }
 
 function timesAt(meanInterarrivalUs: number): TimePanel {
   return {
-    ...{ kind: 'times', label: `E[A] = ${meanInterarrivalUs} µs`, title: 'Processing time' },
+    ...{
+      kind: 'times',
+      label: `E[A] = ${meanInterarrivalUs} µs`,
+      title: 'Processing time',
+      nearest: 'processing-time',
+    },
     scenarios: familiesWith({ coalescingUs: 100, meanInterarrivalUs }),
     forms: [
       { label: 'corrected', result: 'processingUs' },

@@ -18,6 +18,7 @@ function responseOf(scenarios: readonly [PaperScenario, ...PaperScenario[]]): Cu
       { label: 'exact', result: 'exact.responseUs' },
     ],
     y: { title: 'Mean response time', unit: 'µs', scale: 'log' },
+    nearest: 'response-rate',
   };
 }
 

@@ -109,7 +109,13 @@ export const paper: Paper = {
       note: 'Port 5 of scenario 2 for four switch-over times. The loads that the text names fit only if its axis is the load of that RX queue, 30 % of the switch’s, which is drawn here.',
       panels: [
         {
-          ...{ ...overLoad, scenarios: switchOvers, forms: by('ports.4.meanQueue'), range: [0.5, 3.5] },
+          ...{
+            ...overLoad,
+            scenarios: switchOvers,
+            nearest: 'switch-over',
+            forms: by('ports.4.meanQueue'),
+            range: [0.5, 3.5],
+          },
           y: { title: 'Mean queue of port 5', unit: 'packets', scale: 'linear' },
         },
       ],
@@ -120,7 +126,13 @@ export const paper: Paper = {
       note: 'Port 5 of scenario 2. In its RX queue nothing is lost at 0.6 Mpps whatever the switch-over; at 0.9 Mpps the loss rises from 11 to 33 %, and hardly below 1 to 2 % of overhead.',
       panels: [
         {
-          ...{ ...overLoad, scenarios: switchOvers, forms: by('ports.4.lossProbability'), range: [1.5, 3.5] },
+          ...{
+            ...overLoad,
+            scenarios: switchOvers,
+            nearest: 'switch-over',
+            forms: by('ports.4.lossProbability'),
+            range: [1.5, 3.5],
+          },
           y: lossAxis,
         },
       ],
@@ -142,7 +154,12 @@ export const paper: Paper = {
       note: 'M = 1 is reproduced: loss from 6.5 Mpps on, more than half at 9 Mpps. M = 32, where the paper loses nothing at 9 Mpps, follows from no reading of Eq. (17): its mean batch is that of a cycle 32 times too short. The recommended form and simulation lose nothing there.',
       panels: [
         {
-          ...{ ...overLoad, scenarios: batches(scenario1, [1, 4, 32]), forms: by('ports.3.lossProbability') },
+          ...{
+            ...overLoad,
+            nearest: 'batch-size',
+            scenarios: batches(scenario1, [1, 4, 32]),
+            forms: by('ports.3.lossProbability'),
+          },
           ...{ range: [5, 12], y: lossAxis },
         },
       ],
@@ -166,7 +183,12 @@ export const paper: Paper = {
       note: 'Where a cache hit saves little, larger batches gain little: the onset of loss moves from 2.7 to 3.1 Mpps, about 10 % as the paper says.',
       panels: [
         {
-          ...{ ...overLoad, scenarios: batches(scenario2, [1, 8, 32]), forms: by('ports.4.lossProbability') },
+          ...{
+            ...overLoad,
+            nearest: 'batch-size',
+            scenarios: batches(scenario2, [1, 8, 32]),
+            forms: by('ports.4.lossProbability'),
+          },
           ...{ range: [2, 4], y: lossAxis },
         },
       ],

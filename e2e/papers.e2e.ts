@@ -1,0 +1,53 @@
+import { expect, type Page, test } from '@playwright/test';
+import { BenchPage } from './bench-page.ts';
+import { expectSoundPage } from './sound-page.ts';
+
+const papers = (page: Page) => page.getByTestId('papers-page');
+const card = (page: Page, id: string) => page.getByTestId(`paper-${id}`);
+
+test('the papers are reached from Learn, a figure opens in place in both forms, and leads to Explore', async ({
+  page,
+}) => {
+  const bench = new BenchPage(page);
+  await bench.open('#v1/k-limited?rateMpps=1');
+  await page.getByRole('button', { name: 'Learn', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Learn' }).getByRole('button', { name: 'Papers' }).click();
+  await expect(page.getByRole('heading', { name: 'Papers', exact: true })).toBeFocused();
+  const cost = card(page, 'execution-areas-fig-6');
+  await cost.scrollIntoViewIfNeeded();
+  await expect(cost.locator('.paper-thumbnail[data-solved]')).toBeVisible();
+  await expectSoundPage(page);
+
+  const response = card(page, 'k-limited-fig-9');
+  await response.getByRole('button').click();
+  await expect(response.getByRole('heading', { name: 'Fig. 9: Eq. (1)' })).toBeVisible();
+  await expect(response.getByRole('heading', { name: 'Fig. 9: exact' })).toBeVisible();
+  await expect(response.locator('.paper-form[data-solved]')).toHaveCount(2);
+  await expect(response.getByRole('region', { name: 'Fig. 9, numbers' })).toContainText('731');
+  await expect(page).toHaveURL(/view\.lesson=papers\.k-limited\.fig-9/);
+  await expectSoundPage(page);
+  await response.getByRole('button', { name: /^Fig\. 9: exact: menu$/ }).click();
+  await page.getByRole('menuitem', { name: 'Data table', exact: true }).click();
+  await expect(response.getByRole('table').first()).toContainText('N = 25');
+
+  await page.goBack();
+  await expect(response.getByRole('button').first()).toHaveAttribute('aria-expanded', 'false');
+  await page.goForward();
+  await response.getByRole('button', { name: 'Open in Explore' }).click();
+  await expect(papers(page)).toHaveCount(0);
+  await bench.isShowing('k-limited');
+  await expect(bench.entry('rateMpps')).not.toHaveValue('1');
+  expect(bench.complaints).toEqual([]);
+  expect(bench.strayRequests).toEqual([]);
+});
+
+test('a link opens a figure beside the testbed, and a figure that there is not is said', async ({ page }) => {
+  const bench = new BenchPage(page);
+  await bench.open('#v1/batch-polling?view.lesson=papers.batch-polling.fig-5');
+  const service = card(page, 'batch-polling-fig-5');
+  await expect(service.getByRole('heading', { name: 'Fig. 5: global fit' })).toBeVisible();
+  await expect(service.locator('.plot')).toContainText('measured');
+  await page.goto('/#v1/batch-polling?view.lesson=papers.batch-polling.fig-99');
+  await expect(papers(page).getByRole('alert')).toContainText('no paper here has');
+  expect(bench.complaints).toEqual([]);
+});
