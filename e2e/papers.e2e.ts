@@ -41,6 +41,23 @@ test('the papers are reached from Learn, a figure opens in place in both forms, 
   expect(bench.strayRequests).toEqual([]);
 });
 
+test('the help of an input leads to its term, with the symbols of all papers side by side', async ({
+  page,
+}) => {
+  const bench = new BenchPage(page);
+  await bench.open();
+  await page.getByRole('button', { name: 'About maximum batch' }).click();
+  await page.getByRole('button', { name: 'Glossary' }).filter({ visible: true }).click();
+  await expect(page.getByRole('heading', { name: 'Glossary', exact: true })).toBeFocused();
+  const row = page.getByTestId('glossary-page').getByRole('row', { name: /^maximum batch size/ });
+  await expect(row).toHaveAttribute('aria-current', 'true');
+  await expect(row).toBeInViewport();
+  await expect(row).toContainText('k');
+  await expect(page).toHaveURL(/view\.lesson=glossary\.maxBatch/);
+  await expectSoundPage(page);
+  expect(bench.complaints).toEqual([]);
+});
+
 test('a link opens a figure beside the testbed, and a figure that there is not is said', async ({ page }) => {
   const bench = new BenchPage(page);
   await bench.open('#v1/batch-polling?view.lesson=papers.batch-polling.fig-5');

@@ -16,6 +16,7 @@ interface Props {
 const pages: readonly { id: Page; label: string; place: LessonPlace }[] = [
   { id: 'list', label: 'Lessons', place: { kind: 'list' } },
   { id: 'papers', label: 'Papers', place: { kind: 'papers', paper: null, figure: null } },
+  { id: 'glossary', label: 'Glossary', place: { kind: 'glossary', term: null } },
 ];
 
 /** A page of “Learn” over everything below the bar, with the way to the others. */

@@ -8,14 +8,18 @@ import { useLesson } from './use-lesson.ts';
 import { useRefusedStorage } from './use-refused-storage.ts';
 import './lessons.css';
 
+const glossaryPart = lateCode(() =>
+  import('../glossary/GlossaryPage.tsx').then((module) => module.GlossaryPage),
+);
 const papersPart = lateCode(() => import('../papers/PapersPage.tsx').then((module) => module.PapersPage));
 
 /** What a link's place in “Learn” shows: a list, a step, a paper's figures, or that there is no such lesson. */
 export function LessonPart({ place: text }: { place: string }) {
   useRefusedStorage();
   const place = readPlace(text);
-  if (place === null || place.kind === 'glossary') return <LostLesson message="This link names no lesson." />;
+  if (place === null) return <LostLesson message="This link names no lesson." />;
   if (place.kind === 'list') return <LearnPage />;
+  if (place.kind === 'glossary') return <LazyPart part={glossaryPart} props={{ term: place.term }} />;
   if (place.kind === 'papers')
     return <LazyPart part={papersPart} props={{ paper: place.paper, figure: place.figure }} />;
   return <OpenLesson id={place.lesson} step={place.step} />;

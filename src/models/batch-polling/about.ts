@@ -1,5 +1,6 @@
 /** Where the model comes from, what it assumes, its equations in print and where they had to be corrected. */
 import type { About } from '../contract/model.ts';
+import { notation } from './notation.ts';
 import { paper } from './paper.ts';
 
 export const about: About = {
@@ -201,4 +202,5 @@ export const about: About = {
     },
   ],
   paper,
+  notation,
 };

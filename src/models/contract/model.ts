@@ -9,6 +9,7 @@ import type { FigureDeclaration } from './figure.ts';
 import type { ModelDimensioning } from './dimensioning.ts';
 import type { EnteredInputs, Field, FieldGroup, InputFault, InputValue } from './inputs.ts';
 import type { SimulationDeclaration } from './simulation.ts';
+import type { Notation } from './notation.ts';
 import type { Paper } from './paper.ts';
 import type { HeadlineWords, HeadlineContext, ScreenDeclaration } from './screen.ts';
 import type { TakenFact } from './system-facts.ts';
@@ -126,6 +127,8 @@ export interface About {
   errata: readonly Erratum[];
   /** Figure by figure; absent: the model has no paper. */
   paper?: Paper;
+  /** How the paper writes the terms of the glossary. */
+  notation?: Notation;
 }
 
 export interface Model {

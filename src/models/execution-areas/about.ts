@@ -1,5 +1,6 @@
 /** Where the model comes from, what it assumes, its equations in print, and what the paper prints differently. */
 import type { About } from '../contract/model.ts';
+import { notation } from './notation.ts';
 import { paper } from './paper.ts';
 import { errata } from './errata.ts';
 
@@ -83,4 +84,5 @@ export const about: About = {
   ],
   errata,
   paper,
+  notation,
 };

@@ -1,5 +1,6 @@
 /** Where the model comes from, what it assumes, its equations in print and where they had to be corrected. */
 import type { About } from '../contract/model.ts';
+import { notation } from './notation.ts';
 import { paper } from './paper.ts';
 import { errata } from './errata.ts';
 import { sgwWeights } from './solver/service-times.ts';
@@ -126,4 +127,5 @@ export const about: About = {
   ],
   errata,
   paper,
+  notation,
 };

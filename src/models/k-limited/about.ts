@@ -1,5 +1,6 @@
 /** Where the model comes from, what it assumes, its equations in print, and which claims it does not reproduce. */
 import type { About } from '../contract/model.ts';
+import { notation } from './notation.ts';
 import { paper } from './paper.ts';
 
 export const about: About = {
@@ -151,4 +152,5 @@ export const about: About = {
     },
   ],
   paper,
+  notation,
 };

@@ -2,6 +2,7 @@
  * Where the model comes from, what it assumes, the equations behind each form, and where the paper had to be corrected.
  */
 import type { About } from '../contract/model.ts';
+import { notation } from './notation.ts';
 import { paper } from './paper.ts';
 import { errata } from './errata.ts';
 
@@ -111,4 +112,5 @@ export const about: About = {
   ],
   errata,
   paper,
+  notation,
 };
