@@ -41,13 +41,18 @@ test('the papers are reached from Learn, a figure opens in place in both forms, 
   expect(bench.strayRequests).toEqual([]);
 });
 
-test('the help of an input leads to its term, with the symbols of all papers side by side', async ({
+test('formulas take the present numbers, and the help of an input leads to its term in all papers’ symbols', async ({
   page,
 }) => {
   const bench = new BenchPage(page);
   await bench.open();
+  await bench.openDrawer('formulas');
+  await page.getByRole('checkbox', { name: 'With the present numbers' }).check();
+  await expect(page.getByTestId('formula')).toContainText(
+    'E[V] = 991 ns / (134.4 ns − 71.2 ns) = 15.68 packets',
+  );
   await page.getByRole('button', { name: 'About maximum batch' }).click();
-  await page.getByRole('button', { name: 'Glossary' }).filter({ visible: true }).click();
+  await page.locator('.popover').getByRole('button', { name: 'Glossary' }).filter({ visible: true }).click();
   await expect(page.getByRole('heading', { name: 'Glossary', exact: true })).toBeFocused();
   const row = page.getByTestId('glossary-page').getByRole('row', { name: /^maximum batch size/ });
   await expect(row).toHaveAttribute('aria-current', 'true');
