@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { shownNumerics } from '../../models/contract/law-residual.ts';
 import type { About, Formula } from '../../models/contract/model.ts';
 import { formatPlain } from '../../text/number-format.ts';
-import { useApp } from '../store/app-context.tsx';
+import { useActions, useApp } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';
 import { MathText } from './MathText.tsx';
 import { useAbout } from './use-about.ts';
@@ -18,12 +18,40 @@ export function FormulaSection() {
   const formulas = (about?.formulas ?? []).filter(
     (formula) => formula.method === undefined || formula.method === method,
   );
+  const [withNumbers, setWithNumbers] = useState(false);
+  const numbers = useNumbers(formulas);
+  const { setLesson } = useActions();
   return (
     <section className="details-section" aria-labelledby="drawer-heading" data-testid="formula">
       <p className="quiet-text">{about?.summary}</p>
+      <div className="formula-choices">
+        <label>
+          <input
+            type="checkbox"
+            checked={withNumbers}
+            onChange={({ target }) => {
+              setWithNumbers(target.checked);
+            }}
+          />{' '}
+          With the present numbers
+        </label>
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => {
+            setLesson('glossary');
+          }}
+        >
+          Glossary
+        </button>
+      </div>
       <ol className="formulas">
-        {formulas.map((formula) => (
-          <FormulaItem key={`${formula.number} ${formula.label}`} formula={formula} />
+        {formulas.map((formula, k) => (
+          <FormulaItem
+            key={`${formula.number} ${formula.label}`}
+            formula={formula}
+            lines={withNumbers ? numbers[k] : []}
+          />
         ))}
       </ol>
       <Errata errata={about?.errata ?? []} />
@@ -33,14 +61,34 @@ export function FormulaSection() {
   );
 }
 
-function FormulaItem({ formula }: { formula: Formula }) {
+/** What each formula comes to with the numbers of the result that is shown, in lines; empty: nothing to put in. */
+function useNumbers(formulas: readonly Formula[]): readonly (readonly string[])[] {
+  const solution = useApp(({ solve }) => solve.solution);
+  const values = useApp(({ solve }) => solve.forValues);
+  if (solution === null || values === null) return formulas.map(() => []);
+  return formulas.map(({ substitute }) => substitute?.(values, solution)?.lines ?? []);
+}
+
+function FormulaItem({ formula, lines }: { formula: Formula; lines: readonly string[] }) {
+  const url = useApp(({ model }) => model.citation.url);
+  // What is derived here stands in no paper.
+  const printed = /^(Eq|Section|Appendix)/.test(formula.number);
   return (
     <li>
       <h3 className="formula-head">
         <span>{formula.label}</span>
-        <span className="formula-number">{formula.number}</span>
+        <span className="formula-number">
+          {url !== undefined && printed ? <a href={url}>{formula.number}</a> : formula.number}
+        </span>
       </h3>
       <MathText formula={formula} />
+      {lines.length === 0 ? null : (
+        <ul className="formula-substituted">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       <p className="quiet-text">{formula.meaning}</p>
     </li>
   );

@@ -25,6 +25,7 @@ export function AllResults({ button, onClose }: Props) {
   const method = useApp(chosenMethod);
   const outdated = useOutdated();
   const groups = useMemo(() => resultGroups(model, method), [model, method]);
+  const { setLesson } = useActions();
   return (
     <div className="all-results" id="all-results" role="group" aria-label="All results" tabIndex={0}>
       <RateUnits />
@@ -39,6 +40,16 @@ export function AllResults({ button, onClose }: Props) {
           </dl>
         </section>
       ))}
+      <button
+        type="button"
+        className="button all-results-glossary"
+        onClick={() => {
+          setLesson('glossary');
+          onClose();
+        }}
+      >
+        Glossary of terms and symbols
+      </button>
     </div>
   );
 }

@@ -1,52 +1,18 @@
-import { useEffect, useRef } from 'react';
 import { type LessonEntry, lessonList } from '../../lessons/lesson-list.ts';
 import { noProgress } from '../../lessons/lesson-progress.ts';
 import { useActions } from '../store/app-context.tsx';
+import { LearnFrame } from './LearnFrame.tsx';
 import { useLessonStorage } from './lesson-storage.ts';
 import { useSceneSetter } from './use-scene-setter.ts';
-import './learn-page.css';
 
 /** Every lesson with its length, what one knows afterwards, and how far the reader is. */
 export function LearnPage() {
-  const { setLesson } = useActions();
   const progress = useLessonStorage((storage) => storage.progress);
   const forget = useLessonStorage((storage) => storage.forget);
-  const heading = useRef<HTMLHeadingElement>(null);
   const minutes = lessonList.reduce((sum, lesson) => sum + lesson.minutes, 0);
-  useEffect(() => {
-    heading.current?.focus();
-    return () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) document.getElementById('learn')?.focus();
-      });
-    };
-  }, []);
-  const close = () => {
-    setLesson(null);
-  };
+  const intro = `${lessonList.length} short lessons on the page itself, ${minutes} minutes in all. Each sets the scene, asks you to predict or to bring something about, and lets the model answer.`;
   return (
-    <section
-      className="learn-page"
-      aria-labelledby="learn-heading"
-      data-testid="learn-page"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
-      }}
-    >
-      <div className="learn-head">
-        <div>
-          <h2 id="learn-heading" ref={heading} tabIndex={-1}>
-            Learn
-          </h2>
-          <p>
-            {lessonList.length} short lessons on the page itself, {minutes} minutes in all. Each sets the
-            scene, asks you to predict or to bring something about, and lets the model answer.
-          </p>
-        </div>
-        <button type="button" className="button" onClick={close}>
-          Close
-        </button>
-      </div>
+    <LearnFrame page="list" title="Learn" intro={intro} testId="learn-page">
       {topics.map((topic) => (
         <section key={topic} className="learn-topic" aria-label={topic}>
           <h3 className="section-heading">{topic}</h3>
@@ -69,7 +35,7 @@ export function LearnPage() {
           </button>
         </p>
       )}
-    </section>
+    </LearnFrame>
   );
 }
 

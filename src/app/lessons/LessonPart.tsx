@@ -1,4 +1,6 @@
 import { readPlace } from '../../lessons/lesson-place.ts';
+import { LazyPart } from '../shell/LazyPart.tsx';
+import { lateCode } from '../store/late-code.ts';
 import { LearnPage } from './LearnPage.tsx';
 import { LessonPanel } from './LessonPanel.tsx';
 import { LostLesson } from './LostLesson.tsx';
@@ -6,12 +8,20 @@ import { useLesson } from './use-lesson.ts';
 import { useRefusedStorage } from './use-refused-storage.ts';
 import './lessons.css';
 
-/** What a link's place in the lessons shows: the list, a step, or that there is no such lesson. */
+const glossaryPart = lateCode(() =>
+  import('../glossary/GlossaryPage.tsx').then((module) => module.GlossaryPage),
+);
+const papersPart = lateCode(() => import('../papers/PapersPage.tsx').then((module) => module.PapersPage));
+
+/** What a link's place in “Learn” shows: a list, a step, a paper's figures, or that there is no such lesson. */
 export function LessonPart({ place: text }: { place: string }) {
   useRefusedStorage();
   const place = readPlace(text);
   if (place === null) return <LostLesson message="This link names no lesson." />;
   if (place.kind === 'list') return <LearnPage />;
+  if (place.kind === 'glossary') return <LazyPart part={glossaryPart} props={{ term: place.term }} />;
+  if (place.kind === 'papers')
+    return <LazyPart part={papersPart} props={{ paper: place.paper, figure: place.figure }} />;
   return <OpenLesson id={place.lesson} step={place.step} />;
 }
 

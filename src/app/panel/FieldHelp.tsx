@@ -1,10 +1,12 @@
 import type { Field } from '../../models/contract/inputs.ts';
 import { Popover } from '../shell/Popover.tsx';
+import { useActions } from '../store/app-context.tsx';
 import { fieldIdentity, inSentence } from './field-identity.ts';
 
 /** What the parameter is and what real systems use. Open or not, it is the control's description for screen readers. */
 export function FieldHelp({ field }: { field: Field }) {
   const { label, short = label, help, practice } = field;
+  const { setLesson } = useActions();
   return (
     <Popover
       id={fieldIdentity(field).help}
@@ -28,6 +30,9 @@ export function FieldHelp({ field }: { field: Field }) {
           ))}
         </dl>
       ) : null}
+      <button type="button" className="button" onClick={() => setLesson(`glossary.${field.name}`)}>
+        Glossary
+      </button>
     </Popover>
   );
 }

@@ -6,7 +6,7 @@ import { Headline } from '../headline/Headline.tsx';
 import { ParameterPanel } from '../panel/ParameterPanel.tsx';
 import { MechanismBand } from '../mechanism/MechanismBand.tsx';
 import { useApp } from '../store/app-context.tsx';
-import { lessonListText } from '../../lessons/lesson-place.ts';
+import { isPagePlace } from '../../lessons/lesson-place.ts';
 import { lateCode } from '../store/late-code.ts';
 import { Announcements } from './Announcements.tsx';
 import { LazyPart } from './LazyPart.tsx';
@@ -36,7 +36,7 @@ export function AppShell() {
   return (
     <>
       {presented ? null : <BenchPage />}
-      {presented && lesson !== null && lesson !== lessonListText ? (
+      {presented && lesson !== null && !isPagePlace(lesson) ? (
         <div className="presented-lesson">
           <LazyPart part={lessonPart} props={{ place: lesson }} />
         </div>
@@ -58,8 +58,8 @@ function BenchPage() {
   const wide = useMedia(threeColumns);
   const drawer = useDrawer();
   const lesson = useApp(({ view }) => view.lesson);
-  // The list of lessons lies over everything below the bar.
-  const listed = lesson === lessonListText;
+  // The list of lessons, the papers and the glossary lie over everything below the bar.
+  const listed = isPagePlace(lesson);
   // On a phone an open drawer is all that there is.
   const covered = single && drawer !== null;
   useScrollFromTop(main, panel);

@@ -57,7 +57,7 @@ export interface ViewState {
   examine: string | null;
   /** What stands on the right; null: nothing does. */
   drawer: DrawerId | null;
-  /** Where in the lessons the reader is, as links write it (`src/lessons/lesson-place.ts`); null: in none. */
+  /** Where in “Learn” the reader is, as links write it (`src/lessons/lesson-place.ts`); null: nowhere. */
   lesson: string | null;
   /** Only this is on screen, in large type; null: the whole page. */
   present: Presentation | null;

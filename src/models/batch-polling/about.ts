@@ -1,5 +1,8 @@
 /** Where the model comes from, what it assumes, its equations in print and where they had to be corrected. */
 import type { About } from '../contract/model.ts';
+import { notation } from './notation.ts';
+import { paper } from './paper.ts';
+import * as substitutions from './substitutions.ts';
 
 export const about: About = {
   bibtex: `@article{geissler2021batched,
@@ -26,6 +29,14 @@ export const about: About = {
   ],
   formulas: [
     {
+      number: 'derived',
+      label: 'Rate, capacity and load',
+      substitute: substitutions.rateAndLoad,
+      tex: '\\lambda=\\frac{R}{8\\,(s+20)},\\qquad C=\\frac{\\beta}{E[B_\\beta]},\\qquad \\rho=\\frac{\\lambda}{C}',
+      meaning:
+        'R is the rate on the wire and s the frame size in bytes, to which preamble and gap add 20. The capacity is that of full batches, times the number of cores.',
+    },
+    {
       number: 'Eq. (1)',
       label: 'Queue from poll to poll',
       tex: 'q(k)=\\sum_{i=0}^{L} q(i)\\,x_i(k-\\ell_i)',
@@ -42,6 +53,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Ring that survives a stall',
+      substitute: substitutions.ringThatSurvives,
       tex: 'L\\ge E[Q]+\\lambda D_s',
       meaning:
         'Rule of thumb: the ring holds the queue before the stall and the packets that arrive during it. A loss far below the share of packets that meet a stall needs more, for two stalls may follow each other.',
@@ -63,6 +75,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Mean batch without loss',
+      substitute: substitutions.meanBatch,
       tex: 'E[V]=\\frac{c}{E[A]-m}',
       meaning:
         'For a linear service time of c per poll and m per packet, whatever the family: the time per poll is shared among the packets that arrive during it.',
@@ -70,6 +83,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Loss in overload',
+      substitute: substitutions.lossInOverload,
       tex: 'p=1-\\frac{\\beta\\,E[A]}{E[B_\\beta]}',
       meaning:
         'When every batch is full, the core serves β packets in the mean service time of a full batch and loses the rest, whatever the size of the ring.',
@@ -77,6 +91,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Waiting time',
+      substitute: substitutions.meanWaiting,
       method: 'exact',
       tex: 'P(W=k)\\propto\\sum_f\\bigl(u_f*b_\\beta^{*f}\\bigr)(k)',
       meaning:
@@ -199,4 +214,6 @@ export const about: About = {
       effect: 'The drop-tail result is 13 % (9 Gbit/s) to 26 % (10 Gbit/s) too high for such a ring.',
     },
   ],
+  paper,
+  notation,
 };

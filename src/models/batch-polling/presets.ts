@@ -27,7 +27,8 @@ const mixedTableUs = {
   256: 37.184,
 };
 
-const mixed = {
+/** The testbed's mixed traffic. */
+export const mixed = {
   'service.tableUs': mixedTableUs,
   'service.between': 'interpolation',
   'service.interceptUs': null,

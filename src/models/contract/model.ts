@@ -9,6 +9,9 @@ import type { FigureDeclaration } from './figure.ts';
 import type { ModelDimensioning } from './dimensioning.ts';
 import type { EnteredInputs, Field, FieldGroup, InputFault, InputValue } from './inputs.ts';
 import type { SimulationDeclaration } from './simulation.ts';
+import type { Substitute } from './substitution.ts';
+import type { Notation } from './notation.ts';
+import type { Paper } from './paper.ts';
 import type { HeadlineWords, HeadlineContext, ScreenDeclaration } from './screen.ts';
 import type { TakenFact } from './system-facts.ts';
 
@@ -97,6 +100,8 @@ export interface Formula {
   meaning: string;
   /** Only shown with this method, when given. */
   method?: string;
+  /** With the present numbers in it; absent: there is no number to put in. */
+  substitute?: Substitute;
 }
 
 export interface Erratum {
@@ -123,6 +128,10 @@ export interface About {
   assumptions: readonly string[];
   formulas: readonly Formula[];
   errata: readonly Erratum[];
+  /** Figure by figure; absent: the model has no paper. */
+  paper?: Paper;
+  /** How the paper writes the terms of the glossary. */
+  notation?: Notation;
 }
 
 export interface Model {

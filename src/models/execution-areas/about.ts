@@ -1,5 +1,8 @@
 /** Where the model comes from, what it assumes, its equations in print, and what the paper prints differently. */
 import type { About } from '../contract/model.ts';
+import { notation } from './notation.ts';
+import { paper } from './paper.ts';
+import * as substitutions from './substitutions.ts';
 import { errata } from './errata.ts';
 
 export const about: About = {
@@ -28,6 +31,7 @@ export const about: About = {
     {
       number: 'Eq. (5)',
       label: 'Highest throughput',
+      substitute: substitutions.throughput,
       tex: 'Y_{\\mathrm{Mpps}}=\\min\\left(\\frac{f^2F}{C}\\cdot10^{3},\\;\\frac{10^{3}L}{8\\,(S+20)}\\right)',
       meaning:
         'F is the clock in GHz, L the link in Gbit/s, S the frame in bytes; 20 bytes are preamble, start delimiter and gap.',
@@ -35,6 +39,7 @@ export const about: About = {
     {
       number: 'Eq. (4)',
       label: 'Cumulative cost',
+      substitute: substitutions.cumulativeCost,
       tex: 'C=(af+a_0)S+(bf+b_0),\\qquad f=\\min\\left(\\text{flows},\\left\\lfloor\\frac{n}{x+y}\\right\\rfloor\\right)',
       meaning:
         'Cycles for one packet, added up over the f groups of cores: f times the cost on the core of one bottleneck. n is the number of cores.',
@@ -48,6 +53,7 @@ export const about: About = {
     {
       number: 'Eq. (6)',
       label: 'Bits on the wire',
+      substitute: substitutions.bitsOnTheWire,
       tex: 'Y_{\\mathrm{Gbit/s}}=Y_{\\mathrm{Mpps}}\\cdot8\\,(S+20)\\cdot10^{-3}',
       meaning: 'At most the speed of the link.',
     },
@@ -81,4 +87,6 @@ export const about: About = {
     },
   ],
   errata,
+  paper,
+  notation,
 };

@@ -1,5 +1,8 @@
 /** Where the model comes from, what it assumes, its equations in print and where they had to be corrected. */
 import type { About } from '../contract/model.ts';
+import { notation } from './notation.ts';
+import { paper } from './paper.ts';
+import * as substitutions from './substitutions.ts';
 import { errata } from './errata.ts';
 import { sgwWeights } from './solver/service-times.ts';
 
@@ -41,6 +44,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Time between batches',
+      substitute: substitutions.batchInterval,
       tex: 'P(X=j,\\,S=s)=\\sum_{m<\\tau}f^{(j-1)}(m)\\,a(s-m)\\quad(s\\ge\\tau),\\qquad E[S]=E[A]\\,E[X]',
       meaning:
         'From the first packet of one batch to the first of the next, jointly with the batch size; the mean is Wald’s identity.',
@@ -90,6 +94,7 @@ export const about: About = {
     {
       number: 'Eq. (10)',
       label: 'Load',
+      substitute: substitutions.load,
       tex: '\\rho=\\frac{E[X]\\,E[B]}{E[S]},\\qquad \\rho_o=\\frac{E[X]\\,E[B]+E[o]}{E[S]}',
       meaning: 'With interrupts, the second decides whether there is overload.',
     },
@@ -124,4 +129,6 @@ export const about: About = {
     },
   ],
   errata,
+  paper,
+  notation,
 };

@@ -1,5 +1,8 @@
 /** Where the model comes from, what it assumes, its equations in print, and which claims it does not reproduce. */
 import type { About } from '../contract/model.ts';
+import { notation } from './notation.ts';
+import { paper } from './paper.ts';
+import * as substitutions from './substitutions.ts';
 
 export const about: About = {
   bibtex: `@inproceedings{dimitrovski2025performance,
@@ -25,6 +28,7 @@ export const about: About = {
     {
       number: 'Eq. (1), simplified',
       label: 'Mean waiting time',
+      substitute: substitutions.meanWaiting,
       tex: 'E[W]=\\frac{\\tfrac12\\lambda\\beta^{(2)}+(1-\\rho)\\frac{s^{(2)}}{2s}+\\frac{\\rho s}{k}}{1-\\rho-\\frac{\\lambda s}{k}},\\qquad \\rho=\\lambda\\beta',
       meaning:
         'λ is the rate of one core. The same as the printed form, whose two factors share a bracket that cancels when there is one queue; this one also holds without load and without switchover.',
@@ -40,6 +44,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Response time, load and limit',
+      substitute: substitutions.responseAndLimit,
       tex: 'R=E[W]+\\beta,\\qquad \\lambda_\\infty=\\frac{1}{\\beta+s/k},\\qquad C=P\\,\\lambda_\\infty',
       meaning: 'Below the limit λ∞ of a core the queue is finite; at and above it, it grows without bound.',
     },
@@ -52,6 +57,7 @@ export const about: About = {
     {
       number: 'Section VI-A',
       label: 'Second moment by the number of functions',
+      substitute: substitutions.secondMoment,
       tex: '\\beta^{(2)}(N)=1.78\\cdot10^{-13}N^3-7.84\\cdot10^{-12}N^2+1.28\\cdot10^{-10}N+1.03\\cdot10^{-9}\\ \\mathrm{s}^2',
       meaning: 'Fitted for the paper’s machine and 1 to 25 functions; an extrapolation beyond.',
     },
@@ -149,4 +155,6 @@ export const about: About = {
       effect: 'How well the model describes that machine cannot be checked.',
     },
   ],
+  paper,
+  notation,
 };

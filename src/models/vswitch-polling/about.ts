@@ -2,6 +2,9 @@
  * Where the model comes from, what it assumes, the equations behind each form, and where the paper had to be corrected.
  */
 import type { About } from '../contract/model.ts';
+import { notation } from './notation.ts';
+import { paper } from './paper.ts';
+import * as substitutions from './substitutions.ts';
 import { errata } from './errata.ts';
 
 export const about: About = {
@@ -29,6 +32,7 @@ export const about: About = {
     {
       number: 'Section II-C',
       label: 'Time of a packet',
+      substitute: substitutions.timeOfPacket,
       tex: 'T_H=\\frac{\\text{look-up}+\\text{hit}}{\\text{clock}},\\quad T_M=\\frac{\\text{look-up}+\\text{miss}}{\\text{clock}},\\quad T_R=\\frac{\\text{packet size}}{\\text{bus}}',
       meaning: 'From cycles, clock, packet size and bus, each replaced by a time where one is given.',
     },
@@ -104,9 +108,12 @@ export const about: About = {
     {
       number: 'Eqs. (1), (2)',
       label: 'The whole switch',
+      substitute: substitutions.wholeSwitch,
       tex: 'U=\\frac1C\\sum_j U^j,\\qquad B_i=\\frac{\\sum_j b_i^j\\lambda_i^j}{\\Lambda_i}',
       meaning: 'Cores that are alike are solved once.',
     },
   ],
   errata,
+  paper,
+  notation,
 };

@@ -1,0 +1,125 @@
+/**
+ * A model's paper, figure by figure: what the model draws of it, with the corrected equations and as printed, and what
+ * it cannot draw. Texts and pictures of the paper are not here, only the numbers of its figures.
+ */
+import type { InputValue } from './inputs.ts';
+
+type Inputs = Readonly<Record<string, InputValue>>;
+
+/** One curve of a figure: what differs from the model's defaults. */
+export interface PaperScenario {
+  /** Direct label: `τ = 100 µs`. */
+  label: string;
+  inputs: Inputs;
+}
+
+/** One form of the equations; a panel draws each in a plot of its own, the one that the page opens with first. */
+export interface PaperForm {
+  /** `corrected`, `Eq. (13), as printed`. */
+  label: string;
+  /** Inputs that choose the form, on top of those of the scenario. */
+  inputs?: Inputs;
+}
+
+/** A form that is a result of its own: the name of an indicator, of a distribution or of a sampled law. */
+export interface PaperResult extends PaperForm {
+  result: string;
+}
+
+/** A form that a figure of the model draws by its method; absent: the model's first one. */
+export interface PaperMethod extends PaperForm {
+  method?: string;
+}
+
+interface Panel {
+  /** What tells the panels of a figure apart; `''` for the only one. */
+  label: string;
+  scenarios: readonly [PaperScenario, ...PaperScenario[]];
+  /** The testbed's scenario whose recordings lie over it, `cross-connect` or `mixed`. */
+  recordings?: string;
+  /** Id of the model's figure that shows the same or the nearest to it: large where the scenario is opened. */
+  nearest?: string;
+}
+
+/** Results along an input, a curve a scenario. */
+export interface CurvePanel extends Panel {
+  kind: 'curves';
+  forms: readonly [PaperResult, ...PaperResult[]];
+  /** Name of a number field; the axis is in its canonical unit. */
+  over: string;
+  range: readonly [number, number];
+  scale: 'linear' | 'log';
+  /** The only positions, where the paper has these alone. */
+  at?: readonly number[];
+  y: { title: string; unit: string; scale: 'linear' | 'log'; range?: readonly [number, number] };
+  /** Quantity of the recordings that lie over it. */
+  measured?: string;
+}
+
+/** Probabilities of whole numbers, a curve a scenario. */
+export interface ProbabilityPanel extends Panel {
+  kind: 'probabilities';
+  forms: readonly [PaperResult, ...PaperResult[]];
+  x: { title: string; unit: string };
+  measured?: string;
+}
+
+/** Distribution functions of times, a curve a scenario. */
+export interface TimePanel extends Panel {
+  kind: 'times';
+  forms: readonly [PaperResult, ...PaperResult[]];
+  /** Title of the axis of times. */
+  title: string;
+  measured?: string;
+}
+
+/** A figure of the model as it is. */
+export interface FigurePanel extends Panel {
+  kind: 'figure';
+  scenarios: readonly [PaperScenario];
+  forms: readonly [PaperMethod, ...PaperMethod[]];
+  figure: string;
+  view?: string;
+}
+
+export type PaperPanel = CurvePanel | ProbabilityPanel | TimePanel | FigurePanel;
+
+/** A number of the paper, or of one of its figures, that is computed by both forms and by simulation. */
+export interface PaperNumber {
+  /** Where and what: `even gaps of 30 µs, mean time`. */
+  label: string;
+  inputs: Inputs;
+  /** Name of an indicator with the corrected equations; the simulation's estimate has the same name. */
+  corrected: string;
+  /** The same as printed; null where the paper prints nothing else. */
+  printed: { result: string; inputs?: Inputs } | null;
+  /** What the paper itself says, with its unit; absent where it is in a picture only. */
+  quoted?: string;
+}
+
+export interface PaperFigure {
+  /** In links: `fig-7`. */
+  id: string;
+  /** `Fig. 7`. */
+  number: string;
+  title: string;
+  /** Whether the model draws what the figure shows: all of it, or not the measurements or some of the curves. */
+  reproduced: 'yes' | 'partly';
+  /** What is reproduced, what is not, and why. */
+  note: string;
+  panels: readonly [PaperPanel, ...PaperPanel[]];
+  numbers: readonly PaperNumber[];
+}
+
+/** Figures and tables that the model cannot draw. */
+export interface PaperGap {
+  /** `Figs 1 to 4`. */
+  what: string;
+  /** One sentence. */
+  why: string;
+}
+
+export interface Paper {
+  figures: readonly PaperFigure[];
+  gaps: readonly PaperGap[];
+}

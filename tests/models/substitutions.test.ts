@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { InputValue, InputValues } from '../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../src/models/contract/inputs.ts';
+import type { Formula, Model } from '../../src/models/contract/model.ts';
+import { isLegal } from '../../src/scenario/file/check-inputs.ts';
+import { withInputs } from '../../src/scenario/file/with-inputs.ts';
+import { solverOf } from '../engines.ts';
+import { catalogue } from '../loaded-catalogue.ts';
+import { finish } from './finish.ts';
+
+const abouts = await Promise.all(
+  catalogue.models.map(async (model) => ({ model, about: await model.loadAbout() })),
+);
+
+type Inputs = Readonly<Record<string, InputValue>>;
+
+/** Cores and loads that no preset has, where the model has such inputs. */
+const further: readonly Inputs[] = [
+  { cores: 4 },
+  { rateMbps: 12_000 },
+  { rateMbps: 8000, maxBatch: 64, 'arrivals.family': 'geometric' },
+  { switchOverUs: 0, switchOverSecondMoment: 0 },
+];
+
+/** A few presets, spread over all of them, and what else the model takes. */
+function scenariosOf(model: Model): readonly InputValues[] {
+  const every = Math.ceil(model.presets.length / 6);
+  const presets = model.presets.filter((_, k) => k % every === 0).map(({ inputs }) => inputs);
+  const names = model.fields.map(({ name }) => name);
+  const own = further.filter((inputs) => Object.keys(inputs).every((name) => names.includes(name)));
+  return [...presets, ...own]
+    .map((inputs) => withInputs(model, defaultValues(model.fields), inputs))
+    .filter((values): values is InputValues => isLegal(model, values));
+}
+
+describe.each(abouts.map(({ model, about }) => [model.id, model, about.formulas] as const))(
+  'the formulas of %s with the present numbers',
+  (_, model, formulas) => {
+    const substituted = formulas.filter(
+      (formula): formula is Formula & Required<Pick<Formula, 'substitute'>> =>
+        formula.substitute !== undefined,
+    );
+    const solver = solverOf(model);
+    const solved = scenariosOf(model).map((values) => ({
+      values,
+      solution: finish(solver.solve(values, { detail: 'indicators' })),
+    }));
+
+    it('come to what the solver answers, wherever the law holds', () => {
+      for (const { label, substitute } of substituted) {
+        const held = solved.flatMap(({ values, solution }) => {
+          const substitution = substitute(values, solution);
+          return substitution === null ? [] : [{ substitution, solution }];
+        });
+        expect(held.length, `${label} holds nowhere`).toBeGreaterThan(0);
+        for (const { substitution, solution } of held) {
+          for (const { indicator, value } of substitution.results) {
+            const known = solution.indicators[indicator];
+            expect(typeof known, `${label}: ${indicator}`).toBe('number');
+            expect(Math.abs(value - known!), `${label}: ${indicator}`).toBeLessThanOrEqual(
+              1e-6 * Math.abs(known!),
+            );
+          }
+        }
+      }
+    });
+
+    it('are written in numbers, each line an equation', () => {
+      for (const { label, substitute } of substituted) {
+        for (const { values, solution } of solved) {
+          for (const line of substitute(values, solution)?.lines ?? []) {
+            expect(line, label).toMatch(/ = |≥|: /);
+            expect(line, label).toMatch(/\d/);
+            expect(line, label).not.toMatch(/NaN|undefined|Infinity|null/);
+          }
+        }
+      }
+    });
+  },
+);
