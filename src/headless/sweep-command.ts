@@ -12,6 +12,7 @@ import type { GivenInputs } from '../scenario/file/complete-inputs.ts';
 import { readAlias } from '../scenario/file/complete-inputs.ts';
 import { unknownNameMessage } from '../scenario/file/input-names.ts';
 import { finishInputs, readGivenScenario } from '../scenario/file/read-scenario.ts';
+import { csvText } from '../text/csv-cell.ts';
 import type { Engines } from './engines.ts';
 import { refusal, usageFailure } from './failure.ts';
 import type { Shard } from './shard.ts';
@@ -79,9 +80,6 @@ interface PointAnswer {
   tables: ReadonlyMap<string, string>;
   error: string;
 }
-
-/** Words may hold commas. */
-const csvText = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 function numberCell(name: string, value: number | null): string {
   if (value !== null && !Number.isFinite(value))

@@ -4,9 +4,10 @@
  */
 import { lightPalette } from '../../theme/palette.ts';
 import type { Size } from '../frame/plot-geometry.ts';
-import { escaped, textMarkup } from './svg-markup.ts';
+import { textMarkup } from './svg-markup.ts';
 import { FONT_FAMILY, textWidth } from '../frame/text-width.ts';
 import { wrapped } from '../frame/wrapped-text.ts';
+import { xmlText } from '../../../text/xml-text.ts';
 
 /** Of what is drawn inside the frame, px: of a two-column paper figure. */
 export const EXPORTED_WIDTH = 880;
@@ -58,8 +59,8 @@ export function exportedDocument(
     textMarkup(padding, top + 12 + k * NOTE_LINE, line, { ...note, colour });
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONT_FAMILY}">`,
-    `<title>${escaped(content.title)}</title>`,
-    `<desc>${escaped([content.description, ...provenance].join('\n'))}</desc>`,
+    `<title>${xmlText(content.title)}</title>`,
+    `<desc>${xmlText([content.description, ...provenance].join('\n'))}</desc>`,
     `<rect width="${width}" height="${height}" fill="${palette.surface}"/>`,
     textMarkup(padding, padding + 18, content.title, { size: 20, colour: palette.ink, weight: 600 }),
     textMarkup(padding, padding + 38, content.subtitle, { size: 13, colour: palette.inkMuted }),
