@@ -7,11 +7,12 @@ import { diagramExport } from './diagram-export.ts';
 import { layoutDiagram } from './diagram-layout.ts';
 import { diagramMarkup, screenPaint } from './diagram-markup.ts';
 import './diagram.css';
+import type { Provenance } from '../figures/export/provenance.ts';
 
 export interface DiagramCardProps {
   spec: DiagramSpec;
   /** Model, method, inputs, citation, link: one line each, in every export. */
-  provenance: readonly string[];
+  provenance: Provenance | null;
   /** A newer result is being computed: the shown one stays, dimmed by a hair. */
   pending?: boolean;
   /** How far the newer result is, 0..1; null when unknown. */

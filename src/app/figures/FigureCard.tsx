@@ -13,6 +13,7 @@ import { needsLegend } from './frame/named-series.ts';
 import { isEmptyFigure } from './plot/empty-figure.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
+import type { Provenance } from './export/provenance.ts';
 
 const readoutPart = lateCode(() => import('./plot/PlotReadout.tsx').then((module) => module.PlotReadout));
 const handlePart = lateCode(() => import('./plot/DragHandle.tsx').then((module) => module.DragHandle));
@@ -40,7 +41,7 @@ export interface FigureCardProps {
   /** Why the shown result is not that of the present inputs, one short sentence; null when it is. */
   stale?: string | null;
   /** Parameters, model version, numerical error, citation, link: one line each, in every export. */
-  provenance: readonly string[];
+  provenance: Provenance | null;
   /** The address that opens the page with this figure. */
   linkOf?: () => string;
   /** Opens the figure alone on the stage; absent where that is not offered. */

@@ -4,13 +4,14 @@ import { MenuItem } from '../shell/MenuItem.tsx';
 import { MenuLine } from '../shell/MenuLine.tsx';
 import { lateCode } from '../store/late-code.ts';
 import type { ExportableFigure, FigureFormat } from './export/figure-download.ts';
+import { type Provenance, provenanceLines } from './export/provenance.ts';
 
 const downloadCode = lateCode(() => import('./export/figure-download.ts'));
 const tableCode = lateCode(() => import('./export/figure-csv.ts'));
 
 export interface FigureMenuProps {
   exported: ExportableFigure;
-  provenance: readonly string[];
+  provenance: Provenance | null;
   tableShown: boolean;
   onToggleTable: () => void;
   infoShown: boolean;
@@ -39,7 +40,7 @@ export function FigureMenu(props: FigureMenuProps) {
       async ({ figureFile, fileName, saveBlob }) => {
         const name = fileName(figure.title, format);
         try {
-          saveBlob(await figureFile(format, exported, provenance), name);
+          saveBlob(await figureFile(format, exported, provenanceLines(provenance)), name);
           setMessage(`${name} saved.`);
         } catch {
           setMessage(`${name} could not be made. The data table and the CSV file hold the same numbers.`);

@@ -11,11 +11,12 @@ import { heatExport } from './heat/heat-export.ts';
 import { heatMarkup } from './heat/heat-markup.ts';
 import type { HeatSpec } from './heat/heat-spec.ts';
 import { HeatReadout } from './heat/HeatReadout.tsx';
+import type { Provenance } from '../figures/export/provenance.ts';
 
 export interface MapCardProps {
   spec: HeatSpec;
   palette: Palette;
-  provenance: readonly string[];
+  provenance: Provenance | null;
   /** More points or other inputs are being solved. */
   busy: boolean;
   /** Why what is shown is not that of the present inputs; null when it is. */

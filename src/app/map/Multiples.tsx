@@ -5,10 +5,11 @@ import { FigureCard } from '../figures/FigureCard.tsx';
 import type { Palette } from '../theme/palette.ts';
 import { stripIndicators } from './map-choice.ts';
 import { multiplesTable, multipleSpec, type MultiplesRequest } from './multiples-spec.ts';
+import { type Provenance, provenanceLines } from '../figures/export/provenance.ts';
 
 interface Props extends MultiplesRequest {
   palette: Palette;
-  provenance: readonly string[];
+  provenance: Provenance | null;
   /** More points or other inputs are being solved. */
   busy: boolean;
   progress: number | null;
@@ -37,7 +38,7 @@ export function Multiples({
 
   function saveAll() {
     const all = multiplesTable({ model, values, method, grid }, declarations);
-    const blob = new Blob([figureCsv(all, provenance)], { type: 'text/csv;charset=utf-8' });
+    const blob = new Blob([figureCsv(all, provenanceLines(provenance))], { type: 'text/csv;charset=utf-8' });
     saveBlob(blob, fileName(all.title, 'csv'));
   }
 

@@ -8,6 +8,7 @@ import { HeroStage } from './HeroStage.tsx';
 import { OneFigure } from './OneFigure.tsx';
 import { useProvenance } from './use-provenance.ts';
 import './grid.css';
+import type { Provenance } from '../export/provenance.ts';
 
 // What is below by scrolling waits for what is seen at once.
 const othersPart = lateCode(() => import('./OtherFigures.tsx').then((module) => module.OtherFigures));
@@ -39,7 +40,7 @@ export function FigureArea({ single }: { single: boolean }) {
   );
 }
 
-function AllFigures({ provenance }: { provenance: readonly string[] }) {
+function AllFigures({ provenance }: { provenance: Provenance | null }) {
   const model = useApp((state) => state.model);
   const shown = useApp(({ view }) => view.figure);
   const layout = useMemo(() => heroLayout(model, shown), [model, shown]);

@@ -10,13 +10,14 @@ import { PartBoundary } from '../../shell/PartBoundary.tsx';
 import { inputAt } from './drag-along.ts';
 import { useHandles } from './use-handles.ts';
 import { useInView } from './use-in-view.ts';
+import type { Provenance } from '../export/provenance.ts';
 
 export interface FigureSlotProps {
   declaration: FigureDeclaration;
   /** Lower ones are drawn first. */
   priority: number;
   /** What every export carries. */
-  provenance: readonly string[];
+  provenance: Provenance | null;
   /** In place of the theme's. */
   colours?: Palette;
 }

@@ -5,6 +5,7 @@ import { numberField } from '../../../dimensioning/question/number-field.ts';
 import { placeWords } from '../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
+import { withRemarks } from '../../figures/export/provenance.ts';
 import { FigureCard } from '../../figures/FigureCard.tsx';
 import { useProvenance } from '../../figures/grid/use-provenance.ts';
 import { usePalette } from '../../shell/use-palette.ts';
@@ -28,12 +29,15 @@ interface Props {
 export function QuestionFigures({ question, answer, methodLabel, complete, progress, stale }: Props) {
   const palette = usePalette();
   const units = useApp(({ view }) => view.units);
-  const lines = useProvenance();
+  const own = useProvenance();
   const specs = useMemo(
     () => figuresOf(question, answer, methodLabel, units, complete),
     [question, answer, methodLabel, units, complete],
   );
-  const provenance = useMemo(() => [...lines, ...questionLines(question, answer)], [lines, question, answer]);
+  const provenance = useMemo(
+    () => withRemarks(own, questionLines(question, answer)),
+    [own, question, answer],
+  );
   return (
     <div className="question-figures">
       {specs.map(({ id, spec }, k) => (

@@ -4,6 +4,7 @@ import type { HashingCase, HashingCaseId } from '../../../dimensioning/flow-hash
 import { positionWords } from '../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
 import { formatPercent, MISSING, withUnit } from '../../../text/number-format.ts';
+import { withRemarks } from '../../figures/export/provenance.ts';
 import { FigureCard } from '../../figures/FigureCard.tsx';
 import { useProvenance } from '../../figures/grid/use-provenance.ts';
 import { usePalette } from '../../shell/use-palette.ts';
@@ -27,12 +28,12 @@ const levelNames: Readonly<Record<HashingCaseId, { label: string; help: string; 
 /** The answer where the load is even and where it is not, and how the busiest core's share is distributed. */
 export function HashingResult({ question, effect, old }: Props) {
   const palette = usePalette();
-  const lines = useProvenance();
+  const own = useProvenance();
   const shares = useMemo(() => shownShares(question, effect), [question, effect]);
   const spec = useMemo(() => hashingFigure(question, shares), [question, shares]);
   const provenance = useMemo(
-    () => [...lines, hashingWords(shares), ...effect.sentences],
-    [lines, shares, effect],
+    () => withRemarks(own, [hashingWords(shares), ...effect.sentences]),
+    [own, shares, effect],
   );
   return (
     <div className="several-result" data-old={old || undefined} data-testid="hashing-result">

@@ -4,6 +4,7 @@ import { positionWords } from '../../../dimensioning/question/position-words.ts'
 import type { Question } from '../../../dimensioning/question/question.ts';
 import type { DrawnCases, Robustness } from '../../../dimensioning/robust/robustness.ts';
 import { formatPercent, withUnit } from '../../../text/number-format.ts';
+import { withRemarks } from '../../figures/export/provenance.ts';
 import { FigureCard } from '../../figures/FigureCard.tsx';
 import { useProvenance } from '../../figures/grid/use-provenance.ts';
 import { usePalette } from '../../shell/use-palette.ts';
@@ -25,11 +26,11 @@ interface Props {
 export function RobustResult({ question, answer, robust, complete, old }: Props) {
   const { setValues } = useActions();
   const palette = usePalette();
-  const lines = useProvenance();
+  const own = useProvenance();
   const spec = useMemo(() => robustFigure(question, answer, robust), [question, answer, robust]);
   const provenance = useMemo(
-    () => [...lines, `Uncertain inputs, seed ${robust.seed}: ${robust.sentences.join(' ')}`],
-    [lines, robust],
+    () => withRemarks(own, [`Uncertain inputs, seed ${robust.seed}: ${robust.sentences.join(' ')}`]),
+    [own, robust],
   );
   const { safer } = robust;
   const different = safer.state === 'found' && !safer.point.at.every((x, k) => x === robust.at[k]);
