@@ -28,10 +28,8 @@ function targetOf(model: Model, name: string): string {
 }
 
 /** Refuses names that cannot be swept; where the step is left open, whole numbers are meant. */
-function readRange(
-  model: Model,
-  { name, from, to, step }: SweptRange,
-): GridRange & { name: string; target: string } {
+function readRange(model: Model, swept: SweptRange): NamedRange & { target: string } {
+  const { name } = swept;
   const field = model.fields.find((candidate) => candidate.name === name);
   if (!field && !Object.hasOwn(model.aliases ?? {}, name)) {
     throw refusal({ code: 'unknown-input', parameter: name, message: unknownNameMessage(model, name) });
@@ -40,9 +38,12 @@ function readRange(
     const message = `${field.label} is not a number and cannot be swept.`;
     throw refusal({ code: 'not-a-number', parameter: name, message });
   }
+  const target = targetOf(model, name);
+  if ('values' in swept) return { ...swept, target };
+  const { from, to, step } = swept;
   if (step === null && !field?.integer)
     throw usageFailure(`--over ${name} needs a step: ${name}=${from}:${to}:step.`);
-  return { name, target: targetOf(model, name), from, to, step: step ?? 1 };
+  return { name, target, from, to, step: step ?? 1 };
 }
 
 /** The scenario's inputs without those that are swept, under whichever name they were given. */

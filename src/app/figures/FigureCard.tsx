@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react';
-import type { FigureSpec } from '../../models/contract/figure.ts';
+import type { FigureSpec, Sweep } from '../../models/contract/figure.ts';
+import type { Reproduction } from '../../scenario/command/shell-command.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { DragPhase, HandleRange } from './plot/handle-range.ts';
 import type { Examining } from './examine/examining.ts';
@@ -42,6 +43,10 @@ export interface FigureCardProps {
   stale?: string | null;
   /** Parameters, model version, numerical error, citation, link: one line each, in every export. */
   provenance: Provenance | null;
+  /** Which figure of the model it is, its curves, and what else computes its numbers; see `FigureMenu`. */
+  figureId?: string;
+  sweep?: Sweep | null;
+  reproduction?: Reproduction;
   /** The address that opens the page with this figure. */
   linkOf?: () => string;
   /** Opens the figure alone on the stage; absent where that is not offered. */
@@ -59,7 +64,7 @@ export interface FigureCardProps {
 export function FigureCard(props: FigureCardProps) {
   const { spec, palette, views, view, onView, onDrag, handles, provenance, priority, revision, linkOf } =
     props;
-  const { examine } = props;
+  const { examine, figureId, sweep, reproduction } = props;
   const { dragging = false, pending = false, progress = null, stale = null } = props;
   const [tableShown, setTableShown] = useState(false);
   const [size, setSize] = useState<Size | null>(null);
@@ -124,7 +129,7 @@ export function FigureCard(props: FigureCardProps) {
         tableShown={tableShown}
         onToggleTable={() => setTableShown(!tableShown)}
         {...(linkOf === undefined ? {} : { linkOf })}
-        examine={examine}
+        {...{ examine, figureId, sweep, reproduction }}
       />
       {legend && (
         <div className="figure-legend-room">

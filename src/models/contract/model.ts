@@ -97,6 +97,8 @@ export interface Formula {
   meaning: string;
   /** Only shown with this method, when given. */
   method?: string;
+  /** Ids of the figures that it stands behind: it is printed with them. */
+  figures?: readonly string[];
 }
 
 export interface Erratum {

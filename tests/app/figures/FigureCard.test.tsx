@@ -120,7 +120,7 @@ async function click(element: HTMLElement): Promise<void> {
 async function choose(item: string): Promise<void> {
   await click(byRole('button', 'menu'));
   const found = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
-    ({ textContent }) => textContent === item,
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === item,
   );
   if (!found) throw new Error(`no item ${item}`);
   await click(found);

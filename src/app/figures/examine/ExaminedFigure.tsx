@@ -38,7 +38,7 @@ export function ExaminedFigure({ declaration }: { declaration: FigureDeclaration
   const { currentHash } = useActions();
   const palette = usePalette();
   const provenance = useProvenance();
-  const { spec, view, choose, dragging, pending, stale, revision } = useFigureSpec(declaration, true);
+  const { spec, sweep, view, choose, dragging, pending, stale, revision } = useFigureSpec(declaration, true);
   const held = useHeldAxes(spec, dragging);
   const [axes, setAxes] = useState(untouchedAxes);
   const [off, setOff] = useState(nothingOff);
@@ -68,6 +68,8 @@ export function ExaminedFigure({ declaration }: { declaration: FigureDeclaration
         stale={stale}
         summary={spec.summary}
         exported={exported}
+        figureId={figure}
+        sweep={sweep}
         provenance={provenance}
         tableShown={tableShown}
         onToggleTable={() => setTableShown(!tableShown)}

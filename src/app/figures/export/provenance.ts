@@ -1,5 +1,5 @@
 /** Where what is exported comes from: enough to make it again and to cite it. Every export writes it. */
-import type { Citation } from '../../../models/contract/model.ts';
+import type { About, Citation } from '../../../models/contract/model.ts';
 import type { Scenario } from '../../../scenario/file/scenario.ts';
 import { type ProgramVersion, versionWords } from './program-version.ts';
 
@@ -11,14 +11,16 @@ export interface NamedValue {
 export interface Provenance {
   program: ProgramVersion;
   model: { id: string; name: string; version: string };
-  /** Name of the form of the equations. */
-  method: string;
+  /** The form of the equations. */
+  method: { id: string; label: string };
   /** What opens on the page and what the command line takes. */
   scenario: Scenario;
   /** As the reader sees them, with units; those that have an effect. */
   inputs: readonly NamedValue[];
   numericalError: readonly NamedValue[];
   citation: Citation;
+  /** The formulas and the paper's entry of BibTeX. */
+  loadAbout: () => Promise<About>;
   /** Opens the page in this state. */
   link: string;
   /** The pins that are shown, one line each. */
@@ -40,7 +42,7 @@ export function provenanceLines(provenance: Provenance | null): readonly string[
   if (provenance === null) return [];
   const { program, model, method, inputs, numericalError, citation, link, pins, remarks } = provenance;
   return [
-    `Batchscope, model ${model.name}, version ${model.version}, ${method}`,
+    `Batchscope, model ${model.name}, version ${model.version}, ${method.label}`,
     `Program: Batchscope ${versionWords(program)}; model ${model.id}`,
     `Inputs: ${listed(inputs)}`,
     `Numerical error: ${listed(numericalError)}`,

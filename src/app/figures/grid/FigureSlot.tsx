@@ -81,6 +81,7 @@ function SolvedFigure({
       onView={choose}
       dragging={dragging}
       onDrag={drag}
+      figureId={id}
       linkOf={linkOf}
       examine={examine}
       handles={handles}

@@ -28,12 +28,12 @@ export function provenanceOf(
   { model, view, method, solution, values, pins }: Shown,
   page = window.location.href,
 ): Provenance {
-  const { id, name, version, citation, fields, methods } = model;
+  const { id, name, version, citation, fields, methods, loadAbout } = model;
   const scenario = { model: id, values, view: viewEntries(model, view) };
   return {
     program: programVersion,
     model: { id, name, version },
-    method: methods.find((one) => one.id === method)?.label ?? method,
+    method: { id: method, label: methods.find((one) => one.id === method)?.label ?? method },
     scenario,
     inputs: fields
       .filter((field) => field.appliesWhen?.(values) ?? true)
@@ -44,6 +44,7 @@ export function provenanceOf(
       return [{ name: label, value: typeof value === 'string' ? value : formatPlain(value, 2) }];
     }),
     citation,
+    loadAbout,
     link: new URL(encodeLink(catalogue, scenario, pins), page).href,
     pins: pinLines(catalogue, pins),
     remarks: [],

@@ -33,5 +33,6 @@ describe('file names', () => {
   it('follow the title', () => {
     expect(fileName('Loss against rate', 'png')).toBe('batchscope-loss-against-rate.png');
     expect(fileName('Σ', 'csv')).toBe('batchscope-figure.csv');
+    expect(fileName('../a\0=b '.repeat(1000), 'svg')).toMatch(/^batchscope-[a-z0-9-]{80}\.svg$/);
   });
 });
