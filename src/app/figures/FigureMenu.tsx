@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Sweep } from '../../models/contract/figure.ts';
 import type { Reproduction } from '../../scenario/command/shell-command.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
@@ -9,7 +9,8 @@ import { MenuRow } from '../shell/MenuRow.tsx';
 import { lateCode } from '../store/late-code.ts';
 import type { ExportableFigure, FigureFormat } from './export/figure-download.ts';
 import { type Provenance, provenanceLines } from './export/provenance.ts';
-import { useExports } from './export/use-exports.ts';
+import { exportsSaidBy } from './export/exports.ts';
+import { noteShown } from './export/shown-figures.ts';
 
 const downloadCode = lateCode(() => import('./export/figure-download.ts'));
 const tableCode = lateCode(() => import('./export/table-tabs.ts'));
@@ -46,10 +47,17 @@ function ownReproduction(sweep: Sweep | null | undefined): Reproduction {
 /** What can be done with a figure. What an action did, or why it failed, is said in a live region. */
 export function FigureMenu(props: FigureMenuProps) {
   const { exported, provenance, tableShown, onToggleTable, infoShown, onToggleInfo, linkOf } = props;
-  const { tableName = 'Data table', sweep, reproduction = ownReproduction(sweep), figureId } = props;
+  const { tableName = 'Data table', sweep, reproduction: given, figureId } = props;
   const { figure } = exported;
   const [cardShown, setCardShown] = useState(false);
-  const { said, say, copy, saveScenario, copyCommand, copyCitation } = useExports(provenance);
+  const [said, say] = useState('');
+  const { copy, saveScenario, copyCommand, copyCitation } = useMemo(() => exportsSaidBy(say), []);
+  const reproduction = useMemo(() => given ?? ownReproduction(sweep), [given, sweep]);
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(
+    () => noteShown(place.current!, { exported, provenance, reproduction, figureId }),
+    [exported, provenance, reproduction, figureId],
+  );
 
   function download(format: FigureFormat): void {
     downloadCode.fetch().then(
@@ -89,7 +97,11 @@ export function FigureMenu(props: FigureMenuProps) {
               name: `Download ${format.toUpperCase()}`,
               onChoose: () => download(format),
             })),
-            { face: 'Scenario', name: 'Download Scenario (JSON)', onChoose: () => void saveScenario() },
+            {
+              face: 'Scenario',
+              name: 'Download Scenario (JSON)',
+              onChoose: () => void saveScenario(provenance),
+            },
           ]}
         />
         <MenuRow
@@ -102,10 +114,18 @@ export function FigureMenu(props: FigureMenuProps) {
             {
               face: 'Command',
               name: 'Copy as command for a shell',
-              onChoose: () => void copyCommand(reproduction),
+              onChoose: () => void copyCommand(provenance, reproduction),
             },
-            { face: 'BibTeX', name: 'Copy citation as BibTeX', onChoose: () => void copyCitation('bibtex') },
-            { face: 'CSL-JSON', name: 'Copy citation as CSL-JSON', onChoose: () => void copyCitation('csl') },
+            {
+              face: 'BibTeX',
+              name: 'Copy citation as BibTeX',
+              onChoose: () => void copyCitation(provenance, 'bibtex'),
+            },
+            {
+              face: 'CSL-JSON',
+              name: 'Copy citation as CSL-JSON',
+              onChoose: () => void copyCitation(provenance, 'csl'),
+            },
           ]}
         />
       </Menu>
@@ -115,7 +135,7 @@ export function FigureMenu(props: FigureMenuProps) {
           props={{ exported, provenance, figureId, reproduction, onClose: () => setCardShown(false) }}
         />
       )}
-      <span className="visually-hidden" role="status">
+      <span className="visually-hidden" role="status" ref={place}>
         {said}
       </span>
     </>

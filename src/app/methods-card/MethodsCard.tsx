@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Reproduction } from '../../scenario/command/shell-command.ts';
 import type { ExportableFigure } from '../figures/export/figure-download.ts';
 import type { Provenance } from '../figures/export/provenance.ts';
-import { useExports } from '../figures/export/use-exports.ts';
+import { exportsSaidBy } from '../figures/export/exports.ts';
 import { CardPage } from './CardPage.tsx';
 import { usePageFit } from './use-page-fit.ts';
 import './methods-card.css';
@@ -23,7 +23,8 @@ export function MethodsCard({ onClose, ...opened }: MethodsCardProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const page = useRef<HTMLElement>(null);
-  const { said, copyCommand, copyCitation } = useExports(provenance);
+  const [said, say] = useState('');
+  const { copyCommand, copyCitation } = useMemo(() => exportsSaidBy(say), []);
   usePageFit(page);
   useEffect(() => {
     const element = dialog.current;
@@ -44,13 +45,13 @@ export function MethodsCard({ onClose, ...opened }: MethodsCardProps) {
           <button type="button" className="button" onClick={() => window.print()}>
             Print
           </button>
-          <button type="button" className="button" onClick={() => void copyCitation('bibtex')}>
+          <button type="button" className="button" onClick={() => void copyCitation(provenance, 'bibtex')}>
             Copy BibTeX
           </button>
-          <button type="button" className="button" onClick={() => void copyCitation('csl')}>
+          <button type="button" className="button" onClick={() => void copyCitation(provenance, 'csl')}>
             Copy CSL-JSON
           </button>
-          <button type="button" className="button" onClick={() => void copyCommand(reproduction)}>
+          <button type="button" className="button" onClick={() => void copyCommand(provenance, reproduction)}>
             Copy command
           </button>
           <button type="button" className="button" onClick={() => dialog.current?.close()}>
