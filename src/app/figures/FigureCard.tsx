@@ -4,7 +4,7 @@ import type { Reproduction } from '../../scenario/command/shell-command.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { DragPhase, HandleRange } from './plot/handle-range.ts';
 import type { Examining } from './examine/examining.ts';
-import { FigureHeader } from './FigureHeader.tsx';
+import { FigureFrame } from './FigureFrame.tsx';
 import { Plot } from './plot/Plot.tsx';
 import './figure.css';
 import { useHeldAxes } from './frame/held-axes.ts';
@@ -20,7 +20,6 @@ const readoutPart = lateCode(() => import('./plot/PlotReadout.tsx').then((module
 const handlePart = lateCode(() => import('./plot/DragHandle.tsx').then((module) => module.DragHandle));
 const viewsPart = lateCode(() => import('./ViewChoice.tsx').then((module) => module.ViewChoice));
 const legendPart = lateCode(() => import('./FigureLegend.tsx').then((module) => module.FigureLegend));
-const tablePart = lateCode(() => import('./DataTable.tsx').then((module) => module.DataTable));
 
 export interface FigureCardProps {
   spec: FigureSpec;
@@ -111,71 +110,52 @@ export function FigureCard(props: FigureCardProps) {
   };
 
   return (
-    <section
-      className="figure"
-      aria-labelledby={`${id}-title`}
-      aria-busy={pending}
-      data-pending={pending || undefined}
-      data-stale={stale !== null || undefined}
-    >
-      <FigureHeader
-        id={id}
-        title={spec.title}
-        subtitle={spec.subtitle}
-        stale={stale}
-        summary={spec.summary}
-        exported={exported}
-        provenance={provenance}
-        tableShown={tableShown}
-        onToggleTable={() => setTableShown(!tableShown)}
-        {...(linkOf === undefined ? {} : { linkOf })}
-        {...{ examine, figureId, sweep, reproduction }}
-      />
-      {legend && (
-        <div className="figure-legend-room">
-          <LazyPart part={legendPart} props={{ spec: shown, palette, width: size.width }} />
-        </div>
-      )}
-      <div className="figure-plot">
-        <div inert={tableShown}>
-          <Plot
-            spec={shown}
-            palette={palette}
-            overlay={overlay}
-            onSize={setSize}
-            {...(priority === undefined ? {} : { priority })}
-            {...(revision === undefined ? {} : { revision })}
-          />
-        </div>
-        {pending && (
+    <FigureFrame
+      {...{ id, exported, provenance, tableShown, examine, figureId, sweep, reproduction, stale }}
+      {...(linkOf === undefined ? {} : { linkOf })}
+      figure={shown}
+      busy={pending}
+      onToggleTable={() => setTableShown(!tableShown)}
+      above={
+        legend && (
+          <div className="figure-legend-room">
+            <LazyPart part={legendPart} props={{ spec: shown, palette, width: size.width }} />
+          </div>
+        )
+      }
+      veil={
+        pending && (
           <div key={revision} className="figure-veil" aria-hidden="true">
             <span style={{ width: progress === null ? '100%' : `${Math.round(progress * 100)}%` }} />
           </div>
-        )}
-        {tableShown && (
-          <div id={`${id}-table`} className="figure-details">
-            <p>{spec.summary}</p>
-            <LazyPart part={tablePart} props={{ spec: shown }} />
+        )
+      }
+      below={
+        views &&
+        views.length > 1 && (
+          <div className="figure-views-place">
+            <LazyPart
+              part={viewsPart}
+              urgency="page-stands"
+              props={{
+                label: `View of ${spec.title}`,
+                views,
+                view: view ?? views[0]!.id,
+                onView: (chosen: string) => onView?.(chosen),
+              }}
+            />
           </div>
-        )}
-      </div>
-      {views && views.length > 1 && (
-        <div className="figure-views-place">
-          <LazyPart
-            part={viewsPart}
-            urgency="page-stands"
-            props={{
-              label: `View of ${spec.title}`,
-              views,
-              view: view ?? views[0]!.id,
-              onView: (chosen: string) => onView?.(chosen),
-            }}
-          />
-        </div>
-      )}
-      <p id={`${id}-summary`} className="visually-hidden">
-        {spec.summary}
-      </p>
-    </section>
+        )
+      }
+    >
+      <Plot
+        spec={shown}
+        palette={palette}
+        overlay={overlay}
+        onSize={setSize}
+        {...(priority === undefined ? {} : { priority })}
+        {...(revision === undefined ? {} : { revision })}
+      />
+    </FigureFrame>
   );
 }

@@ -17,6 +17,7 @@ import { buildHeat } from './heat/build-heat.ts';
 import { type CellPlace, cellPlaceWords, resultWords } from './heat/cell-words.ts';
 import { mapAxis, mapInputs } from './map-choice.ts';
 import { goalsHold } from './map-goals.ts';
+import { mapReproduction } from './map-reproduction.ts';
 import { MapCard } from './MapCard.tsx';
 import { MapControls } from './MapControls.tsx';
 import { MapProgressLine } from './MapProgressLine.tsx';
@@ -95,6 +96,7 @@ function SearchedMap({ values }: { values: InputValues }) {
     [grid, choice.lines, model, values, method, indicator, goals],
   );
 
+  const reproduction = useMemo(() => mapReproduction(grid), [grid]);
   const wordsAt = (place: CellPlace) => ({
     place: cellPlaceWords(model, grid!, place),
     result: resultWords(model, grid!, place, indicator, goals),
@@ -120,16 +122,16 @@ function SearchedMap({ values }: { values: InputValues }) {
           </p>
         ) : spec === null ? (
           <Multiples
-            {...{ model, values, method, grid, palette, provenance, busy, stale }}
+            {...{ model, values, method, grid, palette, provenance, busy, stale, reproduction }}
             progress={busy ? search.fraction : null}
           />
         ) : examined ? (
           <LazyPart
             part={examinedPart}
-            props={{ ...{ spec, palette, provenance, busy, stale, wordsAt }, onGo: go }}
+            props={{ ...{ spec, palette, provenance, busy, stale, reproduction, wordsAt }, onGo: go }}
           />
         ) : (
-          <MapCard {...{ spec, palette, provenance, busy, stale, wordsAt }} onGo={go} />
+          <MapCard {...{ spec, palette, provenance, busy, stale, reproduction, wordsAt }} onGo={go} />
         )}
       </PartBoundary>
     </>

@@ -1,7 +1,8 @@
-import { memo, useMemo } from 'react';
+import { useMemo } from 'react';
 import { figureCsv } from '../figures/export/figure-csv.ts';
 import { fileName, saveBlob } from '../figures/export/figure-download.ts';
-import { FigureCard } from '../figures/FigureCard.tsx';
+import type { Reproduction } from '../../scenario/command/shell-command.ts';
+import { ExaminableCard } from '../figures/ExaminableCard.tsx';
 import type { Palette } from '../theme/palette.ts';
 import { stripIndicators } from './map-choice.ts';
 import { multiplesTable, multipleSpec, type MultiplesRequest } from './multiples-spec.ts';
@@ -14,9 +15,9 @@ interface Props extends MultiplesRequest {
   busy: boolean;
   progress: number | null;
   stale: string | null;
+  /** What computes the numbers without a screen. */
+  reproduction: Reproduction;
 }
-
-const Card = memo(FigureCard);
 
 /** A small figure for each indicator of the strip, all against the same input, and one file with all their numbers. */
 export function Multiples({
@@ -29,6 +30,7 @@ export function Multiples({
   busy,
   progress,
   stale,
+  reproduction,
 }: Props) {
   const declarations = useMemo(() => stripIndicators(model, method), [model, method]);
   const specs = useMemo(
@@ -52,7 +54,9 @@ export function Multiples({
       <div className="multiples-grid">
         {specs.map((spec, k) => (
           <div className="multiples-cell" key={declarations[k].name}>
-            <Card
+            <ExaminableCard
+              id={declarations[k].name}
+              reproduction={reproduction}
               spec={spec}
               palette={palette}
               provenance={provenance}

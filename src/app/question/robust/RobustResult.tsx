@@ -5,8 +5,9 @@ import type { Question } from '../../../dimensioning/question/question.ts';
 import type { DrawnCases, Robustness } from '../../../dimensioning/robust/robustness.ts';
 import { formatPercent, withUnit } from '../../../text/number-format.ts';
 import { withRemarks } from '../../figures/export/provenance.ts';
-import { FigureCard } from '../../figures/FigureCard.tsx';
+import { ExaminableCard } from '../../figures/ExaminableCard.tsx';
 import { useProvenance } from '../../figures/grid/use-provenance.ts';
+import { questionReproduction } from '../answer/question-reproduction.ts';
 import { usePalette } from '../../shell/use-palette.ts';
 import { useActions } from '../../store/app-context.tsx';
 import { capitalised } from '../../../text/capitalised.ts';
@@ -27,6 +28,7 @@ export function RobustResult({ question, answer, robust, complete, old }: Props)
   const { setValues } = useActions();
   const palette = usePalette();
   const own = useProvenance();
+  const reproduction = useMemo(() => questionReproduction(question), [question]);
   const spec = useMemo(() => robustFigure(question, answer, robust), [question, answer, robust]);
   const provenance = useMemo(
     () => withRemarks(own, [`Uncertain inputs, seed ${robust.seed}: ${robust.sentences.join(' ')}`]),
@@ -76,8 +78,9 @@ export function RobustResult({ question, answer, robust, complete, old }: Props)
         </div>
       ) : null}
       <div className="several-figure figure-cell" data-testid="robust-figure">
-        <FigureCard
-          {...{ spec, palette, provenance }}
+        <ExaminableCard
+          id="robust"
+          {...{ spec, palette, provenance, reproduction }}
           stale={old ? 'Shown for other inputs or another question' : null}
         />
       </div>
