@@ -8,7 +8,7 @@ import { stripIndicators } from './map-choice.ts';
 import { multiplesTable, multipleSpec, type MultiplesRequest } from './multiples-spec.ts';
 import { type Provenance, provenanceLines } from '../figures/export/provenance.ts';
 
-interface Props extends MultiplesRequest {
+interface Props extends Required<MultiplesRequest> {
   palette: Palette;
   provenance: Provenance | null;
   /** More points or other inputs are being solved. */
@@ -25,6 +25,7 @@ export function Multiples({
   values,
   method,
   grid,
+  units,
   palette,
   provenance,
   busy,
@@ -34,12 +35,13 @@ export function Multiples({
 }: Props) {
   const declarations = useMemo(() => stripIndicators(model, method), [model, method]);
   const specs = useMemo(
-    () => declarations.map((declaration) => multipleSpec({ model, values, method, grid }, declaration)),
-    [declarations, model, values, method, grid],
+    () =>
+      declarations.map((declaration) => multipleSpec({ model, values, method, grid, units }, declaration)),
+    [declarations, model, values, method, grid, units],
   );
 
   function saveAll() {
-    const all = multiplesTable({ model, values, method, grid }, declarations);
+    const all = multiplesTable({ model, values, method, grid, units }, declarations);
     const blob = new Blob([figureCsv(all, provenanceLines(provenance))], { type: 'text/csv;charset=utf-8' });
     saveBlob(blob, fileName(all.title, 'csv'));
   }
