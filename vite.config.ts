@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import path from 'node:path';
 import { entryChunks } from './offline/entry-chunks.ts';
 import { earlyScript } from './offline/early-script.ts';
+import { programVersion } from './notices/program-version.ts';
 import { withThirdPartyNotices } from './notices/third-party-notices.ts';
 import { offlineWorker } from './offline/offline-plugin.ts';
 import { typesetFormulas } from './typeset/typeset-formulas.ts';
@@ -41,6 +42,7 @@ function strictPolicy(): Plugin {
 
 export default defineConfig({
   base: './',
+  define: { __PROGRAM_VERSION__: JSON.stringify(programVersion(import.meta.dirname)) },
   plugins: [
     react(),
     typesetFormulas(),

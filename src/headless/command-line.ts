@@ -51,7 +51,7 @@ scenario.json   {"model": "${first}", "inputs": {"rateMbps": 7500}}, or - for st
 question.json   {"model": "${first}", "inputs": {"rateMpps": 8}, "find": "cores", "goals": [{"what": "latency.p99", "atMost": 50}]}
                 as docs/questions.md describes it, or - for standard input
 --distributions the distributions as well as the indicators
---over          an input and its values; without a step, whole numbers
+--over          an input and its values; without a step, whole numbers; name=1,2,5 is these values
 --tables        the cells of result tables (one port, one configuration a row) as further columns
 --shard         only the i-th of n parts of the rows; the outputs of parts 1 to n, one after the other, are the whole sweep
 --points        every position that was looked at, too

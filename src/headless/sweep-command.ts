@@ -1,5 +1,4 @@
 /** `sweep`: one scenario and ranges of its inputs in, one CSV row a grid point out. */
-import type { GridRange } from '../dimensioning/search/grid.ts';
 import { defaultValues } from '../models/contract/inputs.ts';
 import type { Model } from '../models/contract/model.ts';
 import type { GivenInputs } from '../scenario/file/complete-inputs.ts';
@@ -10,7 +9,7 @@ import type { Engines } from './engines.ts';
 import { refusal, usageFailure } from './failure.ts';
 import type { Shard } from './shard.ts';
 import { shardRows } from './shard.ts';
-import { rows, rowsWithTables, type Swept } from './sweep-rows.ts';
+import { type NamedRange, rows, rowsWithTables, type Swept } from './sweep-rows.ts';
 import type { SweptRange } from './swept-range.ts';
 import { checkGridSize } from './swept-range.ts';
 import type { PointSolver } from './threads/point-solver.ts';
@@ -22,10 +21,8 @@ function targetOf(model: Model, name: string): string {
 }
 
 /** Refuses names that cannot be swept; where the step is left open, whole numbers are meant. */
-function readRange(
-  model: Model,
-  { name, from, to, step }: SweptRange,
-): GridRange & { name: string; target: string } {
+function readRange(model: Model, swept: SweptRange): NamedRange & { target: string } {
+  const { name } = swept;
   const field = model.fields.find((candidate) => candidate.name === name);
   if (!field && !Object.hasOwn(model.aliases ?? {}, name)) {
     throw refusal({ code: 'unknown-input', parameter: name, message: unknownNameMessage(model, name) });
@@ -34,9 +31,12 @@ function readRange(
     const message = `${field.label} is not a number and cannot be swept.`;
     throw refusal({ code: 'not-a-number', parameter: name, message });
   }
+  const target = targetOf(model, name);
+  if ('values' in swept) return { ...swept, target };
+  const { from, to, step } = swept;
   if (step === null && !field?.integer)
     throw usageFailure(`--over ${name} needs a step: ${name}=${from}:${to}:step.`);
-  return { name, target: targetOf(model, name), from, to, step: step ?? 1 };
+  return { name, target, from, to, step: step ?? 1 };
 }
 
 /** The scenario's inputs without those that are swept, under whichever name they were given. */

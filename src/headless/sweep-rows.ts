@@ -6,14 +6,17 @@ import type { Model } from '../models/contract/model.ts';
 import { checkValue } from '../scenario/file/check-field.ts';
 import type { GivenInputs } from '../scenario/file/complete-inputs.ts';
 import { finishInputs } from '../scenario/file/read-scenario.ts';
+import { csvText } from '../text/csv-cell.ts';
 import { Interrupted, unlessStopped } from './interruption.ts';
 import type { PointAnswer, PointSolver } from './threads/point-solver.ts';
+
+export type NamedRange = GridRange & { name: string };
 
 /** What is swept, and what solves it. */
 export interface Swept {
   model: Model;
   base: GivenInputs;
-  ranges: readonly (GridRange & { name: string })[];
+  ranges: readonly NamedRange[];
   solver: PointSolver;
   stop: AbortSignal;
 }
@@ -54,9 +57,6 @@ interface Cells {
   tables: ReadonlyMap<string, string>;
   error: string;
 }
-
-/** Words may hold commas. */
-const csvText = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 function numberCell(name: string, value: number | null): string {
   if (value !== null && !Number.isFinite(value))

@@ -6,13 +6,10 @@ import { usageFailure } from './failure.ts';
 import type { Shard } from './shard.ts';
 import { shardRows } from './shard.ts';
 
-/** One swept input; `step` null where the command line leaves it open. */
-export interface SweptRange {
-  name: string;
-  from: number;
-  to: number;
-  step: number | null;
-}
+/** One swept input: its values, or a range with a step; `step` null where the command line leaves it open. */
+export type SweptRange = { name: string } & (
+  { from: number; to: number; step: number | null } | { values: readonly number[] }
+);
 
 /** Rows that one process computes: hours, and more than a table program opens. */
 const maxGridPoints = 100_000;
@@ -28,7 +25,7 @@ function readNumber(name: string, text: string): number {
   return value;
 }
 
-/** `rateMbps=500:10000:500`, `cores=1:8`, `cores=4`. */
+/** `rateMbps=500:10000:500`, `cores=1:8`, `cores=4`, `cores=1,2,8`. */
 export function readSweptRange(text: string): SweptRange {
   const at = text.indexOf('=');
   const parts = text.slice(at + 1).split(':');
@@ -38,6 +35,8 @@ export function readSweptRange(text: string): SweptRange {
     );
   }
   const name = text.slice(0, at);
+  const listed = parts.length === 1 ? parts[0].split(',') : [];
+  if (listed.length > 1) return { name, values: listed.map((part) => readNumber(name, part)) };
   const numbers = parts.map((part) => readNumber(name, part));
   const [from, to = from] = numbers;
   const step = numbers.length === 3 ? numbers[2] : numbers.length === 1 ? 1 : null;

@@ -159,6 +159,8 @@ describe('readSweptRange', () => {
     ['x=1e3:2e3:1e2', { name: 'x', from: 1000, to: 2000, step: 100 }],
     ['cores=1:8', { name: 'cores', from: 1, to: 8, step: null }],
     ['cores=4', { name: 'cores', from: 4, to: 4, step: 1 }],
+    ['cores=1,2,8', { name: 'cores', values: [1, 2, 8] }],
+    ['x=1e-3,-2.5', { name: 'x', values: [0.001, -2.5] }],
   ])('%s', (text, range) => {
     expect(readSweptRange(text)).toEqual(range);
   });
@@ -174,6 +176,8 @@ describe('readSweptRange', () => {
     ['x=1:2:0', '--over x: the step must be above 0, not 0.'],
     ['x=1:2:-1', '--over x: the step must be above 0, not -1.'],
     ['x=3:2:1', '--over x: the range must rise, but 2 is below 3.'],
+    ['x=1,,2', '--over x: “” is not a number; write name=from:to:step.'],
+    ['x=1,2:3', '--over x: “1,2” is not a number; write name=from:to:step.'],
   ])('refuses %s', (text, message) => {
     expect(failureOf(() => readSweptRange(text))).toMatchObject({ exitCode: 64, message });
   });

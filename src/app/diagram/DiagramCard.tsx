@@ -1,17 +1,19 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DiagramSpec } from '../../models/contract/diagram.ts';
 import { DataTable } from '../figures/DataTable.tsx';
+import type { Examining } from '../figures/examine/examining.ts';
 import { FigureHeader } from '../figures/FigureHeader.tsx';
 import { measuredWidth } from '../figures/frame/measured-width.ts';
 import { diagramExport } from './diagram-export.ts';
 import { layoutDiagram } from './diagram-layout.ts';
 import { diagramMarkup, screenPaint } from './diagram-markup.ts';
 import './diagram.css';
+import type { Provenance } from '../figures/export/provenance.ts';
 
 export interface DiagramCardProps {
   spec: DiagramSpec;
   /** Model, method, inputs, citation, link: one line each, in every export. */
-  provenance: readonly string[];
+  provenance: Provenance | null;
   /** A newer result is being computed: the shown one stays, dimmed by a hair. */
   pending?: boolean;
   /** How far the newer result is, 0..1; null when unknown. */
@@ -20,6 +22,8 @@ export interface DiagramCardProps {
   stale?: string | null;
   /** Names the state shown. */
   revision?: number;
+  /** Opens the drawing alone on the stage; absent where that is not offered. */
+  examine?: Examining;
 }
 
 /** Below this the words no longer fit beside the arrows; the drawing then scrolls. */
@@ -29,7 +33,7 @@ const mostWidth = 880;
 
 /** A drawing with its title, notes, the same in words and as a table, and exports. As high as the drawing needs. */
 export function DiagramCard(props: DiagramCardProps) {
-  const { spec, provenance, pending = false, progress = null, stale = null, revision } = props;
+  const { spec, provenance, pending = false, progress = null, stale = null, revision, examine } = props;
   const [textShown, setTextShown] = useState(false);
   const [width, setWidth] = useState(0);
   const space = useRef<HTMLDivElement>(null);
@@ -74,6 +78,7 @@ export function DiagramCard(props: DiagramCardProps) {
         tableShown={textShown}
         onToggleTable={() => setTextShown(!textShown)}
         tableName="Text and table"
+        examine={examine}
       />
       <div className="diagram-space" ref={space} data-rendered-revision={drawing ? revision : undefined}>
         {drawing && (

@@ -5,11 +5,12 @@ import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
 import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useApp } from '../store/app-context.tsx';
+import type { Provenance } from '../figures/export/provenance.ts';
 
 export interface DiagramProps {
   declaration: DiagramDeclaration;
   /** What every export carries. */
-  provenance: readonly string[];
+  provenance: Provenance | null;
 }
 
 const diagramPart = lateCode(() => import('./SolvedDiagram.tsx').then((module) => module.SolvedDiagram));

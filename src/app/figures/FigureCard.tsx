@@ -1,9 +1,10 @@
 import { useId, useMemo, useState } from 'react';
-import type { FigureSpec } from '../../models/contract/figure.ts';
+import type { FigureSpec, Sweep } from '../../models/contract/figure.ts';
+import type { Reproduction } from '../../scenario/command/shell-command.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { DragPhase, HandleRange } from './plot/handle-range.ts';
 import type { Examining } from './examine/examining.ts';
-import { FigureHeader } from './FigureHeader.tsx';
+import { FigureFrame } from './FigureFrame.tsx';
 import { Plot } from './plot/Plot.tsx';
 import './figure.css';
 import { useHeldAxes } from './frame/use-held-axes.ts';
@@ -13,12 +14,12 @@ import { needsLegend } from './frame/named-series.ts';
 import { isEmptyFigure } from './plot/empty-figure.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
+import type { Provenance } from './export/provenance.ts';
 
 const readoutPart = lateCode(() => import('./plot/PlotReadout.tsx').then((module) => module.PlotReadout));
 const handlePart = lateCode(() => import('./plot/DragHandle.tsx').then((module) => module.DragHandle));
 const viewsPart = lateCode(() => import('./ViewChoice.tsx').then((module) => module.ViewChoice));
 const legendPart = lateCode(() => import('./FigureLegend.tsx').then((module) => module.FigureLegend));
-const tablePart = lateCode(() => import('./DataTable.tsx').then((module) => module.DataTable));
 
 export interface FigureCardProps {
   spec: FigureSpec;
@@ -40,7 +41,11 @@ export interface FigureCardProps {
   /** Why the shown result is not that of the present inputs, one short sentence; null when it is. */
   stale?: string | null;
   /** Parameters, model version, numerical error, citation, link: one line each, in every export. */
-  provenance: readonly string[];
+  provenance: Provenance | null;
+  /** Which figure of the model it is, its curves, and what else computes its numbers; see `FigureMenu`. */
+  figureId?: string;
+  sweep?: Sweep | null;
+  reproduction?: Reproduction;
   /** The address that opens the page with this figure. */
   linkOf?: () => string;
   /** Opens the figure alone on the stage; absent where that is not offered. */
@@ -58,7 +63,7 @@ export interface FigureCardProps {
 export function FigureCard(props: FigureCardProps) {
   const { spec, palette, views, view, onView, onDrag, handles, provenance, priority, revision, linkOf } =
     props;
-  const { examine } = props;
+  const { examine, figureId, sweep, reproduction } = props;
   const { dragging = false, pending = false, progress = null, stale = null } = props;
   const [tableShown, setTableShown] = useState(false);
   const [size, setSize] = useState<Size | null>(null);
@@ -105,71 +110,52 @@ export function FigureCard(props: FigureCardProps) {
   };
 
   return (
-    <section
-      className="figure"
-      aria-labelledby={`${id}-title`}
-      aria-busy={pending}
-      data-pending={pending || undefined}
-      data-stale={stale !== null || undefined}
-    >
-      <FigureHeader
-        id={id}
-        title={spec.title}
-        subtitle={spec.subtitle}
-        stale={stale}
-        summary={spec.summary}
-        exported={exported}
-        provenance={provenance}
-        tableShown={tableShown}
-        onToggleTable={() => setTableShown(!tableShown)}
-        {...(linkOf === undefined ? {} : { linkOf })}
-        examine={examine}
-      />
-      {legend && (
-        <div className="figure-legend-room">
-          <LazyPart part={legendPart} props={{ spec: shown, palette, width: size.width }} />
-        </div>
-      )}
-      <div className="figure-plot">
-        <div inert={tableShown}>
-          <Plot
-            spec={shown}
-            palette={palette}
-            overlay={overlay}
-            onSize={setSize}
-            {...(priority === undefined ? {} : { priority })}
-            {...(revision === undefined ? {} : { revision })}
-          />
-        </div>
-        {pending && (
+    <FigureFrame
+      {...{ id, exported, provenance, tableShown, examine, figureId, sweep, reproduction, stale }}
+      {...(linkOf === undefined ? {} : { linkOf })}
+      figure={shown}
+      busy={pending}
+      onToggleTable={() => setTableShown(!tableShown)}
+      above={
+        legend && (
+          <div className="figure-legend-room">
+            <LazyPart part={legendPart} props={{ spec: shown, palette, width: size.width }} />
+          </div>
+        )
+      }
+      veil={
+        pending && (
           <div key={revision} className="figure-veil" aria-hidden="true">
             <span style={{ width: progress === null ? '100%' : `${Math.round(progress * 100)}%` }} />
           </div>
-        )}
-        {tableShown && (
-          <div id={`${id}-table`} className="figure-details">
-            <p>{spec.summary}</p>
-            <LazyPart part={tablePart} props={{ spec: shown }} />
+        )
+      }
+      below={
+        views &&
+        views.length > 1 && (
+          <div className="figure-views-place">
+            <LazyPart
+              part={viewsPart}
+              urgency="page-stands"
+              props={{
+                label: `View of ${spec.title}`,
+                views,
+                view: view ?? views[0]!.id,
+                onView: (chosen: string) => onView?.(chosen),
+              }}
+            />
           </div>
-        )}
-      </div>
-      {views && views.length > 1 && (
-        <div className="figure-views-place">
-          <LazyPart
-            part={viewsPart}
-            urgency="page-stands"
-            props={{
-              label: `View of ${spec.title}`,
-              views,
-              view: view ?? views[0]!.id,
-              onView: (chosen: string) => onView?.(chosen),
-            }}
-          />
-        </div>
-      )}
-      <p id={`${id}-summary`} className="visually-hidden">
-        {spec.summary}
-      </p>
-    </section>
+        )
+      }
+    >
+      <Plot
+        spec={shown}
+        palette={palette}
+        overlay={overlay}
+        onSize={setSize}
+        {...(priority === undefined ? {} : { priority })}
+        {...(revision === undefined ? {} : { revision })}
+      />
+    </FigureFrame>
   );
 }

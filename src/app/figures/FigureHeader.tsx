@@ -7,7 +7,7 @@ import type { FigureMenuProps } from './FigureMenu.tsx';
 const toolPart = lateCode(() => import('./FigureTools.tsx').then((module) => module.FigureTools));
 const infoPart = lateCode(() => import('./FigureInfo.tsx').then((module) => module.FigureInfo));
 
-interface FigureHeaderProps extends Omit<FigureMenuProps, 'infoShown' | 'onToggleInfo'> {
+export interface FigureHeaderProps extends Omit<FigureMenuProps, 'infoShown' | 'onToggleInfo'> {
   /** Of the card: its title is `<id>-title`. */
   id: string;
   title: string;

@@ -1,8 +1,10 @@
+import { type Provenance, provenanceLines } from './export/provenance.ts';
+
 interface FigureInfoProps {
   title: string;
   subtitle: string;
   summary?: string;
-  provenance: readonly string[];
+  provenance: Provenance | null;
   onClose: () => void;
 }
 
@@ -13,7 +15,7 @@ export function FigureInfo({ title, subtitle, summary, provenance, onClose }: Fi
       <p className="figure-subtitle">{subtitle}.</p>
       {summary === undefined ? null : <p>{summary}</p>}
       <ul>
-        {provenance.map((line) => (
+        {provenanceLines(provenance).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

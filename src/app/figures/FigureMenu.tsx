@@ -1,16 +1,26 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Sweep } from '../../models/contract/figure.ts';
+import type { Reproduction } from '../../scenario/command/shell-command.ts';
+import { LazyPart } from '../shell/LazyPart.tsx';
 import { Menu } from '../shell/Menu.tsx';
 import { MenuItem } from '../shell/MenuItem.tsx';
 import { MenuLine } from '../shell/MenuLine.tsx';
+import { MenuRow } from '../shell/MenuRow.tsx';
 import { lateCode } from '../store/late-code.ts';
 import type { ExportableFigure, FigureFormat } from './export/figure-download.ts';
+import { type Provenance, provenanceLines } from './export/provenance.ts';
+import { exportsSaidBy } from './export/exports.ts';
+import { noteShown } from './export/shown-figures.ts';
 
 const downloadCode = lateCode(() => import('./export/figure-download.ts'));
-const tableCode = lateCode(() => import('./export/figure-csv.ts'));
+const tableCode = lateCode(() => import('./export/table-tabs.ts'));
+const cardPart = lateCode(() =>
+  import('../methods-card/MethodsCard.tsx').then((module) => module.MethodsCard),
+);
 
 export interface FigureMenuProps {
   exported: ExportableFigure;
-  provenance: readonly string[];
+  provenance: Provenance | null;
   tableShown: boolean;
   onToggleTable: () => void;
   infoShown: boolean;
@@ -19,82 +29,114 @@ export interface FigureMenuProps {
   linkOf?: () => string;
   /** What the table is called where more than numbers stands behind it. */
   tableName?: string;
+  /** The figure of the model that it is, by id: which formulas stand behind it. */
+  figureId?: string | undefined;
+  /** The curves that it shows. */
+  sweep?: Sweep | null | undefined;
+  /** What computes its numbers without a screen; absent: the sweep's, else one point's. */
+  reproduction?: Reproduction | undefined;
 }
 
-const FORMATS: readonly { format: FigureFormat; label: string }[] = [
-  { format: 'csv', label: 'Download CSV' },
-  { format: 'svg', label: 'Download SVG' },
-  { format: 'png', label: 'Download PNG' },
-];
+const formats: readonly FigureFormat[] = ['csv', 'svg', 'png'];
+
+function ownReproduction(sweep: Sweep | null | undefined): Reproduction {
+  if (!sweep || sweep.rows.length === 0) return { command: 'solve' };
+  return { command: 'sweep', over: [{ name: sweep.over, values: sweep.rows.map(({ x }) => x) }] };
+}
 
 /** What can be done with a figure. What an action did, or why it failed, is said in a live region. */
 export function FigureMenu(props: FigureMenuProps) {
   const { exported, provenance, tableShown, onToggleTable, infoShown, onToggleInfo, linkOf } = props;
-  const { tableName = 'Data table' } = props;
+  const { tableName = 'Data table', sweep, reproduction: given, figureId } = props;
   const { figure } = exported;
-  const [message, setMessage] = useState('');
+  const [cardShown, setCardShown] = useState(false);
+  const [said, say] = useState('');
+  const { copy, saveScenario, copyCommand, copyCitation } = useMemo(() => exportsSaidBy(say), []);
+  const reproduction = useMemo(() => given ?? ownReproduction(sweep), [given, sweep]);
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(
+    () => noteShown(place.current!, { exported, provenance, reproduction, figureId }),
+    [exported, provenance, reproduction, figureId],
+  );
 
   function download(format: FigureFormat): void {
     downloadCode.fetch().then(
       async ({ figureFile, fileName, saveBlob }) => {
         const name = fileName(figure.title, format);
         try {
-          saveBlob(await figureFile(format, exported, provenance), name);
-          setMessage(`${name} saved.`);
+          saveBlob(await figureFile(format, exported, provenanceLines(provenance)), name);
+          say(`${name} saved.`);
         } catch {
-          setMessage(`${name} could not be made. The data table and the CSV file hold the same numbers.`);
+          say(`${name} could not be made. The data table and the CSV file hold the same numbers.`);
         }
       },
-      () => setMessage('The code for downloads could not be loaded. Check the connection and try again.'),
+      () => say('The code for downloads could not be loaded. Check the connection and try again.'),
     );
   }
 
-  function copy(text: Promise<string>, copied: string, otherwise: string): void {
-    text
-      .then((words) => navigator.clipboard.writeText(words))
-      .then(
-        () => setMessage(copied),
-        () => setMessage(`The browser did not allow copying. ${otherwise}`),
-      );
-  }
+  const copyTable = () =>
+    copy(
+      tableCode.fetch().then(({ tableTabs }) => tableTabs(figure)),
+      'Table copied.',
+      'Download the CSV file instead.',
+    );
+  const copyLink = () => copy(linkOf!(), 'Link copied.', 'The address bar holds the link of the page.');
 
   return (
     <>
-      <Menu label={`${figure.title}: menu`} face="⋯" title="Table, downloads, link, what is drawn here">
+      <Menu label={`${figure.title}: menu`} face="⋯" title="Table, methods card, downloads, copies">
         <MenuItem onChoose={onToggleInfo}>{infoShown ? 'Back to the figure' : 'What is drawn here'}</MenuItem>
         <MenuItem onChoose={onToggleTable}>{tableShown ? 'Back to the figure' : tableName}</MenuItem>
-        <MenuItem
-          onChoose={() =>
-            copy(
-              tableCode.fetch().then(({ figureTabs }) => figureTabs(figure)),
-              'Table copied.',
-              'Download the CSV file instead.',
-            )
-          }
-        >
-          Copy table
-        </MenuItem>
+        <MenuItem onChoose={() => setCardShown(true)}>Methods card</MenuItem>
         <MenuLine />
-        {FORMATS.map(({ format, label }) => (
-          <MenuItem key={format} onChoose={() => download(format)}>
-            {label}
-          </MenuItem>
-        ))}
-        {linkOf && (
-          <>
-            <MenuLine />
-            <MenuItem
-              onChoose={() =>
-                copy(Promise.resolve(linkOf()), 'Link copied.', 'The address bar holds the link of the page.')
-              }
-            >
-              Copy link to this figure
-            </MenuItem>
-          </>
-        )}
+        <MenuRow
+          label="Download"
+          items={[
+            ...formats.map((format) => ({
+              face: format.toUpperCase(),
+              name: `Download ${format.toUpperCase()}`,
+              onChoose: () => download(format),
+            })),
+            {
+              face: 'Scenario',
+              name: 'Download Scenario (JSON)',
+              onChoose: () => void saveScenario(provenance),
+            },
+          ]}
+        />
+        <MenuRow
+          label="Copy"
+          items={[
+            { face: 'Table', name: 'Copy table', onChoose: () => void copyTable() },
+            ...(linkOf === undefined
+              ? []
+              : [{ face: 'Link', name: 'Copy link to this figure', onChoose: () => void copyLink() }]),
+            {
+              face: 'Command',
+              name: 'Copy as command for a shell',
+              onChoose: () => void copyCommand(provenance, reproduction),
+            },
+            {
+              face: 'BibTeX',
+              name: 'Copy citation as BibTeX',
+              onChoose: () => void copyCitation(provenance, 'bibtex'),
+            },
+            {
+              face: 'CSL-JSON',
+              name: 'Copy citation as CSL-JSON',
+              onChoose: () => void copyCitation(provenance, 'csl'),
+            },
+          ]}
+        />
       </Menu>
-      <span className="visually-hidden" role="status">
-        {message}
+      {cardShown && (
+        <LazyPart
+          part={cardPart}
+          props={{ exported, provenance, figureId, reproduction, onClose: () => setCardShown(false) }}
+        />
+      )}
+      <span className="visually-hidden" role="status" ref={place}>
+        {said}
       </span>
     </>
   );

@@ -1,11 +1,15 @@
 import { useId, useState } from 'react';
-import type { NumberField } from '../../models/contract/inputs.ts';
+import type { InputValues, NumberField } from '../../models/contract/inputs.ts';
 import { axisField, type MapRange } from './map-choice.ts';
+import type { AxisUnit } from './map-units.ts';
 import { RangeEntry } from './RangeEntry.tsx';
 import type { Model } from '../../models/contract/model.ts';
 
 interface Props {
   model: Model;
+  values: InputValues;
+  /** In which the ends are read and entered. */
+  unit: AxisUnit;
   /** `Across`, `Up`. */
   label: string;
   range: MapRange;
@@ -15,7 +19,7 @@ interface Props {
 }
 
 /** One axis of the map: which input, from where to where. */
-export function AxisChoice({ model, label, range, inputs, onInput, onRange }: Props) {
+export function AxisChoice({ model, values, unit, label, range, inputs, onInput, onRange }: Props) {
   const id = useId();
   const [fault, setFault] = useState<string | null>(null);
   const field = axisField(model, range.input)!;
@@ -41,7 +45,7 @@ export function AxisChoice({ model, label, range, inputs, onInput, onRange }: Pr
       <span className="map-ends">
         <RangeEntry
           key={`${range.input} from`}
-          field={field}
+          {...{ field, values, unit }}
           end="from"
           value={range.from}
           refuse={(from) => order(from, range.to)}
@@ -53,7 +57,7 @@ export function AxisChoice({ model, label, range, inputs, onInput, onRange }: Pr
         <span aria-hidden="true">to</span>
         <RangeEntry
           key={`${range.input} to`}
-          field={field}
+          {...{ field, values, unit }}
           end="to"
           value={range.to}
           refuse={(to) => order(range.from, to)}
@@ -62,7 +66,7 @@ export function AxisChoice({ model, label, range, inputs, onInput, onRange }: Pr
           }}
           onFault={setFault}
         />
-        <span className="unit">{field.unit}</span>
+        <span className="unit">{unit.unit}</span>
       </span>
       {fault === null ? null : (
         <p className="field-fault" role="alert">

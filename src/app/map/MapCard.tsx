@@ -1,10 +1,11 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { DataTable } from '../figures/DataTable.tsx';
-import { FigureHeader } from '../figures/FigureHeader.tsx';
+import type { Provenance } from '../figures/export/provenance.ts';
+import { useExamining } from '../figures/examine/use-examining.ts';
+import { FigureFrame } from '../figures/FigureFrame.tsx';
 import { measuredWidth } from '../figures/frame/measured-width.ts';
 import type { Size } from '../figures/frame/plot-geometry.ts';
-import { useActions } from '../store/app-context.tsx';
 import { examinedMap } from '../store/app-state.ts';
+import type { Reproduction } from '../../scenario/command/shell-command.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { CellPlace } from './heat/cell-words.ts';
 import { heatExport } from './heat/heat-export.ts';
@@ -15,9 +16,11 @@ import { HeatReadout } from './heat/HeatReadout.tsx';
 export interface MapCardProps {
   spec: HeatSpec;
   palette: Palette;
-  provenance: readonly string[];
+  provenance: Provenance | null;
   /** More points or other inputs are being solved. */
   busy: boolean;
+  /** What computes its numbers without a screen. */
+  reproduction: Reproduction;
   /** Why what is shown is not that of the present inputs; null when it is. */
   stale: string | null;
   /** One cell in words. */
@@ -27,13 +30,13 @@ export interface MapCardProps {
 }
 
 /** A heat map with its title, table, exports, and a cursor that the pointer and the arrow keys move. */
-export function MapCard({ spec, palette, provenance, busy, stale, wordsAt, onGo }: MapCardProps) {
+export function MapCard(props: MapCardProps) {
+  const { spec, palette, provenance, busy, reproduction, stale, wordsAt, onGo } = props;
   const [tableShown, setTableShown] = useState(false);
   const [size, setSize] = useState<Size | null>(null);
   const space = useRef<HTMLDivElement>(null);
   const id = useId();
-  const { setExamine } = useActions();
-  const examine = useMemo(() => ({ id: examinedMap, open: () => setExamine(examinedMap) }), [setExamine]);
+  const { examine } = useExamining(examinedMap);
   const exported = useMemo(() => heatExport(spec), [spec]);
 
   useLayoutEffect(() => {
@@ -57,57 +60,34 @@ export function MapCard({ spec, palette, provenance, busy, stale, wordsAt, onGo 
   );
 
   return (
-    <section
-      className="figure map-card"
-      aria-labelledby={`${id}-title`}
-      aria-busy={busy}
-      data-stale={stale !== null || undefined}
-      data-testid="heat-map"
+    <FigureFrame
+      {...{ id, exported, provenance, tableShown, examine, stale, busy, reproduction }}
+      figure={spec}
+      kind="map-card"
+      testId="heat-map"
+      place="map-drawing"
+      onToggleTable={() => setTableShown(!tableShown)}
     >
-      <FigureHeader
-        id={id}
-        title={spec.title}
-        subtitle={spec.subtitle}
-        stale={stale}
-        exported={exported}
-        provenance={provenance}
-        tableShown={tableShown}
-        onToggleTable={() => setTableShown(!tableShown)}
-        examine={examine}
-      />
-      <div className="figure-plot">
-        <div className="map-drawing" inert={tableShown}>
-          <div className="map-space" ref={space} />
-          {markup && size && (
-            <svg
-              width={size.width}
-              height={size.height}
-              aria-hidden="true"
-              dangerouslySetInnerHTML={markup}
-              data-drawn-cells={spec.cells.length}
-            />
-          )}
-          {size && (
-            <HeatReadout
-              spec={spec}
-              size={size}
-              describedBy={`${id}-summary`}
-              wordsAt={wordsAt}
-              onGo={onGo}
-              onExamine={examine.open}
-            />
-          )}
-        </div>
-        {tableShown && (
-          <div id={`${id}-table`} className="figure-details">
-            <p>{spec.summary}</p>
-            <DataTable spec={spec} />
-          </div>
-        )}
-      </div>
-      <p id={`${id}-summary`} className="visually-hidden">
-        {spec.summary}
-      </p>
-    </section>
+      <div className="map-space" ref={space} />
+      {markup && size && (
+        <svg
+          width={size.width}
+          height={size.height}
+          aria-hidden="true"
+          dangerouslySetInnerHTML={markup}
+          data-drawn-cells={spec.cells.length}
+        />
+      )}
+      {size && (
+        <HeatReadout
+          spec={spec}
+          size={size}
+          describedBy={`${id}-summary`}
+          wordsAt={wordsAt}
+          onGo={onGo}
+          onExamine={examine.open}
+        />
+      )}
+    </FigureFrame>
   );
 }

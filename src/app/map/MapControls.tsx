@@ -6,6 +6,7 @@ import { AxisChoice } from './AxisChoice.tsx';
 import { indicatorGroups } from './indicator-groups.ts';
 import { IndicatorChoice } from './IndicatorChoice.tsx';
 import { lineCounts, type MapChoice, mapInputs, mapSizes, usualChoice } from './map-choice.ts';
+import type { MapUnits } from './map-units.ts';
 import { MapGoals } from './MapGoals.tsx';
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
   values: InputValues;
   method: string;
   choice: MapChoice;
+  units: MapUnits;
   goals: readonly Goal[];
   asked: boolean;
   onChoice: (choice: MapChoice) => void;
@@ -27,6 +29,7 @@ export function MapControls({
   values,
   method,
   choice,
+  units,
   goals,
   asked,
   onChoice,
@@ -49,7 +52,8 @@ export function MapControls({
   return (
     <div className="map-controls">
       <AxisChoice
-        {...{ model, inputs }}
+        {...{ model, values, inputs }}
+        unit={units.x}
         label="Across"
         range={choice.x}
         onInput={(name) => {
@@ -71,7 +75,8 @@ export function MapControls({
         />
       ) : null}
       <AxisChoice
-        {...{ model, inputs }}
+        {...{ model, values, inputs }}
+        unit={units.y}
         label={choice.lines === null ? 'Up' : 'Lines'}
         range={choice.y}
         onInput={(name) => {

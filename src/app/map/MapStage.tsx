@@ -17,6 +17,8 @@ import { buildHeat } from './heat/build-heat.ts';
 import { type CellPlace, cellPlaceWords, resultWords } from './heat/cell-words.ts';
 import { mapAxis, mapInputs } from './map-choice.ts';
 import { goalsHold } from './map-goals.ts';
+import { mapUnits } from './map-units.ts';
+import { mapReproduction } from './map-reproduction.ts';
 import { MapCard } from './MapCard.tsx';
 import { MapControls } from './MapControls.tsx';
 import { MapProgressLine } from './MapProgressLine.tsx';
@@ -63,6 +65,8 @@ function SearchedMap({ values }: { values: InputValues }) {
   const provenance = useProvenance();
   const { setValues } = useActions();
   const { choice, message, goals, asked, setChoice, setGoals } = useMapChoice(model, values, method);
+  const view = useApp((state) => state.view);
+  const units = useMemo(() => mapUnits(model, values, choice, { view }), [model, values, choice, view]);
   const x = mapAxis(model, choice.x);
   const y = mapAxis(model, choice.y);
   const [nx, ny] = [choice.size, choice.lines ?? choice.size];
@@ -91,13 +95,14 @@ function SearchedMap({ values }: { values: InputValues }) {
     () =>
       grid === null || choice.lines !== null
         ? null
-        : buildHeat({ model, values, method, grid, indicator, goals }),
-    [grid, choice.lines, model, values, method, indicator, goals],
+        : buildHeat({ model, values, method, grid, indicator, goals, units }),
+    [grid, choice.lines, model, values, method, indicator, goals, units],
   );
 
+  const reproduction = useMemo(() => mapReproduction(grid), [grid]);
   const wordsAt = (place: CellPlace) => ({
-    place: cellPlaceWords(model, grid!, place),
-    result: resultWords(model, grid!, place, indicator, goals),
+    place: cellPlaceWords(model, grid!, place, units),
+    result: resultWords(model, grid!, place, indicator, goals, units),
   });
   const go = ({ column, row }: CellPlace) => {
     setValues({ [x.input]: grid!.columns[column], [y.input]: grid!.rows[row] });
@@ -106,7 +111,7 @@ function SearchedMap({ values }: { values: InputValues }) {
   return (
     <>
       <MapControls
-        {...{ model, values, method, choice, goals, asked }}
+        {...{ model, values, method, choice, units, goals, asked }}
         onChoice={setChoice}
         onGoals={setGoals}
       >
@@ -120,16 +125,16 @@ function SearchedMap({ values }: { values: InputValues }) {
           </p>
         ) : spec === null ? (
           <Multiples
-            {...{ model, values, method, grid, palette, provenance, busy, stale }}
+            {...{ model, values, method, grid, units, palette, provenance, busy, stale, reproduction }}
             progress={busy ? search.fraction : null}
           />
         ) : examined ? (
           <LazyPart
             part={examinedPart}
-            props={{ ...{ spec, palette, provenance, busy, stale, wordsAt }, onGo: go }}
+            props={{ ...{ spec, palette, provenance, busy, stale, reproduction, wordsAt }, onGo: go }}
           />
         ) : (
-          <MapCard {...{ spec, palette, provenance, busy, stale, wordsAt }} onGo={go} />
+          <MapCard {...{ spec, palette, provenance, busy, stale, reproduction, wordsAt }} onGo={go} />
         )}
       </PartBoundary>
     </>

@@ -1,21 +1,23 @@
-import { memo, useMemo } from 'react';
+import { useMemo } from 'react';
 import { figureCsv } from '../figures/export/figure-csv.ts';
 import { fileName, saveBlob } from '../figures/export/figure-download.ts';
-import { FigureCard } from '../figures/FigureCard.tsx';
+import type { Reproduction } from '../../scenario/command/shell-command.ts';
+import { ExaminableCard } from '../figures/ExaminableCard.tsx';
 import type { Palette } from '../theme/palette.ts';
 import { stripIndicators } from './map-choice.ts';
 import { multiplesTable, multipleSpec, type MultiplesRequest } from './multiples-spec.ts';
+import { type Provenance, provenanceLines } from '../figures/export/provenance.ts';
 
-interface Props extends MultiplesRequest {
+interface Props extends Required<MultiplesRequest> {
   palette: Palette;
-  provenance: readonly string[];
+  provenance: Provenance | null;
   /** More points or other inputs are being solved. */
   busy: boolean;
   progress: number | null;
   stale: string | null;
+  /** What computes the numbers without a screen. */
+  reproduction: Reproduction;
 }
-
-const Card = memo(FigureCard);
 
 /** A small figure for each indicator of the strip, all against the same input, and one file with all their numbers. */
 export function Multiples({
@@ -23,21 +25,24 @@ export function Multiples({
   values,
   method,
   grid,
+  units,
   palette,
   provenance,
   busy,
   progress,
   stale,
+  reproduction,
 }: Props) {
   const declarations = useMemo(() => stripIndicators(model, method), [model, method]);
   const specs = useMemo(
-    () => declarations.map((declaration) => multipleSpec({ model, values, method, grid }, declaration)),
-    [declarations, model, values, method, grid],
+    () =>
+      declarations.map((declaration) => multipleSpec({ model, values, method, grid, units }, declaration)),
+    [declarations, model, values, method, grid, units],
   );
 
   function saveAll() {
-    const all = multiplesTable({ model, values, method, grid }, declarations);
-    const blob = new Blob([figureCsv(all, provenance)], { type: 'text/csv;charset=utf-8' });
+    const all = multiplesTable({ model, values, method, grid, units }, declarations);
+    const blob = new Blob([figureCsv(all, provenanceLines(provenance))], { type: 'text/csv;charset=utf-8' });
     saveBlob(blob, fileName(all.title, 'csv'));
   }
 
@@ -51,7 +56,9 @@ export function Multiples({
       <div className="multiples-grid">
         {specs.map((spec, k) => (
           <div className="multiples-cell" key={declarations[k].name}>
-            <Card
+            <ExaminableCard
+              id={declarations[k].name}
+              reproduction={reproduction}
               spec={spec}
               palette={palette}
               provenance={provenance}

@@ -1,10 +1,14 @@
 import { useState } from 'react';
-import type { NumberField } from '../../models/contract/inputs.ts';
+import type { InputValues, NumberField } from '../../models/contract/inputs.ts';
 import { checkNumberText } from '../../scenario/file/check-field.ts';
 import { entryText } from '../panel/entry-text.ts';
+import type { AxisUnit } from './map-units.ts';
 
 interface Props {
   field: NumberField;
+  values: InputValues;
+  /** In which it is read and entered. */
+  unit: AxisUnit;
   /** Which end: `from`, `to`. */
   end: string;
   value: number;
@@ -15,8 +19,12 @@ interface Props {
   onFault: (message: string | null) => void;
 }
 
+/** Digits shown of a number that was converted to another unit. */
+const convertedDigits = 5;
+
 /** One end of an axis's range; takes effect on Enter or when it is left, because every change solves a map anew. */
-export function RangeEntry({ field, end, value, refuse, onChange, onFault }: Props) {
+export function RangeEntry({ field, values, unit, end, value, refuse, onChange, onFault }: Props) {
+  const shown = unit.view === null ? entryText(value) : entryText(unit.factor * value, convertedDigits);
   const [draft, setDraft] = useState<{ text: string; value: number } | null>(null);
   const [refused, setRefused] = useState(false);
   const typing = draft !== null && draft.value === value;
@@ -29,7 +37,7 @@ export function RangeEntry({ field, end, value, refuse, onChange, onFault }: Pro
 
   function finish() {
     if (!typing) return;
-    const check = checkNumberText(field, draft.text);
+    const check = checkNumberText(field, draft.text, { view: unit.view, values });
     if (!check.ok) {
       settle(check.fault.message);
     } else if (typeof check.value !== 'number') {
@@ -47,9 +55,9 @@ export function RangeEntry({ field, end, value, refuse, onChange, onFault }: Pro
       inputMode="decimal"
       autoComplete="off"
       className="number-entry map-range"
-      aria-label={`${field.label}, ${end}${field.unit === '' ? '' : ` in ${field.unit}`}`}
+      aria-label={`${field.label}, ${end}${unit.unit === '' ? '' : ` in ${unit.unit}`}`}
       aria-invalid={typing && refused}
-      value={typing ? draft.text : entryText(value)}
+      value={typing ? draft.text : shown}
       onChange={(event) => {
         setDraft({ text: event.target.value, value });
       }}

@@ -8,28 +8,33 @@ import { formatCount, formatPlain, withUnit } from '../../text/number-format.ts'
 import { cellValue } from './heat/build-heat.ts';
 import { colourAxis, colourFloor, shownUnit } from './heat/colour-scale.ts';
 import { axisField } from './map-choice.ts';
+import { type AxisUnit, type MapUnits, ownUnits, resultUnit } from './map-units.ts';
 
 export interface MultiplesRequest {
   model: Model;
   values: InputValues;
   method: string;
   grid: MapGrid;
+  /** Absent: the model's own. */
+  units?: MapUnits;
 }
 
+const unitsOf = ({ model, grid, units }: MultiplesRequest): MapUnits => units ?? ownUnits(model, grid);
+
 /** `β = 32 packets`, `Cores 4`. */
-function lineName(model: Model, { y }: MapGrid, value: number): string {
-  const { label, symbol, unit } = axisField(model, y.input)!;
-  const number = withUnit(formatPlain(value, 4), unit);
+function lineName(model: Model, { y }: MapGrid, { factor, unit }: AxisUnit, value: number): string {
+  const { label, symbol } = axisField(model, y.input)!;
+  const number = withUnit(formatPlain(factor * value, 4), unit);
   return symbol === undefined ? `${label} ${number}` : `${symbol} = ${number}`;
 }
 
-function xAxis(model: Model, { x }: MapGrid): Axis {
-  const { label, symbol, unit } = axisField(model, x.input)!;
+function xAxis(model: Model, { x }: MapGrid, { factor, unit }: AxisUnit): Axis {
+  const { label, symbol } = axisField(model, x.input)!;
   return {
     title: symbol === undefined ? label : `${label} ${symbol}`,
     unit,
     scale: isLogAxis(x) ? 'log' : 'linear',
-    range: [x.from, x.to],
+    range: [factor * x.from, factor * x.to],
     fixed: true,
   };
 }
@@ -47,13 +52,32 @@ function solvedColumns(grid: MapGrid, row: number, name: string): { x: number[];
 
 function table(request: MultiplesRequest, declarations: readonly IndicatorDeclaration[]): FigureTable {
   const { model, grid } = request;
-  const axes = [grid.x, grid.y].map(({ input }) => axisField(model, input)!);
+  const { x: xUnit, y: yUnit, rate } = unitsOf(request);
+  const axes = [grid.x, grid.y].map(({ input }, k) => ({
+    label: axisField(model, input)!.label,
+    unit: [xUnit, yUnit][k].unit,
+  }));
+  const results = declarations.map((declaration) => ({
+    ...resultUnit(declaration, rate),
+    name: declaration.name,
+  }));
   return {
-    columns: [...axes, ...declarations].map(({ label, unit }) => ({ label, unit })),
+    columns: [...axes, ...results.map(({ shown }) => shown)].map(({ label, unit }) => ({ label, unit })),
     rows: grid.rows.flatMap((y, row) =>
       grid.columns.flatMap((x, column) => {
         const cell = grid.cells[row * grid.columns.length + column];
-        return cell === null ? [] : [[x, y, ...declarations.map(({ name }) => cellValue(cell, name))]];
+        return cell === null
+          ? []
+          : [
+              [
+                xUnit.factor * x,
+                yUnit.factor * y,
+                ...results.map(({ name, factor }) => {
+                  const value = cellValue(cell, name);
+                  return value === null ? null : factor * value;
+                }),
+              ],
+            ];
       }),
     ),
   };
@@ -62,13 +86,19 @@ function table(request: MultiplesRequest, declarations: readonly IndicatorDeclar
 /** One indicator's figure; its x axis is that of all the others. */
 export function multipleSpec(request: MultiplesRequest, declaration: IndicatorDeclaration): FigureSpec {
   const { model, values, method, grid } = request;
+  const units = unitsOf(request);
+  const result = resultUnit(declaration, units.rate);
   const { factor } = shownUnit(declaration);
-  const lines = grid.rows.map((_, row) => solvedColumns(grid, row, declaration.name));
+  const lines = grid.rows.map((_, row) => {
+    const { x, y } = solvedColumns(grid, row, declaration.name);
+    return { x: x.map((at) => units.x.factor * at), y: y.map((value) => result.factor * value) };
+  });
   const all = lines.flatMap(({ y }) => y);
-  const scale = colourAxis(declaration, all);
+  const scale = colourAxis(result.shown, all);
+  const nameOf = (row: number) => lineName(model, grid, units.y, grid.rows[row]);
   const series = lines.map(({ x, y }, row): Series => ({
-    name: lineName(model, grid, grid.rows[row]),
-    label: lineName(model, grid, grid.rows[row]),
+    name: nameOf(row),
+    label: nameOf(row),
     role: 'alternative',
     variant: row,
     shape: 'line',
@@ -84,19 +114,17 @@ export function multipleSpec(request: MultiplesRequest, declaration: IndicatorDe
     all.some((value) => value < (declaration.kind === 'probability' ? colourFloor : 1e-300));
   const ends = lines.flatMap(({ y }, row) => {
     const word = (value: number) => withUnit(formatPlain(value * factor, 3), scale.unit);
-    return y.length === 0
-      ? []
-      : [`${lineName(model, grid, grid.rows[row])}: ${word(y[0])} to ${word(y.at(-1)!)}`];
+    return y.length === 0 ? [] : [`${nameOf(row)}: ${word(y[0])} to ${word(y.at(-1)!)}`];
   });
   return {
     title: declaration.label,
     subtitle: `${model.name}, ${methodLabel}; ${formatCount(grid.known)} of ${formatCount(grid.cells.length)} points${zeros ? '; zeros are left out' : ''}`,
-    x: xAxis(model, grid),
+    x: xAxis(model, grid, units.x),
     y: scale,
     series,
     markers:
       typeof now === 'number' && now >= grid.x.from && now <= grid.x.to
-        ? [{ axis: 'x', value: now, label: 'now', kind: 'now' }]
+        ? [{ axis: 'x', value: units.x.factor * now, label: 'now', kind: 'now' }]
         : [],
     summary: `${declaration.label} against ${xLabel}, a line for each of ${grid.rows.length} values of ${yLabel}. From the first to the last point: ${ends.join('; ')}.`,
     table: table(request, [declaration]),

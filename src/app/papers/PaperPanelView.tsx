@@ -7,8 +7,9 @@ import { withSharedAxes } from '../../models/figure-parts/paper-panel.ts';
 import { FigureCard } from '../figures/FigureCard.tsx';
 import { useInView } from '../figures/grid/use-in-view.ts';
 import { usePalette } from '../shell/use-palette.ts';
-import { citationText } from './citation-text.ts';
+import { useCatalogue } from '../store/app-context.tsx';
 import { panelSpec } from './panel-spec.ts';
+import { paperProvenance } from './paper-provenance.ts';
 import { type ShownForm, usePanel } from './use-panel.ts';
 import { useRecordings } from './use-recordings.ts';
 
@@ -26,14 +27,15 @@ export function PaperPanelView({ model, figure, panel }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const inView = useInView(place);
   const palette = usePalette();
+  const catalogue = useCatalogue();
   const shown = usePanel(model, panel, {
     ...{ forms: panel.forms.length, points: curvePoints, priority: 'visible', inView },
   });
   const values = useMemo(() => panelValues(model, panel, 0, 0), [model, panel]);
   const { overlays, failed } = useRecordings(panel.recordings ?? null, values);
   const provenance = useMemo(
-    () => [`Batchscope, ${figure.number} of the paper`, `Source: ${citationText(model)}`],
-    [model, figure],
+    () => paperProvenance(catalogue, model, figure, panel),
+    [catalogue, model, figure, panel],
   );
   const specs = useMemo(() => {
     const built = shown.map(({ answers }, form) =>

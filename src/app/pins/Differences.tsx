@@ -10,10 +10,11 @@ import { differenceRows } from './difference-rows.ts';
 import { inputDifferences } from './input-differences.ts';
 import { useCompared } from './use-compared.ts';
 import './differences.css';
+import type { Provenance } from '../figures/export/provenance.ts';
 
 export interface DifferencesProps {
   /** What every export carries. */
-  provenance: readonly string[];
+  provenance: Provenance | null;
 }
 
 /** The table of present scenario and pins. */

@@ -11,7 +11,6 @@ import { useAwake } from './use-awake.ts';
 import './present.css';
 
 /** Nothing is exported from a presentation. */
-const noProvenance: readonly string[] = [];
 const nothing = { figures: [], sliders: null };
 
 /**
@@ -54,7 +53,7 @@ export function PresentView({ Figure, Sentence }: PresentViewProps) {
               key={declaration.id}
               declaration={declaration}
               priority={index}
-              provenance={noProvenance}
+              provenance={null}
               colours={colours}
             />
           ))}

@@ -1,4 +1,7 @@
+import { useProvenance } from '../figures/grid/use-provenance.ts';
 import { MenuItem } from '../shell/MenuItem.tsx';
+import { MenuLine } from '../shell/MenuLine.tsx';
+import { MenuRow } from '../shell/MenuRow.tsx';
 import { useApp } from '../store/app-context.tsx';
 import { openSessionFile } from './session-file-input.ts';
 import type { Share } from './use-share.ts';
@@ -6,6 +9,8 @@ import type { Share } from './use-share.ts';
 /** The items of a menu that pass on what is on the page. */
 export function ShareItems({ share }: { share: Share }) {
   const measured = useApp(({ overlays }) => overlays.length > 0);
+  const provenance = useProvenance();
+  const { saveScenario, copyCommand, copyCitation } = share.exports;
   return (
     <>
       <MenuItem onChoose={() => void share.copyLink(false)}>Copy link</MenuItem>
@@ -16,13 +21,56 @@ export function ShareItems({ share }: { share: Share }) {
       >
         Copy link with measurements
       </MenuItem>
+      <MenuLine />
+      <MenuItem
+        onChoose={() => void share.saveAll(provenance)}
+        hint="A ZIP file: figures as PNG, SVG and CSV, all numbers, session, commands"
+      >
+        Save everything
+      </MenuItem>
+      <MenuItem onChoose={() => share.openCard(provenance)} hint="One page to print">
+        Methods card
+      </MenuItem>
+      <MenuRow
+        label="Download"
+        items={[
+          {
+            face: 'Scenario',
+            name: 'Download Scenario (JSON)',
+            onChoose: () => void saveScenario(provenance),
+          },
+        ]}
+      />
+      <MenuRow
+        label="Copy"
+        items={[
+          {
+            face: 'Command',
+            name: 'Copy as command for a shell',
+            onChoose: () => void copyCommand(provenance, { command: 'solve' }),
+          },
+          {
+            face: 'BibTeX',
+            name: 'Copy citation as BibTeX',
+            onChoose: () => void copyCitation(provenance, 'bibtex'),
+          },
+          {
+            face: 'CSL-JSON',
+            name: 'Copy citation as CSL-JSON',
+            onChoose: () => void copyCitation(provenance, 'csl'),
+          },
+        ]}
+      />
+      <MenuLine />
       <MenuItem
         onChoose={() => void share.saveSession()}
         hint="One file: the scenario and the measurements over the figures; recordings at other rates stay with you"
       >
         Save session
       </MenuItem>
-      <MenuItem onChoose={openSessionFile}>Open session</MenuItem>
+      <MenuItem onChoose={openSessionFile} hint="A scenario file opens, too">
+        Open session
+      </MenuItem>
     </>
   );
 }

@@ -70,10 +70,12 @@ export function sessionOpener(
     await catalogue.load(modelsNamedIn(catalogue, text));
     const reading = readSession(catalogue, text);
     if (!reading.ok) return reading.message;
-    const { scenario, testbed, evidence, pins } = reading.value;
+    const { scenario, beside } = reading.value;
     const { openScenario, openPins, keepOverlays, compareWithTestbed, removeTestbed } = actions();
     const view = viewFromEntries(catalogue.find(scenario.model)!, scenario.view);
     openScenario({ ...scenario, view });
+    if (beside === null) return null;
+    const { testbed, evidence, pins } = beside;
     openPins(pins);
     keepOverlays(evidence);
     if (testbed !== null) compareWithTestbed(testbed);

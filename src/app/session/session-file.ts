@@ -22,6 +22,11 @@ const testbeds: readonly TestbedScenario[] = ['cross-connect', 'mixed'];
 
 export interface Session {
   scenario: Scenario;
+  /** null, of a scenario file: what is on the page stays. */
+  beside: BesideScenario | null;
+}
+
+export interface BesideScenario {
   /** The testbed's recordings are only named: they come with the page. */
   testbed: TestbedScenario | null;
   evidence: readonly Overlay[];
@@ -32,10 +37,18 @@ export type SessionReading = { ok: true; value: Session } | { ok: false; message
 
 const refuse = (message: string): { ok: false; message: string } => ({ ok: false, message });
 
-/** Whether the beginning of a file is that of a session. */
+/** Whether the beginning of a file is that of a session or a scenario. */
 export function namesSession(head: Uint8Array): boolean {
   const text = new TextDecoder().decode(head.subarray(0, 4096));
+  if (/^[\s\uFEFF]*\{\s*"model"\s*:\s*"/.test(text)) return true;
   return /^[\s\uFEFF]*\{/.test(text) && /"format"\s*:\s*"batchscope-session"/.test(text);
+}
+
+/** A scenario file opens like a session. */
+function readBareScenario(catalogue: Catalogue, json: unknown): SessionReading {
+  const scenario = readScenario(catalogue, json);
+  if (!scenario.ok) return refuse(`This scenario cannot be opened: ${scenario.fault.message}`);
+  return { ok: true, value: { scenario: scenario.value, beside: null } };
 }
 
 /** The text of a session's file. */
@@ -64,6 +77,7 @@ export function readSession(catalogue: Catalogue, text: string): SessionReading 
     return refuse(`A session is an object with “format” “${format}”, not ${kindOf(json)}.`);
   }
   const given = new Map<string, unknown>(Object.entries(json));
+  if (!given.has('format') && given.has('model')) return readBareScenario(catalogue, json);
   if (given.get('format') !== format) {
     return refuse(`This is not a Batchscope session: “format” is not “${format}”.`);
   }
@@ -87,8 +101,6 @@ export function readSession(catalogue: Catalogue, text: string): SessionReading 
   if (!evidence.ok) return evidence;
   const pins = readPinsPart(catalogue, given.get('pins'));
   if (!pins.ok) return pins;
-  return {
-    ok: true,
-    value: { scenario: scenario.value, testbed: name, evidence: evidence.value, pins: pins.value },
-  };
+  const beside = { testbed: name, evidence: evidence.value, pins: pins.value };
+  return { ok: true, value: { scenario: scenario.value, beside } };
 }

@@ -1,25 +1,47 @@
-import { useEffect, useState } from 'react';
-import { useActions } from '../store/app-context.tsx';
+import { useEffect, useMemo, useState } from 'react';
+import { type Exports, exportsSaidBy } from '../figures/export/exports.ts';
+import type { Provenance } from '../figures/export/provenance.ts';
+import { type ShownFigure, shownFigures } from '../figures/export/shown-figures.ts';
+import { useActions, useAppStore } from '../store/app-context.tsx';
 import { lateCode } from '../store/late-code.ts';
 
 const downloadCode = lateCode(() => import('../figures/export/figure-download.ts'));
+const wholeCode = lateCode(() => import('./whole-state.ts'));
 
 /** How long it is said what was done, ms. */
 const saidMs = 2000;
+
+const notLoaded = 'The code for downloads could not be loaded; check the connection and try again.';
+
+/** A methods card of the whole page: with the figure that stands first. */
+export interface OpenCard {
+  provenance: Provenance | null;
+  figure: ShownFigure | null;
+}
 
 export interface Share {
   /** What was done a moment ago, a few words; `''` before and after. */
   said: string;
   /** Copies the link that opens exactly this state, with the measurements over the figures where they are asked for. */
   copyLink: (withMeasurements: boolean) => Promise<void>;
-  /** Saves everything as one file. */
+  /** Saves what opens again as one file. */
   saveSession: () => Promise<void>;
+  /** Saves all that is on the page, as files in one archive. */
+  saveAll: (provenance: Provenance | null) => Promise<void>;
+  exports: Exports;
+  /** null: none is open. */
+  card: OpenCard | null;
+  openCard: (provenance: Provenance | null) => void;
+  closeCard: () => void;
 }
 
 /** Passes on what is on the page. */
 export function useShare(): Share {
   const { currentHash, hashWithEvidence, sessionText, announce } = useActions();
+  const store = useAppStore();
   const [said, setSaid] = useState('');
+  const [card, setCard] = useState<OpenCard | null>(null);
+  const exports = useMemo(() => exportsSaidBy(setSaid), []);
   useEffect(() => {
     if (said === '') return undefined;
     const timer = setTimeout(() => {
@@ -55,11 +77,43 @@ export function useShare(): Share {
         const { saveBlob } = await downloadCode.fetch();
         saveBlob(new Blob([text], { type: 'application/json' }), 'batchscope-session.json');
       } catch {
-        announce(
-          'failure',
-          'The code for downloads could not be loaded; check the connection and try again.',
-        );
+        announce('failure', notLoaded);
       }
+    },
+    async saveAll(provenance) {
+      const { model, solve } = store.getState();
+      const { solution } = solve;
+      if (provenance === null || solution === null) {
+        setSaid('The result is still being computed. Try again in a moment.');
+        return;
+      }
+      const figures = shownFigures();
+      const session = await sessionText();
+      let code;
+      try {
+        code = await Promise.all([wholeCode.fetch(), downloadCode.fetch()]);
+      } catch {
+        announce('failure', notLoaded);
+        return;
+      }
+      const [{ wholeStateZip }, { saveBlob }] = code;
+      try {
+        saveBlob(
+          await wholeStateZip({ model, solution, provenance, figures, session }),
+          `batchscope-${model.id}.zip`,
+        );
+        setSaid(`batchscope-${model.id}.zip saved`);
+      } catch {
+        announce('failure', 'A figure could not be drawn, so nothing was saved. Save the session instead.');
+      }
+    },
+    exports,
+    card,
+    openCard(provenance) {
+      setCard({ provenance, figure: shownFigures()[0] ?? null });
+    },
+    closeCard() {
+      setCard(null);
     },
   };
 }

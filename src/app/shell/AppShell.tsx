@@ -77,9 +77,6 @@ function BenchPage() {
           <TopBar single={single} />
         </PartBoundary>
       </div>
-      <PartBoundary part="The list of inputs for paper">
-        <LazyPart part={printedPart} urgency="page-stands" props={{}} />
-      </PartBoundary>
       <div className="columns">
         {single ? null : (
           <section className="parameter-column" aria-label="Inputs" ref={panel} inert={listed}>
@@ -112,6 +109,9 @@ function BenchPage() {
           </PartBoundary>
         )}
       </div>
+      <PartBoundary part="The list of inputs for paper">
+        <LazyPart part={printedPart} urgency="page-stands" props={{}} />
+      </PartBoundary>
       <LazyPart part={pinNewsPart} urgency="page-stands" props={{}} />
       <Announcements />
     </div>

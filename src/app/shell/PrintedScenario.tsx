@@ -1,26 +1,48 @@
-import { valueText } from '../panel/value-text.ts';
-import { useApp } from '../store/app-context.tsx';
+import { versionWords } from '../figures/export/program-version.ts';
+import { citationLine, type NamedValue } from '../figures/export/provenance.ts';
+import { useProvenance } from '../figures/grid/use-provenance.ts';
 
-/** On paper the controls are gone: what they were set to is printed as words. */
+/** Inputs beside each other in a row of the table. */
+const perRow = 2;
+
+/** On paper the controls are gone: what they were set to is a table, and below it where the numbers come from. */
 export function PrintedScenario() {
-  const model = useApp((state) => state.model);
-  const values = useApp((state) => state.values);
+  const provenance = useProvenance();
+  if (provenance === null) return null;
+  const { model, method, inputs, numericalError, citation, program, link, pins } = provenance;
+  const error = numericalError.map(({ name, value }) => `${name} ${value}`).join('; ');
   return (
     <section className="printed-scenario" aria-hidden="true">
-      <p>
-        {model.name}, version {model.version}. {model.citation.authors}: {model.citation.title},{' '}
-        {model.citation.venue}, {model.citation.year}.
-      </p>
-      <dl>
-        {model.fields
-          .filter((field) => field.appliesWhen?.(values) ?? true)
-          .map((field) => (
-            <div key={field.name}>
-              <dt>{field.label}</dt>
-              <dd>{valueText(field, values)}</dd>
-            </div>
+      <h2>Inputs</h2>
+      <table>
+        <tbody>
+          {rowsOf(inputs).map((row) => (
+            <tr key={row[0].name}>
+              {row.map(({ name, value }) => [
+                <th key={`${name} name`} scope="row">
+                  {name}
+                </th>,
+                <td key={name}>{value}</td>,
+              ])}
+            </tr>
           ))}
-      </dl>
+        </tbody>
+      </table>
+      <h2>Where this comes from</h2>
+      {pins.map((pin) => (
+        <p key={pin}>{pin}.</p>
+      ))}
+      <p>Numerical error: {error}.</p>
+      <p>
+        Model {model.name}, version {model.version}, {method.label}; Batchscope {versionWords(program)}.
+      </p>
+      <p>{citationLine(citation)}.</p>
+      <p>{link}</p>
     </section>
   );
+}
+
+function rowsOf(inputs: readonly NamedValue[]): NamedValue[][] {
+  const count = Math.ceil(inputs.length / perRow);
+  return Array.from({ length: count }, (_, k) => inputs.slice(k * perRow, (k + 1) * perRow));
 }

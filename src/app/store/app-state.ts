@@ -53,7 +53,10 @@ export interface ViewState {
   figure: string;
   /** What stands under the indicators. */
   stage: StageId;
-  /** What the stage shows alone, to be looked at closely: a figure's id, or `examinedMap`; null: nothing is. */
+  /**
+   * What the stage shows alone, to be looked at closely: the id of a figure or drawing, `examinedMap`, the indicator of
+   * its curves, or which of a question's figures; null: nothing is.
+   */
   examine: string | null;
   /** What stands on the right; null: nothing does. */
   drawer: DrawerId | null;

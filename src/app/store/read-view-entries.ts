@@ -80,10 +80,23 @@ function trafficFrom({ fields }: Model, entries: ViewEntries): TrafficUnit {
 const isViewOf = ({ views }: NumberField, id: string | undefined): boolean =>
   id !== undefined && views?.some((view) => view.id === id) === true;
 
-/** A figure is examined where the figures are, and the map where it is. */
-function examinedFrom({ figures }: Model, stage: StageId, text: string | undefined): string | null {
-  if (stage === 'map') return text === examinedMap ? text : null;
-  return stage === 'figures' && figures.some(({ id }) => id === text) ? text! : null;
+/** What a question shows: a goal against the unknown, the plane of two, and what is looked for on demand. */
+const ofQuestion = /^(goal-\d|plane|robust|hashing)$/;
+
+/** A figure or drawing is examined where the figures are, the map, its curves and those of a question where they are. */
+function examinedFrom(
+  { figures, diagram, indicators }: Model,
+  stage: StageId,
+  text: string | undefined,
+): string | null {
+  if (text === undefined) return null;
+  const known = {
+    figures: text === diagram?.id || figures.some(({ id }) => id === text),
+    map: text === examinedMap || indicators.some(({ name }) => name === text),
+    question: ofQuestion.test(text),
+    compare: false,
+  };
+  return known[stage] ? text : null;
 }
 
 /** A model without a simulation has nothing to check. */

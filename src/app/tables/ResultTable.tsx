@@ -10,6 +10,7 @@ import { isOldResult } from '../headline/is-old-result.ts';
 import { capitalised } from '../../text/capitalised.ts';
 import { cellText, exportedTable, headingUnit, type ResultRow, resultRows } from './result-rows.ts';
 import { TableToolbar } from './TableToolbar.tsx';
+import type { Provenance } from '../figures/export/provenance.ts';
 
 /** Widths, px, that hold four digits or the longest word of a heading: columns do not move while the numbers do. */
 const widths = { count: 36, number: 72, word: 96, words: 148 } as const;
@@ -38,7 +39,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
 interface Props {
   declaration: ResultTableDeclaration;
-  provenance: readonly string[];
+  provenance: Provenance | null;
   /** Opened and closed by its title, where there is one column. */
   folded: boolean;
 }

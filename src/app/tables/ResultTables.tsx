@@ -4,6 +4,7 @@ import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
 import { ResultWords } from './ResultWords.tsx';
 import './tables.css';
+import type { Provenance } from '../figures/export/provenance.ts';
 
 const tablePart = lateCode(() => import('./ResultTable.tsx').then((module) => module.ResultTable));
 
@@ -14,7 +15,7 @@ interface Props {
   /** There is room for one column: each table is opened by its title. */
   single: boolean;
   /** What every export carries. */
-  provenance: readonly string[];
+  provenance: Provenance | null;
 }
 
 /** The model's results in rows and its words, below its figures. */

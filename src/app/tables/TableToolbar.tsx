@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { figureCsv, figureTabs, type TabledFigure } from '../figures/export/figure-csv.ts';
 import { fileName, saveBlob } from '../figures/export/figure-download.ts';
 import './table-toolbar.css';
+import { type Provenance, provenanceLines } from '../figures/export/provenance.ts';
 
 interface Props {
   figure: TabledFigure;
   /** Parameters, model version, numerical error, citation, link: one line each, in the file. */
-  provenance: readonly string[];
+  provenance: Provenance | null;
 }
 
 /** Takes a table away: for a spreadsheet, or as a file that says where it comes from. */
@@ -26,7 +27,10 @@ export function TableToolbar({ figure, provenance }: Props) {
 
   function download() {
     const name = fileName(figure.title, 'csv');
-    saveBlob(new Blob([figureCsv(figure, provenance)], { type: 'text/csv;charset=utf-8' }), name);
+    saveBlob(
+      new Blob([figureCsv(figure, provenanceLines(provenance))], { type: 'text/csv;charset=utf-8' }),
+      name,
+    );
     setMessage(`${name} saved.`);
   }
 

@@ -1,20 +1,27 @@
-/** Evenly spaced values of one or several inputs: what a sweep without a screen runs over. */
+/** Values of one or several inputs: what a sweep without a screen runs over. */
 
 /** `from, from + step, ...` up to and including `to`. */
-export interface GridRange {
+export interface SteppedRange {
   from: number;
   to: number;
   /** Positive. */
   step: number;
 }
 
+/** Evenly spaced values, or just these. */
+export type GridRange = SteppedRange | { values: readonly number[] };
+
 /** Number of values, 0 where `to` lies below `from`. */
-export function rangeLength({ from, to, step }: GridRange): number {
+export function rangeLength(range: GridRange): number {
+  if ('values' in range) return range.values.length;
+  const { from, to, step } = range;
   return Math.max(0, Math.floor((to - from) / step + 1e-9) + 1);
 }
 
 /** The k-th value, without the digits that adding up steps leaves behind: 0.1, 0.2, 0.3. */
-function rangeValue({ from, step }: GridRange, k: number): number {
+function rangeValue(range: GridRange, k: number): number {
+  if ('values' in range) return range.values[k];
+  const { from, step } = range;
   return Number((from + k * step).toPrecision(12));
 }
 

@@ -39,6 +39,7 @@ export const about: About = {
     {
       number: 'Eq. (1)',
       label: 'Queue from poll to poll',
+      figures: ['queue', 'batch-size', 'mean-batch-rate', 'packet-cost-rate', 'loss-rate'],
       tex: 'q(k)=\\sum_{i=0}^{L} q(i)\\,x_i(k-\\ell_i)',
       meaning:
         'Of i packets the poll takes at most β and leaves ℓᵢ = i − min(i, β); xᵢ counts the arrivals during the service. State L collects everything beyond it.',
@@ -46,6 +47,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Service time with stalls',
+      figures: ['service'],
       tex: "b_i'(t)=(1-p_i)\\,b_i(t)+p_i\\,b_i(t-D_s),\\quad p_i=1-e^{-E[B_i]/T_s}",
       meaning:
         'A stall of length D_s begins while i packets are served with probability p_i; T_s is the mean time of work between two stalls. An extension beyond the paper.',
@@ -54,6 +56,7 @@ export const about: About = {
       number: 'derived',
       label: 'Ring that survives a stall',
       substitute: substitutions.ringThatSurvives,
+      figures: ['loss-rate'],
       tex: 'L\\ge E[Q]+\\lambda D_s',
       meaning:
         'Rule of thumb: the ring holds the queue before the stall and the packets that arrive during it. A loss far below the share of packets that meet a stall needs more, for two stalls may follow each other.',
@@ -61,6 +64,7 @@ export const about: About = {
     {
       number: 'Eq. (2)',
       label: 'Batch size',
+      figures: ['batch-size', 'mean-batch-rate', 'packet-cost-rate'],
       tex: 'v(\\beta)=\\sum_{i=\\beta}^{L} q(i)',
       meaning:
         'A poll that finds β packets or more takes β; one that finds fewer takes them all, v(k) = q(k).',
@@ -68,6 +72,7 @@ export const about: About = {
     {
       number: 'Eq. (3), corrected',
       label: 'Loss',
+      figures: ['loss-rate'],
       tex: 'p=\\frac{\\sum_i q(i)\\sum_{k>L-\\ell_i}P(X_i\\ge k)}{\\sum_i q(i)\\,E[X_i]}',
       meaning:
         'Arrivals beyond the free places, divided by all arrivals. Summed as a tail, so that even a loss of 1e-15 has correct digits.',
@@ -76,6 +81,7 @@ export const about: About = {
       number: 'derived',
       label: 'Mean batch without loss',
       substitute: substitutions.meanBatch,
+      figures: ['mean-batch-rate', 'packet-cost-rate'],
       tex: 'E[V]=\\frac{c}{E[A]-m}',
       meaning:
         'For a linear service time of c per poll and m per packet, whatever the family: the time per poll is shared among the packets that arrive during it.',
@@ -84,6 +90,7 @@ export const about: About = {
       number: 'derived',
       label: 'Loss in overload',
       substitute: substitutions.lossInOverload,
+      figures: ['loss-rate'],
       tex: 'p=1-\\frac{\\beta\\,E[A]}{E[B_\\beta]}',
       meaning:
         'When every batch is full, the core serves β packets in the mean service time of a full batch and loses the rest, whatever the size of the ring.',
@@ -92,6 +99,7 @@ export const about: About = {
       number: 'derived',
       label: 'Waiting time',
       substitute: substitutions.meanWaiting,
+      figures: ['sojourn', 'latency-rate', 'breakdown'],
       method: 'exact',
       tex: 'P(W=k)\\propto\\sum_f\\bigl(u_f*b_\\beta^{*f}\\bigr)(k)',
       meaning:
@@ -100,6 +108,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Sojourn time',
+      figures: ['sojourn', 'latency-rate', 'breakdown'],
       method: 'exact',
       tex: 'E[D]=E[W]+\\sum_n \\frac{n\\,v(n)}{E[V]}\\,E[B_n]',
       meaning:
@@ -108,6 +117,7 @@ export const about: About = {
     {
       number: 'Eq. (5)',
       label: 'Waiting time, as printed',
+      figures: ['sojourn', 'latency-rate'],
       method: 'published',
       tex: 'W=R_S+\\sum_{j=1}^{\\lfloor Q_A/\\beta\\rfloor}B_\\beta',
       meaning:
@@ -116,6 +126,7 @@ export const about: About = {
     {
       number: 'Eq. (6)',
       label: 'Sojourn time, as printed',
+      figures: ['sojourn', 'latency-rate'],
       method: 'published',
       tex: 'D=W+S',
       meaning: 'Treats a packet’s own batch as a typical batch rather than the batch of a typical packet.',
@@ -123,6 +134,7 @@ export const about: About = {
     {
       number: 'beyond the paper',
       label: 'Empty poll with a sleep',
+      figures: ['sleep'],
       tex: 'B_0=E_0+Z+u',
       meaning:
         'The poll itself, E₀, the sleep Z and the wake-up u, one after the other. Everything else follows from the distribution of B₀ as from that of any other batch.',
@@ -130,12 +142,14 @@ export const about: About = {
     {
       number: 'beyond the paper',
       label: 'Time awake',
+      figures: ['sleep'],
       tex: '1-\\frac{v(0)\\,E[Z]}{E[S]}',
       meaning: 'The share of time that is not sleep; the wake-up counts as awake.',
     },
     {
       number: 'derived',
       label: 'Queue at random times',
+      figures: ['queue'],
       method: 'exact',
       tex: '\\bar q(k)=\\sum_i \\frac{q(i)}{E[S]}\\sum_{s\\ge0}P(B_i>s)\\,P(K_i(s)=k)',
       meaning:
@@ -144,6 +158,7 @@ export const about: About = {
     {
       number: 'Eqs. (8), (9)',
       label: 'Queue at random times, as printed',
+      figures: ['queue'],
       method: 'published',
       tex: '\\bar q(k)=\\sum_i q(i)\\sum_j b_i(j)\\,h_{ij}(k)',
       meaning:

@@ -102,6 +102,8 @@ export interface Formula {
   method?: string;
   /** With the present numbers in it; absent: there is no number to put in. */
   substitute?: Substitute;
+  /** Ids of the figures that it stands behind: it is printed with them. */
+  figures?: readonly string[];
 }
 
 export interface Erratum {

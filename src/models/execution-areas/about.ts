@@ -32,6 +32,7 @@ export const about: About = {
       number: 'Eq. (5)',
       label: 'Highest throughput',
       substitute: substitutions.throughput,
+      figures: ['throughput-frame', 'throughput-cores', 'configurations'],
       tex: 'Y_{\\mathrm{Mpps}}=\\min\\left(\\frac{f^2F}{C}\\cdot10^{3},\\;\\frac{10^{3}L}{8\\,(S+20)}\\right)',
       meaning:
         'F is the clock in GHz, L the link in Gbit/s, S the frame in bytes; 20 bytes are preamble, start delimiter and gap.',
@@ -40,6 +41,7 @@ export const about: About = {
       number: 'Eq. (4)',
       label: 'Cumulative cost',
       substitute: substitutions.cumulativeCost,
+      figures: ['cumulative-cost', 'throughput-frame', 'configurations'],
       tex: 'C=(af+a_0)S+(bf+b_0),\\qquad f=\\min\\left(\\text{flows},\\left\\lfloor\\frac{n}{x+y}\\right\\rfloor\\right)',
       meaning:
         'Cycles for one packet, added up over the f groups of cores: f times the cost on the core of one bottleneck. n is the number of cores.',
@@ -47,6 +49,7 @@ export const about: About = {
     {
       number: 'Eq. (3)',
       label: 'From cost to throughput and back',
+      figures: ['cumulative-cost'],
       tex: 'Y=f\\,\\frac{F}{C_f},\\quad C=f\\,C_f\\quad\\Rightarrow\\quad C=\\frac{f^2F}{Y}',
       meaning: 'Turns a measured throughput into a calibration point, provided the link was not full.',
     },
@@ -54,12 +57,14 @@ export const about: About = {
       number: 'Eq. (6)',
       label: 'Bits on the wire',
       substitute: substitutions.bitsOnTheWire,
+      figures: ['throughput-frame'],
       tex: 'Y_{\\mathrm{Gbit/s}}=Y_{\\mathrm{Mpps}}\\cdot8\\,(S+20)\\cdot10^{-3}',
       meaning: 'At most the speed of the link.',
     },
     {
       number: 'derived',
       label: 'Frame size that fills the link',
+      figures: ['throughput-frame'],
       tex: 'S^*=\\frac{Lc-20g}{g-Lm},\\quad g=8f^2F,\\quad m=af+a_0,\\quad c=bf+b_0',
       meaning:
         'Where both sides of Eq. (5) meet. With the paper’s parameters bits per second rise with the frame size, so larger frames fill the link too.',
@@ -81,6 +86,7 @@ export const about: About = {
     {
       number: 'chosen here',
       label: 'Which is best',
+      figures: ['configurations', 'throughput-cores'],
       tex: '\\max Y_{\\mathrm{Mpps}},\\quad\\text{then}\\;\\min f(x+y),\\quad\\text{then}\\;\\max\\frac{f^2F}{C}',
       meaning:
         'Equal throughputs, as with a full link, are ranked by the cores used and then by what the processor alone would carry. For a target the fewest cores come first.',

@@ -29,6 +29,7 @@ export const about: About = {
       number: 'Eq. (1), simplified',
       label: 'Mean waiting time',
       substitute: substitutions.meanWaiting,
+      figures: ['response-rate', 'queue-rate', 'bound-rate', 'response-cycle'],
       tex: 'E[W]=\\frac{\\tfrac12\\lambda\\beta^{(2)}+(1-\\rho)\\frac{s^{(2)}}{2s}+\\frac{\\rho s}{k}}{1-\\rho-\\frac{\\lambda s}{k}},\\qquad \\rho=\\lambda\\beta',
       meaning:
         'λ is the rate of one core. The same as the printed form, whose two factors share a bracket that cancels when there is one queue; this one also holds without load and without switchover.',
@@ -36,6 +37,7 @@ export const about: About = {
     {
       number: 'Eq. (1)',
       label: 'Mean waiting time, as printed',
+      figures: ['response-rate', 'queue-rate'],
       method: 'published',
       tex: 'E[W]\\approx\\frac{(1-\\rho)^2+\\frac{\\rho}{k}(2-\\rho)}{1-\\rho-\\frac{\\lambda s}{k}}\\cdot\\frac{\\frac{\\rho\\lambda\\beta^{(2)}}{2(1-\\rho)}+\\frac{\\rho s^{(2)}}{2s}+\\frac{\\rho^2 s}{k(1-\\rho)}}{\\rho(1-\\rho)+\\frac{\\rho^2(2-\\rho)}{k(1-\\rho)}}',
       meaning:
@@ -45,12 +47,14 @@ export const about: About = {
       number: 'derived',
       label: 'Response time, load and limit',
       substitute: substitutions.responseAndLimit,
+      figures: ['response-rate', 'bound-rate', 'response-cycle'],
       tex: 'R=E[W]+\\beta,\\qquad \\lambda_\\infty=\\frac{1}{\\beta+s/k},\\qquad C=P\\,\\lambda_\\infty',
       meaning: 'Below the limit λ∞ of a core the queue is finite; at and above it, it grows without bound.',
     },
     {
       number: 'Eq. (2)',
       label: 'Switchover time from the capacity',
+      figures: ['bound-rate'],
       tex: 's=\\frac{k\\,(1-\\lambda_\\infty\\beta)}{\\lambda_\\infty}',
       meaning: 'The limit solved for s. A small difference of large numbers: rounding β ruins it.',
     },
@@ -58,12 +62,14 @@ export const about: About = {
       number: 'Section VI-A',
       label: 'Second moment by the number of functions',
       substitute: substitutions.secondMoment,
+      figures: ['second-moment'],
       tex: '\\beta^{(2)}(N)=1.78\\cdot10^{-13}N^3-7.84\\cdot10^{-12}N^2+1.28\\cdot10^{-10}N+1.03\\cdot10^{-9}\\ \\mathrm{s}^2',
       meaning: 'Fitted for the paper’s machine and 1 to 25 functions; an extrapolation beyond.',
     },
     {
       number: 'derived',
       label: 'Exact mean waiting time',
+      figures: ['response-rate', 'queue-rate', 'response-cycle'],
       method: 'exact',
       tex: 'E[W]=\\frac{\\lambda\\beta^{(2)}}{2(1-\\rho)}+\\frac{s^{(2)}}{2s}+\\frac{E[X]}{\\lambda}',
       meaning:
@@ -72,6 +78,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Queue left behind',
+      figures: ['queue-rate'],
       method: 'exact',
       tex: 'E[X]=\\frac{y_2}{2y_1}+y_1\\sum_{r=1}^{k-1}\\frac{1}{1-y_r}-\\frac{D_2}{2D_1},\\quad y_r=e^{2\\pi i r/k}S(z_r)^{1/k},\\quad z_r=e^{2\\pi i r/k}B(z_r)\\,S(z_r)^{1/k}',
       meaning:

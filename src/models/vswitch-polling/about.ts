@@ -33,12 +33,14 @@ export const about: About = {
       number: 'Section II-C',
       label: 'Time of a packet',
       substitute: substitutions.timeOfPacket,
+      figures: ['service-time', 'switch-over'],
       tex: 'T_H=\\frac{\\text{look-up}+\\text{hit}}{\\text{clock}},\\quad T_M=\\frac{\\text{look-up}+\\text{miss}}{\\text{clock}},\\quad T_R=\\frac{\\text{packet size}}{\\text{bus}}',
       meaning: 'From cycles, clock, packet size and bus, each replaced by a time where one is given.',
     },
     {
       number: 'Eqs. (13) to (15), closed form',
       label: 'Output ports of a batch',
+      figures: ['service-time', 'batch-size'],
       tex: '\\bar P(m,n)=n\\Bigl(1-\\bigl(1-\\tfrac1n\\bigr)^m\\Bigr)',
       meaning:
         'How many of n output ports a batch of m packets goes to, on average: so many packets miss the cache. Equal to the printed recursion, whose alternating sum of huge integers is useless for large N and M.',
@@ -46,6 +48,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Critical load',
+      figures: ['utilisation-load', 'queue-load', 'loss-load', 'cores'],
       tex: '\\lambda_{i}\\,E[C]=M\\ \\text{ for the most loaded queue},\\qquad E[C]=N T_S+\\sum_j m_j\\,\\bar s(m_j),\\quad m_j=\\lambda_j E[C]',
       meaning:
         'The load at which every visit to the most loaded queue of a core finds a full batch and serves exactly what arrives between two visits. Beyond it, that queue loses packets however long it is. s̄(m) is the mean time of a packet in a batch of m.',
@@ -53,6 +56,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Gated queues',
+      figures: ['queue-length', 'queue-load', 'loss-load', 'batch-size'],
       method: 'gated',
       tex: 'v_i=v_i\\,B_i\\,V_i,\\quad B_i:\\ m=\\min(k,M)\\text{ services},\\ \\text{the }l\\text{-th a miss with }\\bigl(1-\\tfrac1n\\bigr)^{l},\\quad V_i=\\Phi(T_S)\\prod_{j\\ne i}\\Bigl(\\sum_m\\beta_j(m)\\,\\Phi_j^{(m)}\\Bigr)\\Phi(T_S)',
       meaning:
@@ -61,6 +65,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Workload of the core',
+      figures: ['sojourn-load', 'queue-load', 'queue-length'],
       method: 'workload',
       tex: "n'=\\text{arrivals in } N T_S\\text{ and }n\\text{ services of mean }\\bar s(n),\\qquad W_j=R\\,(1+\\rho_j)\\frac{\\rho}{\\sum_k\\rho_k(1+\\rho_k)},\\quad R=\\frac{(1+\\rho)\\,E[C^2]}{2E[C]}",
       meaning:
@@ -69,6 +74,7 @@ export const about: About = {
     {
       number: 'derived',
       label: 'Recommended',
+      figures: ['queue-length', 'queue-load', 'loss-load', 'sojourn-load', 'utilisation-load', 'batch-size'],
       method: 'recommended',
       tex: 'b,\\,X,\\,\\bar m:\\ \\text{gated};\\qquad r,\\,q,\\,U:\\ \\text{workload if }b<10^{-4},\\text{ else gated}',
       meaning:
@@ -77,6 +83,7 @@ export const about: About = {
     {
       number: 'Eq. (5)',
       label: 'Vacation',
+      figures: ['switch-over', 'queue-length'],
       method: 'published',
       tex: '\\frac1{\\alpha_i}=\\frac{N-1}{\\beta}+\\sum_{j\\ne i}\\frac{1-\\mathcal E_j}{\\mu_j},\\qquad \\frac1\\beta=\\frac{T_S}{M}',
       meaning:
@@ -85,6 +92,7 @@ export const about: About = {
     {
       number: 'Eqs. (16), (17), corrected',
       label: 'Mean time of a packet',
+      figures: ['service-time', 'sojourn-load'],
       method: 'published',
       tex: '\\frac1{\\mu_i}=a\\,T_M+(1-a)\\,T_H+T_R,\\qquad a=\\begin{cases}1&\\bar m_i\\le1\\\\(\\bar m_i-\\lfloor\\bar m_i\\rfloor)\\frac{\\bar P(\\lceil\\bar m_i\\rceil)}{\\lceil\\bar m_i\\rceil}+(\\lceil\\bar m_i\\rceil-\\bar m_i)\\frac{\\bar P(\\lfloor\\bar m_i\\rfloor)}{\\lfloor\\bar m_i\\rfloor}&\\bar m_i>1\\end{cases}',
       meaning:
@@ -93,6 +101,7 @@ export const about: About = {
     {
       number: 'Eq. (17)',
       label: 'Share of misses, as printed',
+      figures: ['service-time'],
       method: 'published-literal',
       tex: '\\alpha=\\begin{cases}\\bar m_i&\\bar m_i<1\\\\(\\lceil\\bar m_i\\rceil-\\bar m_i)\\frac{\\bar P(\\lceil\\bar m_i\\rceil)}{\\lceil\\bar m_i\\rceil}+(\\bar m_i-\\lfloor\\bar m_i\\rfloor)\\frac{\\bar P(\\lfloor\\bar m_i\\rfloor)}{\\lfloor\\bar m_i\\rfloor}&\\bar m_i>1\\end{cases}',
       meaning: 'With swapped weights, and a lone packet as a hit. It jumps at every whole batch.',
@@ -100,6 +109,7 @@ export const about: About = {
     {
       number: 'Appendix A, Eqs. (7) to (9)',
       label: 'Chain of a queue',
+      figures: ['queue-length', 'queue-load', 'loss-load', 'sojourn-load'],
       method: 'published',
       tex: '(k,P)\\xrightarrow{\\mu}(k-1,S),\\quad (k,S)\\xrightarrow{\\beta}(k,V),\\quad (k,V)\\xrightarrow{\\alpha}(k,P),\\qquad b_i=\\pi(K,\\cdot),\\quad \\bar r_i=\\frac{\\bar q_i}{\\lambda_i(1-b_i)}',
       meaning:
@@ -109,6 +119,7 @@ export const about: About = {
       number: 'Eqs. (1), (2)',
       label: 'The whole switch',
       substitute: substitutions.wholeSwitch,
+      figures: ['cores', 'balance', 'utilisation-load', 'loss-load'],
       tex: 'U=\\frac1C\\sum_j U^j,\\qquad B_i=\\frac{\\sum_j b_i^j\\lambda_i^j}{\\Lambda_i}',
       meaning: 'Cores that are alike are solved once.',
     },

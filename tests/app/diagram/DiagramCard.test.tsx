@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 async function show(over: Partial<DiagramCardProps> = {}) {
-  const props = { spec: diagram(groupsOf['3+1']), provenance: [], revision: 4, ...over };
+  const props = { spec: diagram(groupsOf['3+1']), provenance: null, revision: 4, ...over };
   await act(async () => root.render(<DiagramCard {...props} />));
 }
 

@@ -6,6 +6,7 @@ import { FigureCard, type FigureCardProps } from '../../../src/app/figures/Figur
 import type { FigureSpec } from '../../../src/models/contract/figure.ts';
 import { darkPalette, lightPalette } from '../../../src/app/theme/palette.ts';
 import { figure, lossAxis, series } from './sample-figure.ts';
+import { sampleProvenance } from './sample-provenance.ts';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 
 beforeAll(() => fetchLateCode());
@@ -54,7 +55,7 @@ async function show(over: Partial<FigureCardProps> = {}): Promise<void> {
   const props: FigureCardProps = {
     spec: defaultSpec,
     palette: lightPalette,
-    provenance: ['rate 7500 Mbit/s', 'Geissler et al., 2021'],
+    provenance: sampleProvenance(),
     ...over,
   };
   await act(async () =>
@@ -119,7 +120,7 @@ async function click(element: HTMLElement): Promise<void> {
 async function choose(item: string): Promise<void> {
   await click(byRole('button', 'menu'));
   const found = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
-    ({ textContent }) => textContent === item,
+    (one) => (one.getAttribute('aria-label') ?? one.textContent) === item,
   );
   if (!found) throw new Error(`no item ${item}`);
   await click(found);
@@ -258,7 +259,7 @@ describe('what is drawn here', () => {
     await choose('What is drawn here');
     const info = byRole('region', 'what is drawn here');
     expect(info.textContent).toContain(defaultSpec.subtitle);
-    expect(info.textContent).toContain('Geissler et al., 2021');
+    expect(info.textContent).toContain('Geissler et al.: Batches');
     await choose('Data table');
     expect(host.querySelector('.figure-info')).toBeNull();
     expect(host.querySelector('table')).not.toBeNull();
@@ -454,8 +455,8 @@ describe('downloads', () => {
       'batchscope-mean-batch-against-rate.csv',
       'batchscope-mean-batch-against-rate.svg',
     ]);
-    expect(await blobs[0]!.text()).toContain('# Geissler et al., 2021\n');
-    expect(await blobs[1]!.text()).toContain('>Geissler et al., 2021<');
+    expect(await blobs[0]!.text()).toContain('# Source: Geissler et al.: Batches. Journal, 2021\n');
+    expect(await blobs[1]!.text()).toContain('>Source: Geissler et al.: Batches. Journal, 2021<');
     expect(byRole('status').textContent).toBe('batchscope-mean-batch-against-rate.svg saved.');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { panelSpec } from '../../../src/app/papers/panel-spec.ts';
 import type { PanelAnswers } from '../../../src/app/papers/solve-panel.ts';
-import { panelEntries } from '../../../src/app/papers/use-open-panel.ts';
+import { panelEntries } from '../../../src/app/papers/panel-scenario.ts';
 import { viewFromEntries } from '../../../src/app/store/read-view-entries.ts';
 import { viewEntries } from '../../../src/app/store/view-entries.ts';
 import { scenarioKey } from '../../../src/compute/scenario-key.ts';

@@ -165,6 +165,31 @@ describe('a session that is none', () => {
   });
 });
 
+describe('a scenario file', () => {
+  const text = JSON.stringify({ model: toyModel.id, inputs: { servers: 2 } });
+
+  it('opens like a session, and what lies over the figures stays', async () => {
+    const app = start();
+    app.actions.readFiles([new File(['polls'], 'a.csv')]);
+    await expect.poll(() => app.state().overlays.length).toBeGreaterThan(0);
+    const { measurement } = app.state();
+    await app.actions.openSession(file(text, 'scenario.json'));
+    expect(app.state().values.servers).toBe(2);
+    expect(app.state().measurement).toBe(measurement);
+    expect(app.state().announcements).toEqual([]);
+    app.actions.undo();
+    expect(app.state().values.servers).toBe(1);
+  });
+
+  it('opens where it is dropped, and a wrong one is refused with its sentence', async () => {
+    expect(namesSession(bytes(`\uFEFF ${text}`))).toBe(true);
+    const app = start();
+    await app.actions.openSession(file(JSON.stringify({ model: toyModel.id, inputs: { servers: -1 } })));
+    expect(app.state().announcements[0].messages.join(' ')).toMatch(/This scenario cannot be opened: .*\d/);
+    expect(app.state().values.servers).toBe(1);
+  });
+});
+
 describe('a link with measurements', () => {
   function opened(hash: string) {
     const app = start();

@@ -87,12 +87,19 @@ describe('the view in a link', () => {
     expect(viewFromEntries(model, viewEntries(model, view))).toEqual(view);
   });
 
-  it('examines a figure where the figures are, and the map where it is', () => {
+  it('examines a figure where the figures are, the map and its curves where they are, an answer’s where it is', () => {
     const { id } = model.figures[1];
     expect(viewFromEntries(model, { examine: id }).examine).toBe(id);
     expect(viewFromEntries(model, { examine: 'map', stage: 'map' }).examine).toBe('map');
+    const { name } = model.indicators[0];
+    expect(viewFromEntries(model, { examine: name, stage: 'map' }).examine).toBe(name);
+    for (const examine of ['goal-0', 'plane', 'robust', 'hashing'])
+      expect(viewFromEntries(model, { examine, stage: 'question' }).examine).toBe(examine);
     for (const entries of [
       { examine: 'map' },
+      { examine: 'goal-0' },
+      { examine: 'goal-0', stage: 'map' },
+      { examine: id, stage: 'question' },
       { examine: id, stage: 'map' },
       { examine: id, stage: 'compare' },
     ]) {

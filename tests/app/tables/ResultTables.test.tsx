@@ -10,6 +10,7 @@ import { legalValues } from '../../../src/app/store/legal-values.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
 import { toyModel } from '../../toy-model.ts';
 import { ports, ranking, solution } from './sample-table.ts';
+import { sampleProvenance } from '../figures/sample-provenance.ts';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 
 beforeAll(() => fetchLateCode());
@@ -48,7 +49,7 @@ async function show(single = false) {
   await act(async () => {
     root.render(
       <AppProvider app={app}>
-        <ResultTables single={single} provenance={['Link: here']} />
+        <ResultTables single={single} provenance={sampleProvenance({ link: 'here' })} />
       </AppProvider>,
     );
   });

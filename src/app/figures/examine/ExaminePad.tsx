@@ -2,6 +2,8 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, use
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { type Size, plotArea } from '../frame/plot-geometry.ts';
+import type { FigureCardProps } from '../FigureCard.tsx';
+import { DragHandle } from '../plot/DragHandle.tsx';
 import { readoutAt, spokenReadout, steppedReadout } from '../plot/readout.ts';
 import { ReadoutMarks } from '../plot/ReadoutMarks.tsx';
 import { zoomStep } from './AxisTools.tsx';
@@ -12,7 +14,7 @@ import { type DragMode, PlotlyPlot } from './PlotlyPlot.tsx';
 interface Props {
   spec: FigureSpec;
   palette: Palette;
-  revision: number;
+  revision: number | string;
   dragMode: DragMode;
   /** Id of the text that describes the figure. */
   describedBy: string;
@@ -20,6 +22,9 @@ interface Props {
   onScale: (factor: number, about?: number) => void;
   onReset: () => void;
   pad: RefObject<HTMLDivElement | null>;
+  /** As in a card: what draggable markers move. */
+  handles?: FigureCardProps['handles'];
+  onDrag?: FigureCardProps['onDrag'];
 }
 
 /**
@@ -28,6 +33,7 @@ interface Props {
  */
 export function ExaminePad(props: Props) {
   const { spec, palette, revision, dragMode, describedBy, onMoved, onScale, onReset, pad } = props;
+  const { handles, onDrag } = props;
   const [pointer, setPointer] = useState<{ x: number; y: number } | null>(null);
   const [cursor, setCursor] = useState<number | null>(null);
   const [moving, setMoving] = useState<{ of: FigureSpec; moved: MovedAxes } | null>(null);
@@ -42,7 +48,7 @@ export function ExaminePad(props: Props) {
   }
 
   function keyDown(event: KeyboardEvent<HTMLElement>): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const size = { width: event.currentTarget.clientWidth, height: event.currentTarget.clientHeight };
     const steps = { ArrowRight: 1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }[event.key];
     const factor = { '+': 1 / zoomStep, '=': 1 / zoomStep, '-': zoomStep }[event.key];
@@ -68,16 +74,34 @@ export function ExaminePad(props: Props) {
       : cursor !== null
         ? steppedReadout(seen, area, cursor, 0)
         : null;
+    const grips = seen.markers.filter(
+      ({ drags, axis, value }) =>
+        drags !== undefined && value >= seen[axis].range[0] && value <= seen[axis].range[1],
+    );
     return (
-      <div
-        className="examine-readout"
-        style={{ left: area.left, top: area.top, width: area.width, height: area.height }}
-      >
-        {readout && <ReadoutMarks {...{ readout, spec: seen, palette, area }} />}
-        <output className="visually-hidden" aria-live="polite">
-          {readout && pointer === null ? spokenReadout(readout) : ''}
-        </output>
-      </div>
+      <>
+        <div
+          className="examine-readout"
+          style={{ left: area.left, top: area.top, width: area.width, height: area.height }}
+        >
+          {readout && <ReadoutMarks {...{ readout, spec: seen, palette, area }} />}
+          <output className="visually-hidden" aria-live="polite">
+            {readout && pointer === null ? spokenReadout(readout) : ''}
+          </output>
+        </div>
+        {onDrag && (
+          <div className="examine-handles" onPointerDown={(event) => event.stopPropagation()}>
+            {grips.map((marker) => (
+              <DragHandle
+                key={marker.drags}
+                {...{ marker, area, onDrag }}
+                spec={seen}
+                range={handles?.[marker.drags!]}
+              />
+            ))}
+          </div>
+        )}
+      </>
     );
   };
 

@@ -1,15 +1,21 @@
 import { useApp } from '../../store/app-context.tsx';
+import { ExaminedDiagram } from '../../diagram/ExaminedDiagram.tsx';
 import { ExaminedFigure } from './ExaminedFigure.tsx';
 
-/** The figure that is examined; before the first result only its name. */
+/** The figure or drawing that is examined; before the first result only its name. */
 export function ExamineStage() {
   const figure = useApp(({ model, view }) => model.figures.find(({ id }) => id === view.examine));
+  const diagram = useApp(({ model, view }) =>
+    model.diagram?.id === view.examine ? model.diagram : undefined,
+  );
   const solved = useApp(({ solve }) => solve.solution !== null && solve.forValues !== null);
-  if (figure === undefined) return null;
-  if (solved) return <ExaminedFigure key={figure.id} declaration={figure} />;
+  const declaration = figure ?? diagram;
+  if (declaration === undefined) return null;
+  if (solved && figure !== undefined) return <ExaminedFigure key={figure.id} declaration={figure} />;
+  if (solved && diagram !== undefined) return <ExaminedDiagram declaration={diagram} />;
   return (
-    <section className="figure figure-awaited" aria-label={figure.label} aria-busy="true">
-      <h3>{figure.label}</h3>
+    <section className="figure figure-awaited" aria-label={declaration.label} aria-busy="true">
+      <h3>{declaration.label}</h3>
     </section>
   );
 }

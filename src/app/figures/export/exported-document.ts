@@ -4,9 +4,10 @@
  */
 import { lightPalette } from '../../theme/palette.ts';
 import type { Size } from '../frame/plot-geometry.ts';
-import { escaped, textMarkup } from './svg-markup.ts';
+import { textMarkup } from './svg-markup.ts';
 import { FONT_FAMILY, textWidth } from '../frame/text-width.ts';
 import { wrapped } from '../frame/wrapped-text.ts';
+import { xmlText } from '../../../text/xml-text.ts';
 
 /** Of what is drawn inside the frame, px: of a two-column paper figure. */
 export const EXPORTED_WIDTH = 880;
@@ -35,6 +36,19 @@ export interface ExportedContent {
   notes?: readonly string[];
 }
 
+/** As much of a line as fits the picture; names in it may be of any length. */
+function cut(text: string, size: number, measure: typeof textWidth): string {
+  if (measure(text, size) <= EXPORTED_WIDTH) return text;
+  const letters = [...text];
+  let [fits, over] = [0, letters.length];
+  while (over - fits > 1) {
+    const middle = (fits + over) >> 1;
+    if (measure(`${letters.slice(0, middle).join('')}…`, size) <= EXPORTED_WIDTH) fits = middle;
+    else over = middle;
+  }
+  return `${letters.slice(0, fits).join('')}…`;
+}
+
 /** `measure`: widths in the font that will be used, where it is known. */
 export function exportedDocument(
   content: ExportedContent,
@@ -58,11 +72,18 @@ export function exportedDocument(
     textMarkup(padding, top + 12 + k * NOTE_LINE, line, { ...note, colour });
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONT_FAMILY}">`,
-    `<title>${escaped(content.title)}</title>`,
-    `<desc>${escaped([content.description, ...provenance].join('\n'))}</desc>`,
+    `<title>${xmlText(content.title)}</title>`,
+    `<desc>${xmlText([content.subtitle, content.description, ...provenance].join('\n'))}</desc>`,
     `<rect width="${width}" height="${height}" fill="${palette.surface}"/>`,
-    textMarkup(padding, padding + 18, content.title, { size: 20, colour: palette.ink, weight: 600 }),
-    textMarkup(padding, padding + 38, content.subtitle, { size: 13, colour: palette.inkMuted }),
+    textMarkup(padding, padding + 18, cut(content.title, 20, measure), {
+      size: 20,
+      colour: palette.ink,
+      weight: 600,
+    }),
+    textMarkup(padding, padding + 38, cut(content.subtitle, 13, measure), {
+      size: 13,
+      colour: palette.inkMuted,
+    }),
     legend,
     `<g transform="translate(${padding} ${drawingTop})">`,
     content.drawing,

@@ -9,6 +9,7 @@ import {
 } from './exported-document.ts';
 import type { Size } from '../frame/plot-geometry.ts';
 import { isWayPoint, namedSeries, needsLegend } from '../frame/named-series.ts';
+import { moreWords } from '../frame/legend-line.ts';
 import { plotLabels } from '../plot/plot-labels.ts';
 import { plotScene } from '../plot/plot-scene.ts';
 import { sceneMarkup } from '../plot/scene-markup.ts';
@@ -20,19 +21,32 @@ import { textWidth } from '../frame/text-width.ts';
 export const EXPORTED_PLOT: Size = { width: EXPORTED_WIDTH, height: 480 };
 
 const LEGEND_SIZE = 13;
+/** Kept for the count of those that do not fit, px. */
+const moreWidth = 90;
 
-/** Names of the series in one line, where the plot itself has no room for them. */
+/** Names of the series in one line, where the plot itself has no room for them; what does not fit is counted. */
 function legendMarkup(spec: FigureSpec, palette: Palette, top: number): string {
+  const all = namedSeries(spec).filter((series) => !isWayPoint(series));
+  const end = EXPORTED_PADDING + EXPORTED_WIDTH;
+  const parts: string[] = [];
+  const words = (left: number, text: string) =>
+    textMarkup(left, top, text, { size: LEGEND_SIZE, colour: palette.inkMuted });
   let left = EXPORTED_PADDING;
-  return namedSeries(spec)
-    .filter((series) => !isWayPoint(series))
-    .map((series) => {
-      const colour = swatchColour(series, spec, palette);
-      const start = left;
-      left += 22 + textWidth(series.label, LEGEND_SIZE) + 16;
-      return `<rect x="${start}" y="${top - 7}" width="16" height="4" fill="${colour}"/>${textMarkup(start + 22, top, series.label, { size: LEGEND_SIZE, colour: palette.inkMuted })}`;
-    })
-    .join('');
+  for (const [k, series] of all.entries()) {
+    const next = left + 22 + textWidth(series.label, LEGEND_SIZE) + 16;
+    const room = k === all.length - 1 ? end + 16 : end - moreWidth;
+    if (next > room) {
+      parts.push(words(left, moreWords(all.length - k)));
+      break;
+    }
+    const colour = swatchColour(series, spec, palette);
+    parts.push(
+      `<rect x="${left}" y="${top - 7}" width="16" height="4" fill="${colour}"/>`,
+      words(left + 22, series.label),
+    );
+    left = next;
+  }
+  return parts.join('');
 }
 
 /** In the light theme, whatever the page shows. */

@@ -1,5 +1,6 @@
 /** Files made in the browser from a figure. Nothing leaves it: every file is a blob of this page. */
 import type { ExportedFigure } from './exported-document.ts';
+import { drawnFigure } from './drawn-table.ts';
 import { type TabledFigure, figureCsv } from './figure-csv.ts';
 
 export type FigureFormat = 'csv' | 'svg' | 'png';
@@ -7,10 +8,13 @@ export type FigureFormat = 'csv' | 'svg' | 'png';
 /** Pixels of a PNG per px of the figure: sharp in print at column width. */
 const PNG_SCALE = 2;
 
+/** Letters of a file's name; a title may hold names of any length. */
+const longestName = 80;
+
 /** `Loss against rate` -> `batchscope-loss-against-rate.csv` */
 export function fileName(title: string, format: FigureFormat): string {
   const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? ['figure'];
-  return `batchscope-${words.join('-')}.${format}`;
+  return `batchscope-${words.join('-').slice(0, longestName)}.${format}`;
 }
 
 async function rasterised({ svg, width, height }: ExportedFigure): Promise<Blob> {
@@ -44,7 +48,9 @@ export async function figureFile(
   provenance: readonly string[],
 ): Promise<Blob> {
   if (format === 'csv') {
-    return new Blob([figureCsv(exportable.figure, provenance)], { type: 'text/csv;charset=utf-8' });
+    return new Blob([figureCsv(drawnFigure(exportable.figure), provenance)], {
+      type: 'text/csv;charset=utf-8',
+    });
   }
   const drawn = await exportable.drawn(provenance);
   return format === 'svg' ? new Blob([drawn.svg], { type: 'image/svg+xml' }) : rasterised(drawn);

@@ -1,24 +1,12 @@
 /** SVG as text: what goes into files, and what is drawn once and then stands still. */
+import { xmlText } from '../../../text/xml-text.ts';
 import { type SvgNode, type TextStyle, lineNode, textNode } from '../svg/svg-node.ts';
-
-/**
- * Text that cannot be read as markup, neither in content nor in an attribute: names of files and measurements end up
- * here.
- */
-export function escaped(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&#39;');
-}
 
 function nodeMarkup({ tag, attributes, text }: SvgNode): string {
   const written = Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .map(([name, value]) => ` ${name}="${xmlText(value)}"`)
     .join('');
-  return text === undefined ? `<${tag}${written}/>` : `<${tag}${written}>${escaped(text)}</${tag}>`;
+  return text === undefined ? `<${tag}${written}/>` : `<${tag}${written}>${xmlText(text)}</${tag}>`;
 }
 
 export function nodesMarkup(nodes: readonly SvgNode[]): string {

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { LazyPart } from '../../shell/LazyPart.tsx';
 import { PartBoundary } from '../../shell/PartBoundary.tsx';
 import { useApp } from '../../store/app-context.tsx';
@@ -8,10 +8,10 @@ import { HeroStage } from './HeroStage.tsx';
 import { OneFigure } from './OneFigure.tsx';
 import { useProvenance } from './use-provenance.ts';
 import './grid.css';
+import type { Provenance } from '../export/provenance.ts';
 
 // What is below by scrolling waits for what is seen at once.
 const othersPart = lateCode(() => import('./OtherFigures.tsx').then((module) => module.OtherFigures));
-const printPart = lateCode(() => import('./PrintSize.tsx').then((module) => module.PrintSize));
 const tablesPart = lateCode(() =>
   import('../../tables/ResultTables.tsx').then((module) => module.ResultTables),
 );
@@ -21,17 +21,15 @@ const tablesPart = lateCode(() =>
  * time.
  */
 export function FigureArea({ single }: { single: boolean }) {
-  const sheet = useRef<HTMLDivElement>(null);
   const provenance = useProvenance();
   return (
     <section className="figure-area" aria-labelledby="figures-heading">
       <h2 className="visually-hidden" id="figures-heading">
         Figures
       </h2>
-      <div className="figure-sheet" ref={sheet}>
+      <div className="figure-sheet">
         {single ? <OneFigure provenance={provenance} /> : <AllFigures provenance={provenance} />}
       </div>
-      <LazyPart part={printPart} urgency="page-stands" props={{ sheet }} />
       <PartBoundary part="The results in rows">
         <LazyPart part={tablesPart} urgency="page-stands" props={{ single, provenance }} />
       </PartBoundary>
@@ -39,7 +37,7 @@ export function FigureArea({ single }: { single: boolean }) {
   );
 }
 
-function AllFigures({ provenance }: { provenance: readonly string[] }) {
+function AllFigures({ provenance }: { provenance: Provenance | null }) {
   const model = useApp((state) => state.model);
   const shown = useApp(({ view }) => view.figure);
   const layout = useMemo(() => heroLayout(model, shown), [model, shown]);

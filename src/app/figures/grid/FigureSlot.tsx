@@ -1,22 +1,23 @@
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
-import type { FigureDeclaration, FigureSpec } from '../../../models/contract/figure.ts';
-import type { DragPhase } from '../plot/handle-range.ts';
+import { memo, useCallback, useRef } from 'react';
+import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import { FigureCard } from '../FigureCard.tsx';
 import { usePalette } from '../../shell/use-palette.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
 import { useFigureSpec } from './use-figure-spec.ts';
 import { PartBoundary } from '../../shell/PartBoundary.tsx';
-import { inputAt } from './drag-along.ts';
+import { useExamining } from '../examine/use-examining.ts';
+import { useDragAlong } from './use-drag-along.ts';
 import { useHandles } from './use-handles.ts';
 import { useInView } from './use-in-view.ts';
+import type { Provenance } from '../export/provenance.ts';
 
 export interface FigureSlotProps {
   declaration: FigureDeclaration;
   /** Lower ones are drawn first. */
   priority: number;
   /** What every export carries. */
-  provenance: readonly string[];
+  provenance: Provenance | null;
   /** In place of the theme's. */
   colours?: Palette;
 }
@@ -53,23 +54,15 @@ function SolvedFigure({
   inView,
 }: FigureSlotProps & { inView: boolean }) {
   const { id, views } = declaration;
-  const { setExamine, beginGesture, endGesture, hashOfFigure } = useActions();
+  const { hashOfFigure } = useActions();
   const themed = usePalette();
   const palette = colours ?? themed;
   const { spec, view, choose, dragging, ...shown } = useFigureSpec(declaration, inView);
   const handles = useHandles(spec, inView);
-  const setAlong = useSetAlong(spec);
   const linkOf = useCallback(() => new URL(hashOfFigure(id), window.location.href).href, [hashOfFigure, id]);
-  const examine = useMemo(() => ({ id, open: () => setExamine(id) }), [id, setExamine]);
+  const { examine } = useExamining(id);
 
-  const drag = useCallback(
-    (name: string, value: number, phase: DragPhase) => {
-      if (phase === 'begin') beginGesture('drag');
-      else setAlong(name, value);
-      if (phase === 'end') endGesture('drag');
-    },
-    [beginGesture, endGesture, setAlong],
-  );
+  const drag = useDragAlong(spec);
 
   return (
     <Card
@@ -80,6 +73,7 @@ function SolvedFigure({
       onView={choose}
       dragging={dragging}
       onDrag={drag}
+      figureId={id}
       linkOf={linkOf}
       examine={examine}
       handles={handles}
@@ -87,25 +81,5 @@ function SolvedFigure({
       priority={priority}
       {...shown}
     />
-  );
-}
-
-/** Sets an input from a place on the axis of its marker, on the grid of the input's own steps. */
-function useSetAlong({ markers }: FigureSpec) {
-  const { setValue } = useActions();
-  const fields = useApp(({ model }) => model.fields);
-  const latest = useRef(markers);
-  useEffect(() => {
-    latest.current = markers;
-  }, [markers]);
-  return useCallback(
-    (name: string, place: number) => {
-      const marker = latest.current.find(({ drags }) => drags === name);
-      const value = marker === undefined ? null : inputAt(marker, place);
-      const field = fields.find((one) => one.name === name);
-      if (value === null || field?.kind !== 'number') return;
-      setValue(name, Number((Math.round(value / field.step) * field.step).toPrecision(12)));
-    },
-    [fields, setValue],
   );
 }

@@ -2,11 +2,12 @@ import { useActions } from '../../store/app-context.tsx';
 import { FigureSlot } from './FigureSlot.tsx';
 import { figurePanel, FigureTabs } from './FigureTabs.tsx';
 import type { HeroLayout } from './hero-layout.ts';
+import type { Provenance } from '../export/provenance.ts';
 
 interface Props {
   layout: HeroLayout;
   /** What every export carries. */
-  provenance: readonly string[];
+  provenance: Provenance | null;
 }
 
 /** One large figure with tabs under it, and two beside it; all of them whole without scrolling. */

@@ -4,11 +4,12 @@ import { lateCode } from '../../store/late-code.ts';
 import { FigureSlot } from './FigureSlot.tsx';
 import { figurePanel, FigureTabs } from './FigureTabs.tsx';
 import { heroLayout } from './hero-layout.ts';
+import type { Provenance } from '../export/provenance.ts';
 
 const otherPart = lateCode(() => import('./OtherSlot.tsx').then((module) => module.OtherSlot));
 
 /** One column: one figure at a time, with tabs under it for all of them and the drawing. */
-export function OneFigure({ provenance }: { provenance: readonly string[] }) {
+export function OneFigure({ provenance }: { provenance: Provenance | null }) {
   const { setFigure } = useActions();
   const model = useApp((state) => state.model);
   const shown = useApp(({ view }) => view.figure);

@@ -2,13 +2,14 @@ import type { FigureDeclaration } from '../../../models/contract/figure.ts';
 import { DiagramSlot } from '../../diagram/DiagramSlot.tsx';
 import { useApp } from '../../store/app-context.tsx';
 import { FigureSlot } from './FigureSlot.tsx';
+import type { Provenance } from '../export/provenance.ts';
 
 interface Props {
   figures: readonly FigureDeclaration[];
   /** So many figures are drawn before these. */
   before: number;
   /** What every export carries. */
-  provenance: readonly string[];
+  provenance: Provenance | null;
 }
 
 /** Below the large figure, by scrolling: the others and the drawing. */

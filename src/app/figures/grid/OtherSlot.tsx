@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { DiagramSlot } from '../../diagram/DiagramSlot.tsx';
 import { notePageStands } from '../../shell/page-stands.ts';
 import { useApp } from '../../store/app-context.tsx';
+import type { Provenance } from '../export/provenance.ts';
 
 /** The drawing where one thing is shown at a time. */
-export function OtherSlot({ open, provenance }: { open: string; provenance: readonly string[] }) {
+export function OtherSlot({ open, provenance }: { open: string; provenance: Provenance | null }) {
   const diagram = useApp(({ model }) => model.diagram);
   // There is no figure to wait for.
   useEffect(notePageStands, []);

@@ -1,13 +1,17 @@
 import type { Catalogue } from '../../../models/catalogue.ts';
 import type { InputValues } from '../../../models/contract/inputs.ts';
+import { shownNumerics } from '../../../models/contract/law-residual.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
-import type { Pin } from '../../../scenario/pin/pin.ts';
 import { encodeLink } from '../../../scenario/link/link.ts';
+import type { Pin } from '../../../scenario/pin/pin.ts';
+import { formatPlain } from '../../../text/number-format.ts';
 import type { ViewState } from '../../store/app-state.ts';
 import { viewEntries } from '../../store/view-entries.ts';
+import { programVersion } from '../export/program-version.ts';
+import type { Provenance } from '../export/provenance.ts';
+import { shownInputs } from '../export/shown-inputs.ts';
 import { pinLines } from './pin-lines.ts';
-import { provenanceLines } from './provenance-lines.ts';
 
 interface Shown {
   model: Model;
@@ -18,12 +22,29 @@ interface Shown {
   pins: readonly Pin[];
 }
 
-/** What every export of these figures carries, the link to them included. */
+/** What every export of these figures carries; `page`: the address that the link goes to. */
 export function provenanceOf(
   catalogue: Catalogue,
   { model, view, method, solution, values, pins }: Shown,
-): readonly string[] {
-  const hash = encodeLink(catalogue, { model: model.id, values, view: viewEntries(model, view) }, pins);
-  const link = new URL(hash, window.location.href).href;
-  return [...provenanceLines(model, values, solution, method, link), ...pinLines(catalogue, pins)];
+  page = window.location.href,
+): Provenance {
+  const { id, name, version, citation, methods, loadAbout } = model;
+  const scenario = { model: id, values, view: viewEntries(model, view) };
+  return {
+    program: programVersion,
+    model: { id, name, version },
+    method: { id: method, label: methods.find((one) => one.id === method)?.label ?? method },
+    scenario,
+    inputs: shownInputs(model, values),
+    numericalError: shownNumerics(model, solution).flatMap(({ name: numeric, label }) => {
+      const value = solution.numerics[numeric];
+      if (value === undefined) return [];
+      return [{ name: label, value: typeof value === 'string' ? value : formatPlain(value, 2) }];
+    }),
+    citation,
+    loadAbout,
+    link: new URL(encodeLink(catalogue, scenario, pins), page).href,
+    pins: pinLines(catalogue, pins),
+    remarks: [],
+  };
 }

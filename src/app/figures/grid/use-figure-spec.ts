@@ -15,7 +15,10 @@ const simulationCode = lateCode(() => import('../../../models/figure-parts/with-
 const comparedCode = lateCode(() => import('../../../models/figure-parts/with-compared.ts'));
 const pinCode = lateCode(() => import('../../../models/figure-parts/with-pins.ts'));
 
-interface ShownFigure extends Pick<FigureState, 'dragging' | 'pending' | 'progress' | 'stale' | 'revision'> {
+interface ShownFigure extends Pick<
+  FigureState,
+  'sweep' | 'dragging' | 'pending' | 'progress' | 'stale' | 'revision'
+> {
   spec: FigureSpec;
   /** The chosen one of the figure's views; `''` where it has none. */
   view: string;
@@ -87,5 +90,5 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
       !offered ? null : (mpps: number) => factor * offered.inputFor(mpps, values),
     );
   }, [compared, pinning, pins, offered, values, rate]);
-  return { ...shown, spec, view, choose };
+  return { ...shown, sweep, spec, view, choose };
 }

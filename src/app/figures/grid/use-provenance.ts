@@ -3,13 +3,12 @@ import { useLateCode } from '../../shell/use-late-code.ts';
 import { useApp, useCatalogue } from '../../store/app-context.tsx';
 import { chosenMethod } from '../../store/chosen-method.ts';
 import { lateCode } from '../../store/late-code.ts';
+import type { Provenance } from '../export/provenance.ts';
 
 const provenanceCode = lateCode(() => import('./provenance-of.ts'));
 
-const nothingYet: readonly string[] = [];
-
-/** What every export carries, for the result at rest: nothing can be exported while a slider is held. */
-export function useProvenance(): readonly string[] {
+/** What every export carries, for the result at rest; null while a slider is held, and before there is a result. */
+export function useProvenance(): Provenance | null {
   const catalogue = useCatalogue();
   const { code } = useLateCode(provenanceCode, true, 'page-stands');
   const model = useApp((state) => state.model);
@@ -20,7 +19,7 @@ export function useProvenance(): readonly string[] {
   const values = useApp(({ solve }) => solve.forValues);
   const pins = useApp(({ pinned }) => pinned.list);
   return useMemo(() => {
-    if (!resting || code === null || solution === null || values === null) return nothingYet;
+    if (!resting || code === null || solution === null || values === null) return null;
     return code.provenanceOf(catalogue, { model, view, method, solution, values, pins });
   }, [catalogue, code, model, view, method, resting, solution, values, pins]);
 }

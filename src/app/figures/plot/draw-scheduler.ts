@@ -42,8 +42,18 @@ function runFrame(): void {
   }
 }
 
-/** Calls `draw` in one of the next animation frames; a second request under the same `key` replaces the first. */
+/** Paper is drawn in its own colours, and there is no frame between the order to print and the printing. */
+const printing = () => typeof matchMedia === 'function' && matchMedia('print').matches;
+
+/**
+ * Calls `draw` in one of the next animation frames, and at once for paper; a second request under the same `key`
+ * replaces the first.
+ */
 export function scheduleDraw(key: object, priority: number, draw: () => void): void {
+  if (printing()) {
+    draw();
+    return;
+  }
   const pending = waiting.get(key);
   waiting.set(key, { draw, priority, since: pending?.since ?? frame });
   handle ??= requestAnimationFrame(runFrame);

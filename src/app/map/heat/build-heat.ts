@@ -10,6 +10,7 @@ import { colourAxis, colourFloor, shownUnit } from './colour-scale.ts';
 import type { HeatCell, HeatSpec } from './heat-spec.ts';
 import { axisField } from '../map-choice.ts';
 import { goalsHold, goalsWords } from '../map-goals.ts';
+import { type AxisUnit, type MapUnits, ownUnits, resultUnit } from '../map-units.ts';
 
 export interface HeatRequest {
   model: Model;
@@ -19,6 +20,8 @@ export interface HeatRequest {
   grid: MapGrid;
   indicator: IndicatorDeclaration;
   goals: readonly Goal[];
+  /** Absent: the model's own. */
+  units?: MapUnits;
 }
 
 /** Edges between cells: half way to the neighbours on the axis as drawn, as far beyond the ends. */
@@ -32,9 +35,9 @@ export function cellEdges(axis: MapAxis, positions: readonly number[]): number[]
   return kept.map((edge) => (log ? Math.exp(edge) : edge));
 }
 
-function drawnAxis(axis: MapAxis, field: NumberField, edges: readonly number[]): Axis {
+function drawnAxis(axis: MapAxis, field: NumberField, edges: readonly number[], unit: string): Axis {
   const title = field.symbol === undefined ? field.label : `${field.label} ${field.symbol}`;
-  return { title, unit: field.unit, scale: axis.scale, range: [edges[0], edges.at(-1)!] };
+  return { title, unit, scale: axis.scale, range: [edges[0], edges.at(-1)!] };
 }
 
 /** The number of an indicator at a cell; null where there is none. */
@@ -42,26 +45,32 @@ export function cellValue(cell: MapCell | null, name: string): number | null {
   return cell?.solved === true ? (cell.indicators[name] ?? null) : null;
 }
 
-function heatTable({ model, grid, indicator, goals }: HeatRequest): FigureTable {
+const scaled = (value: number | null, factor: number): number | null =>
+  value === null ? null : factor * value;
+
+function heatTable({ model, grid, indicator, goals }: HeatRequest, units: MapUnits): FigureTable {
   const others = goals
     .map((goal) => model.indicators.find(({ name }) => name === goal.indicator))
     .filter((declaration) => declaration !== undefined && declaration !== indicator);
-  const shown = [indicator, ...new Set(others as IndicatorDeclaration[])];
+  const shown = [indicator, ...new Set(others as IndicatorDeclaration[])].map((declaration) => ({
+    ...resultUnit(declaration, units.rate),
+    name: declaration.name,
+  }));
   const axes = [grid.x, grid.y].map(({ input }) => axisField(model, input)!);
   const rows = grid.cells.flatMap((cell, index) => {
     if (cell === null) return [];
     const at = [
-      grid.columns[index % grid.columns.length],
-      grid.rows[Math.floor(index / grid.columns.length)],
+      units.x.factor * grid.columns[index % grid.columns.length],
+      units.y.factor * grid.rows[Math.floor(index / grid.columns.length)],
     ];
-    const values = shown.map(({ name }) => cellValue(cell, name));
+    const values = shown.map(({ name, factor }) => scaled(cellValue(cell, name), factor));
     const holds = goals.length === 0 ? [] : [cell.solved && goalsHold(goals, cell.indicators) ? 'yes' : 'no'];
     return [[...at, ...values, ...holds, cell.solved ? '' : cell.message]];
   });
   return {
     columns: [
-      ...axes.map(({ label, unit }) => ({ label, unit })),
-      ...shown.map(({ label, unit }) => ({ label, unit })),
+      ...axes.map(({ label }, k) => ({ label, unit: [units.x, units.y][k].unit })),
+      ...shown.map(({ shown: { label, unit } }) => ({ label, unit })),
       ...(goals.length === 0 ? [] : [{ label: 'Goals hold', unit: '' }]),
       { label: 'No result because', unit: '' },
     ],
@@ -78,16 +87,22 @@ function spread(declaration: IndicatorDeclaration, values: readonly number[]): s
   return `${declaration.label} lies between ${word(Math.min(...values))} and ${word(Math.max(...values))}.`;
 }
 
-function heatSummary(request: HeatRequest, values: readonly number[], feasible: number): string {
-  const { model, grid, indicator, goals } = request;
-  const axis = ({ input, from, to }: MapAxis) => {
-    const { label, unit } = axisField(model, input)!;
-    return `${label} from ${formatPlain(from)} to ${withUnit(formatPlain(to), unit)}`;
+function heatSummary(
+  request: HeatRequest,
+  units: MapUnits,
+  values: readonly number[],
+  feasible: number,
+): string {
+  const { model, grid, goals } = request;
+  const indicator = resultUnit(request.indicator, units.rate).shown;
+  const axis = ({ input, from, to }: MapAxis, { factor, unit }: AxisUnit) => {
+    const { label } = axisField(model, input)!;
+    return `${label} from ${formatPlain(factor * from)} to ${withUnit(formatPlain(factor * to), unit)}`;
   };
   const none = grid.cells.filter((cell) => cell?.solved === false).length;
   const total = grid.cells.length;
   return [
-    `${indicator.label} over ${axis(grid.x)} and ${axis(grid.y)}, solved at ${formatCount(grid.known)} of ${formatCount(total)} points.`,
+    `${indicator.label} over ${axis(grid.x, units.x)} and ${axis(grid.y, units.y)}, solved at ${formatCount(grid.known)} of ${formatCount(total)} points.`,
     spread(indicator, values),
     ...(none === 0 ? [] : [`${formatCount(none)} ${none === 1 ? 'point has' : 'points have'} no result.`]),
     ...(goals.length === 0
@@ -100,9 +115,14 @@ function heatSummary(request: HeatRequest, values: readonly number[], feasible: 
 
 export function buildHeat(request: HeatRequest): HeatSpec {
   const { model, values, method, grid, indicator, goals } = request;
-  const { columns, rows, cells, drawn } = grid;
-  const known = cells.map((cell) => cellValue(cell, indicator.name)).filter((value) => value !== null);
-  const colour = colourAxis(indicator, known);
+  const { cells, drawn } = grid;
+  const units = request.units ?? ownUnits(model, grid);
+  const result = resultUnit(indicator, units.rate);
+  const valueOf = (cell: MapCell | null) => scaled(cellValue(cell, indicator.name), result.factor);
+  const columns = grid.columns.map((at) => units.x.factor * at);
+  const rows = grid.rows.map((at) => units.y.factor * at);
+  const known = cells.map(valueOf).filter((value) => value !== null);
+  const colour = colourAxis(result.shown, known);
   const { factor } = shownUnit(indicator);
   const least = indicator.kind === 'probability' ? colourFloor : 0;
   const holds = cells.map((cell) =>
@@ -113,15 +133,23 @@ export function buildHeat(request: HeatRequest): HeatSpec {
     const cell = source < 0 ? null : cells[source];
     const beside = { coarse: source !== index, holds: source < 0 ? null : holds[source] };
     if (cell === null) return { state: 'open', value: null, ...beside };
-    const value = cellValue(cell, indicator.name);
+    const value = valueOf(cell);
     if (value === null) return { state: 'none', value: null, ...beside };
     const off = colour.scale === 'log' && (value <= 0 || value < least);
     return { state: off ? 'zero' : 'value', value: value * factor, ...beside };
   });
-  const [xEdges, yEdges] = [cellEdges(grid.x, columns), cellEdges(grid.y, rows)];
+  const xEdges = cellEdges(grid.x, grid.columns).map((edge) => units.x.factor * edge);
+  const yEdges = cellEdges(grid.y, grid.rows).map((edge) => units.y.factor * edge);
   const [xField, yField] = [axisField(model, grid.x.input)!, axisField(model, grid.y.input)!];
-  const axes = { x: drawnAxis(grid.x, xField, xEdges), y: drawnAxis(grid.y, yField, yEdges) };
-  const [xNow, yNow] = [values[xField.name], values[yField.name]];
+  const axes = {
+    x: drawnAxis(grid.x, xField, xEdges, units.x.unit),
+    y: drawnAxis(grid.y, yField, yEdges, units.y.unit),
+  };
+  const at = (field: NumberField, unit: AxisUnit) => {
+    const value = values[field.name];
+    return typeof value === 'number' ? unit.factor * value : null;
+  };
+  const [xNow, yNow] = [at(xField, units.x), at(yField, units.y)];
   const inside = (value: unknown, { range }: Axis): value is number =>
     typeof value === 'number' && value >= range[0] && value <= range[1];
   const methodLabel = model.methods.find(({ id }) => id === method)?.label ?? method;
@@ -137,7 +165,7 @@ export function buildHeat(request: HeatRequest): HeatSpec {
     hasNone: shown.some(({ state }) => state === 'none'),
     goals: goals.length === 0 ? null : goalsWords(model, goals),
     now: inside(xNow, axes.x) && inside(yNow, axes.y) ? { x: xNow, y: yNow } : null,
-    summary: heatSummary(request, known, holds.filter((held) => held === true).length),
-    table: heatTable(request),
+    summary: heatSummary(request, units, known, holds.filter((held) => held === true).length),
+    table: heatTable(request, units),
   };
 }

@@ -6,6 +6,7 @@ import type { Goal } from '../../../dimensioning/question/question.ts';
 import type { IndicatorDeclaration, Model } from '../../../models/contract/model.ts';
 import { formatIndicator, formatPlain, MINUS, spokenNumber, withUnit } from '../../../text/number-format.ts';
 import { axisField } from '../map-choice.ts';
+import { type AxisUnit, type MapUnits, ownUnits, resultUnit } from '../map-units.ts';
 
 export interface CellPlace {
   column: number;
@@ -13,12 +14,15 @@ export interface CellPlace {
 }
 
 /** `Rate on the wire 5000 Mbit/s, Maximum batch 32 packets`. */
-export function cellPlaceWords(model: Model, grid: MapGrid, { column, row }: CellPlace): string {
-  const of = (input: string, value: number) => {
-    const { label, unit } = axisField(model, input)!;
-    return `${label} ${withUnit(formatPlain(value, 5), unit)}`;
-  };
-  return `${of(grid.x.input, grid.columns[column])}, ${of(grid.y.input, grid.rows[row])}`;
+export function cellPlaceWords(
+  model: Model,
+  grid: MapGrid,
+  { column, row }: CellPlace,
+  units: MapUnits = ownUnits(model, grid),
+): string {
+  const of = (input: string, value: number, { factor, unit }: AxisUnit) =>
+    `${axisField(model, input)!.label} ${withUnit(formatPlain(factor * value, 5), unit)}`;
+  return `${of(grid.x.input, grid.columns[column], units.x)}, ${of(grid.y.input, grid.rows[row], units.y)}`;
 }
 
 /** What is known there: the indicator, and which goals fail; or why there is nothing. Sentences. */
@@ -28,15 +32,17 @@ export function resultWords(
   { column, row }: CellPlace,
   indicator: IndicatorDeclaration,
   goals: readonly Goal[],
+  units: MapUnits = ownUnits(model, grid),
 ): string {
   const cell = grid.cells[row * grid.columns.length + column];
   if (cell === null) return 'Not solved yet; drawn like its nearest solved neighbour.';
   if (!cell.solved) return `No result: ${cell.message}`;
   const value = cell.indicators[indicator.name] ?? null;
+  const { shown, factor } = resultUnit(indicator, units.rate);
   const result =
     value === null
       ? `${indicator.label} has no value here.`
-      : `${indicator.label} ${spokenNumber(formatIndicator(indicator, value))}.`;
+      : `${indicator.label} ${spokenNumber(formatIndicator(shown, factor * value))}.`;
   if (goals.length === 0) return result;
   const failing = goals
     .map((goal) => goalState(goal, cell.indicators[goal.indicator] ?? null))

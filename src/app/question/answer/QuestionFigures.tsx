@@ -5,12 +5,14 @@ import { numberField } from '../../../dimensioning/question/number-field.ts';
 import { placeWords } from '../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import { FigureCard } from '../../figures/FigureCard.tsx';
+import { withRemarks } from '../../figures/export/provenance.ts';
+import { ExaminableCard } from '../../figures/ExaminableCard.tsx';
 import { useProvenance } from '../../figures/grid/use-provenance.ts';
 import { usePalette } from '../../shell/use-palette.ts';
 import { useApp } from '../../store/app-context.tsx';
 import { goalFigure } from './goal-figure.ts';
 import { planeFigure } from './plane-figure.ts';
+import { questionReproduction } from './question-reproduction.ts';
 import { unknownUnit } from '../form/unknown-unit.ts';
 
 interface Props {
@@ -28,17 +30,25 @@ interface Props {
 export function QuestionFigures({ question, answer, methodLabel, complete, progress, stale }: Props) {
   const palette = usePalette();
   const units = useApp(({ view }) => view.units);
-  const lines = useProvenance();
+  const own = useProvenance();
   const specs = useMemo(
     () => figuresOf(question, answer, methodLabel, units, complete),
     [question, answer, methodLabel, units, complete],
   );
-  const provenance = useMemo(() => [...lines, ...questionLines(question, answer)], [lines, question, answer]);
+  const provenance = useMemo(
+    () => withRemarks(own, questionLines(question, answer)),
+    [own, question, answer],
+  );
+  const reproduction = useMemo(() => questionReproduction(question), [question]);
   return (
     <div className="question-figures">
       {specs.map(({ id, spec }, k) => (
         <div className="figure-cell" key={id} data-testid={`question-figure-${id}`}>
-          <FigureCard {...{ spec, palette, provenance, progress, stale }} pending={!complete} priority={k} />
+          <ExaminableCard
+            {...{ id, spec, palette, provenance, progress, stale, reproduction }}
+            pending={!complete}
+            priority={k}
+          />
         </div>
       ))}
     </div>

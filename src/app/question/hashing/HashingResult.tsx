@@ -4,8 +4,10 @@ import type { HashingCase, HashingCaseId } from '../../../dimensioning/flow-hash
 import { positionWords } from '../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
 import { formatPercent, MISSING, withUnit } from '../../../text/number-format.ts';
-import { FigureCard } from '../../figures/FigureCard.tsx';
+import { withRemarks } from '../../figures/export/provenance.ts';
+import { ExaminableCard } from '../../figures/ExaminableCard.tsx';
 import { useProvenance } from '../../figures/grid/use-provenance.ts';
+import { questionReproduction } from '../answer/question-reproduction.ts';
 import { usePalette } from '../../shell/use-palette.ts';
 import { useActions } from '../../store/app-context.tsx';
 import { capitalised } from '../../../text/capitalised.ts';
@@ -27,12 +29,13 @@ const levelNames: Readonly<Record<HashingCaseId, { label: string; help: string; 
 /** The answer where the load is even and where it is not, and how the busiest core's share is distributed. */
 export function HashingResult({ question, effect, old }: Props) {
   const palette = usePalette();
-  const lines = useProvenance();
+  const own = useProvenance();
+  const reproduction = useMemo(() => questionReproduction(question), [question]);
   const shares = useMemo(() => shownShares(question, effect), [question, effect]);
   const spec = useMemo(() => hashingFigure(question, shares), [question, shares]);
   const provenance = useMemo(
-    () => [...lines, hashingWords(shares), ...effect.sentences],
-    [lines, shares, effect],
+    () => withRemarks(own, [hashingWords(shares), ...effect.sentences]),
+    [own, shares, effect],
   );
   return (
     <div className="several-result" data-old={old || undefined} data-testid="hashing-result">
@@ -66,8 +69,9 @@ export function HashingResult({ question, effect, old }: Props) {
         ))}
       </ul>
       <div className="several-figure figure-cell" data-testid="hashing-figure">
-        <FigureCard
-          {...{ spec, palette, provenance }}
+        <ExaminableCard
+          id="hashing"
+          {...{ spec, palette, provenance, reproduction }}
           stale={old ? 'Shown for other flows or another question' : null}
         />
       </div>

@@ -4,8 +4,10 @@ import { positionWords } from '../../../dimensioning/question/position-words.ts'
 import type { Question } from '../../../dimensioning/question/question.ts';
 import type { DrawnCases, Robustness } from '../../../dimensioning/robust/robustness.ts';
 import { formatPercent, withUnit } from '../../../text/number-format.ts';
-import { FigureCard } from '../../figures/FigureCard.tsx';
+import { withRemarks } from '../../figures/export/provenance.ts';
+import { ExaminableCard } from '../../figures/ExaminableCard.tsx';
 import { useProvenance } from '../../figures/grid/use-provenance.ts';
+import { questionReproduction } from '../answer/question-reproduction.ts';
 import { usePalette } from '../../shell/use-palette.ts';
 import { useActions } from '../../store/app-context.tsx';
 import { capitalised } from '../../../text/capitalised.ts';
@@ -25,11 +27,12 @@ interface Props {
 export function RobustResult({ question, answer, robust, complete, old }: Props) {
   const { setValues } = useActions();
   const palette = usePalette();
-  const lines = useProvenance();
+  const own = useProvenance();
+  const reproduction = useMemo(() => questionReproduction(question), [question]);
   const spec = useMemo(() => robustFigure(question, answer, robust), [question, answer, robust]);
   const provenance = useMemo(
-    () => [...lines, `Uncertain inputs, seed ${robust.seed}: ${robust.sentences.join(' ')}`],
-    [lines, robust],
+    () => withRemarks(own, [`Uncertain inputs, seed ${robust.seed}: ${robust.sentences.join(' ')}`]),
+    [own, robust],
   );
   const { safer } = robust;
   const different = safer.state === 'found' && !safer.point.at.every((x, k) => x === robust.at[k]);
@@ -75,8 +78,9 @@ export function RobustResult({ question, answer, robust, complete, old }: Props)
         </div>
       ) : null}
       <div className="several-figure figure-cell" data-testid="robust-figure">
-        <FigureCard
-          {...{ spec, palette, provenance }}
+        <ExaminableCard
+          id="robust"
+          {...{ spec, palette, provenance, reproduction }}
           stale={old ? 'Shown for other inputs or another question' : null}
         />
       </div>

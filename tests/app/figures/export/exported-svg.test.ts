@@ -21,6 +21,18 @@ describe('exported figure', () => {
     expect(svg.match(/<\/(?:svg|g|text|title|desc)>/g)!).toHaveLength(opened);
   });
 
+  it('cuts what is too long for a line, names of series, too, and stays a document whatever they hold', () => {
+    const name = `=cmd|' /C calc'!A0 <b>\u0000\u001b\ud800 ${'long '.repeat(200)}`;
+    const series = Array.from({ length: 12 }, (_, k) => ({ ...spec.series[0], name, label: `${k} ${name}` }));
+    const { svg: hostile } = exportedSvg({ ...spec, title: name, subtitle: name, series }, [name]);
+    expect(hostile).not.toMatch(/[^\P{Cc}\n]|\p{Surrogate}|<b>/u);
+    const lines = [...hostile.matchAll(/<text [^>]*font-size="(\d+)"[^>]*>([^<]*)<\/text>/g)];
+    for (const [, size, text] of lines.filter(([, , words]) => words.includes('cmd')).slice(0, 2))
+      expect(textWidth(text.replace(/&[^;]+;/g, 'x'), Number(size))).toBeLessThanOrEqual(880);
+    const opened = hostile.match(/<(?:svg|g|text|title|desc)[ >]/g)!.length;
+    expect(hostile.match(/<\/(?:svg|g|text|title|desc)>/g)!).toHaveLength(opened);
+  });
+
   it('breaks a long link into lines and grows for them', () => {
     const short = exportedSvg(spec, ['rate 7500 Mbit/s']);
     expect(height).toBeGreaterThan(short.height + 3 * 16);
@@ -33,5 +45,6 @@ describe('file names', () => {
   it('follow the title', () => {
     expect(fileName('Loss against rate', 'png')).toBe('batchscope-loss-against-rate.png');
     expect(fileName('Σ', 'csv')).toBe('batchscope-figure.csv');
+    expect(fileName('../a\0=b '.repeat(1000), 'svg')).toMatch(/^batchscope-[a-z0-9-]{80}\.svg$/);
   });
 });

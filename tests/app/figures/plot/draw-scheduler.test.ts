@@ -27,6 +27,14 @@ function frame(): void {
 }
 
 describe('draw scheduler', () => {
+  it('draws at once for paper, which waits for no frame', () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === 'print' }));
+    const draw = vi.fn();
+    scheduleDraw({}, 1, draw);
+    expect(draw).toHaveBeenCalledOnce();
+    expect(frames).toEqual([]);
+  });
+
   it('draws the most important first and only as much as fits a frame', () => {
     const drawn: string[] = [];
     const draw = (name: string, cost: number) => () => {

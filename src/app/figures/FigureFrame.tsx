@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { LazyPart } from '../shell/LazyPart.tsx';
+import { lateCode } from '../store/late-code.ts';
+import type { TabledFigure } from './export/figure-csv.ts';
+import { FigureHeader, type FigureHeaderProps } from './FigureHeader.tsx';
+
+const tablePart = lateCode(() => import('./DataTable.tsx').then((module) => module.DataTable));
+
+/** What a frame takes from its card and its menu. */
+export interface FrameProps extends Omit<
+  FigureHeaderProps,
+  'title' | 'subtitle' | 'summary' | 'stale' | 'children'
+> {
+  figure: TabledFigure & { summary: string };
+  /** A newer result is being computed. */
+  busy: boolean;
+  /** Why what is shown is not of the present inputs; null when it is. */
+  stale: string | null;
+}
+
+interface FigureFrameProps extends FrameProps {
+  /** Beside `figure`. */
+  kind?: string;
+  testId?: string;
+  /** At the end of the header. */
+  buttons?: ReactNode;
+  /** Between header and drawing. */
+  above?: ReactNode;
+  /** Of the drawing's place. */
+  place?: string;
+  /** The drawing. */
+  children: ReactNode;
+  /** Over the drawing while a newer one is computed. */
+  veil?: ReactNode;
+  below?: ReactNode;
+}
+
+/**
+ * What every figure has, whatever draws it: header with menu, the drawing, over it the table on request, and what it
+ * shows in words. Fills its parent's height.
+ */
+export function FigureFrame(props: FigureFrameProps) {
+  const { figure, busy, kind, testId, buttons, above, place, children, veil, below, ...header } = props;
+  const { id, stale, tableShown } = header;
+  const { title, subtitle, summary } = figure;
+  return (
+    <section
+      className={kind === undefined ? 'figure' : `figure ${kind}`}
+      aria-labelledby={`${id}-title`}
+      aria-busy={busy}
+      data-stale={stale !== null || undefined}
+      data-testid={testId}
+    >
+      <FigureHeader {...{ ...header, title, subtitle, summary }}>{buttons}</FigureHeader>
+      {above}
+      <div className="figure-plot">
+        <div className={place} inert={tableShown}>
+          {children}
+        </div>
+        {veil}
+        {tableShown && (
+          <div id={`${id}-table`} className="figure-details">
+            <p>{summary}</p>
+            <LazyPart part={tablePart} props={{ spec: figure }} />
+          </div>
+        )}
+      </div>
+      {below}
+      <p id={`${id}-summary`} className="visually-hidden">
+        {summary}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, type RefObject, useCallback } from 'react';
+import { useActions } from '../../store/app-context.tsx';
+import { FigureFrame, type FrameProps } from '../FigureFrame.tsx';
+import { ExamineButtons } from './ExamineButtons.tsx';
+import { useExamineFocus } from './use-examine-focus.ts';
+import './examine.css';
+
+interface Props extends Omit<FrameProps, 'linkOf' | 'examine'> {
+  /** How links call it. */
+  examined: string;
+  /** What takes the focus. */
+  pad: RefObject<HTMLElement | null>;
+  /** What moves it: zoom, axes, series. */
+  tools: ReactNode;
+  place?: string;
+  below?: ReactNode;
+  children: ReactNode;
+}
+
+/** A figure, map or drawing alone on its stage: the frame of its card, with tools, full screen, and the way back. */
+export function ExaminedFrame({ examined, pad, tools, ...frame }: Props) {
+  const { currentHash } = useActions();
+  const linkOf = useCallback(() => new URL(currentHash(), window.location.href).href, [currentHash]);
+  useExamineFocus(examined, pad);
+  return (
+    <FigureFrame
+      place="examine-place"
+      {...frame}
+      kind="examine"
+      testId="examine"
+      linkOf={linkOf}
+      buttons={<ExamineButtons />}
+      above={tools}
+    />
+  );
+}

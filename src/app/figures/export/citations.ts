@@ -1,0 +1,35 @@
+/** How the paper behind a figure and Batchscope itself are cited: BibTeX, and CSL-JSON for reference managers. */
+import { cslOf, readBibtex } from '../../../text/bibtex.ts';
+import type { Provenance } from './provenance.ts';
+
+/** The entry of Batchscope as it is used here, with the page's address. */
+function programEntry({ program: { version, build }, model, link }: Provenance): string {
+  const note = `Model ${model.name}, version ${model.version}${build === '' ? '' : `; build ${build}`}`;
+  return `@software{batchscope,
+  author  = {{The Batchscope authors}},
+  title   = {Batchscope},
+  version = {${version}},
+  note    = {${note}},
+  url     = {${link.split('#')[0]}}
+}`;
+}
+
+/** The paper's entry with its address, where that is known and the entry has none. */
+function paperEntry(bibtex: string, { citation: { url } }: Provenance): string {
+  if (url === undefined || /\burl\s*=/.test(bibtex)) return bibtex;
+  return bibtex.replace(/,?\s*\}\s*$/, `,\n  url     = {${url}}\n}`);
+}
+
+/** `bibtex`: the entry of the model's paper. */
+export function bibtexOf(bibtex: string, provenance: Provenance): string {
+  return `${paperEntry(bibtex, provenance)}\n\n${programEntry(provenance)}\n`;
+}
+
+export function cslJsonOf(bibtex: string, provenance: Provenance): string {
+  const entries = [paperEntry(bibtex, provenance), programEntry(provenance)];
+  return `${JSON.stringify(
+    entries.map((entry) => cslOf(readBibtex(entry))),
+    null,
+    2,
+  )}\n`;
+}

@@ -1,0 +1,67 @@
+/** A figure's table with all that is drawn: what was measured and simulated stands behind the model's numbers. */
+import type { Axis, FigureSpec, FigureTable, Series } from '../../../models/contract/figure.ts';
+import type { Cell } from '../../../text/csv-cell.ts';
+import type { TabledFigure } from './figure-csv.ts';
+
+type DrawnFigure = TabledFigure & Partial<Pick<FigureSpec, 'x' | 'y' | 'series'>>;
+
+/** A distribution that was simulated has columns of its own, in the rows of the model's. */
+function isTabled({ role, name }: Series, { columns }: FigureTable): boolean {
+  return role === 'simulation' && columns.some(({ label }) => label === `${name}, simulated`);
+}
+
+/** A place of an axis as the axis writes it: the percentile, or the name, that it stands for. */
+function written({ scale, ticks }: Axis, at: number): Cell {
+  if (scale === 'percentile') return 100 * (1 - 1 / at);
+  return ticks === undefined ? at : (ticks.find(({ value }) => value === at)?.label ?? at);
+}
+
+const columnOf = ({ title, unit, scale }: Axis) => ({
+  label: title,
+  unit: scale === 'percentile' ? '%' : unit,
+});
+
+function rowsOf({ name, x, y, yUpper, weight }: Series, along: Axis): Cell[][] {
+  return Array.from(x, (at, k) => [
+    name,
+    written(along, at),
+    yUpper === undefined ? y[k] : null,
+    yUpper === undefined ? null : y[k],
+    yUpper?.[k] ?? null,
+    weight?.[k] ?? null,
+  ]);
+}
+
+/**
+ * The figure with a row for every point of what is measured or simulated: its name, the place, the value or the ends of
+ * the interval, and how many observations stand behind it. The figure itself where nothing is.
+ */
+export function drawnFigure(figure: DrawnFigure): TabledFigure {
+  const { x, y, series = [], table } = figure;
+  if (x === undefined || y === undefined) return figure;
+  const drawn = series.filter(
+    (one) => (one.role === 'measurement' || one.role === 'simulation') && !isTabled(one, table),
+  );
+  if (drawn.length === 0) return figure;
+  const value = columnOf(y);
+  const own = [
+    { label: 'Measured or simulated', unit: '' },
+    columnOf(x),
+    value,
+    { ...value, label: `${value.label}, from` },
+    { ...value, label: `${value.label}, to` },
+    { label: 'Observations', unit: '' },
+  ];
+  const [before, behind] = [table.columns, own].map((columns) => columns.map((): Cell => null));
+  return {
+    title: figure.title,
+    subtitle: figure.subtitle,
+    table: {
+      columns: [...table.columns, ...own],
+      rows: [
+        ...table.rows.map((row) => [...row, ...behind]),
+        ...drawn.flatMap((one) => rowsOf(one, x).map((row) => [...before, ...row])),
+      ],
+    },
+  };
+}

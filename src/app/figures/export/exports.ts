@@ -1,0 +1,86 @@
+import { type Reproduction, shellCommand } from '../../../scenario/command/shell-command.ts';
+import { writeScenario } from '../../../scenario/file/read-scenario.ts';
+import { lateCode } from '../../store/late-code.ts';
+import type { Provenance } from './provenance.ts';
+
+const downloadCode = lateCode(() => import('./figure-download.ts'));
+const citationCode = lateCode(() => import('./citations.ts'));
+
+const notLoaded = 'The code for this could not be loaded. Check the connection and try again.';
+
+/** The file that the command line takes, and that the page opens. */
+export const scenarioFile = 'batchscope-scenario.json';
+
+export function scenarioText({ scenario }: Provenance): string {
+  return `${JSON.stringify(writeScenario(scenario), null, 2)}\n`;
+}
+
+/** What leaves the page beside a picture. What was done, or why not, is said; nothing rejects. */
+export interface Exports {
+  /** `otherwise`: what to do where the browser refuses. */
+  copy: (text: string | Promise<string>, copied: string, otherwise: string) => Promise<void>;
+  saveScenario: (provenance: Provenance | null) => Promise<void>;
+  copyCommand: (provenance: Provenance | null, reproduction: Reproduction) => Promise<void>;
+  copyCitation: (provenance: Provenance | null, format: 'bibtex' | 'csl') => Promise<void>;
+}
+
+/** `say` shows a sentence or two. */
+export function exportsSaidBy(say: (words: string) => void): Exports {
+  async function copy(text: string | Promise<string>, copied: string, otherwise: string): Promise<void> {
+    let words: string;
+    try {
+      words = await text;
+    } catch {
+      say(notLoaded);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(words);
+      say(copied);
+    } catch {
+      say(`The browser did not allow copying. ${otherwise}`);
+    }
+  }
+
+  /** Nothing can be traced while the next result is on its way. */
+  async function traced(
+    provenance: Provenance | null,
+    act: (known: Provenance) => Promise<void>,
+  ): Promise<void> {
+    if (provenance === null) say('The result is still being computed. Try again in a moment.');
+    else await act(provenance);
+  }
+
+  return {
+    copy,
+    saveScenario: (provenance) =>
+      traced(provenance, async (known) => {
+        try {
+          const { saveBlob } = await downloadCode.fetch();
+          saveBlob(new Blob([scenarioText(known)], { type: 'application/json' }), scenarioFile);
+          say(`${scenarioFile} saved.`);
+        } catch {
+          say(notLoaded);
+        }
+      }),
+    copyCommand: (provenance, reproduction) =>
+      traced(provenance, ({ scenario }) =>
+        copy(
+          shellCommand(reproduction, scenario),
+          'Command copied: run it in the folder of Batchscope.',
+          `Download the scenario instead, and run “npm run --silent solve -- ${scenarioFile}”.`,
+        ),
+      ),
+    copyCitation: (provenance, format) =>
+      traced(provenance, (known) =>
+        copy(
+          Promise.all([citationCode.fetch(), known.loadAbout()]).then(
+            ([{ bibtexOf, cslJsonOf }, { bibtex }]) =>
+              (format === 'bibtex' ? bibtexOf : cslJsonOf)(bibtex, known),
+          ),
+          format === 'bibtex' ? 'BibTeX copied.' : 'CSL-JSON copied.',
+          'The drawer “Formulas” shows the BibTeX entry.',
+        ),
+      ),
+  };
+}

@@ -1,0 +1,31 @@
+/** The figures that are on the page, whatever stage it shows: each says so itself while it stands there. */
+import type { Reproduction } from '../../../scenario/command/shell-command.ts';
+import type { ExportableFigure } from './figure-download.ts';
+import type { Provenance } from './provenance.ts';
+
+export interface ShownFigure {
+  exported: ExportableFigure;
+  provenance: Provenance | null;
+  reproduction: Reproduction;
+  /** Of a figure of the model. */
+  figureId: string | undefined;
+}
+
+const shown = new Map<Element, ShownFigure>();
+
+/** `place`: an element of the figure's. Returns how to take it away. */
+export function noteShown(place: Element, figure: ShownFigure): () => void {
+  shown.set(place, figure);
+  return () => {
+    shown.delete(place);
+  };
+}
+
+/** In the order of the page. */
+export function shownFigures(): readonly ShownFigure[] {
+  return [...shown]
+    .sort(([one], [other]) =>
+      one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    )
+    .map(([, figure]) => figure);
+}

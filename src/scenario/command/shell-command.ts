@@ -1,0 +1,66 @@
+/**
+ * A line for a shell that computes without a screen what the page shows. Whatever a name holds, the shell runs nothing
+ * but Batchscope: the file stands in a here-document that is not expanded, in plain ASCII.
+ */
+import { writeScenario } from '../file/read-scenario.ts';
+import type { Scenario } from '../file/scenario.ts';
+
+/** Values of one input, in its canonical unit. */
+export interface SweptValues {
+  name: string;
+  values: readonly number[];
+}
+
+/** What computes the numbers again: the scenario at one point, along one or two inputs, or a question's search. */
+export type Reproduction =
+  | { command: 'solve' }
+  | { command: 'sweep'; over: readonly SweptValues[] }
+  | { command: 'dimension'; question: Readonly<Record<string, unknown>> };
+
+/** Columns of a terminal: longer lines are broken where that changes nothing. */
+const longestLine = 100;
+
+/** Rows with which the command line gives the cells of result tables, too. */
+const mostTableRows = 5000;
+
+/** No line of JSON is this. */
+const ending = 'SCENARIO';
+
+/** JSON in ASCII letters that no shell looks at, its lines broken after commas. */
+export function asciiJson(value: unknown): string {
+  const compact = JSON.stringify(value).replace(
+    /[^ -~]|[!'`$]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const lines = [''];
+  for (const [token] of compact.matchAll(/"(?:[^"\\]|\\.)*"|[^",]+|,/g)) {
+    lines[lines.length - 1] += token;
+    if (token === ',' && lines.at(-1)!.length > longestLine) lines.push('');
+  }
+  return lines.join('\n');
+}
+
+/** Within a word of the shell a line may end with a backslash. */
+function overFlag({ name, values }: SweptValues): string {
+  const lines = [`--over ${name}=`];
+  values.forEach((value, k) => {
+    if (lines.at(-1)!.length > longestLine) lines.push('');
+    lines[lines.length - 1] += k === 0 ? String(value) : `,${value}`;
+  });
+  return lines.join('\\\n');
+}
+
+/** To be run in the folder of Batchscope by any POSIX shell; ends with a line break. */
+export function shellCommand(reproduction: Reproduction, scenario: Scenario): string {
+  const { command } = reproduction;
+  const flags: string[] = [];
+  if (command === 'solve') flags.push('--distributions');
+  if (command === 'dimension') flags.push('--points');
+  if (command === 'sweep') {
+    const rows = reproduction.over.reduce((product, { values }) => product * values.length, 1);
+    flags.push(...reproduction.over.map(overFlag), ...(rows <= mostTableRows ? ['--tables'] : []));
+  }
+  const file = command === 'dimension' ? reproduction.question : writeScenario(scenario);
+  const line = ['npm run --silent', command, '-- -', ...flags, `<<'${ending}'`].join(' ');
+  return `${line}\n${asciiJson(file)}\n${ending}\n`;
+}

@@ -1,0 +1,46 @@
+/**
+ * Cells of CSV files and of what spreadsheets take from the clipboard. A number stays a number; a text never becomes a
+ * formula, whoever named what it says.
+ */
+import { plainText } from './plain-text.ts';
+
+export type Cell = number | string | null;
+
+/** What a spreadsheet would run: a formula's first letter, also after quotes and blanks, also in its wide form. */
+const formula = /^[\s"'“”‘’]*[=+\-@＝＋－＠]/u;
+
+/** What a spreadsheet reads as a number, whatever its sign. */
+const number = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+
+/** With an apostrophe in front where a spreadsheet would compute it. */
+function shownAsText(text: string): string {
+  return formula.test(text) && !number.test(text) ? `'${text}` : text;
+}
+
+/** Text as a cell of a CSV file, in quotes where it needs them. */
+export function csvText(text: string): string {
+  const shown = shownAsText(plainText(text));
+  return /[",\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
+}
+
+/** A number as JavaScript prints it (shortest that reads back the same); nothing for what has no value. */
+function numberText(value: number): string {
+  return Number.isFinite(value) ? String(value) : '';
+}
+
+export function csvCell(cell: Cell): string {
+  if (cell === null) return '';
+  return typeof cell === 'number' ? numberText(cell) : csvText(cell);
+}
+
+/** A cell between tabs, for the clipboard. */
+export function tabCell(cell: Cell): string {
+  if (cell === null) return '';
+  return typeof cell === 'number' ? numberText(cell) : shownAsText(plainText(cell).replace(/\n+/g, ' '));
+}
+
+/** A line that is no data. A spreadsheet cuts it at its commas, so what stands behind one is no formula either. */
+export function csvComment(line: string): string {
+  const words = plainText(line).replace(/\s+/g, ' ').trim();
+  return `# ${words.replace(/([,;]["'“”‘’\s]*)(?=[=+\-@＝＋－＠])/gu, "$1'")}`;
+}
