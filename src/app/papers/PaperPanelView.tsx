@@ -10,7 +10,7 @@ import { usePalette } from '../shell/use-palette.ts';
 import { citationText } from './citation-text.ts';
 import { panelSpec } from './panel-spec.ts';
 import { type ShownForm, usePanel } from './use-panel.ts';
-import { useRecordings } from './use-recordings.ts';
+import { usePanelRecordings } from './use-panel-recordings.ts';
 
 /** Points of a curve to be looked at. */
 const curvePoints = 25;
@@ -30,7 +30,7 @@ export function PaperPanelView({ model, figure, panel }: Props) {
     ...{ forms: panel.forms.length, points: curvePoints, priority: 'visible', inView },
   });
   const values = useMemo(() => panelValues(model, panel, 0, 0), [model, panel]);
-  const { overlays, failed } = useRecordings(panel.recordings ?? null, values);
+  const { overlays, failed } = usePanelRecordings(panel.recordings ?? null, values);
   const provenance = useMemo(
     () => [`Batchscope, ${figure.number} of the paper`, `Source: ${citationText(model)}`],
     [model, figure],

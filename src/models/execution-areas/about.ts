@@ -39,7 +39,7 @@ export const about: About = {
     {
       number: 'Eq. (4)',
       label: 'Cumulative cost',
-      substitute: substitutions.cumulativeCost,
+      substitute: substitutions.costOfPacket,
       tex: 'C=(af+a_0)S+(bf+b_0),\\qquad f=\\min\\left(\\text{flows},\\left\\lfloor\\frac{n}{x+y}\\right\\rfloor\\right)',
       meaning:
         'Cycles for one packet, added up over the f groups of cores: f times the cost on the core of one bottleneck. n is the number of cores.',
