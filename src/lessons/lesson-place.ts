@@ -30,7 +30,9 @@ export function placeText(place: LessonPlace): string {
   }
 }
 
-/** Null for a text that names no place; whether there is such a step, figure or term is for those to say who show it. */
+/**
+ * Null for a text that names no place; whether there is such a step, figure or term is for those to say who show it.
+ */
 export function readPlace(text: string): LessonPlace | null {
   if (text === lessonListText) return { kind: 'list' };
   if (isPagePlace(text)) return readPage(text);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SolveGroup } from '../../compute/solve-group.ts';
-import { type AskedNumber, askedNumbers } from '../../dimensioning/paper/paper-numbers.ts';
+import { type AskedPaperNumber, askedNumbers } from '../../dimensioning/paper/paper-numbers.ts';
 import { numberText } from '../../dimensioning/paper/paper-rows.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { PaperFigure, PaperNumber } from '../../models/contract/paper.ts';
@@ -14,7 +14,7 @@ interface NumberTexts {
 
 const underWay = '…';
 
-async function textOf(model: Model, asked: AskedNumber | null, group: SolveGroup): Promise<string> {
+async function textOf(model: Model, asked: AskedPaperNumber | null, group: SolveGroup): Promise<string> {
   if (asked === null) return MISSING;
   const { values, declaration } = asked;
   const answer = await group.solve({ model: model.id, values, detail: 'indicators' }).answer;

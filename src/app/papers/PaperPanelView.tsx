@@ -11,7 +11,7 @@ import { useCatalogue } from '../store/app-context.tsx';
 import { panelSpec } from './panel-spec.ts';
 import { paperProvenance } from './paper-provenance.ts';
 import { type ShownForm, usePanel } from './use-panel.ts';
-import { useRecordings } from './use-recordings.ts';
+import { usePanelRecordings } from './use-panel-recordings.ts';
 
 /** Points of a curve to be looked at. */
 const curvePoints = 25;
@@ -32,7 +32,7 @@ export function PaperPanelView({ model, figure, panel }: Props) {
     ...{ forms: panel.forms.length, points: curvePoints, priority: 'visible', inView },
   });
   const values = useMemo(() => panelValues(model, panel, 0, 0), [model, panel]);
-  const { overlays, failed } = useRecordings(panel.recordings ?? null, values);
+  const { overlays, failed } = usePanelRecordings(panel.recordings ?? null, values);
   const provenance = useMemo(
     () => paperProvenance(catalogue, model, figure, panel),
     [catalogue, model, figure, panel],

@@ -1,4 +1,4 @@
-import { methodOf, panelValues } from '../../dimensioning/paper/panel-values.ts';
+import { formMethod, panelValues } from '../../dimensioning/paper/panel-values.ts';
 import type { InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { PaperPanel } from '../../models/contract/paper.ts';
@@ -14,7 +14,7 @@ export function firstValues(model: Model, panel: PaperPanel): InputValues {
 /** What of the page's view a panel sets: the figure that shows the same, its view and the method. */
 export function panelEntries(model: Model, panel: PaperPanel): Readonly<Record<string, string>> {
   const own = panel.kind === 'figure' ? panel.figure : panel.nearest;
-  const method = panel.kind === 'figure' ? { method: methodOf(model, panel.forms[0]) } : {};
+  const method = panel.kind === 'figure' ? { method: formMethod(model, panel.forms[0]) } : {};
   if (own === undefined) return method;
   const view = panel.kind === 'figure' ? panel.view : undefined;
   return { ...method, shown: own, ...(view === undefined ? {} : { [`figure.${own}`]: view }) };

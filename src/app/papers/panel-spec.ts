@@ -1,4 +1,4 @@
-import { methodOf, panelValues } from '../../dimensioning/paper/panel-values.ts';
+import { formMethod, panelValues } from '../../dimensioning/paper/panel-values.ts';
 import { sweptField } from '../../dimensioning/paper/panel-positions.ts';
 import { acceptsOverlay } from '../../models/contract/accepts-overlay.ts';
 import type { FigureSpec, Overlay } from '../../models/contract/figure.ts';
@@ -59,7 +59,7 @@ function figureSpec(
   const values = panelValues(model, panel, 0, form) as InputValues;
   const spec = declaration.build({
     ...{ values, solution, view: panel.view ?? declaration.views?.[0].id ?? '' },
-    ...{ method: methodOf(model, panel.forms[form]), rate: packetRates, ghost: null, companions: [] },
+    ...{ method: formMethod(model, panel.forms[form]), rate: packetRates, ghost: null, companions: [] },
     sweep: curves[0] ?? null,
     overlays: overlays.filter((overlay) => acceptsOverlay(declaration, overlay)),
   });

@@ -1,4 +1,4 @@
-import { methodOf } from '../../dimensioning/paper/panel-values.ts';
+import { formMethod } from '../../dimensioning/paper/panel-values.ts';
 import type { Catalogue } from '../../models/catalogue.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { PaperFigure, PaperPanel } from '../../models/contract/paper.ts';
@@ -18,7 +18,7 @@ export function paperProvenance(
 ): Provenance {
   const { id, name, version, citation, methods, loadAbout } = model;
   const values = firstValues(model, panel);
-  const method = methodOf(model, panel.forms[0]);
+  const method = formMethod(model, panel.forms[0]);
   const scenario = { model: id, values, view: panelEntries(model, panel) };
   return {
     program: programVersion,

@@ -24,6 +24,6 @@ export function panelValues(
 }
 
 /** The method that a form draws a figure of the model by. */
-export function methodOf(model: Model, form: PaperMethod): string {
+export function formMethod(model: Model, form: PaperMethod): string {
   return form.method ?? model.methods[0].id;
 }

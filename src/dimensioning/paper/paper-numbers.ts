@@ -7,13 +7,13 @@ import { withInputs } from '../../scenario/file/with-inputs.ts';
 import { declaredIndicator } from '../question/declared-indicator.ts';
 
 /** What has to be solved for a number of a paper in one form, and how it is written. */
-export interface AskedNumber {
+export interface AskedPaperNumber {
   values: InputValues;
   declaration: IndicatorDeclaration;
 }
 
 /** Throws a RangeError for inputs that the model refuses and for an indicator that it does not have. */
-function asked(model: Model, inputs: PaperNumber['inputs'], result: string): AskedNumber {
+function asked(model: Model, inputs: PaperNumber['inputs'], result: string): AskedPaperNumber {
   const checked = checkInputs(model, withInputs(model, defaultValues(model.fields), inputs));
   if (!checked.ok) throw new RangeError(checked.fault.message);
   const declaration = declaredIndicator(model, result);
@@ -25,7 +25,7 @@ function asked(model: Model, inputs: PaperNumber['inputs'], result: string): Ask
 export function askedNumbers(
   model: Model,
   { inputs, corrected, printed }: PaperNumber,
-): { corrected: AskedNumber; printed: AskedNumber | null } {
+): { corrected: AskedPaperNumber; printed: AskedPaperNumber | null } {
   return {
     corrected: asked(model, inputs, corrected),
     printed: printed === null ? null : asked(model, { ...inputs, ...printed.inputs }, printed.result),

@@ -40,7 +40,7 @@ export const about: About = {
     {
       number: 'Eq. (4)',
       label: 'Cumulative cost',
-      substitute: substitutions.cumulativeCost,
+      substitute: substitutions.costOfPacket,
       figures: ['cumulative-cost', 'throughput-frame', 'configurations'],
       tex: 'C=(af+a_0)S+(bf+b_0),\\qquad f=\\min\\left(\\text{flows},\\left\\lfloor\\frac{n}{x+y}\\right\\rfloor\\right)',
       meaning:

@@ -31,7 +31,7 @@ function throughputOf(chosen: Chosen): { processor: number; link: number; mpps: 
   return { processor, link, mpps: Math.min(processor, link) };
 }
 
-export const cumulativeCost: Substitute = (values) => {
+export const costOfPacket: Substitute = (values) => {
   const chosen = chosenOf(values);
   if (chosen === null) return null;
   const { a, a0, b, b0, f, frameBytes, flows, cores, configuration } = chosen;

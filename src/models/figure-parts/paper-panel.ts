@@ -1,4 +1,6 @@
-/** Panels of a paper's figures as figures: a curve a scenario, in one form of the equations. For papers of any model. */
+/**
+ * Panels of a paper's figures as figures: a curve a scenario, in one form of the equations. For papers of any model.
+ */
 import { niceCeil, significant } from '../../text/number-words.ts';
 import { withUnit } from '../../text/number-format.ts';
 import type {

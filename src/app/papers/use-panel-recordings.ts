@@ -30,7 +30,7 @@ export interface ShownRecordings {
 }
 
 /** The testbed's recordings that belong to a panel; null: none do. Fetched once, when they are first shown. */
-export function useRecordings(scenario: string | null, values: EnteredInputs): ShownRecordings {
+export function usePanelRecordings(scenario: string | null, values: EnteredInputs): ShownRecordings {
   const [shown, setShown] = useState<ShownRecordings>({ overlays: noOverlays, failed: false });
   useEffect(() => {
     if (scenario === null) return;
