@@ -56,7 +56,7 @@ test('a figure is examined by its button, read with the keys, and closed by Esca
 test('a double click examines without changing an input; Back closes, Close too', async ({ bench, page }) => {
   await solved(bench, '#v1/batch-polling');
   const figure = bench.figure('packet-cost-rate');
-  const plot = figure.getByRole('img', { name: /e examines the figure/ });
+  const plot = figure.getByRole('application', { name: /e examines the figure/ });
   const box = (await plot.boundingBox())!;
   await plot.dblclick({ position: { x: box.width * 0.2, y: box.height * 0.5 } });
   await drawn(page);
