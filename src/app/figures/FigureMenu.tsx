@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { Command } from '../commands/command.ts';
+import { CommandItems } from '../commands/CommandItems.tsx';
+import { useOfferedCommands } from '../commands/offered-commands.ts';
 import { Menu } from '../shell/Menu.tsx';
-import { MenuItem } from '../shell/MenuItem.tsx';
 import { MenuLine } from '../shell/MenuLine.tsx';
 import { lateCode } from '../store/late-code.ts';
 import type { ExportableFigure, FigureFormat } from './export/figure-download.ts';
@@ -58,42 +60,59 @@ export function FigureMenu(props: FigureMenuProps) {
       );
   }
 
+  const looking: readonly Command[] = [
+    { label: infoShown ? 'Back to the figure' : 'What is drawn here', run: onToggleInfo },
+    { label: tableShown ? 'Back to the figure' : tableName, run: onToggleTable },
+    {
+      label: 'Copy table',
+      run: () =>
+        copy(
+          tableCode.fetch().then(({ figureTabs }) => figureTabs(figure)),
+          'Table copied.',
+          'Download the CSV file instead.',
+        ),
+    },
+  ];
+  const downloads = FORMATS.map(({ format, label }): Command => ({ label, run: () => download(format) }));
+  const links: readonly Command[] =
+    linkOf === undefined
+      ? []
+      : [
+          {
+            label: 'Copy link to this figure',
+            run: () =>
+              copy(Promise.resolve(linkOf()), 'Link copied.', 'The address bar holds the link of the page.'),
+          },
+        ];
+
+  const said = useRef<HTMLSpanElement>(null);
+  useOfferedCommands(() => ({
+    label: figure.title,
+    // The reader goes on at the figure, as after its menu.
+    commands: [...looking, ...downloads, ...links].map((command) => ({
+      ...command,
+      run: () => {
+        command.run();
+        const button = said.current?.closest('.figure-menu')?.querySelector('[aria-haspopup]');
+        if (button instanceof HTMLElement) button.focus();
+      },
+    })),
+  }));
+
   return (
     <>
       <Menu label={`${figure.title}: menu`} face="⋯" title="Table, downloads, link, what is drawn here">
-        <MenuItem onChoose={onToggleInfo}>{infoShown ? 'Back to the figure' : 'What is drawn here'}</MenuItem>
-        <MenuItem onChoose={onToggleTable}>{tableShown ? 'Back to the figure' : tableName}</MenuItem>
-        <MenuItem
-          onChoose={() =>
-            copy(
-              tableCode.fetch().then(({ figureTabs }) => figureTabs(figure)),
-              'Table copied.',
-              'Download the CSV file instead.',
-            )
-          }
-        >
-          Copy table
-        </MenuItem>
+        <CommandItems commands={looking} />
         <MenuLine />
-        {FORMATS.map(({ format, label }) => (
-          <MenuItem key={format} onChoose={() => download(format)}>
-            {label}
-          </MenuItem>
-        ))}
-        {linkOf && (
+        <CommandItems commands={downloads} />
+        {links.length === 0 ? null : (
           <>
             <MenuLine />
-            <MenuItem
-              onChoose={() =>
-                copy(Promise.resolve(linkOf()), 'Link copied.', 'The address bar holds the link of the page.')
-              }
-            >
-              Copy link to this figure
-            </MenuItem>
+            <CommandItems commands={links} />
           </>
         )}
       </Menu>
-      <span className="visually-hidden" role="status">
+      <span className="visually-hidden" role="status" ref={said}>
         {message}
       </span>
     </>

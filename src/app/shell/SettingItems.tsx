@@ -1,46 +1,35 @@
-import { useShortcutList } from '../shortcuts/shortcut-list-state.ts';
+import { useCommandList } from '../commands/command-list-state.ts';
+import { useTonePreference } from '../figures/sound/tone-preference.ts';
 import { useActions } from '../store/app-context.tsx';
 import { MenuChoice } from './MenuChoice.tsx';
 import { MenuItem } from './MenuItem.tsx';
 import { MenuLine } from './MenuLine.tsx';
-import { type Theme, usePreferences } from './preferences.ts';
-
-const themes: readonly { id: Theme; label: string }[] = [
-  { id: 'system', label: 'As the system' },
-  { id: 'light', label: 'Light' },
-  { id: 'dark', label: 'Dark' },
-];
-
-const onOff = [
-  { id: 'on', label: 'On' },
-  { id: 'off', label: 'Off' },
-] as const;
+import { usePreferences } from './preferences.ts';
+import { settingChoices } from './setting-choices.ts';
 
 /** The items of a menu that set the page up, and the way back to where it began. */
 export function SettingItems() {
   const { resetAll } = useActions();
-  const theme = usePreferences((preferences) => preferences.theme);
-  const setTheme = usePreferences((preferences) => preferences.setTheme);
-  const letterKeys = usePreferences((preferences) => preferences.letterKeys);
-  const setLetterKeys = usePreferences((preferences) => preferences.setLetterKeys);
-  const setListShown = useShortcutList(({ setShown }) => setShown);
+  const setListShown = useCommandList(({ setShown }) => setShown);
+  const choices = settingChoices(usePreferences(), useTonePreference());
   return (
     <>
-      <MenuChoice label="Theme" options={themes} chosen={theme} onChoose={setTheme} />
-      <MenuChoice
-        label="Keys P and ?"
-        options={onOff}
-        chosen={letterKeys ? 'on' : 'off'}
-        onChoose={(id) => {
-          setLetterKeys(id === 'on');
-        }}
-      />
+      {choices.map(({ label, options, chosen }) => (
+        <MenuChoice
+          key={label}
+          {...{ label, options, chosen }}
+          onChoose={(id) => {
+            options.find((option) => option.id === id)?.choose();
+          }}
+        />
+      ))}
       <MenuItem
         onChoose={() => {
           setListShown(true);
         }}
+        hint="Ctrl+K"
       >
-        Keyboard shortcuts
+        All actions and keys
       </MenuItem>
       <MenuItem
         onChoose={() => {

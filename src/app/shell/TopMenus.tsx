@@ -1,8 +1,10 @@
+import { CommandItems } from '../commands/CommandItems.tsx';
+import { useOfferedCommands } from '../commands/offered-commands.ts';
 import { PinButton } from '../pins/PinButton.tsx';
 import { SessionInput } from '../session/SessionInput.tsx';
-import { ShareItems } from '../session/ShareItems.tsx';
+import { shareCommands } from '../session/share-commands.ts';
 import { useShare } from '../session/use-share.ts';
-import { useActions } from '../store/app-context.tsx';
+import { useActions, useApp } from '../store/app-context.tsx';
 import { lessonListText } from '../../lessons/lesson-place.ts';
 import { Icon } from './Icon.tsx';
 import { Menu } from './Menu.tsx';
@@ -17,6 +19,9 @@ export function TopMenus({ single }: { single: boolean }) {
     setLesson(lessonListText);
   };
   const share = useShare();
+  const measured = useApp(({ overlays }) => overlays.length > 0);
+  const sharing = shareCommands(share, measured);
+  useOfferedCommands(() => ({ label: 'Share', commands: sharing }));
   return (
     <>
       {single ? (
@@ -24,7 +29,7 @@ export function TopMenus({ single }: { single: boolean }) {
           <MenuItem onChoose={pinPresent}>Pin</MenuItem>
           <MenuItem onChoose={learn}>Learn</MenuItem>
           <MenuLine />
-          <ShareItems share={share} />
+          <CommandItems commands={sharing} />
           <MenuLine />
           <SettingItems />
         </Menu>
@@ -32,7 +37,7 @@ export function TopMenus({ single }: { single: boolean }) {
         <>
           <PinButton />
           <Menu label="Share">
-            <ShareItems share={share} />
+            <CommandItems commands={sharing} />
           </Menu>
           <button
             type="button"
