@@ -17,6 +17,7 @@ export function CommandList({ onClose }: { onClose: () => void }) {
   const context = { store: useAppStore(), actions: useActions(), catalogue: useCatalogue() };
   const presented = useApp(({ view }) => view.present !== null);
   const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const [all] = useState(() => listed(allCommands(context)));
   const [search, setSearch] = useState('');
@@ -26,6 +27,7 @@ export function CommandList({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     dialog.current?.showModal();
+    field.current?.focus();
   }, []);
 
   useEffect(() => {
@@ -78,6 +80,7 @@ export function CommandList({ onClose }: { onClose: () => void }) {
             </button>
           </form>
           <input
+            ref={field}
             type="search"
             role="combobox"
             aria-expanded="true"
@@ -88,7 +91,6 @@ export function CommandList({ onClose }: { onClose: () => void }) {
             placeholder="Search the actions"
             autoComplete="off"
             spellCheck={false}
-            autoFocus
             value={search}
             onChange={(event) => {
               setSearch(event.target.value);

@@ -38,7 +38,11 @@ function setCommand({ name, label, short = '', symbol = '' }: Field): Command {
         const place = placeElement(`input:${name}`);
         const entry = place?.querySelector<HTMLInputElement>('.number-entry:not(:disabled)');
         entry?.select();
-        return entry ?? place?.querySelector<HTMLElement>('input:not(:disabled), select, textarea, button');
+        return (
+          entry ??
+          place?.querySelector<HTMLElement>('input:not(:disabled), select, textarea') ??
+          place?.querySelector('button')
+        );
       });
     },
   };

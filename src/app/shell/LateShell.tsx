@@ -2,9 +2,12 @@ import { DropTarget } from '../measurements/DropTarget.tsx';
 import { PresentView, type PresentViewProps } from '../present/PresentView.tsx';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import '../theme/forced-colors.css';
 
 /** What belongs to the whole window and can come after the first figure: presentation, keys, files dropped on it. */
 export function LateShell({ presented, ...parts }: PresentViewProps & { presented: boolean }) {
+  useKeptFocus();
   return (
     <>
       {presented ? (
