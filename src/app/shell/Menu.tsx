@@ -133,7 +133,8 @@ export function Menu({ label, face, title, className = '', children }: MenuProps
               className="menu"
               id={id}
               role="menu"
-              tabIndex={-1}
+              // A list that scrolls has to take the focus; Tab leaves it all the same.
+              tabIndex={0}
               aria-label={label}
               style={place}
               onKeyDown={pressedInList}

@@ -9,7 +9,7 @@ export interface FocusTrail {
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
 /** Around everything: what takes the place of something gone is looked for inside these. */
-const whole = 'main, .app, body';
+const whole = 'main, .app, #root, body';
 
 /** Of a parameter: what its other buttons act on, the likeliest first. */
 const controls = ['input[type=range]:not(:disabled)', 'select, input:not(:disabled), textarea'];
@@ -45,8 +45,11 @@ export function trailOf(element: HTMLElement): FocusTrail {
 /**
  * What took its place: of a parameter its control; else in the innermost place that is left what now stands where it
  * stood, or the last there is. Where nothing of the kind is left, what had the focus before, and at last the results.
+ * Null where a dialog closed: the platform gives the focus back by itself.
  */
 export function homeOf({ places }: FocusTrail, earlier: readonly HTMLElement[]): HTMLElement | null {
+  const dialog = places.find(({ place }) => place instanceof HTMLDialogElement)?.place;
+  if (dialog instanceof HTMLDialogElement && !(dialog.isConnected && dialog.open)) return null;
   const field = places.find(({ place }) => place.isConnected && place.matches('.field'))?.place;
   for (const control of controls) {
     const found = field?.querySelector<HTMLElement>(control);

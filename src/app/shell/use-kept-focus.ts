@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type FocusTrail, homeOf, isThere, trailOf } from './focus-home.ts';
+import { noteKeptFocus } from './free-focus.ts';
 
 /** So many places are remembered to go back to. */
 const mostEarlier = 8;
@@ -16,6 +17,7 @@ export function useKeptFocus(): void {
     const earlier: HTMLElement[] = [];
 
     function note({ target }: FocusEvent) {
+      noteKeptFocus(null);
       if (!(target instanceof HTMLElement)) return;
       if (held !== null) earlier.push(held.element);
       if (earlier.length > mostEarlier) earlier.shift();
@@ -38,7 +40,9 @@ export function useKeptFocus(): void {
         setTimeout(() => {
           looking = false;
           if (held !== null && !isThere(held.element) && isLost()) {
-            homeOf(held, earlier)?.focus({ preventScroll: !byKey });
+            const home = homeOf(held, earlier);
+            home?.focus({ preventScroll: !byKey });
+            if (home !== null) noteKeptFocus(home);
           }
         });
       });

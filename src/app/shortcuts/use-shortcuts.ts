@@ -49,12 +49,16 @@ export function useShortcuts() {
       else redo();
     }
 
-    function look({ key, repeat, defaultPrevented }: KeyboardEvent) {
+    function look(event: KeyboardEvent) {
+      const { key, repeat, defaultPrevented } = event;
       if (repeat || defaultPrevented) return;
       if (presented && key === 'Escape') present(null);
       if (!letterKeys) return;
-      if (key === '?') setListShown(true);
-      else if (presented && key.toLowerCase() === 'p') present(null);
+      if (key === '?') {
+        // The list's search has the focus before the letter is written.
+        event.preventDefault();
+        setListShown(true);
+      } else if (presented && key.toLowerCase() === 'p') present(null);
       else if (key.toLowerCase() === 'p') present({ figures: [], sliders: null });
     }
 
