@@ -1,9 +1,12 @@
+import { checkCommands } from '../check/check-commands.ts';
 import { drawerCommands, stageCommands } from '../explore/explore-commands.ts';
 import { figureCommands } from '../figures/grid/figure-commands.ts';
 import { unitCommands } from '../headline/unit-commands.ts';
 import { lessonCommands } from '../lessons/lesson-commands.ts';
+import { measurementCommands } from '../measurements/measurement-commands.ts';
 import { inputCommands } from '../panel/input-commands.ts';
 import { methodCommands } from '../panel/method-commands.ts';
+import { sensitivityCommands } from '../panel/sensitivity-commands.ts';
 import { pinCommands } from '../pins/pin-commands.ts';
 import { presentCommands } from '../present/present-commands.ts';
 import { presetCommands } from '../presets/preset-commands.ts';
@@ -27,9 +30,12 @@ const sources: readonly Source[] = [
   { label: 'Show', commands: stageCommands },
   { label: 'Show', commands: drawerCommands },
   { label: 'Show', commands: presentCommands, presented: true },
+  { label: 'Check and measure', commands: checkCommands },
+  { label: 'Check and measure', commands: measurementCommands },
   { label: 'Learn', commands: lessonCommands },
   { label: 'Model', commands: modelCommands, presented: true },
   { label: 'Input', commands: inputCommands },
+  { label: 'Input', commands: sensitivityCommands },
   { label: 'Form of the equations', commands: methodCommands, presented: true },
   { label: 'Unit of rates', commands: unitCommands, presented: true },
   { label: 'Preset', commands: presetCommands, presented: true },

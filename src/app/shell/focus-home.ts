@@ -9,7 +9,7 @@ export interface FocusTrail {
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
 /** Around everything: what takes the place of something gone is looked for inside these. */
-const whole = 'main, .app, #root, body';
+const whole = 'main, .columns, .app, #root, body';
 
 /** Of a parameter: what its other buttons act on, the likeliest first. */
 const controls = ['input[type=range]:not(:disabled)', 'select, input:not(:disabled), textarea'];

@@ -121,6 +121,9 @@ describe('what it lists', () => {
       'Show: Question',
       'Show: Formulas',
       'Learn: All lessons',
+      'Check and measure: Compare with the testbed',
+      'Check and measure: Simulate beside the result',
+      'Input: Which input matters most?',
       'Input: Set packet rate …',
       'Settings: Theme: dark',
     ]) {
