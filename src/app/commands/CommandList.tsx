@@ -4,6 +4,7 @@ import { useActions, useApp, useAppStore, useCatalogue } from '../store/app-cont
 import { allCommands } from './all-commands.ts';
 import { CommandOptions } from './CommandOptions.tsx';
 import { foundCommands, listed } from './found-commands.ts';
+import { useOffers } from './offered-commands.ts';
 import './command-list.css';
 
 /** How far Page Up and Page Down go. */
@@ -19,10 +20,10 @@ export function CommandList({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const [all] = useState(() => listed(allCommands(context)));
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(0);
-  const found = foundCommands(all, search);
+  useOffers();
+  const found = foundCommands(listed(allCommands(context)), search);
   const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {

@@ -12,7 +12,6 @@ import { presentCommands } from '../present/present-commands.ts';
 import { presetCommands } from '../presets/preset-commands.ts';
 import { historyCommands } from '../shell/history-commands.ts';
 import { modelCommands } from '../shell/model-commands.ts';
-import { settingCommands } from '../shell/setting-commands.ts';
 import type { CommandContext, CommandGroup, CommandSource } from './command.ts';
 import { offeredCommands } from './offered-commands.ts';
 
@@ -39,7 +38,6 @@ const sources: readonly Source[] = [
   { label: 'Form of the equations', commands: methodCommands, presented: true },
   { label: 'Unit of rates', commands: unitCommands, presented: true },
   { label: 'Preset', commands: presetCommands, presented: true },
-  { label: 'Settings', commands: settingCommands, presented: true },
   { label: 'Figure', commands: figureCommands },
 ];
 

@@ -1,8 +1,6 @@
-import { useRef, useState } from 'react';
-import type { Command } from '../commands/command.ts';
-import { CommandItems } from '../commands/CommandItems.tsx';
-import { useOfferedCommands } from '../commands/offered-commands.ts';
+import { useState } from 'react';
 import { Menu } from '../shell/Menu.tsx';
+import { MenuItem } from '../shell/MenuItem.tsx';
 import { MenuLine } from '../shell/MenuLine.tsx';
 import { lateCode } from '../store/late-code.ts';
 import type { ExportableFigure, FigureFormat } from './export/figure-download.ts';
@@ -60,59 +58,42 @@ export function FigureMenu(props: FigureMenuProps) {
       );
   }
 
-  const looking: readonly Command[] = [
-    { label: infoShown ? 'Back to the figure' : 'What is drawn here', run: onToggleInfo },
-    { label: tableShown ? 'Back to the figure' : tableName, run: onToggleTable },
-    {
-      label: 'Copy table',
-      run: () =>
-        copy(
-          tableCode.fetch().then(({ figureTabs }) => figureTabs(figure)),
-          'Table copied.',
-          'Download the CSV file instead.',
-        ),
-    },
-  ];
-  const downloads = FORMATS.map(({ format, label }): Command => ({ label, run: () => download(format) }));
-  const links: readonly Command[] =
-    linkOf === undefined
-      ? []
-      : [
-          {
-            label: 'Copy link to this figure',
-            run: () =>
-              copy(Promise.resolve(linkOf()), 'Link copied.', 'The address bar holds the link of the page.'),
-          },
-        ];
-
-  const said = useRef<HTMLSpanElement>(null);
-  useOfferedCommands(() => ({
-    label: figure.title,
-    // The reader goes on at the figure, as after its menu.
-    commands: [...looking, ...downloads, ...links].map((command) => ({
-      ...command,
-      run: () => {
-        command.run();
-        const button = said.current?.closest('.figure-menu')?.querySelector('[aria-haspopup]');
-        if (button instanceof HTMLElement) button.focus();
-      },
-    })),
-  }));
-
   return (
     <>
       <Menu label={`${figure.title}: menu`} face="⋯" title="Table, downloads, link, what is drawn here">
-        <CommandItems commands={looking} />
+        <MenuItem onChoose={onToggleInfo}>{infoShown ? 'Back to the figure' : 'What is drawn here'}</MenuItem>
+        <MenuItem onChoose={onToggleTable}>{tableShown ? 'Back to the figure' : tableName}</MenuItem>
+        <MenuItem
+          onChoose={() =>
+            copy(
+              tableCode.fetch().then(({ figureTabs }) => figureTabs(figure)),
+              'Table copied.',
+              'Download the CSV file instead.',
+            )
+          }
+        >
+          Copy table
+        </MenuItem>
         <MenuLine />
-        <CommandItems commands={downloads} />
-        {links.length === 0 ? null : (
+        {FORMATS.map(({ format, label }) => (
+          <MenuItem key={format} onChoose={() => download(format)}>
+            {label}
+          </MenuItem>
+        ))}
+        {linkOf && (
           <>
             <MenuLine />
-            <CommandItems commands={links} />
+            <MenuItem
+              onChoose={() =>
+                copy(Promise.resolve(linkOf()), 'Link copied.', 'The address bar holds the link of the page.')
+              }
+            >
+              Copy link to this figure
+            </MenuItem>
           </>
         )}
       </Menu>
-      <span className="visually-hidden" role="status" ref={said}>
+      <span className="visually-hidden" role="status">
         {message}
       </span>
     </>

@@ -4,30 +4,53 @@ import { useActions } from '../store/app-context.tsx';
 import { MenuChoice } from './MenuChoice.tsx';
 import { MenuItem } from './MenuItem.tsx';
 import { MenuLine } from './MenuLine.tsx';
-import { usePreferences } from './preferences.ts';
-import { settingChoices } from './setting-choices.ts';
+import { type Theme, usePreferences } from './preferences.ts';
+
+const themes: readonly { id: Theme; label: string }[] = [
+  { id: 'system', label: 'As the system' },
+  { id: 'light', label: 'Light' },
+  { id: 'dark', label: 'Dark' },
+];
+
+const onOff = [
+  { id: 'on', label: 'On' },
+  { id: 'off', label: 'Off' },
+] as const;
 
 /** The items of a menu that set the page up, and the way back to where it began. */
 export function SettingItems() {
   const { resetAll } = useActions();
+  const theme = usePreferences((preferences) => preferences.theme);
+  const setTheme = usePreferences((preferences) => preferences.setTheme);
+  const letterKeys = usePreferences((preferences) => preferences.letterKeys);
+  const setLetterKeys = usePreferences((preferences) => preferences.setLetterKeys);
+  const tones = useTonePreference();
   const setListShown = useCommandList(({ setShown }) => setShown);
-  const choices = settingChoices(usePreferences(), useTonePreference());
   return (
     <>
-      {choices.map(({ label, options, chosen }) => (
-        <MenuChoice
-          key={label}
-          {...{ label, options, chosen }}
-          onChoose={(id) => {
-            options.find((option) => option.id === id)?.choose();
-          }}
-        />
-      ))}
+      <MenuChoice label="Theme" options={themes} chosen={theme} onChoose={setTheme} />
+      <MenuChoice
+        label="Keys P and ?"
+        options={onOff}
+        chosen={letterKeys ? 'on' : 'off'}
+        onChoose={(id) => {
+          setLetterKeys(id === 'on');
+        }}
+      />
+      <MenuChoice
+        label="Tones for values read off"
+        options={onOff}
+        chosen={tones.on ? 'on' : 'off'}
+        onChoose={(id) => {
+          tones.setOn(id === 'on');
+        }}
+      />
       <MenuItem
         onChoose={() => {
           setListShown(true);
         }}
         hint="Ctrl+K"
+        unlisted
       >
         All actions and keys
       </MenuItem>

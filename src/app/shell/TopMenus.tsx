@@ -1,10 +1,8 @@
-import { CommandItems } from '../commands/CommandItems.tsx';
-import { useOfferedCommands } from '../commands/offered-commands.ts';
 import { PinButton } from '../pins/PinButton.tsx';
 import { SessionInput } from '../session/SessionInput.tsx';
-import { shareCommands } from '../session/share-commands.ts';
+import { ShareItems } from '../session/ShareItems.tsx';
 import { useShare } from '../session/use-share.ts';
-import { useActions, useApp } from '../store/app-context.tsx';
+import { useActions } from '../store/app-context.tsx';
 import { lessonListText } from '../../lessons/lesson-place.ts';
 import { Icon } from './Icon.tsx';
 import { Menu } from './Menu.tsx';
@@ -19,9 +17,6 @@ export function TopMenus({ single }: { single: boolean }) {
     setLesson(lessonListText);
   };
   const share = useShare();
-  const measured = useApp(({ overlays }) => overlays.length > 0);
-  const sharing = shareCommands(share, measured);
-  useOfferedCommands(() => ({ label: 'Share', commands: sharing }));
   return (
     <>
       {single ? (
@@ -29,7 +24,7 @@ export function TopMenus({ single }: { single: boolean }) {
           <MenuItem onChoose={pinPresent}>Pin</MenuItem>
           <MenuItem onChoose={learn}>Learn</MenuItem>
           <MenuLine />
-          <CommandItems commands={sharing} />
+          <ShareItems share={share} />
           <MenuLine />
           <SettingItems />
         </Menu>
@@ -37,7 +32,7 @@ export function TopMenus({ single }: { single: boolean }) {
         <>
           <PinButton />
           <Menu label="Share">
-            <CommandItems commands={sharing} />
+            <ShareItems share={share} />
           </Menu>
           <button
             type="button"

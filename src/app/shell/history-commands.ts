@@ -11,10 +11,5 @@ export const historyCommands: CommandSource = ({ store, actions }) => {
       disabled: future.length === 0,
       run: actions.redo,
     },
-    {
-      label: 'Reset all',
-      hint: 'Every parameter back to its default; Undo takes it back',
-      run: actions.resetAll,
-    },
   ];
 };

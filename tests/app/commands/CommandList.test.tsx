@@ -8,12 +8,17 @@ import { CommandList } from '../../../src/app/commands/CommandList.tsx';
 import { useOfferedCommands } from '../../../src/app/commands/offered-commands.ts';
 import { type App, createApp } from '../../../src/app/store/app.ts';
 import { initialState } from '../../../src/app/store/initial-state.ts';
+import { Menu } from '../../../src/app/shell/Menu.tsx';
+import { MenuChoice } from '../../../src/app/shell/MenuChoice.tsx';
+import { MenuItem } from '../../../src/app/shell/MenuItem.tsx';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { type Rendered, rendered } from '../rendered.tsx';
 
 const closed = vi.fn<() => void>();
 const downloaded = vi.fn<() => void>();
+const chosen = vi.fn<(id: string) => void>();
+const reset = vi.fn<() => void>();
 let app: App;
 let page: Rendered;
 
@@ -36,6 +41,23 @@ beforeEach(async () => {
     app,
     <>
       <Offering />
+      <Menu label="Settings">
+        <MenuChoice
+          label="Theme"
+          options={[
+            { id: 'light', label: 'Light' },
+            { id: 'dark', label: 'Dark' },
+          ]}
+          chosen="light"
+          onChoose={chosen}
+        />
+        <MenuItem onChoose={reset} hint="Every parameter back">
+          Reset all
+        </MenuItem>
+        <MenuItem onChoose={reset} unlisted>
+          This list
+        </MenuItem>
+      </Menu>
       <Opened />
     </>,
   );
@@ -100,6 +122,22 @@ describe('the list of all actions', () => {
   });
 });
 
+describe('the items of menus', () => {
+  it('are among all actions without opening the menu, with their hints; what is chosen already is not', async () => {
+    await type('settings');
+    expect(options().map(({ textContent }) => textContent)).toEqual([
+      'Theme: darkSettings',
+      'Reset allSettingsEvery parameter back',
+    ]);
+    await press('Enter');
+    expect(chosen).toHaveBeenCalledWith('dark');
+    expect(page.host.querySelector('[role=menu]')).toBeNull();
+    await type('reset all');
+    await press('Enter');
+    expect(reset).toHaveBeenCalledOnce();
+  });
+});
+
 describe('what it lists', () => {
   const labels = (groups: readonly CommandGroup[]) =>
     groups.flatMap(({ label, commands }) => commands.map((command) => `${label}: ${command.label}`));
@@ -112,11 +150,11 @@ describe('what it lists', () => {
     }
   });
 
-  it('names inputs, presets, figures, lessons and settings, with the keys that there are', () => {
+  it('names inputs, presets, figures and lessons, with the keys that there are', () => {
     const all = allCommands(app);
     const words = labels(all);
     for (const wanted of [
-      'Scenario: Reset all',
+      'Scenario: Undo',
       'Pins: Pin this scenario',
       'Show: Question',
       'Show: Formulas',
@@ -125,7 +163,6 @@ describe('what it lists', () => {
       'Check and measure: Simulate beside the result',
       'Input: Which input matters most?',
       'Input: Set packet rate …',
-      'Settings: Theme: dark',
     ]) {
       expect(words).toContain(wanted);
     }
