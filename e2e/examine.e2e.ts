@@ -53,7 +53,7 @@ test('into Examine and out again', async ({ bench, page }) => {
   });
   await test.step('a double click examines without changing an input; Back closes, Close too', async () => {
     const figure = bench.figure('packet-cost-rate');
-    const plot = figure.getByRole('img', { name: /e examines the figure/ });
+    const plot = figure.getByRole('application', { name: /e examines the figure/ });
     const box = (await plot.boundingBox())!;
     await plot.dblclick({ position: { x: box.width * 0.2, y: box.height * 0.5 } });
     await drawn(page);

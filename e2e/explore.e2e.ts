@@ -144,7 +144,7 @@ test('the large figure has tabs, a link opens with it, and a click in it sets th
   await bench.drawn('packet-cost-rate');
   await page.getByRole('tab', { name: 'Cost of a packet' }).press('ArrowRight');
   await bench.drawn('mean-batch-rate');
-  const plot = (await bench.figure('mean-batch-rate').getByRole('img').boundingBox())!;
+  const plot = (await bench.figure('mean-batch-rate').getByRole('application').boundingBox())!;
   await page.mouse.click(plot.x + plot.width * 0.25, plot.y + plot.height * 0.3);
   await expect.poll(async () => Number(await bench.entry('rateMbps').inputValue())).toBeLessThan(4);
   expect(await page.locator('.results').evaluate((results) => results.scrollTop)).toBe(0);

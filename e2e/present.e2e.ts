@@ -120,9 +120,9 @@ test('Escape, P, Leave and Back lead to the page as it was', async ({ bench, pag
   await expect.poll(() => bench.hash()).not.toContain('view.present=');
 });
 
-test('? lists the keys that work', async ({ bench, page }) => {
+test('? lists the keys that work, with all actions', async ({ bench, page }) => {
   await openWithKeys(bench);
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const list = page.getByRole('dialog', { name: 'Actions and keys' });
   await page.keyboard.press('?');
   await expect(list).toContainText('Present, for a projector');
   await page.keyboard.press('Escape');

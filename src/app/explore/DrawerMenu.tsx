@@ -10,7 +10,7 @@ export function DrawerMenu() {
   const { setDrawer } = useActions();
   const drawers = useDrawers();
   return (
-    <Menu label="More">
+    <Menu label="More" unlisted>
       {drawers.map((id) => (
         <MenuItem
           key={id}

@@ -1,12 +1,5 @@
 import { useActions, useApp } from '../store/app-context.tsx';
-import type { StageId } from '../store/app-state.ts';
-
-const stages: readonly { id: StageId; label: string; help: string }[] = [
-  { id: 'figures', label: 'Explore', help: 'What happens at these inputs' },
-  { id: 'question', label: 'Question', help: 'Which inputs meet a goal' },
-  { id: 'map', label: 'Map', help: 'One result over two inputs' },
-  { id: 'compare', label: 'Compare', help: 'The pinned scenarios and how they differ' },
-];
+import { stageNames } from './stage-names.ts';
 
 /** What stands below: the figures, the question asked the other way round, a map, or the pins. */
 export function StageSwitch() {
@@ -14,7 +7,7 @@ export function StageSwitch() {
   const chosen = useApp(({ view }) => view.stage);
   return (
     <div className="stage-switch" role="radiogroup" aria-label="Shown below">
-      {stages.map(({ id, label, help }) => (
+      {stageNames.map(({ id, label, help }) => (
         <label key={id} className="stage-tab" title={help}>
           <input
             type="radio"

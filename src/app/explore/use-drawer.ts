@@ -1,12 +1,15 @@
-import { useApp } from '../store/app-context.tsx';
+import { useApp, useAppShallow } from '../store/app-context.tsx';
 import { type AppState, type DrawerId, drawerIds } from '../store/app-state.ts';
 
 const isOffered = (id: DrawerId, { model }: AppState) => id !== 'check' || model.simulation !== undefined;
 
 /** The drawers of the present model; one without a simulation has nothing to check. */
+export function offeredDrawers(state: AppState): readonly DrawerId[] {
+  return isOffered('check', state) ? drawerIds : drawerIds.filter((id) => id !== 'check');
+}
+
 export function useDrawers(): readonly DrawerId[] {
-  const checkable = useApp((state) => isOffered('check', state));
-  return checkable ? drawerIds : drawerIds.filter((id) => id !== 'check');
+  return useAppShallow(offeredDrawers);
 }
 
 /** What stands on the right; null: nothing does. */

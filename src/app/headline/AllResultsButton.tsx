@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useOfferedCommands } from '../commands/offered-commands.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
 
@@ -8,6 +9,19 @@ const tablePart = lateCode(() => import('./AllResults.tsx').then((module) => mod
 export function AllResultsButton() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  useOfferedCommands(() => ({
+    label: 'Show',
+    commands: [
+      {
+        label: 'All results',
+        words: 'ndr pdr mrr numbers table',
+        run: () => {
+          setOpen(true);
+          button.current?.focus();
+        },
+      },
+    ],
+  }));
   return (
     <>
       <button

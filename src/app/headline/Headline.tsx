@@ -60,11 +60,7 @@ export function Headline({ single }: { single: boolean }) {
           <LazyPart part={allPart} urgency="page-stands" props={{}} />
         </div>
       </div>
-      <LazyPart
-        part={summaryPart}
-        urgency="page-stands"
-        props={{ results: numbers.map(({ result }) => result) }}
-      />
+      <LazyPart part={summaryPart} urgency="page-stands" props={{ numbers }} />
     </section>
   );
 }

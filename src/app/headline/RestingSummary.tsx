@@ -1,40 +1,77 @@
-import { useEffect, useState } from 'react';
-import { useApp } from '../store/app-context.tsx';
+import { useEffect, useRef, useState } from 'react';
+import type { Model } from '../../models/contract/model.ts';
+import type { InputValues } from '../../models/contract/inputs.ts';
+import { inSentence } from '../panel/field-identity.ts';
+import { useApp, useAppStore } from '../store/app-context.tsx';
+import type { AppState } from '../store/app-state.ts';
+import { inputsRest } from '../store/at-rest.ts';
 import { headlineText } from './headline-text.ts';
 import { rateScale } from './rate-scale.ts';
 import { type ResultDeclaration, shownResult } from './shown-result.ts';
+import { spokenChange, type ToldNumber } from './spoken-change.ts';
 
 /** How long everything must rest before the new state is spoken, ms. */
-const restMs = 900;
+const restMs = 1000;
 
-/** Tells screen readers the result, politely, once nothing moves any more. */
-export function RestingSummary({ results }: { results: readonly ResultDeclaration[] }) {
-  const resting = useApp(({ gesture, solve }) => gesture === null && !solve.pending);
-  const told = useApp((state) => {
-    const { model, solve } = state;
-    const { solution, forValues } = solve;
-    if (solution === null || forValues === null) return '';
-    const { kind, text } = headlineText(state);
-    if (kind !== 'normal') return text;
-    const rate = rateScale(model, forValues, state);
-    const parts = results.map(
-      (result) => `${result.declaration.label} ${shownResult(result, solution, rate).spoken}`,
-    );
-    return `${text} ${parts.join('; ')}.`;
-  });
+/** What was said last of a model's results, which a change is told against. */
+interface Told {
+  model: Model;
+  of: Numbers;
+  values: InputValues;
+  numbers: readonly ToldNumber[];
+}
+
+type Numbers = readonly { result: ResultDeclaration }[];
+
+/** Tells screen readers, politely and once nothing moves any more, what changed; at first where the reader is. */
+export function RestingSummary({ numbers }: { numbers: Numbers }) {
+  const store = useAppStore();
+  const resting = useApp(inputsRest);
+  const text = useApp((state) => headlineText(state).text);
+  const values = useApp(({ solve }) => solve.forValues);
+  const last = useRef<Told | null>(null);
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
-    if (!resting || told === '') return undefined;
+    if (!resting || values === null) return undefined;
     const timer = setTimeout(() => {
-      setSpoken(told);
+      const state = store.getState();
+      const { kind, text: now } = headlineText(state);
+      if (kind !== 'normal') {
+        setSpoken(now);
+        return;
+      }
+      const told = toldNow(state, numbers);
+      const before = last.current;
+      last.current = told;
+      if (before?.model !== told.model || before.of !== numbers) setSpoken(now);
+      else if (before.values !== told.values) setSpoken(spokenChange(before.numbers, told.numbers));
     }, restMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [resting, told]);
+  }, [store, resting, text, values, numbers]);
   return (
     <p className="visually-hidden" role="status" aria-live="polite" data-testid="spoken-summary">
       {spoken}
     </p>
   );
+}
+
+/** Only for states with a solution. */
+function toldNow(state: AppState, of: Numbers): Told {
+  const { model, solve } = state;
+  const { solution } = solve;
+  const values = solve.forValues!;
+  const rate = rateScale(model, values, state);
+  const numbers = of.map(({ result }): ToldNumber => {
+    const { label, short = label, name } = { short: undefined, ...result.declaration };
+    const { text, unit } = shownResult(result, solution, rate);
+    return {
+      name: inSentence(short),
+      ...{ text, unit },
+      value: result.kind === 'word' ? null : (solution?.indicators[name] ?? null),
+      isLoss: result.kind === 'number' && result.declaration.floor !== undefined,
+    };
+  });
+  return { model, of, values, numbers };
 }

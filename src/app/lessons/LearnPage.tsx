@@ -1,9 +1,9 @@
 import { type LessonEntry, lessonList } from '../../lessons/lesson-list.ts';
 import { noProgress } from '../../lessons/lesson-progress.ts';
-import { useActions } from '../store/app-context.tsx';
+import { useActions, useAppStore, useCatalogue } from '../store/app-context.tsx';
 import { LearnFrame } from './LearnFrame.tsx';
 import { useLessonStorage } from './lesson-storage.ts';
-import { useSceneSetter } from './use-scene-setter.ts';
+import { openLesson } from './open-lesson.ts';
 
 /** Every lesson with its length, what one knows afterwards, and how far the reader is. */
 export function LearnPage() {
@@ -42,20 +42,11 @@ export function LearnPage() {
 const topics = [...new Set(lessonList.map(({ topic }) => topic))];
 
 function LessonCard({ lesson, done }: { lesson: LessonEntry; done: number }) {
-  const { announce } = useActions();
-  const { goTo } = useSceneSetter();
+  const context = { store: useAppStore(), actions: useActions(), catalogue: useCatalogue() };
   const at = useLessonStorage(({ progress }) => progress[lesson.id]?.at);
   const finished = done >= lesson.steps;
   const begun = at !== undefined && !finished;
   const verb = begun ? 'Continue' : finished ? 'Again' : 'Start';
-  async function open() {
-    try {
-      const loaded = await lesson.load();
-      await goTo(loaded, begun ? Math.min(at, loaded.steps.length - 1) : 0);
-    } catch {
-      announce('failure', 'The lesson could not be loaded. Check the connection and try again.');
-    }
-  }
   return (
     <article className="learn-card" data-testid={`lesson-${lesson.id}`} data-finished={finished || undefined}>
       <h4>{lesson.title}</h4>
@@ -65,7 +56,7 @@ function LessonCard({ lesson, done }: { lesson: LessonEntry; done: number }) {
           type="button"
           className="button primary"
           aria-label={`${verb}: ${lesson.title}`}
-          onClick={() => void open()}
+          onClick={() => void openLesson(context, lesson)}
         >
           {verb}
         </button>

@@ -3,7 +3,7 @@ import type { Step } from '../../lessons/lesson.ts';
 import { defaultValues } from '../../models/contract/inputs.ts';
 import { sameValues } from '../../scenario/file/scenario.ts';
 import { useAppStore } from '../store/app-context.tsx';
-import type { SceneSetter } from './use-scene-setter.ts';
+import type { SceneSetter } from './scene-setter.ts';
 
 /**
  * A link's own inputs stay as they are. One that names nothing but the step (`view.lesson=the-cliff.3`) gets the

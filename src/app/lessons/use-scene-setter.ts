@@ -1,63 +1,11 @@
-import { useCallback } from 'react';
-import type { Inputs, Lesson, LessonScene } from '../../lessons/lesson.ts';
-import { placeText } from '../../lessons/lesson-place.ts';
+import { useMemo } from 'react';
 import { useActions, useAppStore, useCatalogue } from '../store/app-context.tsx';
-import { asksFor } from './asked-inputs.ts';
-import { sceneScenario } from './scene-scenario.ts';
+import { type SceneSetter, sceneSetter } from './scene-setter.ts';
 
-export interface SceneSetter {
-  /** Goes to a step and sets its scene, as one step of the history. Steps are counted from 0. */
-  goTo: (lesson: Lesson, step: number) => Promise<void>;
-  /** Sets a scene with inputs on top of it and stays at the same step. */
-  set: (scene: LessonScene, further?: Inputs) => Promise<void>;
-}
-
-/** Sets scenes; a model that cannot be loaded is said. */
+/** Sets the scenes of lessons; the same object as long as the application is the same. */
 export function useSceneSetter(): SceneSetter {
-  const { openScenario, announce } = useActions();
+  const actions = useActions();
   const catalogue = useCatalogue();
   const store = useAppStore();
-  const open = useCallback(
-    async (scene: LessonScene, further: Inputs, lesson: string | null, asked: readonly string[]) => {
-      try {
-        await catalogue.load([scene.model]);
-      } catch {
-        announce(
-          'failure',
-          'The model of this lesson could not be loaded. Check the connection and try again.',
-        );
-        return;
-      }
-      const model = catalogue.find(scene.model)!;
-      const { view } = store.getState();
-      const scenario = sceneScenario(model, scene, further, view);
-      const { present } = scenario.view;
-      openScenario({
-        ...scenario,
-        view: {
-          ...scenario.view,
-          lesson,
-          // A projector shows the sliders that the step is about.
-          present: present === null || asked.length === 0 ? present : { ...present, sliders: asked },
-        },
-      });
-    },
-    [openScenario, announce, catalogue, store],
-  );
-  const goTo = useCallback(
-    (lesson: Lesson, index: number) => {
-      const step = lesson.steps[index];
-      const place = placeText({ kind: 'step', lesson: lesson.id, step: index });
-      return open(step.scene, {}, place, asksFor(step));
-    },
-    [open],
-  );
-  const set = useCallback(
-    (scene: LessonScene, further: Inputs = {}) => {
-      const { view, askedInputs } = store.getState();
-      return open(scene, further, view.lesson, askedInputs);
-    },
-    [open, store],
-  );
-  return { goTo, set };
+  return useMemo(() => sceneSetter({ store, catalogue, actions }), [store, catalogue, actions]);
 }

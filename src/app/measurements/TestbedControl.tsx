@@ -1,5 +1,6 @@
 import type { TestbedScenario } from '../../measurements/measurement.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
+import { suggestedTestbed } from './suggested-testbed.ts';
 
 const scenarios: readonly { id: TestbedScenario; label: string }[] = [
   { id: 'cross-connect', label: 'Testbed: cross-connect' },
@@ -10,9 +11,7 @@ const scenarios: readonly { id: TestbedScenario; label: string }[] = [
 export function TestbedControl() {
   const { compareWithTestbed, removeTestbed } = useActions();
   const testbed = useApp(({ measurement }) => measurement.testbed);
-  const suggested = useApp(
-    ({ model, preset }) => model.presets.find(({ id }) => id === preset)?.recordings,
-  ) as TestbedScenario | undefined;
+  const suggested = useApp(({ model, preset }) => suggestedTestbed(model, preset));
   if (testbed.status === 'absent' || testbed.status === 'failed') {
     return (
       <div className="testbed">
@@ -20,7 +19,7 @@ export function TestbedControl() {
           type="button"
           className="button primary"
           onClick={() => {
-            compareWithTestbed(suggested ?? 'cross-connect');
+            compareWithTestbed(suggested);
           }}
         >
           Compare with the testbed

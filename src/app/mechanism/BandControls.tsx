@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Mechanism } from '../../models/contract/simulation.ts';
 import { formatPlain, THIN_SPACE } from '../../text/number-format.ts';
+import { useOfferedCommands } from '../commands/offered-commands.ts';
 import { fastestSpeed, slowestSpeed } from './comfortable-speed.ts';
 import { EventLog } from './EventLog.tsx';
 import type { MechanismStage } from './mechanism-stage.ts';
@@ -24,6 +25,34 @@ export function BandControls({ stage, mechanism, still, refused }: BandControlsP
   const [open, setOpen] = useState(false);
   const { phase } = useStore(stage.store);
   const moving = phase === 'running' || phase === 'starting';
+  useOfferedCommands(() => ({
+    label: 'Mechanism',
+    commands: [
+      {
+        label: moving ? 'Pause the mechanism' : 'Run the mechanism',
+        words: 'play animation',
+        disabled: refused || still,
+        run: () => {
+          if (moving) stage.stop();
+          else stage.play();
+        },
+      },
+      {
+        label: 'Step the mechanism',
+        disabled: refused,
+        run: () => {
+          stage.step();
+        },
+      },
+      {
+        label: 'Events of the mechanism as text',
+        run: () => {
+          setOpen(true);
+          opener.current?.focus();
+        },
+      },
+    ],
+  }));
   const step = (
     <button
       type="button"

@@ -1,18 +1,15 @@
 import { useActions, useApp } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';
+import { chooseMethod } from './choose-method.ts';
 
-/**
- * The corrected equations or the equations as printed. Where the scenario names the form, it is one step of the
- * history.
- */
+/** The corrected equations or the equations as printed. */
 export function MethodSwitch() {
-  const { setMethod, setValue } = useActions();
-  const methods = useApp(({ model }) => model.methods);
-  const input = useApp(({ model }) => model.methodInput);
+  const actions = useActions();
+  const model = useApp((state) => state.model);
   const chosen = useApp(chosenMethod);
   return (
     <div className="method-switch" role="radiogroup" aria-label="Form of the equations">
-      {methods.map(({ id, label, help }) => (
+      {model.methods.map(({ id, label, help }) => (
         <label key={id} className="method" title={help}>
           <input
             type="radio"
@@ -20,8 +17,7 @@ export function MethodSwitch() {
             value={id}
             checked={chosen === id}
             onChange={() => {
-              if (input === undefined) setMethod(id);
-              else setValue(input, id);
+              chooseMethod(model, actions, id);
             }}
           />
           <span>{label}</span>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FigureDeclaration } from '../../models/contract/figure.ts';
 import type { NumberField } from '../../models/contract/inputs.ts';
-import { useShortcutList } from '../shortcuts/shortcut-list-state.ts';
+import { useCommandList } from '../commands/command-list-state.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import { mostFigures, mostSliders, offeredSliders, toggled } from './presented.ts';
@@ -16,7 +16,7 @@ export function PresentBar({ figures, sliders }: Props) {
   const { present } = useActions();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const setShortcutsShown = useShortcutList((list) => list.setShown);
+  const setListShown = useCommandList((list) => list.setShown);
   return (
     <div
       className="present-bar"
@@ -45,10 +45,10 @@ export function PresentBar({ figures, sliders }: Props) {
       <button
         type="button"
         className="button"
-        aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts (?)"
+        aria-label="Actions and keys"
+        title="Actions and keys (?)"
         onClick={() => {
-          setShortcutsShown(true);
+          setListShown(true);
         }}
       >
         ?

@@ -3,10 +3,13 @@ import { PresentView, type PresentViewProps } from '../present/PresentView.tsx';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
 import { usePrintedPlots } from './use-printed-plots.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import '../theme/forced-colors.css';
 
 /** What belongs to the whole window and can come after the first figure: presentation, keys, files dropped on it, paper. */
 export function LateShell({ presented, ...parts }: PresentViewProps & { presented: boolean }) {
   usePrintedPlots();
+  useKeptFocus();
   return (
     <>
       {presented ? (

@@ -9,6 +9,8 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { useCommandList } from '../commands/command-list-state.ts';
+import { ListedMenu } from '../commands/ListedMenu.tsx';
 import { menuPlace } from './menu-place.ts';
 import './menu.css';
 
@@ -20,6 +22,8 @@ interface MenuProps {
   /** For the pointer, where the button shows a sign only. */
   title?: string;
   className?: string;
+  /** Its items are not among all actions (Ctrl+K): they stand there in another form. */
+  unlisted?: boolean;
   /** `MenuItem`, `MenuChoice` and `MenuLine`; there while the menu is open. */
   children: ReactNode;
 }
@@ -29,15 +33,16 @@ const items = '[role^=menuitem]:not(:disabled)';
 /**
  * A button and the list that it opens, over the page: nothing moves, and nothing that scrolls cuts it. Arrows, Home and
  * End go through the items; Escape and a chosen item close it and give the focus back to the button, Tab and a press
- * elsewhere close it.
+ * elsewhere close it. All that it offers is among all actions, too.
  */
-export function Menu({ label, face, title, className = '', children }: MenuProps) {
+export function Menu({ label, face, title, className = '', unlisted = false, children }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   /** Which item has the focus when the list opens. */
   const [opened, setOpened] = useState<'first' | 'last' | null>(null);
   const open = opened !== null;
+  const listed = useCommandList(({ shown }) => shown) && !unlisted;
   const [place, setPlace] = useState<CSSProperties>({ visibility: 'hidden' });
 
   function close() {
@@ -126,6 +131,11 @@ export function Menu({ label, face, title, className = '', children }: MenuProps
           </>
         )}
       </button>
+      {listed ? (
+        <ListedMenu label={label} button={button}>
+          {children}
+        </ListedMenu>
+      ) : null}
       {open
         ? createPortal(
             <div
@@ -133,7 +143,8 @@ export function Menu({ label, face, title, className = '', children }: MenuProps
               className="menu"
               id={id}
               role="menu"
-              tabIndex={-1}
+              // A list that scrolls has to take the focus; Tab leaves it all the same.
+              tabIndex={0}
               aria-label={label}
               style={place}
               onKeyDown={pressedInList}

@@ -5,11 +5,13 @@ interface MenuItemProps {
   /** A second line, smaller in weight: what it does, where the name does not say it. */
   hint?: string;
   disabled?: boolean;
+  /** Not among all actions (Ctrl+K). */
+  unlisted?: boolean;
   children: ReactNode;
 }
 
 /** One thing to do; choosing it closes the menu. */
-export function MenuItem({ onChoose, hint, disabled, children }: MenuItemProps) {
+export function MenuItem({ onChoose, hint, disabled, unlisted, children }: MenuItemProps) {
   return (
     <button
       type="button"
@@ -17,6 +19,7 @@ export function MenuItem({ onChoose, hint, disabled, children }: MenuItemProps) 
       className="menu-item"
       tabIndex={-1}
       disabled={disabled}
+      data-unlisted={unlisted}
       onClick={onChoose}
     >
       {children}

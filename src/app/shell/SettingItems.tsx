@@ -1,4 +1,5 @@
-import { useShortcutList } from '../shortcuts/shortcut-list-state.ts';
+import { useCommandList } from '../commands/command-list-state.ts';
+import { useTonePreference } from '../figures/sound/tone-preference.ts';
 import { useActions } from '../store/app-context.tsx';
 import { MenuChoice } from './MenuChoice.tsx';
 import { MenuItem } from './MenuItem.tsx';
@@ -23,7 +24,8 @@ export function SettingItems() {
   const setTheme = usePreferences((preferences) => preferences.setTheme);
   const letterKeys = usePreferences((preferences) => preferences.letterKeys);
   const setLetterKeys = usePreferences((preferences) => preferences.setLetterKeys);
-  const setListShown = useShortcutList(({ setShown }) => setShown);
+  const tones = useTonePreference();
+  const setListShown = useCommandList(({ setShown }) => setShown);
   return (
     <>
       <MenuChoice label="Theme" options={themes} chosen={theme} onChoose={setTheme} />
@@ -35,12 +37,22 @@ export function SettingItems() {
           setLetterKeys(id === 'on');
         }}
       />
+      <MenuChoice
+        label="Tones for values read off"
+        options={onOff}
+        chosen={tones.on ? 'on' : 'off'}
+        onChoose={(id) => {
+          tones.setOn(id === 'on');
+        }}
+      />
       <MenuItem
         onChoose={() => {
           setListShown(true);
         }}
+        hint="Ctrl+K"
+        unlisted
       >
-        Keyboard shortcuts
+        All actions and keys
       </MenuItem>
       <MenuItem
         onChoose={() => {

@@ -1,17 +1,23 @@
-import { ShortcutDialog } from './ShortcutDialog.tsx';
-import { useShortcutList } from './shortcut-list-state.ts';
+import { useCommandList } from '../commands/command-list-state.ts';
+import { LazyPart } from '../shell/LazyPart.tsx';
+import { lateCode } from '../store/late-code.ts';
 import { useReturnFromPresent } from './use-return-from-present.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** What the keyboard does wherever the focus is, and the list of it. */
+const listPart = lateCode(() => import('../commands/CommandList.tsx').then((module) => module.CommandList));
+
+/** What the keyboard does wherever the focus is, and the list of it with all other actions. */
 export function Shortcuts() {
-  const { shown, setShown } = useShortcutList();
+  const { shown, setShown } = useCommandList();
   useShortcuts();
   useReturnFromPresent();
   return shown ? (
-    <ShortcutDialog
-      onClose={() => {
-        setShown(false);
+    <LazyPart
+      part={listPart}
+      props={{
+        onClose: () => {
+          setShown(false);
+        },
       }}
     />
   ) : null;

@@ -5,21 +5,29 @@ interface Shortcut {
 }
 
 const everywhere: readonly Shortcut[] = [
-  { keys: '?', what: 'This list' },
+  { keys: '?, Ctrl+K', what: 'This list' },
   { keys: 'Ctrl+Z', what: 'Undo' },
   { keys: 'Ctrl+Shift+Z, Ctrl+Y', what: 'Redo' },
   { keys: 'Alt+P', what: 'Pin this scenario' },
-  { keys: '← →', what: 'On a slider: one step. On a figure: read values' },
+];
+
+const onControls: readonly Shortcut[] = [
+  { keys: '← →', what: 'Slider: one step. Figure: along a curve' },
   { keys: 'Shift+← →, Page Up, Page Down', what: 'Ten steps' },
-  { keys: 'Home, End', what: 'On a slider: to its ends' },
-  { keys: 'Enter', what: 'On a figure: set its input to the place read' },
+  { keys: 'Home, End', what: 'To the ends' },
+  { keys: '↑ ↓', what: 'Figure: from curve to curve' },
+  { keys: 'Space', what: 'Figure: play the curve as a tone' },
+  { keys: 's', what: 'Figure: a tone for every value read' },
+  { keys: 'Enter', what: 'Figure: set its input to the place read' },
+  { keys: 'e', what: 'Figure: examine it alone' },
 ];
 
 export function shortcuts(presented: boolean): readonly Shortcut[] {
   return [
+    ...everywhere,
     presented
       ? { keys: 'P, Esc', what: 'Back to the page' }
       : { keys: 'P', what: 'Present, for a projector' },
-    ...everywhere,
+    ...onControls,
   ];
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { useCommandList } from '../commands/command-list-state.ts';
 import { usePreferences } from '../shell/preferences.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
-import { useShortcutList } from './shortcut-list-state.ts';
 
 /** Input types in which Ctrl+Z belongs to the text and not to the scenario. */
 const textual =
@@ -11,18 +11,24 @@ const textual =
 const over = 'dialog, [popover]';
 
 /**
- * Ctrl+Z and Ctrl+Shift+Z (Cmd on a Mac, also Ctrl+Y), Alt+P for a pin, P for a presentation and ? for the list of
- * these, except while text is being typed. The letters can be switched off.
+ * Ctrl+K for the list of all actions; Ctrl+Z and Ctrl+Shift+Z (Cmd on a Mac, also Ctrl+Y), Alt+P for a pin, P for a
+ * presentation and ? for the same list, except while text is being typed. The letters can be switched off.
  */
 export function useShortcuts() {
   const { undo, redo, pinPresent, present } = useActions();
   const presented = useApp(({ view }) => view.present !== null);
   const letterKeys = usePreferences((preferences) => preferences.letterKeys);
-  const setListShown = useShortcutList(({ setShown }) => setShown);
+  const setListShown = useCommandList(({ setShown }) => setShown);
   useEffect(() => {
     function pressed(event: KeyboardEvent) {
-      if (event.target instanceof Element && event.target.matches(textual)) return;
       const command = event.ctrlKey || event.metaKey;
+      if (command && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+        // Browsers search with it.
+        event.preventDefault();
+        if (document.querySelector('dialog[open]') === null) setListShown(true);
+        return;
+      }
+      if (event.target instanceof Element && event.target.matches(textual)) return;
       // The key, not the letter: with Alt a Mac writes another one.
       if (event.altKey && !command && !event.shiftKey && event.code === 'KeyP') {
         event.preventDefault();
@@ -43,12 +49,16 @@ export function useShortcuts() {
       else redo();
     }
 
-    function look({ key, repeat }: KeyboardEvent) {
-      if (repeat) return;
+    function look(event: KeyboardEvent) {
+      const { key, repeat, defaultPrevented } = event;
+      if (repeat || defaultPrevented) return;
       if (presented && key === 'Escape') present(null);
       if (!letterKeys) return;
-      if (key === '?') setListShown(true);
-      else if (presented && key.toLowerCase() === 'p') present(null);
+      if (key === '?') {
+        // The list's search has the focus before the letter is written.
+        event.preventDefault();
+        setListShown(true);
+      } else if (presented && key.toLowerCase() === 'p') present(null);
       else if (key.toLowerCase() === 'p') present({ figures: [], sliders: null });
     }
 

@@ -88,6 +88,31 @@ async function press(element: HTMLElement, key: string, type = 'keydown', shiftK
   });
 }
 
+const focus = (element: HTMLElement) => act(async () => element.focus());
+const blur = (element: HTMLElement) => act(async () => element.blur());
+
+/** Takes every schedule of a tone and makes no sound; notes what begins and what ends. */
+function audioNode(begun: unknown[] = [], ended: unknown[] = []) {
+  const schedule = () => ({
+    value: 0,
+    ...{ setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn() },
+    ...{ setValueCurveAtTime: vi.fn(), setTargetAtTime: vi.fn() },
+  });
+  return class {
+    frequency = schedule();
+    gain = schedule();
+    pan = schedule();
+    connect = (to: unknown) => to;
+    start = () => begun.push(this);
+    stop = () => ended.push(this);
+  };
+}
+const audioContext = class {
+  currentTime = 0;
+  destination = {};
+  resume = () => Promise.resolve();
+};
+
 /** The model's line: the last curve. */
 function curve(): Element {
   return host.querySelector('.plot-layer > svg > path:last-child')!;
@@ -209,7 +234,7 @@ describe('drawing', () => {
 describe('words for those who do not see the plot', () => {
   it('ties name and summary to the plot', async () => {
     await show();
-    const plot = byRole('img');
+    const plot = byRole('application');
     expect(plot.getAttribute('aria-label')).toContain('Mean batch against rate');
     expect(document.getElementById(plot.getAttribute('aria-describedby')!)!.textContent).toContain(
       '10 to 90 packets',
@@ -218,12 +243,84 @@ describe('words for those who do not see the plot', () => {
 
   it('reads values at the arrow keys', async () => {
     await show();
-    const plot = byRole('img');
+    const plot = byRole('application');
+    await focus(plot);
     await press(plot, 'ArrowRight');
     await press(plot, 'ArrowRight');
     expect(byRole('output').textContent).toBe('Rate on the wire 7500\u202fMbit/s: model 60.00\u202fpackets');
     await press(plot, 'Escape');
     expect(byRole('output').textContent).toBe('');
+  });
+
+  it('speaks only while it has the focus, and keeps place and curve while the reader is at a slider', async () => {
+    const spec = (last: number) =>
+      figure({
+        series: [
+          series({ name: 'exact', y: [10, 20, 30, 60, last] }),
+          series({ name: 'printed', role: 'published', y: [11, 21, 31, 61, 91] }),
+        ],
+      });
+    await show({ spec: spec(90) });
+    const plot = byRole('application');
+    await focus(plot);
+    await press(plot, 'End');
+    expect(byRole('output').textContent).toContain('exact 90.00\u202fpackets, printed 91.00\u202fpackets');
+    await press(plot, 'ArrowDown');
+    expect(byRole('output').textContent).toBe(
+      'exact, Rate on the wire 10\u202f000\u202fMbit/s: 90.00\u202fpackets',
+    );
+    await blur(plot);
+    expect(byRole('output').textContent).toBe('');
+    expect(host.querySelector('.figure-values')).toBeNull();
+    await show({ spec: spec(40) });
+    expect(byRole('output').textContent).toBe('');
+    await focus(plot);
+    expect(byRole('output').textContent).toBe(
+      'exact, Rate on the wire 10\u202f000\u202fMbit/s: 40.00\u202fpackets',
+    );
+    await press(plot, 'ArrowDown');
+    await press(plot, 'Home');
+    expect(byRole('output').textContent).toBe('printed, Rate on the wire 0\u202fMbit/s: 11.00\u202fpackets');
+    await press(plot, 'ArrowUp');
+    expect(byRole('output').textContent).toContain('exact, ');
+  });
+
+  it('leaves up and down to the page where there is one curve', async () => {
+    await show();
+    const plot = byRole('application');
+    await focus(plot);
+    const down = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true });
+    await act(async () => plot.dispatchEvent(down));
+    expect(down.defaultPrevented).toBe(false);
+  });
+
+  it('plays the curve with Space until it is pressed again, and gives read values tones with s', async () => {
+    const tones: unknown[] = [];
+    const stopped: unknown[] = [];
+    vi.stubGlobal('AudioContext', audioContext);
+    vi.stubGlobal('GainNode', audioNode());
+    vi.stubGlobal('StereoPannerNode', audioNode());
+    vi.stubGlobal('OscillatorNode', audioNode(tones, stopped));
+    await show();
+    const plot = byRole('application');
+    await focus(plot);
+    await press(plot, 'ArrowRight');
+    expect(tones).toHaveLength(0);
+    await press(plot, ' ');
+    // the curve, and a click at the operating point
+    expect(tones).toHaveLength(2);
+    expect(byRole('output').textContent).toBe('');
+    const scheduled = stopped.length;
+    await press(plot, ' ');
+    expect(stopped.length).toBeGreaterThan(scheduled);
+    expect(byRole('output').textContent).toContain('5000');
+    await press(plot, 's');
+    expect(byRole('output').textContent).toBe('Tones on: every value read has one.');
+    await press(plot, 'ArrowRight');
+    expect(tones).toHaveLength(3);
+    await press(plot, 's');
+    await press(plot, 'ArrowRight');
+    expect(tones).toHaveLength(3);
   });
 
   it('shows the data table with caption and header cells, and hides it again', async () => {
@@ -359,13 +456,13 @@ describe('operating point', () => {
 describe('a click on the plot', () => {
   const clickAt = async (clientX: number, pointerType = 'mouse') => {
     const event = new PointerEvent('click', { clientX, bubbles: true, pointerType });
-    await act(async () => byRole('img').dispatchEvent(event));
+    await act(async () => byRole('application').dispatchEvent(event));
   };
 
   it('sets the input along the x axis, on its grid and inside its limits, as one step', async () => {
     const onDrag = vi.fn();
     await show({ onDrag, handles });
-    expect(byRole('img').getAttribute('aria-label')).toContain('Enter sets Rate there');
+    expect(byRole('application').getAttribute('aria-label')).toContain('Enter sets Rate there');
     await clickAt(129.3); // a quarter of the 516 px wide axis
     await clickAt(515);
     expect(onDrag.mock.calls).toEqual([
@@ -383,14 +480,14 @@ describe('a click on the plot', () => {
     await show({ onDrag, handles, spec: figure() });
     await clickAt(130);
     expect(onDrag).not.toHaveBeenCalled();
-    expect(byRole('img').getAttribute('aria-label')).not.toContain('Enter');
+    expect(byRole('application').getAttribute('aria-label')).not.toContain('Enter');
   });
 
   it('is what Enter does at the place read off', async () => {
     const onDrag = vi.fn();
     await show({ onDrag, handles });
-    await press(byRole('img'), 'ArrowRight');
-    await press(byRole('img'), 'Enter');
+    await press(byRole('application'), 'ArrowRight');
+    await press(byRole('application'), 'Enter');
     expect(onDrag.mock.lastCall).toEqual(['rateMbps', 5000, 'end']);
   });
 });
@@ -404,12 +501,12 @@ describe('examining', () => {
     examine.open.mockClear();
     await show({ examine });
     await click(byRole('button', 'Examine Mean batch'));
-    await press(byRole('img'), 'e');
-    await press(byRole('img'), 'Enter');
+    await press(byRole('application'), 'e');
+    await press(byRole('application'), 'Enter');
     expect(examine.open).toHaveBeenCalledTimes(3);
     await show({ examine, onDrag: () => undefined, handles });
-    await press(byRole('img'), 'ArrowRight');
-    await press(byRole('img'), 'Enter');
+    await press(byRole('application'), 'ArrowRight');
+    await press(byRole('application'), 'Enter');
     expect(examine.open).toHaveBeenCalledTimes(3);
   });
 
@@ -422,7 +519,7 @@ describe('examining', () => {
       ['click', 2],
       ['dblclick', 2],
     ] as const)
-      await act(async () => byRole('img').dispatchEvent(event(type, detail)));
+      await act(async () => byRole('application').dispatchEvent(event(type, detail)));
     expect(examine.open).toHaveBeenCalledTimes(1);
     expect(onDrag.mock.calls.filter(([, , phase]) => phase === 'end')).toEqual([
       ['rateMbps', 2510, 'end'],

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useShortcutList } from '../../../src/app/shortcuts/shortcut-list-state.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useCommandList } from '../../../src/app/commands/command-list-state.ts';
 import { usePreferences } from '../../../src/app/shell/preferences.ts';
 import { Shortcuts } from '../../../src/app/shortcuts/Shortcuts.tsx';
 import { createApp, type App } from '../../../src/app/store/app.ts';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
 import { type Rendered, rendered } from '../rendered.tsx';
@@ -12,6 +13,8 @@ import { type Rendered, rendered } from '../rendered.tsx';
 let app: App;
 let page: Rendered;
 const presented = () => app.store.getState().view.present !== null;
+
+beforeAll(() => fetchLateCode());
 
 beforeEach(async () => {
   app = createApp(loadedCatalogue([toyModel]));
@@ -28,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await page.remove();
-  useShortcutList.setState({ shown: false });
+  useCommandList.setState({ shown: false });
   usePreferences.getState().setLetterKeys(true);
 });
 
@@ -76,14 +79,25 @@ describe('the keys of the page', () => {
   });
 
   it('? lists the keys, with the way out of a presentation in it', async () => {
-    const words = () => page.host.querySelector('dialog')?.textContent ?? '';
+    const keys = () => page.host.querySelector('.command-keys')?.textContent ?? '';
     await press('?', document.body, { shiftKey: true });
-    expect(words()).toContain('Present, for a projector');
-    expect(words()).not.toContain('Esc');
+    expect(keys()).toContain('PPresent, for a projector');
+    expect(keys()).not.toContain('Esc');
     await press('p');
-    expect(words()).toContain('P, EscBack to the page');
+    expect(keys()).toContain('P, EscBack to the page');
     await press('Escape', page.host.querySelector('dialog')!);
     expect(presented()).toBe(true);
+  });
+
+  it('Ctrl+K opens the same list, from a field of text too and with the letters switched off', async () => {
+    await act(async () => {
+      usePreferences.getState().setLetterKeys(false);
+    });
+    const field = page.host.querySelector('input')!;
+    const event = new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true });
+    await act(async () => field.dispatchEvent(event));
+    expect(event.defaultPrevented).toBe(true);
+    expect(page.host.querySelector('.command-list')).not.toBeNull();
   });
 
   it('Ctrl+Z and Ctrl+Y go back and forth', async () => {

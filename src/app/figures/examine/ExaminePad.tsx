@@ -4,8 +4,9 @@ import type { Palette } from '../../theme/palette.ts';
 import { type Size, plotArea } from '../frame/plot-geometry.ts';
 import type { FigureCardProps } from '../FigureCard.tsx';
 import { DragHandle } from '../plot/DragHandle.tsx';
-import { readoutAt, spokenReadout, steppedReadout } from '../plot/readout.ts';
+import { readoutAt } from '../plot/readout.ts';
 import { ReadoutMarks } from '../plot/ReadoutMarks.tsx';
+import { readingKeys, useReading } from '../plot/use-reading.ts';
 import { zoomStep } from './AxisTools.tsx';
 import { examinedSpec, type MovedAxes, untouchedAxes, withMoved } from './examined-axes.ts';
 import { plotlyFigure } from './plotly-figure.ts';
@@ -35,11 +36,11 @@ export function ExaminePad(props: Props) {
   const { spec, palette, revision, dragMode, describedBy, onMoved, onScale, onReset, pad } = props;
   const { handles, onDrag } = props;
   const [pointer, setPointer] = useState<{ x: number; y: number } | null>(null);
-  const [cursor, setCursor] = useState<number | null>(null);
   const [moving, setMoving] = useState<{ of: FigureSpec; moved: MovedAxes } | null>(null);
   const drawn = useCallback((size: Size) => plotlyFigure(spec, palette, size, 1), [spec, palette]);
   // What is read off follows a drag of the axes that Plotly draws by itself.
   const seen = moving?.of === spec ? examinedSpec(spec, withMoved(untouchedAxes, spec, moving.moved)) : spec;
+  const reading = useReading(seen);
 
   function follow(event: PointerEvent<HTMLElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
@@ -50,13 +51,9 @@ export function ExaminePad(props: Props) {
   function keyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     const size = { width: event.currentTarget.clientWidth, height: event.currentTarget.clientHeight };
-    const steps = { ArrowRight: 1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }[event.key];
     const factor = { '+': 1 / zoomStep, '=': 1 / zoomStep, '-': zoomStep }[event.key];
-    if (steps !== undefined) {
-      setPointer(null);
-      const by = cursor === null ? 0 : steps * (event.shiftKey ? 10 : 1);
-      setCursor(steppedReadout(seen, plotArea(size), cursor, by)?.x ?? null);
-    } else if (factor !== undefined) onScale(factor, cursor ?? undefined);
+    if (reading.press(event, plotArea(size))) setPointer(null);
+    else if (factor !== undefined) onScale(factor, reading.cursor ?? undefined);
     else if (event.key === '0') onReset();
     else return;
     event.preventDefault();
@@ -69,11 +66,7 @@ export function ExaminePad(props: Props) {
       pointer.x >= area.left &&
       pointer.x <= area.left + area.width &&
       pointer.y <= area.top + area.height;
-    const readout = inside
-      ? readoutAt(seen, area, pointer.x - area.left)
-      : cursor !== null
-        ? steppedReadout(seen, area, cursor, 0)
-        : null;
+    const readout = inside ? readoutAt(seen, area, pointer.x - area.left) : reading.readIn(area);
     const grips = seen.markers.filter(
       ({ drags, axis, value }) =>
         drags !== undefined && value >= seen[axis].range[0] && value <= seen[axis].range[1],
@@ -84,9 +77,9 @@ export function ExaminePad(props: Props) {
           className="examine-readout"
           style={{ left: area.left, top: area.top, width: area.width, height: area.height }}
         >
-          {readout && <ReadoutMarks {...{ readout, spec: seen, palette, area }} />}
+          {readout && <ReadoutMarks {...{ readout, spec: seen, palette, area }} along={reading.along} />}
           <output className="visually-hidden" aria-live="polite">
-            {readout && pointer === null ? spokenReadout(readout) : ''}
+            {pointer === null ? reading.spoken(readout) : ''}
           </output>
         </div>
         {onDrag && (
@@ -111,17 +104,19 @@ export function ExaminePad(props: Props) {
       ref={pad}
       role="application"
       tabIndex={0}
-      aria-label={`${spec.title}, plot: arrow keys read values, plus and minus zoom, 0 resets, Escape closes`}
+      aria-label={`${spec.title}, plot: ${readingKeys}, plus and minus zoom, 0 resets, Escape closes`}
       aria-describedby={describedBy}
       onPointerMove={follow}
       onPointerDown={(event) => {
         // Plotly keeps the press from giving the focus.
         event.currentTarget.focus({ preventScroll: true });
+        reading.forget();
         follow(event);
       }}
       onPointerLeave={() => setPointer(null)}
       onKeyDown={keyDown}
-      onBlur={() => setCursor(null)}
+      onFocus={reading.focus}
+      onBlur={reading.blur}
     >
       <PlotlyPlot
         drawn={drawn}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { isFocusFree } from '../../shell/free-focus.ts';
 import { isPageStanding } from '../../shell/page-stands.ts';
 import { useActions } from '../../store/app-context.tsx';
 
@@ -10,11 +11,9 @@ export function useExamineFocus(id: string, inside: RefObject<HTMLElement | null
   const { setExamine } = useActions();
 
   useEffect(() => {
-    if (isPageStanding() && document.activeElement === document.body)
-      inside.current?.focus({ preventScroll: true });
+    if (isPageStanding() && isFocusFree()) inside.current?.focus({ preventScroll: true });
     return () => {
-      if (document.activeElement === document.body)
-        document.querySelector<HTMLElement>(`[data-examines="${id}"]`)?.focus();
+      if (isFocusFree()) document.querySelector<HTMLElement>(`[data-examines="${id}"]`)?.focus();
     };
   }, [id, inside]);
 

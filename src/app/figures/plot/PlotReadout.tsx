@@ -13,7 +13,8 @@ import { type PlotArea, valueAt } from '../frame/plot-geometry.ts';
 import { type DragPhase, type HandleRange, onGrid } from './handle-range.ts';
 import { ReadoutMarks } from './ReadoutMarks.tsx';
 import { screenScale } from './screen-scale.ts';
-import { readoutAt, spokenReadout, steppedReadout } from './readout.ts';
+import { readoutAt } from './readout.ts';
+import { readingKeys, useReading } from './use-reading.ts';
 
 export interface PlotReadoutProps {
   spec: FigureSpec;
@@ -38,17 +39,13 @@ export interface PlotReadoutProps {
 export function PlotReadout(props: PlotReadoutProps) {
   const { spec, palette, area, describedBy, handles, onDrag, onExamine } = props;
   const [pointer, setPointer] = useState<number | null>(null);
-  const [cursor, setCursor] = useState<number | null>(null);
+  const reading = useReading(spec);
+  const { cursor } = reading;
 
   const marker = spec.markers.find(({ axis, drags }) => axis === 'x' && drags !== undefined);
   const range = onDrag && marker && handles?.[marker.drags!];
 
-  const readout =
-    pointer !== null
-      ? readoutAt(spec, area, pointer)
-      : cursor !== null
-        ? steppedReadout(spec, area, cursor, 0)
-        : null;
+  const readout = pointer !== null ? readoutAt(spec, area, pointer) : reading.readIn(area);
 
   /** Where the marker was before the last click set it: a double click only opens. */
   const before = useRef<number | null>(null);
@@ -80,19 +77,13 @@ export function PlotReadout(props: PlotReadoutProps) {
   }
 
   function keyDown(event: KeyboardEvent): void {
-    const steps = { ArrowRight: 1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }[event.key];
-    if (event.key === 'Escape') setCursor(null);
-    if (event.key === 'Enter' && cursor !== null && range) pick(cursor);
+    if (reading.press(event, area)) setPointer(null);
+    else if (event.key === 'Enter' && cursor !== null && range) pick(cursor);
     else if (
       event.key === 'Enter' ||
       (event.key === 'e' && !event.ctrlKey && !event.metaKey && !event.altKey)
     )
       onExamine?.();
-    if (steps === undefined) return;
-    event.preventDefault();
-    setPointer(null);
-    const next = steppedReadout(spec, area, cursor, cursor === null ? 0 : steps * (event.shiftKey ? 10 : 1));
-    setCursor(next?.x ?? null);
   }
 
   function click(event: MouseEvent<HTMLElement>): void {
@@ -110,20 +101,24 @@ export function PlotReadout(props: PlotReadoutProps) {
       className="figure-readout"
       data-picks={range?.label}
       style={{ left: area.left, top: area.top, width: area.width, height: area.height }}
-      role="img"
+      role="application"
       tabIndex={0}
-      aria-label={`${spec.title}, plot: arrow keys read values${range ? `, Enter sets ${range.label} there` : ''}${onExamine ? ', e examines the figure' : ''}`}
+      aria-label={`${spec.title}, plot: ${readingKeys}${range ? `, Enter sets ${range.label} there` : ''}${onExamine ? ', e examines the figure' : ''}`}
       aria-describedby={describedBy}
       onPointerMove={follow}
-      onPointerDown={follow}
+      onPointerDown={(event) => {
+        reading.forget();
+        follow(event);
+      }}
       onPointerLeave={() => setPointer(null)}
       onClick={range && click}
       onKeyDown={keyDown}
-      onBlur={() => setCursor(null)}
+      onFocus={reading.focus}
+      onBlur={reading.blur}
     >
-      {readout && <ReadoutMarks {...{ readout, spec, palette, area }} />}
+      {readout && <ReadoutMarks {...{ readout, spec, palette, area }} along={reading.along} />}
       <output className="visually-hidden" aria-live="polite">
-        {readout && pointer === null ? spokenReadout(readout) : ''}
+        {pointer === null ? reading.spoken(readout) : ''}
       </output>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { FigureSpec } from '../../../models/contract/figure.ts';
+import type { FigureSpec, Series } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { measuredWidth } from '../frame/measured-width.ts';
 import { fractionOf, type PlotArea } from '../frame/plot-geometry.ts';
@@ -11,10 +11,15 @@ interface Props {
   spec: FigureSpec;
   palette: Palette;
   area: PlotArea;
+  /** The series that is read by itself. */
+  along?: Series | undefined;
 }
 
+/** Radius of the dot on a curve, px; of one that is read by itself. */
+const [usualRadius, chosenRadius] = [3.5, 5.5];
+
 /** What is read off, over the plot area: a line at the place, dots on the curves, and a box with the values. */
-export function ReadoutMarks({ readout, spec, palette, area }: Props) {
+export function ReadoutMarks({ readout, spec, palette, area, along }: Props) {
   const at = fractionOf(spec.x, readout.x) * area.width;
   const box = readoutBox(readout, at, area, measuredWidth);
   return (
@@ -28,7 +33,7 @@ export function ReadoutMarks({ readout, spec, palette, area }: Props) {
               key={index}
               cx={at}
               cy={up}
-              r={3.5}
+              r={series === along ? chosenRadius : usualRadius}
               fill={swatchColour(series, spec, palette)}
               stroke={palette.surface}
             />

@@ -60,12 +60,13 @@ function nearest(series: Series, spec: FigureSpec, fraction: number): number {
   return best;
 }
 
-function readable(spec: FigureSpec): Series[] {
+/** The series that values are read off, as they are drawn. */
+export function readable(spec: FigureSpec): readonly Series[] {
   return spec.series.filter((series) => series.role !== 'ghost' && series.x.length > 0);
 }
 
 /** The series whose points the readout stops at: the model's, if there is one. */
-function leading(spec: FigureSpec): Series | undefined {
+export function leading(spec: FigureSpec): Series | undefined {
   const series = readable(spec);
   return series.find(({ role }) => role === 'model') ?? series[0];
 }
@@ -103,32 +104,47 @@ function readoutFor(spec: FigureSpec, area: PlotArea, x: number): Readout {
 }
 
 /**
- * The readout `steps` points on from `from` (or at the middle), along the leading series; a hundred key presses cross
- * the figure at most.
+ * The readout `steps` points on from `from` (or at the middle), along one series, the leading one where none is named;
+ * infinitely many lead to its end. A hundred key presses cross the figure at most.
  */
 export function steppedReadout(
   spec: FigureSpec,
   area: PlotArea,
   from: number | null,
   steps: number,
+  along?: Series,
 ): Readout | null {
-  const series = leading(spec);
+  const series = along ?? leading(spec);
   if (!series) return null;
   const shown: number[] = [];
   for (let k = 0; k < series.x.length; k++) {
     if (inRange(series, spec, k)) shown.push(series.x[k]!);
   }
   if (shown.length === 0) return null;
-  if (from === null) return readoutFor(spec, area, shown[Math.floor(shown.length / 2)]!);
-  let index = shown.findIndex((x) => x >= from);
+  if (from === null && Number.isFinite(steps))
+    return readoutFor(spec, area, shown[Math.floor(shown.length / 2)]!);
+  let index = shown.findIndex((x) => x >= (from ?? 0));
   if (index < 0) index = shown.length - 1;
   const stride = Math.max(1, Math.ceil(shown.length / 100));
   const next = Math.min(shown.length - 1, Math.max(0, index + steps * stride));
   return readoutFor(spec, area, shown[next]!);
 }
 
-/** One sentence for speech. */
-export function spokenReadout({ heading, rows }: Readout): string {
-  const values = rows.map(({ series, text }) => `${series.name} ${text}`).join(', ');
-  return `${heading}: ${values}`.replaceAll(MINUS, 'minus ');
+/** So many values are said at once; more of them nobody keeps in mind. */
+const mostSpoken = 3;
+
+/** One sentence for speech: of the series that is read by itself, else of the first few. */
+export function spokenReadout({ heading, rows }: Readout, along?: Series): string {
+  const alone = rows.find(({ series }) => series === along);
+  const words =
+    along === undefined
+      ? `${heading}: ${listed(rows)}`
+      : `${along.name}, ${heading}: ${alone?.text ?? 'no value'}`;
+  return words.replaceAll(MINUS, 'minus ');
+}
+
+function listed(rows: readonly ReadoutRow[]): string {
+  const said = rows.length <= mostSpoken + 1 ? rows : rows.slice(0, mostSpoken);
+  const more = rows.length > said.length ? [`and ${rows.length - said.length} more`] : [];
+  return [...said.map(({ series, text }) => `${series.name} ${text}`), ...more].join(', ');
 }

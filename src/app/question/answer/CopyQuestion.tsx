@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { questionJson } from '../../../dimensioning/question-file/question-json.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
+import { useOfferedCommands } from '../../commands/offered-commands.ts';
 import { saveBlob } from '../../figures/export/figure-download.ts';
 
 const fileName = 'question.json';
@@ -21,6 +22,11 @@ export function CopyQuestion({ question, disabled }: { question: Question; disab
       },
     );
   }
+
+  useOfferedCommands(() => ({
+    label: 'Question',
+    commands: [{ label: 'Copy as question file', words: 'json dimension', disabled, run: copy }],
+  }));
 
   return (
     <>

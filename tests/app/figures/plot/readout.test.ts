@@ -50,6 +50,24 @@ describe('readout', () => {
     expect(steppedReadout(spec, area, middle.x, 1)!.x).toBe(7500);
     expect(steppedReadout(spec, area, middle.x, -10)!.x).toBe(0);
     expect(steppedReadout(spec, area, 10000, 1)!.x).toBe(10000);
+    expect(steppedReadout(spec, area, null, Infinity)!.x).toBe(10000);
+    expect(steppedReadout(spec, area, middle.x, -Infinity)!.x).toBe(0);
+  });
+
+  it('goes along the series that is read by itself, and says only that one', () => {
+    const dots = series({ name: 'measured', role: 'measurement', shape: 'dots', x: [0, 9000], y: [1, 2] });
+    const spec = figure({ series: [series(), dots] });
+    const read = steppedReadout(spec, area, 0, 1, dots)!;
+    expect(read.x).toBe(9000);
+    expect(spokenReadout(read, dots)).toBe('measured, Rate on the wire 9000\u202fMbit/s: 2.000\u202fpackets');
+    expect(spokenReadout(steppedReadout(spec, area, 5000, 0)!, dots)).toContain(': no value');
+  });
+
+  it('says three values of many, and how many more there are', () => {
+    const ports = Array.from({ length: 9 }, (_, k) => series({ name: `port ${k + 1}` }));
+    const spoken = spokenReadout(steppedReadout(figure({ series: ports }), area, 5000, 0)!);
+    expect(spoken).toContain('port 3 30.00');
+    expect(spoken).toMatch(/packets, and 6 more$/);
   });
 
   it('knows a figure that has nothing to show', () => {

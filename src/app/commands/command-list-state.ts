@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
-interface ShortcutListState {
+interface CommandListState {
   shown: boolean;
   setShown: (shown: boolean) => void;
 }
 
-/** Whether the list of keyboard shortcuts is open. */
-export const useShortcutList = create<ShortcutListState>((set) => ({
+/** Whether the list of all actions and keys is open. */
+export const useCommandList = create<CommandListState>((set) => ({
   shown: false,
   setShown: (shown) => {
     set({ shown });

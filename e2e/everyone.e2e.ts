@@ -1,0 +1,193 @@
+import { axeViolations } from './axe-violations.ts';
+import { type BenchPage, expect, test } from './bench-page.ts';
+
+const actionsAndKeys = ({ page }: BenchPage) => page.getByRole('dialog', { name: 'Actions and keys' });
+
+/** Keys come after the first figure. */
+async function stands(bench: BenchPage): Promise<void> {
+  await expect(async () => {
+    await bench.page.keyboard.press('Control+k');
+    await expect(actionsAndKeys(bench)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await bench.page.keyboard.press('Escape');
+  await expect(actionsAndKeys(bench)).toHaveCount(0);
+  await expect(bench.page.locator('.figure-readout').first()).toBeAttached();
+}
+
+test('by keyboard alone: figures are near, no action loses the focus, figures are read, heard and told', async ({
+  bench,
+  page,
+}) => {
+  await bench.open('#v1/batch-polling?maxBatch=100&nonsense=4');
+  await stands(bench);
+  const focused = page.locator(':focus');
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const press = async (name: string | RegExp, key = 'Enter') => {
+    await button(name).focus();
+    await page.keyboard.press(key);
+  };
+
+  // Twelve presses of Tab at most from the link that skips to the results.
+  await press('Skip to the results');
+  let presses = 0;
+  while ((await page.locator('.figure-readout:focus').count()) === 0 && presses < 12) {
+    await page.keyboard.press('Tab');
+    presses += 1;
+  }
+  await expect(focused).toHaveAccessibleName(/^Cost of a packet against the rate, plot/);
+
+  // Values are read where the arrows are, which a move of a slider leaves alone.
+  const said = bench.figure('packet-cost-rate').locator('output');
+  await page.keyboard.press('Home');
+  await expect(said).toHaveText(/^Packet rate on the wire .*: time per packet .*\sns$/);
+  const read = await said.innerText();
+  await press('Dismiss');
+  await expect(focused).toHaveAccessibleName(/^Cost of a packet/);
+  await bench.slider('rateMbps').focus();
+  await expect(said).toHaveText('');
+  await page.keyboard.press('PageUp');
+  await bench.settled();
+  await bench.figure('packet-cost-rate').getByRole('application').focus();
+  await expect(said).toHaveText(read);
+  await page.keyboard.press('Space');
+  await expect(said).toHaveText('');
+  await expect(said).toHaveText(read); // it has been played
+  await expect(page.getByTestId('spoken-summary')).toHaveText(
+    /^[A-Z][^.]* (rose|fell) from [^,]*, [^,]* (rose|fell) from .*, loss still none\.$/,
+  );
+
+  // What goes away or is switched off gives the focus on.
+  const slider = bench.slider('maxBatch');
+  await slider.focus();
+  await page.keyboard.press('ArrowLeft');
+  await press('Reset maximum batch size');
+  await expect(slider).toBeFocused();
+  while (await button('Undo').isEnabled()) await press('Undo');
+  await expect(button('Redo')).toBeFocused();
+  await bench.openDrawer('measurements');
+  await press('Compare with the testbed');
+  await expect(focused).toHaveAccessibleName('Testbed scenario');
+  await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toBeVisible();
+  await press('Remove the testbed');
+  await expect(button('Compare with the testbed')).toBeFocused();
+  await press('Close: Measurements');
+  await expect(page.getByTestId('opens-measurements')).toBeFocused();
+  await press(/^Compare all /);
+  await expect(focused).toHaveAccessibleName(/^Compare all /);
+  await press('Pin');
+  await expect(button('Pin')).toBeFocused();
+  await page.getByRole('radio', { name: /^Compare/ }).focus();
+  await page.keyboard.press('Space');
+  await page.locator('.pin-chip').press('Enter');
+  await press('Delete');
+  await expect(focused).toHaveText(/^Bring back/);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.pin-chip')).toBeFocused();
+  await page.getByRole('radio', { name: 'Question' }).focus();
+  await page.keyboard.press('Space');
+  await press(/^Remove the goal Loss/);
+  await expect(focused).toHaveAccessibleName(/goal|Limit|Bound/i);
+});
+
+test('the list of all actions finds one, does it, and leaves the focus where it leads', async ({
+  bench,
+  page,
+}) => {
+  await bench.open();
+  await stands(bench);
+  const list = actionsAndKeys(bench);
+  const act = async (search: string) => {
+    await page.keyboard.press('Control+k');
+    await expect(list.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(search);
+    await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(list).toHaveCount(0);
+  };
+  await page.keyboard.press('?');
+  await expect(list.getByRole('option', { name: /^Redo/ })).toContainText('Ctrl+Shift+Z');
+  expect(await axeViolations(page, { parts: ['.command-list'] })).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+
+  await act('set packet rate');
+  await expect(bench.entry('rateMbps')).toBeFocused();
+  await page.keyboard.type('6 Gbit/s');
+  await expect.poll(() => bench.hash()).toContain('rateMbps=6000');
+  await act('set length of a stall'); // in a fold, and left out
+  await expect(bench.field('stallUs').locator(':focus')).toHaveCount(1);
+  await act('formulas');
+  await expect(page.getByRole('heading', { name: 'Formulas', exact: true })).toBeFocused();
+  await act('batch size data table');
+  await expect(bench.figure('batch-size').getByRole('table')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await act('batch size csv');
+  expect((await saved).suggestedFilename()).toMatch(/csv$/);
+  await act('examine batch size');
+  await expect(page.locator('.examine-pad')).toBeFocused();
+  await act('question');
+  await expect(page.getByRole('radio', { name: 'Question' })).toBeFocused();
+  await act('switch to napi');
+  await bench.isShowing('k-limited');
+  await expect(page.locator('body:focus')).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+});
+
+/** What a pointer is meant for, smaller than 24 px either way; a label belongs to its control. */
+function smallTargets(page: BenchPage['page']): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 23.9;
+    const targets = 'button, input, select, textarea, summary, a[href], [role=slider], [role=application]';
+    const small = [...document.querySelectorAll<HTMLElement>(targets)].filter((element) => {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) return false;
+      if (element.matches(':disabled, .visually-hidden, .skip-link')) return false;
+      // In a sentence a link is as high as its line.
+      if (element.matches('a') && getComputedStyle(element).display === 'inline') return false;
+      const box = element.getBoundingClientRect();
+      const label = element.closest('label')?.getBoundingClientRect() ?? box;
+      return Math.max(box.width, label.width) < least || Math.max(box.height, label.height) < least;
+    });
+    return small.map(({ outerHTML }) => outerHTML.slice(0, 160));
+  });
+}
+
+test('every model and stage: targets of 24 px, and at 320 px nothing is wider than the window', async ({
+  bench,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await bench.open();
+  await stands(bench);
+  const models = ['batch-polling', 'interrupt-coalescing', 'vswitch-polling', 'execution-areas', 'k-limited'];
+  const stages = {
+    Explore: '.figure-area',
+    Question: '.question-stage .ask-form',
+    Map: '.map-stage',
+    Compare: '.compare-stage',
+  };
+  const go = async (model: string, stage: string, part: string) => {
+    const tab = bench.model(model);
+    if (await tab.isVisible()) await tab.click();
+    else await page.getByRole('combobox', { name: 'Model', exact: true }).selectOption(model);
+    await page.getByRole('radio', { name: stage }).check();
+    await expect(page.locator(part)).toBeVisible();
+  };
+  for (const [stage, part] of Object.entries(stages)) {
+    await go('batch-polling', stage, part);
+    expect(await smallTargets(page), stage).toEqual([]);
+  }
+  for (const model of models.slice(1)) {
+    await go(model, 'Explore', stages.Explore);
+    expect(await smallTargets(page), model).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect(page.locator('.parameter-sheet').getByRole('slider').first()).toBeVisible();
+  for (const model of models) {
+    for (const [stage, part] of Object.entries(stages)) {
+      await go(model, stage, part);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wider, `${model}, ${stage}`).toBe(0);
+      expect(await smallTargets(page), `${model}, ${stage}`).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,55 @@
+import { checkCommands } from '../check/check-commands.ts';
+import { drawerCommands, stageCommands } from '../explore/explore-commands.ts';
+import { figureCommands } from '../figures/grid/figure-commands.ts';
+import { unitCommands } from '../headline/unit-commands.ts';
+import { lessonCommands } from '../lessons/lesson-commands.ts';
+import { measurementCommands } from '../measurements/measurement-commands.ts';
+import { inputCommands } from '../panel/input-commands.ts';
+import { methodCommands } from '../panel/method-commands.ts';
+import { sensitivityCommands } from '../panel/sensitivity-commands.ts';
+import { pinCommands } from '../pins/pin-commands.ts';
+import { presentCommands } from '../present/present-commands.ts';
+import { presetCommands } from '../presets/preset-commands.ts';
+import { historyCommands } from '../shell/history-commands.ts';
+import { modelCommands } from '../shell/model-commands.ts';
+import type { CommandContext, CommandGroup, CommandSource } from './command.ts';
+import { offeredCommands } from './offered-commands.ts';
+
+interface Source {
+  label: string;
+  commands: CommandSource;
+  /** Also while only a presentation is on screen. */
+  presented?: boolean;
+}
+
+/** What is always there, in the order of the list; what parts of the page offer while they are there comes after it. */
+const sources: readonly Source[] = [
+  { label: 'Scenario', commands: historyCommands, presented: true },
+  { label: 'Pins', commands: pinCommands },
+  { label: 'Show', commands: stageCommands },
+  { label: 'Show', commands: drawerCommands },
+  { label: 'Show', commands: presentCommands, presented: true },
+  { label: 'Check and measure', commands: checkCommands },
+  { label: 'Check and measure', commands: measurementCommands },
+  { label: 'Learn', commands: lessonCommands },
+  { label: 'Model', commands: modelCommands, presented: true },
+  { label: 'Input', commands: inputCommands },
+  { label: 'Input', commands: sensitivityCommands },
+  { label: 'Form of the equations', commands: methodCommands, presented: true },
+  { label: 'Unit of rates', commands: unitCommands, presented: true },
+  { label: 'Preset', commands: presetCommands, presented: true },
+  { label: 'Figure', commands: figureCommands },
+];
+
+/** Everything that can be done now. */
+export function allCommands(context: CommandContext): readonly CommandGroup[] {
+  const presented = context.store.getState().view.present !== null;
+  const groups = new Map<string, CommandGroup>();
+  const own = sources
+    .filter((source) => !presented || source.presented === true)
+    .map(({ label, commands }) => ({ label, commands: commands(context) }));
+  for (const { label, commands } of [...own, ...(presented ? [] : offeredCommands())]) {
+    groups.set(label, { label, commands: [...(groups.get(label)?.commands ?? []), ...commands] });
+  }
+  return [...groups.values()].filter(({ commands }) => commands.length > 0);
+}

@@ -1,0 +1,37 @@
+import type { CommandSource } from '../commands/command.ts';
+import { focusSoon } from '../commands/focus-soon.ts';
+import { drawerNames } from './drawer-names.ts';
+import { stageNames } from './stage-names.ts';
+import { offeredDrawers } from './use-drawer.ts';
+
+export const stageCommands: CommandSource = ({ store, actions }) => {
+  const { stage, examine } = store.getState().view;
+  return stageNames
+    .filter(({ id }) => id !== stage || examine !== null)
+    .map(({ id, label, help }) => ({
+      label,
+      hint: help,
+      words: 'stage',
+      run: () => {
+        actions.setStage(id);
+        focusSoon(() => document.querySelector<HTMLElement>(`.stage-switch input[value="${id}"]`));
+      },
+    }));
+};
+
+export const drawerCommands: CommandSource = ({ store, actions }) => {
+  const state = store.getState();
+  return offeredDrawers(state).map((id) => {
+    const open = state.view.drawer === id;
+    const { title, help } = drawerNames[id];
+    return {
+      label: open ? `Close: ${title}` : title,
+      ...(open ? {} : { hint: help }),
+      words: 'drawer',
+      run: () => {
+        actions.setDrawer(open ? null : id);
+        if (!open) focusSoon(() => document.getElementById('drawer-heading'));
+      },
+    };
+  });
+};

@@ -1,0 +1,12 @@
+import type { Model } from '../../models/contract/model.ts';
+import type { Actions } from '../store/app.ts';
+
+/** Another form of the equations; where the scenario names the form, it is one step of the history. */
+export function chooseMethod(
+  { methodInput }: Pick<Model, 'methodInput'>,
+  { setMethod, setValue }: Pick<Actions, 'setMethod' | 'setValue'>,
+  id: string,
+): void {
+  if (methodInput === undefined) setMethod(id);
+  else setValue(methodInput, id);
+}

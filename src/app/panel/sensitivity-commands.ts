@@ -1,0 +1,20 @@
+import type { CommandSource } from '../commands/command.ts';
+import { focusSoon } from '../commands/focus-soon.ts';
+import { chosenMethod } from '../store/chosen-method.ts';
+import { firstAsked } from './sensitivity-state.ts';
+
+export const sensitivityCommands: CommandSource = ({ store, actions }) => {
+  const state = store.getState();
+  return state.view.moves !== ''
+    ? []
+    : [
+        {
+          label: 'Which input matters most?',
+          words: 'sensitivity changes effect',
+          run: () => {
+            actions.setMoves(firstAsked(state.model, chosenMethod(state)));
+            focusSoon(() => document.querySelector<HTMLElement>('[data-testid=moves] summary'));
+          },
+        },
+      ];
+};
