@@ -1,3 +1,4 @@
+import { isClosed } from '../../scenario/handout/closed-parts.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import type { StageId } from '../store/app-state.ts';
 
@@ -12,9 +13,12 @@ const stages: readonly { id: StageId; label: string; help: string }[] = [
 export function StageSwitch() {
   const { setStage } = useActions();
   const chosen = useApp(({ view }) => view.stage);
+  const handout = useApp((state) => state.handout);
+  const open = stages.filter(({ id }) => id === 'figures' || !isClosed(handout, id));
+  if (open.length === 1) return <span />;
   return (
     <div className="stage-switch" role="radiogroup" aria-label="Shown below">
-      {stages.map(({ id, label, help }) => (
+      {open.map(({ id, label, help }) => (
         <label key={id} className="stage-tab" title={help}>
           <input
             type="radio"

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useClosed } from '../handout/use-closed.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
 
@@ -8,6 +9,8 @@ const tablePart = lateCode(() => import('./AllResults.tsx').then((module) => mod
 export function AllResultsButton() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const closed = useClosed('all-results');
+  if (closed) return null;
   return (
     <>
       <button

@@ -32,15 +32,13 @@ export function useSceneSetter(): SceneSetter {
       const { view } = store.getState();
       const scenario = sceneScenario(model, scene, further, view);
       const { present } = scenario.view;
-      openScenario({
-        ...scenario,
-        view: {
-          ...scenario.view,
-          lesson,
-          // A projector shows the sliders that the step is about.
-          present: present === null || asked.length === 0 ? present : { ...present, sliders: asked },
-        },
-      });
+      const shown = {
+        ...scenario.view,
+        lesson,
+        // A projector shows the sliders that the step is about.
+        present: present === null || asked.length === 0 ? present : { ...present, sliders: asked },
+      };
+      openScenario({ ...scenario, view: shown }, true);
     },
     [openScenario, announce, catalogue, store],
   );

@@ -1,11 +1,18 @@
+import { MenuLine } from '../shell/MenuLine.tsx';
 import { MenuItem } from '../shell/MenuItem.tsx';
 import { useApp } from '../store/app-context.tsx';
 import { openSessionFile } from './session-file-input.ts';
 import type { Share } from './use-share.ts';
 
-/** The items of a menu that pass on what is on the page. */
-export function ShareItems({ share }: { share: Share }) {
+interface Props {
+  share: Share;
+  onPrepare: () => void;
+}
+
+/** The items of a menu that pass on what is on the page; what somebody prepared is passed on as it is. */
+export function ShareItems({ share, onPrepare }: Props) {
   const measured = useApp(({ overlays }) => overlays.length > 0);
+  const prepared = useApp(({ handout }) => handout !== null);
   return (
     <>
       <MenuItem onChoose={() => void share.copyLink(false)}>Copy link</MenuItem>
@@ -23,6 +30,18 @@ export function ShareItems({ share }: { share: Share }) {
         Save session
       </MenuItem>
       <MenuItem onChoose={openSessionFile}>Open session</MenuItem>
+      <MenuLine />
+      <MenuItem
+        onChoose={onPrepare}
+        disabled={prepared}
+        hint={
+          prepared
+            ? 'This page was prepared already: open Batchscope without its link'
+            : 'A link with your own title, with inputs locked and answers hidden; QR code, embed code'
+        }
+      >
+        Prepare for a class
+      </MenuItem>
     </>
   );
 }

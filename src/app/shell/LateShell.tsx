@@ -3,8 +3,15 @@ import { PresentView, type PresentViewProps } from '../present/PresentView.tsx';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
 
+interface Props extends PresentViewProps {
+  presented: boolean;
+  /** In a frame keys and files belong to the page around it. */
+  framed: boolean;
+}
+
 /** What belongs to the whole window and can come after the first figure: presentation, keys, files dropped on it. */
-export function LateShell({ presented, ...parts }: PresentViewProps & { presented: boolean }) {
+export function LateShell({ presented, framed, ...parts }: Props) {
+  if (framed) return null;
   return (
     <>
       {presented ? (

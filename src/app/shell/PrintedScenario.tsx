@@ -13,7 +13,7 @@ export function PrintedScenario() {
       </p>
       <dl>
         {model.fields
-          .filter((field) => field.appliesWhen?.(values) ?? true)
+          .filter((field) => field.access !== 'hidden' && (field.appliesWhen?.(values) ?? true))
           .map((field) => (
             <div key={field.name}>
               <dt>{field.label}</dt>

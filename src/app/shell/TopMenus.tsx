@@ -1,14 +1,22 @@
+import { useState } from 'react';
 import { PinButton } from '../pins/PinButton.tsx';
 import { SessionInput } from '../session/SessionInput.tsx';
 import { ShareItems } from '../session/ShareItems.tsx';
 import { useShare } from '../session/use-share.ts';
 import { useActions } from '../store/app-context.tsx';
+import { lateCode } from '../store/late-code.ts';
+import { useClosed } from '../handout/use-closed.ts';
 import { lessonListText } from '../../lessons/lesson-place.ts';
 import { Icon } from './Icon.tsx';
+import { LazyPart } from './LazyPart.tsx';
 import { Menu } from './Menu.tsx';
 import { MenuItem } from './MenuItem.tsx';
 import { MenuLine } from './MenuLine.tsx';
 import { SettingItems } from './SettingItems.tsx';
+
+const preparePart = lateCode(() =>
+  import('../classroom/PrepareDialog.tsx').then((module) => module.PrepareDialog),
+);
 
 /** Keeping and passing on what is on the page, and how the page is set up; on a phone in one menu, with the pin. */
 export function TopMenus({ single }: { single: boolean }) {
@@ -17,22 +25,27 @@ export function TopMenus({ single }: { single: boolean }) {
     setLesson(lessonListText);
   };
   const share = useShare();
+  const comparing = !useClosed('compare');
+  const [preparing, setPreparing] = useState(false);
+  const prepare = () => {
+    setPreparing(true);
+  };
   return (
     <>
       {single ? (
         <Menu label="Menu" face={<Icon shape="menu" />}>
-          <MenuItem onChoose={pinPresent}>Pin</MenuItem>
+          {comparing ? <MenuItem onChoose={pinPresent}>Pin</MenuItem> : null}
           <MenuItem onChoose={learn}>Learn</MenuItem>
           <MenuLine />
-          <ShareItems share={share} />
+          <ShareItems share={share} onPrepare={prepare} />
           <MenuLine />
           <SettingItems />
         </Menu>
       ) : (
         <>
-          <PinButton />
+          {comparing ? <PinButton /> : null}
           <Menu label="Share">
-            <ShareItems share={share} />
+            <ShareItems share={share} onPrepare={prepare} />
           </Menu>
           <button
             type="button"
@@ -64,6 +77,16 @@ export function TopMenus({ single }: { single: boolean }) {
         {share.said}
       </p>
       <SessionInput />
+      {preparing ? (
+        <LazyPart
+          part={preparePart}
+          props={{
+            onClose: () => {
+              setPreparing(false);
+            },
+          }}
+        />
+      ) : null}
     </>
   );
 }

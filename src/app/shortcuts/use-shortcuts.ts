@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isClosed } from '../../scenario/handout/closed-parts.ts';
 import { usePreferences } from '../shell/preferences.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import { useShortcutList } from './shortcut-list-state.ts';
@@ -18,6 +19,7 @@ export function useShortcuts() {
   const { undo, redo, pinPresent, present } = useActions();
   const presented = useApp(({ view }) => view.present !== null);
   const letterKeys = usePreferences((preferences) => preferences.letterKeys);
+  const comparing = useApp(({ handout }) => !isClosed(handout, 'compare'));
   const setListShown = useShortcutList(({ setShown }) => setShown);
   useEffect(() => {
     function pressed(event: KeyboardEvent) {
@@ -26,7 +28,7 @@ export function useShortcuts() {
       // The key, not the letter: with Alt a Mac writes another one.
       if (event.altKey && !command && !event.shiftKey && event.code === 'KeyP') {
         event.preventDefault();
-        pinPresent();
+        if (comparing) pinPresent();
       }
       if (event.altKey) return;
       if (command) travel(event);
@@ -56,5 +58,5 @@ export function useShortcuts() {
     return () => {
       window.removeEventListener('keydown', pressed);
     };
-  }, [undo, redo, pinPresent, present, presented, letterKeys, setListShown]);
+  }, [undo, redo, pinPresent, present, presented, letterKeys, comparing, setListShown]);
 }

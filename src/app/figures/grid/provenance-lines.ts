@@ -16,7 +16,7 @@ export function provenanceLines(
 ): readonly string[] {
   const { authors, title, venue, year, url } = model.citation;
   const inputs = model.fields
-    .filter((field) => field.appliesWhen?.(values) ?? true)
+    .filter((field) => field.access !== 'hidden' && (field.appliesWhen?.(values) ?? true))
     .map((field) => `${field.label} ${valueText(field, values)}`);
   const numerics = shownNumerics(model, solution).flatMap(({ name, label }) => {
     const value = solution.numerics[name];
