@@ -16,7 +16,16 @@ export function QrScreen({ href, title, onClose }: Props) {
     dialog.current?.showModal();
   }, []);
   return (
-    <dialog ref={dialog} className="qr-screen" aria-labelledby="qr-heading" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="qr-screen"
+      aria-labelledby="qr-heading"
+      onClose={(event) => {
+        // React hands it on to the dialog around this one.
+        event.stopPropagation();
+        onClose();
+      }}
+    >
       <h2 id="qr-heading">{title}</h2>
       {code === null ? (
         <p role="alert">

@@ -111,11 +111,11 @@ function FrameHead() {
     <header className="frame-head">
       <div>
         <h1>{title}</h1>
-        <HandoutNotes />
+        <a href={href} target="_blank" rel="noopener">
+          Open in Batchscope
+        </a>
       </div>
-      <a href={href} target="_blank" rel="noopener">
-        Open in Batchscope
-      </a>
+      <HandoutNotes />
     </header>
   );
 }
