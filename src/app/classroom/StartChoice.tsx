@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { lessonList } from '../../lessons/lesson-list.ts';
-import { asksFor } from '../lessons/asked-inputs.ts';
-import { inSentence } from '../panel/field-identity.ts';
-import { accessOf } from './draft-changes.ts';
+import { useApp } from '../store/app-context.tsx';
+import { startHints } from './start-hints.ts';
 import type { Draft } from './prepared-draft.ts';
 import type { LinkStart } from './use-link-start.ts';
 
@@ -18,11 +17,8 @@ interface Props {
 export function StartChoice({ draft, start, failed, onChange }: Props) {
   const id = useId();
   const lesson = lessonList.find((one) => one.id === draft.lesson);
-  const stuck =
-    start.step === null ? [] : asksFor(start.step).filter((name) => accessOf(draft, name) !== 'free');
-  const labels = stuck.flatMap(
-    (name) => start.model.fields.find((field) => field.name === name)?.label ?? [],
-  );
+  const refused = useApp(({ fault }) => fault?.message ?? null);
+  const hints = startHints(draft, start, refused);
   return (
     <section className="prepare-part" aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`}>Start</h3>
@@ -75,11 +71,11 @@ export function StartChoice({ draft, start, failed, onChange }: Props) {
           again.
         </p>
       ) : null}
-      {labels.length === 0 ? null : (
-        <p className="field-hint" role="status">
-          This step asks to move {labels.map(inSentence).join(' and ')}, which the link does not let move.
+      {hints.map((hint) => (
+        <p key={hint} className="field-hint" role="status">
+          {hint}
         </p>
-      )}
+      ))}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { hidesAnswers } from '../../scenario/handout/closed-parts.ts';
 import { MenuLine } from '../shell/MenuLine.tsx';
 import { MenuItem } from '../shell/MenuItem.tsx';
 import { useApp } from '../store/app-context.tsx';
@@ -13,6 +14,7 @@ interface Props {
 export function ShareItems({ share, onPrepare }: Props) {
   const measured = useApp(({ overlays }) => overlays.length > 0);
   const prepared = useApp(({ handout }) => handout !== null);
+  const answersHidden = useApp(({ handout }) => handout !== null && hidesAnswers(handout));
   return (
     <>
       <MenuItem onChoose={() => void share.copyLink(false)}>Copy link</MenuItem>
@@ -25,7 +27,12 @@ export function ShareItems({ share, onPrepare }: Props) {
       </MenuItem>
       <MenuItem
         onChoose={() => void share.saveSession()}
-        hint="One file: the scenario and the measurements over the figures; recordings at other rates stay with you"
+        disabled={answersHidden}
+        hint={
+          answersHidden
+            ? 'A session would show what this link hides'
+            : 'One file: the scenario and the measurements over the figures; recordings at other rates stay with you'
+        }
       >
         Save session
       </MenuItem>

@@ -1,3 +1,4 @@
+import { useClosed } from '../handout/use-closed.ts';
 import { DropTarget } from '../measurements/DropTarget.tsx';
 import { PresentView, type PresentViewProps } from '../present/PresentView.tsx';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
@@ -11,6 +12,7 @@ interface Props extends PresentViewProps {
 
 /** What belongs to the whole window and can come after the first figure: presentation, keys, files dropped on it. */
 export function LateShell({ presented, framed, ...parts }: Props) {
+  const unmeasured = useClosed('measurements');
   if (framed) return null;
   return (
     <>
@@ -20,9 +22,11 @@ export function LateShell({ presented, framed, ...parts }: Props) {
         </PartBoundary>
       ) : null}
       <Shortcuts />
-      <PartBoundary part="The target for files">
-        <DropTarget />
-      </PartBoundary>
+      {unmeasured ? null : (
+        <PartBoundary part="The target for files">
+          <DropTarget />
+        </PartBoundary>
+      )}
     </>
   );
 }

@@ -10,6 +10,8 @@ import {
 import { embedCode } from '../../../src/app/classroom/embed-code.ts';
 import { emptyDraft, keepDraft, keptDraft, readDraft } from '../../../src/app/classroom/prepared-draft.ts';
 import { qrPath } from '../../../src/app/classroom/qr-path.ts';
+import { startHints } from '../../../src/app/classroom/start-hints.ts';
+import { theCliff } from '../../../src/lessons/the-cliff.ts';
 import { restrictionWords } from '../../../src/app/handout/handout-words.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 
@@ -66,6 +68,23 @@ describe('a draft of a prepared link', () => {
         expect(Object.keys(readDraft(text))).toEqual(Object.keys(emptyDraft));
       }),
     );
+  });
+
+  it('says what does not go together with a step of a lesson', () => {
+    const start = { model: batchPolling, step: null };
+    expect(startHints(emptyDraft, start, null)).toEqual([]);
+    expect(startHints(emptyDraft, start, 'The ring is too small.')).toEqual([
+      'The link has the last inputs that were not refused. The ring is too small.',
+    ]);
+    const step = theCliff.steps.find(({ pointsAt }) => pointsAt?.startsWith('input:'))!;
+    expect(startHints(emptyDraft, { model: batchPolling, step }, null)).toEqual([]);
+    const locked = withAccess(emptyDraft, step.pointsAt!.slice('input:'.length), 'locked');
+    expect(startHints(locked, { model: batchPolling, step }, null)).toEqual([
+      expect.stringMatching(/^This step asks to move .*, which the link does not let move\.$/),
+    ]);
+    const hiding = { ...emptyDraft, hide: ['figure:loss-rate'] };
+    const pointing = { ...step, pointsAt: 'figure:loss-rate' as const };
+    expect(startHints(hiding, { model: batchPolling, step: pointing }, null)).toHaveLength(2);
   });
 
   it('works where storage is full or forbidden, and tells', () => {
