@@ -39,6 +39,7 @@ function DrawerButtons() {
     buttons.at(next % buttons.length)!.focus();
   }
 
+  if (drawers.length === 0) return null;
   return (
     <div ref={bar} role="toolbar" aria-label="Beside the figures" onKeyDown={pressed}>
       {drawers.map((id) => (

@@ -4,11 +4,11 @@ import type { AnnouncementActions } from '../store/announcement-actions.ts';
 const calmMs = 4000;
 
 /**
- * Keeps the built page for use without a network, and offers a newer build once all of it is there. In development, and
- * where browsers refuse, it simply stays online.
+ * Keeps the built page for use without a network, and offers a newer build once all of it is there. In development, in
+ * a frame of another page, and where browsers refuse, it simply stays online.
  */
 export function keepOffline(actions: Pick<AnnouncementActions, 'announceOffer'>) {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || window.parent !== window) return;
   const registerLater = () => {
     setTimeout(() => {
       navigator.serviceWorker.register('./offline-worker.js').then(
