@@ -26,6 +26,8 @@ export interface Catalogue {
    * Resolves when these are loaded; ids that there are not are left out. Rejects where a description cannot be fetched.
    */
   load(ids: readonly string[]): Promise<void>;
+  /** From now on `find` gives this description under its id: the same model with less or more of it on the screen. */
+  replace(model: Model): void;
 }
 
 /** A catalogue of any models. Throws a RangeError without an entry or with one id twice. */
@@ -47,6 +49,7 @@ export function createCatalogue(entries: readonly ModelEntry[]): Catalogue {
     },
     find,
     isLoaded: (id) => loaded.has(id),
+    replace: (model) => void loaded.set(model.id, model),
     load: async (ids) => {
       await Promise.all(
         ids.map(async (id) => {
@@ -72,6 +75,7 @@ export function loadedCatalogue(models: readonly Model[]): Catalogue {
     models,
     find: (id) => byId.get(id) ?? null,
     isLoaded: (id) => byId.has(id),
+    replace: (model) => void byId.set(model.id, model),
   };
 }
 

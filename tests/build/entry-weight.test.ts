@@ -106,7 +106,7 @@ describe('what the first visit fetches', () => {
     ]);
     const held = entry.flatMap(({ moduleIds }) => moduleIds).map((id) => path.relative(root, id));
     const later =
-      /^src\/(app\/(map|details|figures\/(examine|plot\/(plot-labels|PlotReadout|DragHandle))|calibration\/.*actions|measurements\/(tools|judgement))|measurements\/(formats|tools|overlays)|scenario\/(link|view)\/read-|dimensioning\/(rate-bounds|sensitivity\/sensitivity\.ts|answer))/;
+      /^src\/(app\/(map|details|classroom|embed|handout\/[A-Z]|figures\/(examine|plot\/(plot-labels|PlotReadout|DragHandle))|calibration\/.*actions|measurements\/(tools|judgement))|measurements\/(formats|tools|overlays)|scenario\/(link|view|handout)\/(read-|reduced-)|dimensioning\/(rate-bounds|sensitivity\/sensitivity\.ts|answer))/;
     expect(held.filter((id) => later.test(id))).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { isClosed } from '../../scenario/handout/closed-parts.ts';
+import type { HideablePart } from '../../scenario/handout/hideable-places.ts';
 import { checkCommands } from '../check/check-commands.ts';
 import { drawerCommands, stageCommands } from '../explore/explore-commands.ts';
 import { figureCommands } from '../figures/grid/figure-commands.ts';
@@ -18,6 +20,8 @@ import { offeredCommands } from './offered-commands.ts';
 interface Source {
   label: string;
   commands: CommandSource;
+  /** What a prepared link closes with it. */
+  part?: HideablePart;
   /** Also while only a presentation is on screen. */
   presented?: boolean;
 }
@@ -25,28 +29,30 @@ interface Source {
 /** What is always there, in the order of the list; what parts of the page offer while they are there comes after it. */
 const sources: readonly Source[] = [
   { label: 'Scenario', commands: historyCommands, presented: true },
-  { label: 'Pins', commands: pinCommands },
+  { label: 'Pins', commands: pinCommands, part: 'compare' },
   { label: 'Show', commands: stageCommands },
   { label: 'Show', commands: drawerCommands },
   { label: 'Show', commands: presentCommands, presented: true },
-  { label: 'Check and measure', commands: checkCommands },
-  { label: 'Check and measure', commands: measurementCommands },
+  { label: 'Check and measure', commands: checkCommands, part: 'check' },
+  { label: 'Check and measure', commands: measurementCommands, part: 'measurements' },
   { label: 'Learn', commands: lessonCommands },
   { label: 'Model', commands: modelCommands, presented: true },
   { label: 'Input', commands: inputCommands },
   { label: 'Input', commands: sensitivityCommands },
   { label: 'Form of the equations', commands: methodCommands, presented: true },
   { label: 'Unit of rates', commands: unitCommands, presented: true },
-  { label: 'Preset', commands: presetCommands, presented: true },
+  { label: 'Preset', commands: presetCommands, part: 'presets', presented: true },
   { label: 'Figure', commands: figureCommands },
 ];
 
 /** Everything that can be done now. */
 export function allCommands(context: CommandContext): readonly CommandGroup[] {
-  const presented = context.store.getState().view.present !== null;
+  const { view, handout } = context.store.getState();
+  const presented = view.present !== null;
   const groups = new Map<string, CommandGroup>();
   const own = sources
     .filter((source) => !presented || source.presented === true)
+    .filter(({ part }) => part === undefined || !isClosed(handout, part))
     .map(({ label, commands }) => ({ label, commands: commands(context) }));
   for (const { label, commands } of [...own, ...(presented ? [] : offeredCommands())]) {
     groups.set(label, { label, commands: [...(groups.get(label)?.commands ?? []), ...commands] });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { shownNumerics } from '../../models/contract/law-residual.ts';
 import type { About, Formula } from '../../models/contract/model.ts';
+import { hidesAnswers } from '../../scenario/handout/closed-parts.ts';
 import { formatPlain } from '../../text/number-format.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import { chosenMethod } from '../store/chosen-method.ts';
@@ -21,20 +22,24 @@ export function FormulaSection() {
   const [withNumbers, setWithNumbers] = useState(false);
   const numbers = useNumbers(formulas);
   const { setLesson } = useActions();
+  // Results are among the numbers.
+  const answersHidden = useApp(({ handout }) => handout !== null && hidesAnswers(handout));
   return (
     <section className="details-section" aria-labelledby="drawer-heading" data-testid="formula">
       <p className="quiet-text">{about?.summary}</p>
       <div className="formula-choices">
-        <label>
-          <input
-            type="checkbox"
-            checked={withNumbers}
-            onChange={({ target }) => {
-              setWithNumbers(target.checked);
-            }}
-          />{' '}
-          With the present numbers
-        </label>
+        {answersHidden ? null : (
+          <label>
+            <input
+              type="checkbox"
+              checked={withNumbers}
+              onChange={({ target }) => {
+                setWithNumbers(target.checked);
+              }}
+            />{' '}
+            With the present numbers
+          </label>
+        )}
         <button
           type="button"
           className="button quiet"
@@ -50,7 +55,7 @@ export function FormulaSection() {
           <FormulaItem
             key={`${formula.number} ${formula.label}`}
             formula={formula}
-            lines={withNumbers ? numbers[k] : []}
+            lines={withNumbers && !answersHidden ? numbers[k] : []}
           />
         ))}
       </ol>

@@ -3,12 +3,13 @@ import { MenuItem } from '../shell/MenuItem.tsx';
 import { useActions } from '../store/app-context.tsx';
 import { drawerNames } from './drawer-names.ts';
 import { DrawerState } from './DrawerState.tsx';
-import { useDrawers } from './use-drawer.ts';
+import { useOpenDrawers } from './use-open-drawers.ts';
 
 /** Where there is no room for buttons. */
 export function DrawerMenu() {
   const { setDrawer } = useActions();
-  const drawers = useDrawers();
+  const drawers = useOpenDrawers();
+  if (drawers.length === 0) return null;
   return (
     <Menu label="More" unlisted>
       {drawers.map((id) => (

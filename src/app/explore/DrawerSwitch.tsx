@@ -5,7 +5,8 @@ import type { DrawerId } from '../store/app-state.ts';
 import { lateCode } from '../store/late-code.ts';
 import { drawerNames } from './drawer-names.ts';
 import { DrawerState } from './DrawerState.tsx';
-import { useDrawer, useDrawers } from './use-drawer.ts';
+import { useOpenDrawers } from './use-open-drawers.ts';
+import { useDrawer } from './use-drawer.ts';
 
 const menuPart = lateCode(() => import('./DrawerMenu.tsx').then((module) => module.DrawerMenu));
 
@@ -23,11 +24,11 @@ export function DrawerSwitch({ single }: { single: boolean }) {
 
 function DrawerButtons() {
   const { setDrawer } = useActions();
-  const drawers = useDrawers();
+  const drawers = useOpenDrawers();
   const open = useDrawer();
   const [last, setLast] = useState<DrawerId>('measurements');
   const bar = useRef<HTMLDivElement>(null);
-  const stop = open ?? (drawers.includes(last) ? last : 'measurements');
+  const stop = open ?? (drawers.includes(last) ? last : drawers[0]);
 
   function pressed(event: KeyboardEvent) {
     const buttons = [...bar.current!.querySelectorAll('button')];
@@ -38,6 +39,7 @@ function DrawerButtons() {
     buttons.at(next % buttons.length)!.focus();
   }
 
+  if (drawers.length === 0) return null;
   return (
     <div ref={bar} role="toolbar" aria-label="Beside the figures" onKeyDown={pressed}>
       {drawers.map((id) => (

@@ -1,3 +1,4 @@
+import { isClosed } from '../../scenario/handout/closed-parts.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import { stageNames } from './stage-names.ts';
 
@@ -5,9 +6,12 @@ import { stageNames } from './stage-names.ts';
 export function StageSwitch() {
   const { setStage } = useActions();
   const chosen = useApp(({ view }) => view.stage);
+  const handout = useApp((state) => state.handout);
+  const open = stageNames.filter(({ id }) => id === 'figures' || !isClosed(handout, id));
+  if (open.length === 1) return <span />;
   return (
     <div className="stage-switch" role="radiogroup" aria-label="Shown below">
-      {stageNames.map(({ id, label, help }) => (
+      {open.map(({ id, label, help }) => (
         <label key={id} className="stage-tab" title={help}>
           <input
             type="radio"

@@ -1,13 +1,16 @@
+import { isClosed } from '../../scenario/handout/closed-parts.ts';
 import type { CommandSource } from '../commands/command.ts';
 import { focusSoon } from '../commands/focus-soon.ts';
+import type { DrawerId } from '../store/app-state.ts';
 import { drawerNames } from './drawer-names.ts';
 import { stageNames } from './stage-names.ts';
 import { offeredDrawers } from './use-drawer.ts';
 
 export const stageCommands: CommandSource = ({ store, actions }) => {
-  const { stage, examine } = store.getState().view;
+  const { view, handout } = store.getState();
   return stageNames
-    .filter(({ id }) => id !== stage || examine !== null)
+    .filter(({ id }) => id !== view.stage || view.examine !== null)
+    .filter(({ id }) => id === 'figures' || !isClosed(handout, id))
     .map(({ id, label, help }) => ({
       label,
       hint: help,
@@ -21,17 +24,20 @@ export const stageCommands: CommandSource = ({ store, actions }) => {
 
 export const drawerCommands: CommandSource = ({ store, actions }) => {
   const state = store.getState();
-  return offeredDrawers(state).map((id) => {
-    const open = state.view.drawer === id;
-    const { title, help } = drawerNames[id];
-    return {
-      label: open ? `Close: ${title}` : title,
-      ...(open ? {} : { hint: help }),
-      words: 'drawer',
-      run: () => {
-        actions.setDrawer(open ? null : id);
-        if (!open) focusSoon(() => document.getElementById('drawer-heading'));
-      },
-    };
-  });
+  const closed = (id: DrawerId) => isClosed(state.handout, id);
+  return offeredDrawers(state)
+    .filter((id) => !closed(id))
+    .map((id) => {
+      const open = state.view.drawer === id;
+      const { title, help } = drawerNames[id];
+      return {
+        label: open ? `Close: ${title}` : title,
+        ...(open ? {} : { hint: help }),
+        words: 'drawer',
+        run: () => {
+          actions.setDrawer(open ? null : id);
+          if (!open) focusSoon(() => document.getElementById('drawer-heading'));
+        },
+      };
+    });
 };

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useOfferedCommands } from '../commands/offered-commands.ts';
+import { useClosed } from '../handout/use-closed.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
 
@@ -9,19 +10,23 @@ const tablePart = lateCode(() => import('./AllResults.tsx').then((module) => mod
 export function AllResultsButton() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const closed = useClosed('all-results');
   useOfferedCommands(() => ({
     label: 'Show',
-    commands: [
-      {
-        label: 'All results',
-        words: 'ndr pdr mrr numbers table',
-        run: () => {
-          setOpen(true);
-          button.current?.focus();
-        },
-      },
-    ],
+    commands: closed
+      ? []
+      : [
+          {
+            label: 'All results',
+            words: 'ndr pdr mrr numbers table',
+            run: () => {
+              setOpen(true);
+              button.current?.focus();
+            },
+          },
+        ],
   }));
+  if (closed) return null;
   return (
     <>
       <button

@@ -1,5 +1,5 @@
 import { encodeLink } from '../../scenario/link/link.ts';
-import { useCatalogue } from '../store/app-context.tsx';
+import { useApp, useCatalogue } from '../store/app-context.tsx';
 import { viewEntries } from '../store/view-entries.ts';
 import { sceneScenario } from './scene-scenario.ts';
 import type { TaskProps } from './task-props.ts';
@@ -7,6 +7,7 @@ import type { TaskProps } from './task-props.ts';
 /** Questions with their answers behind a tap, a scenario to go on with, and what the lesson rests on. */
 export function ExerciseTask({ lesson, task }: TaskProps<'exercises'>) {
   const catalogue = useCatalogue();
+  const handout = useApp((state) => state.handout);
   const { label, scene } = task.playOn;
   const model = catalogue.find(scene.model);
   return (
@@ -47,6 +48,8 @@ export function ExerciseTask({ lesson, task }: TaskProps<'exercises'>) {
   function hashOf(known: typeof catalogue, wanted: typeof scene): string {
     const found = known.find(wanted.model)!;
     const { values, view } = sceneScenario(found, wanted, {}, { traffic: '', present: null, seed: 1 });
-    return encodeLink(known, { model: found.id, values, view: viewEntries(found, view) });
+    const shown = { model: found.id, values, view: viewEntries(found, view) };
+    // What somebody prepared stays prepared on the way out of the lesson.
+    return encodeLink(known, shown, [], handout);
   }
 }

@@ -32,15 +32,13 @@ export function sceneSetter({ store, catalogue, actions }: CommandContext): Scen
     const { view } = store.getState();
     const scenario = sceneScenario(model, scene, further, view);
     const { present } = scenario.view;
-    actions.openScenario({
-      ...scenario,
-      view: {
-        ...scenario.view,
-        lesson,
-        // A projector shows the sliders that the step is about.
-        present: present === null || asked.length === 0 ? present : { ...present, sliders: asked },
-      },
-    });
+    const shown = {
+      ...scenario.view,
+      lesson,
+      // A projector shows the sliders that the step is about.
+      present: present === null || asked.length === 0 ? present : { ...present, sliders: asked },
+    };
+    actions.openScenario({ ...scenario, view: shown }, true);
   }
   return {
     goTo(lesson, index) {

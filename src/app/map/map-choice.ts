@@ -29,11 +29,16 @@ export interface MapChoice {
   lines: LineCount | null;
 }
 
-/** The inputs that can be an axis: numbers that have an effect at these inputs. */
+/** A map has two axes. */
+const axes = 2;
+
+/** The inputs that can be an axis: numbers with an effect here, without hidden ones where enough are left. */
 export function mapInputs(model: Model, values: InputValues): NumberField[] {
-  return model.fields.filter(
+  const all = model.fields.filter(
     (field): field is NumberField => field.kind === 'number' && (field.appliesWhen?.(values) ?? true),
   );
+  const shown = all.filter(({ access }) => access !== 'hidden');
+  return shown.length < axes ? all : shown;
 }
 
 /** The number fields under the names of the map's axes. */

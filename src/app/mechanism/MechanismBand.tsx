@@ -12,10 +12,11 @@ const coresPart = lateCode(() => import('../diagram/CoresBand.tsx').then((module
  * stands.
  */
 export function MechanismBand() {
+  const left = useApp(({ model }) => model.screen.withoutMechanism);
   const simulated = useApp(({ model }) => model.simulation !== undefined);
   const drawn = useApp(({ model }) => model.diagram !== undefined);
   const solved = useApp(({ solve }) => solve.solution !== null && solve.forValues !== null);
-  if (!simulated && !drawn) return null;
+  if (left || (!simulated && !drawn)) return null;
   return (
     <section className="mechanism-band" aria-label="The system" data-testid="mechanism">
       <PartBoundary part="The picture of the system">

@@ -46,6 +46,6 @@ export function MainSliders({ count }: { count: number }) {
 function mainSliders(model: Model, count: number): readonly Field[] {
   return mainInputs(model)
     .map(({ field }) => field)
-    .filter(({ kind }) => kind === 'number')
+    .filter(({ kind, access }) => kind === 'number' && access === undefined)
     .slice(0, count);
 }

@@ -8,10 +8,12 @@ import { fieldIdentity, inSentence } from './field-identity.ts';
 import { NumberControl, NumberSlider } from './NumberControl.tsx';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
+import { FieldSymbol } from './FieldSymbol.tsx';
 import { useFieldFault } from './use-field-fault.ts';
 import { useHasEffect } from './use-has-effect.ts';
 
 const helpPart = lateCode(() => import('./FieldHelp.tsx').then((module) => module.FieldHelp));
+const lockedPart = lateCode(() => import('../handout/LockedField.tsx').then((module) => module.LockedField));
 const editorPart = lateCode(() => import('./editors/FieldEditor.tsx').then((module) => module.FieldEditor));
 
 /**
@@ -20,7 +22,12 @@ const editorPart = lateCode(() => import('./editors/FieldEditor.tsx').then((modu
  */
 export function ParameterField({ field }: { field: Field }) {
   const applies = useApp((state) => field.appliesWhen?.(state.values) ?? true);
-  return applies ? <AppliedField field={field} /> : null;
+  if (!applies) return null;
+  return field.access === undefined ? (
+    <AppliedField field={field} />
+  ) : (
+    <LazyPart part={lockedPart} props={{ field }} />
+  );
 }
 
 function AppliedField({ field }: { field: Field }) {
@@ -77,17 +84,6 @@ const mostLetters = 14;
 /** Options that say more than that, a cv beside their name for instance, have a line of their own. */
 function isWordy({ options, optionNote }: ChoiceField): boolean {
   return optionNote !== undefined || options.some(({ label }) => label.length > mostLetters);
-}
-
-/** A symbol as it is printed: `T_H` with its index set low. */
-function FieldSymbol({ symbol }: { symbol: string }) {
-  const [base, index] = symbol.split('_');
-  return (
-    <var className="field-symbol">
-      {base}
-      {index === undefined ? null : <sub>{index}</sub>}
-    </var>
-  );
 }
 
 /** What needs a line of its own. */

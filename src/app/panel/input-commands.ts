@@ -11,7 +11,8 @@ export const inputCommands: CommandSource = (context) => {
   const { model, values, preset } = context.store.getState();
   const from = presetValues(model, preset);
   const fields = model.fields.filter(
-    ({ name, appliesWhen }) => name !== model.methodInput && appliesWhen?.(values) !== false,
+    ({ name, access, appliesWhen }) =>
+      access === undefined && name !== model.methodInput && appliesWhen?.(values) !== false,
   );
   return [
     ...fields.map(setCommand),

@@ -1,3 +1,4 @@
+import { hidesAnswers } from '../../scenario/handout/closed-parts.ts';
 import type { CommandSource } from '../commands/command.ts';
 import { focusSoon } from '../commands/focus-soon.ts';
 import { chosenMethod } from '../store/chosen-method.ts';
@@ -5,7 +6,7 @@ import { firstAsked } from './sensitivity-state.ts';
 
 export const sensitivityCommands: CommandSource = ({ store, actions }) => {
   const state = store.getState();
-  return state.view.moves !== ''
+  return state.view.moves !== '' || (state.handout !== null && hidesAnswers(state.handout))
     ? []
     : [
         {

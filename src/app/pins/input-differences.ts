@@ -46,6 +46,7 @@ export function inputDifferences(scenarios: readonly ComparedScenario[]): readon
   const fields = new Map<string, Field>();
   for (const { model, values } of scenarios) {
     for (const field of model.fields) {
+      if (field.access === 'hidden') continue;
       if (applies(field, values) && !fields.has(meaning(field))) fields.set(meaning(field), field);
     }
   }

@@ -19,7 +19,11 @@ export function PresentSlider({ field }: { field: NumberField }) {
     <div className="present-slider" data-testid={`present-slider-${field.name}`}>
       <span className="present-slider-name">{short}</span>
       <b>{text}</b>
-      <ValueSlider field={field} value={value} describedBy={id} />
+      {field.access === undefined ? (
+        <ValueSlider field={field} value={value} describedBy={id} />
+      ) : (
+        <span className="present-slider-name">locked</span>
+      )}
       <span className="visually-hidden" id={id}>
         {help}
       </span>

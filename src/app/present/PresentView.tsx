@@ -34,6 +34,7 @@ export function PresentView({ Figure, Sentence }: PresentViewProps) {
   const values = useApp((state) => state.values);
   const presentation = useApp(({ view }) => view.present) ?? nothing;
   const large = useApp(({ view }) => view.figure);
+  const title = useApp(({ handout }) => handout?.title ?? '');
   const palette = usePalette();
   const colours = useMemo(() => contrastPalette(palette), [palette]);
   const figures = presentedFigures(model, presentation, large);
@@ -45,6 +46,7 @@ export function PresentView({ Figure, Sentence }: PresentViewProps) {
     <main className="present" ref={place} tabIndex={-1} data-awake={awake || undefined}>
       <h1 className="visually-hidden">Batchscope: {model.name}</h1>
       <div className="present-sheet">
+        {title === '' ? null : <p className="present-title">{title}</p>}
         <Sentence single={false} />
         <section className="present-figures" aria-label="Figures" data-two={figures.length > 1 || undefined}>
           <h2 className="visually-hidden">Figures</h2>

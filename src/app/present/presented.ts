@@ -25,7 +25,8 @@ export function presentedFigures(
 export function offeredSliders(model: Model, values: EnteredInputs): readonly NumberField[] {
   const main = mainInputs(model).map(({ field }) => field);
   return [...main, ...model.fields.filter((field) => !main.includes(field))].filter(
-    (field): field is NumberField => field.kind === 'number' && (field.appliesWhen?.(values) ?? true),
+    (field): field is NumberField =>
+      field.kind === 'number' && field.access !== 'hidden' && (field.appliesWhen?.(values) ?? true),
   );
 }
 

@@ -1,3 +1,4 @@
+import { hidesAnswers } from '../../scenario/handout/closed-parts.ts';
 import { useProvenance } from '../figures/grid/use-provenance.ts';
 import { MenuItem } from '../shell/MenuItem.tsx';
 import { MenuLine } from '../shell/MenuLine.tsx';
@@ -6,11 +7,18 @@ import { useApp } from '../store/app-context.tsx';
 import { openSessionFile } from './session-file-input.ts';
 import type { Share } from './use-share.ts';
 
-/** The items of a menu that pass on what is on the page. */
-export function ShareItems({ share }: { share: Share }) {
+interface Props {
+  share: Share;
+  onPrepare: () => void;
+}
+
+/** The items of a menu that pass on what is on the page; what somebody prepared is passed on as it is. */
+export function ShareItems({ share, onPrepare }: Props) {
   const measured = useApp(({ overlays }) => overlays.length > 0);
   const provenance = useProvenance();
   const { saveScenario, copyCommand, copyCitation } = share.exports;
+  const prepared = useApp(({ handout }) => handout !== null);
+  const answersHidden = useApp(({ handout }) => handout !== null && hidesAnswers(handout));
   return (
     <>
       <MenuItem onChoose={() => void share.copyLink(false)}>Copy link</MenuItem>
@@ -24,6 +32,7 @@ export function ShareItems({ share }: { share: Share }) {
       <MenuLine />
       <MenuItem
         onChoose={() => void share.saveAll(provenance)}
+        disabled={answersHidden}
         hint="A ZIP file: figures as PNG, SVG and CSV, all numbers, session, commands"
       >
         Save everything
@@ -64,12 +73,29 @@ export function ShareItems({ share }: { share: Share }) {
       <MenuLine />
       <MenuItem
         onChoose={() => void share.saveSession()}
-        hint="One file: the scenario and the measurements over the figures; recordings at other rates stay with you"
+        disabled={answersHidden}
+        hint={
+          answersHidden
+            ? 'A session would show what this link hides'
+            : 'One file: the scenario and the measurements over the figures; recordings at other rates stay with you'
+        }
       >
         Save session
       </MenuItem>
       <MenuItem onChoose={openSessionFile} hint="A scenario file opens, too">
         Open session
+      </MenuItem>
+      <MenuLine />
+      <MenuItem
+        onChoose={onPrepare}
+        disabled={prepared}
+        hint={
+          prepared
+            ? 'This page was prepared already: open Batchscope without its link'
+            : 'A link with your own title, with inputs locked and answers hidden; QR code, embed code'
+        }
+      >
+        Prepare for a class
       </MenuItem>
     </>
   );

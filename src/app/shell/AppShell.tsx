@@ -7,6 +7,7 @@ import { ParameterPanel } from '../panel/ParameterPanel.tsx';
 import { MechanismBand } from '../mechanism/MechanismBand.tsx';
 import { useApp } from '../store/app-context.tsx';
 import { isPagePlace } from '../../lessons/lesson-place.ts';
+import { handoutBarPart } from '../handout/handout-bar-part.ts';
 import { lateCode } from '../store/late-code.ts';
 import { Announcements } from './Announcements.tsx';
 import { LazyPart } from './LazyPart.tsx';
@@ -25,17 +26,23 @@ const stageBarPart = lateCode(() => import('../explore/StageBar.tsx').then((modu
 const pinNewsPart = lateCode(() => import('../pins/PinNews.tsx').then((module) => module.PinNews));
 const drawerPart = lateCode(() => import('../explore/Drawer.tsx').then((module) => module.Drawer));
 const lessonPart = lateCode(() => import('../lessons/LessonPart.tsx').then((module) => module.LessonPart));
+const framePart = lateCode(() => import('../embed/FramePage.tsx').then((module) => module.FramePage));
 const sheetPart = lateCode(() => import('./ParameterSheet.tsx').then((module) => module.ParameterSheet));
 
-/** The page, or in its place what a projector shows of it. */
+/** The page, or in its place what a projector or a frame in another page shows of it. */
 export function AppShell() {
-  const presented = useApp(({ view }) => view.present !== null);
+  const framed = useApp(({ handout }) => handout?.embed === true);
+  const presented = useApp(({ view }) => view.present !== null) && !framed;
   const lesson = useApp(({ view }) => view.lesson);
   useTheme();
   useDocumentTitle();
   return (
     <>
-      {presented ? null : <BenchPage />}
+      {framed ? (
+        <LazyPart part={framePart} props={{ Figure: FigureSlot, Sentence: Headline }} />
+      ) : presented ? null : (
+        <BenchPage />
+      )}
       {presented && lesson !== null && !isPagePlace(lesson) ? (
         <div className="presented-lesson">
           <LazyPart part={lessonPart} props={{ place: lesson }} />
@@ -44,7 +51,7 @@ export function AppShell() {
       <LazyPart
         part={latePart}
         urgency={presented ? 'now' : 'page-stands'}
-        props={{ presented, Figure: FigureSlot, Sentence: Headline }}
+        props={{ presented, framed, Figure: FigureSlot, Sentence: Headline }}
       />
     </>
   );
@@ -58,6 +65,7 @@ function BenchPage() {
   const wide = useMedia(threeColumns);
   const drawer = useDrawer();
   const lesson = useApp(({ view }) => view.lesson);
+  const prepared = useApp(({ handout }) => handout !== null);
   // The list of lessons, the papers and the glossary lie over everything below the bar.
   const listed = isPagePlace(lesson);
   // On a phone an open drawer is all that there is.
@@ -84,6 +92,7 @@ function BenchPage() {
           </section>
         )}
         <main className="results" id="results" ref={main} tabIndex={-1} inert={covered || listed}>
+          {prepared ? <LazyPart part={handoutBarPart} props={{}} /> : null}
           <PartBoundary part="The headline">
             <Headline single={single} />
           </PartBoundary>
@@ -135,7 +144,7 @@ function useScrollFromTop(main: { current: HTMLElement | null }, panel: { curren
 }
 
 function useDocumentTitle() {
-  const name = useApp((state) => state.model.name);
+  const name = useApp(({ handout, model }) => handout?.title || model.name);
   useEffect(() => {
     document.title = `${name} · Batchscope`;
   }, [name]);

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { PinButton } from '../pins/PinButton.tsx';
 import { SessionInput } from '../session/SessionInput.tsx';
 import { ShareItems } from '../session/ShareItems.tsx';
 import { useShare } from '../session/use-share.ts';
-import { lateCode } from '../store/late-code.ts';
 import { useActions } from '../store/app-context.tsx';
+import { lateCode } from '../store/late-code.ts';
+import { useClosed } from '../handout/use-closed.ts';
 import { lessonListText } from '../../lessons/lesson-place.ts';
 import { Icon } from './Icon.tsx';
 import { LazyPart } from './LazyPart.tsx';
@@ -15,6 +17,9 @@ import { SettingItems } from './SettingItems.tsx';
 const cardPart = lateCode(() =>
   import('../methods-card/MethodsCard.tsx').then((module) => module.MethodsCard),
 );
+const preparePart = lateCode(() =>
+  import('../classroom/PrepareDialog.tsx').then((module) => module.PrepareDialog),
+);
 
 /** Keeping and passing on what is on the page, and how the page is set up; on a phone in one menu, with the pin. */
 export function TopMenus({ single }: { single: boolean }) {
@@ -24,22 +29,27 @@ export function TopMenus({ single }: { single: boolean }) {
   };
   const share = useShare();
   const { card } = share;
+  const comparing = !useClosed('compare');
+  const [preparing, setPreparing] = useState(false);
+  const prepare = () => {
+    setPreparing(true);
+  };
   return (
     <>
       {single ? (
         <Menu label="Menu" face={<Icon shape="menu" />}>
-          <MenuItem onChoose={pinPresent}>Pin</MenuItem>
+          {comparing ? <MenuItem onChoose={pinPresent}>Pin</MenuItem> : null}
           <MenuItem onChoose={learn}>Learn</MenuItem>
           <MenuLine />
-          <ShareItems share={share} />
+          <ShareItems share={share} onPrepare={prepare} />
           <MenuLine />
           <SettingItems />
         </Menu>
       ) : (
         <>
-          <PinButton />
+          {comparing ? <PinButton /> : null}
           <Menu label="Share">
-            <ShareItems share={share} />
+            <ShareItems share={share} onPrepare={prepare} />
           </Menu>
           <button
             type="button"
@@ -83,6 +93,16 @@ export function TopMenus({ single }: { single: boolean }) {
           }}
         />
       )}
+      {preparing ? (
+        <LazyPart
+          part={preparePart}
+          props={{
+            onClose: () => {
+              setPreparing(false);
+            },
+          }}
+        />
+      ) : null}
     </>
   );
 }

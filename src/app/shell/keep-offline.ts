@@ -5,11 +5,12 @@ import { savesData } from './saves-data.ts';
 const calmMs = 4000;
 
 /**
- * Keeps the built page for use without a network, and offers a newer build once all of it is there. In development, and
- * where browsers refuse, it simply stays online.
+ * Keeps the built page for use without a network, and offers a newer build once all of it is there. In development, in
+ * a frame of another page, and where browsers refuse, it simply stays online.
  */
 export function keepOffline(actions: Pick<AnnouncementActions, 'announceOffer'>) {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return;
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (savesData() || window.parent !== window) return;
   const registerLater = () => {
     setTimeout(() => {
       navigator.serviceWorker.register('./offline-worker.js').then(

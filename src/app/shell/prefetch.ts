@@ -22,10 +22,14 @@ function whenIdle(): Promise<void> {
   });
 }
 
-/** Begins when the page stands; what cannot be fetched now is fetched when it is asked for. */
-export async function prefetch({ catalogue }: Pick<App, 'catalogue'>): Promise<void> {
+/**
+ * Begins when the page stands, and not in a frame, which shows little; what cannot be fetched now is fetched when it is
+ * asked for.
+ */
+export async function prefetch({ catalogue, store }: Pick<App, 'catalogue' | 'store'>): Promise<void> {
   if (savesData()) return;
   await pageStands;
+  if (store.getState().handout?.embed) return;
   await fetchLateCode(whenIdle);
   await whenIdle();
   await catalogue.load(catalogue.entries.map(({ id }) => id)).catch(() => undefined);

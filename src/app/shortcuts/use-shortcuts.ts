@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useCommandList } from '../commands/command-list-state.ts';
+import { isClosed } from '../../scenario/handout/closed-parts.ts';
 import { usePreferences } from '../shell/preferences.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 
@@ -19,6 +20,7 @@ export function useShortcuts() {
   const presented = useApp(({ view }) => view.present !== null);
   const letterKeys = usePreferences((preferences) => preferences.letterKeys);
   const setListShown = useCommandList(({ setShown }) => setShown);
+  const comparing = useApp(({ handout }) => !isClosed(handout, 'compare'));
   useEffect(() => {
     function pressed(event: KeyboardEvent) {
       const command = event.ctrlKey || event.metaKey;
@@ -32,7 +34,7 @@ export function useShortcuts() {
       // The key, not the letter: with Alt a Mac writes another one.
       if (event.altKey && !command && !event.shiftKey && event.code === 'KeyP') {
         event.preventDefault();
-        pinPresent();
+        if (comparing) pinPresent();
       }
       if (event.altKey) return;
       if (command) travel(event);
@@ -66,5 +68,5 @@ export function useShortcuts() {
     return () => {
       window.removeEventListener('keydown', pressed);
     };
-  }, [undo, redo, pinPresent, present, presented, letterKeys, setListShown]);
+  }, [undo, redo, pinPresent, present, presented, letterKeys, comparing, setListShown]);
 }

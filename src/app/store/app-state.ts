@@ -6,6 +6,7 @@ import type { Companion, Overlay, Sweep } from '../../models/contract/figure.ts'
 import type { EnteredInputs, InputFault, InputValues } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { Solution } from '../../models/contract/solution.ts';
+import type { Handout } from '../../scenario/handout/handout.ts';
 import type { History } from '../../scenario/history.ts';
 import type { AskedMap } from '../../scenario/view/asked-map.ts';
 import type { AskedGoal, AskedReading } from '../../scenario/view/asked-question.ts';
@@ -136,9 +137,12 @@ export interface Announcement {
 }
 
 export interface AppState {
+  /** Without what the handout hides. */
   model: Model;
   values: EnteredInputs;
   view: ViewState;
+  /** How somebody prepared the link that the page was opened with; stays until another link is opened. */
+  handout: Handout | null;
   /** Id of the preset that the inputs started from; `''` for a model without presets. */
   preset: string;
   /** Its present is `values`, which may break a rule across parameters (`fault`) while the reader moves on. */

@@ -57,8 +57,8 @@ export function createApp(
 ): App {
   const store = createStore<AppState>(() => initialState(catalogue.models[0]));
   const gestures = gestureActions(store);
-  const inputs = inputActions(store, gestures);
   const announcements = announcementActions(store);
+  const inputs = inputActions(store, gestures, announcements);
   followMeasurements(store);
   // What a switch of model kept is no news any more once the reader moves on.
   store.subscribe((state, before) => {

@@ -18,6 +18,7 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
     model,
     values,
     view: initialView(model),
+    handout: null,
     preset: nearestPreset(model, values),
     history: startHistory(step(model, values)),
     gesture: null,

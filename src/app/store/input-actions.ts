@@ -5,6 +5,7 @@ import type { FieldCheck } from '../../scenario/file/fault-words.ts';
 import { reduceHistory } from '../../scenario/history.ts';
 import { sameValue } from '../../scenario/file/scenario.ts';
 import { withInputs } from '../../scenario/file/with-inputs.ts';
+import type { AnnouncementActions } from './announcement-actions.ts';
 import type { AppState } from './app-state.ts';
 import type { AppStore } from './app-store.ts';
 import { type GestureActions, present, step } from './gesture-actions.ts';
@@ -30,7 +31,11 @@ export interface InputActions {
   resetField: (name: string) => void;
 }
 
-export function inputActions(store: AppStore, gestures: GestureActions): InputActions {
+export function inputActions(
+  store: AppStore,
+  gestures: GestureActions,
+  { announce }: Pick<AnnouncementActions, 'announce'>,
+): InputActions {
   const lastGiven = new Map<string, number>();
 
   function fieldOf(name: string): Field {
@@ -42,6 +47,11 @@ export function inputActions(store: AppStore, gestures: GestureActions): InputAc
   function apply(changes: Readonly<Record<string, InputValue>>) {
     const { model, values, history, entryFaults, preset } = store.getState();
     const names = Object.keys(changes);
+    const fixed = names.map(fieldOf).find(({ access }) => access !== undefined);
+    if (fixed !== undefined) {
+      announce('failure', `${fixed.label} cannot be changed in this link.`);
+      return;
+    }
     const changed = names.some((name) => !sameValue(changes[name], values[name]));
     const scenario = step(model, withInputs(model, values, changes));
     const hidden = model.fields.filter(({ appliesWhen }) => appliesWhen?.(scenario.values) === false);

@@ -1,5 +1,10 @@
 import type { Catalogue } from '../../models/catalogue.ts';
-import { defaultValues, type EnteredInputs, type InputValues } from '../../models/contract/inputs.ts';
+import {
+  defaultValues,
+  type EnteredInputs,
+  type InputValue,
+  type InputValues,
+} from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { type HistoryAction, reduceHistory } from '../../scenario/history.ts';
 import { encodeLink } from '../../scenario/link/link.ts';
@@ -41,10 +46,11 @@ export interface ScenarioActions {
   switchModel: (modelId: string) => void;
   /** Takes what an announcement offers, one step of the history. */
   takeOffer: (announcementId: number) => void;
-  /** Takes the place of the present scenario, one step of the history. */
-  openScenario: (scenario: ShownScenario) => void;
-  /** The application opens with this scenario: there is nothing before it to go back to. */
-  startWith: (scenario: ShownScenario) => void;
+  /**
+   * Takes the place of the present scenario, one step of the history. `free`: it may set what the handout locks, too,
+   * because it is not the reader who sets it.
+   */
+  openScenario: (scenario: ShownScenario, free?: boolean) => void;
   /** Gives a long computation up: the inputs go back to the last ones that have a result, else to the defaults. */
   cancelSolve: () => void;
   /** The fragment, with `#`, that opens exactly this state. */
@@ -61,8 +67,8 @@ export function scenarioActions(
 ): ScenarioActions {
   /** The model that is to be shown once it is loaded. */
   let asked: string | null = null;
-  /** Models as the reader left them, by id. */
-  const left = new Map<string, Pick<AppState, 'values' | 'view' | 'preset'>>();
+  /** Models as the reader left them; one that was prepared is another one. */
+  const left = new Map<Model, Pick<AppState, 'values' | 'view' | 'preset'>>();
 
   /** Another model brings its own figures and results; what was computed for the former is gone. */
   function travel(action: HistoryAction) {
@@ -70,14 +76,14 @@ export function scenarioActions(
     const state = store.getState();
     const history = reduceHistory(state.history, action);
     const model = catalogue.find(history.present.model) ?? state.model;
-    const { announcements, measurement, calibration, pinned } = state;
+    const { announcements, measurement, calibration, pinned, handout } = state;
     if (model !== state.model) {
       const { values, view, preset } = state;
-      left.set(state.model.id, { values, view, preset });
+      left.set(state.model, { values, view, preset });
     }
     // What is asked is asked of the other model too.
     const { traffic, stage, drawer, lesson, ask, map, outline } = state.view;
-    const own = left.get(model.id);
+    const own = left.get(model);
     const opened = own?.view ?? initialView(model);
     const units = { ...opened.units, ...trafficUnits(model, traffic) };
     const shown = { stage, drawer, lesson, examine: null, present: null };
@@ -85,7 +91,7 @@ export function scenarioActions(
     store.setState({
       ...(model === state.model
         ? {}
-        : { ...initialState(model), view, announcements, measurement, calibration, pinned }),
+        : { ...initialState(model), view, announcements, measurement, calibration, pinned, handout }),
       ...present(
         model,
         history,
@@ -95,8 +101,21 @@ export function scenarioActions(
     });
   }
 
-  function moveTo(model: Model, values: EnteredInputs) {
-    travel({ type: 'set', scenario: step(model, values) });
+  /** What the handout locks stays as it is. */
+  function moveTo(model: Model, values: EnteredInputs, free = false) {
+    const state = store.getState();
+    const own = model === state.model ? state.values : left.get(model)?.values;
+    const kept: Record<string, InputValue> = { ...values };
+    for (const { name, access } of model.fields) {
+      if (access !== undefined && !free && own !== undefined) kept[name] = own[name];
+    }
+    travel({ type: 'set', scenario: step(model, kept) });
+  }
+
+  function hashOf(view: ViewState) {
+    const { model, values, pinned, handout } = store.getState();
+    const scenario = { model: model.id, values, view: viewEntries(model, view) };
+    return encodeLink(catalogue, scenario, pinned.list, handout);
   }
 
   function switchTo(modelId: string, { carryInputs, carryWords }: CodeOf<typeof carryCode>) {
@@ -104,13 +123,13 @@ export function scenarioActions(
     const { model: former, values } = store.getState();
     const model = catalogue.find(modelId);
     if (model === null || model === former) return;
-    const own = left.get(modelId)?.values ?? defaultValues(model.fields);
+    const own = left.get(model)?.values ?? defaultValues(model.fields);
     moveTo(model, own);
     const carried = carryInputs(former, values, model, own);
     if (carried !== null)
       announceOffer(
         'switch',
-        left.has(modelId) ? `${model.name} is as you left it.` : `${model.name} opens with its own inputs.`,
+        left.has(model) ? `${model.name} is as you left it.` : `${model.name} opens with its own inputs.`,
         { label: carryWords(carried.carried), values: carried.values },
       );
   }
@@ -153,28 +172,18 @@ export function scenarioActions(
       else offer.run();
       dismiss(announcementId);
     },
-    openScenario({ model: id, values, view }) {
+    openScenario({ model: id, values, view }, free) {
       const model = catalogue.find(id)!;
-      moveTo(model, values);
+      moveTo(model, values, free);
       store.setState({ view, preset: nearestPreset(model, values) });
-    },
-    startWith({ model: id, values, view }) {
-      store.setState({ ...initialState(catalogue.find(id)!, values), view });
     },
     cancelSolve() {
       const { model, solve } = store.getState();
       moveTo(model, solve.forValues ?? defaultValues(model.fields));
     },
     hashOfFigure(figure) {
-      const { model, values, view, pinned } = store.getState();
-      const shown = { ...view, figure, stage: 'figures' as const, examine: null };
-      const scenario = { model: model.id, values, view: viewEntries(model, shown) };
-      return encodeLink(catalogue, scenario, pinned.list);
+      return hashOf({ ...store.getState().view, figure, stage: 'figures', examine: null });
     },
-    currentHash() {
-      const { model, values, view, pinned } = store.getState();
-      const scenario = { model: model.id, values, view: viewEntries(model, view) };
-      return encodeLink(catalogue, scenario, pinned.list);
-    },
+    currentHash: () => hashOf(store.getState().view),
   };
 }

@@ -1,4 +1,5 @@
 import type { ResultTableDeclaration, WordDeclaration } from '../../models/contract/model.ts';
+import { useClosed } from '../handout/use-closed.ts';
 import { useApp } from '../store/app-context.tsx';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
@@ -22,7 +23,8 @@ interface Props {
 export function ResultTables({ single, provenance }: Props) {
   const model = useApp((state) => state.model);
   const { tables = none, words = noWords } = model;
-  if (tables.length === 0 && words.length === 0) return null;
+  const closed = useClosed('tables');
+  if (closed || (tables.length === 0 && words.length === 0)) return null;
   return (
     <section className="result-tables" aria-labelledby="tables-heading">
       <h2 className="visually-hidden" id="tables-heading">

@@ -63,6 +63,11 @@ interface FieldBase {
   help: string;
   /** One sentence: what real systems use. */
   practice?: string;
+  /**
+   * On a page that somebody prepared: `locked`, the reader sees it and cannot move it; `hidden`, neither. Models leave
+   * it out.
+   */
+  access?: 'locked' | 'hidden';
   /** False while the field has no effect (its family is not chosen): the panel hides it, links leave it out. */
   appliesWhen?: (values: EnteredInputs) => boolean;
 }

@@ -17,11 +17,14 @@ export interface HeroTab {
 }
 
 export interface ScreenDeclaration {
-  numbers: readonly [ScreenNumber, ScreenNumber, ScreenNumber, ScreenNumber];
+  /** Four; fewer on a page that somebody prepared. */
+  numbers: readonly ScreenNumber[];
   /** At least one; the first one opens. */
   hero: readonly HeroTab[];
-  /** Beside the large figure. */
-  companions: readonly [string, string];
+  /** Beside the large figure: two, fewer on a page that somebody prepared. */
+  companions: readonly string[];
+  /** The picture of the mechanism is left out. */
+  withoutMechanism?: true;
 }
 
 /** The unit of every packet rate on the screen: as many packets, or bits on the wire. */

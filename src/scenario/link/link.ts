@@ -3,6 +3,8 @@
  * from the default. `read-link.ts` reads them.
  */
 import type { Catalogue } from '../../models/catalogue.ts';
+import type { Handout } from '../handout/handout.ts';
+import { handoutEntries } from '../handout/handout-entries.ts';
 import { version } from './link-version.ts';
 import { escapeEntry, inputEntries } from './link-entries.ts';
 import type { Pin } from '../pin/pin.ts';
@@ -24,6 +26,7 @@ export function encodeLink(
   catalogue: Catalogue,
   scenario: EnteredScenario,
   pins: readonly Pin[] = [],
+  handout: Handout | null = null,
 ): string {
   const model = catalogue.find(scenario.model)!;
   const parts = [...inputEntries(model, scenario.values)];
@@ -32,6 +35,7 @@ export function encodeLink(
       parts.push(`${viewPrefix}${name}=${escapeEntry(scenario.view[name])}`);
   }
   parts.push(...pinTexts(catalogue, pins).texts.map((text) => `${pinPrefix}${text}`));
+  if (handout !== null) parts.push(...handoutEntries(handout, model.id));
   return `#${version}/${model.id}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
 }
 

@@ -5,6 +5,8 @@ import type { Catalogue } from '../../models/catalogue.ts';
 import { quote } from '../file/fault-words.ts';
 import type { Correction } from '../file/repair.ts';
 import { defaultScenario, type Scenario } from '../file/scenario.ts';
+import type { Handout } from '../handout/handout.ts';
+import { isHandoutName, readHandout } from '../handout/read-handout.ts';
 import type { Pin } from '../pin/pin.ts';
 import { readPins } from '../pin/read-pin-link.ts';
 import { EntryReader, splitEntry, unescapeEntry } from './entry-reader.ts';
@@ -35,6 +37,8 @@ export interface DecodedLink {
   evidence?: readonly string[];
   /** The pins that the link carries, where it carries any. */
   pins?: readonly Pin[];
+  /** How somebody prepared it for others, where somebody did. */
+  handout?: Handout;
 }
 
 /** Collects what a link's parts give, correcting each on its own. */
@@ -42,6 +46,7 @@ class LinkReader extends EntryReader {
   readonly view = new Map<string, string>();
   readonly evidence: string[] = [];
   readonly pins: string[] = [];
+  readonly handout = new Map<string, string>();
 
   read(part: string): void {
     if (part.startsWith(evidencePrefix)) {
@@ -55,7 +60,14 @@ class LinkReader extends EntryReader {
     }
     const { name, text } = splitEntry(part);
     if (name.startsWith(viewPrefix)) this.readView(name.slice(viewPrefix.length), text);
+    else if (isHandoutName(name)) this.keepHandout(name, text);
     else this.readInput(name, text);
+  }
+
+  private keepHandout(name: string, text: string): void {
+    if (this.handout.has(name))
+      this.note(null, `“${name}” appears twice in the link; the first one is used.`);
+    else this.handout.set(name, text);
   }
 
   private readView(name: string, text: string): void {
@@ -109,10 +121,12 @@ export function decodeLink(catalogue: Catalogue, hash: string): DecodedLink {
   for (const part of parts) if (part !== '') reader.read(part);
   const { values, corrections } = reader.finish();
   const pinned = readPins(catalogue, reader.pins);
+  const prepared = readHandout(catalogue, model, reader.handout);
   return {
     scenario: { model: model.id, values, view: Object.fromEntries(reader.view) },
-    corrections: shorten([...corrections, ...pinned.corrections]),
+    corrections: shorten([...corrections, ...prepared.corrections, ...pinned.corrections]),
     ...(reader.evidence.length > 0 ? { evidence: reader.evidence } : {}),
     ...(pinned.pins.length > 0 ? { pins: pinned.pins } : {}),
+    ...(prepared.handout === null ? {} : { handout: prepared.handout }),
   };
 }

@@ -3,6 +3,7 @@ import { createApp } from '../../../src/app/store/app.ts';
 import { followSensitivity } from '../../../src/app/panel/follow-sensitivity.ts';
 import { askedIndicator, firstAsked } from '../../../src/app/panel/sensitivity-state.ts';
 import { legalValues } from '../../../src/app/store/legal-values.ts';
+import { startWith } from '../../../src/app/store/start-with.ts';
 import { initialView } from '../../../src/app/store/view-entries.ts';
 import { Scheduler } from '../../../src/compute/scheduler.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
@@ -124,7 +125,7 @@ describe('followSensitivity', () => {
   });
 
   it('says why there is nothing where there is no solution, and begins anew when the scenario is opened again', async () => {
-    const { actions, solved, open, work, state, store, end } = setUp();
+    const { actions, solved, open, work, state, store, catalogue, end } = setUp();
     actions.setMoves(waiting);
     solved();
     await vi.advanceTimersByTimeAsync(310);
@@ -136,7 +137,8 @@ describe('followSensitivity', () => {
       reason: message,
     });
     const values = legalValues(store.getState())!;
-    actions.startWith({ model: toyModel.id, values, view: { ...initialView(toyModel), moves: waiting } });
+    const view = { ...initialView(toyModel), moves: waiting };
+    startWith({ catalogue, store }, { model: toyModel.id, values, view });
     expect(state()).toMatchObject({ indicator: waiting, effects: [], old: true });
     expect(store.getState().view.moves).toBe(waiting);
     solved();

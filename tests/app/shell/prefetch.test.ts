@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { notePageStands } from '../../../src/app/shell/page-stands.ts';
 import { prefetch } from '../../../src/app/shell/prefetch.ts';
 import { savesData } from '../../../src/app/shell/saves-data.ts';
+import { createApp } from '../../../src/app/store/app.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
 
@@ -20,10 +21,10 @@ describe('a reader who saves data', () => {
 
   it('has nothing fetched ahead', async () => {
     vi.stubGlobal('navigator', { connection: { saveData: true } });
-    const catalogue = loadedCatalogue([toyModel]);
-    const load = vi.spyOn(catalogue, 'load');
+    const app = createApp(loadedCatalogue([toyModel]));
+    const load = vi.spyOn(app.catalogue, 'load');
     notePageStands();
-    await prefetch({ catalogue });
+    await prefetch(app);
     expect(load).not.toHaveBeenCalled();
   });
 });

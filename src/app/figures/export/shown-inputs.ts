@@ -6,6 +6,6 @@ import type { NamedValue } from './provenance.ts';
 /** Inputs that have an effect, as the reader sees them. */
 export function shownInputs({ fields }: Pick<Model, 'fields'>, values: EnteredInputs): NamedValue[] {
   return fields
-    .filter((field) => field.appliesWhen?.(values) ?? true)
+    .filter((field) => field.access !== 'hidden' && (field.appliesWhen?.(values) ?? true))
     .map((field) => ({ name: field.label, value: valueText(field, values) }));
 }

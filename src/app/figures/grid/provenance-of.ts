@@ -3,6 +3,7 @@ import type { InputValues } from '../../../models/contract/inputs.ts';
 import { shownNumerics } from '../../../models/contract/law-residual.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import type { Solution } from '../../../models/contract/solution.ts';
+import type { Handout } from '../../../scenario/handout/handout.ts';
 import { encodeLink } from '../../../scenario/link/link.ts';
 import type { Pin } from '../../../scenario/pin/pin.ts';
 import { formatPlain } from '../../../text/number-format.ts';
@@ -20,12 +21,13 @@ interface Shown {
   solution: Solution;
   values: InputValues;
   pins: readonly Pin[];
+  handout: Handout | null;
 }
 
 /** What every export of these figures carries; `page`: the address that the link goes to. */
 export function provenanceOf(
   catalogue: Catalogue,
-  { model, view, method, solution, values, pins }: Shown,
+  { model, view, method, solution, values, pins, handout }: Shown,
   page = window.location.href,
 ): Provenance {
   const { id, name, version, citation, methods, loadAbout } = model;
@@ -43,7 +45,7 @@ export function provenanceOf(
     }),
     citation,
     loadAbout,
-    link: new URL(encodeLink(catalogue, scenario, pins), page).href,
+    link: new URL(encodeLink(catalogue, scenario, pins, handout), page).href,
     pins: pinLines(catalogue, pins),
     remarks: [],
   };

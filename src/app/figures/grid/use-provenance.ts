@@ -18,8 +18,9 @@ export function useProvenance(): Provenance | null {
   const solution = useApp(({ solve }) => solve.solution);
   const values = useApp(({ solve }) => solve.forValues);
   const pins = useApp(({ pinned }) => pinned.list);
+  const handout = useApp((state) => state.handout);
   return useMemo(() => {
     if (!resting || code === null || solution === null || values === null) return null;
-    return code.provenanceOf(catalogue, { model, view, method, solution, values, pins });
-  }, [catalogue, code, model, view, method, resting, solution, values, pins]);
+    return code.provenanceOf(catalogue, { model, view, method, solution, values, pins, handout });
+  }, [catalogue, code, model, view, method, resting, solution, values, pins, handout]);
 }

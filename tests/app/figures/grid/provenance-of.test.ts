@@ -22,7 +22,7 @@ const catalogue = loadedCatalogue([toyModel]);
 const provenance = provenanceOf(
   catalogue,
   {
-    ...{ model: toyModel, view: initialView(toyModel), method: 'exact', solution, pins: [] },
+    ...{ model: toyModel, view: initialView(toyModel), method: 'exact', solution, pins: [], handout: null },
     values: { ...defaultValues(toyModel.fields), servers: 2 },
   },
   'https://example.org/',

@@ -1,0 +1,74 @@
+/**
+ * What of a page can be hidden, under the names that links use: `input:rateMbps`, `figure:loss-rate`,
+ * `number:lossProbability`, or one of its parts. The names are those of the places that lessons point at.
+ */
+import { indicatorName, type Model } from '../../models/contract/model.ts';
+
+export interface HideablePlace {
+  place: string;
+  /** In the words of the page. */
+  label: string;
+}
+
+/** Parts of the page, whatever the model. */
+export const hideableParts = [
+  { place: 'headline', label: 'Headline sentence' },
+  { place: 'mechanism', label: 'Picture of the mechanism' },
+  { place: 'all-results', label: 'All results' },
+  { place: 'tables', label: 'Results in words and rows' },
+  { place: 'presets', label: 'Presets' },
+  { place: 'question', label: 'Question' },
+  { place: 'map', label: 'Map' },
+  { place: 'compare', label: 'Pins and Compare' },
+  { place: 'measurements', label: 'Measurements' },
+  { place: 'check', label: 'Check' },
+  { place: 'formulas', label: 'Formulas' },
+  { place: 'limits', label: 'Limits' },
+] as const;
+
+export type HideablePart = (typeof hideableParts)[number]['place'];
+
+/** A result under whatever form of the equations: `number:sojournUs.p99`. */
+export const numberPlace = (result: string): string => `number:${result.replace('{method}.', '')}`;
+export const figurePlace = (id: string): string => `figure:${id}`;
+export const inputPlace = (name: string): string => `input:${name}`;
+
+type Described = Pick<
+  Model,
+  'fields' | 'figures' | 'diagram' | 'screen' | 'methods' | 'methodInput' | 'indicators' | 'words'
+>;
+
+/** The model's inputs that can be hidden or locked; the form of the equations has a switch of its own. */
+export function preparedInputs({ fields, methodInput }: Described): Described['fields'] {
+  return fields.filter(({ name }) => name !== methodInput);
+}
+
+export function hideableInputs(model: Described): readonly HideablePlace[] {
+  return preparedInputs(model).map(({ name, label }) => ({ place: inputPlace(name), label }));
+}
+
+export function hideableFigures({ figures, diagram }: Described): readonly HideablePlace[] {
+  return [...figures, ...(diagram === undefined ? [] : [diagram])].map(({ id, label }) => ({
+    place: figurePlace(id),
+    label,
+  }));
+}
+
+/** The large numbers; all others stand under “All results”. */
+export function hideableNumbers({ screen, methods, indicators, words }: Described): readonly HideablePlace[] {
+  return screen.numbers.map(({ result, caption }) => {
+    const name = indicatorName(result, methods[0].id);
+    const declared = [...indicators, ...(words ?? [])].find((one) => one.name === name);
+    return { place: numberPlace(result), label: declared?.label ?? caption };
+  });
+}
+
+/** Every name that `hide` can take. */
+export function placesOf(model: Described): readonly string[] {
+  return [
+    ...hideableInputs(model),
+    ...hideableFigures(model),
+    ...hideableNumbers(model),
+    ...hideableParts,
+  ].map(({ place }) => place);
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApp, type App } from '../../../src/app/store/app.ts';
+import { followLink } from '../../../src/app/store/follow-link.ts';
+import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
+import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
+import { toyModel } from '../../toy-model.ts';
+
+beforeAll(() => fetchLateCode());
+
+const query =
+  'rateMbps=7500&maxBatch=64&title=Loss&hide=figure:loss-rate,number:lossProbability,headline,input:cores&lock=maxBatch,ringSize';
+const link = `#v1/batch-polling?${query}`;
+
+let app: App;
+let hash: string;
+let changed: () => void;
+const address = {
+  read: () => hash,
+  replace: (next: string) => {
+    hash = next;
+  },
+  push: (next: string) => {
+    hash = next;
+  },
+  onChange: (listener: () => void) => {
+    changed = listener;
+    return () => undefined;
+  },
+};
+const state = () => app.store.getState();
+const figures = () => state().model.figures.map(({ id }) => id);
+const numbers = () => state().model.screen.numbers.map(({ result }) => result);
+
+function go(to: string) {
+  hash = to;
+  changed();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  app = createApp(loadedCatalogue([batchPolling, toyModel]));
+  hash = link;
+  followLink(app, app.catalogue, address);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function expectHidden() {
+  expect(figures()).not.toContain('loss-rate');
+  expect(figures().length).toBe(batchPolling.figures.length - 1);
+  expect(numbers()).not.toContain('lossProbability');
+  expect(state().model.mainInputs).not.toContain('cores');
+  expect(state().handout).toMatchObject({ title: 'Loss', lock: ['maxBatch', 'ringSize'] });
+}
+
+describe('a page that was opened with a prepared link', () => {
+  it('has a model without what is hidden, whose tabs, numbers and sentence are the rest', () => {
+    expectHidden();
+    expect(state().announcements).toEqual([]);
+    const { screen, headline } = state().model;
+    expect(screen.hero.map(({ figure }) => figure)).toEqual([
+      'packet-cost-rate',
+      'mean-batch-rate',
+      'latency-rate',
+    ]);
+    expect(screen.companions).toEqual(['batch-size', 'sojourn']);
+    const context = { values: {}, solution: {}, method: 'exact', rate: {} } as unknown as Parameters<
+      typeof headline
+    >[0];
+    expect(headline(context)).toEqual({
+      sentence: 'Hidden by the person who prepared this link.',
+      edge: null,
+    });
+    expect(state().values).toMatchObject({ rateMbps: 7500, maxBatch: 64 });
+  });
+
+  it('keeps what is hidden hidden, whatever the reader undoes, resets or chooses', () => {
+    const { actions } = app;
+    actions.undo();
+    expectHidden();
+    actions.resetAll();
+    expect(state().values).toMatchObject({ rateMbps: 5000, maxBatch: 64 });
+    expectHidden();
+    for (const { id } of batchPolling.presets) {
+      actions.applyPreset(id);
+      expect(state().values.maxBatch).toBe(64);
+    }
+    for (const stage of ['question', 'map', 'compare'] as const) {
+      actions.setStage(stage);
+      expect(state().view.stage).toBe('figures');
+    }
+    for (const drawer of ['measurements', 'check'] as const) {
+      actions.setDrawer(drawer);
+      expect(state().view.drawer).toBeNull();
+    }
+    actions.setDrawer('formulas');
+    expect(state().view.drawer).toBe('formulas');
+    actions.setMoves('lossProbability');
+    expect(state().view.moves).toBe('');
+    expectHidden();
+  });
+
+  it('keeps it hidden on the way to another model and back, and when the address of that one is opened anew', async () => {
+    app.actions.switchModel('toy-queue');
+    await vi.runAllTimersAsync();
+    expect(state().model.id).toBe('toy-queue');
+    expect(hash).toContain('preparedFor=batch-polling');
+    app.actions.switchModel('batch-polling');
+    await vi.runAllTimersAsync();
+    expectHidden();
+    expect(state().values).toMatchObject({ rateMbps: 7500, maxBatch: 64 });
+    const second = createApp(loadedCatalogue([batchPolling, toyModel]));
+    const other = '#v1/toy-queue?hide=figure:loss-rate&preparedFor=batch-polling';
+    followLink(second, second.catalogue, { ...address, read: () => other, replace: () => undefined });
+    expect(second.store.getState().announcements).toEqual([]);
+    second.actions.switchModel('batch-polling');
+    await vi.runAllTimersAsync();
+    expect(second.store.getState().model.figures.map(({ id }) => id)).not.toContain('loss-rate');
+  });
+
+  it('does not move a locked or hidden input, and says so', () => {
+    app.actions.setValue('maxBatch', 8);
+    expect(state().values.maxBatch).toBe(64);
+    expect(state().announcements.map(({ messages }) => messages)).toEqual([
+      ['Maximum batch size cannot be changed in this link.'],
+    ]);
+    app.actions.setValues({ rateMbps: 1000, cores: 2 });
+    expect(state().values).toMatchObject({ rateMbps: 7500, cores: 1 });
+    app.actions.enterText('ringSize', '64', null);
+    expect(state().values.ringSize).toBe(4096);
+    app.actions.setValue('rateMbps', 1000);
+    expect(state().values.rateMbps).toBe(1000);
+  });
+
+  it('lets a lesson set its scene, locked inputs too', () => {
+    const { values, view, model } = state();
+    app.actions.openScenario({ model: model.id, values: { ...values, maxBatch: 8 } as never, view });
+    expect(state().values.maxBatch).toBe(64);
+    app.actions.openScenario({ model: model.id, values: { ...values, maxBatch: 8 } as never, view }, true);
+    expect(state().values.maxBatch).toBe(8);
+  });
+
+  it('passes all of it on in every link', async () => {
+    app.actions.setValue('rateMbps', 8000);
+    await vi.runAllTimersAsync();
+    const restrictions = query.slice(query.indexOf('title='));
+    for (const passed of [hash, app.actions.currentHash(), app.actions.hashOfFigure('sojourn')]) {
+      const entries = decodeURIComponent(passed).split(/[?&]/);
+      for (const entry of restrictions.split('&')) {
+        const [name, names] = entry.split('=');
+        const found = entries.find((one) => one.startsWith(`${name}=`))!.slice(name.length + 1);
+        expect(found.split(',').sort()).toEqual(names.split(',').sort());
+      }
+    }
+  });
+
+  it('opens another link whole, with nothing to undo; the way back keeps the history', () => {
+    app.actions.setValue('rateMbps', 8000);
+    go(link);
+    expect(state().history.past).not.toEqual([]);
+    expectHidden();
+    go('#v1/batch-polling?rateMbps=6000');
+    expect(state().handout).toBeNull();
+    expect(figures()).toContain('loss-rate');
+    expect(state().history.past).toEqual([]);
+    app.actions.undo();
+    expect(state().values).toMatchObject({ rateMbps: 6000, maxBatch: 256 });
+    go(link.replace('maxBatch=64', 'maxBatch=32'));
+    expectHidden();
+    expect(state().values.maxBatch).toBe(32);
+    app.actions.undo();
+    expect(state().values.maxBatch).toBe(32);
+  });
+
+  it('shows one empty figure that says why, where all are hidden', () => {
+    go(`#v1/batch-polling?hide=${batchPolling.figures.map(({ id }) => `figure:${id}`).join()}`);
+    expect(figures()).toEqual(['hidden']);
+    const context = {} as Parameters<(typeof batchPolling.figures)[0]['build']>[0];
+    expect(state().model.figures[0].build(context)).toMatchObject({
+      series: [],
+      emptyMessage: 'Hidden by the person who prepared this link.',
+    });
+    expect(state().view.figure).toBe('hidden');
+  });
+});

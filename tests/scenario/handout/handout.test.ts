@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loadedCatalogue } from '../../../src/models/catalogue.ts';
+import { defaultScenario } from '../../../src/scenario/file/scenario.ts';
+import { closedWithAnswers, isClosed } from '../../../src/scenario/handout/closed-parts.ts';
+import { type Handout, longestNote, longestTitle } from '../../../src/scenario/handout/handout.ts';
+import { hideableParts, placesOf } from '../../../src/scenario/handout/hideable-places.ts';
+import { cleanNote, cleanTitle } from '../../../src/scenario/handout/read-handout.ts';
+import { encodeLink } from '../../../src/scenario/link/link.ts';
+import { decodeLink } from '../../../src/scenario/link/read-link.ts';
+import { catalogue as everyModel } from '../../loaded-catalogue.ts';
+import { toyModel } from '../../toy-model.ts';
+
+const catalogue = loadedCatalogue([toyModel, { ...toyModel, id: 'other', name: 'Other' }]);
+const names = toyModel.fields.map(({ name }) => name);
+const decode = (query: string) => decodeLink(catalogue, `#v1/toy-queue?${query}`);
+const messages = (query: string) => decode(query).corrections.map(({ message }) => message);
+
+const nothing: Handout = { model: 'toy-queue', title: '', note: '', hide: [], lock: [], embed: false };
+
+describe('a prepared link', () => {
+  it('carries title, note, what is hidden and locked, and the frame, each on its own', () => {
+    const handout = {
+      ...nothing,
+      title: 'Queues & <b>loss</b>',
+      note: 'Predict.\nThen drag.',
+      hide: ['headline', 'number:load'],
+      lock: ['servers'],
+      embed: true,
+    };
+    const scenario = defaultScenario(toyModel);
+    const link = encodeLink(catalogue, scenario, [], handout);
+    expect(link).toBe(
+      '#v1/toy-queue?title=Queues%20%26%20%3Cb%3Eloss%3C%2Fb%3E&note=Predict.%0AThen%20drag.&hide=headline,number:load&lock=servers&embed=1',
+    );
+    expect(decode('title=Queues').handout).toEqual({ ...nothing, title: 'Queues' });
+    expect(decode('note=Predict.').handout).toEqual({ ...nothing, note: 'Predict.' });
+    expect(decode('hide=mechanism').handout).toEqual({ ...nothing, hide: ['mechanism'] });
+    expect(decode('lock=servers').handout).toEqual({ ...nothing, lock: ['servers'] });
+    expect(decode('embed=1').handout).toEqual({ ...nothing, embed: true });
+    expect(decode('rateMpps=0.5').handout).toBeUndefined();
+    expect(encodeLink(catalogue, scenario)).toBe('#v1/toy-queue');
+  });
+
+  it('reads back as it was written, for whatever was typed', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 800 });
+    const handouts = fc.record({
+      model: fc.constantFrom('toy-queue', 'other'),
+      title: text.map(cleanTitle),
+      note: text.map(cleanNote),
+      hide: fc.shuffledSubarray([...placesOf(toyModel)]),
+      lock: fc.shuffledSubarray(names),
+      embed: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(handouts, fc.constantFrom(...catalogue.models), (handout, opened) => {
+        const link = encodeLink(catalogue, defaultScenario(opened), [], handout);
+        const decoded = decodeLink(catalogue, link);
+        expect(decoded.corrections).toEqual([]);
+        const { title, note, hide, lock, embed } = handout;
+        const empty = `${title}${note}${hide.join()}${lock.join()}` === '' && !embed;
+        expect(decoded.handout).toEqual(empty ? undefined : handout);
+        expect(link).toMatch(/^#[A-Za-z0-9/?&=.:,*%_~!'()-]+$/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each<[string, string]>([
+    [
+      'hide=figure:nonsense',
+      'This link hides “figure:nonsense”, which Toy queue does not have; nothing is hidden for it.',
+    ],
+    [
+      'hide=headlin',
+      'This link hides “headlin”, which Toy queue does not have; nothing is hidden for it. Did you mean headline?',
+    ],
+    [
+      'lock=Servers',
+      'This link cannot lock “Servers”: Toy queue has no input “Servers”; did you mean servers?',
+    ],
+    ['embed=yes', '“embed” in this link must be 1, not “yes”; it is left out.'],
+    ['preparedFor=none', 'This link was prepared for an unknown model, “none”; nothing is hidden or locked.'],
+    ['title=a&title=b', '“title” appears twice in the link; the first one is used.'],
+    [`title=${'x'.repeat(500)}`, `The title in this link is cut after ${longestTitle} letters.`],
+    [`note=${'x'.repeat(5000)}`, `The note in this link is cut after ${longestNote} letters.`],
+    [
+      `hide=${Array.from({ length: 150 }, (_, k) => `x${k}`).join()}`,
+      '“hide” in this link has more than 100 names; the rest are left out.',
+    ],
+  ])('says what it cannot take: %.40s', (query, message) => {
+    expect(messages(query)).toContain(message);
+  });
+
+  it('takes what it can of nonsense and never throws', () => {
+    const part = fc
+      .tuple(
+        fc.constantFrom('title', 'note', 'hide', 'lock', 'embed', 'preparedFor'),
+        fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 40 }),
+          fc.constantFrom('%E0%A4%A', ',,,', 'input:', '1'),
+        ),
+      )
+      .map(([name, text]) => `${name}=${text}`);
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const { handout, corrections } = decode(parts.join('&'));
+        for (const { message } of corrections) expect(message).toMatch(/[.?]$/);
+        if (handout === undefined) return;
+        expect(placesOf(toyModel)).toEqual(expect.arrayContaining([...handout.hide]));
+        expect(names).toEqual(expect.arrayContaining([...handout.lock]));
+        const again = encodeLink(catalogue, defaultScenario(toyModel), [], handout);
+        expect(decodeLink(catalogue, again)).toMatchObject({ handout, corrections: [] });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('keeps directions and control characters out of titles', () => {
+    expect(cleanTitle('a\u202eb\u0000c\nd\ud800')).toBe('a b c d');
+    expect(cleanNote(' a\r\n\r\n\r\n\r\nb\tc ')).toBe('a\n\nb c');
+  });
+
+  it('uses names that no model has for an input', () => {
+    const taken = ['title', 'note', 'hide', 'lock', 'embed', 'preparedFor'];
+    for (const model of everyModel.models) {
+      const inputs = [...model.fields.map(({ name }) => name), ...Object.keys(model.aliases ?? {})];
+      expect(inputs.filter((name) => taken.includes(name))).toEqual([]);
+      expect(new Set(placesOf(model)).size).toBe(placesOf(model).length);
+    }
+  });
+});
+
+describe('what an answer closes', () => {
+  it('is whatever would show any result by a click', () => {
+    const parts = hideableParts.map(({ place }) => place);
+    const closed = (hide: readonly string[]) => parts.filter((part) => isClosed({ hide }, part));
+    expect(closed([])).toEqual([]);
+    expect(closed(['headline', 'input:servers'])).toEqual(['headline']);
+    expect(closed(['number:load'])).toEqual(parts.filter((part) => closedWithAnswers.includes(part)));
+    expect(closed(['figure:waiting'])).toEqual(closed(['number:load']));
+    expect(isClosed(null, 'map')).toBe(false);
+  });
+});
