@@ -28,6 +28,8 @@ test('under a path of a host that only hands out files, everything works, with t
     await page.goto(`${site.url()}#v1/k-limited?rateMpps=0.5`);
     await bench.settled();
     await bench.isShowing('k-limited');
+    const own = page.locator('meta[http-equiv=Content-Security-Policy]');
+    await expect(own).toHaveAttribute('content', headers['Content-Security-Policy']);
     expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px'); // its style sheet is there
 
     await page.goto(`${site.url()}#v1/batch-polling?rateMbps=3000`);

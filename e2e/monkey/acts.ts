@@ -18,17 +18,8 @@ type Act = (monkey: Monkey) => Promise<string>;
 /** How often each comes up. */
 export const weights = {
   ...{ clickControl: 30, typeEntry: 12, choose: 6, slide: 8, point: 8, wheel: 4, key: 14 },
-  ...{
-    chooseFile: 4,
-    dropFile: 2,
-    paste: 1,
-    link: 4,
-    travel: 3,
-    model: 4,
-    resize: 3,
-    throttle: 1,
-    kill: 1.5,
-  },
+  ...{ chooseFile: 4, dropFile: 2, paste: 1, link: 7, reload: 1, travel: 3 },
+  ...{ model: 4, resize: 3, throttle: 1, kill: 1.5 },
 };
 
 /** What did not answer by then is left alone, ms. */
@@ -237,6 +228,11 @@ export const acts: Readonly<Record<keyof typeof weights, Act>> = {
       back ? -1 : 1,
     );
     return back ? 'go back' : 'go forward';
+  },
+
+  reload: async ({ page }) => {
+    await page.reload();
+    return 'reload';
   },
 
   model: async (monkey) => {

@@ -69,19 +69,41 @@ export function randomFile(chance: Chance): { name: string; buffer: Buffer } {
   return { name, buffer };
 }
 
-/** A link that was seen, or one to a model with a few of its inputs, either perhaps damaged. */
+/** What stands between `&` in the links, each once. */
+const entriesOf = (links: readonly string[]): readonly string[] => [
+  ...new Set(links.flatMap((link) => link.split('?')[1]?.split('&') ?? [])),
+];
+
+/** One number in the text becomes another. */
+function withOtherNumber(text: string, chance: Chance): string {
+  const numbers = [...text.matchAll(/\d+(?:\.\d+)?/g)];
+  if (numbers.length === 0) return text;
+  const { 0: number, index } = chance.pick(numbers);
+  return text.slice(0, index) + encodeURIComponent(entryText(chance)) + text.slice(index + number.length);
+}
+
+/** A few characters are gone, or others stand in their place. */
+function damaged(text: string, chance: Chance): string {
+  const at = chance.whole(1, Math.max(1, text.length - 1));
+  const put = chance.pick(['', '&', '=', '%', '%F0', '9', 'e9', '~', ',', ':', '&view.stage=map', '&pin=']);
+  return text.slice(0, at) + put + text.slice(at + chance.whole(0, 6));
+}
+
+/** A link that was seen, or one put together from inputs and from what others had in them; perhaps changed. */
 export function randomLink(
   chance: Chance,
   { models, fields, seen }: { models: readonly string[]; fields: readonly string[]; seen: readonly string[] },
 ): string {
+  const known = entriesOf(seen);
+  const entry = () =>
+    known.length > 0 && chance.happens(0.6)
+      ? chance.pick(known)
+      : `${chance.pick(fields)}=${encodeURIComponent(entryText(chance))}`;
   const fresh = () => {
-    const inputs = Array.from({ length: chance.whole(0, 3) }, () => chance.pick(fields));
-    const given = inputs.map((name) => `${name}=${encodeURIComponent(entryText(chance))}`).join('&');
+    const given = Array.from({ length: chance.whole(0, 4) }, entry).join('&');
     return `#v1/${chance.pick(models)}${given === '' ? '' : `?${given}`}`;
   };
-  const link = seen.length > 0 && chance.happens(0.5) ? chance.pick(seen) : fresh();
-  if (chance.happens(0.7)) return link;
-  const at = chance.whole(1, Math.max(1, link.length - 1));
-  const put = chance.pick(['', '&', '=', '%', '%F0', '9', 'e9', '~', ',', ':', '&view=map', '&pins=']);
-  return link.slice(0, at) + put + link.slice(at + chance.whole(0, 6));
+  const link = seen.length > 0 && chance.happens(0.3) ? chance.pick(seen) : fresh();
+  const way = chance.fraction();
+  return way < 0.6 ? link : way < 0.85 ? withOtherNumber(link, chance) : damaged(link, chance);
 }
