@@ -8,7 +8,6 @@ import {
   leastOf,
   type SolveWith,
 } from '../../../measurements/calibration/judged-parts.ts';
-import { heldOutFits } from '../../../measurements/calibration/held-out-fits.ts';
 import { oddRuns } from '../../../measurements/calibration/odd-runs.ts';
 import {
   isSaturated,
@@ -16,7 +15,7 @@ import {
   type RatedRun,
   rateDivergences,
 } from '../../../measurements/calibration/rate-divergences.ts';
-import { fitRecordings, type RecordedFit } from '../../../measurements/calibration/recorded-fit.ts';
+import type { RecordedFit } from '../../../measurements/calibration/recorded-fit.ts';
 import type { Model } from '../../../models/contract/model.ts';
 import {
   type FitChoices,
@@ -26,6 +25,7 @@ import {
   neverTogether,
   triedJitters,
 } from './fit-parts.ts';
+import type { FitRecordings } from './recording-fitter.ts';
 import type { Recording } from './use-recordings.ts';
 
 export interface JudgedRun extends RatedRun {
@@ -74,25 +74,29 @@ interface Wanted {
 const usualSets = 12;
 const usualWithout = 6;
 
-/** Throws a `MeasurementFailure` for recordings without a service curve. */
+/** What fitting takes of the time, about. */
+const fittingShare = 0.05;
+
+/** Rejects for recordings without a service curve. */
 export async function proposeFit(
   { model, list, chosen, maxBatch }: Wanted,
+  fitRecordings: FitRecordings,
   solve: SolveWith,
   onProgress: (fraction: number) => void,
 ): Promise<FitProposal> {
   const chosenRuns = chosen.map(({ run }) => run);
-  const fit = fitRecordings(chosenRuns, maxBatch);
+  const { fit, heldOut } = await fitRecordings(chosenRuns, maxBatch, (fraction) => {
+    onProgress(fittingShare * fraction);
+  });
   const runs = judgedRuns(list, fit, maxBatch);
   const judged = runs.filter(({ run, atOtherSpeed }) => chosenRuns.includes(run) && !atOtherSpeed);
-  const steps =
-    runs.length * usualWithout + judged.length * (2 + triedJitters.length + usualSets) + chosen.length;
+  const steps = runs.length * usualWithout + judged.length * (2 + triedJitters.length + usualSets);
   let done = 0;
   const onStep = () => {
-    onProgress(Math.min(1, ++done / steps));
+    onProgress(fittingShare + (1 - fittingShare) * Math.min(1, ++done / steps));
   };
-  const heldOut = await heldOutFits(chosenRuns, maxBatch, onStep);
   const partsFor = ({ run }: RatedRun, choices: FitChoices) =>
-    fitParts(model, heldOut?.get(run) ?? fit, maxBatch, choices);
+    fitParts(model, heldOut?.[chosenRuns.indexOf(run)] ?? fit, maxBatch, choices);
 
   const choices = await closestChoices(
     judged.filter(({ saturated }) => !saturated),

@@ -13,17 +13,23 @@ import {
   waysToTake,
 } from '../../../../src/app/calibration/batch-polling/propose-fit.ts';
 import { scenarioGroups } from '../../../../src/app/calibration/batch-polling/scenario-groups.ts';
+import type { FitRecordings } from '../../../../src/app/calibration/batch-polling/recording-fitter.ts';
 import type { Recording } from '../../../../src/app/calibration/batch-polling/use-recordings.ts';
+import { fitWithEachHeldOut } from '../../../../src/measurements/calibration/held-out-fits.ts';
 import { fitRecordings } from '../../../../src/measurements/calibration/recorded-fit.ts';
 import type { BatchClockMeasurement } from '../../../../src/measurements/measurement.ts';
 import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import { checkInputs } from '../../../../src/scenario/file/check-inputs.ts';
 import { batchSizes } from '../../../measurements/calibration/batch-solves.ts';
+import { finish } from '../../../models/finish.ts';
 import { crossConnectRuns, mixedRuns } from '../../../measurements/testbed-recordings.ts';
 
 const listed = (runs: readonly BatchClockMeasurement[]): Recording[] =>
   runs.map((run) => ({ run, rateMbps: run.rateMbps, label: `${run.rateMbps} Mbit/s` }));
+
+const fitHere: FitRecordings = (runs, maxBatch) =>
+  Promise.resolve(finish(fitWithEachHeldOut(runs, maxBatch)));
 
 describe('parts of a fit', () => {
   const fit = fitRecordings(crossConnectRuns, 256);
@@ -89,6 +95,7 @@ test('a fit brings the model closer to recordings, also at a rate that it did no
   const progress: number[] = [];
   const proposal = await proposeFit(
     { model: batchPolling, list, chosen, maxBatch: 64 },
+    fitHere,
     // Far below capacity a small ring has the same batches, and is solved sooner.
     (changes, rateMbps) => Promise.resolve(batchSizes({ ...changes, rateMbps, maxBatch: 64, ringSize: 64 })),
     (fraction) => progress.push(fraction),
@@ -114,6 +121,7 @@ test('recordings of a fit are judged by fits to the others', async () => {
   const seen = new Set<string>();
   const proposal = await proposeFit(
     { model: batchPolling, list, chosen: list, maxBatch: 256 },
+    fitHere,
     (changes, rateMbps) => {
       seen.add(`${rateMbps} ${JSON.stringify(changes['service.tableUs'])}`);
       const measured = list.find((one) => one.rateMbps === rateMbps)!.run.sizeCounts;
