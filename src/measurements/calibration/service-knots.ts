@@ -96,7 +96,10 @@ function spreadsAround(curve: KnotCurve, times: readonly SizeTimes[]): Spreads {
   return { octaveUs, belowUs, belowCv };
 }
 
-/** In the unit that `unitAt` gives for a value of the curve, by halving, without sorting: long recordings have hundreds of thousands of different times. */
+/**
+ * In the unit that `unitAt` gives for a value of the curve. By halving, without sorting: long recordings have hundreds
+ * of thousands of different times.
+ */
 function medianDistance(
   times: readonly SizeTimes[],
   curve: KnotCurve,

@@ -15,7 +15,7 @@ export interface EffectiveJitter {
   crowded: number;
 }
 
-/** The queue forgets at last, or nothing could be said of it. */
+/** At most: the queue forgets at last. */
 const mostCarried = 0.9999;
 
 /** `mean` slots between arrivals with this `jitter` in packets. */
@@ -45,10 +45,10 @@ function emptyingJitter(jitter: number, mean: number, { workMeans }: ServiceTime
 }
 
 /**
- * Where services leave packets behind, a packet more stays one more until the queue is back at its border: a random walk
- * with barriers at both ends of the ring has, for a variance v a poll, a drift d and room for r packets, a correlation
- * time of about 1 / (2 d^2 / v + 5 v / r^2) polls. The variance depends on it in turn; of two times that agree the
- * shorter one counts, which a small ring enforces.
+ * Where services leave packets behind, a packet more stays one more until the queue is back at its border: a random
+ * walk with barriers at both ends of the ring has, for a variance v a poll, a drift d and room for r packets, a
+ * correlation time of about 1 / (2 d^2 / v + 5 v / r^2) polls. The variance depends on it in turn; of two times that
+ * agree the shorter one counts, which a small ring enforces.
  */
 function crowdedJitter(
   jitter: number,
