@@ -64,8 +64,12 @@ export function solverSystem(input: RandomInput): System {
   const { service, maxBatch, ringSize } = input;
   const means = Float64Array.from({ length: maxBatch + 1 }, (_, n) => service.meanSlots(n));
   const { spread, stalls } = service;
+  const { meanSlots, crowdedJitterPackets } = input.interarrival;
   return {
     interarrival: interarrivalLaw(input.interarrival),
+    ...(crowdedJitterPackets !== undefined && {
+      crowdedArrivals: jitteredArrivals(meanSlots, crowdedJitterPackets),
+    }),
     counting: input.arrivalCount,
     service: new ServiceTimes(spread, means, stalls, service.sleep),
     maxBatch,

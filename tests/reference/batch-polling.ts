@@ -14,6 +14,8 @@ export interface ReferenceInterarrival {
   cv?: number;
   /** Only for `jittered`, which counts in the stationary way and has no queue as published. */
   jitterPackets?: number;
+  /** Only for `jittered`: another jitter during services that leave packets in the ring. */
+  crowdedJitterPackets?: number;
   /** Only for `empirical`: probabilities of 0, 1, 2, ... slots, summing to 1. */
   pmf?: readonly number[];
 }
@@ -241,13 +243,11 @@ function renewalCounting(a: ReferenceInterarrival, stationary: boolean, slots: n
   return { kMax, n0, g };
 }
 
-function jitteredCounting(
-  { meanSlots, jitterPackets }: ReferenceInterarrival,
-  slots: number,
-): ReferenceCounting {
-  const kMax = Math.ceil(slots / meanSlots + 12 * Math.sqrt(jitterPackets!) + 12);
+/** In slots, packets and slots; counts are followed as far for a jitter up to `most`. */
+function jitteredCounting(meanSlots: number, jitter: number, most: number, slots: number): ReferenceCounting {
+  const kMax = Math.ceil(slots / meanSlots + 12 * Math.sqrt(most) + 12);
   const tails = Array.from({ length: slots + 1 }, (_, s) =>
-    s === 0 ? [1] : tailsOfCount(s / meanSlots, jitterPackets!, kMax + 1),
+    s === 0 ? [1] : tailsOfCount(s / meanSlots, jitter, kMax + 1),
   );
   const g = (k: number, s: number) => (k < 1 ? 0 : (tails[s + 1][k] ?? 0) - (tails[s][k] ?? 0));
   return { kMax, n0: (k, s) => g(k + 1, s) * meanSlots, g };
@@ -304,36 +304,61 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
   }
   const moments = interarrivalMoments(input.interarrival);
   const stationary = input.arrivalCount === 'stationary';
-  const { kMax, n0, g } =
-    input.interarrival.family === 'jittered'
-      ? jitteredCounting(input.interarrival, slots)
+  const { family, meanSlots: betweenSlots, jitterPackets, crowdedJitterPackets } = input.interarrival;
+  const emptied =
+    family === 'jittered'
+      ? jitteredCounting(
+          betweenSlots,
+          jitterPackets!,
+          Math.max(jitterPackets!, crowdedJitterPackets ?? 0),
+          slots,
+        )
       : renewalCounting(input.interarrival, stationary, slots);
+  const crowded =
+    crowdedJitterPackets === undefined
+      ? emptied
+      : jitteredCounting(
+          betweenSlots,
+          crowdedJitterPackets,
+          Math.max(jitterPackets!, crowdedJitterPackets),
+          slots,
+        );
+  const { kMax, n0 } = emptied;
 
   // P(N(tau) >= k) = sum over s < tau of g_k(s).
-  const counts: number[][] = [];
-  const tails = new Array<number>(kMax + 3).fill(0);
-  tails[0] = 1;
-  for (let tau = 0; tau < slots; tau++) {
-    counts.push(
-      tails.slice(0, kMax + 2).map((t, k) => {
-        const count = t - tails[k + 1];
-        return count > 1e-14 * t ? count : 0; // rounding must not open a way down in an overloaded chain
-      }),
-    );
-    for (let k = 1; k <= kMax + 1; k++) tails[k] += g(k, tau);
-  }
-  const arrivals = service.map((b) => {
+  const countsOf = ({ g }: ReferenceCounting): number[][] => {
+    const counts: number[][] = [];
+    const tails = new Array<number>(kMax + 3).fill(0);
+    tails[0] = 1;
+    for (let tau = 0; tau < slots; tau++) {
+      counts.push(
+        tails.slice(0, kMax + 2).map((t, k) => {
+          const count = t - tails[k + 1];
+          return count > 1e-14 * t ? count : 0; // rounding must not open a way down in an overloaded chain
+        }),
+      );
+      for (let k = 1; k <= kMax + 1; k++) tails[k] += g(k, tau);
+    }
+    return counts;
+  };
+  const arrivalsOf = (counts: number[][]) => (b: readonly number[]) => {
     const x = new Array<number>(kMax + 2).fill(0);
     b.forEach((p, tau) => counts[tau].forEach((c, k) => (x[k] += p * c)));
     return x;
-  });
+  };
+  const emptiedCounts = countsOf(emptied);
+  const crowdedCounts = crowded === emptied ? emptiedCounts : countsOf(crowded);
+  const arrivals = service.map(arrivalsOf(emptiedCounts));
+  const crowdedArrivals = arrivalsOf(crowdedCounts)(service[beta]);
 
   const states = Array.from({ length: L + 1 }, (_, i) => i);
   const batchOf = (i: number) => Math.min(i, beta);
+  const arrivalsAt = (i: number) => (i > beta ? crowdedArrivals : arrivals[i]);
+  const countsAt = (i: number) => (i > beta ? crowdedCounts : emptiedCounts);
   const q = stationaryLaw(
     states.map((i) => {
       const row = new Array<number>(L + 1).fill(0);
-      arrivals[batchOf(i)].forEach((p, k) => (row[Math.min(L, i - batchOf(i) + k)] += p));
+      arrivalsAt(i).forEach((p, k) => (row[Math.min(L, i - batchOf(i) + k)] += p));
       return row;
     }),
   );
@@ -345,7 +370,7 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
 
   const queueAtArrival = new Array<number>(L + 1).fill(0);
   for (const i of states) {
-    const x = arrivals[batchOf(i)];
+    const x = arrivalsAt(i);
     const left = i - batchOf(i);
     let tail = 0;
     for (let j = x.length - 1; j >= 1; j--) {
@@ -369,11 +394,11 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
     const n = batchOf(i);
     const left = i - n;
     for (let s = 0; s < slots; s++) {
-      counts[s].forEach((c, k) => {
+      countsAt(i)[s].forEach((c, k) => {
         queueRandomTime[Math.min(L, left + k)] += (q[i] * serviceTail[n][s] * c) / meanServiceSlots;
       });
     }
-    arrivals[n].forEach((x, l) => {
+    arrivalsAt(i).forEach((x, l) => {
       const w = q[i] * x;
       if (left + l < L || l === 0) {
         queueRandomTimePublished[left] += w * (l === 0 ? 1 : share(meanResidual, l));
@@ -394,6 +419,7 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
   for (const i of states) {
     const n = batchOf(i);
     const left = i - n;
+    const { g } = i > beta ? crowded : emptied;
     for (let j = 1; left + j - 1 < L && j <= kMax + 1; j++) {
       const f = Math.floor((left + j - 1) / beta);
       for (let tau = 1; tau < slots; tau++) {
@@ -411,7 +437,7 @@ export function referenceBatchPolling(input: ReferenceInput): Reference {
     if (w < negligible) continue;
     for (let n = 1; n < beta; n++) {
       for (let rho = 0; rho < tau; rho++) {
-        for (let j = 1; j <= n; j++) joint[n][rho] += w * g(j, tau - 1 - rho) * n0(n - j, rho);
+        for (let j = 1; j <= n; j++) joint[n][rho] += w * emptied.g(j, tau - 1 - rho) * n0(n - j, rho);
       }
     }
   }

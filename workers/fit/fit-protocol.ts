@@ -1,5 +1,7 @@
-/** What crosses between the page and the worker that fits response times. */
+/** What crosses between the page and the worker that fits models to measurements. */
 import type { ResponseCsvOptions, ResponseReading } from '../../src/measurements/responses/response-csv.ts';
+import type { RecordedFits } from '../../src/measurements/calibration/held-out-fits.ts';
+import type { BatchClockMeasurement } from '../../src/measurements/measurement.ts';
 import type { MeasuredResponse } from '../../src/models/contract/measured-response.ts';
 import type { WorkerAnswer } from '../solve/protocol.ts';
 
@@ -21,4 +23,10 @@ export interface FitApi<Options = unknown, Fit = unknown, Intervals = unknown> {
     options: Options,
     onProgress: (fraction: number) => void,
   ): Promise<WorkerAnswer<Intervals>>;
+  /** What recordings of polls say, all together and each by the others; recordings come back as copies. */
+  recordings(
+    runs: readonly BatchClockMeasurement[],
+    maxBatch: number,
+    onProgress: (fraction: number) => void,
+  ): Promise<WorkerAnswer<RecordedFits>>;
 }

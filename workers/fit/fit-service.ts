@@ -10,7 +10,7 @@ import type { LoadFitter } from '../fitters.ts';
 const largestFileBytes = 32 * 2 ** 20;
 const progressMs = 50;
 
-/** What the worker that fits response times exposes. */
+/** What the worker that fits exposes. */
 export function createFitService<Options, Fit, Intervals>(
   fitters: Readonly<Record<string, LoadFitter<Options, Fit, Intervals>>>,
 ): FitApi<Options, Fit, Intervals> {
@@ -35,16 +35,26 @@ export function createFitService<Options, Fit, Intervals>(
     bootstrap: (model, fit, options, onProgress) =>
       answered(async () => {
         const resampling = (await fitterOf(model)).bootstrap(fit, options);
-        let reported = performance.now();
-        for (;;) {
-          const step = resampling.next();
-          if (step.done) return step.value;
-          if (performance.now() - reported < progressMs) continue;
-          reported = performance.now();
-          onProgress(step.value);
-        }
+        return finished(resampling, onProgress);
+      }),
+    recordings: (runs, maxBatch, onProgress) =>
+      answered(async () => {
+        const { fitWithEachHeldOut } = await import('../../src/measurements/calibration/held-out-fits.ts');
+        return finished(fitWithEachHeldOut(runs, maxBatch), onProgress);
       }),
   };
+}
+
+/** Drives the work to its end; tells how far it is now and then. */
+function finished<T>(work: Generator<number, T, void>, onProgress: (fraction: number) => void): T {
+  let reported = performance.now();
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    if (performance.now() - reported < progressMs) continue;
+    reported = performance.now();
+    onProgress(step.value);
+  }
 }
 
 /** Expected failures as values: an Error that crosses keeps only its message. */

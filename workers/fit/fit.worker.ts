@@ -1,4 +1,4 @@
-/** Reads and fits response times away from the page; see `fit-protocol.ts`. */
+/** Fits away from the page; see `fit-protocol.ts`. */
 import * as Comlink from 'comlink';
 import { fitters } from '../fitters.ts';
 import { createFitService } from './fit-service.ts';

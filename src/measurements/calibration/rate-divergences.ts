@@ -35,8 +35,10 @@ export function medianDivergence(divergences: RateDivergences): number | null {
   return divergences.length === 0 ? null : medianOf(counted(divergences));
 }
 
-export function meanDivergence(divergences: RateDivergences): number {
-  return counted(divergences).reduce((sum, one) => sum + one, 0) / divergences.length;
+/** Mean of the Jensen-Shannon distances, the roots of the divergences; 0 without any. */
+export function meanDistance(divergences: RateDivergences): number {
+  if (divergences.length === 0) return 0;
+  return counted(divergences).reduce((sum, one) => sum + Math.sqrt(one), 0) / divergences.length;
 }
 
 /** More full batches than others: every model that is saturated there, too, says the same. */

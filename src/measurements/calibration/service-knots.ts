@@ -13,6 +13,8 @@ export interface ServiceKnots {
   trimmed: number;
   /** Robust standard deviation of the times around the curve, of batches below the largest. */
   spreadUs: number;
+  /** The same as a share of the curve. */
+  spreadCv: number;
   /** Largest change made to keep the curve from falling. */
   largestCorrectionUs: number;
 }
@@ -37,13 +39,12 @@ export function fitServiceKnots(runs: readonly BatchClockMeasurement[]): Service
   const knots = candidateKnots(points);
   let fit = fitThrough(points, knots);
   let times: readonly SizeTimes[] = [];
-  let belowUs = 0;
+  let spread: Spreads = { octaveUs: [], belowUs: 0, belowCv: 0 };
   for (let round = 0; round < rounds; round++) {
     const { curve } = fit;
     times = steadyTimes(runs, (size) => knotCurveAt(curve, size));
-    const spread = spreadsAround(curve, times);
+    spread = spreadsAround(curve, times);
     points = trimmedMeans(times, curve, spread);
-    belowUs = spread.belowUs;
     fit = fitThrough(points, knots);
   }
   fit = withFewKnots(points, fit);
@@ -53,7 +54,8 @@ export function fitServiceKnots(runs: readonly BatchClockMeasurement[]): Service
     curve: fit.curve,
     times: kept,
     trimmed: seen - kept,
-    spreadUs: belowUs,
+    spreadUs: spread.belowUs,
+    spreadCv: spread.belowCv,
     largestCorrectionUs: fit.largestCorrection,
   };
 }
@@ -73,6 +75,8 @@ interface Spreads {
   octaveUs: readonly number[];
   /** Over all sizes below the largest. */
   belowUs: number;
+  /** The same relative to the curve. */
+  belowCv: number;
 }
 
 const octave = (size: number) => Math.floor(Math.log2(size));
@@ -80,26 +84,37 @@ const octave = (size: number) => Math.floor(Math.log2(size));
 /** Robust standard deviations of the times around a curve. */
 function spreadsAround(curve: KnotCurve, times: readonly SizeTimes[]): Spreads {
   const largest = times[times.length - 1]!.size;
-  const robust = (part: readonly SizeTimes[]) => normalScale * medianDistance(part, curve);
-  const belowUs = robust(times.filter(({ size }) => size < largest));
+  const robust = (part: readonly SizeTimes[]) => normalScale * medianDistance(part, curve, () => 1);
+  const below = times.filter(({ size }) => size < largest);
+  const belowUs = robust(below);
+  const belowCv = normalScale * medianDistance(below, curve, (middle) => middle);
   const octaveUs = Array.from({ length: octave(largest) + 1 }, (_, k) => {
     const part = times.filter(({ size }) => octave(size) === k);
     const seen = part.reduce((sum, { count }) => sum + total(count), 0);
     return seen >= fewestTimes ? robust(part) : belowUs;
   });
-  return { octaveUs, belowUs };
+  return { octaveUs, belowUs, belowCv };
 }
 
-/** By halving, without sorting: long recordings have hundreds of thousands of different times. */
-function medianDistance(times: readonly SizeTimes[], curve: KnotCurve): number {
+/**
+ * In the unit that `unitAt` gives for a value of the curve. By halving, without sorting: long recordings have hundreds
+ * of thousands of different times.
+ */
+function medianDistance(
+  times: readonly SizeTimes[],
+  curve: KnotCurve,
+  unitAt: (middle: number) => number,
+): number {
   const seen = times.reduce((sum, { count }) => sum + total(count), 0);
   const middles = times.map(({ size }) => knotCurveAt(curve, size));
   const within = (reach: number) =>
     times.reduce((sum, { us, count }, k) => {
-      for (let at = 0; at < us.length; at++) if (Math.abs(us[at]! - middles[k]!) <= reach) sum += count[at]!;
+      const middle = middles[k]!;
+      const most = reach * unitAt(middle);
+      for (let at = 0; at < us.length; at++) if (Math.abs(us[at]! - middle) <= most) sum += count[at]!;
       return sum;
     }, 0);
-  let [low, high] = [0, Math.max(...middles)];
+  let [low, high] = [0, Math.max(...middles.map((middle) => middle / unitAt(middle)))];
   for (let halving = 0; halving < 30; halving++) {
     const reach = (low + high) / 2;
     if (2 * within(reach) < seen) low = reach;

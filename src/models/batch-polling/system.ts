@@ -16,6 +16,7 @@ import {
 } from '../../numerics/sums/partial-sums.ts';
 import { checkInterarrival, checkSystem, meanInterarrivalSlots } from './check-system.ts';
 import { serviceTimesOf } from './service-times-of.ts';
+import { effectiveJitter } from './solver/effective-jitter.ts';
 import type { ServiceTimes } from './solver/service/service-times.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
@@ -23,6 +24,8 @@ import { readInputs } from './read-inputs.ts';
 /** One core and its ring. All times in slots. */
 export interface System {
   interarrival: ArrivalLaw;
+  /** During services that leave packets in the ring, where it is another law of the same mean. */
+  crowdedArrivals?: ArrivalLaw;
   counting: Counting;
   service: ServiceTimes;
   /** beta >= 1. */
@@ -39,12 +42,32 @@ export function readSystem(values: EnteredInputs, share: number, speed = 1): Sys
   const inputs = readInputs(values);
   const fault = checkSystem(values) ?? checkInterarrival(inputs, share);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
+  const service = serviceTimesOf(inputs, speed);
   return {
-    interarrival: readInterarrival(inputs, share),
+    ...arrivalsOf(inputs, share, service),
     counting: countingOf(inputs),
-    service: serviceTimesOf(inputs, speed),
+    service,
     maxBatch: inputs.maxBatch,
     ringSize: inputs.ringSize,
+  };
+}
+
+/** Those of the inputs, or with a jitter whose independent counts move the queue as much as the real ones. */
+function arrivalsOf(
+  inputs: Inputs,
+  share: number,
+  service: ServiceTimes,
+): Pick<System, 'interarrival' | 'crowdedArrivals'> {
+  if (inputs['arrivals.family'] !== 'jittered') return { interarrival: readInterarrival(inputs, share) };
+  const mean = meanInterarrivalSlots(inputs, share);
+  const jitter = effectiveJitter(inputs['arrivals.jitterPackets'], mean, {
+    service,
+    maxBatch: inputs.maxBatch,
+    ringSize: inputs.ringSize,
+  });
+  return {
+    interarrival: jitteredArrivals(mean, jitter.emptying),
+    crowdedArrivals: jitteredArrivals(mean, jitter.crowded),
   };
 }
 

@@ -11,12 +11,16 @@ import { JitteredRows } from './jittered-rows.ts';
 /** A jitter below this many packets is not told apart from it. */
 const leastJitter = 0.01;
 
-/** Counts in intervals of the jitter that was solved last: they hold at every rate. */
-let known: JitteredCounts | null = null;
+/** Counts in intervals of the jitters that were solved last, newest first: they hold at every rate. */
+let known: readonly JitteredCounts[] = [];
+
+/** Two jitters for each of three speeds. */
+const mostKnown = 6;
 
 function countsFor(jitter: number): JitteredCounts {
-  if (known?.jitter !== jitter) known = new JitteredCounts(jitter);
-  return known;
+  const counts = known.find((one) => one.jitter === jitter) ?? new JitteredCounts(jitter);
+  known = [counts, ...known.filter((one) => one !== counts)].slice(0, mostKnown);
+  return counts;
 }
 
 /** `mean` slots between arrivals, `jitter` >= 0 in packets. */

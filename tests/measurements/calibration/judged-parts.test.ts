@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   type InputChanges,
-  judgeParts,
+  isCloser,
+  keepHelping,
   leastOf,
 } from '../../../src/measurements/calibration/judged-parts.ts';
 import {
   isSaturated,
-  meanDivergence,
+  meanDistance,
   medianDivergence,
   rateDivergences,
 } from '../../../src/measurements/calibration/rate-divergences.ts';
@@ -28,19 +29,32 @@ const solve = ({ far = 6, wide = 4 }: InputChanges, rateMbps: number) => {
 };
 
 describe('parts of a fit', () => {
-  test('help where the model is farther off without them, and only those are taken', async () => {
+  const judge = (parts: readonly InputChanges[]) => {
+    const changes = Object.assign({}, ...parts) as InputChanges;
+    return rateDivergences(runs, (rateMbps) => solve(changes, rateMbps));
+  };
+
+  test('are kept where the model is no closer without them', async () => {
     const parts: InputChanges[] = [{ far: 0 }, { wide: 0 }, { other: 1 }];
-    const { parts: judged, taken } = await judgeParts(runs, parts, solve);
-    expect(judged.map(({ helps }) => helps)).toEqual([true, true, true]);
-    expect(taken).toEqual([0, 0, 0]);
-    const worse = await judgeParts(runs, [{ far: 0 }, { wide: 9 }], solve);
-    expect(worse.parts.map(({ helps }) => helps)).toEqual([true, false]);
-    expect(worse.taken).toEqual(await rateDivergences(runs, (rateMbps) => solve({ far: 0 }, rateMbps)));
+    expect(await keepHelping(parts, judge)).toEqual({ kept: parts, divergences: [0, 0, 0] });
+    const worse = await keepHelping([{ far: 0 }, { wide: 9 }], judge);
+    expect(worse).toEqual({ kept: [{ far: 0 }], divergences: await judge([{ far: 0 }]) });
   });
 
-  test('of some values the one with the least median divergence is found', async () => {
-    const far = await leastOf(runs, [5, 1, 3], (value) => ({ far: value }), solve);
-    expect(far).toBe(1);
+  test('are left out one after the other, down to none', async () => {
+    const spoilt = (parts: readonly string[]) => Promise.resolve([0.04 + 0.1 * parts.length]);
+    expect(await keepHelping(['one', 'other'], spoilt)).toEqual({ kept: [], divergences: [0.04] });
+  });
+
+  test('of some values the one with the least mean distance is found', async () => {
+    expect(await leastOf([5, 1, 3], ([far]) => judge([{ far: far! }]))).toBe(1);
+  });
+
+  test('are not judged by one rate alone', () => {
+    const even = [0.04, 0.04, 0.04, 0.09];
+    expect(isCloser(even, [0.035, 0.035, 0.035, 0.36])).toBe(true);
+    expect(isCloser([0.01, 0.01, 0.01, 0.16], even)).toBe(true);
+    expect(isCloser(even, even)).toBe(false);
   });
 });
 
@@ -51,7 +65,8 @@ describe('divergences by rate', () => {
     );
     expect(found).toEqual([0, null, 0]);
     expect(medianDivergence(found)).toBe(0);
-    expect(meanDivergence(found)).toBeCloseTo(Math.LN2 / 3, 12);
+    expect(meanDistance(found)).toBeCloseTo(Math.sqrt(Math.LN2) / 3, 12);
+    expect(meanDistance([])).toBe(0);
     expect(medianDivergence([])).toBeNull();
   });
 

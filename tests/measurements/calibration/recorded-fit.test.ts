@@ -58,6 +58,12 @@ describe('a service curve of few knots', () => {
     expect(largestCorrectionUs).toBe(0);
   });
 
+  test('tells the spread in µs and as a share of the curve', () => {
+    const run = generatedRun(sizesFrom(1, 64), () => 4, { polls: 4000, spread: 0.2 });
+    const { spreadUs, spreadCv } = fitServiceKnots([run]);
+    expect(spreadCv / (spreadUs / 4)).toBeCloseTo(1, 2);
+  });
+
   test('of skewed times it is the mean, which the median misses', () => {
     const random = mulberry32(5);
     const skewed = (size: number) => 1 + 0.1 * size + (random() < 0.3 ? 0.25 : 0);

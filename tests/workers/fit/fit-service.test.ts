@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createFitService } from '../../../workers/fit/fit-service.ts';
 import { fitters } from '../../../workers/fitters.ts';
+import { fitWithEachHeldOut } from '../../../src/measurements/calibration/held-out-fits.ts';
+import { crossConnectRuns } from '../../measurements/testbed-recordings.ts';
+import { finish } from '../../models/finish.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
 
@@ -24,6 +27,16 @@ describe('the worker that fits', () => {
     expect(await service.fit(toyModel.id, points, 3)).toEqual({ ok: true, value: 3 });
     const intervals = await service.bootstrap(toyModel.id, 6, 2, () => undefined);
     expect(intervals).toEqual({ ok: true, value: [3, 12] });
+  });
+
+  it('fits recordings, and each of them by the others', async () => {
+    const runs = crossConnectRuns.slice(2, 7);
+    const answer = await createFitService({}).recordings(runs, 256, () => undefined);
+    expect(answer.ok && answer.value).toEqual(finish(fitWithEachHeldOut(runs, 256)));
+    expect(await createFitService({}).recordings([], 256, () => undefined)).toMatchObject({
+      ok: false,
+      code: 'too-few-sizes',
+    });
   });
 
   it('says which model has no fit', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type RateDivergences, rateDivergences } from '../../../measurements/calibration/rate-divergences.ts';
 import { withInputs } from '../../../scenario/file/with-inputs.ts';
 import type { EnteredInputs } from '../../../models/contract/inputs.ts';
@@ -9,6 +9,7 @@ import { FitPartList } from './FitPartList.tsx';
 import { FitRates } from './FitRates.tsx';
 import { changesOf, type FitProposal, proposeFit } from './propose-fit.ts';
 import { inputsKey } from './inputs-key.ts';
+import { RecordingFitter } from './recording-fitter.ts';
 import { type SolveAt, useBackgroundSolves } from './use-background-solves.ts';
 import type { Recording } from './use-recordings.ts';
 import { UseCalibrated } from './UseCalibrated.tsx';
@@ -37,6 +38,13 @@ export function ProposedFit({ list, chosen, maxBatch }: Props) {
   const { fraction, result, failure, start, cancel } = useBackgroundSolves<Proposed>();
   /** Parts taken while their divergences are on the way. */
   const [wanted, setWanted] = useState<ReadonlySet<FitPartId> | null>(null);
+  const [fitter] = useState(() => new RecordingFitter());
+  useEffect(
+    () => () => {
+      fitter.stop();
+    },
+    [fitter],
+  );
   const rated = list.some(({ rateMbps }) => rateMbps !== null);
 
   const solveFrom =
@@ -46,9 +54,9 @@ export function ProposedFit({ list, chosen, maxBatch }: Props) {
   function fit() {
     setWanted(null);
     start(async (solve, onProgress) => {
-      await nextTask();
       const proposal = await proposeFit(
         { model, list, chosen, maxBatch },
+        fitter.fit,
         solveFrom(values, solve),
         onProgress,
       );
@@ -93,7 +101,14 @@ export function ProposedFit({ list, chosen, maxBatch }: Props) {
           Fit
         </button>
       ) : (
-        <SolveProgress word="Fitting" fraction={fraction} onCancel={cancel} />
+        <SolveProgress
+          word="Fitting"
+          fraction={fraction}
+          onCancel={() => {
+            cancel();
+            fitter.stop();
+          }}
+        />
       )}
       <p className="field-fault" role="alert">
         {failure}
@@ -116,9 +131,6 @@ export function ProposedFit({ list, chosen, maxBatch }: Props) {
     </div>
   );
 }
-
-/** Long recordings take a second or two to fit: the progress shows first. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 /** Other inputs than those fitted have changed since. */
 function isOld({ proposal, values }: Proposed, now: EnteredInputs): boolean {

@@ -14,15 +14,31 @@ export interface FitPart {
 /** The model computes one of these at a time. */
 export const neverTogether: readonly FitPartId[] = ['drift', 'stalls'];
 
+/** What the recordings leave open, for the model's batch sizes to decide. */
+export interface FitChoices {
+  /** Service times of any size vary by as many microseconds, or by as large a share. */
+  spread: 'sd' | 'cv';
+  /** Of the jitter seen in the counts. */
+  jitterShare: number;
+}
+
 /** The parts that the recordings tell and the model takes, in the order in which they are added. */
-export function fitParts(model: Model, fit: RecordedFit, maxBatch: number): readonly FitPart[] {
+export function fitParts(
+  model: Model,
+  fit: RecordedFit,
+  maxBatch: number,
+  { spread, jitterShare }: FitChoices = { spread: 'sd', jitterShare: 1 },
+): readonly FitPart[] {
   const { service, drift, stalls, jitter } = fit;
   const parts: readonly (FitPart | null)[] = [
     { id: 'service', changes: curveChanges(service.curve, maxBatch) },
-    jitter === null ? null : { id: 'jitter', changes: jitterChanges(jitter.jitterPackets) },
+    jitter === null ? null : { id: 'jitter', changes: jitterChanges(jitterShare * jitter.jitterPackets) },
     {
       id: 'spread',
-      changes: { 'service.family': 'sd', 'service.sdUs': rounded(service.spreadUs, 3) },
+      changes:
+        spread === 'sd'
+          ? { 'service.family': 'sd', 'service.sdUs': rounded(service.spreadUs, 3) }
+          : { 'service.family': 'cv', 'service.cv': rounded(service.spreadCv, 4) },
     },
     drift === null || drift.cv === 0
       ? null
@@ -37,12 +53,12 @@ export function fitParts(model: Model, fit: RecordedFit, maxBatch: number): read
   return parts.filter((part): part is FitPart => part !== null && takes(model, part.changes));
 }
 
-export function jitterChanges(jitterPackets: number): InputChanges {
+function jitterChanges(jitterPackets: number): InputChanges {
   return { 'arrivals.family': 'jittered', 'arrivals.jitterPackets': rounded(jitterPackets, 2) };
 }
 
 /** Shares of the jitter seen in the counts that are tried in the model. */
-export const triedJitters: readonly number[] = [1, 0.75, 0.55, 0.4, 0.3, 0.2];
+export const triedJitters: readonly number[] = [1, 0.85, 0.7, 0.55, 1.2];
 
 /** A curve below this share of its first knot is no empty poll. */
 const leastShare = 0.05;

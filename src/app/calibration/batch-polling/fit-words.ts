@@ -41,9 +41,11 @@ export function evidenceOf({ id, changes }: FitPart, fit: RecordedFit): string {
     case 'jitter':
       return jitter === null
         ? ''
-        : `Counts of neighbouring polls are correlated by ${significant(jitter.lagOne, 2)} (a regular stream: −0.5) and vary as with a jitter of ${significant(jitter.range[0], 2)} to ${significant(jitter.range[1], 2)} packets. The model, which takes counts as independent, is closest with ${significant(Number(changes['arrivals.jitterPackets']))}.`;
+        : `Counts of neighbouring polls are correlated by ${significant(jitter.lagOne, 2)} (a regular stream: −0.5) and vary as with a jitter of ${significant(jitter.range[0], 2)} to ${significant(jitter.range[1], 2)} packets. The model is closest with ${significant(Number(changes['arrivals.jitterPackets']))}.`;
     case 'spread':
-      return `Service times vary around the curve by ${significant(service.spreadUs)} µs (robust standard deviation).`;
+      return changes['service.family'] === 'cv'
+        ? `Service times vary around the curve by ${formatPercent(service.spreadCv)} % (robust), longer ones by as large a share.`
+        : `Service times vary around the curve by ${significant(service.spreadUs)} µs (robust standard deviation).`;
     case 'drift':
       return drift === null
         ? ''
@@ -113,6 +115,23 @@ export function medianRows(
           },
         ];
   });
+}
+
+/** Recordings of the fit, each judged by a fit to the others; null for few of them, or with other parts. */
+export function heldOutRow(
+  { runs, before, after: proposed, heldOut }: FitProposal,
+  after: RateDivergences | null,
+): MedianRow | null {
+  if (after !== proposed || heldOut === null) return null;
+  const median = medianDivergence(heldOut.runs.map((run) => before[runs.indexOf(run)] ?? null));
+  return median === null
+    ? null
+    : {
+        label: 'rates of the fit, each by the others',
+        runs: heldOut.runs.length,
+        before: median,
+        after: medianDivergence(heldOut.divergences),
+      };
 }
 
 export const rateText = ({ rateMbps }: JudgedRun) => formatCount(Math.round(rateMbps));

@@ -2,8 +2,9 @@
 import {
   type InputChanges,
   isCloser,
-  type JudgedParts,
-  judgeParts,
+  type Judge,
+  keepHelping,
+  type KeptParts,
   leastOf,
   type SolveWith,
 } from '../../../measurements/calibration/judged-parts.ts';
@@ -14,9 +15,17 @@ import {
   type RatedRun,
   rateDivergences,
 } from '../../../measurements/calibration/rate-divergences.ts';
-import { fitRecordings, type RecordedFit } from '../../../measurements/calibration/recorded-fit.ts';
+import type { RecordedFit } from '../../../measurements/calibration/recorded-fit.ts';
 import type { Model } from '../../../models/contract/model.ts';
-import { type FitPart, fitParts, jitterChanges, neverTogether, triedJitters } from './fit-parts.ts';
+import {
+  type FitChoices,
+  type FitPart,
+  type FitPartId,
+  fitParts,
+  neverTogether,
+  triedJitters,
+} from './fit-parts.ts';
+import type { FitRecordings } from './recording-fitter.ts';
 import type { Recording } from './use-recordings.ts';
 
 export interface JudgedRun extends RatedRun {
@@ -27,10 +36,16 @@ export interface JudgedRun extends RatedRun {
 }
 
 export interface ProposedPart extends FitPart {
-  /** Of all runs, with all parts but this one. */
+  /** Of all runs, with the parts that help but this one; of one that does not help, with those that do. */
   without: RateDivergences;
   /** The model is no closer without it. */
   helps: boolean;
+}
+
+/** Each recording of the fit judged by what the others tell. */
+export interface HeldOut {
+  runs: readonly JudgedRun[];
+  divergences: RateDivergences;
 }
 
 export interface FitProposal {
@@ -41,6 +56,8 @@ export interface FitProposal {
   before: RateDivergences;
   /** With the parts that help. */
   after: RateDivergences;
+  /** null where the recordings are too few. */
+  heldOut: HeldOut | null;
   /** What the recordings tell as well, but the model does not take together with one of the parts. */
   leftOut: FitPart | null;
 }
@@ -48,45 +65,74 @@ export interface FitProposal {
 interface Wanted {
   model: Model;
   list: readonly Recording[];
-  /** The recordings that the reader fits to; the others judge. */
+  /** The recordings that the reader fits to; the others take no part in the choice of the parts either. */
   chosen: readonly Recording[];
   maxBatch: number;
 }
 
-/** Throws a `MeasurementFailure` for recordings without a service curve. */
+/** Sets of parts that are tried until one is chosen, and those shown in the end, about. */
+const usualSets = 12;
+const usualWithout = 6;
+
+/** What fitting takes of the time, about. */
+const fittingShare = 0.05;
+
+/** Rejects for recordings without a service curve. */
 export async function proposeFit(
   { model, list, chosen, maxBatch }: Wanted,
+  fitRecordings: FitRecordings,
   solve: SolveWith,
   onProgress: (fraction: number) => void,
 ): Promise<FitProposal> {
-  const fit = fitRecordings(
-    chosen.map(({ run }) => run),
-    maxBatch,
-  );
-  const parts = fitParts(model, fit, maxBatch);
+  const chosenRuns = chosen.map(({ run }) => run);
+  const { fit, heldOut } = await fitRecordings(chosenRuns, maxBatch, (fraction) => {
+    onProgress(fittingShare * fraction);
+  });
   const runs = judgedRuns(list, fit, maxBatch);
-  const busy = runs.filter(({ usedForFit, saturated }) => usedForFit && !saturated);
-  const tried = parts.some(({ id }) => id === 'jitter') ? triedJitters : [];
-  const ways = waysToTake(parts);
-  const solves = runs.length * (1 + ways.length * (2 + ways[0]!.length)) + busy.length * tried.length;
-  let solved = 0;
-  const onSolved = () => {
-    onProgress(++solved / solves);
+  const judged = runs.filter(({ run, atOtherSpeed }) => chosenRuns.includes(run) && !atOtherSpeed);
+  const steps = runs.length * usualWithout + judged.length * (2 + triedJitters.length + usualSets);
+  let done = 0;
+  const onStep = () => {
+    onProgress(fittingShare + (1 - fittingShare) * Math.min(1, ++done / steps));
   };
-  const before = await rateDivergences(runs, (rateMbps) => solve({}, rateMbps), onSolved);
-  const refined = await withLeastJitter(parts, fit, (values, changes) =>
-    leastOf(busy, values, changes, solve, onSolved),
+  const partsFor = ({ run }: RatedRun, choices: FitChoices) =>
+    fitParts(model, heldOut?.[chosenRuns.indexOf(run)] ?? fit, maxBatch, choices);
+
+  const choices = await closestChoices(
+    judged.filter(({ saturated }) => !saturated),
+    partsFor,
+    solve,
+    onStep,
   );
-  let best: { taken: readonly FitPart[]; judged: JudgedParts } | null = null;
-  for (const taken of waysToTake(refined)) {
-    const changes = taken.map((part) => part.changes);
-    const judged = await judgeParts(runs, changes, solve, onSolved);
-    if (best === null || isCloser(judged.taken, best.judged.taken)) best = { taken, judged };
+  const parts = fitParts(model, fit, maxBatch, choices);
+  const judge = rememberedJudge(judged, (run) => partsFor(run, choices), solve, onStep);
+  let best: { way: readonly FitPart[]; found: KeptParts<FitPartId> } | null = null;
+  for (const way of waysToTake(parts)) {
+    const found = await keepHelping(
+      way.map(({ id }) => id),
+      judge,
+    );
+    if (best === null || isCloser(found.divergences, best.found.divergences)) best = { way, found };
   }
-  const { taken, judged } = best!;
-  const proposed = taken.map((part, k) => ({ ...part, ...judged.parts[k]! }));
-  const leftOut = refined.find((part) => !taken.includes(part)) ?? null;
-  return { fit, parts: proposed, runs, before, after: judged.taken, leftOut };
+  const { way, found } = best!;
+
+  const ofAll = (ids: readonly FitPartId[]) => {
+    const changes = changesOf(parts.filter(({ id }) => ids.includes(id)));
+    return rateDivergences(runs, (rateMbps) => solve(changes, rateMbps), onStep);
+  };
+  const before = await rateDivergences(runs, (rateMbps) => solve({}, rateMbps), onStep);
+  const after = await ofAll(found.kept);
+  const proposed: ProposedPart[] = [];
+  for (const part of way) {
+    const helps = found.kept.includes(part.id);
+    const without = helps ? await ofAll(found.kept.filter((id) => id !== part.id)) : after;
+    proposed.push({ ...part, helps, without });
+  }
+  const leftOut = parts.find((part) => !way.includes(part)) ?? null;
+  return {
+    ...{ fit, parts: proposed, runs, before, after, leftOut },
+    heldOut: heldOut === null ? null : { runs: judged, divergences: found.divergences },
+  };
 }
 
 /** All parts, or, where two of them exclude each other, all without the one and all without the other. */
@@ -117,22 +163,62 @@ function judgedRuns(list: readonly Recording[], fit: RecordedFit, maxBatch: numb
   );
 }
 
-/**
- * The jitter of the counts says how regular the stream is; the one that the model follows best is sought below it,
- * because the model takes the counts of successive polls as independent. Drift and stalls stay out of the search: they
- * cost solves and hardly move the middle of the batch sizes.
- */
-async function withLeastJitter(
-  parts: readonly FitPart[],
-  { jitter }: RecordedFit,
-  least: (values: readonly number[], changes: (packets: number) => InputChanges) => Promise<number>,
-): Promise<readonly FitPart[]> {
-  const own = parts.find(({ id }) => id === 'jitter');
-  if (own === undefined || jitter === null) return parts;
-  const others = changesOf(parts.filter(({ id }) => id === 'service' || id === 'spread'));
-  const packets = await least(
-    triedJitters.map((share) => share * jitter.jitterPackets),
-    (each) => ({ ...others, ...jitterChanges(each) }),
+/** Every recording with its own parts of these kinds; what was judged once is not solved again. */
+function rememberedJudge(
+  runs: readonly JudgedRun[],
+  partsFor: (run: JudgedRun) => readonly FitPart[],
+  solve: SolveWith,
+  onStep: () => void,
+): Judge<FitPartId> {
+  const known = new Map<string, Promise<RateDivergences>>();
+  return (ids) => {
+    const key = ids.join();
+    const own = (run: JudgedRun) => partsFor(run).filter(({ id }) => ids.includes(id));
+    const divergences = known.get(key) ?? eachWithItsOwn(runs, own, solve, onStep);
+    known.set(key, divergences);
+    return divergences;
+  };
+}
+
+async function eachWithItsOwn(
+  runs: readonly JudgedRun[],
+  partsFor: (run: JudgedRun) => readonly FitPart[],
+  solve: SolveWith,
+  onStep: () => void,
+): Promise<RateDivergences> {
+  const each = await Promise.all(
+    runs.map((run) => {
+      const changes = changesOf(partsFor(run));
+      return rateDivergences([run], (rateMbps) => solve(changes, rateMbps), onStep);
+    }),
   );
-  return parts.map((part) => (part === own ? { ...part, changes: jitterChanges(packets) } : part));
+  return each.flat();
+}
+
+/**
+ * How service times vary with their length, and the share of the jitter seen in the counts that the model follows best:
+ * the counts of a fast stream also vary by the instants at which a poll looks. Drift and stalls stay out of the search:
+ * they cost solves and hardly move the middle of the batch sizes.
+ */
+async function closestChoices(
+  runs: readonly JudgedRun[],
+  partsFor: (run: JudgedRun, choices: FitChoices) => readonly FitPart[],
+  solve: SolveWith,
+  onStep: () => void,
+): Promise<FitChoices> {
+  const judge: Judge<FitChoices> = ([choices]) =>
+    eachWithItsOwn(
+      runs,
+      (run) => partsFor(run, choices!).filter(({ id }) => !neverTogether.includes(id)),
+      solve,
+      onStep,
+    );
+  const { spread } = await leastOf(
+    (['sd', 'cv'] as const).map((one) => ({ spread: one, jitterShare: 1 })),
+    judge,
+  );
+  return leastOf(
+    triedJitters.map((jitterShare) => ({ spread, jitterShare })),
+    judge,
+  );
 }

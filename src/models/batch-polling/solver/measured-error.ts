@@ -9,7 +9,7 @@
 
 export interface MeasuredError {
   /** Steadier arrivals than geometric ones make the chain's times too high, burstier ones too low. */
-  direction: 'high' | 'low';
+  direction: 'high' | 'low' | 'either';
   /** Largest relative errors seen of the mean sojourn time and of its p99. */
   mean: number;
   p99: number;

@@ -5,6 +5,7 @@
 import { convolve } from '../../../numerics/sums/blocked-sums.ts';
 import { isRenewal } from '../../../numerics/laws/arrival-law.ts';
 import { thinning } from '../../../numerics/laws/lattice-law.ts';
+import type { ArrivalCounts } from '../../../numerics/laws/renewal-counts.ts';
 import type { Pmf } from '../../../numerics/laws/pmf.ts';
 import { pmfMean } from '../../../numerics/laws/pmf.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';
@@ -41,8 +42,8 @@ interface ArrivalTails {
  */
 function* arrivalTails(
   system: System,
-  chain: ChainSolution,
   lengths: ServiceLengths,
+  counts: ArrivalCounts,
 ): Generator<number, ArrivalTails, void> {
   const horizon = lengths.end;
   const longer = new Float64Array(horizon);
@@ -56,7 +57,7 @@ function* arrivalTails(
   }
   const time = [lengths.moment];
   const count = [lengths.mass];
-  for (const { firstCount, arrivals } of chain.counts.blocks()) {
+  for (const { firstCount, arrivals } of counts.blocks()) {
     const { rows, start, offset, values } = arrivals;
     for (let r = 0; r < rows; r++) {
       const from = start[r];
@@ -74,7 +75,7 @@ function* arrivalTails(
       time.push(step * timeSum);
       count.push(step * countSum);
     }
-    yield Math.min(1, firstCount / chain.counts.extent.maxCount);
+    yield Math.min(1, firstCount / counts.extent.maxCount);
   }
   return { time: Float64Array.from(time), count: Float64Array.from(count) };
 }
@@ -182,13 +183,13 @@ export function* randomTimeQueue(
     if (ringSize < beyond.length) sum[ringSize] += beyond[ringSize];
   };
   if (emptying.mass > 0) {
-    const tails = yield* arrivalTails(system, chain, emptying);
+    const tails = yield* arrivalTails(system, emptying, chain.counts);
     begin(exact, { levels: levels(tails.time), beyond: tails.time });
     if (published) begin(published, publishedLevels(system, tails.count, emptying.moment / meanA));
   }
   const left = packetsLeft(system, chain);
   if (left.p.length > 0) {
-    const tails = yield* arrivalTails(system, chain, full);
+    const tails = yield* arrivalTails(system, full, chain.crowdedCounts);
     yield* addCrowded(exact, left, { levels: levels(tails.time), beyond: tails.time });
     if (published)
       yield* addCrowded(published, left, publishedLevels(system, tails.count, full.moment / meanA));

@@ -68,7 +68,10 @@ describe('ResponseFitter', () => {
   });
 
   it('stops at once, and starts another worker for the next call', async () => {
-    const workers = [fakeWorker({ read: forever, fit: forever, bootstrap: forever }), fakeWorker()];
+    const workers = [
+      fakeWorker({ read: forever, fit: forever, bootstrap: forever, recordings: forever }),
+      fakeWorker(),
+    ];
     const fitter = new ResponseFitter(() => workers.shift()!);
     const stuck = fitter.fit(exampleResponses(), options);
     fitter.stop();
@@ -78,7 +81,7 @@ describe('ResponseFitter', () => {
   });
 
   it('answers for a worker that dies or cannot start', async () => {
-    const port = fakeWorker({ read: forever, fit: forever, bootstrap: forever });
+    const port = fakeWorker({ read: forever, fit: forever, bootstrap: forever, recordings: forever });
     const fitter = new ResponseFitter(() => port);
     const lost = fitter.fit(exampleResponses(), options);
     (port as unknown as EventTarget).dispatchEvent(new Event('error'));

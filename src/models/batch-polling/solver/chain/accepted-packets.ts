@@ -18,6 +18,7 @@ import { PlaceWindows } from './place-windows.ts';
 import type { ServiceLengths } from '../service/service-lengths.ts';
 import { residualStep } from '../service/lengths-smoothness.ts';
 import { massLongerThan } from '../service/service-lengths.ts';
+import { share } from '../progress.ts';
 import type { System } from '../../system.ts';
 
 /** All masses are packets per poll: over everything they sum to E[V]. */
@@ -100,20 +101,31 @@ export function* placeAcceptedPackets(
     });
   };
 
-  for (const block of chain.counts.blocks()) {
-    const rows = bandRows(block);
-    if (emptying.mass > 0) {
-      takeEmptied(block, rows);
-      own?.add(block);
-    }
-    // A few rows at a time for every block of the queue, so that they are read from memory once.
+  /** A few rows at a time for every block of the queue, so that they are read from memory once. */
+  function* takeCrowded(block: ArrivalBlock, rows: readonly BandRow[]): Generator<number, void, void> {
     for (let r = 0; r < rows.length; r += rowsAtATime) {
       const chunk = rows.slice(r, r + rowsAtATime);
       if (chunk[0].from >= fullHorizon) break;
       addCrowded(sums, block, chunk, block.firstCount + r, fullHorizon);
       if (r % rowsPerYield === 0) yield Math.min(1, (block.firstCount + r) / maxCount);
     }
-    yield Math.min(1, (block.firstCount + rows.length) / maxCount);
+  }
+
+  const together = chain.crowdedCounts === chain.counts;
+  for (const block of chain.counts.blocks()) {
+    const rows = bandRows(block);
+    if (emptying.mass > 0) {
+      takeEmptied(block, rows);
+      own?.add(block);
+    }
+    if (together) yield* takeCrowded(block, rows);
+    yield Math.min(1, (block.firstCount + rows.length) / maxCount) * (together ? 1 : 0.5);
+  }
+  if (!together && sums.length > 0) {
+    for (const block of chain.crowdedCounts.blocks()) {
+      yield* share(takeCrowded(block, bandRows(block)), 0.5, 1);
+      yield 0.5 + Math.min(0.5, block.firstCount / maxCount / 2);
+    }
   }
 
   // The first block is the constant rate less the late arrivals, if the table knows them all (deep in overload it may

@@ -7,12 +7,14 @@ import type { CountsExtent } from '../../../../numerics/laws/arrival-law.ts';
 import { ArrivalCounts } from '../../../../numerics/laws/renewal-counts.ts';
 import { largestCount } from './largest-count.ts';
 import { buildServiceRows } from '../service/service-row-builder.ts';
-import type { ServiceRows } from '../service/service-rows.ts';
+import { ServiceRows } from '../service/service-rows.ts';
 import type { ServiceTimes } from '../service/service-times.ts';
 import type { System } from '../../system.ts';
 
 export interface ArrivalTables {
   counts: ArrivalCounts;
+  /** During services that leave packets in the ring: mostly the same. */
+  crowdedCounts: ArrivalCounts;
   rows: ServiceRows;
 }
 
@@ -55,24 +57,47 @@ export class ArrivalTableCache {
       this.entries = [known, ...this.entries.filter((entry) => entry !== known)];
       return known.tables;
     }
-    const counts = this.countsFor(system, sizes);
-    const rows = yield* buildServiceRows(counts, system.service, sizeList(sizes));
-    const tables = { counts, rows };
+    const tables = yield* this.makeTables(system, sizes);
     this.entries = [{ system, sizes, tables }, ...this.entries];
     return tables;
   }
 
+  private *makeTables(system: System, sizes: SizesInUse): Generator<number, ArrivalTables, void> {
+    const { service, maxBatch } = system;
+    const { counts, crowdedCounts } = this.countsFor(system, sizes);
+    const largest = 'only' in sizes ? sizes.only : sizes.upTo;
+    const crowded =
+      crowdedCounts !== counts && largest === maxBatch
+        ? new ServiceRows(yield* buildServiceRows(crowdedCounts, service, [maxBatch]))
+        : undefined;
+    // Where only full batches occur they all leave packets behind.
+    const rows =
+      crowded && 'only' in sizes
+        ? crowded
+        : new ServiceRows(yield* buildServiceRows(counts, service, sizeList(sizes)), crowded);
+    return { counts, crowdedCounts, rows };
+  }
+
   /** The counts of an entry that lacks only some sizes, which it is replaced for; otherwise new ones. */
-  private countsFor(system: System, sizes: SizesInUse): ArrivalCounts {
-    const { service } = system;
+  private countsFor(system: System, sizes: SizesInUse): Omit<ArrivalTables, 'rows'> {
+    const { service, counting, interarrival, crowdedArrivals } = system;
     const extent = {
       horizon: 'upTo' in sizes ? service.horizon(sizes.upTo) : service.end(sizes.only),
       maxCount: countsNeeded(system, sizes),
     };
     const wider = this.entries.find((entry) => isSameSystem(entry.system, system) && reaches(entry, extent));
     this.entries = this.entries.filter((entry) => entry !== wider);
-    for (const old of this.entries.splice(1)) old.tables.counts.release(); // room before new tables are made
-    return wider?.tables.counts ?? new ArrivalCounts(system.interarrival, system.counting, extent, this.pool);
+    for (const { tables } of this.entries.splice(1)) {
+      tables.counts.release(); // room before new tables are made
+      tables.crowdedCounts.release();
+    }
+    if (wider) return wider.tables;
+    const counts = new ArrivalCounts(interarrival, counting, extent, this.pool);
+    const crowdedCounts =
+      crowdedArrivals === undefined
+        ? counts
+        : new ArrivalCounts(crowdedArrivals, counting, extent, this.pool);
+    return { counts, crowdedCounts };
   }
 }
 
@@ -105,6 +130,7 @@ function covers(entry: Entry, system: System, sizes: SizesInUse): boolean {
 function isSameSystem(a: System, b: System): boolean {
   return (
     a.interarrival.key === b.interarrival.key &&
+    a.crowdedArrivals?.key === b.crowdedArrivals?.key &&
     a.counting === b.counting &&
     a.service === b.service &&
     a.maxBatch === b.maxBatch

@@ -28,6 +28,8 @@ export interface ChainSolution {
   meanQueueAtPoll: number;
   /** Arrival counts up to the longest service in use and the largest count of interest. */
   counts: ArrivalCounts;
+  /** The same during services that leave packets in the ring. */
+  crowdedCounts: ArrivalCounts;
   /** Arrivals during a service by batch size, for the sizes in use. */
   rows: ServiceRows;
   /** Probability per poll that was left out when bands and windows were cut. */

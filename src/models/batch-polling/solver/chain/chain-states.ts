@@ -44,6 +44,13 @@ export function tailDecay(arrivals: Pmf, maxBatch: number): number {
   return low;
 }
 
+/**
+ * From this state on the same arrivals come on top of what a full batch leaves; the one of `maxBatch` leaves nothing.
+ */
+export function firstShifted(rows: ServiceRows, maxBatch: number): number {
+  return rows.crowded === rows ? maxBatch : maxBatch + 1;
+}
+
 /** The chain on a range of states, as the banded elimination reads it, and what cutting its bands gave up. */
 export class PollChain implements BandedChain {
   readonly states: number;
@@ -54,9 +61,11 @@ export class PollChain implements BandedChain {
   readonly range: StateRange;
   private readonly rows: ServiceRows;
   private readonly maxBatch: number;
-  /** One past the largest count kept, by batch size. */
-  private readonly keptEnd: Int32Array;
-  private readonly cutMass: Float64Array;
+  /** See `firstShifted`, in packets. */
+  private readonly firstShifted: number;
+  private readonly kept: KeptSteps;
+  /** Of full batches that leave packets behind. */
+  private readonly crowded: KeptSteps;
   /** P(X_beta >= start + k) at index k, when full batches occur. */
   private readonly fullTails: Float64Array;
 
@@ -68,51 +77,44 @@ export class PollChain implements BandedChain {
     this.range = range;
     this.maxBatch = maxBatch;
     this.states = top - bottom + 1;
-    this.shiftedFrom = Math.max(maxBatch, bottom) - bottom;
-    this.keptEnd = new Int32Array(maxBatch + 1);
-    this.cutMass = new Float64Array(maxBatch + 1);
+    this.firstShifted = firstShifted(rows, maxBatch);
+    this.shiftedFrom = Math.max(this.firstShifted, bottom) - bottom;
+    this.kept = new KeptSteps(rows, maxBatch, decay);
+    this.crowded = rows.crowded === rows ? this.kept : new KeptSteps(rows.crowded, maxBatch, decay);
     let down = 1;
     let up = 1;
     for (let size = Math.min(bottom, maxBatch); size <= Math.min(top, maxBatch); size++) {
-      const law = rows.law(size);
-      this.trim(size, law, decay);
-      down = Math.max(down, size - law.start);
-      up = Math.max(up, this.keptEnd[size] - 1 - size);
+      this.kept.trim(size);
+      down = Math.max(down, size - rows.law(size).start);
+      up = Math.max(up, this.kept.end[size] - 1 - size);
+    }
+    if (this.crowded !== this.kept && top > maxBatch) {
+      this.crowded.trim(maxBatch);
+      down = Math.max(down, maxBatch - rows.crowded.law(maxBatch).start);
+      up = Math.max(up, this.crowded.end[maxBatch] - 1 - maxBatch);
     }
     this.down = down;
     this.up = Math.min(up, this.states - 1);
     // a step up over the whole band counts the most
     this.negligible = 0.01 * negligibleStep * Math.exp(-decay * this.up);
-    this.fullTails = top >= maxBatch ? upperTails(rows.law(maxBatch)) : new Float64Array(0);
-  }
-
-  private trim(size: number, law: Pmf, decay: number): void {
-    const { start, p } = law;
-    // where hardly anything ever arrives, every arrival counts
-    const negligible = negligibleStep * Math.min(1, this.rows.mean(size));
-    const growth = Math.exp(decay);
-    let k = p.length - 1;
-    let limit = negligible * Math.exp(-decay * Math.max(0, start + k - this.maxBatch));
-    let cut = 0;
-    let tail = p[k];
-    while (k > 0 && tail < limit) {
-      if (start + k > this.maxBatch) limit *= growth;
-      cut = tail;
-      k--;
-      tail += p[k];
-    }
-    this.keptEnd[size] = start + k + 1;
-    this.cutMass[size] = cut;
+    this.fullTails = top >= maxBatch ? upperTails(rows.crowded.law(maxBatch)) : new Float64Array(0);
   }
 
   /** Mass left out of the steps of a poll that takes `size` packets. */
   leftOut(size: number): number {
-    return this.cutMass[size];
+    return Math.max(this.kept.cut[size], this.crowded.cut[size]);
+  }
+
+  /** What arrives during a poll at this many packets in the ring. */
+  private arrivals(packets: number): Pmf {
+    const { rows, maxBatch } = this;
+    return packets < this.firstShifted ? rows.law(packets) : rows.crowded.law(maxBatch);
   }
 
   writeRowBelow(state: number, row: Float64Array): void {
-    const size = Math.min(state + this.range.bottom, this.maxBatch);
-    const { start, p } = this.rows.law(size);
+    const packets = state + this.range.bottom;
+    const size = Math.min(packets, this.maxBatch);
+    const { start, p } = this.arrivals(packets);
     // next = l + k with k = size - b
     const from = Math.max(1, size - start - p.length + 1);
     const to = Math.min(this.down, size - start);
@@ -120,14 +122,14 @@ export class PollChain implements BandedChain {
   }
 
   writeColumnAbove(state: number, column: Float64Array): void {
-    const { maxBatch, keptEnd, rows } = this;
+    const { maxBatch, kept, crowded } = this;
     const { bottom, top } = this.range;
     const target = state + bottom;
     const reach = Math.min(this.up, state);
-    const shifted = Math.min(reach, target - maxBatch);
+    const shifted = Math.min(reach, target - this.firstShifted);
     if (shifted >= 1) {
-      const { start, p } = rows.law(maxBatch);
-      const end = Math.min(shifted, keptEnd[maxBatch] - 1 - maxBatch);
+      const { start, p } = this.arrivals(this.firstShifted);
+      const end = Math.min(shifted, crowded.end[maxBatch] - 1 - maxBatch);
       const first = Math.max(1, start - maxBatch);
       if (target === top) {
         for (let a = 1; a <= end; a++) {
@@ -139,12 +141,51 @@ export class PollChain implements BandedChain {
       }
     }
     for (let a = Math.max(1, shifted + 1); a <= reach; a++) {
-      const size = target - a; // below maxBatch: everything in the ring is taken
-      const { start, p } = rows.law(size);
+      const size = target - a; // everything in the ring is taken
+      const { start, p } = this.arrivals(size);
       const k = target - start;
       if (target === top) column[a] = upperSum(p, k);
-      else if (k >= 0 && target < keptEnd[size]) column[a] = p[k];
+      else if (k >= 0 && target < kept.end[size]) column[a] = p[k];
     }
+  }
+}
+
+/** Where the laws of arrivals are cut, by batch size. */
+class KeptSteps {
+  /** One past the largest count kept. */
+  readonly end: Int32Array;
+  /** Mass beyond. */
+  readonly cut: Float64Array;
+  private readonly rows: ServiceRows;
+  private readonly maxBatch: number;
+  private readonly decay: number;
+
+  constructor(rows: ServiceRows, maxBatch: number, decay: number) {
+    this.end = new Int32Array(maxBatch + 1);
+    this.cut = new Float64Array(maxBatch + 1);
+    this.rows = rows;
+    this.maxBatch = maxBatch;
+    this.decay = decay;
+  }
+
+  trim(size: number): void {
+    const { rows, decay, maxBatch } = this;
+    const { start, p } = rows.law(size);
+    // where hardly anything ever arrives, every arrival counts
+    const negligible = negligibleStep * Math.min(1, rows.mean(size));
+    const growth = Math.exp(decay);
+    let k = p.length - 1;
+    let limit = negligible * Math.exp(-decay * Math.max(0, start + k - maxBatch));
+    let cut = 0;
+    let tail = p[k];
+    while (k > 0 && tail < limit) {
+      if (start + k > maxBatch) limit *= growth;
+      cut = tail;
+      k--;
+      tail += p[k];
+    }
+    this.end[size] = start + k + 1;
+    this.cut[size] = cut;
   }
 }
 

@@ -75,7 +75,8 @@ function* planChain(system: System, cache: ArrivalTableCache): Generator<number,
     }
   }
   const tables = yield* cache.tables(system, { upTo: maxBatch });
-  const decay = tables.rows.mean(maxBatch) < maxBatch ? tailDecay(tables.rows.law(maxBatch), maxBatch) : 0;
+  const decay =
+    tables.rows.mean(maxBatch) < maxBatch ? tailDecay(tables.rows.crowded.law(maxBatch), maxBatch) : 0;
   return { tables, range: { bottom: 0, top: ringSize }, decay, algorithm: 'banded GTH' };
 }
 
@@ -85,20 +86,20 @@ function* planChain(system: System, cache: ArrivalTableCache): Generator<number,
  */
 function overloadWindow(system: System, { rows }: ArrivalTables): number {
   const { maxBatch, ringSize } = system;
-  const law = rows.law(maxBatch);
+  const law = rows.crowded.law(maxBatch);
   const drift = rows.mean(maxBatch) - maxBatch;
   if (!(drift > 0)) return Infinity;
   const mirrored = {
     start: 2 * maxBatch - (law.start + law.p.length - 1),
     p: Float64Array.from(law.p).reverse(),
   };
-  const theta = rows.isCapped(maxBatch) ? 1 : tailDecay(mirrored, maxBatch);
+  const theta = rows.crowded.isCapped(maxBatch) ? 1 : tailDecay(mirrored, maxBatch);
   return Math.min(ringSize, Math.ceil(windowExponent / theta) + law.p.length + 16);
 }
 
 function evaluate(system: System, plan: Plan, chain: PollChain, solution: BandedSolution): ChainSolution {
   const { maxBatch, ringSize, service } = system;
-  const { rows, counts } = plan.tables;
+  const { rows, counts, crowdedCounts } = plan.tables;
   const { bottom, top } = plan.range;
   const q = new Float64Array(ringSize + 1);
   q.set(solution.q, bottom);
@@ -142,6 +143,7 @@ function evaluate(system: System, plan: Plan, chain: PollChain, solution: Banded
     meanBatch,
     meanQueueAtPoll: pmfMean({ start: bottom, p: q.subarray(bottom, top + 1) }),
     counts,
+    crowdedCounts,
     rows,
     truncatedMass: leftOut + (bottom > 0 ? Math.exp(-windowExponent) : 0),
     conservationResidual: Math.abs(meanArrivals * (1 - lossProbability) - meanBatch),

@@ -27,11 +27,11 @@ export interface CrowdedSum {
 }
 
 /** P(a full service has at least k arrivals) for the counts k of the table; 1 where the chain has no full services. */
-export function reachOf({ maxBatch }: System, { counts, rows }: ChainSolution): Float64Array {
-  const { maxCount } = counts.extent;
+export function reachOf({ maxBatch }: System, { crowdedCounts, rows }: ChainSolution): Float64Array {
+  const { maxCount } = crowdedCounts.extent;
   const reach = new Float64Array(maxCount + 1).fill(1);
   if (!rows.has(maxBatch)) return reach;
-  const { start, p } = rows.law(maxBatch);
+  const { start, p } = rows.crowded.law(maxBatch);
   let sum = 0;
   for (let k = maxCount; k > start; k--) reach[k] = sum += p[k - start] ?? 0;
   return reach;

@@ -1,5 +1,6 @@
 /** Packets lost per poll: the numerator of Eq. (3). */
 import type { StateRange } from './chain-states.ts';
+import { firstShifted } from './chain-states.ts';
 import type { ServiceRows } from '../service/service-rows.ts';
 import type { System } from '../../system.ts';
 
@@ -15,14 +16,16 @@ export function meanLostPerPoll(
 ): number {
   const { maxBatch, ringSize } = system;
   let lost = 0;
-  for (let i = range.bottom; i <= Math.min(range.top, maxBatch - 1); i++) {
+  const { crowded } = rows;
+  const shiftedFrom = firstShifted(rows, maxBatch);
+  for (let i = range.bottom; i <= Math.min(range.top, shiftedFrom - 1); i++) {
     if (q[i] > 0) lost += q[i] * meanExcess(rows, i, ringSize);
   }
-  if (range.top < maxBatch) return lost;
-  const { start, p } = rows.law(maxBatch);
-  if (rows.isCapped(maxBatch)) {
-    for (let i = range.top; i >= Math.max(range.bottom, maxBatch); i--) {
-      if (q[i] > 0) lost += q[i] * meanExcess(rows, maxBatch, ringSize - i + maxBatch);
+  if (range.top < shiftedFrom) return lost;
+  const { start, p } = crowded.law(maxBatch);
+  if (crowded.isCapped(maxBatch)) {
+    for (let i = range.top; i >= Math.max(range.bottom, shiftedFrom); i--) {
+      if (q[i] > 0) lost += q[i] * meanExcess(crowded, maxBatch, ringSize - i + maxBatch);
     }
     return lost;
   }
@@ -31,7 +34,7 @@ export function meanLostPerPoll(
   let tail = 0;
   let excess = 0;
   let free = end;
-  for (let i = Math.max(range.bottom, maxBatch); i <= range.top; i++) {
+  for (let i = Math.max(range.bottom, shiftedFrom); i <= range.top; i++) {
     const places = ringSize - i + maxBatch;
     for (; free > places; free--) {
       if (free >= start && free < end) tail += p[free - start];

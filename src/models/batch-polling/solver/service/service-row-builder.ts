@@ -3,7 +3,7 @@ import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { lowerTails, pmfMean, upperTails } from '../../../../numerics/laws/pmf.ts';
 import type { ArrivalBlock, ArrivalCounts } from '../../../../numerics/laws/renewal-counts.ts';
 import { stridedDot } from '../../../../numerics/sums/strided-dot.ts';
-import { ServiceRows } from './service-rows.ts';
+import type { MadeRows } from './service-rows.ts';
 import type { ServicePiece } from './service-pieces.ts';
 import { addedPieces, piecesOf } from './service-pieces.ts';
 import type { ServiceTimes } from './service-times.ts';
@@ -20,7 +20,7 @@ export function* buildServiceRows(
   counts: ArrivalCounts,
   service: ServiceTimes,
   sizes: readonly number[],
-): Generator<number, ServiceRows, void> {
+): Generator<number, MadeRows, void> {
   const builders = likeSizes(service, sizes).map(
     (like) => new RowBuilder(counts, service, piecesOf(service, like, counts.law.smooth)),
   );
@@ -47,7 +47,7 @@ export function* buildServiceRows(
     capped: new Set<number>(),
   };
   for (const builder of builders) builder.finish(made);
-  return new ServiceRows(made.laws, made.means, made.capped);
+  return made;
 }
 
 /** Sizes whose laws differ in scale only; an empty poll with a sleep stands alone. */
@@ -55,13 +55,6 @@ function likeSizes({ sleep }: ServiceTimes, sizes: readonly number[]): (readonly
   if (sleep === null || !sizes.includes(0)) return [sizes];
   const others = sizes.filter((size) => size > 0);
   return others.length > 0 ? [others, [0]] : [[0]];
-}
-
-/** By batch size. */
-interface MadeRows {
-  laws: (Pmf | undefined)[];
-  means: Float64Array;
-  capped: Set<number>;
 }
 
 /** Multiply-adds between two yields: about 2 ms. */

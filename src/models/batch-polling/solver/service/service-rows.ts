@@ -5,17 +5,26 @@
  */
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 
+/** Laws by batch size. */
+export interface MadeRows {
+  laws: (Pmf | undefined)[];
+  means: Float64Array;
+  capped: Set<number>;
+}
+
 /** Arrivals during a service, for the batch sizes asked for. Read-only. */
 export class ServiceRows {
+  /** During full services that leave packets in the ring: these rows, or some where arrivals are others then. */
+  readonly crowded: ServiceRows;
   private readonly laws: readonly (Pmf | undefined)[];
   private readonly means: Float64Array;
-
   private readonly capped: ReadonlySet<number>;
 
-  constructor(laws: readonly (Pmf | undefined)[], means: Float64Array, capped: ReadonlySet<number>) {
+  constructor({ laws, means, capped }: MadeRows, crowded?: ServiceRows) {
     this.laws = laws;
     this.means = means;
     this.capped = capped;
+    this.crowded = crowded ?? this;
   }
 
   has(size: number): boolean {

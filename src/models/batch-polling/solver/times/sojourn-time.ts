@@ -52,7 +52,7 @@ function* restOwnService(system: System, chain: ChainSolution): Generator<number
   let total = maxBatch * batchSize[maxBatch];
   const full = total;
   if (full > 0 && rows.has(maxBatch)) {
-    const { start, p } = rows.law(maxBatch);
+    const { start, p } = rows.crowded.law(maxBatch);
     const last = Math.min(maxBatch - 1, ringSize - maxBatch);
     for (let l = 1; l <= last; l++) {
       const q = queueAtPoll[maxBatch + l];

@@ -1,0 +1,60 @@
+import type { BatchClockMeasurement } from '../measurement.ts';
+import { MeasurementFailure } from '../measurement-failure.ts';
+import { fitRecordings, type RecordedFit } from './recorded-fit.ts';
+
+/** With fewer recordings the others do not tell what the model does at one of them. */
+const fewestRecordings = 5;
+
+/** A fit to recordings, and to each of them by the others. */
+export interface RecordedFits {
+  fit: RecordedFit;
+  /**
+   * By recording: the fit to all others, so that it can be judged by what they say; null where they determine no curve.
+   * null for few recordings.
+   */
+  heldOut: readonly (RecordedFit | null)[] | null;
+}
+
+/** Refuses recordings of fewer than two batch sizes with one sentence. Yields the fraction done after each fit. */
+export function* fitWithEachHeldOut(
+  runs: readonly BatchClockMeasurement[],
+  maxBatch: number,
+): Generator<number, RecordedFits, void> {
+  const fit = fitRecordings(runs, maxBatch);
+  if (runs.length < fewestRecordings) return { fit, heldOut: null };
+  const heldOut: (RecordedFit | null)[] = [];
+  for (const run of runs) {
+    yield (1 + heldOut.length) / (1 + runs.length);
+    heldOut.push(
+      fitToOthers(
+        runs.filter((one) => one !== run),
+        maxBatch,
+      ),
+    );
+  }
+  return { fit, heldOut };
+}
+
+/** The same with these recordings in the place of their copies. */
+export function withOriginals(
+  { fit, heldOut }: RecordedFits,
+  runs: readonly BatchClockMeasurement[],
+): RecordedFits {
+  const byId = new Map(runs.map((run) => [run.id, run]));
+  const original = (run: BatchClockMeasurement) => byId.get(run.id) ?? run;
+  const restored = (one: RecordedFit): RecordedFit => ({
+    ...one,
+    fitted: one.fitted.map(original),
+    odd: one.odd.map((odd) => ({ ...odd, run: original(odd.run) })),
+  });
+  return { fit: restored(fit), heldOut: heldOut && heldOut.map((one) => one && restored(one)) };
+}
+
+function fitToOthers(runs: readonly BatchClockMeasurement[], maxBatch: number): RecordedFit | null {
+  try {
+    return fitRecordings(runs, maxBatch);
+  } catch (failure) {
+    if (failure instanceof MeasurementFailure) return null;
+    throw failure;
+  }
+}
