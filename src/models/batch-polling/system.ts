@@ -14,7 +14,8 @@ import {
   negativeBinomialInterarrival,
   poissonInterarrival,
 } from '../../numerics/sums/partial-sums.ts';
-import { checkInterarrival, checkSystem, meanInterarrivalSlots } from './check-system.ts';
+import { checkInterarrival, checkSystem } from './check-system.ts';
+import { meanInterarrivalSlots } from './slots.ts';
 import { serviceTimesOf } from './service-times-of.ts';
 import type { ServiceTimes } from './solver/service/service-times.ts';
 import type { Inputs } from './read-inputs.ts';

@@ -141,8 +141,8 @@ export function fillPanjer(law: PanjerLaw, cut: PmfCut, out: PmfBuffer): void {
 }
 
 /** The probabilities on either side of the mode, outwards; kept from law to law. */
-let belowMode = new Float64Array(1024);
-let fromMode = new Float64Array(1024);
+let belowMode: Float64Array = new Float64Array(1024);
+let fromMode: Float64Array = new Float64Array(1024);
 
 function grown(values: Float64Array): Float64Array {
   const longer = new Float64Array(2 * values.length);

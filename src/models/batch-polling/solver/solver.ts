@@ -20,7 +20,7 @@ import { solveCore } from './solved-core.ts';
 import { sojournBreakdown } from './times/sojourn-breakdown.ts';
 import { latticeOf, packetDistribution, readTimes, sampledOf, withoutEmptyPolls } from './solution-parts.ts';
 import type { System } from '../system.ts';
-import { slotsPerUs } from '../check-system.ts';
+import { slotsPerUs } from '../slots.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
