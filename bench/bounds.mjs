@@ -102,7 +102,7 @@ for (const model of asked.length > 0 ? asked : all) {
     own.push(row);
     if (out) appendFileSync(out, `${JSON.stringify({ model, ...row })}\n`);
   };
-  for (let from = 0; from < count; ) from = await run(file, model, from, take);
+  for (let from = 0; from < count;) from = await run(file, model, from, take);
   const most = (/** @type {(row: Row) => number} */ of) => Math.max(...own.map(of));
   const longer = (/** @type {number} */ ms) => own.filter((row) => row.ms > ms).length;
   const failures = new Map();
