@@ -32,8 +32,7 @@ export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean):
   const longer = longerSlotsNs.filter((ns) => !given && ns > slotNs && ns <= slotShare * shortestNs);
   const slot = first('slotNs', longer);
   if (slot !== undefined) {
-    const share = significant((100 * slot) / shortestNs, 2);
-    const how = `slots of ${slot} ns can be solved, with times rounded by up to ${share} % of the shortest service`;
+    const how = `slots of ${slot} ns can be solved${whatSlotsChange(inputs, slot, shortestNs)}`;
     return tooMuch(inputs, 'slotNs', how, slot);
   }
   const ring = first('ringSize', halves(ringSize, maxBatch));
@@ -41,6 +40,19 @@ export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean):
   const rate = given ? undefined : first('rateMbps', halves(rateMbps, 1));
   const lower = rate === undefined ? 'shorten services or stalls' : `${rate} Mbit/s can be solved`;
   return tooMuch(inputs, 'rateMbps', lower, rate);
+}
+
+/** How far results in longer slots are off: by rounding, and where the slot is part of what a family means. */
+function whatSlotsChange(inputs: Inputs, slot: number, shortestNs: number): string {
+  const percent = (100 * slot) / shortestNs;
+  const share = percent < 0.1 ? 'less than 0.1' : `up to ${significant(percent, 2)}`;
+  const wider = significant(Math.sqrt(slot / inputs.slotNs), 2);
+  const varying = [
+    ...(inputs['arrivals.family'] === 'poisson' ? ['near-regular arrivals'] : []),
+    ...(inputs['service.family'] === 'poisson' ? ['low-variability services'] : []),
+  ].join(' and ');
+  const spread = varying === '' ? '' : ` and ${varying} ${wider} times as variable`;
+  return `, with times rounded by ${share} % of the shortest service${spread}`;
 }
 
 function tooMuch(inputs: Inputs, parameter: string, how: string, nearest: number | undefined): InputFault {
