@@ -40,12 +40,20 @@ test('help opens over the page, one at a time, moves nothing and closes on Escap
   await expect(page.getByRole('button', { name: 'About maximum batch size' })).toBeFocused();
 });
 
-test('what is refused is said over the page and moves nothing', async ({ bench }) => {
+test('what is refused is said over the page, moves nothing, and what is allowed is one click away', async ({
+  bench,
+  page,
+}) => {
   await bench.open();
   const places = () => Promise.all(['cores', 'frameBytes'].map((name) => bench.slider(name).boundingBox()));
   const before = await places();
   await bench.enter('maxBatch', '0');
   await expect(bench.field('maxBatch').locator('.field-fault')).toBeVisible();
+  expect(await places()).toEqual(before);
+  await bench.enter('maxBatch', '4096');
+  await bench.enter('ringSize', '2048');
+  await page.getByRole('button', { name: /^Set maximum batch size to 2048/ }).click();
+  await expect(bench.entry('maxBatch')).toHaveValue('2048');
   expect(await places()).toEqual(before);
 });
 

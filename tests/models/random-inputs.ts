@@ -34,7 +34,7 @@ function drawField(field: Field): fc.Arbitrary<InputValue> {
 export function randomInputs(model: Model, seed: number, count: number): EnteredInputs[] {
   const byName = Object.fromEntries(model.fields.map((field) => [field.name, fc.noBias(drawField(field))]));
   const found: EnteredInputs[] = [];
-  for (const values of fc.sample(fc.record(byName), { seed, numRuns: 20 * count }) as EnteredInputs[]) {
+  for (const values of fc.sample(fc.record(byName), { seed, numRuns: 8 * count }) as EnteredInputs[]) {
     if (found.length === count) break;
     const { corrections } = repairInputs(model, values);
     if (corrections.every(({ parameter }) => parameter !== null)) found.push(values);
