@@ -27,7 +27,7 @@ export function FaultOffer() {
       {' '}
       <button
         type="button"
-        className="button quiet"
+        className="button"
         onClick={() => {
           setValue(field.name, nearest);
         }}

@@ -32,36 +32,36 @@ export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean):
   const longer = longerSlotsNs.filter((ns) => !given && ns > slotNs && ns <= slotShare * shortestNs);
   const slot = first('slotNs', longer);
   if (slot !== undefined) {
-    const how = `slots of ${slot} ns can be solved${whatSlotsChange(inputs, slot, shortestNs)}`;
+    const how = `slots of ${slot} ns do${whatSlotsChange(inputs, slot, shortestNs)}`;
     return tooMuch(inputs, 'slotNs', how, slot);
   }
   const ring = first('ringSize', halves(ringSize, maxBatch));
-  if (ring !== undefined) return tooMuch(inputs, 'ringSize', `a ring of ${ring} packets can be solved`, ring);
+  if (ring !== undefined) return tooMuch(inputs, 'ringSize', `a ring of ${ring} packets does`, ring);
   const rate = given ? undefined : first('rateMbps', halves(rateMbps, 1));
-  const lower = rate === undefined ? 'shorten services or stalls' : `${rate} Mbit/s can be solved`;
+  const lower = rate === undefined ? 'shorten services or stalls' : `${rate} Mbit/s do`;
   return tooMuch(inputs, 'rateMbps', lower, rate);
 }
 
 /** How far results in longer slots are off: by rounding, and where the slot is part of what a family means. */
 function whatSlotsChange(inputs: Inputs, slot: number, shortestNs: number): string {
   const percent = (100 * slot) / shortestNs;
-  const share = percent < 0.1 ? 'less than 0.1' : `up to ${significant(percent, 2)}`;
+  const share = percent < 0.1 ? 'under 0.1' : `up to ${significant(percent, 2)}`;
   const wider = significant(Math.sqrt(slot / inputs.slotNs), 2);
   const varying = [
-    ...(inputs['arrivals.family'] === 'poisson' ? ['near-regular arrivals'] : []),
-    ...(inputs['service.family'] === 'poisson' ? ['low-variability services'] : []),
+    ...(inputs['arrivals.family'] === 'poisson' ? ['arrivals'] : []),
+    ...(inputs['service.family'] === 'poisson' ? ['services'] : []),
   ].join(' and ');
   const spread = varying === '' ? '' : ` and ${varying} ${wider} times as variable`;
-  return `, with times rounded by ${share} % of the shortest service${spread}`;
+  return `, with times rounded by ${share} % of a poll${spread}`;
 }
 
 function tooMuch(inputs: Inputs, parameter: string, how: string, nearest: number | undefined): InputFault {
   const { products, bytes } = solveCost(inputs);
   const cost =
     products > mostProducts
-      ? `${significant(products / 1e9, 2)} billion multiplications, and ${mostProducts / 1e9} billion are allowed`
-      : `${significant(bytes / 1e6, 2)} MB, and ${mostBytes / 1e6} MB are allowed`;
-  const message = `The exact solution takes about ${cost}: ${how}.`;
+      ? `${significant(products / 1e9, 2)} billion multiplications (at most ${mostProducts / 1e9} billion)`
+      : `${significant(bytes / 1e6, 2)} MB (at most ${mostBytes / 1e6} MB)`;
+  const message = `Solving this takes about ${cost}: ${how}.`;
   return { code: 'too-much-work', parameter, message, ...(nearest === undefined ? {} : { nearest }) };
 }
 
