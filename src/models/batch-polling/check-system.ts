@@ -3,7 +3,7 @@ import { numberOf } from '../../text/number-of.ts';
 import { significant } from '../../text/number-words.ts';
 import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
 import { busiestShare } from './capacity.ts';
-import { checkCost } from './check-cost.ts';
+import type { checkCost as costCheck } from './check-cost.ts';
 import { checkSleep } from './check-sleep.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
@@ -21,10 +21,17 @@ const longestService = 1e6;
 /** An even share written with three decimals counts as even. */
 const shareRounding = 0.0005;
 
+/** What is too much to solve: fetched when it is first asked for. */
+let checkCost: typeof costCheck | null = null;
+
+export async function loadLimits(): Promise<void> {
+  checkCost ??= (await import('./check-cost.ts')).checkCost;
+}
+
 /** Rules that a single field's range cannot say; null when the inputs describe a system. Well under a millisecond. */
 export function checkSystem(values: EnteredInputs): InputFault | null {
   const inputs = readInputs(values);
-  return checkRules(inputs) ?? checkCost(inputs, (others) => checkRules(others) === null);
+  return checkRules(inputs) ?? checkCost?.(inputs, (others) => checkRules(others) === null) ?? null;
 }
 
 /** What describes no system, or one whose tables have no end; what is only too much work is not refused. */
