@@ -37,12 +37,17 @@ test('the panel keeps its places', async ({ bench, page }) => {
     await expect(open).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'About maximum batch size' })).toBeFocused();
   });
-  await test.step('what is refused is said over the page and moves nothing', async () => {
+  await test.step('what is refused is said over the page, moves nothing, and what is allowed is one click away', async () => {
     await bench.open('#v1/batch-polling');
     const places = () => Promise.all(['cores', 'frameBytes'].map((name) => bench.slider(name).boundingBox()));
     const before = await places();
     await bench.enter('maxBatch', '0');
     await expect(bench.field('maxBatch').locator('.field-fault')).toBeVisible();
+    expect(await places()).toEqual(before);
+    await bench.enter('maxBatch', '4096');
+    await bench.enter('ringSize', '2048');
+    await page.getByRole('button', { name: /^Set maximum batch size to 2048/ }).click();
+    await expect(bench.entry('maxBatch')).toHaveValue('2048');
     expect(await places()).toEqual(before);
   });
   await test.step('main sliders are at least 180 px wide, and folds stay as they were left', async () => {

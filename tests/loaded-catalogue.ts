@@ -14,4 +14,6 @@ export const catalogue = loadedCatalogue([
   executionAreas,
 ]);
 
-await Promise.all(catalogue.models.map(({ simulation }) => simulation?.loadDifference?.()));
+await Promise.all(
+  catalogue.models.flatMap(({ simulation, loadLimits }) => [simulation?.loadDifference?.(), loadLimits?.()]),
+);

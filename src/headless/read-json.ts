@@ -1,7 +1,9 @@
 import { repeatedKey } from '../text/repeated-key.ts';
 import { refusal } from './failure.ts';
 
-/** `what`: `scenario` or `question`. Throws `CommandFailure` for what is no JSON, and for a name that is given twice. */
+/**
+ * `what`: `scenario` or `question`. Throws `CommandFailure` for what is no JSON, and for a name that is given twice.
+ */
 export function readJson(what: string, text: string): unknown {
   const bare = text.replace(/^\ufeff/, '');
   if (bare.trim() === '')

@@ -9,7 +9,8 @@ try {
   const { main } = await import(bundle);
   await main(process.argv.slice(2), startThread);
 } catch (error) {
-  const detail = (error instanceof Error ? error.message : String(error)).slice(0, 500); // it may quote the whole program
+  // It may quote the whole program.
+  const detail = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const message = `Batchscope could not start: ${detail}`;
   process.stderr.write(
     `${JSON.stringify({ error: { code: 'internal-error', parameter: null, message } })}\n`,

@@ -1,7 +1,10 @@
 /** JSON keeps the last of two equal names and forgets the first without a word: a slip that nobody would notice. */
 
 export interface RepeatedKey {
-  /** The name with those of the objects that hold it, dotted: `inputs.rateMbps`; in a list with its place, `find.0.input`. */
+  /**
+   * The name with those of the objects that hold it, dotted: `inputs.rateMbps`; in a list with its place,
+   * `find.0.input`.
+   */
   path: string;
   /** Where it stands the second time, counted from 1. */
   line: number;

@@ -14,8 +14,8 @@ function changed() {
 }
 
 /**
- * What a part of the page offers as long as it is there, in the list of all actions too. `group` is asked while the list
- * is open.
+ * What a part of the page offers as long as it is there, in the list of all actions too. `group` is asked while the
+ * list is open.
  */
 export function useOfferedCommands(group: () => CommandGroup): void {
   const latest = useRef(group);

@@ -13,7 +13,9 @@ interface Props extends Omit<FigureCardProps, 'examine'> {
   id: string;
 }
 
-/** A figure that no model declares, as a card or alone in its place; what stands beside it then is its stage's to hide. */
+/**
+ * A figure that no model declares, as a card or alone in its place; what stands beside it then is its stage's to hide.
+ */
 export const ExaminableCard = memo(function ExaminableCard({ id, ...card }: Props) {
   const { examine, examined } = useExamining(id);
   if (examined) return <LazyPart part={examinedPart} props={{ ...card, examined: id }} />;

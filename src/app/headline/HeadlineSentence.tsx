@@ -1,17 +1,25 @@
 import { useActions, useApp } from '../store/app-context.tsx';
+import { LazyPart } from '../shell/LazyPart.tsx';
+import { lateCode } from '../store/late-code.ts';
 import { headlineText } from './headline-text.ts';
+
+const offerPart = lateCode(() => import('./FaultOffer.tsx').then((module) => module.FaultOffer));
 
 /** One or two sentences in the room of two lines; while it is computed for long, how far it is. */
 export function HeadlineSentence({ outdated }: { outdated: boolean }) {
   const { cancelSolve } = useActions();
   const kind = useApp((state) => headlineText(state).kind);
   const text = useApp((state) => headlineText(state).text);
+  const refused = useApp(({ fault }) => fault !== null);
   const long = useApp(({ solve }) => (solve.pending && solve.progress !== null ? solve.progress : null));
   const shown = outdated && kind === 'normal' ? 'Computing …' : text;
   return (
     <p className="headline-sentence" data-kind={shown === text ? kind : 'first'} data-testid="situation">
       {long === null ? (
-        shown
+        <>
+          {shown}
+          {refused ? <LazyPart part={offerPart} props={{}} /> : null}
+        </>
       ) : (
         <>
           Computing, {Math.round(100 * long)} %{' '}

@@ -13,7 +13,9 @@ interface Props extends PresentViewProps {
   framed: boolean;
 }
 
-/** What belongs to the whole window and can come after the first figure: presentation, keys, files dropped on it, paper. */
+/**
+ * What belongs to the whole window and can come after the first figure: presentation, keys, files dropped on it, paper.
+ */
 export function LateShell({ presented, framed, ...parts }: Props) {
   usePrintedPlots();
   useKeptFocus();

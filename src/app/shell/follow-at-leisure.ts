@@ -7,15 +7,28 @@ import { followPins } from '../pins/follow-pins.ts';
 import type { Model } from '../../models/contract/model.ts';
 import type { App } from '../store/app.ts';
 
-/** Fetches why numbers of the present model may lie off its mechanism; what is said of them is then said anew. */
-function followDifferences({ store }: App): void {
-  const load = async ({ simulation }: Model) => {
+/**
+ * Fetches why numbers of the present model may lie off its mechanism, and what is too much for its solver; what is said
+ * of either is then said anew.
+ */
+function followLateWords({ store }: App): void {
+  const loadDifference = async ({ simulation }: Model) => {
     if (simulation?.loadDifference === undefined) return;
     await simulation.loadDifference();
     store.setState(({ solve }) => ({ solve: { ...solve } }));
   };
-  // Where it cannot be fetched nothing is said of differences.
-  const attempt = (model: Model) => void load(model).catch(() => undefined);
+  const loadLimits = async (model: Model) => {
+    if (model.loadLimits === undefined) return;
+    await model.loadLimits();
+    const { model: present, values } = store.getState();
+    const fault = model === present ? model.check(values) : null;
+    if (fault !== null) store.setState({ fault });
+  };
+  // Where they cannot be fetched nothing is said of differences, and the solver alone refuses what is too much.
+  const attempt = (model: Model) => {
+    void loadDifference(model).catch(() => undefined);
+    void loadLimits(model).catch(() => undefined);
+  };
   attempt(store.getState().model);
   store.subscribe(({ model }, before) => {
     if (model !== before.model) attempt(model);
@@ -24,7 +37,7 @@ function followDifferences({ store }: App): void {
 
 /** Everything that follows the inputs once they rest: the simulation, companions, pins, highest rates and effects. */
 export function followAtLeisure(app: App): void {
-  followDifferences(app);
+  followLateWords(app);
   followCompanions(app);
   followCheck(app);
   followPins(app, app.catalogue);

@@ -2,7 +2,8 @@
 import { numberOf } from '../../text/number-of.ts';
 import { significant } from '../../text/number-words.ts';
 import type { EnteredInputs, InputFault } from '../contract/inputs.ts';
-import { busiestShare, wireBits } from './capacity.ts';
+import { busiestShare } from './capacity.ts';
+import type { checkCost as costCheck } from './check-cost.ts';
 import { checkSleep } from './check-sleep.ts';
 import type { Inputs } from './read-inputs.ts';
 import { readInputs } from './read-inputs.ts';
@@ -11,6 +12,7 @@ import { checkStalls } from './check-stalls.ts';
 import { checkTogether } from './check-together.ts';
 import type { ServiceCurve } from './service-curve.ts';
 import { readServiceCurve } from './service-curve.ts';
+import { meanInterarrivalSlots, slotsPerUs } from './slots.ts';
 import { speedsOf } from './solver/drift/speeds.ts';
 
 /** Longest mean service the tables are made for: 10 ms in slots of 10 ns. */
@@ -19,30 +21,28 @@ const longestService = 1e6;
 /** An even share written with three decimals counts as even. */
 const shareRounding = 0.0005;
 
-/** Slots in one microsecond. */
-export function slotsPerUs(inputs: Inputs): number {
-  return 1000 / inputs.slotNs;
-}
+/** What is too much to solve: fetched when it is first asked for. */
+let checkCost: typeof costCheck | null = null;
 
-/**
- * Mean interarrival time in slots of a core that receives `share` of the packet rate. A given histogram is one core's
- * own.
- */
-export function meanInterarrivalSlots(values: EnteredInputs, share: number): number {
-  const inputs = readInputs(values);
-  return (wireBits(values) / (inputs.rateMbps * share)) * slotsPerUs(inputs);
+export async function loadLimits(): Promise<void> {
+  checkCost ??= (await import('./check-cost.ts')).checkCost;
 }
 
 /** Rules that a single field's range cannot say; null when the inputs describe a system. Well under a millisecond. */
 export function checkSystem(values: EnteredInputs): InputFault | null {
   const inputs = readInputs(values);
+  return checkRules(inputs) ?? checkCost?.(inputs, (others) => checkRules(others) === null) ?? null;
+}
+
+/** What describes no system, or one whose tables have no end; what is only too much work is not refused. */
+export function checkRules(inputs: Inputs): InputFault | null {
   return (
     checkRing(inputs) ??
     checkShare(inputs) ??
     checkService(inputs) ??
     checkSleep(inputs) ??
     checkTogether(inputs) ??
-    checkInterarrival(inputs, busiestShare(values)) ??
+    checkInterarrival(inputs, busiestShare(inputs)) ??
     checkTables(inputs)
   );
 }

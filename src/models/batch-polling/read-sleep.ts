@@ -1,5 +1,5 @@
 /** The sleep that the inputs describe, in slots. */
-import { slotsPerUs } from './check-system.ts';
+import { slotsPerUs } from './slots.ts';
 import type { Inputs } from './read-inputs.ts';
 import type { Sleep } from './solver/service/sleep-times.ts';
 

@@ -1,5 +1,5 @@
 /** The service times that the inputs describe, in slots: the one place that knows the families of service. */
-import { slotsPerUs } from './check-system.ts';
+import { slotsPerUs } from './slots.ts';
 import type { Inputs } from './read-inputs.ts';
 import type { ServiceCurve } from './service-curve.ts';
 import { readServiceCurve } from './service-curve.ts';

@@ -14,7 +14,9 @@ import {
   negativeBinomialInterarrival,
   poissonInterarrival,
 } from '../../numerics/sums/partial-sums.ts';
-import { checkInterarrival, checkSystem, meanInterarrivalSlots } from './check-system.ts';
+import { checkCost } from './check-cost.ts';
+import { checkInterarrival, checkRules } from './check-system.ts';
+import { meanInterarrivalSlots } from './slots.ts';
 import { serviceTimesOf } from './service-times-of.ts';
 import { effectiveJitter } from './solver/effective-jitter.ts';
 import type { ServiceTimes } from './solver/service/service-times.ts';
@@ -40,7 +42,10 @@ export interface System {
  */
 export function readSystem(values: EnteredInputs, share: number, speed = 1): System {
   const inputs = readInputs(values);
-  const fault = checkSystem(values) ?? checkInterarrival(inputs, share);
+  const fault =
+    checkRules(inputs) ??
+    checkCost(inputs, (others) => checkRules(others) === null) ??
+    checkInterarrival(inputs, share);
   if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
   const service = serviceTimesOf(inputs, speed);
   return {

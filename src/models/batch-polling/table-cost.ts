@@ -6,8 +6,9 @@ import type { Inputs } from './read-inputs.ts';
 /** Entries of the table of arrivals that a solve may walk through: some seconds of work. */
 const mostEntries = 60e6;
 
-/** Counts beyond a full ring that are followed. */
-const beyondRing = 4096;
+/** Counts are followed this far where they reach so far; what is left far beyond a full ring is known by its mean. */
+export const mostCounts = 20_000;
+export const beyondRing = 4096;
 
 /** Width of a row of the table in standard deviations of its sum. */
 const deviations = 24;
@@ -30,7 +31,7 @@ function squaredVariation(inputs: Inputs, meanSlots: number): number {
  * Variance of the time of the last of `counts` arrivals, in squared mean interarrival times: with a jitter it does not
  * grow.
  */
-function squaredSpread(inputs: Inputs, meanSlots: number, counts: number): number {
+export function squaredSpread(inputs: Inputs, meanSlots: number, counts: number): number {
   if (inputs['arrivals.family'] === 'jittered') return 1.13 * inputs['arrivals.jitterPackets'] + 0.5;
   return counts * squaredVariation(inputs, meanSlots);
 }

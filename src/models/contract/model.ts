@@ -158,6 +158,11 @@ export interface Model {
   /** Rules that one field's range cannot say. Called with every field inside its own range. */
   check: (values: EnteredInputs) => InputFault | null;
   /**
+   * Fetches what `check` needs to tell what is too much to solve, where that is much; before it resolves the solver
+   * alone refuses that.
+   */
+  loadLimits?: () => Promise<void>;
+  /**
    * Inputs that move with others (a list with one entry a port, when the ports are set): called with complete values
    * and the names that were set by the reader, a file or a sweep; may change fields that are not among them. Faults
    * that remain are `check`'s to say.

@@ -54,12 +54,16 @@ export class BandTableWriter {
     return { values: this.values, offset };
   }
 
+  /** A table that filled little of its array gets one to measure: it may be kept for long. */
   close(): BandTable {
+    const loose = 2 * this.used < this.values.length;
+    const values = loose ? this.values.slice(0, this.used) : this.values.subarray(0, this.used);
+    if (loose) this.pool.give(this.values);
     return {
       rows: this.start.length,
       start: Int32Array.from(this.start),
       offset: Int32Array.from(this.offset),
-      values: this.values.subarray(0, this.used),
+      values,
     };
   }
 }

@@ -2,7 +2,7 @@
  * Laws on consecutive whole numbers, held with both distribution functions and their sums, so that either side can be
  * read without a complement.
  */
-import { PmfBuffer, binomialLaw, fillPanjer, poissonLaw } from './panjer-pmf.ts';
+import { binomialLaw, panjerPmf, poissonLaw } from './panjer-pmf.ts';
 import type { Pmf } from './pmf.ts';
 import { lowerTails, pmfMean, upperTails } from './pmf.ts';
 
@@ -115,17 +115,12 @@ export function pointLaw(value: number): LatticeLaw {
   return new LatticeLaw({ start: value, p: Float64Array.of(1) }, 0);
 }
 
-const cut = { lowerCut: cutShare, upperCut: cutShare, horizon: Infinity, limit: Infinity };
-const buffer = new PmfBuffer();
+const cut = { lowerCut: cutShare, upperCut: cutShare };
 
 /** Poisson law, normalised to sum 1. Cost: about 20 sqrt(mean) divisions. */
 export function poissonLattice(mean: number): LatticeLaw {
   if (mean === 0) return pointLaw(0);
-  fillPanjer(poissonLaw(mean), cut, buffer);
-  return new LatticeLaw(
-    { start: buffer.start, p: buffer.values.slice(buffer.start, buffer.end) },
-    Math.sqrt(mean),
-  );
+  return new LatticeLaw(panjerPmf(poissonLaw(mean), cut), Math.sqrt(mean));
 }
 
 /** Sum of `count` independent times, each `floor(mean)` or one more at random so that the mean is kept. */
@@ -134,10 +129,9 @@ export function twoPointSumLattice(mean: number, count: number): LatticeLaw {
   const share = mean - low;
   if (share === 0 || count === 0) return pointLaw(low * count);
   const mirrored = share > 0.5;
-  fillPanjer(binomialLaw(count, mirrored ? 1 - share : share), cut, buffer);
-  const p = buffer.values.slice(buffer.start, buffer.end);
+  const { start, p } = panjerPmf(binomialLaw(count, mirrored ? 1 - share : share), cut);
   if (mirrored) p.reverse();
-  return new LatticeLaw({ start: low * count + (mirrored ? count - buffer.end + 1 : buffer.start), p }, 0);
+  return new LatticeLaw({ start: low * count + (mirrored ? count - start - p.length + 1 : start), p }, 0);
 }
 
 /** P(X <= x) for any whole x. */

@@ -5,6 +5,7 @@
  */
 import { logPointMass } from './log-point-mass.ts';
 import type { PanjerLaw } from './panjer-law.ts';
+import type { Pmf } from './pmf.ts';
 
 export function poissonLaw(mean: number): PanjerLaw {
   return { a: mean, b: 0, mode: Math.floor(mean), ratioLoss: 0, last: Infinity, mean, variance: mean };
@@ -137,6 +138,44 @@ export function fillPanjer(law: PanjerLaw, cut: PmfCut, out: PmfBuffer): void {
   out.complete = whole;
   if (out.start > anchor) out.end = out.start; // the horizon lies below every entry worth keeping
   if (whole) normalise(values, out.start, out.end, mode, ratioLoss);
+}
+
+/** The probabilities on either side of the mode, outwards; kept from law to law. */
+let belowMode: Float64Array = new Float64Array(1024);
+let fromMode: Float64Array = new Float64Array(1024);
+
+function grown(values: Float64Array): Float64Array {
+  const longer = new Float64Array(2 * values.length);
+  longer.set(values);
+  return longer;
+}
+
+/**
+ * The whole law, in an array of its own that begins where the law does: the same digits as of `fillPanjer` without a
+ * limit, in little room also where the law is far from 0. Cost: one division an entry.
+ */
+export function panjerPmf(law: PanjerLaw, { lowerCut, upperCut }: Omit<PmfCut, 'limit'>): Pmf {
+  const { a, b, mode, ratioLoss, last } = law;
+  let below = 0;
+  for (let s = mode, p = 1; s > 0; s--) {
+    p *= s / (a + b * (s - 1));
+    if (!(p >= lowerCut)) break;
+    if (below === belowMode.length) belowMode = grown(belowMode);
+    belowMode[below++] = p;
+  }
+  fromMode[0] = 1;
+  let from = 1;
+  for (let s = mode, p = 1; s < last; s++) {
+    p *= (a + b * s) / (s + 1);
+    if (p < upperCut) break;
+    if (from === fromMode.length) fromMode = grown(fromMode);
+    fromMode[from++] = p;
+  }
+  const values = new Float64Array(below + from);
+  for (let k = 0; k < below; k++) values[below - 1 - k] = belowMode[k];
+  values.set(fromMode.subarray(0, from), below);
+  normalise(values, 0, values.length, below, ratioLoss);
+  return { start: mode - below, p: values };
 }
 
 /** Divides by the sum, taken from both ends towards the mode so that small entries count. */

@@ -11,9 +11,15 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
   readonly median: number;
   private readonly small = new Map<number, number>();
 
-  constructor(law: Law) {
+  /** `median`: where it is known already. */
+  constructor(law: Law, median?: number) {
     this.law = law;
-    this.median = search(law.first - 1, law.last, (t) => 0.5 - law.cdf(t) / law.mass);
+    this.median = median ?? finished(searching(law.first - 1, law.last, aboveMedian(law)));
+  }
+
+  /** The reader of a law of which each reading takes long: yields between the readings. */
+  static *open<Law extends ReadableLaw>(law: Law): Generator<number, LawReader<Law>, void> {
+    return new LawReader(law, yield* searching(law.first - 1, law.last, aboveMedian(law)));
   }
 
   cdf(t: number): number {
@@ -26,15 +32,20 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
 
   /** Smallest slot with at most `beyond` above it, `beyond` <= 1/2. Cost: about six readings. */
   upperQuantile(beyond: number): number {
+    return finished(this.findUpperQuantile(beyond));
+  }
+
+  /** The same; yields between the readings. */
+  *findUpperQuantile(beyond: number): Generator<number, number, void> {
     if (this.ccdf(this.median) <= beyond) return this.median;
     const goal = Math.log(beyond);
-    return search(this.median, this.law.last, (t) => Math.log(this.ccdf(t)) - goal);
+    return yield* searching(this.median, this.law.last, (t) => Math.log(this.ccdf(t)) - goal);
   }
 
   /** Smallest slot with cdf >= `level`, `level` <= 1/2. */
   lowerQuantile(level: number): number {
     const goal = Math.log(level);
-    return search(this.law.first - 1, this.median, (t) => goal - Math.log(this.cdf(t)));
+    return finished(searching(this.law.first - 1, this.median, (t) => goal - Math.log(this.cdf(t))));
   }
 
   private smallSide(t: number): number {
@@ -48,11 +59,30 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
   }
 }
 
+const aboveMedian = (law: ReadableLaw) => (t: number) => 0.5 - law.cdf(t) / law.mass;
+
+function finished<T>(work: Generator<number, T, void>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** `searching` without a pause. */
+export function search(low: number, high: number, excess: (t: number) => number): number {
+  return finished(searching(low, high, excess));
+}
+
 /**
  * Smallest whole t in (low, high] with `excess(t)` <= 0, for a function that does not increase; `low` is not read and
- * taken to fail, `high` to satisfy. Secant steps, with a halving whenever they stall; infinite values are fine.
+ * taken to fail, `high` to satisfy. Secant steps, with a halving whenever they stall; infinite values are fine. Yields
+ * the share of the range that is excluded, after every reading.
  */
-export function search(low: number, high: number, excess: (t: number) => number): number {
+export function* searching(
+  low: number,
+  high: number,
+  excess: (t: number) => number,
+): Generator<number, number, void> {
   let below = low;
   let above = high;
   let excessBelow = Infinity;
@@ -78,6 +108,7 @@ export function search(low: number, high: number, excess: (t: number) => number)
       excessBelow = value;
     }
     stalled = above - below > width / 2 ? (stalled + 1) % 3 : 0;
+    yield 1 - (above - below) / (high - low);
   }
   return above;
 }

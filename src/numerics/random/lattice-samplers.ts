@@ -1,7 +1,7 @@
 /**
  * Samplers of the laws on whole numbers that the models use: from a table where the law fits one, else by rejection.
  */
-import { PmfBuffer, binomialLaw, fillPanjer, negativeBinomialLaw, poissonLaw } from '../laws/panjer-pmf.ts';
+import { binomialLaw, negativeBinomialLaw, panjerPmf, poissonLaw } from '../laws/panjer-pmf.ts';
 import type { PanjerLaw } from '../laws/panjer-law.ts';
 import type { Pmf } from '../laws/pmf.ts';
 import { twoPointPmf } from '../laws/pmf.ts';
@@ -24,9 +24,7 @@ function tableLength({ mean, variance }: PanjerLaw): number {
 }
 
 function weightsOf(law: PanjerLaw): Pmf {
-  const buffer = new PmfBuffer();
-  fillPanjer(law, { lowerCut: cutShare, upperCut: cutShare, limit: Infinity }, buffer);
-  return { start: buffer.start, p: buffer.values.slice(buffer.start, buffer.end) };
+  return panjerPmf(law, { lowerCut: cutShare, upperCut: cutShare });
 }
 
 /** A table of the law, or null where it is too wide for one. */

@@ -51,6 +51,19 @@ describe('the headline', () => {
     );
   });
 
+  it('offers the nearest value that is allowed, one click away', async () => {
+    await act(async () => app.actions.setValue('ringSize', 64));
+    expect(plain(find('situation')!.textContent)).toMatch(
+      /must not exceed the ring size\. Set maximum batch/,
+    );
+    const offer = find('situation')!.querySelector('button')!;
+    expect(plain(offer.textContent)).toBe('Set maximum batch size to 64 packets');
+    await act(async () => offer.click());
+    expect(app.store.getState().values.maxBatch).toBe(64);
+    expect(app.store.getState().fault).toBeNull();
+    expect(find('situation')!.querySelector('button')).toBeNull();
+  });
+
   it('has two numbers in one column', async () => {
     await page.remove();
     await open(true);

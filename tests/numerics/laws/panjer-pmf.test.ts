@@ -7,6 +7,7 @@ import {
   binomialLaw,
   fillPanjer,
   negativeBinomialLaw,
+  panjerPmf,
   poissonLaw,
 } from '../../../src/numerics/laws/panjer-pmf.ts';
 
@@ -73,5 +74,25 @@ describe('fillPanjer', () => {
     [27, 27, 9, 1].forEach((ways, s) => {
       expect(values[s]).toBeCloseTo(ways / 64, 15);
     });
+  });
+});
+
+describe('panjerPmf', () => {
+  it('gives the digits of fillPanjer', () => {
+    fc.assert(
+      fc.property(laws, (law) => {
+        const { start, end, values } = fill(law);
+        const pmf = panjerPmf(law, { lowerCut: 1e-30, upperCut: 1e-30 });
+        expect(pmf.start).toBe(start);
+        expect([...pmf.p]).toEqual([...values.slice(start, end)]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('takes no room for what lies before the law', () => {
+    const { start, p } = panjerPmf(poissonLaw(4e8), { lowerCut: 1e-21, upperCut: 1e-21 });
+    expect(p.buffer.byteLength).toBeLessThan(8e6);
+    expect(start + p.length / 2).toBeCloseTo(4e8, -4);
   });
 });

@@ -9,7 +9,7 @@ import type { InputValue, EnteredInputs } from '../../../models/contract/inputs.
 import { formatSignificant } from '../../../text/number-format.ts';
 import { arrivalFamilyWords } from '../../../models/input-parts/arrival-families.ts';
 import { busiestShare } from '../../../models/batch-polling/capacity.ts';
-import { meanInterarrivalSlots } from '../../../models/batch-polling/check-system.ts';
+import { meanInterarrivalSlots } from '../../../models/batch-polling/slots.ts';
 
 export const familyNames: Readonly<Record<ArrivalFamily, string>> = {
   deterministic: arrivalFamilyWords.even.label,

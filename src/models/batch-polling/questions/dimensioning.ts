@@ -4,7 +4,7 @@ import type { InputValues } from '../../contract/inputs.ts';
 import { busiestShare, capacityMbps, wireBits } from '../capacity.ts';
 import { questions } from './ready-questions.ts';
 import { workload } from './shared-workload.ts';
-import { slotsPerUs } from '../check-system.ts';
+import { slotsPerUs } from '../slots.ts';
 import { speedsOf } from '../solver/drift/speeds.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';

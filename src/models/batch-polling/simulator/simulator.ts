@@ -22,7 +22,8 @@ import {
 } from './report.ts';
 import { PollingRun } from './run.ts';
 import { sums } from './statistics.ts';
-import { checkSystem, slotsPerUs } from '../check-system.ts';
+import { checkRules } from '../check-system.ts';
+import { slotsPerUs } from '../slots.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
 
@@ -41,7 +42,7 @@ class PollingSimulator implements Simulator {
 
   constructor(values: InputValues, { seed }: SimulationOptions) {
     const inputs = readInputs(values);
-    const fault = checkSystem(inputs);
+    const fault = checkRules(inputs);
     if (fault) throw new SolveFailure(fault.code, fault.message, fault.parameter);
     this.inputs = inputs;
     const { cores } = inputs;

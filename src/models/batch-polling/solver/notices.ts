@@ -7,7 +7,7 @@ import type { ChainSolution } from './chain/chain-solution.ts';
 import { driftNotices } from './drift/drift-accuracy.ts';
 import { enoughPackets } from './measured-error.ts';
 import type { System } from '../system.ts';
-import { slotsPerUs } from '../check-system.ts';
+import { slotsPerUs } from '../slots.ts';
 import { arrivalFamilyWords } from '../../input-parts/arrival-families.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { serviceNotices, stallNotices } from './service-notices.ts';

@@ -2,7 +2,7 @@
 import { numberOf } from '../../../text/number-of.ts';
 import { significant } from '../../../text/number-words.ts';
 import type { Notice } from '../../contract/solution.ts';
-import { slotsPerUs } from '../check-system.ts';
+import { slotsPerUs } from '../slots.ts';
 import type { Inputs } from '../read-inputs.ts';
 import type { System } from '../system.ts';
 import type { ChainSolution } from './chain/chain-solution.ts';

@@ -1,4 +1,5 @@
 /** From the solver's arrays and laws in slots to what a solution carries: trimmed, in µs. */
+import { share as part } from './progress.ts';
 import type { LawReader } from '../../../numerics/laws/quantiles.ts';
 import { fullLaw, sampleLaw } from '../../../numerics/laws/sampled-law.ts';
 import type { Distribution, SampledDistribution } from '../../contract/solution.ts';
@@ -27,8 +28,10 @@ export function* readTimes(
   const indicators: Record<string, number> = { [`${prefix}.mean`]: meanSlots * slotUs };
   let done = 0;
   for (const [name, beyond] of levels) {
-    indicators[`${prefix}.${name}`] = reader.upperQuantile(beyond) * slotUs;
-    yield ++done / levels.length;
+    const search = reader.findUpperQuantile(beyond);
+    const slot = yield* part(search, done / levels.length, ++done / levels.length);
+    indicators[`${prefix}.${name}`] = slot * slotUs;
+    yield done / levels.length;
   }
   return indicators;
 }

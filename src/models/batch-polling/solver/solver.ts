@@ -20,7 +20,7 @@ import { solveCore } from './solved-core.ts';
 import { sojournBreakdown } from './times/sojourn-breakdown.ts';
 import { latticeOf, packetDistribution, readTimes, sampledOf, withoutEmptyPolls } from './solution-parts.ts';
 import type { System } from '../system.ts';
-import { slotsPerUs } from '../check-system.ts';
+import { slotsPerUs } from '../slots.ts';
 import { meanWaitingSlots } from './times/waiting-time.ts';
 import type { Inputs } from '../read-inputs.ts';
 import { readInputs } from '../read-inputs.ts';
@@ -146,15 +146,13 @@ function queueIndicators(chain: ChainSolution, queue: RandomTimeQueue) {
 
 type Readers = Record<'waitingUs' | 'sojournUs' | 'waitingUsPublished' | 'sojournUsPublished', LawReader>;
 
-/** Every reader finds its median first: one yield each. */
+/** Every reader finds its median first. */
 function* openReaders({ waiting, sojourn, published }: PollingTimes): Generator<number, Readers, void> {
-  const waitingUs = new LawReader(waiting);
-  yield 0.25;
-  const sojournUs = new LawReader(sojourn.law);
-  yield 0.5;
-  const waitingUsPublished = new LawReader(published.waiting);
-  yield 0.75;
-  return { waitingUs, sojournUs, waitingUsPublished, sojournUsPublished: new LawReader(published.sojourn) };
+  const waitingUs = yield* part(LawReader.open(waiting), 0, 0.25);
+  const sojournUs = yield* part(LawReader.open(sojourn.law), 0.25, 0.5);
+  const waitingUsPublished = yield* part(LawReader.open(published.waiting), 0.5, 0.75);
+  const sojournUsPublished = yield* part(LawReader.open(published.sojourn), 0.75, 1);
+  return { waitingUs, sojournUs, waitingUsPublished, sojournUsPublished };
 }
 
 function* timeIndicators(

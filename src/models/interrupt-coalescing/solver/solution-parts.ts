@@ -144,8 +144,17 @@ export function sampledTimes(
   };
 }
 
-/** What the packet at each position of a batch meets, positions 1, 2, ... as far as one batch in a million has them. */
-export function positionRelations(system: System, queue: QueueSolution): Record<string, Relation> {
+/** Slots of laws that are read between two yields. */
+const slotsPerYield = 4e5;
+
+/**
+ * What the packet at each position of a batch meets, positions 1, 2, ... as far as one batch in a million has them.
+ * Yields the fraction done.
+ */
+export function* positionRelations(
+  system: System,
+  queue: QueueSolution,
+): Generator<number, Record<string, Relation>, void> {
   const { slotUs } = system;
   const { batches, positions } = queue;
   const shift = shiftOf(queue);
@@ -159,13 +168,21 @@ export function positionRelations(system: System, queue: QueueSolution): Record<
     x,
     y: Float64Array.from({ length: count }, (_, i) => y(i)),
   });
-  const readers = Array.from({ length: count }, (_, i) => readerOf(waitingOf(batches, i)));
+  const low = new Float64Array(count);
+  const high = new Float64Array(count);
+  const perYield = Math.ceil(slotsPerYield / batches.tau);
+  for (let i = 0; i < count; i++) {
+    const reader = readerOf(waitingOf(batches, i));
+    low[i] = reader.lowerQuantile(0.05);
+    high[i] = reader.upperQuantile(0.05);
+    if (i % perYield === perYield - 1) yield i / count;
+  }
   return {
     positionShare: relation('', (i) => batches.reach[i]),
     positionLoss: relation('', (i) => positions.lost[i] * factor),
     nicWaitingUs: relation('µs', (i) => (batches.waiting[i] / batches.reach[i]) * slotUs),
-    nicWaitingLowUs: relation('µs', (i) => readers[i].lowerQuantile(0.05) * slotUs),
-    nicWaitingHighUs: relation('µs', (i) => readers[i].upperQuantile(0.05) * slotUs),
+    nicWaitingLowUs: relation('µs', (i) => low[i] * slotUs),
+    nicWaitingHighUs: relation('µs', (i) => high[i] * slotUs),
     queueWaitingUs: relation('µs', (i) =>
       positions.accepted[i] > 0
         ? (positions.found[i] / positions.accepted[i] + positions.origin + shift) * slotUs

@@ -88,7 +88,10 @@ function* solve(
   const breakdown = yield* kept.get('breakdown', `${queue.key}|${queue.range.cutOff}`, () =>
     within(breakdownOf(system, queue, times), 0.87, 0.97),
   );
+  yield 0.97;
   const interval = intervalLaw(system, queue.batches);
+  yield 0.98;
+  const relations = yield* within(positionRelations(system, queue), 0.98, 1);
   const whole = detail === 'full';
   return {
     ...base,
@@ -97,7 +100,7 @@ function* solve(
       ...(whole ? waitingDistributions(system, queue) : {}),
     },
     sampled: sampledTimes(system, queue, times, interval),
-    relations: positionRelations(system, queue),
+    relations,
     breakdowns: breakdown ? { processingUs: breakdown } : {},
   };
 }

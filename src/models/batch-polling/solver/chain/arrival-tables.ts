@@ -10,6 +10,7 @@ import { buildServiceRows } from '../service/service-row-builder.ts';
 import { ServiceRows } from '../service/service-rows.ts';
 import type { ServiceTimes } from '../service/service-times.ts';
 import type { System } from '../../system.ts';
+import { beyondRing, mostCounts } from '../../table-cost.ts';
 
 export interface ArrivalTables {
   counts: ArrivalCounts;
@@ -26,10 +27,6 @@ interface Entry {
   sizes: SizesInUse;
   tables: ArrivalTables;
 }
-
-/** Counts are followed this far where they reach so far; what is left far beyond a full ring is known by its mean. */
-const mostCounts = 20_000;
-const beyondRing = 4096;
 
 /** Service times with a sleep and the same without. */
 const keptServices = 2;

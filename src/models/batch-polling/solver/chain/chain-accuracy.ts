@@ -8,7 +8,7 @@ import type { ServiceCurve } from '../../service-curve.ts';
 import { readServiceCurve } from '../../service-curve.ts';
 import { meanStallUs } from '../../stalls.ts';
 import { meanInterarrival } from '../../simulator/arrivals.ts';
-import { slotsPerUs } from '../../check-system.ts';
+import { slotsPerUs } from '../../slots.ts';
 import { interarrivalVariation } from '../../system.ts';
 import type { Inputs } from '../../read-inputs.ts';
 import { sleepDifference } from './sleep-accuracy.ts';

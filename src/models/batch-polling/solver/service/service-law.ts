@@ -10,12 +10,7 @@ import {
   twoPointSumLattice,
 } from '../../../../numerics/laws/lattice-law.ts';
 import { negativeBinomialSmoothness } from '../../../../numerics/laws/negative-binomial-smoothness.ts';
-import {
-  PmfBuffer,
-  fillPanjer,
-  negativeBinomialLaw,
-  poissonLaw,
-} from '../../../../numerics/laws/panjer-pmf.ts';
+import { negativeBinomialLaw, panjerPmf, poissonLaw } from '../../../../numerics/laws/panjer-pmf.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { twoPointPmf } from '../../../../numerics/laws/pmf.ts';
 
@@ -43,12 +38,10 @@ export interface ServiceLaw {
 /** Entries left out, relative to the largest: long services bring many arrivals, so that side is kept further. */
 const shortCut = 1e-26;
 const longCut = 1e-42;
-const kept = { lowerCut: shortCut, upperCut: longCut, limit: Infinity };
+const kept = { lowerCut: shortCut, upperCut: longCut };
 
 /** Sums serve times only. */
-const keptOfSum = { lowerCut: 1e-21, upperCut: 1e-21, limit: Infinity };
-
-const buffer = new PmfBuffer();
+const keptOfSum = { lowerCut: 1e-21, upperCut: 1e-21 };
 
 /**
  * `shift` + Bernoulli(`extra`) + Poisson(`spread`): the Poisson law (no shift, no extra), the two neighbouring whole
@@ -84,10 +77,9 @@ export class ShiftedPoissonTime implements ServiceLaw {
     const { shift, extra, spread } = this;
     if (spread === 0)
       return { start: shift, p: extra === 0 ? Float64Array.of(1) : Float64Array.of(1 - extra, extra) };
-    fillPanjer(poissonLaw(spread), kept, buffer);
-    const p = buffer.values.slice(buffer.start, buffer.end);
+    const { start, p } = panjerPmf(poissonLaw(spread), kept);
     return {
-      start: shift + buffer.start,
+      start: shift + start,
       p: extra === 0 ? p : convolve(twoPointPmf(extra), { start: 0, p }).p,
     };
   }
@@ -134,15 +126,13 @@ export class NegativeBinomialTime implements ServiceLaw {
   }
 
   pmf(): Pmf {
-    fillPanjer(negativeBinomialLaw(this.shape, this.mean, this.excess), kept, buffer);
-    return { start: buffer.start, p: buffer.values.slice(buffer.start, buffer.end) };
+    return panjerPmf(negativeBinomialLaw(this.shape, this.mean, this.excess), kept);
   }
 
   sum(count: number): LatticeLaw {
-    fillPanjer(negativeBinomialLaw(count * this.shape, this.mean, this.excess), keptOfSum, buffer);
-    const p = buffer.values.slice(buffer.start, buffer.end);
+    const pmf = panjerPmf(negativeBinomialLaw(count * this.shape, this.mean, this.excess), keptOfSum);
     const smoothVariance = negativeBinomialSmoothness(this.mean, this.variance, count);
-    return new LatticeLaw({ start: buffer.start, p }, Math.sqrt(smoothVariance));
+    return new LatticeLaw(pmf, Math.sqrt(smoothVariance));
   }
 }
 

@@ -26,13 +26,14 @@ interface Row {
  * With sigma the lengths of services that begin with an empty ring:
  *   Z_j(rho) = sum over tau of sigma(tau) g_j(tau - 1 - rho)
  *   packets per poll with residual rho in an own batch of n < beta = sum over j of Z_j(rho) P(N0(rho) = n - j),
- * and in a full one likewise with P(N0(rho) >= beta - j). null when it would cost more than about 2 ms.
+ * and in a full one likewise with P(N0(rho) >= beta - j). null when it would cost more than about 2 ms. Yields between
+ * blocks of the table.
  */
-export function exactOwnBatches(
+export function* exactOwnBatches(
   system: System,
   counts: ArrivalCounts,
   lengths: ServiceLengths,
-): OwnBatches | null {
+): Generator<number, OwnBatches | null, void> {
   const { maxBatch } = system;
   const { lumps, end: horizon } = lengths;
   const lengthsInUse = lumps.reduce((sum, lump) => sum + lump.p.length, 0);
@@ -53,6 +54,7 @@ export function exactOwnBatches(
       const cost = arrivalLength * lengthsInUse + renewalLength * arrivals.length;
       if (cost > affordable) return null;
     }
+    yield 0;
   }
   const joint: (Float64Array | null)[] = Array.from({ length: maxBatch }, () => null);
   const fullOwn = new Float64Array(horizon);

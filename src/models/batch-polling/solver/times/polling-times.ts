@@ -33,7 +33,7 @@ export function* pollingTimes(
   const { all, emptying, full } = lengths;
   const exact =
     emptying.mass > 0 && isRenewal(system.interarrival)
-      ? exactOwnBatches(system, chain.counts, emptying)
+      ? yield* exactOwnBatches(system, chain.counts, emptying)
       : null;
   const builder = emptying.mass > 0 && !exact ? new OwnBatchBuilder(system, emptying) : null;
   const services = new FullServices(system);

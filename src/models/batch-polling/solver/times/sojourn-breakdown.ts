@@ -2,6 +2,7 @@
 import type { Breakdown } from '../../../contract/solution.ts';
 import { convolutionAt } from '../../../../numerics/sums/sum-terms.ts';
 import type { LawReader } from '../../../../numerics/laws/quantiles.ts';
+import { share as part } from '../progress.ts';
 import type { SolvedCore } from '../solved-core.ts';
 import type { SojournTerm } from './sojourn-time.ts';
 import type { System } from '../../system.ts';
@@ -35,8 +36,14 @@ function stalledMasses({ law, own: { stalls } }: SojournTerm, t: number, stallSl
   });
 }
 
-/** Expected parts of a sojourn time of exactly t slots; they add up to t. Cost: a few readings of the law. */
-export function partsAt({ joint, terms, stallSlots }: SojournTime, t: number): Parts {
+/**
+ * Expected parts of a sojourn time of exactly t slots; they add up to t. Yields the fraction done. Cost: a few readings
+ * of the law.
+ */
+export function* partsAt(
+  { joint, terms, stallSlots }: SojournTime,
+  t: number,
+): Generator<number, Parts, void> {
   let mass = 0;
   let residual = 0;
   let own = 0;
@@ -51,9 +58,11 @@ export function partsAt({ joint, terms, stallSlots }: SojournTime, t: number): P
   const masses = terms.map((term) => stalledMasses(term, t, stallSlots));
   for (const byStalls of masses) for (const m of byStalls) mass += m;
   for (const [k, { law, services, whole, start, weights, own: kind }] of terms.entries()) {
+    let read = false;
     for (const [j, m] of masses[k].entries()) {
       // The parts of a term are at most t times its mass, and reading them convolves.
       if (m <= negligible * mass) continue;
+      read = true;
       const at = t - j * stallSlots;
       const share = kind.stalls[j];
       const sum = kind.sum();
@@ -63,6 +72,7 @@ export function partsAt({ joint, terms, stallSlots }: SojournTime, t: number): P
       // With a whole service in progress, the first part is -1 - s and its length one of `services` equal ones.
       residual += whole ? first + (at * m - first - last) / services : first;
     }
+    if (read) yield k / terms.length;
   }
   if (!(mass > 0)) return [0, 0, 0];
   const before = Math.max(0, residual / mass);
@@ -87,8 +97,11 @@ export function* sojournBreakdown(
   const mean: Parts = [Math.max(0, meanWaiting - aheadSlots), aheadSlots, ownSlots];
   const values = [{ id: 'mean', label: 'mean', values: inUs(mean) }];
   for (const { id, label, beyond } of levels) {
-    yield values.length / (levels.length + 1);
-    values.push({ id, label, values: inUs(partsAt(times.sojourn, reader.upperQuantile(beyond))) });
+    const done = values.length / (levels.length + 1);
+    yield done;
+    const slot = reader.upperQuantile(beyond);
+    const parts = yield* part(partsAt(times.sojourn, slot), done, done + 1 / (levels.length + 1));
+    values.push({ id, label, values: inUs(parts) });
   }
   return { unit: 'µs', parts: partsOf(system), levels: values };
 }

@@ -17,7 +17,7 @@ export type IntervalForm = 'exact' | 'published' | 'marginal';
  */
 export interface BatchIntervals {
   terms: number;
-  /** True where term q is batch size q alone. */
+  /** True where term q is batch size q alone: `size` is empty then, its square would be mostly zeros. */
   perSize: boolean;
   /** Batch sizes 0 .. sizes - 1. */
   sizes: number;
@@ -151,14 +151,11 @@ export function* batchIntervals(
       meanInterval,
     };
   }
-  // One term a batch size.
-  const own = new Float64Array(size.length * size.length);
-  for (let j = 1; j < size.length; j++) own[j * size.length + j] = 1;
   return {
     terms: size.length,
     perSize: true,
     sizes: size.length,
-    size: own,
+    size: new Float64Array(0),
     long,
     gap: joint,
     residual,

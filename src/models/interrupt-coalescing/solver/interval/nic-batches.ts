@@ -125,6 +125,11 @@ export function* nicBatches(
       waitingSquare[i] += p[k] * wait * wait;
     }
     meanSize += reach[i];
+    written += p.length;
+    if (written > 3e5) {
+      written = 0;
+      yield 0.95;
+    }
   }
   return {
     tau,

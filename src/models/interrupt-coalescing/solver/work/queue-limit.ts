@@ -37,7 +37,7 @@ function greatestCommonDivisor(a: number, b: number): number {
 function walkLattice(batches: NicBatches, work: BatchWork, closings: readonly Closing[]): number {
   let step = 0;
   for (const { held, intervals } of closings) {
-    const { long, terms, sizes, size, gap } = intervals;
+    const { long, terms, sizes, size, gap, perSize } = intervals;
     for (let k = 1; k < held.p.length; k++) if (held.p[k] > 0) step = greatestCommonDivisor(step, k);
     for (let j = 1; j < sizes && step !== 1; j++) {
       if (batches.size[j] === 0) continue;
@@ -47,8 +47,9 @@ function walkLattice(batches: NicBatches, work: BatchWork, closings: readonly Cl
       for (let k = firstWork + 1; k < p.length && step !== 1; k++) {
         if (p[k] > 0) step = greatestCommonDivisor(step, k - firstWork);
       }
-      for (let q = 0; q < terms && step !== 1; q++) {
-        if (size[q * sizes + j] === 0) continue;
+      const end = perSize ? j + 1 : terms;
+      for (let q = perSize ? j : 0; q < end && step !== 1; q++) {
+        if (!perSize && size[q * sizes + j] === 0) continue;
         const row = gap.subarray(q * (long + 1), q * (long + 1) + long);
         const firstGap = row.findIndex((mass) => mass !== 0);
         if (firstGap < 0) continue;
@@ -95,14 +96,15 @@ function logMoment(batches: NicBatches, work: BatchWork, closings: readonly Clos
   let sum = 0;
   let first = 0;
   closings.forEach(({ probability, intervals }, c) => {
-    const { terms, sizes, size, long, gap } = intervals;
+    const { terms, sizes, size, long, gap, perSize } = intervals;
     const damp = Float64Array.from({ length: long + 1 }, (_, r) => Math.exp(-theta * r));
     const weightOfClosing = probability * Math.exp(helds[c].log - heldScale);
     for (let q = 0; q < terms; q++) {
       let mass = 0;
       let work1 = 0;
-      for (let j = 1; j < sizes; j++) {
-        const weight = size[q * sizes + j];
+      const end = perSize ? q + 1 : sizes;
+      for (let j = perSize ? Math.max(1, q) : 1; j < end; j++) {
+        const weight = perSize ? 1 : size[q * sizes + j];
         if (weight === 0) continue; // far from 0 the factor may be infinite
         mass += weight * grow[j];
         work1 += weight * grow[j] * j * slopeService;

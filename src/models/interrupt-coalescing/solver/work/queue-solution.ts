@@ -1,4 +1,5 @@
 /** From the system to the law of the unfinished work and what packets meet, stage by stage. */
+import { significant } from '../../../../text/number-words.ts';
 import { longestResidual } from '../interval/batch-intervals.ts';
 import type { BatchWork } from './batch-work.ts';
 import { batchWork, belowHorizon } from './batch-work.ts';
@@ -57,8 +58,9 @@ export function lossFactor({ range }: QueueSolution): number {
   return range.side === 'low' ? Math.exp(-range.decay * range.cutOff) : 1;
 }
 
-/** Multiplications beyond this are refused: a solve would take most of a minute. */
-const mostWork = 4e10;
+/** Multiplications beyond this are refused: a solve would take some ten seconds; and entries that it may hold. */
+const mostWork = 1e10;
+const mostEntries = 3e7;
 
 /** Interarrival laws are kept at least this far, where they reach that far: the figure of batch intervals shows it. */
 const shownInterarrival = 2 ** 15;
@@ -145,8 +147,14 @@ function* law(
   const terms = closings.reduce((sum, { intervals }) => sum + intervals.terms, 0);
   const rowCost = gaps * long * (terms + work.longestService * closings.length);
   const stepCost = range.limit * (gaps + long);
-  if (rowCost + 10 * stepCost > mostWork || gaps * (gaps + long) > mostWork / 400)
-    throw tooManySlots(range, gaps);
+  // Rows beyond the limit, where interrupts on a full queue pile up: each is a batch that finds no place.
+  const piled = Number.isFinite(above) ? Math.min(above, mostPiled) : 0;
+  const beyond = Math.max(0, work.longestService - (batches.frames === null ? system.tau : 0)) + piled;
+  const stuck = (gaps + beyond) * (long + work.longestService + piled) * closings.length;
+  const entries = gaps * (gaps / 2 + long) * closings.length + stuck + 2 * gaps * terms;
+  const pileCost = beyond * long * work.overhead.p.length * closings.length;
+  const multiplications = rowCost + 10 * stepCost + pileCost;
+  if (multiplications > mostWork || entries > mostEntries) throw tooManySlots(multiplications, entries);
   yield 0.4;
   if (batches.frames !== null) {
     return yield* openerLaw(system, memory, batches, work, closings, range, above);
@@ -166,10 +174,10 @@ function* law(
   };
 }
 
-function tooManySlots({ limit }: QueueLimit, gaps: number): SolveFailure {
+function tooManySlots(multiplications: number, entries: number): SolveFailure {
   return new SolveFailure(
     'too-many-slots',
-    `This needs ${limit} states and batches of up to ${gaps} slots of work, more than can be solved: choose a longer slot.`,
+    `This takes about ${significant(multiplications, 2)} multiplications and ${significant(entries, 2)} numbers, more than the ${significant(mostWork)} and ${significant(mostEntries)} that are allowed: choose longer slots.`,
     'slotUs',
   );
 }

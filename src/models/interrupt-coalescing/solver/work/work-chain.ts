@@ -135,6 +135,11 @@ export function* workChain(
   for (let c = firstGap; c <= 0; c++) {
     addRejectedBatch(c);
     checkRow(c);
+    done += overhead.p.length * long + stuckLength;
+    if (done > 1.2e6) {
+      done = 0;
+      yield 0;
+    }
   }
   for (let c = 1; c <= gaps; c++) {
     const d = c - 1;

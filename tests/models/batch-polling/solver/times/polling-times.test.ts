@@ -128,7 +128,7 @@ describe.each([
         const faults: string[] = [];
         r.sojourn.forEach((p, t) => {
           if (p < 1e-6) return;
-          const found = partsAt(times.sojourn, t);
+          const found = finish(partsAt(times.sojourn, t));
           const expected = [residual, ahead, own].map((part) => part[t] / p);
           const agrees = expected.every((part, k) => Math.abs(found[k] - part) < 0.5e-4);
           if (!agrees) faults.push(`at ${t}: ${found.join(', ')}, not ${expected.join(', ')}`);
@@ -246,7 +246,7 @@ describe('own batch by positions spread evenly', () => {
   function bothVariants(system: System) {
     const { chain } = pollingLaws(system);
     const emptying = finish(emptyingServices(system, chain));
-    const exact = exactOwnBatches(system, chain.counts, emptying)!;
+    const exact = finish(exactOwnBatches(system, chain.counts, emptying))!;
     const builder = new OwnBatchBuilder(system, emptying);
     const packets = finish(placeAcceptedPackets(system, chain, emptying, fullService(system), builder));
     const even = builder.finish(packets.late, packets.lateResidual, packets.emptied[0]);

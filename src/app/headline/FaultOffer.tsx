@@ -1,0 +1,39 @@
+import type { Field, InputValue } from '../../models/contract/inputs.ts';
+import { formatPlain, withUnit } from '../../text/number-format.ts';
+import { useActions, useApp } from '../store/app-context.tsx';
+import { inSentence } from '../panel/field-identity.ts';
+
+/** What the button does: `Set slot length to 80 ns`. */
+function offerWords(field: Field, value: InputValue): string {
+  const name = inSentence(field.label);
+  if (value === null) return `Leave ${name} out`;
+  if (field.kind === 'number' && typeof value === 'number')
+    return `Set ${name} to ${withUnit(formatPlain(value, 6), field.unit)}`;
+  if (field.kind !== 'choice') return `Change ${name} to fit`;
+  return `Set ${name} to “${field.options.find((option) => option.value === value)?.label ?? name}”`;
+}
+
+/** One click to the nearest value that the rule across the inputs allows, beside the sentence that refuses them. */
+export function FaultOffer() {
+  const { setValue } = useActions();
+  const fault = useApp(({ fault: refused, entryFaults }) =>
+    Object.keys(entryFaults).length > 0 ? null : refused,
+  );
+  const field = useApp(({ model }) => model.fields.find(({ name }) => name === fault?.parameter));
+  if (field === undefined || fault?.nearest === undefined) return null;
+  const { nearest } = fault;
+  return (
+    <>
+      {' '}
+      <button
+        type="button"
+        className="button"
+        onClick={() => {
+          setValue(field.name, nearest);
+        }}
+      >
+        {offerWords(field, nearest)}
+      </button>
+    </>
+  );
+}

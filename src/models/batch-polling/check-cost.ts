@@ -1,0 +1,87 @@
+/**
+ * Whether a solve stays within reason, and what would make it: longer slots, else a smaller ring, else a lower rate.
+ */
+import { significant } from '../../text/number-words.ts';
+import type { InputFault } from '../contract/inputs.ts';
+import type { Inputs } from './read-inputs.ts';
+import type { ServiceCurve } from './service-curve.ts';
+import { readServiceCurve } from './service-curve.ts';
+import { solveCost } from './solve-cost.ts';
+
+/** Some seconds of work. */
+const mostProducts = 6e9;
+
+/** Less than the 512 MB that a solve may hold: what is let go is not collected at once. */
+const mostBytes = 4e8;
+
+/** A slot is at most this part of the shortest service. */
+const slotShare = 0.5;
+
+const longerSlotsNs = [2, 5, 10, 20, 50, 100, 200, 500, 1000];
+
+/** Inputs break no other rule. `isLegal`: whether others break none. */
+export function checkCost(inputs: Inputs, isLegal: (others: Inputs) => boolean): InputFault | null {
+  if (isAffordable(inputs)) return null;
+  const { slotNs, ringSize, maxBatch, rateMbps } = inputs;
+  const given = inputs['arrivals.family'] === 'empirical';
+  const first = (parameter: string, candidates: readonly number[]) =>
+    candidates.find((value) => {
+      const others = { ...inputs, [parameter]: value };
+      return isLegal(others) && isAffordable(others);
+    });
+  const shortestNs = 1000 * shortestUs(inputs);
+  // A given histogram is in slots: longer ones would change it.
+  const longer = longerSlotsNs.filter((ns) => !given && ns > slotNs && ns <= slotShare * shortestNs);
+  const slot = first('slotNs', longer);
+  if (slot !== undefined) {
+    const how = `slots of ${slot} ns do${whatSlotsChange(inputs, slot, shortestNs)}`;
+    return tooMuch(inputs, 'slotNs', how, slot);
+  }
+  const ring = first('ringSize', halves(ringSize, maxBatch));
+  if (ring !== undefined) return tooMuch(inputs, 'ringSize', `a ring of ${ring} packets does`, ring);
+  const rate = given ? undefined : first('rateMbps', halves(rateMbps, 1));
+  const lower = rate === undefined ? 'shorten services or stalls' : `${rate} Mbit/s do`;
+  return tooMuch(inputs, 'rateMbps', lower, rate);
+}
+
+/** How far results in longer slots are off: by rounding, and where the slot is part of what a family means. */
+function whatSlotsChange(inputs: Inputs, slot: number, shortestNs: number): string {
+  const percent = (100 * slot) / shortestNs;
+  const share = percent < 0.1 ? 'under 0.1' : `up to ${significant(percent, 2)}`;
+  const wider = significant(Math.sqrt(slot / inputs.slotNs), 2);
+  const varying = [
+    ...(inputs['arrivals.family'] === 'poisson' ? ['arrivals'] : []),
+    ...(inputs['service.family'] === 'poisson' ? ['services'] : []),
+  ].join(' and ');
+  const spread = varying === '' ? '' : ` and ${varying} ${wider} times as variable`;
+  return `, with times rounded by ${share} % of a poll${spread}`;
+}
+
+function tooMuch(inputs: Inputs, parameter: string, how: string, nearest: number | undefined): InputFault {
+  const { products, bytes } = solveCost(inputs);
+  const cost =
+    products > mostProducts
+      ? `${significant(products / 1e9, 2)} billion multiplications (at most ${mostProducts / 1e9} billion)`
+      : `${significant(bytes / 1e6, 2)} MB (at most ${mostBytes / 1e6} MB)`;
+  const message = `Solving this takes about ${cost}: ${how}.`;
+  return { code: 'too-much-work', parameter, message, ...(nearest === undefined ? {} : { nearest }) };
+}
+
+function isAffordable(inputs: Inputs): boolean {
+  const { products, bytes } = solveCost(inputs);
+  return products <= mostProducts && bytes <= mostBytes;
+}
+
+/** The powers of two below, largest first. */
+function halves(above: number, least: number): number[] {
+  const found: number[] = [];
+  for (let value = 2 ** Math.ceil(Math.log2(above) - 1); value >= least; value /= 2) found.push(value);
+  return found;
+}
+
+function shortestUs(inputs: Inputs): number {
+  const curve = readServiceCurve(inputs) as ServiceCurve;
+  let shortest = Infinity;
+  for (let size = 0; size <= inputs.maxBatch; size++) shortest = Math.min(shortest, curve.meanUs(size));
+  return shortest;
+}

@@ -1,0 +1,176 @@
+/**
+ * What a solve takes, before it begins, from the inputs alone: right to a factor of about three where it is large.
+ * Light: the page asks it at every slider move.
+ */
+import { negativeBinomialSmoothness } from '../../numerics/laws/negative-binomial-smoothness.ts';
+import { busiestShare } from './capacity.ts';
+import { meanInterarrivalSlots, slotsPerUs } from './slots.ts';
+import type { Inputs } from './read-inputs.ts';
+import type { ServiceCurve } from './service-curve.ts';
+import { readServiceCurve } from './service-curve.ts';
+import { speedsOf } from './solver/drift/speeds.ts';
+import { stallChance, stallSlots } from './stalls.ts';
+import { beyondRing, mostCounts, squaredSpread, weightStride } from './table-cost.ts';
+
+export interface SolveCost {
+  /** Multiplications; a processor does about 1e9 a second. */
+  products: number;
+  /** Of what is kept at the same time. */
+  bytes: number;
+}
+
+/** Laws reach so many standard deviations. */
+const reach = 12;
+
+/** The queue is followed down to exp(-exponent). */
+const exponent = 55;
+
+/** An entry of the table of arrivals is made five times, and each time costs as much as six products. */
+const productsAnEntry = 30;
+
+/** Sizes that are looked at; those between are like them. */
+const mostSampled = 64;
+
+/** What every solve may hold, whatever it solves. */
+const usualBytes = 5e7;
+
+/** Mean and variance in slots, and what sums over the law are as smooth as. */
+interface Service {
+  mean: number;
+  variance: number;
+  smooth: number;
+}
+
+function lawOf(inputs: Inputs, mean: number, slotsAUs: number): Service {
+  const family = inputs['service.family'];
+  if (family === 'poisson') return { mean, variance: mean, smooth: mean };
+  const sd = family === 'cv' ? inputs['service.cv'] * mean : inputs['service.sdUs'] * slotsAUs;
+  if (family === 'deterministic' || sd < 0.5) return { mean, variance: 0.25, smooth: 0 };
+  const variance = sd * sd;
+  return { mean, variance, smooth: variance > mean ? negativeBinomialSmoothness(mean, variance) : variance };
+}
+
+/** Mean and squared coefficient of variation of a histogram. */
+function momentsOf(histogram: readonly number[]): { mean: number; variation: number } {
+  let mass = 0;
+  let first = 0;
+  let second = 0;
+  for (let s = 0; s < histogram.length; s++) {
+    mass += histogram[s];
+    first += s * histogram[s];
+    second += s * s * histogram[s];
+  }
+  const mean = first / mass;
+  return { mean, variation: Math.max(0, second / mass / mean ** 2 - 1) };
+}
+
+/** Inputs break no other rule. */
+export function solveCost(inputs: Inputs): SolveCost {
+  const { maxBatch, ringSize } = inputs;
+  const given = inputs['arrivals.family'] === 'empirical' ? momentsOf(inputs['arrivals.pmf'] ?? [1]) : null;
+  const between = given?.mean ?? meanInterarrivalSlots(inputs, busiestShare(inputs));
+  const slotsAUs = slotsPerUs(inputs);
+  const speeds = speedsOf(inputs['service.driftCv']);
+  const slowest = slotsAUs / Math.min(...speeds.map(({ factor }) => factor));
+  const curve = readServiceCurve(inputs) as ServiceCurve;
+  const stall = stallSlots(inputs);
+  const sleep = inputs.sleepUs === 0 ? 0 : (inputs.sleepUs + inputs.wakeUpUs) * slotsAUs;
+  const service = (size: number) => lawOf(inputs, curve.meanUs(size) * slowest, slowest);
+  const farTail = inputs['service.family'] === 'cv' ? 97 * inputs['service.cv'] ** 2 : 0;
+  const longest = (size: number) => {
+    const { mean, variance } = service(size);
+    return mean * (1 + farTail) + reach * Math.sqrt(variance) + stall + (size === 0 ? sleep : 0);
+  };
+  const arrivalVariance = (slots: number) =>
+    given === null ? squaredSpread(inputs, between, slots / between) : (slots / between) * given.variation;
+  const mostArrivals = (slots: number) => slots / between + reach * Math.sqrt(arrivalVariance(slots)) + 20;
+
+  // The largest batch that polls reach from an empty ring.
+  let reached = 0;
+  while (reached < maxBatch) {
+    const far = Math.max(longest(0), longest(reached));
+    const next = Math.min(maxBatch, Math.floor(mostArrivals(far)));
+    if (next <= reached) break;
+    reached = next;
+  }
+  const fills = reached === maxBatch;
+
+  // What a full batch brings, and how fast the queue's law falls from its end.
+  const full = service(maxBatch);
+  const chance = stall === 0 ? 0 : stallChance(full.mean, 1000 * inputs.stallEveryMs * slotsAUs);
+  const brought = (full.mean + chance * stall) / between;
+  const variance =
+    arrivalVariance(full.mean) +
+    full.variance / between ** 2 +
+    chance * (1 - chance) * (stall / between) ** 2 +
+    1e-9;
+  const decay = (2 * Math.abs(maxBatch - brought)) / variance;
+  const swing = reach * Math.sqrt(variance) + stall / between + 40;
+  const overload = fills && brought > maxBatch;
+  const window = overload ? 42 / decay + 2 * swing : Infinity;
+  const onlyFull = window < ringSize - maxBatch;
+  const states = fills ? Math.min(window, ringSize) : reached + 1;
+
+  const first = onlyFull ? maxBatch : 0;
+  const sampled = Math.ceil((reached + 1 - first) / mostSampled);
+  const sizes: number[] = [];
+  for (let size = reached; size > first; size -= sampled) sizes.push(size);
+  sizes.push(first);
+  const horizon = Math.max(...sizes.map(longest));
+  const cap =
+    inputs.arrivalCount === 'ordinary'
+      ? Infinity
+      : Math.max(stall === 0 ? mostCounts : 0, ringSize + beyondRing);
+  const counts = Math.min(mostArrivals(horizon), cap);
+  const width = (slots: number) =>
+    Math.min(horizon, (2 * reach * Math.sqrt(arrivalVariance(slots)) + 1) * between + 4);
+  const known = Math.min(horizon, counts * between);
+  const entries = counts * width(known / 2);
+
+  let down = 1;
+  let up = 1;
+  let wide = 0;
+  let rowEntries = 0;
+  let rowProducts = 0;
+  let lengths = 0;
+  for (const size of sizes) {
+    const law = service(size);
+    const like = size === first ? 1 : sampled;
+    const middle = law.mean / between;
+    const sd = Math.sqrt(arrivalVariance(law.mean) + law.variance / between ** 2);
+    const later = (stall + (size === 0 ? sleep : 0)) / between;
+    const from = Math.min(counts, Math.max(0, middle - reach * sd));
+    const to = Math.min(counts, middle + reach * sd + 20);
+    const end = Math.min(counts, to + later);
+    const stride = weightStride(law.mean, law.variance, law.smooth);
+    const weights = 2 * reach * Math.sqrt(law.variance) + 4;
+    const products = stride === 1 ? Math.min(weights, width(law.mean)) : weights / stride;
+    rowEntries += like * (end - from + 40);
+    rowProducts += like * (to - from + Math.min(end - from, to - from)) * products;
+    lengths += like * (weights + (size === 0 && inputs.sleepFamily === 'uniform' ? sleep : 0));
+    down = Math.max(down, size - Math.max(0, middle - 9 * sd));
+    up = Math.max(up, middle + 9 * sd - size);
+    // Stalled batches lead to states of their own.
+    if (stall > 0) wide = Math.max(wide, 18 * Math.sqrt(arrivalVariance(law.mean + stall)));
+  }
+  up = Math.min(up + wide, states);
+  down = Math.min(down, states);
+  const eliminated = Math.min(states, 40 / decay + 3 * up);
+
+  // Packets ahead that arrivals meet, in full batches; every batch ahead has a law of residual times.
+  const ahead = overload ? Math.max(0, swing - brought + maxBatch) + maxBatch : swing;
+  const batches = fills ? Math.ceil((Math.min(ringSize, exponent / decay + ahead) + maxBatch) / maxBatch) : 1;
+  // Late arrivals by the time that is left of the services that began with an empty ring.
+  const late = Math.max(0, Math.min(horizon, known + width(known)) - maxBatch * between);
+  const smooth = Math.min(service(0).smooth, full.smooth);
+  const thinned = sleep > 0 ? 1 : Math.max(1, Math.sqrt(smooth) / 2);
+  const residuals = onlyFull ? 0 : (late * Math.min(horizon, lengths)) / thinned;
+
+  // A sum of given interarrival times is a convolution of its own.
+  const anEntry = productsAnEntry + (given === null ? 0 : 2 * inputs['arrivals.pmf']!.length);
+  const solves = speeds.length * (sleep > 0 ? 1.5 : 1);
+  return {
+    products: solves * (anEntry * entries + residuals + down * up * eliminated + 2 * rowProducts),
+    bytes: usualBytes + 8 * (rowEntries + (eliminated + down) * up + 3 * batches * horizon + 20 * horizon),
+  };
+}

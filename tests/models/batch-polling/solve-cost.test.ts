@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
+import { readInputs } from '../../../src/models/batch-polling/read-inputs.ts';
+import { solveCost } from '../../../src/models/batch-polling/solve-cost.ts';
+import type { InputValue } from '../../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../../src/models/contract/inputs.ts';
+import { presetValues } from '../../../src/app/store/presets.ts';
+import { solverOf } from '../../engines.ts';
+import { finish } from '../finish.ts';
+
+const complete = (inputs: Readonly<Record<string, InputValue>>) => ({
+  ...defaultValues(batchPolling.fields),
+  ...inputs,
+});
+const costOf = (inputs: Readonly<Record<string, InputValue>>) => solveCost(readInputs(complete(inputs)));
+
+describe('the cost of a solve', () => {
+  it('is far below what is allowed for the defaults and every preset', () => {
+    for (const { id } of batchPolling.presets) {
+      const { products, bytes } = solveCost(readInputs(presetValues(batchPolling, id)));
+      expect(products).toBeLessThan(1e9);
+      expect(bytes).toBeLessThan(2e8);
+    }
+  });
+
+  it('grows with what the solver walks through', () => {
+    const { products } = costOf({ 'service.interceptUs': 100 });
+    expect(costOf({ 'service.interceptUs': 1000 }).products).toBeGreaterThan(products);
+    expect(costOf({ 'service.interceptUs': 100, slotNs: 100 }).products).toBeLessThan(products);
+    expect(costOf({ 'service.interceptUs': 100, 'service.driftCv': 0.05 }).products).toBeGreaterThan(
+      2 * products,
+    );
+  });
+
+  it('is estimated in well under a millisecond', () => {
+    const inputs = readInputs(complete({ maxBatch: 4096, ringSize: 65_536, 'service.driftCv': 0.1 }));
+    const times = Array.from({ length: 50 }, () => {
+      const began = performance.now();
+      solveCost(inputs);
+      return performance.now() - began;
+    });
+    expect(Math.min(...times)).toBeLessThan(1);
+  });
+});
+
+describe('inputs that take too much work', () => {
+  const cases: Readonly<Record<string, InputValue>>[] = [
+    { ringSize: 65_536, 'service.interceptUs': 8500 },
+    { rateMbps: 60_000, 'service.interceptUs': 3000, arrivalCount: 'ordinary' },
+    { maxBatch: 4096, ringSize: 65_536, 'service.slopeUs': 1, rateMbps: 20_000 },
+    { rateMbps: 800_000, maxBatch: 2, ringSize: 4096, 'service.interceptUs': 1500 },
+  ];
+
+  it('are refused before the solve, in one sentence that names a value that can be solved', () => {
+    for (const inputs of cases) {
+      const fault = batchPolling.check(complete(inputs))!;
+      expect(fault.code).toBe('too-much-work');
+      expect(fault.message).toMatch(/^Solving this takes about .+ \(at most .+\): .+ (do|does)\b.*\.$/);
+      expect(fault.nearest).toBeDefined();
+      expect(batchPolling.check(complete({ ...inputs, [fault.parameter]: fault.nearest! }))).toBeNull();
+    }
+  });
+
+  it('are offered longer slots first, with how much these round', () => {
+    const fault = batchPolling.check(
+      complete({ 'service.interceptUs': 8500, 'arrivals.family': 'geometric' }),
+    )!;
+    expect(fault.parameter).toBe('slotNs');
+    expect(fault.message).toMatch(
+      /: slots of 50 ns do, with times rounded by under 0\.1 % of a poll and services [\d.]+ times as variable\.$/,
+    );
+  });
+});
+
+describe('longer slots', () => {
+  it('change mean times by less than the share of the shortest service that the sentence names', () => {
+    for (const inputs of [
+      { 'service.interceptUs': 5, rateMbps: 3000 },
+      { maxBatch: 32, 'service.family': 'cv', 'service.cv': 0.1, rateMbps: 6000 },
+      { 'arrivals.family': 'geometric', stallUs: 20 },
+    ] as Readonly<Record<string, InputValue>>[]) {
+      const meanAt = (slotNs: number) =>
+        finish(solverOf(batchPolling).solve(complete({ ...inputs, slotNs }), { detail: 'indicators' }))
+          .indicators['sojournUs.exact.mean']!;
+      const shortestUs = Number(complete(inputs)['service.interceptUs']);
+      const exact = meanAt(10);
+      for (const slotNs of [100]) {
+        expect(Math.abs(meanAt(slotNs) / exact - 1)).toBeLessThan(slotNs / 1000 / shortestUs);
+      }
+    }
+  });
+});

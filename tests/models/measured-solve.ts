@@ -1,0 +1,71 @@
+/** Drives a solve to its end and measures what it asks of the machine. */
+import { SolveFailure } from '../../src/models/contract/solution.ts';
+import type { InputValues } from '../../src/models/contract/inputs.ts';
+import type { Solver, SolveRequest } from '../../src/models/contract/solver.ts';
+
+export interface MeasuredSolve {
+  /** Time of the processor, which other processes do not lengthen. */
+  ms: number;
+  /** Longest such time between two yields, and the share of the work that was done when it began. */
+  longestStepMs: number;
+  longestAt: number;
+  /** Most bytes of typed arrays beyond what there were before, garbage that is not collected yet included. */
+  peakBytes: number;
+  yields: number;
+  /** Code of the failure the solve ended with; null: it has a solution. */
+  failure: string | null;
+}
+
+/** Bytes are read so often at most: reading them takes a few microseconds. */
+const readEveryMs = 2;
+
+/** Processor time so far, ms. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Ends a solve that takes longer than `mostMs`, with the failure `too-long`. */
+export function measuredSolve(
+  solver: Solver,
+  values: InputValues,
+  detail: SolveRequest['detail'],
+  mostMs = Infinity,
+): MeasuredSolve {
+  const { arrayBuffers: before } = process.memoryUsage();
+  const began = processorMs();
+  let stepBegan = began;
+  let read = began;
+  let done = 0;
+  const result: MeasuredSolve = {
+    ...{ ms: 0, longestStepMs: 0, longestAt: 0, peakBytes: 0, yields: 0, failure: null },
+  };
+  const solving = solver.solve(values, { detail });
+  for (;;) {
+    let step: ReturnType<typeof solving.next>;
+    try {
+      step = solving.next();
+    } catch (error) {
+      step = { done: true, value: undefined as never };
+      result.failure = error instanceof SolveFailure ? error.code : String(error);
+    }
+    const now = processorMs();
+    result.ms = now - began;
+    if (now - stepBegan > result.longestStepMs) {
+      result.longestStepMs = now - stepBegan;
+      result.longestAt = done;
+    }
+    if (step.done || now - read > readEveryMs) {
+      result.peakBytes = Math.max(result.peakBytes, process.memoryUsage().arrayBuffers - before);
+      read = processorMs();
+    }
+    if (step.done) return result;
+    done = step.value;
+    result.yields++;
+    if (result.ms > mostMs) {
+      solving.return(undefined as never);
+      return { ...result, failure: 'too-long' };
+    }
+    stepBegan = processorMs();
+  }
+}
