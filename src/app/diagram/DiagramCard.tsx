@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DiagramSpec } from '../../models/contract/diagram.ts';
 import { DataTable } from '../figures/DataTable.tsx';
-import type { Examining } from '../figures/examine/examining.ts';
+import type { Examining } from '../figures/examining.ts';
 import { FigureHeader } from '../figures/FigureHeader.tsx';
 import { measuredWidth } from '../figures/frame/measured-width.ts';
 import { diagramExport } from './diagram-export.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
-import { useExamining } from './examine/use-examining.ts';
+import { useExamining } from './use-examining.ts';
 import { FigureCard, type FigureCardProps } from './FigureCard.tsx';
 
 const examinedPart = lateCode(() =>

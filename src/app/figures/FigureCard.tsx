@@ -3,7 +3,7 @@ import type { FigureSpec, Sweep } from '../../models/contract/figure.ts';
 import type { Reproduction } from '../../scenario/command/shell-command.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { DragPhase, HandleRange } from './plot/handle-range.ts';
-import type { Examining } from './examine/examining.ts';
+import type { Examining } from './examining.ts';
 import { FigureFrame } from './FigureFrame.tsx';
 import { Plot } from './plot/Plot.tsx';
 import './figure.css';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
-import type { Examining } from './examine/examining.ts';
+import type { Examining } from './examining.ts';
 import type { FigureMenuProps } from './FigureMenu.tsx';
 
 const toolPart = lateCode(() => import('./FigureTools.tsx').then((module) => module.FigureTools));

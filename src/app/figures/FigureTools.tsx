@@ -1,5 +1,5 @@
 import { FigureMenu, type FigureMenuProps } from './FigureMenu.tsx';
-import type { Examining } from './examine/examining.ts';
+import type { Examining } from './examining.ts';
 import { fetchPlotly } from './examine/plotly-loader.ts';
 
 interface FigureToolsProps extends FigureMenuProps {

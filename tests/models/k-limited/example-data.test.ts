@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readResponseCsv } from '../../../src/measurements/responses/response-csv.ts';
 import { fitResponses } from '../../../src/models/k-limited/fit/fit.ts';
 import { exampleCsv, examplePath, exampleResponses } from '../../../src/models/k-limited/fit/example-data.ts';
-import { paperAnchor } from '../../../src/models/k-limited/fit/anchor.ts';
+import { paperAnchor } from '../../../src/models/k-limited/fit/paper-anchor.ts';
 import { paperMachine } from '../../../src/models/k-limited/paper-machine.ts';
 import { momentAt, paperCubic } from '../../../src/models/k-limited/solver/second-moment.ts';
 

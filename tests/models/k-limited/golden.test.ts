@@ -4,7 +4,7 @@ import { checkQueueAt, maxRate, squaredVariation } from '../../../src/models/k-l
 import { exactWaiting } from '../../../src/models/k-limited/solver/exact-waiting.ts';
 import type { BaselineFit } from '../../../src/models/k-limited/fit/fit.ts';
 import { fitResponses } from '../../../src/models/k-limited/fit/fit.ts';
-import type { Anchor } from '../../../src/models/k-limited/fit/anchor.ts';
+import type { Anchor } from '../../../src/models/k-limited/fit/paper-anchor.ts';
 import { anchorQueue, feasibleRange } from '../../../src/models/k-limited/fit/anchor.ts';
 import { fitCubic } from '../../../src/models/k-limited/fit/cubic-fit.ts';
 import { fitCurve } from '../../../src/models/k-limited/fit/curve-fit.ts';

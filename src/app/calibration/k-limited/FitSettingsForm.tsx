@@ -1,4 +1,4 @@
-import type { Anchor } from '../../../models/k-limited/fit/anchor.ts';
+import type { Anchor } from '../../../models/k-limited/fit/paper-anchor.ts';
 import { squaredVariation } from '../../../models/k-limited/solver/core-queue.ts';
 import type { ResponseFit } from '../../../models/k-limited/fit/fit.ts';
 import { paperMachine } from '../../../models/k-limited/paper-machine.ts';

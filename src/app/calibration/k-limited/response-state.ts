@@ -2,7 +2,7 @@
 import type { ResponseData } from '../../../measurements/responses/response-csv.ts';
 import type { UnitQuestion } from '../../../measurements/responses/response-units.ts';
 import type { ResponseFit } from '../../../models/k-limited/fit/fit.ts';
-import { type Anchor, paperAnchor } from '../../../models/k-limited/fit/anchor.ts';
+import { type Anchor, paperAnchor } from '../../../models/k-limited/fit/paper-anchor.ts';
 import type { BootstrapIntervals } from '../../../models/k-limited/fit/bootstrap.ts';
 import { paperMachine } from '../../../models/k-limited/paper-machine.ts';
 

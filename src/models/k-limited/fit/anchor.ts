@@ -6,14 +6,8 @@ import { significant } from '../../../text/number-words.ts';
 import { requireCapacity, requireFiniteCycle } from '../solver/capacity-conditions.ts';
 import type { CoreQueue } from '../solver/core-queue.ts';
 import { isSecondMoment } from '../solver/core-queue.ts';
+import type { Anchor } from './paper-anchor.ts';
 import type { ResponseCurve } from './curve-fit.ts';
-
-/** What picks one point of the line of equally good fits: exactly one of these is known. */
-export type Anchor =
-  | { kind: 'beta'; value: number }
-  | { kind: 's'; value: number }
-  /** Squared coefficient of variation of the switchover time; the paper's result has 0.641. */
-  | { kind: 'cs2'; value: number };
 
 export interface FeasibleRange {
   /** Smallest and largest β that moments allow, s. */
@@ -21,9 +15,6 @@ export interface FeasibleRange {
   /** The same range in s by Eq. (2), s. */
   s: readonly [number, number];
 }
-
-/** The paper's anchor: squared coefficient of variation of the switchover time from s = 13.52 µs and 0.3e-9 s². */
-export const paperAnchor: Anchor = { kind: 'cs2', value: 0.3e-9 / 13.52e-6 ** 2 - 1 };
 
 /**
  * β with β⁽²⁾ >= β², s⁽²⁾ >= s² and s >= 0. Fails with `infeasible_fit` where no β is left, `bad_capacity`, `bad_k`.

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { WorkerPort } from '../../../../src/compute/comlink-worker.ts';
 import { ResponseFitter } from '../../../../src/app/calibration/k-limited/response-fitter.ts';
 import { exampleCsv, exampleResponses } from '../../../../src/models/k-limited/fit/example-data.ts';
-import { paperAnchor } from '../../../../src/models/k-limited/fit/anchor.ts';
+import { paperAnchor } from '../../../../src/models/k-limited/fit/paper-anchor.ts';
 import { fitResponses, type FitOptions } from '../../../../src/models/k-limited/fit/fit.ts';
 import type { FitApi } from '../../../../workers/fit/fit-protocol.ts';
 import { createFitService } from '../../../../workers/fit/fit-service.ts';
