@@ -1,4 +1,6 @@
-/** One entry of BibTeX, as the models' descriptions hold it, and the same in CSL-JSON, which reference managers read. */
+/**
+ * One entry of BibTeX, as the models' descriptions hold it, and the same in CSL-JSON, which reference managers read.
+ */
 
 export interface BibtexEntry {
   type: string;

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { useExamining } from '../figures/examine/use-examining.ts';
+import { useExamining } from '../figures/use-examining.ts';
 import { useFigureState } from '../figures/grid/use-figure-state.ts';
 import { DiagramCard } from './DiagramCard.tsx';
 import type { DiagramProps } from './DiagramSlot.tsx';

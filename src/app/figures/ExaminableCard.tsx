@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
-import { useExamining } from './examine/use-examining.ts';
+import { useExamining } from './use-examining.ts';
 import { FigureCard, type FigureCardProps } from './FigureCard.tsx';
 
 const examinedPart = lateCode(() =>
@@ -13,7 +13,9 @@ interface Props extends Omit<FigureCardProps, 'examine'> {
   id: string;
 }
 
-/** A figure that no model declares, as a card or alone in its place; what stands beside it then is its stage's to hide. */
+/**
+ * A figure that no model declares, as a card or alone in its place; what stands beside it then is its stage's to hide.
+ */
 export const ExaminableCard = memo(function ExaminableCard({ id, ...card }: Props) {
   const { examine, examined } = useExamining(id);
   if (examined) return <LazyPart part={examinedPart} props={{ ...card, examined: id }} />;

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Provenance } from '../figures/export/provenance.ts';
-import { useExamining } from '../figures/examine/use-examining.ts';
+import { useExamining } from '../figures/use-examining.ts';
 import { FigureFrame } from '../figures/FigureFrame.tsx';
 import { measuredWidth } from '../figures/frame/measured-width.ts';
 import type { Size } from '../figures/frame/plot-geometry.ts';

@@ -4,7 +4,9 @@ import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
 import { usePrintedPlots } from './use-printed-plots.ts';
 
-/** What belongs to the whole window and can come after the first figure: presentation, keys, files dropped on it, paper. */
+/**
+ * What belongs to the whole window and can come after the first figure: presentation, keys, files dropped on it, paper.
+ */
 export function LateShell({ presented, ...parts }: PresentViewProps & { presented: boolean }) {
   usePrintedPlots();
   return (

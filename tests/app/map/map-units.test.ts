@@ -55,7 +55,7 @@ describe('the units of a map', () => {
     const spec = multipleSpec({ model, values, method: 'exact', grid, units: unitsWith('gbps') }, indicator);
     expect([spec.x.unit, spec.y.unit]).toEqual(['Gbit/s', 'Gbit/s']);
     expect(spec.x.range).toEqual([0.5, 10]);
-    expect([...spec.series[0].x]).toEqual([0.5, 10]);
+    expect(Array.from(spec.series[0].x)).toEqual([0.5, 10]);
     expect(spec.series[1].y[1]).toBeCloseTo((14 * bits) / 1000, 9);
     expect(spec.table.rows[0][0]).toBe(0.5);
   });

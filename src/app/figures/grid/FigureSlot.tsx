@@ -6,7 +6,7 @@ import type { Palette } from '../../theme/palette.ts';
 import { useActions, useApp } from '../../store/app-context.tsx';
 import { useFigureSpec } from './use-figure-spec.ts';
 import { PartBoundary } from '../../shell/PartBoundary.tsx';
-import { useExamining } from '../examine/use-examining.ts';
+import { useExamining } from '../use-examining.ts';
 import { useDragAlong } from './use-drag-along.ts';
 import { useHandles } from './use-handles.ts';
 import { useInView } from './use-in-view.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useActions, useApp } from '../../store/app-context.tsx';
-import type { Examining } from './examining.ts';
+import { useActions, useApp } from '../store/app-context.tsx';
+import type { Examining } from './examine/examining.ts';
 
 /** How what links call `id` is opened alone on its stage, and whether it is. */
 export function useExamining(id: string): { examine: Examining; examined: boolean } {
