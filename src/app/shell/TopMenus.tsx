@@ -2,19 +2,13 @@ import { PinButton } from '../pins/PinButton.tsx';
 import { SessionInput } from '../session/SessionInput.tsx';
 import { ShareItems } from '../session/ShareItems.tsx';
 import { useShare } from '../session/use-share.ts';
-import { lateCode } from '../store/late-code.ts';
 import { useActions } from '../store/app-context.tsx';
 import { lessonListText } from '../../lessons/lesson-place.ts';
 import { Icon } from './Icon.tsx';
-import { LazyPart } from './LazyPart.tsx';
 import { Menu } from './Menu.tsx';
 import { MenuItem } from './MenuItem.tsx';
 import { MenuLine } from './MenuLine.tsx';
 import { SettingItems } from './SettingItems.tsx';
-
-const cardPart = lateCode(() =>
-  import('../methods-card/MethodsCard.tsx').then((module) => module.MethodsCard),
-);
 
 /** Keeping and passing on what is on the page, and how the page is set up; on a phone in one menu, with the pin. */
 export function TopMenus({ single }: { single: boolean }) {
@@ -23,7 +17,6 @@ export function TopMenus({ single }: { single: boolean }) {
     setLesson(lessonListText);
   };
   const share = useShare();
-  const { card } = share;
   return (
     <>
       {single ? (
@@ -71,18 +64,6 @@ export function TopMenus({ single }: { single: boolean }) {
         {share.said}
       </p>
       <SessionInput />
-      {card === null ? null : (
-        <LazyPart
-          part={cardPart}
-          props={{
-            exported: card.figure?.exported ?? null,
-            provenance: card.provenance,
-            figureId: card.figure?.figureId,
-            reproduction: { command: 'solve' as const },
-            onClose: share.closeCard,
-          }}
-        />
-      )}
     </>
   );
 }
