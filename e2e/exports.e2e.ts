@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { type BenchPage, expect, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
 
@@ -8,6 +9,11 @@ async function downloaded(bench: BenchPage, name: string): Promise<Buffer> {
   const download = bench.page.waitForEvent('download');
   await bench.choose(bench.figure('packet-cost-rate'), name);
   return readFile(await (await download).path());
+}
+
+async function printedPages(page: Page): Promise<number> {
+  const printed = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+  return printed.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length;
 }
 
 test('a figure leaves as pictures, scenario, command and methods card, which prints on one page', async ({
@@ -34,8 +40,7 @@ test('a figure leaves as pictures, scenario, command and methods card, which pri
   await expect(card(bench).locator('math').first()).toBeVisible();
   await expect(card(bench)).toContainText('@software{batchscope');
   await expectSoundPage(page, '.methods-card');
-  const printed = await page.pdf({ format: 'A4', preferCSSPageSize: true });
-  expect(printed.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  expect(await printedPages(page)).toBe(1);
   await page.keyboard.press('Escape');
   await expect(card(bench)).toHaveCount(0);
 
@@ -44,6 +49,7 @@ test('a figure leaves as pictures, scenario, command and methods card, which pri
   await bench.choose(bench.figure('packet-cost-rate'), 'Methods card');
   await expect(card(bench).getByRole('img', { name: /Cost of a packet against the rate/ })).toBeVisible();
   await expectSoundPage(page, '.methods-card');
+  expect(await printedPages(page)).toBe(1);
   await page.keyboard.press('Escape');
   await expect(card(bench)).toHaveCount(0);
 });

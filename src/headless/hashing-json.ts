@@ -1,4 +1,5 @@
 /** What uneven hashing does to an answer, as the JSON object that `dimension` prints under `hashing`. */
+import { hashedTrafficJson } from '../dimensioning/question-file/hashing-json.ts';
 import type { GivenTraffic } from '../dimensioning/question-file/read-hashing.ts';
 import type { HashingEffect } from '../dimensioning/flow-hashing/hashing-effect.ts';
 import type { NamedQuestion } from './answer-json.ts';
@@ -6,12 +7,11 @@ import { pointJson } from './answer-json.ts';
 
 export function hashingJson(
   named: NamedQuestion,
-  { sizes, ...traffic }: GivenTraffic,
+  traffic: GivenTraffic,
   { busiest, cases, sentences }: HashingEffect,
 ): Record<string, unknown> {
   return {
-    ...traffic,
-    sizes: sizes.law === 'equal' ? 'equal' : { zipf: sizes.exponent },
+    ...hashedTrafficJson(traffic),
     busiest: busiest.map(
       ({ traffic: { queues }, even, limit, largestFlow, mean, standardError, p50, p90, p99 }) => ({
         ...{ queues, even, limit, largestFlow },

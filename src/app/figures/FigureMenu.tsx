@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Sweep } from '../../models/contract/figure.ts';
 import type { Reproduction } from '../../scenario/command/shell-command.ts';
-import { LazyPart } from '../shell/LazyPart.tsx';
+import { useMethodsCard } from '../methods-card/card-state.ts';
 import { Menu } from '../shell/Menu.tsx';
 import { MenuItem } from '../shell/MenuItem.tsx';
 import { MenuLine } from '../shell/MenuLine.tsx';
@@ -14,9 +14,6 @@ import { noteShown } from './export/shown-figures.ts';
 
 const downloadCode = lateCode(() => import('./export/figure-download.ts'));
 const tableCode = lateCode(() => import('./export/table-tabs.ts'));
-const cardPart = lateCode(() =>
-  import('../methods-card/MethodsCard.tsx').then((module) => module.MethodsCard),
-);
 
 export interface FigureMenuProps {
   exported: ExportableFigure;
@@ -49,7 +46,7 @@ export function FigureMenu(props: FigureMenuProps) {
   const { exported, provenance, tableShown, onToggleTable, infoShown, onToggleInfo, linkOf } = props;
   const { tableName = 'Data table', sweep, reproduction: given, figureId } = props;
   const { figure } = exported;
-  const [cardShown, setCardShown] = useState(false);
+  const openCard = useMethodsCard((cards) => cards.open);
   const [said, say] = useState('');
   const { copy, saveScenario, copyCommand, copyCitation } = useMemo(() => exportsSaidBy(say), []);
   const reproduction = useMemo(() => given ?? ownReproduction(sweep), [given, sweep]);
@@ -87,7 +84,9 @@ export function FigureMenu(props: FigureMenuProps) {
       <Menu label={`${figure.title}: menu`} face="⋯" title="Table, methods card, downloads, copies">
         <MenuItem onChoose={onToggleInfo}>{infoShown ? 'Back to the figure' : 'What is drawn here'}</MenuItem>
         <MenuItem onChoose={onToggleTable}>{tableShown ? 'Back to the figure' : tableName}</MenuItem>
-        <MenuItem onChoose={() => setCardShown(true)}>Methods card</MenuItem>
+        <MenuItem onChoose={() => openCard({ exported, provenance, figureId, reproduction })}>
+          Methods card
+        </MenuItem>
         <MenuLine />
         <MenuRow
           label="Download"
@@ -129,12 +128,6 @@ export function FigureMenu(props: FigureMenuProps) {
           ]}
         />
       </Menu>
-      {cardShown && (
-        <LazyPart
-          part={cardPart}
-          props={{ exported, provenance, figureId, reproduction, onClose: () => setCardShown(false) }}
-        />
-      )}
       <span className="visually-hidden" role="status" ref={place}>
         {said}
       </span>

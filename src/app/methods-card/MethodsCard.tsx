@@ -1,25 +1,19 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Reproduction } from '../../scenario/command/shell-command.ts';
-import type { ExportableFigure } from '../figures/export/figure-download.ts';
-import type { Provenance } from '../figures/export/provenance.ts';
 import { exportsSaidBy } from '../figures/export/exports.ts';
+import type { CardSubject } from './card-state.ts';
 import { CardPage } from './CardPage.tsx';
 import { usePageFit } from './use-page-fit.ts';
 import './methods-card.css';
 
 export interface MethodsCardProps {
-  /** null: nothing is drawn. */
-  exported: ExportableFigure | null;
-  provenance: Provenance | null;
-  figureId?: string | undefined;
-  reproduction: Reproduction;
+  subject: CardSubject;
   onClose: () => void;
 }
 
 /** What a figure rests on, as one page to print. It shows the state in which it was opened. */
-export function MethodsCard({ onClose, ...opened }: MethodsCardProps) {
-  const [{ exported, provenance, figureId, reproduction }] = useState(opened);
+export function MethodsCard({ subject, onClose }: MethodsCardProps) {
+  const { exported, provenance, figureId, reproduction } = subject;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const page = useRef<HTMLElement>(null);

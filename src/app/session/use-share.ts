@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Exports, exportsSaidBy } from '../figures/export/exports.ts';
 import type { Provenance } from '../figures/export/provenance.ts';
-import { type ShownFigure, shownFigures } from '../figures/export/shown-figures.ts';
+import { shownFigures } from '../figures/export/shown-figures.ts';
+import { useMethodsCard } from '../methods-card/card-state.ts';
 import { useActions, useAppStore } from '../store/app-context.tsx';
 import { lateCode } from '../store/late-code.ts';
 
@@ -13,12 +14,6 @@ const saidMs = 2000;
 
 const notLoaded = 'The code for downloads could not be loaded; check the connection and try again.';
 
-/** A methods card of the whole page: with the figure that stands first. */
-export interface OpenCard {
-  provenance: Provenance | null;
-  figure: ShownFigure | null;
-}
-
 export interface Share {
   /** What was done a moment ago, a few words; `''` before and after. */
   said: string;
@@ -29,10 +24,8 @@ export interface Share {
   /** Saves all that is on the page, as files in one archive. */
   saveAll: (provenance: Provenance | null) => Promise<void>;
   exports: Exports;
-  /** null: none is open. */
-  card: OpenCard | null;
+  /** Opens the methods card of the whole page: with the figure that stands first. */
   openCard: (provenance: Provenance | null) => void;
-  closeCard: () => void;
 }
 
 /** Passes on what is on the page. */
@@ -40,7 +33,7 @@ export function useShare(): Share {
   const { currentHash, hashWithEvidence, sessionText, announce } = useActions();
   const store = useAppStore();
   const [said, setSaid] = useState('');
-  const [card, setCard] = useState<OpenCard | null>(null);
+  const open = useMethodsCard((cards) => cards.open);
   const exports = useMemo(() => exportsSaidBy(setSaid), []);
   useEffect(() => {
     if (said === '') return undefined;
@@ -108,12 +101,14 @@ export function useShare(): Share {
       }
     },
     exports,
-    card,
     openCard(provenance) {
-      setCard({ provenance, figure: shownFigures()[0] ?? null });
-    },
-    closeCard() {
-      setCard(null);
+      const [first] = shownFigures();
+      open({
+        exported: first?.exported ?? null,
+        provenance: first?.provenance ?? provenance,
+        figureId: first?.figureId,
+        reproduction: { command: 'solve' },
+      });
     },
   };
 }

@@ -3,9 +3,16 @@ import { DropTarget } from '../measurements/DropTarget.tsx';
 import { PresentView, type PresentViewProps } from '../present/PresentView.tsx';
 import { Shortcuts } from '../shortcuts/Shortcuts.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
+import { useMethodsCard } from '../methods-card/card-state.ts';
+import { lateCode } from '../store/late-code.ts';
+import { LazyPart } from './LazyPart.tsx';
 import { usePrintedPlots } from './use-printed-plots.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import '../theme/forced-colors.css';
+
+const cardPart = lateCode(() =>
+  import('../methods-card/MethodsCard.tsx').then((module) => module.MethodsCard),
+);
 
 interface Props extends PresentViewProps {
   presented: boolean;
@@ -14,12 +21,14 @@ interface Props extends PresentViewProps {
 }
 
 /**
- * What belongs to the whole window and can come after the first figure: presentation, keys, files dropped on it, paper.
+ * What belongs to the whole window and can come after the first figure: presentation, keys, files dropped on it, a
+ * methods card, paper.
  */
 export function LateShell({ presented, framed, ...parts }: Props) {
   usePrintedPlots();
   useKeptFocus();
   const unmeasured = useClosed('measurements');
+  const { subject, close } = useMethodsCard();
   if (framed) return null;
   return (
     <>
@@ -29,6 +38,7 @@ export function LateShell({ presented, framed, ...parts }: Props) {
         </PartBoundary>
       ) : null}
       <Shortcuts />
+      {subject === null ? null : <LazyPart part={cardPart} props={{ subject, onClose: close }} />}
       {unmeasured ? null : (
         <PartBoundary part="The target for files">
           <DropTarget />

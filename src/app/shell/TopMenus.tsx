@@ -14,9 +14,6 @@ import { MenuItem } from './MenuItem.tsx';
 import { MenuLine } from './MenuLine.tsx';
 import { SettingItems } from './SettingItems.tsx';
 
-const cardPart = lateCode(() =>
-  import('../methods-card/MethodsCard.tsx').then((module) => module.MethodsCard),
-);
 const preparePart = lateCode(() =>
   import('../classroom/PrepareDialog.tsx').then((module) => module.PrepareDialog),
 );
@@ -28,7 +25,6 @@ export function TopMenus({ single }: { single: boolean }) {
     setLesson(lessonListText);
   };
   const share = useShare();
-  const { card } = share;
   const comparing = !useClosed('compare');
   const [preparing, setPreparing] = useState(false);
   const prepare = () => {
@@ -81,18 +77,6 @@ export function TopMenus({ single }: { single: boolean }) {
         {share.said}
       </p>
       <SessionInput />
-      {card === null ? null : (
-        <LazyPart
-          part={cardPart}
-          props={{
-            exported: card.figure?.exported ?? null,
-            provenance: card.provenance,
-            figureId: card.figure?.figureId,
-            reproduction: { command: 'solve' as const },
-            onClose: share.closeCard,
-          }}
-        />
-      )}
       {preparing ? (
         <LazyPart
           part={preparePart}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { openDrawings } from '../figures/plot/plot-drawing.ts';
 
 /** Everything that is drawn for the size it has on the screen. */
 const drawings = '.plot-layer, .map-drawing > svg';
@@ -18,12 +19,15 @@ function release(svg: SVGElement): void {
 
 /**
  * Plots cannot be measured and drawn anew between the order to print and the printing: before it, each becomes a
- * picture that the style sheet scales.
+ * picture that the style sheet scales, also where it was never scrolled into sight.
  */
 export function usePrintedPlots(): void {
   useEffect(() => {
     const all = () => document.querySelectorAll<SVGElement>(drawings);
-    const before = () => all().forEach(hold);
+    const before = () => {
+      for (const drawing of openDrawings) drawing.drawNow();
+      all().forEach(hold);
+    };
     const after = () => all().forEach(release);
     window.addEventListener('beforeprint', before);
     window.addEventListener('afterprint', after);

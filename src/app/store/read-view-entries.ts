@@ -83,9 +83,7 @@ const isViewOf = ({ views }: NumberField, id: string | undefined): boolean =>
 /** What a question shows: a goal against the unknown, the plane of two, and what is looked for on demand. */
 const ofQuestion = /^(goal-\d|plane|robust|hashing)$/;
 
-/**
- * A figure or drawing is examined where the figures are, the map, its curves and those of a question where they are.
- */
+/** What can be examined on a stage: a figure or the drawing, the map or its curves, a figure of the answer. */
 function examinedFrom(
   { figures, diagram, indicators }: Model,
   stage: StageId,

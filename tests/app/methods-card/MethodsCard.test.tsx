@@ -3,7 +3,8 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { plotExport } from '../../../src/app/figures/export/plot-export.ts';
-import { MethodsCard, type MethodsCardProps } from '../../../src/app/methods-card/MethodsCard.tsx';
+import type { CardSubject } from '../../../src/app/methods-card/card-state.ts';
+import { MethodsCard } from '../../../src/app/methods-card/MethodsCard.tsx';
 import { figure } from '../figures/sample-figure.ts';
 import { sampleProvenance } from '../figures/sample-provenance.ts';
 
@@ -32,17 +33,16 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-async function open(over: Partial<MethodsCardProps> = {}) {
-  const props: MethodsCardProps = {
+async function open(over: Partial<CardSubject> = {}) {
+  const subject: CardSubject = {
     exported: plotExport(figure()),
     provenance: sampleProvenance({ pins: ['Pin “<b>”: model Batch polling'] }),
     figureId: 'batch-size',
     reproduction: { command: 'solve' },
-    onClose: () => undefined,
     ...over,
   };
-  await act(async () => root.render(<MethodsCard {...props} />));
-  const drawn = () => props.provenance === null || document.querySelector('.methods-card img') !== null;
+  await act(async () => root.render(<MethodsCard subject={subject} onClose={() => undefined} />));
+  const drawn = () => subject.provenance === null || document.querySelector('.methods-card img') !== null;
   for (let turn = 0; turn < 50 && !drawn(); turn++)
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
   return document.querySelector<HTMLDialogElement>('[data-testid=methods-card]')!;

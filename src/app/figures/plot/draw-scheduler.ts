@@ -43,7 +43,7 @@ function runFrame(): void {
 }
 
 /** Paper is drawn in its own colours, and there is no frame between the order to print and the printing. */
-const printing = () => typeof matchMedia === 'function' && matchMedia('print').matches;
+export const printing = () => typeof matchMedia === 'function' && matchMedia('print').matches;
 
 /**
  * Calls `draw` in one of the next animation frames, and at once for paper; a second request under the same `key`

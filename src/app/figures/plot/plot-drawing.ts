@@ -6,7 +6,7 @@ import type { Palette } from '../../theme/palette.ts';
 import type { PlacedLabel } from '../frame/label-placement.ts';
 import { measuredWidth } from '../frame/measured-width.ts';
 import type { Size } from '../frame/plot-geometry.ts';
-import { cancelDraw, scheduleDraw } from './draw-scheduler.ts';
+import { cancelDraw, scheduleDraw, printing } from './draw-scheduler.ts';
 import { plotScene } from './plot-scene.ts';
 import { ScenePainter } from './scene-painter.ts';
 
@@ -24,11 +24,14 @@ function looksAlike(one: WantedPlot, other: WantedPlot): boolean {
   return one.spec === other.spec && one.palette === other.palette && one.size === other.size;
 }
 
+/** All that are on the page, in sight or not. */
+export const openDrawings = new Set<PlotDrawing>();
+
 export class PlotDrawing {
   private readonly painter: ScenePainter;
   private wanted: WantedPlot | null = null;
   private drawn: WantedPlot | null = null;
-  private visible = false;
+  private visible = printing();
   private closed = false;
   private labels: readonly PlacedLabel[] = [];
 
@@ -38,6 +41,7 @@ export class PlotDrawing {
     private readonly onDrawn: (revision: string) => void,
   ) {
     this.painter = new ScenePainter(svg);
+    openDrawings.add(this);
   }
 
   want(wanted: WantedPlot): void {
@@ -51,7 +55,13 @@ export class PlotDrawing {
     else cancelDraw(this);
   }
 
+  /** For paper, where everything is in sight and nothing waits. */
+  drawNow(): void {
+    if (this.wanted !== this.drawn) this.draw();
+  }
+
   close(): void {
+    openDrawings.delete(this);
     this.closed = true;
     cancelDraw(this);
     this.svg.replaceChildren();

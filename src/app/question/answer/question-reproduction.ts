@@ -1,9 +1,28 @@
+import { hashedTrafficJson } from '../../../dimensioning/question-file/hashing-json.ts';
 import { questionJson } from '../../../dimensioning/question-file/question-json.ts';
+import type { GivenTraffic } from '../../../dimensioning/question-file/read-hashing.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
 import type { RobustOptions } from '../../../dimensioning/robust/robust.ts';
 import type { Reproduction } from '../../../scenario/command/shell-command.ts';
 
-/** Searches the answer without a screen; `robust`: with the cases of uncertain inputs. */
-export function questionReproduction(question: Question, robust: RobustOptions | null = null): Reproduction {
-  return { command: 'dimension', question: questionJson(question, robust) };
+/** What the answer was looked at with, beside the question. */
+interface LookedAtWith {
+  /** The cases of uncertain inputs. */
+  robust?: RobustOptions;
+  /** The flows that are hashed onto the cores. */
+  hashing?: GivenTraffic;
+}
+
+/** Searches the answer without a screen. */
+export function questionReproduction(
+  question: Question,
+  { robust, hashing }: LookedAtWith = {},
+): Reproduction {
+  return {
+    command: 'dimension',
+    question: {
+      ...questionJson(question, robust ?? null),
+      ...(hashing === undefined ? {} : { hashing: hashedTrafficJson(hashing) }),
+    },
+  };
 }

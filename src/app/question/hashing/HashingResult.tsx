@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { HashingEffect } from '../../../dimensioning/flow-hashing/hashing-effect.ts';
 import type { HashingCase, HashingCaseId } from '../../../dimensioning/flow-hashing/hashing-case.ts';
+import type { GivenTraffic } from '../../../dimensioning/question-file/read-hashing.ts';
 import { positionWords } from '../../../dimensioning/question/position-words.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
 import { formatPercent, MISSING, withUnit } from '../../../text/number-format.ts';
@@ -16,6 +17,7 @@ import { inputsOfCase } from './hashing-inputs.ts';
 
 interface Props {
   question: Question;
+  flows: GivenTraffic;
   effect: HashingEffect;
   old: boolean;
 }
@@ -27,10 +29,10 @@ const levelNames: Readonly<Record<HashingCaseId, { label: string; help: string; 
 };
 
 /** The answer where the load is even and where it is not, and how the busiest core's share is distributed. */
-export function HashingResult({ question, effect, old }: Props) {
+export function HashingResult({ question, flows, effect, old }: Props) {
   const palette = usePalette();
   const own = useProvenance();
-  const reproduction = useMemo(() => questionReproduction(question), [question]);
+  const reproduction = useMemo(() => questionReproduction(question, { hashing: flows }), [question, flows]);
   const shares = useMemo(() => shownShares(question, effect), [question, effect]);
   const spec = useMemo(() => hashingFigure(question, shares), [question, shares]);
   const provenance = useMemo(

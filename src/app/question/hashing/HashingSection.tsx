@@ -146,9 +146,7 @@ export function HashingSection({ question, refused }: Props) {
         {...{ fraction, fault }}
         onCancel={cancel}
       />
-      {found === null ? null : (
-        <HashingResult question={found.subject.question} effect={found.result} old={old} />
-      )}
+      {found === null ? null : <HashingResult {...found.subject} effect={found.result} old={old} />}
     </details>
   );
 }

@@ -28,7 +28,10 @@ export function RobustResult({ question, answer, robust, complete, old }: Props)
   const { setValues } = useActions();
   const palette = usePalette();
   const own = useProvenance();
-  const reproduction = useMemo(() => questionReproduction(question), [question]);
+  const reproduction = useMemo(
+    () => questionReproduction(question, { robust: { cases: robust.drawn.cases, seed: robust.seed } }),
+    [question, robust],
+  );
   const spec = useMemo(() => robustFigure(question, answer, robust), [question, answer, robust]);
   const provenance = useMemo(
     () => withRemarks(own, [`Uncertain inputs, seed ${robust.seed}: ${robust.sentences.join(' ')}`]),

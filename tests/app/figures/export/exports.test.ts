@@ -1,0 +1,44 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { exportsSaidBy } from '../../../../src/app/figures/export/exports.ts';
+import { sampleProvenance } from '../sample-provenance.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function clipboard(writeText: (text: string) => Promise<void>) {
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+}
+
+it('says what was copied', async () => {
+  const copied: string[] = [];
+  clipboard((text) => Promise.resolve(void copied.push(text)));
+  const said: string[] = [];
+  const { copyCitation, copyCommand } = exportsSaidBy((words) => said.push(words));
+  const provenance = sampleProvenance();
+  await copyCommand(provenance, { command: 'solve' });
+  await copyCitation(provenance, 'csl');
+  expect(said).toEqual(['Command copied: run it in the folder of Batchscope.', 'CSL-JSON copied.']);
+  expect(copied[0]).toMatch(/^npm run --silent solve -- - --distributions <<'SCENARIO'\n\{"model":/);
+  expect(JSON.parse(copied[1])).toHaveLength(2);
+});
+
+it('says what to do instead where the browser refuses', async () => {
+  clipboard(() => Promise.reject(new Error('denied')));
+  const said: string[] = [];
+  await exportsSaidBy((words) => said.push(words)).copyCitation(sampleProvenance(), 'bibtex');
+  expect(said).toEqual(['The browser did not allow copying. The drawer “Formulas” shows the BibTeX entry.']);
+});
+
+it('says so where the result is not there yet, or the prose about the model cannot be loaded', async () => {
+  clipboard(() => Promise.resolve());
+  const said: string[] = [];
+  const { copyCitation, copyCommand, saveScenario } = exportsSaidBy((words) => said.push(words));
+  await copyCommand(null, { command: 'solve' });
+  await copyCitation(null, 'bibtex');
+  await saveScenario(null);
+  expect(new Set(said)).toEqual(new Set(['The result is still being computed. Try again in a moment.']));
+  const lost = sampleProvenance({ loadAbout: () => Promise.reject(new Error('offline')) });
+  await copyCitation(lost, 'bibtex');
+  expect(said.at(-1)).toMatch(/could not be loaded/);
+});
