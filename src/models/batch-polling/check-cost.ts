@@ -1,4 +1,6 @@
-/** Whether a solve stays within reason, and what would make it: longer slots, else a smaller ring, else a lower rate. */
+/**
+ * Whether a solve stays within reason, and what would make it: longer slots, else a smaller ring, else a lower rate.
+ */
 import { significant } from '../../text/number-words.ts';
 import type { InputFault } from '../contract/inputs.ts';
 import type { Inputs } from './read-inputs.ts';

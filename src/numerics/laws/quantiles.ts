@@ -75,8 +75,8 @@ export function search(low: number, high: number, excess: (t: number) => number)
 
 /**
  * Smallest whole t in (low, high] with `excess(t)` <= 0, for a function that does not increase; `low` is not read and
- * taken to fail, `high` to satisfy. Secant steps, with a halving whenever they stall; infinite values are fine. Yields the
- * share of the range that is excluded, after every reading.
+ * taken to fail, `high` to satisfy. Secant steps, with a halving whenever they stall; infinite values are fine. Yields
+ * the share of the range that is excluded, after every reading.
  */
 export function* searching(
   low: number,

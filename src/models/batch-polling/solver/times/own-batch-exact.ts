@@ -26,8 +26,8 @@ interface Row {
  * With sigma the lengths of services that begin with an empty ring:
  *   Z_j(rho) = sum over tau of sigma(tau) g_j(tau - 1 - rho)
  *   packets per poll with residual rho in an own batch of n < beta = sum over j of Z_j(rho) P(N0(rho) = n - j),
- * and in a full one likewise with P(N0(rho) >= beta - j). null when it would cost more than about 2 ms. Yields between blocks of the
- * table.
+ * and in a full one likewise with P(N0(rho) >= beta - j). null when it would cost more than about 2 ms. Yields
+ * between blocks of the table.
  */
 export function* exactOwnBatches(
   system: System,
