@@ -12,7 +12,7 @@ import { solveCost } from './solve-cost.ts';
 const mostProducts = 6e9;
 
 /** Less than the 512 MB that a solve may hold: what is let go is not collected at once. */
-const mostBytes = 4e8;
+const mostBytes = 3e8;
 
 /** A slot is at most this part of the shortest service. */
 const slotShare = 0.5;

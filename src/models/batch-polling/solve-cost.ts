@@ -28,6 +28,9 @@ const exponent = 55;
 /** An entry of the table of arrivals is made five times, and each time costs as much as six products. */
 const productsAnEntry = 30;
 
+/** Laws of times are made, and read at some hundred places, each a part of what they reach over. */
+const productsAReading = 50;
+
 /** Sizes that are looked at; those between are like them. */
 const mostSampled = 64;
 
@@ -104,7 +107,11 @@ export function solveCost(inputs: Inputs): SolveCost {
     full.variance / between ** 2 +
     chance * (1 - chance) * (stall / between) ** 2 +
     1e-9;
-  const decay = (2 * Math.abs(maxBatch - brought)) / variance;
+  // At the speed that is nearest to capacity.
+  const drift = Math.min(
+    ...speeds.map(({ factor }) => Math.abs(maxBatch - (brought * slotsAUs) / (slowest * factor))),
+  );
+  const decay = (2 * drift) / variance;
   const swing = reach * Math.sqrt(variance) + stall / between + 40;
   const overload = fills && brought > maxBatch;
   const window = overload ? 42 / decay + 2 * swing : Infinity;
@@ -154,11 +161,14 @@ export function solveCost(inputs: Inputs): SolveCost {
     if (stall > 0) wide = Math.max(wide, 18 * Math.sqrt(arrivalVariance(law.mean + stall)));
   }
   up = Math.min(up + wide, states);
+  // A column is kept up to its last entry: after a sleep the ring may be filled from empty.
+  const far = Math.min(states, Math.max(up, onlyFull ? 0 : mostArrivals(longest(0))));
   down = Math.min(down, states);
   const eliminated = Math.min(states, 40 / decay + 3 * up);
 
   // Packets ahead that arrivals meet, in full batches; every batch ahead has a law of residual times.
-  const ahead = overload ? Math.max(0, swing - brought + maxBatch) + maxBatch : swing;
+  const met = overload ? Math.max(0, swing - brought + maxBatch) + maxBatch : swing;
+  const ahead = onlyFull ? met : Math.max(met, mostArrivals(longest(0)));
   const batches = fills ? Math.ceil((Math.min(ringSize, exponent / decay + ahead) + maxBatch) / maxBatch) : 1;
   // Late arrivals by the time that is left of the services that began with an empty ring.
   const late = Math.max(0, Math.min(horizon, known + width(known)) - maxBatch * between);
@@ -168,9 +178,17 @@ export function solveCost(inputs: Inputs): SolveCost {
 
   // A sum of given interarrival times is a convolution of its own.
   const anEntry = productsAnEntry + (given === null ? 0 : 2 * inputs['arrivals.pmf']!.length);
+  const readings = productsAReading * batches * horizon;
   const solves = speeds.length * (sleep > 0 ? 1.5 : 1);
   return {
-    products: solves * (anEntry * entries + residuals + down * up * eliminated + 2 * rowProducts),
-    bytes: usualBytes + 8 * (rowEntries + (eliminated + down) * up + 3 * batches * horizon + 20 * horizon),
+    products: solves * (anEntry * entries + residuals + readings + down * up * eliminated + 2 * rowProducts),
+    bytes:
+      usualBytes +
+      8 *
+        (rowEntries +
+          down * up +
+          Math.max(eliminated * up, (far * far) / 2) +
+          3 * batches * horizon +
+          20 * horizon),
   };
 }
