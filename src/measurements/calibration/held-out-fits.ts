@@ -1,5 +1,6 @@
 import type { BatchClockMeasurement } from '../measurement.ts';
 import { MeasurementFailure } from '../measurement-failure.ts';
+import { meanNonEmpty } from './batch-divergence.ts';
 import { fitRecordings, type RecordedFit } from './recorded-fit.ts';
 
 /** With fewer recordings the others do not tell what the model does at one of them. */
@@ -9,8 +10,8 @@ const fewestRecordings = 5;
 export interface RecordedFits {
   fit: RecordedFit;
   /**
-   * By recording: the fit to all others, so that it can be judged by what they say; null where they determine no curve.
-   * null for few recordings.
+   * By recording: the fit to all others, so that it can be judged by what they say; null where they determine no curve,
+   * and for those of the smallest and the largest batches, which the others do not reach. null for few recordings.
    */
   heldOut: readonly (RecordedFit | null)[] | null;
 }
@@ -22,17 +23,22 @@ export function* fitWithEachHeldOut(
 ): Generator<number, RecordedFits, void> {
   const fit = fitRecordings(runs, maxBatch);
   if (runs.length < fewestRecordings) return { fit, heldOut: null };
+  const ends = atTheEnds(runs);
   const heldOut: (RecordedFit | null)[] = [];
   for (const run of runs) {
     yield (1 + heldOut.length) / (1 + runs.length);
-    heldOut.push(
-      fitToOthers(
-        runs.filter((one) => one !== run),
-        maxBatch,
-      ),
-    );
+    const others = runs.filter((one) => one !== run);
+    heldOut.push(ends.includes(run) ? null : fitToOthers(others, maxBatch));
   }
   return { fit, heldOut };
+}
+
+/** The recordings of the smallest and of the largest batches, by their mean. */
+function atTheEnds(runs: readonly BatchClockMeasurement[]): readonly BatchClockMeasurement[] {
+  const byBatch = runs
+    .map((run) => ({ run, mean: meanNonEmpty(run.sizeCounts) ?? 0 }))
+    .sort((a, b) => a.mean - b.mean);
+  return [byBatch[0]!.run, byBatch[byBatch.length - 1]!.run];
 }
 
 /** The same with these recordings in the place of their copies. */

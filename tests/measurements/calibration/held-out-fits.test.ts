@@ -5,25 +5,20 @@ import { crossConnectRuns } from '../testbed-recordings.ts';
 
 const runs = crossConnectRuns.filter(({ rateMbps }) => rateMbps! > 3000 && rateMbps! < 6000);
 
-test('every recording is judged by a fit to the others', () => {
+test('every recording but those at the ends is judged by a fit to the others', () => {
   const fits = fitWithEachHeldOut(runs, 256);
   const done: number[] = [];
   let step = fits.next();
   for (; !step.done; step = fits.next()) done.push(step.value);
   const { fit, heldOut } = step.value;
   expect(fit.fitted).toEqual(runs);
-  expect(heldOut!.map((one) => one!.fitted)).toEqual(
-    runs.map((run) => runs.filter((other) => other !== run)),
-  );
+  const between = runs.slice(1, -1);
+  expect(heldOut!.map((one) => one?.fitted)).toEqual([
+    undefined,
+    ...between.map((run) => runs.filter((other) => other !== run)),
+    undefined,
+  ]);
   expect(done).toEqual([1, 2, 3, 4, 5].map((k) => k / 6));
-});
-
-test('a recording without which nothing can be fitted has no such fit', () => {
-  const full = crossConnectRuns.filter(({ rateMbps }) => rateMbps! > 9000);
-  const one = runs[0]!;
-  const again = [1, 2, 3].map((k) => ({ ...full[0]!, id: `${full[0]!.id} ${k}` }));
-  const { heldOut } = finish(fitWithEachHeldOut([one, ...again, full[1]!], 256));
-  expect(heldOut!.map((fit) => fit === null)).toEqual([true, false, false, false, false]);
 });
 
 test('few recordings are not held out', () => {
@@ -36,8 +31,7 @@ test('a fit that was made of copies speaks of the originals again', () => {
   expect(few).not.toContain(copies.fit.fitted[0]);
   const { fit, heldOut } = withOriginals(copies, few);
   expect(few).toEqual(expect.arrayContaining([...fit.fitted]));
-  for (const one of [fit, ...heldOut!])
-    for (const run of [...one!.fitted, ...one!.odd.map((odd) => odd.run)])
-      expect(few.includes(run)).toBe(true);
+  for (const one of [fit, ...heldOut!.filter((held) => held !== null)])
+    for (const run of [...one.fitted, ...one.odd.map((odd) => odd.run)]) expect(few.includes(run)).toBe(true);
   expect(fit.odd.length).toBeGreaterThan(0);
 });

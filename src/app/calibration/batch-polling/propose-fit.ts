@@ -42,7 +42,7 @@ export interface ProposedPart extends FitPart {
   helps: boolean;
 }
 
-/** Each recording of the fit judged by what the others tell. */
+/** Recordings of the fit that were judged by what the others tell. */
 export interface HeldOut {
   runs: readonly JudgedRun[];
   divergences: RateDivergences;
@@ -95,6 +95,7 @@ export async function proposeFit(
   const onStep = () => {
     onProgress(fittingShare + (1 - fittingShare) * Math.min(1, ++done / steps));
   };
+  const isHeldOut = ({ run }: RatedRun) => (heldOut?.[chosenRuns.indexOf(run)] ?? null) !== null;
   const partsFor = ({ run }: RatedRun, choices: FitChoices) =>
     fitParts(model, heldOut?.[chosenRuns.indexOf(run)] ?? fit, maxBatch, choices);
 
@@ -131,7 +132,13 @@ export async function proposeFit(
   const leftOut = parts.find((part) => !way.includes(part)) ?? null;
   return {
     ...{ fit, parts: proposed, runs, before, after, leftOut },
-    heldOut: heldOut === null ? null : { runs: judged, divergences: found.divergences },
+    heldOut:
+      heldOut === null
+        ? null
+        : {
+            runs: judged.filter(isHeldOut),
+            divergences: found.divergences.filter((_, k) => isHeldOut(judged[k]!)),
+          },
   };
 }
 
