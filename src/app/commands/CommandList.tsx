@@ -4,7 +4,7 @@ import { useActions, useApp, useAppStore, useCatalogue } from '../store/app-cont
 import { allCommands } from './all-commands.ts';
 import { CommandOptions } from './CommandOptions.tsx';
 import { foundCommands, listed } from './found-commands.ts';
-import { useOffers } from './offered-commands.ts';
+import { useOffers } from './use-offered-commands.ts';
 import './command-list.css';
 
 /** How far Page Up and Page Down go. */

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import type { Command } from './command.ts';
-import { useOfferedCommands } from './offered-commands.ts';
+import { useOfferedCommands } from './use-offered-commands.ts';
 
 interface Props {
   /** Of the menu. */

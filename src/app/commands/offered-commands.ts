@@ -1,8 +1,11 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+/** What parts of the page offer in the list of all actions as long as they are there. */
 import type { CommandGroup } from './command.ts';
 
+/** Asked while the list is open. */
+type Offer = () => CommandGroup;
+
 /** In the order in which what offers them came onto the page. */
-const offers = new Set<{ current: () => CommandGroup }>();
+const offers = new Set<Offer>();
 
 /** Rises with every offer made or withdrawn. */
 let version = 0;
@@ -13,37 +16,28 @@ function changed() {
   for (const listener of listeners) listener();
 }
 
-/**
- * What a part of the page offers as long as it is there, in the list of all actions too. `group` is asked while the
- * list is open.
- */
-export function useOfferedCommands(group: () => CommandGroup): void {
-  const latest = useRef(group);
-  useEffect(() => {
-    latest.current = group;
-  });
-  useEffect(() => {
-    offers.add(latest);
+/** Returns how to withdraw it. */
+export function offerCommands(offer: Offer): () => void {
+  offers.add(offer);
+  changed();
+  return () => {
+    offers.delete(offer);
     changed();
-    return () => {
-      offers.delete(latest);
-      changed();
-    };
-  }, []);
+  };
 }
 
 /** What is offered now. */
 export function offeredCommands(): readonly CommandGroup[] {
-  return [...offers].map(({ current }) => current());
+  return [...offers].map((offer) => offer());
 }
 
-/** Draws anew whenever parts of the page offer more or less. */
-export function useOffers(): void {
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => version,
-  );
+/** Returns how to stop. */
+export function watchOffers(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }
+
+/** Names the present offers. */
+export const offersVersion = (): number => version;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useOfferedCommands } from '../commands/offered-commands.ts';
+import { useOfferedCommands } from '../commands/use-offered-commands.ts';
 import { useClosed } from '../handout/use-closed.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';

@@ -5,7 +5,7 @@ import { allCommands } from '../../../src/app/commands/all-commands.ts';
 import type { CommandGroup } from '../../../src/app/commands/command.ts';
 import { useCommandList } from '../../../src/app/commands/command-list-state.ts';
 import { CommandList } from '../../../src/app/commands/CommandList.tsx';
-import { useOfferedCommands } from '../../../src/app/commands/offered-commands.ts';
+import { useOfferedCommands } from '../../../src/app/commands/use-offered-commands.ts';
 import { type App, createApp } from '../../../src/app/store/app.ts';
 import { initialState } from '../../../src/app/store/initial-state.ts';
 import { Menu } from '../../../src/app/shell/Menu.tsx';

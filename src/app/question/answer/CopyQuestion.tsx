@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { questionJson } from '../../../dimensioning/question-file/question-json.ts';
 import type { Question } from '../../../dimensioning/question/question.ts';
-import { useOfferedCommands } from '../../commands/offered-commands.ts';
+import { useOfferedCommands } from '../../commands/use-offered-commands.ts';
 import { saveBlob } from '../../figures/export/figure-download.ts';
 
 const fileName = 'question.json';
