@@ -1,17 +1,17 @@
 import { expect, test } from './bench-page.ts';
 import { expectSoundPage } from './sound-page.ts';
-import { everyLook, firstLook, inEveryLook } from './looks.ts';
+import { firstLook, inEveryLook, wideProjectorAndPhone } from './looks.ts';
 
 test('with the testbed laid over it the page overflows nowhere, and axe finds nothing serious', async ({
   bench,
   page,
 }) => {
-  await firstLook(page, everyLook);
+  await firstLook(page, wideProjectorAndPhone);
   await bench.open('#v1/batch-polling?rateMbps=7500');
   await bench.openDrawer('measurements');
   await page.getByRole('button', { name: 'Compare with the testbed' }).click();
   await expect(page.getByTestId('overlay-batchSizeNonEmpty')).toBeVisible();
-  await inEveryLook(page, everyLook, async () => {
+  await inEveryLook(page, wideProjectorAndPhone, async () => {
     await bench.settled();
     await expectSoundPage(page);
   });

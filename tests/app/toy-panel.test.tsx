@@ -266,7 +266,8 @@ describe('the panel of a model that was only registered', () => {
       `#${slider('rateMpps').getAttribute('aria-describedby')!.split(' ')[0]}`,
     )!;
     expect(help.textContent).toBe('Packets that arrive in a microsecond.');
-    expect(help.popover).toBe('auto');
-    expect(button('About packet rate').getAttribute('popovertarget')).toBe(help.id);
+    const popover = help.parentElement!;
+    expect(popover.popover).toBe('auto');
+    expect(button('About packet rate').getAttribute('popovertarget')).toBe(popover.id);
   });
 });

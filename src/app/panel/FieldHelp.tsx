@@ -7,29 +7,27 @@ import { fieldIdentity, inSentence } from './field-identity.ts';
 export function FieldHelp({ field }: { field: Field }) {
   const { label, short = label, help, practice } = field;
   const { setLesson } = useActions();
+  const id = fieldIdentity(field).help;
   return (
-    <Popover
-      id={fieldIdentity(field).help}
-      label={`About ${inSentence(label)}`}
-      className="help-button"
-      trigger="?"
-    >
-      {short === label ? null : <p className="field-full-name">{label}</p>}
-      <p>{help}</p>
-      {practice === undefined ? null : <p>{practice}</p>}
-      {(field.kind === 'list' || field.kind === 'matrix') && field.shares ? (
-        <p>Edited here in per cent; links and files use fractions of 1.</p>
-      ) : null}
-      {field.kind === 'choice' ? (
-        <dl>
-          {field.options.map((option) => (
-            <div key={option.value}>
-              <dt>{option.label}</dt>
-              <dd>{option.help}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
+    <Popover id={`${id}-popover`} label={`About ${inSentence(label)}`} className="help-button" trigger="?">
+      <div id={id}>
+        {short === label ? null : <p className="field-full-name">{label}</p>}
+        <p>{help}</p>
+        {practice === undefined ? null : <p>{practice}</p>}
+        {(field.kind === 'list' || field.kind === 'matrix') && field.shares ? (
+          <p>Edited here in per cent; links and files use fractions of 1.</p>
+        ) : null}
+        {field.kind === 'choice' ? (
+          <dl>
+            {field.options.map((option) => (
+              <div key={option.value}>
+                <dt>{option.label}</dt>
+                <dd>{option.help}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+      </div>
       <button type="button" className="button" onClick={() => setLesson(`glossary.${field.name}`)}>
         Glossary
       </button>

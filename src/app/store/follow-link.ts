@@ -55,22 +55,28 @@ export function followLink(app: App, catalogue: Catalogue, address = windowAddre
   /** What the address last written shows: the reader goes back by places, not by inputs. */
   let written = placeOf(store.getState());
 
+  /** The address as it was last read or written; another one is the reader's, and still to be opened. */
+  let known = address.read();
+
   /** Loads the models that the address names first, where they are not there yet; the newest address wins. */
   async function open(first: boolean) {
     const mine = ++opening;
     const isNewest = () => mine === opening;
-    const named = modelsOfLink(catalogue, address.read());
+    const asked = address.read();
+    const named = modelsOfLink(catalogue, asked);
     if (linkCode.now === null || !named.every((id) => catalogue.isLoaded(id))) {
       try {
         await Promise.all([linkCode.fetch(), catalogue.load(named)]);
       } catch {
         actions.announce('failure', 'The model of this link could not be loaded; try the link again.');
+        if (isNewest()) known = asked;
         return;
       }
     }
-    const hash = address.read();
-    if (!isNewest() || hash === actions.currentHash()) return;
-    linkCode.now!.openLink(app, hash, { first, isNewest });
+    if (!isNewest()) return;
+    known = asked;
+    if (asked === actions.currentHash()) return;
+    linkCode.now!.openLink(app, asked, { first, isNewest });
     written = placeOf(store.getState());
     write();
   }
@@ -79,17 +85,22 @@ export function followLink(app: App, catalogue: Catalogue, address = windowAddre
     clearTimeout(timer);
     timer = setTimeout(() => {
       const { gesture, fault } = store.getState();
+      if (address.read() !== known) return; // a link that is about to be opened
       if (gesture?.kind === 'drag') write();
       else if (fault === null && actions.currentHash() !== address.read()) {
         const place = placeOf(store.getState());
         if (place === written) address.replace(actions.currentHash());
         else address.push(actions.currentHash());
         written = place;
+        known = address.read();
       }
     }, restMs);
   }
 
-  if (address.read() !== '') void open(true);
+  if (known !== '') {
+    known = '';
+    void open(true);
+  }
   const stopListening = address.onChange(() => {
     void open(false);
   });

@@ -78,6 +78,19 @@ describe('the address', () => {
     expect(hash).toBe('#v1/toy-queue?rateMpps=0.001');
   });
 
+  it('is not overwritten by an earlier change while a link in it waits to be opened', () => {
+    start('#v1/toy-queue?rateMpps=0.8');
+    app.actions.setValue('rateMpps', 0.9);
+    hash = '#v1/toy-queue?rateMpps=0.2';
+    vi.advanceTimersByTime(1000);
+    expect(hash).toBe('#v1/toy-queue?rateMpps=0.2');
+    changed();
+    expect(app.store.getState().values.rateMpps).toBe(0.2);
+    app.actions.setValue('rateMpps', 0.3);
+    vi.advanceTimersByTime(1000);
+    expect(hash).toBe('#v1/toy-queue?rateMpps=0.3');
+  });
+
   it('is read again when another link is pasted, as a step that can be undone', () => {
     start('#v1/toy-queue?rateMpps=0.8');
     hash = '#v1/toy-queue?rateMpps=0.2&view.method=unknown';

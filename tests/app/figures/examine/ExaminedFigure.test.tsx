@@ -64,7 +64,11 @@ async function press(words: string, selector = 'button'): Promise<void> {
 
 async function type(key: string): Promise<void> {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-  await act(async () => page.host.querySelector('[role=application]')!.dispatchEvent(event));
+  const pad = page.host.querySelector<HTMLElement>('[role=application]')!;
+  await act(async () => {
+    pad.focus();
+    pad.dispatchEvent(event);
+  });
   await settle();
 }
 

@@ -6,6 +6,7 @@
  * nearer to the limit are followed packet by packet. Positive arithmetic throughout. In slots.
  */
 import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
+import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { BatchWork } from '../work/batch-work.ts';
 import { within } from '../work/kept-stages.ts';
@@ -140,12 +141,7 @@ export function* processingTime(
   const { tau } = batches;
   const length = Math.max(split + safe.start + safe.p.length, limit + tau + work.longestService + 1);
   const law = new Float64Array(length);
-  const portion = 4 * Math.ceil(1 + 8e5 / safe.p.length);
-  for (let from = 0; from < split; from += portion) {
-    const to = Math.min(split, from + portion);
-    addConvolution(law, 0, length, u, from, to, safe.p, safe.start, negligible);
-    yield (0.5 * to) / split;
-  }
+  yield* within(addConvolutionInParts(law, u, split, safe.p, safe.start, negligible), 0, 0.5);
   if (split < u.length) {
     // Without the own service, which all packets share: added at the end.
     const near = new Float64Array(limit + tau + 1);
@@ -153,9 +149,9 @@ export function* processingTime(
       const waits = waitingOf(batches, i);
       addConvolution(near, 0, near.length, waits, 0, waits.length, found.p, found.start, spreadFrom);
     });
-    yield* within(following, 0.5, 1);
+    yield* within(following, 0.5, 0.9);
     const { service } = work;
-    addConvolution(law, 0, length, service.p, 0, service.p.length, near, service.start);
+    yield* within(addConvolutionInParts(law, service.p, service.p.length, near, service.start), 0.9, 1);
   }
   return timeLaw(law, parts);
 }

@@ -4,7 +4,10 @@
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
 import { LawReader } from '../../../../numerics/laws/quantiles.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
+import { significant } from '../../../../text/number-words.ts';
 import { within } from '../work/kept-stages.ts';
+import { tooManySlots } from '../work/too-many-slots.ts';
+import { positionsCost } from './waiting-in-nic.ts';
 import { openerProcessingTime, splitOpeners } from './opener-processing-time.ts';
 import type { ProcessingTime } from './processing-time.ts';
 import { processingTime, safePackets, splitAtLimit } from './processing-time.ts';
@@ -22,6 +25,9 @@ export interface ProcessingTimes {
   /** null where the printed time spreads so far that only its mean and deviation are computed. */
   publishedReader: LawReader<TimeLaw> | null;
 }
+
+/** Of the sum over the packets of a batch: some ten seconds. */
+const mostProducts = 3e10;
 
 /** `printed`: also as printed. */
 export function* processingTimes(
@@ -53,6 +59,13 @@ function* exactTime({
     return yield* openerProcessingTime(batches, work, splitOpeners(batches, work, opener.y, limit));
   }
   const parts = splitAtLimit(batches, work, u, limit);
+  const products = positionsCost(batches.reach.length, batches.tau + 1, work.service);
+  if (parts.split > 0 && products > mostProducts) {
+    throw tooManySlots(
+      `${significant(products, 2)} multiplications`,
+      `the ${significant(mostProducts)} that are`,
+    );
+  }
   const safe =
     parts.split > 0
       ? yield* within(safePackets(batches, work), 0, 0.4)

@@ -3,9 +3,10 @@
  * packet of every batch, lost ones included, its waiting in the NIC swept to 0 where the packet does not exist. In
  * slots.
  */
-import { addConvolution } from '../../../../numerics/sums/add-convolution.ts';
+import { addConvolutionInParts } from '../../../../numerics/sums/add-convolution-in-parts.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { BatchWork } from '../work/batch-work.ts';
+import { within } from '../work/kept-stages.ts';
 import type { NicBatches } from '../interval/nic-batches.ts';
 import { convolved } from './processing-time.ts';
 import { positionsCost, sumOverPositions, waitingOf } from './waiting-in-nic.ts';
@@ -40,9 +41,11 @@ function* lastPackets(batches: NicBatches, work: BatchWork): Generator<number, P
   return convolved(work.overhead, convolved(work.service, sum));
 }
 
-function lawOf(u: Float64Array, last: Pmf): Float64Array {
+/** null where it costs too much. */
+function* lawOf(u: Float64Array, last: Pmf): Generator<number, Float64Array | null, void> {
+  if (u.length * last.p.length > mostCost) return null;
   const law = new Float64Array(u.length + last.start + last.p.length);
-  addConvolution(law, 0, law.length, u, 0, u.length, last.p, last.start, negligible);
+  yield* addConvolutionInParts(law, u, u.length, last.p, last.start, negligible);
   let end = law.length;
   while (end > 1 && law[end - 1] < negligible) end--;
   return law.slice(0, end);
@@ -62,7 +65,11 @@ export function* publishedProcessingTime(
   u: Float64Array,
 ): Generator<number, PublishedTime, void> {
   const affordable = positionsCost(batches.size.length, batches.tau, work.service) < mostCost;
-  const p = affordable ? lawOf(u, yield* lastPackets(batches, work)) : null;
+  let p: Float64Array | null = null;
+  if (affordable) {
+    const last = yield* within(lastPackets(batches, work), 0, 0.5);
+    p = yield* within(lawOf(u, last), 0.5, 1);
+  }
   const [meanWork, varianceWork] = meanAndVariance(u, 0);
   const [meanOverhead, varianceOverhead] = meanAndVariance(work.overhead.p, work.overhead.start);
   const [meanService, varianceService] = meanAndVariance(work.service.p, work.service.start);

@@ -25,6 +25,7 @@ import { SolveFailure } from '../../../contract/solution.ts';
 import type { System } from '../../system.ts';
 import type { ChainMemory } from './work-chain.ts';
 import { workChain } from './work-chain.ts';
+import { tooManySlots } from './too-many-slots.ts';
 import { transferWalk } from './work-walk.ts';
 
 export interface QueueSolution {
@@ -154,7 +155,11 @@ function* law(
   const entries = gaps * (gaps / 2 + long) * closings.length + stuck + 2 * gaps * terms;
   const pileCost = beyond * long * work.overhead.p.length * closings.length;
   const multiplications = rowCost + 10 * stepCost + pileCost;
-  if (multiplications > mostWork || entries > mostEntries) throw tooManySlots(multiplications, entries);
+  if (multiplications > mostWork || entries > mostEntries)
+    throw tooManySlots(
+      `${significant(multiplications, 2)} multiplications and ${significant(entries, 2)} numbers`,
+      `the ${significant(mostWork)} and ${significant(mostEntries)} that are`,
+    );
   yield 0.4;
   if (batches.frames !== null) {
     return yield* openerLaw(system, memory, batches, work, closings, range, above);
@@ -172,14 +177,6 @@ function* law(
     stationarityResidual: stationary.residual,
     rowResidual: chain.rowResidual,
   };
-}
-
-function tooManySlots(multiplications: number, entries: number): SolveFailure {
-  return new SolveFailure(
-    'too-many-slots',
-    `This takes about ${significant(multiplications, 2)} multiplications and ${significant(entries, 2)} numbers, more than the ${significant(mostWork)} and ${significant(mostEntries)} that are allowed: choose longer slots.`,
-    'slotUs',
-  );
 }
 
 /** Most states beyond the limit. */
