@@ -13,6 +13,8 @@ export interface Tick {
 const CLEARANCE = 8;
 /** Fewer ticks do not tell what an axis is. */
 const FEWEST_TICKS = 3;
+/** Least distance of lines of text one above the other, px. */
+const LINE = FIGURE_FONT_SIZE + 1;
 /** How far a label at the end of the x axis may reach past the plot area. */
 const OVERHANG = 28;
 
@@ -142,5 +144,14 @@ export function yTicks(axis: Axis, length: number): Tick[] {
   if (axis.scale === 'percentile')
     return percentileTicks(axis.range).sort((one, other) => one.value - other.value);
   const [ticksOf, spacing] = axis.scale === 'log' ? [logTicks, 30] : [linearTicks, 45];
-  return enoughTicks(length / spacing, (wanted) => ticksOf(axis.range, wanted));
+  return thinned(
+    enoughTicks(length / spacing, (wanted) => ticksOf(axis.range, wanted)),
+    length,
+  );
+}
+
+/** Every tick, or every second, third ... where lines of text one above the other would touch. */
+function thinned(ticks: Tick[], length: number): Tick[] {
+  const every = Math.ceil(((ticks.length - 1) * LINE) / Math.max(1, length));
+  return every > 1 ? ticks.filter((_, k) => k % every === 0) : ticks;
 }

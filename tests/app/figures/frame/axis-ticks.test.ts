@@ -11,6 +11,11 @@ function texts(ticks: { text: string }[]): string[] {
 }
 
 describe('linear ticks', () => {
+  it('leaves out every other label of the vertical axis where they would touch', () => {
+    expect(texts(yTicks(axis('linear', 0, 8), 38))).toEqual(['0', '4', '8']);
+    expect(texts(yTicks(axis('linear', 0, 8), 90))).toEqual(['0', '2', '4', '6', '8']);
+  });
+
   it('are round, evenly spaced and written alike', () => {
     expect(texts(yTicks(axis('linear', 0, 0.12), 270))).toEqual([
       '0',
