@@ -180,9 +180,8 @@ export class BenchPage {
       // A menu closes when the page scrolls, as it does to bring its button into view.
       await expect(async () => {
         await bar.getByRole('button', { name: 'More' }).click();
-        await expect(item).toBeVisible({ timeout: 1000 });
+        await item.click({ timeout: 1000 });
       }).toPass();
-      await item.click();
     }
     await expect(this.page.getByTestId('drawer').locator('section').first()).toBeVisible();
   }

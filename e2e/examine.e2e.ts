@@ -50,6 +50,7 @@ test('into Examine and out again', async ({ bench, page }) => {
     await page.keyboard.press('Escape');
     await expect(examined(page)).toHaveCount(0);
     await expect(button).toBeFocused();
+    await expect.poll(() => bench.hash()).not.toContain('view.examine');
   });
   await test.step('a double click examines without changing an input; Back closes, Close too', async () => {
     const figure = bench.figure('packet-cost-rate');

@@ -39,6 +39,7 @@ test('the drawing in words and in files', async ({ bench, page }) => {
     const menu = card.getByRole('button', { name: /: menu$/ });
     await menu.focus();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(card.getByRole('listitem').filter({ hasText: 'A packet goes from the card' })).toBeVisible();

@@ -4,8 +4,8 @@ import { addConvolution } from './add-convolution.ts';
 const productsAPart = 3e6;
 
 /**
- * What `addConvolution` adds, bit for bit, in parts between which the caller may give way: yields the share done, from 0
- * to 1.
+ * What `addConvolution` adds, bit for bit, in parts between which the caller may give way: yields the share done, from
+ * 0 to 1.
  */
 export function* addConvolutionInParts(
   out: Float64Array,
