@@ -3,26 +3,10 @@
  * `npm run simulation-table`: writes the table of docs/accuracy.md anew, analytic against simulated, for every preset of
  * every model that has a simulation.
  */
-import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'vite';
+import { simulated as simulate, writeTable } from './accuracy-table.mjs';
+import { withSources } from './project-sources.mjs';
 
-const packets = 2_000_000;
-const seed = 1;
-/** Packets simulated at a time. */
-const slice = 100_000;
-
-const page = 'docs/accuracy.md';
-const begin = '<!-- simulation table: written by npm run simulation-table -->';
-const end = '<!-- end of the simulation table -->';
-
-const server = await createServer({
-  server: { middlewareMode: true, hmr: false },
-  appType: 'custom',
-  logLevel: 'error',
-});
-/** @type {(path: string) => Promise<any>} */
-const load = (path) => server.ssrLoadModule(path);
-try {
+await withSources(async (load) => {
   const { catalogue, solvers, simulators } = await (await load('/src/headless/engines.ts')).loadEngines();
   const { withDefaults } = await load('/src/scenario/file/complete-inputs.ts');
   const { solveToEnd } = await load('/src/headless/solve-command.ts');
@@ -37,13 +21,7 @@ try {
       const values = withDefaults(model, new Map(Object.entries(preset.inputs)));
       const method = model.methodInput ? String(values[model.methodInput]) : model.methods[0].id;
       const { indicators } = solveToEnd(solvers[model.id](), values, 'indicators');
-      const simulator = simulators[model.id](values, { seed });
-      while (simulator.packets < packets) {
-        const before = simulator.packets;
-        simulator.run(Math.min(slice, packets - before));
-        if (simulator.packets === before) break;
-      }
-      const report = simulator.report();
+      const report = simulate(simulators[model.id], values);
       const cells = headlines(model, method, report, indicatorName).map((/** @type {any} */ declaration) => {
         if (declaration === undefined) return { text: '', words: null };
         const { name, kind, label } = declaration;
@@ -68,24 +46,14 @@ try {
       process.stdout.write(`${model.id}, ${preset.label}\n`);
     }
   }
-  const table = [
-    '| model | preset | loss or load: analytic; simulated | time | packets | verdict |',
-    '|---|---|---|---|---|---|',
-    ...rows.map((row) => `| ${row.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`),
-  ].join('\n');
   const agreeing = rows.filter((row) => row.at(-1) === 'agrees').length;
-  const summary = `In all that is shown ${agreeing} of ${rows.length} presets agree.`;
-  const text = await readFile(page, 'utf8');
-  const from = text.indexOf(begin);
-  const to = text.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`${page} has no place for the table`);
-  await writeFile(
-    page,
-    `${text.slice(0, from + begin.length)}\n\n${summary}\n\n${table}\n\n${text.slice(to)}`,
+  await writeTable(
+    'simulation table',
+    ['model', 'preset', 'loss or load: analytic; simulated', 'time', 'packets', 'verdict'],
+    rows,
+    `In all that is shown ${agreeing} of ${rows.length} presets agree.`,
   );
-} finally {
-  await server.close();
-}
+});
 
 /**
  * The first probability, time and count of the strip that the run tells: what the page shows first.

@@ -1,0 +1,19 @@
+// @ts-check
+import { createServer } from 'vite';
+
+/**
+ * Runs a script with the project's own TypeScript: `load` gives what a module exports, by its path from the root.
+ * @param {(load: (path: string) => Promise<any>) => Promise<void>} script
+ */
+export async function withSources(script) {
+  const server = await createServer({
+    server: { middlewareMode: true, hmr: false },
+    appType: 'custom',
+    logLevel: 'error',
+  });
+  try {
+    await script((path) => server.ssrLoadModule(path));
+  } finally {
+    await server.close();
+  }
+}
