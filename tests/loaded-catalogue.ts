@@ -9,9 +9,9 @@ import { vswitchPolling } from '../src/models/vswitch-polling/vswitch-polling.ts
 export const catalogue = loadedCatalogue([
   batchPolling,
   interruptCoalescing,
-  kLimited,
   vswitchPolling,
   executionAreas,
+  kLimited,
 ]);
 
 await Promise.all(

@@ -22,14 +22,13 @@ export function solveToEnd(solver: Solver, values: InputValues, detail: SolveReq
   }
 }
 
-/** The same, heard by signals on the way: throws `Interrupted` once it is told to stop. */
+/** The same, heard by signals on the way: rejects with `Interrupted` where `giveWay` does. */
 export async function solveGivingWay(
   solver: Solver,
   values: InputValues,
   detail: SolveRequest['detail'],
-  stop: AbortSignal,
+  giveWay: () => Promise<void>,
 ): Promise<Solution> {
-  const giveWay = givingWay(stop);
   const solving = solver.solve(values, { detail });
   for (;;) {
     const step = solving.next();
@@ -80,7 +79,7 @@ export async function solveScenario(
   if (!inputs.ok) throw refusal(inputs.fault);
   const { values } = inputs;
   const detail = options.distributions ? 'full' : 'indicators';
-  const solution = await solveGivingWay(engines.solvers[model.id](), values, detail, stop);
+  const solution = await solveGivingWay(engines.solvers[model.id](), values, detail, givingWay(stop));
   return {
     model: model.id,
     inputs: nest(values),

@@ -1,6 +1,7 @@
 import type { SolvePoint } from '../../dimensioning/search/search.ts';
 import type { Solver } from '../../models/contract/solver.ts';
 import type { Engines } from '../engines.ts';
+import { givingWay } from '../interruption.ts';
 import { solveGivingWay } from '../solve-command.ts';
 import { failed, type PointAnswer, type PointSolver, solved } from './point-solver.ts';
 
@@ -9,11 +10,13 @@ export function solvingHere({ solvers }: Pick<Engines, 'solvers'>): PointSolver 
   const made = new Map<string, Solver>();
   let last: Promise<unknown> = Promise.resolve();
   const closing = new AbortController();
+  const giveWay = givingWay(closing.signal); // one for all points: a thousand short solves hold signals up too
 
   async function answer({ model: { id }, values }: SolvePoint): Promise<PointAnswer> {
     const solver = made.get(id) ?? solvers[id]();
     made.set(id, solver);
-    return solveGivingWay(solver, values, 'indicators', closing.signal).then(solved, failed);
+    await giveWay();
+    return solveGivingWay(solver, values, 'indicators', giveWay).then(solved, failed);
   }
 
   return {

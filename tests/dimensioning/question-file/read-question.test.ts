@@ -209,7 +209,7 @@ describe('readQuestion', () => {
       { ...asked, model: 'vpp' },
       'unknown-model',
       null,
-      'There is no model “vpp”: give one of batch-polling, interrupt-coalescing, k-limited, vswitch-polling, execution-areas.',
+      'There is no model “vpp”: give one of batch-polling, interrupt-coalescing, vswitch-polling, execution-areas, k-limited.',
     ],
     [
       'an unknown input',
