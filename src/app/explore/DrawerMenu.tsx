@@ -1,5 +1,5 @@
-import { Menu } from '../shell/Menu.tsx';
-import { MenuItem } from '../shell/MenuItem.tsx';
+import { Menu } from '../shell/menu/Menu.tsx';
+import { MenuItem } from '../shell/menu/MenuItem.tsx';
 import { useActions } from '../store/app-context.tsx';
 import { drawerNames } from './drawer-names.ts';
 import { DrawerState } from './DrawerState.tsx';

@@ -1,5 +1,5 @@
 import type { Field } from '../../models/contract/inputs.ts';
-import { Popover } from '../shell/Popover.tsx';
+import { Popover } from '../shell/menu/Popover.tsx';
 import { useActions } from '../store/app-context.tsx';
 import { fieldIdentity, inSentence } from './field-identity.ts';
 

@@ -1,8 +1,8 @@
 import { hidesAnswers } from '../../scenario/handout/closed-parts.ts';
 import { useProvenance } from '../figures/grid/use-provenance.ts';
-import { MenuItem } from '../shell/MenuItem.tsx';
-import { MenuLine } from '../shell/MenuLine.tsx';
-import { MenuRow } from '../shell/MenuRow.tsx';
+import { MenuItem } from '../shell/menu/MenuItem.tsx';
+import { MenuLine } from '../shell/menu/MenuLine.tsx';
+import { MenuRow } from '../shell/menu/MenuRow.tsx';
 import { useApp } from '../store/app-context.tsx';
 import { openSessionFile } from './session-file-input.ts';
 import type { Share } from './use-share.ts';

@@ -1,9 +1,9 @@
 import { useCommandList } from '../commands/command-list-state.ts';
 import { useTonePreference } from '../figures/sound/tone-preference.ts';
 import { useActions } from '../store/app-context.tsx';
-import { MenuChoice } from './MenuChoice.tsx';
-import { MenuItem } from './MenuItem.tsx';
-import { MenuLine } from './MenuLine.tsx';
+import { MenuChoice } from './menu/MenuChoice.tsx';
+import { MenuItem } from './menu/MenuItem.tsx';
+import { MenuLine } from './menu/MenuLine.tsx';
 import { type Theme, usePreferences } from './preferences.ts';
 
 const themes: readonly { id: Theme; label: string }[] = [

@@ -9,9 +9,9 @@ import { useClosed } from '../handout/use-closed.ts';
 import { lessonListText } from '../../lessons/lesson-place.ts';
 import { Icon } from './Icon.tsx';
 import { LazyPart } from './LazyPart.tsx';
-import { Menu } from './Menu.tsx';
-import { MenuItem } from './MenuItem.tsx';
-import { MenuLine } from './MenuLine.tsx';
+import { Menu } from './menu/Menu.tsx';
+import { MenuItem } from './menu/MenuItem.tsx';
+import { MenuLine } from './menu/MenuLine.tsx';
 import { SettingItems } from './SettingItems.tsx';
 
 const preparePart = lateCode(() =>

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Menu } from '../../../src/app/shell/Menu.tsx';
-import { MenuChoice } from '../../../src/app/shell/MenuChoice.tsx';
-import { MenuItem } from '../../../src/app/shell/MenuItem.tsx';
-import { createApp } from '../../../src/app/store/app.ts';
-import { loadedCatalogue } from '../../../src/models/catalogue.ts';
-import { toyModel } from '../../toy-model.ts';
-import { type Rendered, rendered } from '../rendered.tsx';
+import { Menu } from '../../../../src/app/shell/menu/Menu.tsx';
+import { MenuChoice } from '../../../../src/app/shell/menu/MenuChoice.tsx';
+import { MenuItem } from '../../../../src/app/shell/menu/MenuItem.tsx';
+import { createApp } from '../../../../src/app/store/app.ts';
+import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
+import { toyModel } from '../../../toy-model.ts';
+import { type Rendered, rendered } from '../../rendered.tsx';
 
 const save = vi.fn<() => void>();
 const choose = vi.fn<(id: string) => void>();

@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useCommandList } from '../commands/command-list-state.ts';
-import { ListedMenu } from '../commands/ListedMenu.tsx';
+import { useCommandList } from '../../commands/command-list-state.ts';
+import { ListedMenu } from '../../commands/ListedMenu.tsx';
 import { menuPlace } from './menu-place.ts';
 import './menu.css';
 
