@@ -22,7 +22,7 @@ describe('third-party notices', () => {
   });
 
   it('are where the page says', () => {
-    const menu = readFileSync(path.join(root, 'src/app/shell/SettingItems.tsx'), 'utf8');
+    const menu = readFileSync(path.join(root, 'src/app/shell/top-bar/SettingItems.tsx'), 'utf8');
     expect(menu).toContain(`'${noticesFile}'`);
   });
 });

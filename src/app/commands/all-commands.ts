@@ -12,8 +12,8 @@ import { sensitivityCommands } from '../panel/sensitivity-commands.ts';
 import { pinCommands } from '../pins/pin-commands.ts';
 import { presentCommands } from '../present/present-commands.ts';
 import { presetCommands } from '../presets/preset-commands.ts';
-import { historyCommands } from '../shell/history-commands.ts';
-import { modelCommands } from '../shell/model-commands.ts';
+import { historyCommands } from '../shell/top-bar/history-commands.ts';
+import { modelCommands } from '../shell/top-bar/model-commands.ts';
 import type { CommandContext, CommandGroup, CommandSource } from './command.ts';
 import { offeredCommands } from './offered-commands.ts';
 

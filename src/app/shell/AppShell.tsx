@@ -13,7 +13,7 @@ import { Announcements } from './Announcements.tsx';
 import { LazyPart } from './LazyPart.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
 import { oneColumn, threeColumns } from './preferences.ts';
-import { TopBar } from './TopBar.tsx';
+import { TopBar } from './top-bar/TopBar.tsx';
 import { useMedia } from './use-media.ts';
 import { useTheme } from './use-theme.ts';
 import './shell.css';

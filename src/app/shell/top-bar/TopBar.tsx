@@ -1,6 +1,6 @@
-import { lateCode } from '../store/late-code.ts';
+import { lateCode } from '../../store/late-code.ts';
 import { HistoryButtons } from './HistoryButtons.tsx';
-import { LazyPart } from './LazyPart.tsx';
+import { LazyPart } from '../LazyPart.tsx';
 import { ModelSwitch } from './ModelSwitch.tsx';
 import './top-bar.css';
 

@@ -1,10 +1,10 @@
-import { useCommandList } from '../commands/command-list-state.ts';
-import { useTonePreference } from '../figures/sound/tone-preference.ts';
-import { useActions } from '../store/app-context.tsx';
-import { MenuChoice } from './menu/MenuChoice.tsx';
-import { MenuItem } from './menu/MenuItem.tsx';
-import { MenuLine } from './menu/MenuLine.tsx';
-import { type Theme, usePreferences } from './preferences.ts';
+import { useCommandList } from '../../commands/command-list-state.ts';
+import { useTonePreference } from '../../figures/sound/tone-preference.ts';
+import { useActions } from '../../store/app-context.tsx';
+import { MenuChoice } from '../menu/MenuChoice.tsx';
+import { MenuItem } from '../menu/MenuItem.tsx';
+import { MenuLine } from '../menu/MenuLine.tsx';
+import { type Theme, usePreferences } from '../preferences.ts';
 
 const themes: readonly { id: Theme; label: string }[] = [
   { id: 'system', label: 'As the system' },

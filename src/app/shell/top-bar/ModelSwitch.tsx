@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useActions, useApp, useCatalogue } from '../store/app-context.tsx';
-import { useMedia } from './use-media.ts';
-import { wideBar } from './preferences.ts';
+import { useActions, useApp, useCatalogue } from '../../store/app-context.tsx';
+import { useMedia } from '../use-media.ts';
+import { wideBar } from '../preferences.ts';
 
 /** The models: as tabs where the bar has room for all of them, else in a list. */
 export function ModelSwitch() {

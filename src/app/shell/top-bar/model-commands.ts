@@ -1,4 +1,4 @@
-import type { CommandSource } from '../commands/command.ts';
+import type { CommandSource } from '../../commands/command.ts';
 
 export const modelCommands: CommandSource = ({ catalogue, store, actions }) =>
   catalogue.entries

@@ -1,4 +1,4 @@
-import { useActions, useAppShallow } from '../store/app-context.tsx';
+import { useActions, useAppShallow } from '../../store/app-context.tsx';
 import { Icon } from './Icon.tsx';
 
 /** One step back, one step forth. */

@@ -1,4 +1,4 @@
-import type { CommandSource } from '../commands/command.ts';
+import type { CommandSource } from '../../commands/command.ts';
 
 export const historyCommands: CommandSource = ({ store, actions }) => {
   const { past, future } = store.getState().history;

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { PinButton } from '../pins/PinButton.tsx';
-import { SessionInput } from '../session/SessionInput.tsx';
-import { ShareItems } from '../session/ShareItems.tsx';
-import { useShare } from '../session/use-share.ts';
-import { useActions } from '../store/app-context.tsx';
-import { lateCode } from '../store/late-code.ts';
-import { useClosed } from '../handout/use-closed.ts';
-import { lessonListText } from '../../lessons/lesson-place.ts';
+import { PinButton } from '../../pins/PinButton.tsx';
+import { SessionInput } from '../../session/SessionInput.tsx';
+import { ShareItems } from '../../session/ShareItems.tsx';
+import { useShare } from '../../session/use-share.ts';
+import { useActions } from '../../store/app-context.tsx';
+import { lateCode } from '../../store/late-code.ts';
+import { useClosed } from '../../handout/use-closed.ts';
+import { lessonListText } from '../../../lessons/lesson-place.ts';
 import { Icon } from './Icon.tsx';
-import { LazyPart } from './LazyPart.tsx';
-import { Menu } from './menu/Menu.tsx';
-import { MenuItem } from './menu/MenuItem.tsx';
-import { MenuLine } from './menu/MenuLine.tsx';
+import { LazyPart } from '../LazyPart.tsx';
+import { Menu } from '../menu/Menu.tsx';
+import { MenuItem } from '../menu/MenuItem.tsx';
+import { MenuLine } from '../menu/MenuLine.tsx';
 import { SettingItems } from './SettingItems.tsx';
 
 const preparePart = lateCode(() =>
-  import('../classroom/PrepareDialog.tsx').then((module) => module.PrepareDialog),
+  import('../../classroom/PrepareDialog.tsx').then((module) => module.PrepareDialog),
 );
 
 /** Keeping and passing on what is on the page, and how the page is set up; on a phone in one menu, with the pin. */
