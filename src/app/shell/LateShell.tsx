@@ -7,7 +7,7 @@ import { useMethodsCard } from '../methods-card/card-state.ts';
 import { lateCode } from '../store/late-code.ts';
 import { LazyPart } from './LazyPart.tsx';
 import { usePrintedPlots } from './use-printed-plots.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptFocus } from './focus/use-kept-focus.ts';
 import '../theme/forced-colors.css';
 
 const cardPart = lateCode(() =>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { isFocusFree } from '../../shell/free-focus.ts';
+import { isFocusFree } from '../../shell/focus/free-focus.ts';
 import { isPageStanding } from '../../shell/page-stands.ts';
 import { useActions } from '../../store/app-context.tsx';
 

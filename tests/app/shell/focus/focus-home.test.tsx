@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { homeOf, trailOf } from '../../../src/app/shell/focus-home.ts';
+import { homeOf, trailOf } from '../../../../src/app/shell/focus/focus-home.ts';
 
 const find = (id: string) => document.getElementById(id)!;
 
