@@ -18,10 +18,12 @@ import { useMedia } from './use-media.ts';
 import { useTheme } from './use-theme.ts';
 import './shell.css';
 import './one-column.css';
-import './print.css';
+import './print/print.css';
 
 const latePart = lateCode(() => import('./LateShell.tsx').then((module) => module.LateShell));
-const printedPart = lateCode(() => import('./PrintedScenario.tsx').then((module) => module.PrintedScenario));
+const printedPart = lateCode(() =>
+  import('./print/PrintedScenario.tsx').then((module) => module.PrintedScenario),
+);
 const stageBarPart = lateCode(() => import('../explore/StageBar.tsx').then((module) => module.StageBar));
 const pinNewsPart = lateCode(() => import('../pins/PinNews.tsx').then((module) => module.PinNews));
 const drawerPart = lateCode(() => import('../explore/Drawer.tsx').then((module) => module.Drawer));

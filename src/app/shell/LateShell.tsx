@@ -6,7 +6,7 @@ import { PartBoundary } from './PartBoundary.tsx';
 import { useMethodsCard } from '../methods-card/card-state.ts';
 import { lateCode } from '../store/late-code.ts';
 import { LazyPart } from './LazyPart.tsx';
-import { usePrintedPlots } from './use-printed-plots.ts';
+import { usePrintedPlots } from './print/use-printed-plots.ts';
 import { useKeptFocus } from './focus/use-kept-focus.ts';
 import '../theme/forced-colors.css';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { openDrawings } from '../figures/plot/plot-drawing.ts';
+import { openDrawings } from '../../figures/plot/plot-drawing.ts';
 
 /** Everything that is drawn for the size it has on the screen. */
 const drawings = '.plot-layer, .map-drawing > svg';

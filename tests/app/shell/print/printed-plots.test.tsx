@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
-import { usePrintedPlots } from '../../../src/app/shell/use-printed-plots.ts';
+import { usePrintedPlots } from '../../../../src/app/shell/print/use-printed-plots.ts';
 
 function Printed() {
   usePrintedPlots();
