@@ -12,15 +12,15 @@ import { AppProvider } from './app/store/app-context.tsx';
 import { followLink, linkCode } from './app/store/follow-link.ts';
 import { followSolutions } from './app/store/follow-solutions.ts';
 import { followSweeps } from './app/figures/follow-sweeps.ts';
-import { pageStands, watchFirstResult } from './app/shell/page-stands.ts';
-import { prefetch } from './app/shell/prefetch.ts';
+import { pageStands, watchFirstResult } from './app/shell/after-first-figure/page-stands.ts';
+import { prefetch } from './app/shell/after-first-figure/prefetch.ts';
 import { modelsOfAddress } from './early.ts';
 import { catalogue } from './models/catalogue.ts';
 import { lateCode } from './app/store/late-code.ts';
 import type { App as Application } from './app/store/app.ts';
 
-const offlineCode = lateCode(() => import('./app/shell/keep-offline.ts'));
-const leisureCode = lateCode(() => import('./app/shell/follow-at-leisure.ts'));
+const offlineCode = lateCode(() => import('./app/shell/after-first-figure/keep-offline.ts'));
+const leisureCode = lateCode(() => import('./app/shell/after-first-figure/follow-at-leisure.ts'));
 
 const root = createRoot(document.getElementById('root')!);
 

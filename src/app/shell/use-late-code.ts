@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LateCode } from '../store/late-code.ts';
-import { isPageStanding, pageStands } from './page-stands.ts';
+import { isPageStanding, pageStands } from './after-first-figure/page-stands.ts';
 
 /** `page-stands`: not before the first figure is drawn. */
 export type Urgency = 'now' | 'page-stands';

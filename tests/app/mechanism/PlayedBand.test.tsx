@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MechanismBand } from '../../../src/app/mechanism/MechanismBand.tsx';
-import { notePageStands } from '../../../src/app/shell/page-stands.ts';
+import { notePageStands } from '../../../src/app/shell/after-first-figure/page-stands.ts';
 import type { App } from '../../../src/app/store/app.ts';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { isFocusFree } from '../../shell/focus/free-focus.ts';
-import { isPageStanding } from '../../shell/page-stands.ts';
+import { isPageStanding } from '../../shell/after-first-figure/page-stands.ts';
 import { useActions } from '../../store/app-context.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { DiagramSlot } from '../../diagram/DiagramSlot.tsx';
-import { notePageStands } from '../../shell/page-stands.ts';
+import { notePageStands } from '../../shell/after-first-figure/page-stands.ts';
 import { useApp } from '../../store/app-context.tsx';
 import type { Provenance } from '../export/provenance.ts';
 

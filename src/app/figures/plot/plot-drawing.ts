@@ -1,6 +1,6 @@
 /** The imperative side of one plot: draws the newest wanted state in the next animation frame, when it is visible. */
 import type { FigureSpec } from '../../../models/contract/figure.ts';
-import { notePageStands, pageStands } from '../../shell/page-stands.ts';
+import { notePageStands, pageStands } from '../../shell/after-first-figure/page-stands.ts';
 import { lateCode } from '../../store/late-code.ts';
 import type { Palette } from '../../theme/palette.ts';
 import type { PlacedLabel } from '../frame/label-placement.ts';

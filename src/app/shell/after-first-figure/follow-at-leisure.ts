@@ -1,11 +1,11 @@
-import { followCheck } from '../check/follow-check.ts';
-import { followCompanions } from '../figures/follow-companions.ts';
-import { followRates } from '../headline/follow-rates.ts';
-import { followSensitivity } from '../panel/follow-sensitivity.ts';
-import { keepSession } from '../session/keep-session.ts';
-import { followPins } from '../pins/follow-pins.ts';
-import type { Model } from '../../models/contract/model.ts';
-import type { App } from '../store/app.ts';
+import { followCheck } from '../../check/follow-check.ts';
+import { followCompanions } from '../../figures/follow-companions.ts';
+import { followRates } from '../../headline/follow-rates.ts';
+import { followSensitivity } from '../../panel/follow-sensitivity.ts';
+import { keepSession } from '../../session/keep-session.ts';
+import { followPins } from '../../pins/follow-pins.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import type { App } from '../../store/app.ts';
 
 /**
  * Fetches why numbers of the present model may lie off its mechanism, and what is too much for its solver; what is said

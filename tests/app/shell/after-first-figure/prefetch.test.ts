@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { notePageStands } from '../../../src/app/shell/page-stands.ts';
-import { prefetch } from '../../../src/app/shell/prefetch.ts';
-import { savesData } from '../../../src/app/shell/saves-data.ts';
-import { createApp } from '../../../src/app/store/app.ts';
-import { loadedCatalogue } from '../../../src/models/catalogue.ts';
-import { toyModel } from '../../toy-model.ts';
+import { notePageStands } from '../../../../src/app/shell/after-first-figure/page-stands.ts';
+import { prefetch } from '../../../../src/app/shell/after-first-figure/prefetch.ts';
+import { savesData } from '../../../../src/app/shell/after-first-figure/saves-data.ts';
+import { createApp } from '../../../../src/app/store/app.ts';
+import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
+import { toyModel } from '../../../toy-model.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -2,8 +2,8 @@
  * Fetches what the first visit does without while the page is idle, so that the first use of anything is as fast as the
  * second.
  */
-import type { App } from '../store/app.ts';
-import { fetchLateCode } from '../store/late-code.ts';
+import type { App } from '../../store/app.ts';
+import { fetchLateCode } from '../../store/late-code.ts';
 import { pageStands } from './page-stands.ts';
 import { savesData } from './saves-data.ts';
 

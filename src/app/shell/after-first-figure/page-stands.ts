@@ -2,7 +2,7 @@
  * The page stands when its controls are there and its first figure is drawn. What can wait for that does: everything
  * fetched before keeps the first figure waiting.
  */
-import type { AppStore } from '../store/app-store.ts';
+import type { AppStore } from '../../store/app-store.ts';
 
 /** A figure that is not drawn by then keeps nothing waiting any longer, ms after the first result. */
 const longestWaitMs = 4000;
