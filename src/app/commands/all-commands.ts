@@ -8,7 +8,7 @@ import { lessonCommands } from '../lessons/lesson-commands.ts';
 import { measurementCommands } from '../measurements/measurement-commands.ts';
 import { inputCommands } from '../panel/input-commands.ts';
 import { methodCommands } from '../panel/method-commands.ts';
-import { sensitivityCommands } from '../panel/sensitivity-commands.ts';
+import { sensitivityCommands } from '../panel/sensitivity/sensitivity-commands.ts';
 import { pinCommands } from '../pins/pin-commands.ts';
 import { presentCommands } from '../present/present-commands.ts';
 import { presetCommands } from '../presets/preset-commands.ts';

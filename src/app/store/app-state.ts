@@ -16,7 +16,7 @@ import type { MeasurementState } from '../measurements/measurement-state.ts';
 import type { PinState } from '../pins/pin-state.ts';
 import type { RateState } from '../headline/rate-state.ts';
 import type { TrafficUnit } from './traffic-unit.ts';
-import type { SensitivityState } from '../panel/sensitivity-state.ts';
+import type { SensitivityState } from '../panel/sensitivity/sensitivity-state.ts';
 
 /**
  * `figures`: the model's figures; `question`: the question asked the other way round; `map`: an indicator over two

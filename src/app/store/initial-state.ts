@@ -5,7 +5,7 @@ import { noCalibration } from '../calibration/execution-areas/calibration-state.
 import { noCheck } from '../check/check-state.ts';
 import { noRates } from '../headline/rate-state.ts';
 import { noMeasurements } from '../measurements/measurement-state.ts';
-import { noSensitivity } from '../panel/sensitivity-state.ts';
+import { noSensitivity } from '../panel/sensitivity/sensitivity-state.ts';
 import { noPins } from '../pins/pin-state.ts';
 import type { AppState } from './app-state.ts';
 import { step } from './gesture-actions.ts';

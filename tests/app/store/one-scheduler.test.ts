@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { createApp } from '../../../src/app/store/app.ts';
 import { followCompanions } from '../../../src/app/figures/follow-companions.ts';
 import { followPins } from '../../../src/app/pins/follow-pins.ts';
-import { followSensitivity } from '../../../src/app/panel/follow-sensitivity.ts';
+import { followSensitivity } from '../../../src/app/panel/sensitivity/follow-sensitivity.ts';
 import { followSolutions } from '../../../src/app/store/follow-solutions.ts';
 import { followSweeps } from '../../../src/app/figures/follow-sweeps.ts';
 import { pinKey } from '../../../src/app/pins/pin-state.ts';

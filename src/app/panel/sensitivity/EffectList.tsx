@@ -2,7 +2,7 @@ import { indicatorName } from '../../../models/contract/model.ts';
 import { useActions, useApp, useAppShallow } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
 import { chosenMethod } from '../../store/chosen-method.ts';
-import { firstAsked } from '../sensitivity-state.ts';
+import { firstAsked } from './sensitivity-state.ts';
 import { hasEffect } from '../use-has-effect.ts';
 import { EffectBar } from './EffectBar.tsx';
 import { StrongestInput } from './StrongestInput.tsx';

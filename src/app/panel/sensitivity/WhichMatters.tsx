@@ -3,7 +3,7 @@ import { chosenMethod } from '../../store/chosen-method.ts';
 import { LazyPart } from '../../shell/LazyPart.tsx';
 import { lateCode } from '../../store/late-code.ts';
 import { Fold } from '../Fold.tsx';
-import { askedIndicator, firstAsked } from '../sensitivity-state.ts';
+import { askedIndicator, firstAsked } from './sensitivity-state.ts';
 
 const effectsPart = lateCode(() => import('./EffectList.tsx').then((module) => module.EffectList));
 

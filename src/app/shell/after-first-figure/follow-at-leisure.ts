@@ -1,7 +1,7 @@
 import { followCheck } from '../../check/follow-check.ts';
 import { followCompanions } from '../../figures/follow-companions.ts';
 import { followRates } from '../../headline/follow-rates.ts';
-import { followSensitivity } from '../../panel/follow-sensitivity.ts';
+import { followSensitivity } from '../../panel/sensitivity/follow-sensitivity.ts';
 import { keepSession } from '../../session/keep-session.ts';
 import { followPins } from '../../pins/follow-pins.ts';
 import type { Model } from '../../../models/contract/model.ts';

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ParameterPanel } from '../../../src/app/panel/ParameterPanel.tsx';
-import { createApp, type App } from '../../../src/app/store/app.ts';
-import { noSensitivity, withEffects } from '../../../src/app/panel/sensitivity-state.ts';
-import type { Effect, Sensitivity } from '../../../src/dimensioning/sensitivity/sensitivity.ts';
-import { loadedCatalogue } from '../../../src/models/catalogue.ts';
-import { toyModel } from '../../toy-model.ts';
-import { type Rendered, rendered } from '../rendered.tsx';
-import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+import { ParameterPanel } from '../../../../src/app/panel/ParameterPanel.tsx';
+import { createApp, type App } from '../../../../src/app/store/app.ts';
+import { noSensitivity, withEffects } from '../../../../src/app/panel/sensitivity/sensitivity-state.ts';
+import type { Effect, Sensitivity } from '../../../../src/dimensioning/sensitivity/sensitivity.ts';
+import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
+import { toyModel } from '../../../toy-model.ts';
+import { type Rendered, rendered } from '../../rendered.tsx';
+import { fetchLateCode } from '../../../../src/app/store/late-code.ts';
 
 beforeAll(() => fetchLateCode());
 

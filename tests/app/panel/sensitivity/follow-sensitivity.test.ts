@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApp } from '../../../src/app/store/app.ts';
-import { followSensitivity } from '../../../src/app/panel/follow-sensitivity.ts';
-import { askedIndicator, firstAsked } from '../../../src/app/panel/sensitivity-state.ts';
-import { legalValues } from '../../../src/app/store/legal-values.ts';
-import { startWith } from '../../../src/app/store/start-with.ts';
-import { initialView } from '../../../src/app/store/view-entries.ts';
-import { Scheduler } from '../../../src/compute/scheduler.ts';
-import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
-import { loadedCatalogue } from '../../../src/models/catalogue.ts';
-import { kLimited } from '../../../src/models/k-limited/k-limited.ts';
-import { toyModel } from '../../toy-model.ts';
-import { fakeWorkers } from '../../compute/fake-worker.ts';
+import { createApp } from '../../../../src/app/store/app.ts';
+import { followSensitivity } from '../../../../src/app/panel/sensitivity/follow-sensitivity.ts';
+import { askedIndicator, firstAsked } from '../../../../src/app/panel/sensitivity/sensitivity-state.ts';
+import { legalValues } from '../../../../src/app/store/legal-values.ts';
+import { startWith } from '../../../../src/app/store/start-with.ts';
+import { initialView } from '../../../../src/app/store/view-entries.ts';
+import { Scheduler } from '../../../../src/compute/scheduler.ts';
+import { batchPolling } from '../../../../src/models/batch-polling/batch-polling.ts';
+import { loadedCatalogue } from '../../../../src/models/catalogue.ts';
+import { kLimited } from '../../../../src/models/k-limited/k-limited.ts';
+import { toyModel } from '../../../toy-model.ts';
+import { fakeWorkers } from '../../../compute/fake-worker.ts';
 
 const waiting = 'waitingUs.exact.mean';
 

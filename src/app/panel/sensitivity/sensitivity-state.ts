@@ -1,8 +1,8 @@
 /** What the reader knows of the inputs' effects on one indicator. */
-import type { Sensitivity } from '../../dimensioning/sensitivity/sensitivity.ts';
-import { strongest } from '../../dimensioning/sensitivity/strongest.ts';
-import type { Model } from '../../models/contract/model.ts';
-import { indicatorName } from '../../models/contract/model.ts';
+import type { Sensitivity } from '../../../dimensioning/sensitivity/sensitivity.ts';
+import { strongest } from '../../../dimensioning/sensitivity/strongest.ts';
+import type { Model } from '../../../models/contract/model.ts';
+import { indicatorName } from '../../../models/contract/model.ts';
 
 export interface SensitivityState {
   /** Indicator that the effects are on; `''`: none is looked at. */

@@ -1,7 +1,7 @@
-import { hidesAnswers } from '../../scenario/handout/closed-parts.ts';
-import type { CommandSource } from '../commands/command.ts';
-import { focusSoon } from '../commands/focus-soon.ts';
-import { chosenMethod } from '../store/chosen-method.ts';
+import { hidesAnswers } from '../../../scenario/handout/closed-parts.ts';
+import type { CommandSource } from '../../commands/command.ts';
+import { focusSoon } from '../../commands/focus-soon.ts';
+import { chosenMethod } from '../../store/chosen-method.ts';
 import { firstAsked } from './sensitivity-state.ts';
 
 export const sensitivityCommands: CommandSource = ({ store, actions }) => {
