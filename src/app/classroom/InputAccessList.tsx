@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Field } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { preparedInputs } from '../../scenario/handout/hideable-places.ts';
-import { readUnit } from '../panel/field-unit.ts';
+import { readUnit } from '../panel/number/field-unit.ts';
 import { valueText } from '../panel/value-text.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { accessOf, withAccess } from './draft-changes.ts';

@@ -3,7 +3,7 @@ import { formatPlain, withUnit } from '../../text/number-format.ts';
 import { FieldSymbol } from '../panel/FieldSymbol.tsx';
 import { FieldHelp } from '../panel/FieldHelp.tsx';
 import { fieldIdentity } from '../panel/field-identity.ts';
-import { readUnit } from '../panel/field-unit.ts';
+import { readUnit } from '../panel/number/field-unit.ts';
 import { useFieldFault } from '../panel/use-field-fault.ts';
 import { valueText } from '../panel/value-text.ts';
 import { useApp } from '../store/app-context.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Goal } from '../../dimensioning/question/question.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { parseNumber } from '../../scenario/file/check-field.ts';
-import { entryText } from '../panel/entry-text.ts';
+import { entryText } from '../panel/number/entry-text.ts';
 import { IndicatorChoice } from './IndicatorChoice.tsx';
 import { indicatorGroups } from './indicator-groups.ts';
 import { goalsWords, mostMapGoals } from './map-goals.ts';

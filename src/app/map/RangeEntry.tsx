@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InputValues, NumberField } from '../../models/contract/inputs.ts';
 import { checkNumberText } from '../../scenario/file/check-field.ts';
-import { entryText } from '../panel/entry-text.ts';
+import { entryText } from '../panel/number/entry-text.ts';
 import type { AxisUnit } from './map-units.ts';
 
 interface Props {

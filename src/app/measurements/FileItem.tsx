@@ -9,7 +9,7 @@ import {
 } from '../../measurements/measurement.ts';
 import { parseNumber } from '../../scenario/file/check-field.ts';
 import { formatCount } from '../../text/number-format.ts';
-import { entryText } from '../panel/entry-text.ts';
+import { entryText } from '../panel/number/entry-text.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import { showsMeasurement, shownSeries } from './accepted-files.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { TypicalState } from '../../models/contract/simulation.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
-import { readUnit } from '../panel/field-unit.ts';
+import { readUnit } from '../panel/number/field-unit.ts';
 import { useApp, useAppShallow } from '../store/app-context.tsx';
 import type { WatchedMechanism } from './mechanism-stage.ts';
 import { useOverdue } from './use-overdue.ts';

@@ -5,7 +5,7 @@ import { presetValues } from '../store/presets.ts';
 import { ChoiceControl } from './ChoiceControl.tsx';
 import { CompareOptions } from './CompareOptions.tsx';
 import { fieldIdentity, inSentence } from './field-identity.ts';
-import { NumberControl, NumberSlider } from './NumberControl.tsx';
+import { NumberControl, NumberSlider } from './number/NumberControl.tsx';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
 import { FieldSymbol } from './FieldSymbol.tsx';

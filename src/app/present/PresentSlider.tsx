@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { NumberField } from '../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
-import { readUnit } from '../panel/field-unit.ts';
-import { ValueSlider } from '../panel/ValueSlider.tsx';
+import { readUnit } from '../panel/number/field-unit.ts';
+import { ValueSlider } from '../panel/number/ValueSlider.tsx';
 import { useApp } from '../store/app-context.tsx';
 
 /** One input: its name, its value in the reader's unit, and its slider. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FigureSpec, Marker } from '../../../models/contract/figure.ts';
 import type { HandleRange } from '../plot/handle-range.ts';
-import { sliderEnds } from '../../panel/slider-scale.ts';
+import { sliderEnds } from '../../panel/number/slider-scale.ts';
 import { useApp } from '../../store/app-context.tsx';
 import { placeAlong } from './drag-along.ts';
 import { useHeld } from './use-held.ts';

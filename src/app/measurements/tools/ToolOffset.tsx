@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { parseNumber } from '../../../scenario/file/check-field.ts';
-import { entryText } from '../../panel/entry-text.ts';
+import { entryText } from '../../panel/number/entry-text.ts';
 import { useActions } from '../../store/app-context.tsx';
 import type { ToolItem } from '../tool-state.ts';
 

@@ -1,4 +1,4 @@
-import { entryText } from '../entry-text.ts';
+import { entryText } from '../number/entry-text.ts';
 
 /** One line for the panel: "9 values, mean 6.72 slots, cv 0.21". */
 export function pmfSummary(pmf: readonly number[], unit: string): string {

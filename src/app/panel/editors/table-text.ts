@@ -2,7 +2,7 @@
 import type { TableField } from '../../../models/contract/inputs.ts';
 import { checkValue, parseNumber } from '../../../scenario/file/check-field.ts';
 import { quote } from '../../../scenario/file/fault-words.ts';
-import { entryText } from '../entry-text.ts';
+import { entryText } from '../number/entry-text.ts';
 import { sizes } from './table-summary.ts';
 
 export type TableReading =

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { InputValues, NumberField, UnitView } from '../../../models/contract/inputs.ts';
 import { checkNumberText } from '../../../scenario/file/check-field.ts';
-import { entryText } from '../../panel/entry-text.ts';
+import { entryText } from '../../panel/number/entry-text.ts';
 
 interface Props {
   id: string;

@@ -1,6 +1,6 @@
 /** The unit in which an unknown is entered and drawn: the one the reader chose for the input, where that is settled. */
 import type { InputValues, NumberField, UnitView } from '../../../models/contract/inputs.ts';
-import { readUnit } from '../../panel/field-unit.ts';
+import { readUnit } from '../../panel/number/field-unit.ts';
 
 export interface UnknownUnit {
   /** null: the field's own unit. */

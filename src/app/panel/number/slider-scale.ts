@@ -2,8 +2,8 @@
  * Where a value sits on its slider. A linear slider counts in the field's own unit, so that its native arrow keys and
  * tools that fill it speak the reader's numbers; a logarithmic one counts `logPositions` equal factors.
  */
-import type { EnteredInputs, NumberField } from '../../models/contract/inputs.ts';
-import { positionOn, shareOn } from '../../numerics/axis-scale.ts';
+import type { EnteredInputs, NumberField } from '../../../models/contract/inputs.ts';
+import { positionOn, shareOn } from '../../../numerics/axis-scale.ts';
 
 /** A log slider's number of steps from end to end: a step is the same factor everywhere, 3.5 % over three decades. */
 export const logPositions = 200;

@@ -1,7 +1,7 @@
-import type { NumberField } from '../../models/contract/inputs.ts';
-import { unitKind } from '../../scenario/units/unit-scale.ts';
-import { useActions, useApp } from '../store/app-context.tsx';
-import { inSentence } from './field-identity.ts';
+import type { NumberField } from '../../../models/contract/inputs.ts';
+import { unitKind } from '../../../scenario/units/unit-scale.ts';
+import { useActions, useApp } from '../../store/app-context.tsx';
+import { inSentence } from '../field-identity.ts';
 import { readUnit } from './field-unit.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 /** The unit in which a number field is read and entered: its own, or one of its further views. */
-import type { NumberField, UnitView } from '../../models/contract/inputs.ts';
+import type { NumberField, UnitView } from '../../../models/contract/inputs.ts';
 
 /** The chosen view; the canonical unit where none, or one that the field does not have, is chosen. */
 export function readUnit(field: NumberField, viewId: string | undefined): UnitView {

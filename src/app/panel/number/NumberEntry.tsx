@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { InputValue, NumberField } from '../../models/contract/inputs.ts';
-import { useActions, useApp } from '../store/app-context.tsx';
+import type { InputValue, NumberField } from '../../../models/contract/inputs.ts';
+import { useActions, useApp } from '../../store/app-context.tsx';
 import { entryText } from './entry-text.ts';
-import { fieldIdentity } from './field-identity.ts';
+import { fieldIdentity } from '../field-identity.ts';
 import { readUnit } from './field-unit.ts';
 import { UnitMenu } from './UnitMenu.tsx';
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react';
-import type { NumberField } from '../../models/contract/inputs.ts';
-import { formatPlain, withUnit } from '../../text/number-format.ts';
-import { useActions, useApp, useAppShallow } from '../store/app-context.tsx';
+import type { NumberField } from '../../../models/contract/inputs.ts';
+import { formatPlain, withUnit } from '../../../text/number-format.ts';
+import { useActions, useApp, useAppShallow } from '../../store/app-context.tsx';
 import {
   keySteps,
   sliderAttributes,

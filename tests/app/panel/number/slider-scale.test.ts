@@ -8,10 +8,10 @@ import {
   sliderPosition,
   stepValue,
   valueAtPosition,
-} from '../../../src/app/panel/slider-scale.ts';
-import type { NumberField } from '../../../src/models/contract/inputs.ts';
-import { defaultValues } from '../../../src/models/contract/inputs.ts';
-import { batchPollingFields, fieldNamed } from './fields.ts';
+} from '../../../../src/app/panel/number/slider-scale.ts';
+import type { NumberField } from '../../../../src/models/contract/inputs.ts';
+import { defaultValues } from '../../../../src/models/contract/inputs.ts';
+import { batchPollingFields, fieldNamed } from '../fields.ts';
 
 const rate = fieldNamed('rateMbps');
 const maxBatch = fieldNamed('maxBatch');
