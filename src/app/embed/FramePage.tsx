@@ -5,7 +5,7 @@ import { figurePanel, FigureTabs } from '../figures/grid/FigureTabs.tsx';
 import { heroLayout } from '../figures/grid/hero-layout.ts';
 import { HandoutNotes } from '../handout/HandoutNotes.tsx';
 import { LessonPart } from '../lessons/LessonPart.tsx';
-import { ParameterField } from '../panel/ParameterField.tsx';
+import { ParameterField } from '../panel/field/ParameterField.tsx';
 import { presentedFigures, presentedSliders } from '../present/presented.ts';
 import type { PresentViewProps } from '../present/PresentView.tsx';
 import { Announcements } from '../shell/Announcements.tsx';

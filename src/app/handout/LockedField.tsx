@@ -1,10 +1,10 @@
 import type { Field } from '../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
-import { FieldSymbol } from '../panel/FieldSymbol.tsx';
-import { FieldHelp } from '../panel/FieldHelp.tsx';
+import { FieldSymbol } from '../panel/field/FieldSymbol.tsx';
+import { FieldHelp } from '../panel/field/FieldHelp.tsx';
 import { fieldIdentity } from '../panel/field-identity.ts';
 import { readUnit } from '../panel/number/field-unit.ts';
-import { useFieldFault } from '../panel/use-field-fault.ts';
+import { useFieldFault } from '../panel/field/use-field-fault.ts';
 import { valueText } from '../panel/value-text.ts';
 import { useApp } from '../store/app-context.tsx';
 import './handout.css';

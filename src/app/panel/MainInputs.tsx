@@ -1,7 +1,7 @@
 import type { Field } from '../../models/contract/inputs.ts';
 import type { Model } from '../../models/contract/model.ts';
 import { useApp } from '../store/app-context.tsx';
-import { ParameterField } from './ParameterField.tsx';
+import { ParameterField } from './field/ParameterField.tsx';
 import { mainInputs } from './panel-inputs.ts';
 import './panel.css';
 

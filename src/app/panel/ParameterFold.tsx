@@ -7,7 +7,7 @@ import { presetValues } from '../store/presets.ts';
 import { Fold } from './Fold.tsx';
 import { useFolds } from './fold-state.ts';
 import { MethodSwitch } from './MethodSwitch.tsx';
-import { ParameterField } from './ParameterField.tsx';
+import { ParameterField } from './field/ParameterField.tsx';
 import { modelGroupId } from './panel-inputs.ts';
 
 interface Props {

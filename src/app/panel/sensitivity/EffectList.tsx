@@ -3,7 +3,7 @@ import { useActions, useApp, useAppShallow } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
 import { chosenMethod } from '../../store/chosen-method.ts';
 import { firstAsked } from './sensitivity-state.ts';
-import { hasEffect } from '../use-has-effect.ts';
+import { hasEffect } from '../field/use-has-effect.ts';
 import { EffectBar } from './EffectBar.tsx';
 import { StrongestInput } from './StrongestInput.tsx';
 import './sensitivity.css';

@@ -1,20 +1,22 @@
-import type { ChoiceField, Field } from '../../models/contract/inputs.ts';
-import { useActions, useApp } from '../store/app-context.tsx';
-import { sameValue } from '../../scenario/file/scenario.ts';
-import { presetValues } from '../store/presets.ts';
+import type { ChoiceField, Field } from '../../../models/contract/inputs.ts';
+import { useActions, useApp } from '../../store/app-context.tsx';
+import { sameValue } from '../../../scenario/file/scenario.ts';
+import { presetValues } from '../../store/presets.ts';
 import { ChoiceControl } from './ChoiceControl.tsx';
 import { CompareOptions } from './CompareOptions.tsx';
-import { fieldIdentity, inSentence } from './field-identity.ts';
-import { NumberControl, NumberSlider } from './number/NumberControl.tsx';
-import { LazyPart } from '../shell/LazyPart.tsx';
-import { lateCode } from '../store/late-code.ts';
+import { fieldIdentity, inSentence } from '../field-identity.ts';
+import { NumberControl, NumberSlider } from '../number/NumberControl.tsx';
+import { LazyPart } from '../../shell/LazyPart.tsx';
+import { lateCode } from '../../store/late-code.ts';
 import { FieldSymbol } from './FieldSymbol.tsx';
 import { useFieldFault } from './use-field-fault.ts';
 import { useHasEffect } from './use-has-effect.ts';
 
 const helpPart = lateCode(() => import('./FieldHelp.tsx').then((module) => module.FieldHelp));
-const lockedPart = lateCode(() => import('../handout/LockedField.tsx').then((module) => module.LockedField));
-const editorPart = lateCode(() => import('./editors/FieldEditor.tsx').then((module) => module.FieldEditor));
+const lockedPart = lateCode(() =>
+  import('../../handout/LockedField.tsx').then((module) => module.LockedField),
+);
+const editorPart = lateCode(() => import('../editors/FieldEditor.tsx').then((module) => module.FieldEditor));
 
 /**
  * One parameter: its name and value in one line, its slider or editor below, its help, what is wrong with it, and the

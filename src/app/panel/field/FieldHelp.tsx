@@ -1,7 +1,7 @@
-import type { Field } from '../../models/contract/inputs.ts';
-import { Popover } from '../shell/menu/Popover.tsx';
-import { useActions } from '../store/app-context.tsx';
-import { fieldIdentity, inSentence } from './field-identity.ts';
+import type { Field } from '../../../models/contract/inputs.ts';
+import { Popover } from '../../shell/menu/Popover.tsx';
+import { useActions } from '../../store/app-context.tsx';
+import { fieldIdentity, inSentence } from '../field-identity.ts';
 
 /** What the parameter is and what real systems use. Open or not, it is the control's description for screen readers. */
 export function FieldHelp({ field }: { field: Field }) {
