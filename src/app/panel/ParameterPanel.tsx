@@ -6,7 +6,7 @@ import { lateCode } from '../store/late-code.ts';
 import { MainInputs } from './MainInputs.tsx';
 import './panel.css';
 
-const foldsPart = lateCode(() => import('./PanelFolds.tsx').then((module) => module.PanelFolds));
+const foldsPart = lateCode(() => import('./folds/PanelFolds.tsx').then((module) => module.PanelFolds));
 
 /**
  * Every input of the model: where it starts from, the main ones in view, the others folded by subject. The whole panel

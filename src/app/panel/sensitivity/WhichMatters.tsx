@@ -2,7 +2,7 @@ import { useActions, useApp } from '../../store/app-context.tsx';
 import { chosenMethod } from '../../store/chosen-method.ts';
 import { LazyPart } from '../../shell/LazyPart.tsx';
 import { lateCode } from '../../store/late-code.ts';
-import { Fold } from '../Fold.tsx';
+import { Fold } from '../folds/Fold.tsx';
 import { askedIndicator, firstAsked } from './sensitivity-state.ts';
 
 const effectsPart = lateCode(() => import('./EffectList.tsx').then((module) => module.EffectList));
