@@ -1,6 +1,6 @@
 /** How the lists of the switch move with its ports and cores, so that a slider of either always has an answer. */
 import type { EnteredInputs } from '../contract/inputs.ts';
-import { defaultShares, maxCores, maxPorts } from './input-limits.ts';
+import { defaultShares, maxCores, maxPorts } from './inputs/limits.ts';
 import { readInputs } from './read-inputs.ts';
 
 type Matrix = readonly (readonly number[])[];

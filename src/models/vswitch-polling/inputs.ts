@@ -6,10 +6,10 @@ import {
   splitSummary,
   switchOverSummary,
   trafficSummary,
-} from './input-summaries.ts';
-import { switchFields } from './inputs-switch.ts';
-import { timeFields } from './inputs-time.ts';
-import { trafficFields } from './inputs-traffic.ts';
+} from './inputs/summaries.ts';
+import { switchFields } from './inputs/switch-fields.ts';
+import { timeFields } from './inputs/time-fields.ts';
+import { trafficFields } from './inputs/traffic-fields.ts';
 
 export const groups: readonly FieldGroup[] = [
   { id: 'traffic', label: 'Traffic', summary: trafficSummary },

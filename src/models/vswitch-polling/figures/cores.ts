@@ -10,7 +10,7 @@ import { niceCeil, probabilityWords } from '../../../text/number-words.ts';
 import type { Curve } from '../../figure-parts/sweep-curves.ts';
 import { allCurves, sweepTable } from '../../figure-parts/sweep-curves.ts';
 import { formLine, noLosses, roleOf, unreliableShare } from './shared.ts';
-import { maxCores } from '../input-limits.ts';
+import { maxCores } from '../inputs/limits.ts';
 import { fig15Cores, isFig15 } from '../paper-scenarios.ts';
 import { fullBatchCapacityMpps } from '../packet-times.ts';
 import { readInputs } from '../read-inputs.ts';

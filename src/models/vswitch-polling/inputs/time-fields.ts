@@ -1,8 +1,8 @@
 /** What a packet costs: cycles, clock and bus, or times in their place; and turning from queue to queue. */
-import type { EnteredInputs, Field, NumberField, UnitView } from '../contract/inputs.ts';
-import { numberAt } from '../contract/inputs.ts';
-import { niceCeil } from '../../text/number-words.ts';
-import { fullBatchCapacityMpps } from './packet-times.ts';
+import type { EnteredInputs, Field, NumberField, UnitView } from '../../contract/inputs.ts';
+import { numberAt } from '../../contract/inputs.ts';
+import { niceCeil } from '../../../text/number-words.ts';
+import { fullBatchCapacityMpps } from '../packet-times.ts';
 
 /** Powers of ten leave binary dust (0.001 µs as 1.0000000000000002 ns); twelve digits are what was entered. */
 const clean = (value: number) => Number(value.toPrecision(12));

@@ -1,8 +1,8 @@
 /** How folded inputs are set, in a few words. */
-import type { EnteredInputs } from '../contract/inputs.ts';
-import { numberAt } from '../contract/inputs.ts';
-import { formatPlain, withUnit } from '../../text/number-format.ts';
-import { packetTimes } from './packet-times.ts';
+import type { EnteredInputs } from '../../contract/inputs.ts';
+import { numberAt } from '../../contract/inputs.ts';
+import { formatPlain, withUnit } from '../../../text/number-format.ts';
+import { packetTimes } from '../packet-times.ts';
 
 /** `busiest port 40 %, 1000 B`. */
 export function trafficSummary(values: EnteredInputs): string {

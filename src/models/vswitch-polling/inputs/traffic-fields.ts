@@ -1,10 +1,10 @@
 /** What arrives at the switch: its load, how the ports share it, the size of packets. */
-import type { EnteredInputs, Field, UnitView } from '../contract/inputs.ts';
-import { numberAt } from '../contract/inputs.ts';
-import { niceCeil } from '../../text/number-words.ts';
-import { defaultShares, maxPorts } from './input-limits.ts';
-import { fullBatchCapacityMpps } from './packet-times.ts';
-import { wireOverheadBytes } from '../input-parts/wire-overhead.ts';
+import type { EnteredInputs, Field, UnitView } from '../../contract/inputs.ts';
+import { numberAt } from '../../contract/inputs.ts';
+import { niceCeil } from '../../../text/number-words.ts';
+import { defaultShares, maxPorts } from './limits.ts';
+import { fullBatchCapacityMpps } from '../packet-times.ts';
+import { wireOverheadBytes } from '../../input-parts/wire-overhead.ts';
 
 /** Gbit/s on the wire for one Mpps. */
 const gigabits = (values: EnteredInputs) =>
