@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { DiagramDeclaration } from '../../models/contract/diagram.ts';
 import { BandPicture } from '../mechanism/BandPicture.tsx';
-import type { MarkMeasure } from '../mechanism/marks.ts';
+import type { MarkMeasure } from '../mechanism/marks/marks.ts';
 import { useRefusedPicture } from '../mechanism/use-refused-picture.ts';
 import { useApp, useAppShallow } from '../store/app-context.tsx';
 import { coresBandMarks } from './cores-band-marks.ts';

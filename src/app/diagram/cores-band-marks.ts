@@ -4,8 +4,8 @@
  */
 import type { DiagramArea, DiagramGroup, DiagramSpec } from '../../models/contract/diagram.ts';
 import { wrapped } from '../figures/frame/wrapped-text.ts';
-import { type BandBox, boxRight } from '../mechanism/band-layout.ts';
-import { fittingText, frame, type Mark, type MarkMeasure } from '../mechanism/marks.ts';
+import { type BandBox, boxRight } from '../mechanism/marks/band-layout.ts';
+import { fittingText, frame, type Mark, type MarkMeasure } from '../mechanism/marks/marks.ts';
 import { bottleneckWords } from './area-text.ts';
 import { NIC } from './core-plan.ts';
 import { processorMarks, processorWidth } from './processor-marks.ts';

@@ -1,7 +1,7 @@
 /** All cores of the processor as small squares: a block for each repeat, then the idle ones. */
 import type { DiagramSpec } from '../../models/contract/diagram.ts';
 import { formatCount } from '../../text/number-format.ts';
-import { fill, fittingText, frame, type Mark, type MarkMeasure } from '../mechanism/marks.ts';
+import { fill, fittingText, frame, type Mark, type MarkMeasure } from '../mechanism/marks/marks.ts';
 
 /** From one square to the next, px, and how many stand above each other: the largest with which all have room. */
 const grids = [

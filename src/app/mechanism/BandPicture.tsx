@@ -2,9 +2,9 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { measuredWidth } from '../figures/frame/measured-width.ts';
 import { cancelDraw, scheduleDraw } from '../figures/plot/draw-scheduler.ts';
 import { usePalette } from '../shell/use-palette.ts';
-import { pictureHeight } from './band-layout.ts';
-import type { Mark, MarkMeasure } from './marks.ts';
-import { paintMarks } from './paint-marks.ts';
+import { pictureHeight } from './marks/band-layout.ts';
+import type { Mark, MarkMeasure } from './marks/marks.ts';
+import { paintMarks } from './marks/paint-marks.ts';
 import './band-picture.css';
 
 const afterFigures = 100;

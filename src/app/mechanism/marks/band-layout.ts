@@ -1,5 +1,5 @@
 /** Where the parts of the band stand, for a width. Pure; all in CSS px. */
-import type { Mechanism } from '../../models/contract/simulation.ts';
+import type { Mechanism } from '../../../models/contract/simulation.ts';
 
 export interface BandBox {
   x: number;

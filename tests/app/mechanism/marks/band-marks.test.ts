@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { layoutBand, pictureHeight } from '../../../src/app/mechanism/band-layout.ts';
-import { bandMarks } from '../../../src/app/mechanism/band-marks.ts';
-import { type Mark, type TextMark, textMarkWidth } from '../../../src/app/mechanism/marks.ts';
-import { squaresIn } from '../../../src/app/mechanism/squares.ts';
-import { typicalScene } from '../../../src/app/mechanism/typical-scene.ts';
-import { textWidth } from '../../../src/app/figures/frame/text-width.ts';
-import type { Mechanism, TypicalState } from '../../../src/models/contract/simulation.ts';
-import { sampleMechanism } from './sample-mechanism.ts';
+import { layoutBand, pictureHeight } from '../../../../src/app/mechanism/marks/band-layout.ts';
+import { bandMarks } from '../../../../src/app/mechanism/marks/band-marks.ts';
+import { type Mark, type TextMark, textMarkWidth } from '../../../../src/app/mechanism/marks/marks.ts';
+import { squaresIn } from '../../../../src/app/mechanism/marks/squares.ts';
+import { typicalScene } from '../../../../src/app/mechanism/typical-scene.ts';
+import { textWidth } from '../../../../src/app/figures/frame/text-width.ts';
+import type { Mechanism, TypicalState } from '../../../../src/models/contract/simulation.ts';
+import { sampleMechanism } from '../sample-mechanism.ts';
 
 const ports = (count: number) =>
   Array.from({ length: count }, (_, k) => ({ label: `port ${k + 1}`, capacity: 128 }));

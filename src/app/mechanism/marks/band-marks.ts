@@ -1,8 +1,8 @@
 /** The band as marks: wire, timer, queues, server, from left to right. Pure. */
-import type { Mechanism } from '../../models/contract/simulation.ts';
-import { formatCount, formatSignificant } from '../../text/number-format.ts';
+import type { Mechanism } from '../../../models/contract/simulation.ts';
+import { formatCount, formatSignificant } from '../../../text/number-format.ts';
 import { type BandLayout, type DrawnRow, boxBottom, boxRight } from './band-layout.ts';
-import type { BandScene } from './band-scene.ts';
+import type { BandScene } from '../band-scene.ts';
 import {
   fill,
   fittingText,
