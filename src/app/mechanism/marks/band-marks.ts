@@ -2,7 +2,7 @@
 import type { Mechanism } from '../../../models/contract/simulation.ts';
 import { formatCount, formatSignificant } from '../../../text/number-format.ts';
 import { type BandLayout, type DrawnRow, boxBottom, boxRight } from './band-layout.ts';
-import type { BandScene } from '../band-scene.ts';
+import type { BandScene } from '../scene/band-scene.ts';
 import {
   fill,
   fittingText,

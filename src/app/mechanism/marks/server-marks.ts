@@ -1,7 +1,7 @@
 /** The server with its batch, and what leaves it. */
 import type { Mechanism } from '../../../models/contract/simulation.ts';
 import { type BandLayout, boxRight } from './band-layout.ts';
-import type { BandScene } from '../band-scene.ts';
+import type { BandScene } from '../scene/band-scene.ts';
 import { fill, fittingText, frame, type Mark, type MarkMeasure, textMarkWidth } from './marks.ts';
 import { packetRoom, packetsIn, progressMarks } from './part-marks.ts';
 

@@ -1,6 +1,6 @@
 /** The state in which the picture rests: means of the result, never an empty box. */
-import type { Mechanism, TypicalState } from '../../models/contract/simulation.ts';
-import { formatPercent, formatSignificant, MISSING, THIN_SPACE } from '../../text/number-format.ts';
+import type { Mechanism, TypicalState } from '../../../models/contract/simulation.ts';
+import { formatPercent, formatSignificant, MISSING, THIN_SPACE } from '../../../text/number-format.ts';
 import type { BandScene } from './band-scene.ts';
 
 /** Packets on a wire on which nothing moves: some gaps short, some long. */

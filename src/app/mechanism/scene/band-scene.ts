@@ -2,7 +2,7 @@
  * What the band shows at one moment, whether it stands for the average or for an instant of a run. Packets; words
  * longest first.
  */
-import type { ShorterWords } from '../../models/contract/simulation.ts';
+import type { ShorterWords } from '../../../models/contract/simulation.ts';
 
 export interface BandQueue {
   /** Null: not known. */

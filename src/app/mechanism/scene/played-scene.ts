@@ -1,8 +1,8 @@
 /** An instant of a run as the band shows it. */
-import type { Mechanism } from '../../models/contract/simulation.ts';
-import { formatCount, formatPlain, THIN_SPACE } from '../../text/number-format.ts';
+import type { Mechanism } from '../../../models/contract/simulation.ts';
+import { formatCount, formatPlain, THIN_SPACE } from '../../../text/number-format.ts';
 import type { BandScene } from './band-scene.ts';
-import type { MechanismPlayer, Scene } from './mechanism-player.ts';
+import type { MechanismPlayer, Scene } from '../mechanism-player.ts';
 
 /**
  * Seconds on the reader's clock that a packet is seen on the wire, that a batch leaves and that a lost packet falls.
