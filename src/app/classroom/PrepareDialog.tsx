@@ -1,4 +1,6 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
+import { Dialog } from '../shell/dialog/Dialog.tsx';
+import { useModal } from '../shell/dialog/use-modal.ts';
 import { handoutOf } from './draft-changes.ts';
 import { HiddenParts } from './HiddenParts.tsx';
 import { InputAccessList } from './InputAccessList.tsx';
@@ -11,22 +13,13 @@ import './prepare.css';
 
 /** Makes a link for a class: what it shows, locks and says on the left, the link itself on the right. */
 export function PrepareDialog({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const { draft, change, refused } = useDraft();
   const { start, failed } = useLinkStart(draft);
   const { model } = start;
   const handout = useMemo(() => handoutOf(draft, model), [draft, model]);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
   return (
-    <dialog ref={dialog} className="prepare" aria-labelledby="prepare-heading" onClose={onClose}>
-      <header className="prepare-head">
-        <h2 id="prepare-heading">Prepare for a class</h2>
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          Close
-        </button>
-      </header>
+    <Dialog ref={dialog} className="prepare" heading="Prepare for a class" onClose={onClose}>
       <div className="prepare-body">
         <form
           className="prepare-form"
@@ -47,6 +40,6 @@ export function PrepareDialog({ onClose }: { onClose: () => void }) {
           This browser does not let the page keep anything: what you set here lasts until you close the page.
         </p>
       ) : null}
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
+import { useModal } from '../shell/dialog/use-modal.ts';
 import { formatCount } from '../../text/number-format.ts';
 import { qrPath } from './qr-path.ts';
 
@@ -10,11 +11,8 @@ interface Props {
 
 /** The link as a QR code as large as the window, black on white in either theme; Escape closes it. */
 export function QrScreen({ href, title, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const code = useMemo(() => qrPath(href), [href]);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
   return (
     <dialog
       ref={dialog}

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Dialog } from '../shell/dialog/Dialog.tsx';
+import { useModal } from '../shell/dialog/use-modal.ts';
 import { shortcuts } from '../shortcuts/shortcuts.ts';
 import { useActions, useApp, useAppStore, useCatalogue } from '../store/app-context.tsx';
 import { allCommands } from './all-commands.ts';
@@ -17,7 +19,7 @@ const page = 10;
 export function CommandList({ onClose }: { onClose: () => void }) {
   const context = { store: useAppStore(), actions: useActions(), catalogue: useCatalogue() };
   const presented = useApp(({ view }) => view.present !== null);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const [search, setSearch] = useState('');
@@ -27,7 +29,6 @@ export function CommandList({ onClose }: { onClose: () => void }) {
   const optionId = (index: number) => `${id}-${index}`;
 
   useEffect(() => {
-    dialog.current?.showModal();
     field.current?.focus();
   }, []);
 
@@ -62,44 +63,36 @@ export function CommandList({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <dialog
+    <Dialog
       ref={dialog}
       className="command-list"
       data-large={presented || undefined}
-      aria-labelledby={`${id}-heading`}
+      heading="Actions and keys"
+      tools={
+        <input
+          ref={field}
+          type="search"
+          role="combobox"
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls={`${id}-options`}
+          aria-activedescendant={found.length === 0 ? undefined : optionId(chosen)}
+          aria-label="Search the actions"
+          placeholder="Search the actions"
+          autoComplete="off"
+          spellCheck={false}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setChosen(0);
+          }}
+          onKeyDown={keyDown}
+        />
+      }
+      closesOutside
       onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) dialog.current?.close();
-      }}
     >
       <div className="command-list-body">
-        <div className="command-list-head">
-          <h2 id={`${id}-heading`}>Actions and keys</h2>
-          <form method="dialog">
-            <button type="submit" className="button quiet">
-              Close
-            </button>
-          </form>
-          <input
-            ref={field}
-            type="search"
-            role="combobox"
-            aria-expanded="true"
-            aria-autocomplete="list"
-            aria-controls={`${id}-options`}
-            aria-activedescendant={found.length === 0 ? undefined : optionId(chosen)}
-            aria-label="Search the actions"
-            placeholder="Search the actions"
-            autoComplete="off"
-            spellCheck={false}
-            value={search}
-            onChange={(event) => {
-              setSearch(event.target.value);
-              setChosen(0);
-            }}
-            onKeyDown={keyDown}
-          />
-        </div>
         <CommandOptions
           id={`${id}-options`}
           optionId={optionId}
@@ -125,6 +118,6 @@ export function CommandList({ onClose }: { onClose: () => void }) {
           <p className="quiet-text">On a Mac, Cmd stands for Ctrl.</p>
         </section>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,4 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { Dialog } from '../shell/dialog/Dialog.tsx';
+import { useModal } from '../shell/dialog/use-modal.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import { cardAfterKey } from './card-keys.ts';
 import { PresetCard } from './PresetCard.tsx';
@@ -9,7 +11,7 @@ import './preset-gallery.css';
 /** Every preset of the model with a picture of its result, over the page. Arrows move, Enter chooses, Escape closes. */
 export function PresetGallery({ onClose }: { onClose: () => void }) {
   const { applyPreset } = useActions();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const model = useApp((state) => state.model);
   const present = useApp((state) => state.preset);
   const [search, setSearch] = useState('');
@@ -19,18 +21,9 @@ export function PresetGallery({ onClose }: { onClose: () => void }) {
   const [reached, setReached] = useState(present);
   const tabStop = found.some(({ id }) => id === reached) ? reached : (found[0]?.id ?? '');
 
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
-
-  /** The page behind takes no focus before the dialog itself is closed. */
-  function close() {
-    dialog.current?.close();
-  }
-
   function choose(id: string) {
     applyPreset(id);
-    close();
+    dialog.current?.close();
   }
 
   function keyDown(event: KeyboardEvent<HTMLElement>) {
@@ -52,54 +45,48 @@ export function PresetGallery({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <dialog
-      className="preset-gallery"
+    <Dialog
       ref={dialog}
+      className="preset-gallery"
       aria-label={`Presets of ${model.name}`}
       data-testid="preset-gallery"
+      heading="Presets"
+      tools={
+        <input
+          type="search"
+          aria-label="Search the presets"
+          placeholder="Search"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+          }}
+        />
+      }
+      closesOutside
       onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) close();
-      }}
+      onKeyDown={keyDown}
     >
-      <div className="preset-gallery-body" onKeyDown={keyDown}>
-        <div className="preset-gallery-head">
-          <h2>Presets</h2>
-          <input
-            type="search"
-            aria-label="Search the presets"
-            placeholder="Search"
-            autoComplete="off"
-            value={search}
-            onChange={(event) => {
-              setSearch(event.target.value);
-            }}
-          />
-          <button type="button" className="button quiet" onClick={close}>
-            Close
-          </button>
-        </div>
-        <div className="preset-groups">
-          {groups.map(({ label, presets }) => (
-            <section key={label} aria-label={label}>
-              <h3>{label}</h3>
-              <div className="preset-cards">
-                {presets.map((preset) => (
-                  <PresetCard
-                    key={preset.id}
-                    preset={preset}
-                    thumbnail={thumbnails.get(preset.id)}
-                    tabStop={preset.id === tabStop}
-                    onFocus={setReached}
-                    onChoose={choose}
-                  />
-                ))}
-              </div>
-            </section>
-          ))}
-          {found.length === 0 ? <p role="status">No preset says “{search.trim()}”.</p> : null}
-        </div>
+      <div className="preset-groups">
+        {groups.map(({ label, presets }) => (
+          <section key={label} aria-label={label}>
+            <h3>{label}</h3>
+            <div className="preset-cards">
+              {presets.map((preset) => (
+                <PresetCard
+                  key={preset.id}
+                  preset={preset}
+                  thumbnail={thumbnails.get(preset.id)}
+                  tabStop={preset.id === tabStop}
+                  onFocus={setReached}
+                  onChoose={choose}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+        {found.length === 0 ? <p role="status">No preset says “{search.trim()}”.</p> : null}
       </div>
-    </dialog>
+    </Dialog>
   );
 }

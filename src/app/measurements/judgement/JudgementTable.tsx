@@ -1,8 +1,10 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { Overlay } from '../../../models/contract/figure.ts';
 import { judge } from '../../../measurements/judgement/judge.ts';
 import type { TabledFigure } from '../../figures/export/figure-csv.ts';
 import { useProvenance } from '../../figures/grid/use-provenance.ts';
+import { Dialog } from '../../shell/dialog/Dialog.tsx';
+import { useModal } from '../../shell/dialog/use-modal.ts';
 import { useAppShallow } from '../../store/app-context.tsx';
 import { chosenMethod } from '../../store/chosen-method.ts';
 import { TableToolbar } from '../../tables/TableToolbar.tsx';
@@ -38,7 +40,7 @@ interface DialogProps {
 
 function TableDialog({ overlays, onClose }: DialogProps) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const judged = useJudged(overlays);
   const provenance = useProvenance();
   const shown = useMemo(() => shownJudgements(judged), [judged]);
@@ -46,31 +48,20 @@ function TableDialog({ overlays, onClose }: DialogProps) {
     () => ({ title, subtitle: help, table: exportedJudgements(judged) }),
     [judged],
   );
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
-    <dialog
+    <Dialog
       ref={dialog}
       className="judgement-dialog"
-      aria-labelledby={`${id}-title`}
       data-testid="judgement-table"
+      heading={title}
+      tools={<TableToolbar figure={figure} provenance={provenance} />}
       onClose={onClose}
     >
-      <header>
-        <h2 id={`${id}-title`}>{title}</h2>
-        <TableToolbar figure={figure} provenance={provenance} />
-        <button type="button" className="button" onClick={() => dialog.current?.close()}>
-          Close
-        </button>
-      </header>
       <p className="quiet-text" id={`${id}-help`}>
         {help}
       </p>
-      <div className="judgement-rows" tabIndex={0} role="region" aria-labelledby={`${id}-title`}>
-        <table aria-labelledby={`${id}-title`} aria-describedby={`${id}-help`}>
+      <div className="judgement-rows" tabIndex={0} role="region" aria-label={title}>
+        <table aria-label={title} aria-describedby={`${id}-help`}>
           <thead>
             <tr>
               <th scope="col">Measurement</th>
@@ -98,7 +89,7 @@ function TableDialog({ overlays, onClose }: DialogProps) {
           </tbody>
         </table>
       </div>
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -1,0 +1,40 @@
+import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react';
+import './dialog.css';
+
+interface Props extends ComponentProps<'dialog'> {
+  /** From `useModal`. */
+  ref: RefObject<HTMLDialogElement | null>;
+  className: string;
+  /** Also its name, unless `aria-label` says more. */
+  heading: string;
+  /** What stands beside the heading. */
+  tools?: ReactNode;
+  /** Whether a click beside it closes it: where nothing that was entered would be lost. */
+  closesOutside?: boolean;
+}
+
+/** What opens over the page: a heading with tools and “Close”, and what it is for below. */
+export function Dialog({ heading, tools, closesOutside = false, className, children, ...rest }: Props) {
+  const { ref: dialog } = rest;
+  const id = useId();
+  const close = () => dialog.current?.close();
+  return (
+    <dialog
+      aria-labelledby={rest['aria-label'] === undefined ? id : undefined}
+      onClick={(event) => {
+        if (closesOutside && event.target === event.currentTarget) close();
+      }}
+      {...rest}
+      className={`dialog ${className}`}
+    >
+      <header className="dialog-head">
+        <h2 id={id}>{heading}</h2>
+        {tools}
+        <button type="button" className="button quiet" onClick={close}>
+          Close
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}
