@@ -4,7 +4,10 @@ import { PartBoundary } from '../shell/PartBoundary.tsx';
 import { useActions } from '../store/app-context.tsx';
 import type { DrawerId } from '../store/app-state.ts';
 import { lateCode } from '../store/late-code.ts';
+import { oneColumn } from '../shell/preferences.ts';
+import { useMedia } from '../shell/use-media.ts';
 import { drawerNames } from './drawer-names.ts';
+import { DrawerButtons } from './DrawerButtons.tsx';
 import { useDrawer } from './use-drawer.ts';
 import './drawer.css';
 
@@ -19,11 +22,13 @@ const parts = {
 
 /**
  * Beside the figures, over them where there is no room: one of what was measured, the check, the mathematics and its
- * limits. The focus goes in with the reader who opens it from the bar, and back to the bar when it closes.
+ * limits. The focus goes in with the reader who opens it from the bar, and back to the bar when it closes. Over the
+ * figures it covers the bar, and has its buttons.
  */
 export function Drawer({ overlaid }: { overlaid: boolean }) {
   const { setDrawer } = useActions();
   const drawer = useDrawer();
+  const single = useMedia(oneColumn);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocus(drawer, heading);
   useEscape(drawer !== null, overlaid);
@@ -46,6 +51,11 @@ export function Drawer({ overlaid }: { overlaid: boolean }) {
           Close
         </button>
       </header>
+      {overlaid && !single ? (
+        <div className="drawer-switch">
+          <DrawerButtons />
+        </div>
+      ) : null}
       <div className="drawer-body" key={drawer}>
         <PartBoundary part={`The drawer “${title}”`}>
           <LazyPart part={parts[drawer]} props={{}} />
@@ -70,8 +80,10 @@ function useFocus(drawer: DrawerId | null, heading: { current: HTMLElement | nul
     before.current = drawer;
     if (drawer === was) return;
     if (drawer !== null) {
+      // The bar's buttons may have gone into the drawer, and the focus with them.
       const { activeElement } = document;
-      if (activeElement?.closest('.drawer-switch')) heading.current?.focus();
+      const inBar = activeElement?.closest('.drawer-switch') && !activeElement.closest('.drawer');
+      if (inBar || activeElement === document.body) heading.current?.focus();
     } else if (was !== null && document.activeElement === document.body) {
       // What had the focus went with the drawer.
       opener(was)?.focus();

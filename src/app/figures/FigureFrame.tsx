@@ -9,7 +9,7 @@ const tablePart = lateCode(() => import('./DataTable.tsx').then((module) => modu
 /** What a frame takes from its card and its menu. */
 export interface FrameProps extends Omit<
   FigureHeaderProps,
-  'title' | 'subtitle' | 'summary' | 'stale' | 'children'
+  'title' | 'subtitle' | 'summary' | 'stale' | 'examineKey' | 'children'
 > {
   figure: TabledFigure & { summary: string };
   /** A newer result is being computed. */
@@ -51,7 +51,9 @@ export function FigureFrame(props: FigureFrameProps) {
       data-stale={stale !== null || undefined}
       data-testid={testId}
     >
-      <FigureHeader {...{ ...header, title, subtitle, summary }}>{buttons}</FigureHeader>
+      <FigureHeader {...{ ...header, title, subtitle, summary }} examineKey="e">
+        {buttons}
+      </FigureHeader>
       {above}
       <div className="figure-plot">
         <div className={place} inert={tableShown}>

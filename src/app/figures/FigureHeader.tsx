@@ -18,6 +18,8 @@ export interface FigureHeaderProps extends Omit<FigureMenuProps, 'infoShown' | '
   /** Why what is shown is not of the present inputs. */
   stale: string | null;
   examine?: Examining | undefined;
+  /** The key that opens it alone while the plot has the focus; absent where the plot takes no keys. */
+  examineKey?: string;
   /** What else can be done, after the menu. */
   children?: ReactNode;
 }

@@ -4,10 +4,12 @@ import { fetchPlotly } from './examine/plotly-loader.ts';
 
 interface FigureToolsProps extends FigureMenuProps {
   examine?: Examining | undefined;
+  /** The key that does the same on the plot, which then is the stop of Tab for it. */
+  examineKey?: string | undefined;
 }
 
 /** At the end of a card's header. Whoever points at “Examine” is about to need what draws there. */
-export function FigureTools({ examine, ...menu }: FigureToolsProps) {
+export function FigureTools({ examine, examineKey, ...menu }: FigureToolsProps) {
   return (
     <>
       {examine && (
@@ -16,6 +18,8 @@ export function FigureTools({ examine, ...menu }: FigureToolsProps) {
           className="button quiet figure-examine"
           aria-label={`Examine ${menu.exported.figure.title}`}
           title="This figure alone, with zoom and axes to choose (e, or double click)"
+          tabIndex={examineKey === undefined ? undefined : -1}
+          aria-keyshortcuts={examineKey}
           data-examines={examine.id}
           onPointerEnter={fetchPlotly}
           onFocus={fetchPlotly}

@@ -38,7 +38,7 @@ export function LockedField({ field }: { field: Field }) {
             {symbol === undefined ? null : <FieldSymbol symbol={symbol} />}
           </span>
           <span className="field-tools">
-            <FieldHelp field={field} />
+            <FieldHelp field={field} alone />
           </span>
         </span>
         <span className="locked-value">{text}</span>

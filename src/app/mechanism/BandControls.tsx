@@ -17,7 +17,10 @@ export interface BandControlsProps {
   refused: boolean;
 }
 
-/** Run, step and speed beside the picture; what has little room for them is behind "⋯", with the events as text. */
+/**
+ * Run and speed beside the picture; steps are behind "⋯" with the events as text, and so is the speed where there is
+ * little room. Where nothing moves by itself, steps take the place of the two.
+ */
 export function BandControls({ stage, mechanism, still, refused }: BandControlsProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -111,7 +114,7 @@ export function BandControls({ stage, mechanism, still, refused }: BandControlsP
             </svg>
           </button>
         )}
-        <span className="band-step">{step}</span>
+        {still ? <span className="band-step">{step}</span> : null}
         <button
           type="button"
           className="button quiet"
@@ -131,10 +134,12 @@ export function BandControls({ stage, mechanism, still, refused }: BandControlsP
       {open ? (
         <div className="band-more" id={`${id}-more`}>
           <p>{mechanism.caption}</p>
-          <div className="band-more-controls">
-            {step}
-            {still ? null : <Speed stage={stage} />}
-          </div>
+          {still ? null : (
+            <div className="band-more-controls">
+              {step}
+              <Speed stage={stage} />
+            </div>
+          )}
           <EventLog stage={stage} mechanism={mechanism} />
         </div>
       ) : null}

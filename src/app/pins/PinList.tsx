@@ -1,10 +1,16 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useActions, useApp } from '../store/app-context.tsx';
 import { PinCard } from './PinCard.tsx';
 import { PinChip } from './PinChip.tsx';
 
 /** Room that an opened pin needs, px. */
 const cardWidth = 304;
+
+/** Where the card of a chip begins, from the bar's left edge, px: under the chip, and inside the bar. */
+function leftOf(chip: Element, bar: Element): number {
+  const room = bar.getBoundingClientRect();
+  return Math.max(8, Math.min(chip.getBoundingClientRect().left - room.left, room.width - cardWidth - 8));
+}
 
 /** The pins, and the way back to deleted ones. */
 export function PinList() {
@@ -17,10 +23,22 @@ export function PinList() {
   const opened = list.find(({ look }) => look === open?.look);
 
   function toggle(look: number, chip: HTMLElement) {
-    const room = bar.current!.getBoundingClientRect();
-    const left = Math.min(chip.getBoundingClientRect().left - room.left, room.width - cardWidth - 8);
-    setOpen(open?.look === look ? null : { look, left: Math.max(8, left) });
+    setOpen(open?.look === look ? null : { look, left: leftOf(chip, bar.current!) });
   }
+
+  // Another width of the window brings the chip, or the room beside it, elsewhere.
+  const shown = opened?.look;
+  useEffect(() => {
+    if (shown === undefined) return undefined;
+    const resizes = new ResizeObserver(() => {
+      const chip = bar.current?.querySelector('[aria-expanded=true]');
+      if (chip) setOpen({ look: shown, left: leftOf(chip, bar.current!) });
+    });
+    resizes.observe(bar.current!);
+    return () => {
+      resizes.disconnect();
+    };
+  }, [shown]);
 
   function close() {
     bar.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();

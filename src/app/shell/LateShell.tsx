@@ -7,6 +7,7 @@ import { useMethodsCard } from '../methods-card/card-state.ts';
 import { lateCode } from '../store/late-code.ts';
 import { LazyPart } from './LazyPart.tsx';
 import { usePrintedPlots } from './print/use-printed-plots.ts';
+import { useFieldKeys } from '../panel/use-field-keys.ts';
 import { useKeptFocus } from './focus/use-kept-focus.ts';
 import '../theme/forced-colors.css';
 
@@ -27,6 +28,7 @@ interface Props extends PresentViewProps {
 export function LateShell({ presented, framed, ...parts }: Props) {
   usePrintedPlots();
   useKeptFocus();
+  useFieldKeys();
   const unmeasured = useClosed('measurements');
   const { subject, close } = useMethodsCard();
   if (framed) return null;

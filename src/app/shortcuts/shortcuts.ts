@@ -12,6 +12,9 @@ const everywhere: readonly Shortcut[] = [
 ];
 
 const onControls: readonly Shortcut[] = [
+  { keys: 'Digit, Enter', what: 'Slider: to its number' },
+  { keys: 'Alt+↓', what: 'Slider: to the units or common values' },
+  { keys: 'F1', what: 'Input: its help' },
   { keys: '← →', what: 'Slider: one step. Figure: along a curve' },
   { keys: 'Shift+← →, Page Up, Page Down', what: 'Ten steps' },
   { keys: 'Home, End', what: 'To the ends' },

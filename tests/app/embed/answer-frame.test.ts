@@ -7,6 +7,7 @@ import type { App } from '../../../src/app/store/app.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { toyModel } from '../../toy-model.ts';
 import { solvingApp } from '../solving-app.ts';
+import { pageAddress } from '../page-address.ts';
 
 beforeAll(() => fetchLateCode());
 
@@ -23,12 +24,7 @@ const parent = {
 
 function open(query: string) {
   app = solvingApp(loadedCatalogue([toyModel]));
-  followLink(app, app.catalogue, {
-    read: () => `#v1/toy-queue?${query}`,
-    replace: () => undefined,
-    push: () => undefined,
-    onChange: () => () => undefined,
-  });
+  followLink(app, app.catalogue, pageAddress(`#v1/toy-queue?${query}`));
   sent = [];
   listeners = [];
   answers = answerFrame(app, {

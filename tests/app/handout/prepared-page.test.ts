@@ -5,6 +5,7 @@ import { fetchLateCode } from '../../../src/app/store/late-code.ts';
 import { loadedCatalogue } from '../../../src/models/catalogue.ts';
 import { batchPolling } from '../../../src/models/batch-polling/batch-polling.ts';
 import { toyModel } from '../../toy-model.ts';
+import { type PageAddress, pageAddress } from '../page-address.ts';
 
 beforeAll(() => fetchLateCode());
 
@@ -13,34 +14,15 @@ const query =
 const link = `#v1/batch-polling?${query}`;
 
 let app: App;
-let hash: string;
-let changed: () => void;
-const address = {
-  read: () => hash,
-  replace: (next: string) => {
-    hash = next;
-  },
-  push: (next: string) => {
-    hash = next;
-  },
-  onChange: (listener: () => void) => {
-    changed = listener;
-    return () => undefined;
-  },
-};
+let address: PageAddress;
 const state = () => app.store.getState();
 const figures = () => state().model.figures.map(({ id }) => id);
 const numbers = () => state().model.screen.numbers.map(({ result }) => result);
 
-function go(to: string) {
-  hash = to;
-  changed();
-}
-
 beforeEach(() => {
   vi.useFakeTimers();
   app = createApp(loadedCatalogue([batchPolling, toyModel]));
-  hash = link;
+  address = pageAddress(link);
   followLink(app, app.catalogue, address);
 });
 afterEach(() => {
@@ -106,14 +88,14 @@ describe('a page that was opened with a prepared link', () => {
     app.actions.switchModel('toy-queue');
     await vi.runAllTimersAsync();
     expect(state().model.id).toBe('toy-queue');
-    expect(hash).toContain('preparedFor=batch-polling');
+    expect(address.hash).toContain('preparedFor=batch-polling');
     app.actions.switchModel('batch-polling');
     await vi.runAllTimersAsync();
     expectHidden();
     expect(state().values).toMatchObject({ rateMbps: 7500, maxBatch: 64 });
     const second = createApp(loadedCatalogue([batchPolling, toyModel]));
     const other = '#v1/toy-queue?hide=figure:loss-rate&preparedFor=batch-polling';
-    followLink(second, second.catalogue, { ...address, read: () => other, replace: () => undefined });
+    followLink(second, second.catalogue, pageAddress(other));
     expect(second.store.getState().announcements).toEqual([]);
     second.actions.switchModel('batch-polling');
     await vi.runAllTimersAsync();
@@ -146,7 +128,7 @@ describe('a page that was opened with a prepared link', () => {
     app.actions.setValue('rateMbps', 8000);
     await vi.runAllTimersAsync();
     const restrictions = query.slice(query.indexOf('title='));
-    for (const passed of [hash, app.actions.currentHash(), app.actions.hashOfFigure('sojourn')]) {
+    for (const passed of [address.hash, app.actions.currentHash(), app.actions.hashOfFigure('sojourn')]) {
       const entries = decodeURIComponent(passed).split(/[?&]/);
       for (const entry of restrictions.split('&')) {
         const [name, names] = entry.split('=');
@@ -158,16 +140,16 @@ describe('a page that was opened with a prepared link', () => {
 
   it('opens another link whole, with nothing to undo; the way back keeps the history', () => {
     app.actions.setValue('rateMbps', 8000);
-    go(link);
+    address.go(link);
     expect(state().history.past).not.toEqual([]);
     expectHidden();
-    go('#v1/batch-polling?rateMbps=6000');
+    address.go('#v1/batch-polling?rateMbps=6000');
     expect(state().handout).toBeNull();
     expect(figures()).toContain('loss-rate');
     expect(state().history.past).toEqual([]);
     app.actions.undo();
     expect(state().values).toMatchObject({ rateMbps: 6000, maxBatch: 256 });
-    go(link.replace('maxBatch=64', 'maxBatch=32'));
+    address.go(link.replace('maxBatch=64', 'maxBatch=32'));
     expectHidden();
     expect(state().values.maxBatch).toBe(32);
     app.actions.undo();
@@ -175,7 +157,7 @@ describe('a page that was opened with a prepared link', () => {
   });
 
   it('shows one empty figure that says why, where all are hidden', () => {
-    go(`#v1/batch-polling?hide=${batchPolling.figures.map(({ id }) => `figure:${id}`).join()}`);
+    address.go(`#v1/batch-polling?hide=${batchPolling.figures.map(({ id }) => `figure:${id}`).join()}`);
     expect(figures()).toEqual(['hidden']);
     const context = {} as Parameters<(typeof batchPolling.figures)[0]['build']>[0];
     expect(state().model.figures[0].build(context)).toMatchObject({

@@ -12,15 +12,27 @@ let app: App;
 let hash: string;
 /** What the browser goes back to. */
 let entries: string[];
+let depths: number[];
 let changed: () => void;
 const address = {
   read: () => hash,
   replace: (next: string) => {
     hash = next;
   },
-  push: (next: string) => {
+  push: (next: string, depth: number) => {
     entries.push(hash);
+    depths.push(depth);
     hash = next;
+  },
+  depth: () => depths.at(-1) ?? 0,
+  back: (count: number) => {
+    const to = entries.length - count;
+    hash = entries[to];
+    entries = entries.slice(0, to);
+    depths = depths.slice(0, to);
+    setTimeout(() => {
+      changed();
+    });
   },
   onChange: (listener: () => void) => {
     changed = listener;
@@ -31,6 +43,7 @@ const address = {
 function start(opened: string) {
   hash = opened;
   entries = [];
+  depths = [];
   app = createApp(catalogue);
   followLink(app, catalogue, address);
 }
@@ -130,5 +143,33 @@ describe('the address', () => {
     hash = entries[0] === '' ? '#v1/toy-queue' : entries[0];
     changed();
     expect(app.store.getState().view.present).toBeNull();
+  });
+
+  it('takes the presentation out of the history when it is left, and keeps what was moved in it', () => {
+    start('');
+    app.actions.setStage('map');
+    vi.advanceTimersByTime(1000);
+    app.actions.present({ figures: [], sliders: null });
+    vi.advanceTimersByTime(1000);
+    app.actions.setLesson('glossary');
+    vi.advanceTimersByTime(1000);
+    expect(depths).toEqual([0, 1, 2]);
+    app.actions.setLesson(null);
+    app.actions.setValue('rateMpps', 0.7);
+    app.actions.present(null);
+    vi.advanceTimersByTime(1000);
+    expect(entries).toEqual(['']);
+    expect(hash).toBe('#v1/toy-queue?rateMpps=0.7&view.stage=map');
+    app.actions.setStage('question');
+    vi.advanceTimersByTime(1000);
+    expect(entries).toEqual(['', '#v1/toy-queue?rateMpps=0.7&view.stage=map']);
+  });
+
+  it('puts the page in the place of a presentation that a link opened', () => {
+    start('#v1/toy-queue?view.present=');
+    app.actions.present(null);
+    vi.advanceTimersByTime(1000);
+    expect(entries).toEqual([]);
+    expect(hash).toBe('#v1/toy-queue');
   });
 });

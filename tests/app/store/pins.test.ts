@@ -13,6 +13,7 @@ import { createQuickWorker } from '../../compute/fake-worker.ts';
 import { schemaModel } from '../../schema-model.ts';
 import { toyModel } from '../../toy-model.ts';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+import { pageAddress } from '../page-address.ts';
 
 beforeAll(() => fetchLateCode());
 
@@ -242,29 +243,6 @@ describe('what pins need', () => {
 });
 
 describe('pins that travel', () => {
-  function address(hash: string) {
-    let changed: () => void = () => undefined;
-    const self = {
-      hash,
-      read: () => self.hash,
-      replace: (next: string) => {
-        self.hash = next;
-      },
-      push: (next: string) => {
-        self.hash = next;
-      },
-      onChange: (listener: () => void) => {
-        changed = listener;
-        return () => undefined;
-      },
-      go: (next: string) => {
-        self.hash = next;
-        changed();
-      },
-    };
-    return self;
-  }
-
   it('are in the link and come back with it; a link without pins leaves them', async () => {
     const app = start();
     app.pinAt(0.2);
@@ -273,7 +251,7 @@ describe('pins that travel', () => {
     expect(link).toContain('pin=0;slow;toy-queue;rateMpps=0.2');
 
     const other = start();
-    const bar = address(link);
+    const bar = pageAddress(link);
     const stop = followLink(other, catalogue, bar);
     expect(other.pins()).toEqual(app.pins());
     other.actions.showPin(0, false);

@@ -3,6 +3,7 @@ import { followLink } from '../../../src/app/store/follow-link.ts';
 import { catalogue } from '../../loaded-catalogue.ts';
 import { solvingApp } from '../solving-app.ts';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+import { pageAddress } from '../page-address.ts';
 
 beforeAll(() => fetchLateCode());
 
@@ -19,12 +20,7 @@ it.each([
   ['#v1/batch-polling?arrivals.family=negative-binomial&arrivals.cv=0.011', /near-regular/],
 ])('the link %s opens with a result and says what was corrected', (hash, sentence) => {
   const app = solvingApp(catalogue);
-  const stop = followLink(app, catalogue, {
-    read: () => hash,
-    replace: () => undefined,
-    push: () => undefined,
-    onChange: () => () => undefined,
-  });
+  const stop = followLink(app, catalogue, pageAddress(hash));
   stop();
   const { announcements, solve, values, fault, entryFaults } = app.store.getState();
   expect(announcements.map(({ kind }) => kind)).toEqual(['correction']);

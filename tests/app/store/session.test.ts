@@ -13,6 +13,7 @@ import { toyModel } from '../../toy-model.ts';
 import { arbitraryOverlay } from '../../measurements/arbitrary-overlays.ts';
 import { defaultScenario } from '../../../src/scenario/file/scenario.ts';
 import { fetchLateCode } from '../../../src/app/store/late-code.ts';
+import { pageAddress } from '../page-address.ts';
 
 beforeAll(() => fetchLateCode());
 
@@ -193,18 +194,9 @@ describe('a scenario file', () => {
 describe('a link with measurements', () => {
   function opened(hash: string) {
     const app = start();
-    let shown = hash;
-    const stop = followLink(app, catalogue, {
-      read: () => shown,
-      replace: (next) => {
-        shown = next;
-      },
-      push: (next) => {
-        shown = next;
-      },
-      onChange: () => () => undefined,
-    });
-    return { app, stop, address: () => shown };
+    const address = pageAddress(hash);
+    const stop = followLink(app, catalogue, address);
+    return { app, stop, address: address.read };
   }
 
   it('shows them from the link, while the address goes without', async () => {

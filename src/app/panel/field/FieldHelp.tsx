@@ -3,13 +3,25 @@ import { Popover } from '../../shell/menu/Popover.tsx';
 import { useActions } from '../../store/app-context.tsx';
 import { fieldIdentity, inSentence } from '../field-identity.ts';
 
+interface Props {
+  field: Field;
+  /** The field has no control of its own. */
+  alone?: boolean;
+}
+
 /** What the parameter is and what real systems use. Open or not, it is the control's description for screen readers. */
-export function FieldHelp({ field }: { field: Field }) {
+export function FieldHelp({ field, alone = false }: Props) {
   const { label, short = label, help, practice } = field;
   const { setLesson } = useActions();
   const id = fieldIdentity(field).help;
   return (
-    <Popover id={`${id}-popover`} label={`About ${inSentence(label)}`} className="help-button" trigger="?">
+    <Popover
+      id={`${id}-popover`}
+      label={`About ${inSentence(label)}`}
+      className="help-button"
+      unstopped={!alone}
+      trigger="?"
+    >
       <div id={id}>
         {short === label ? null : <p className="field-full-name">{label}</p>}
         <p>{help}</p>

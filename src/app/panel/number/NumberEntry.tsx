@@ -67,6 +67,7 @@ export function NumberEntry({ field, value, describedBy }: Props) {
       <input
         id={fieldIdentity(field).entry}
         className="number-entry"
+        tabIndex={-1} // the slider is the field's stop of Tab
         type="text"
         inputMode="decimal"
         autoComplete="off"

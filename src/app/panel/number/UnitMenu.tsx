@@ -31,6 +31,7 @@ export function UnitMenu({ field, value }: Props) {
     <span className="unit unit-menu">
       <span aria-hidden="true">{unit}</span>
       <select
+        tabIndex={-1} // the slider is the field's stop of Tab
         aria-label={views.length === 0 ? `Common values of ${name}` : `Unit of ${name}`}
         value={views.length === 0 ? valuePrefix + (present ?? '') : chosen}
         onChange={(event) => {

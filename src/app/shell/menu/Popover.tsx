@@ -7,6 +7,8 @@ interface Props {
   /** The button's name for screen readers. */
   label: string;
   className: string;
+  /** The button is no stop of Tab: a key leads to it. */
+  unstopped: boolean;
   /** What the button shows. */
   trigger: ReactNode;
   children: ReactNode;
@@ -22,7 +24,7 @@ const gap = 4;
  * A button that opens words over the page and moves nothing. The platform closes it on Escape or a press elsewhere,
  * keeps one open at a time and leaves the focus on the button.
  */
-export function Popover({ id, label, className, trigger, children }: Props) {
+export function Popover({ id, label, className, unstopped, trigger, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -55,6 +57,7 @@ export function Popover({ id, label, className, trigger, children }: Props) {
         aria-label={label}
         aria-expanded={open}
         aria-controls={id}
+        tabIndex={unstopped ? -1 : undefined}
         popoverTarget={id}
       >
         {trigger}

@@ -1,5 +1,4 @@
 import { lateCode } from '../../store/late-code.ts';
-import { HistoryButtons } from './HistoryButtons.tsx';
 import { LazyPart } from '../LazyPart.tsx';
 import { ModelSwitch } from './ModelSwitch.tsx';
 import './top-bar.css';
@@ -13,7 +12,6 @@ export function TopBar({ single }: { single: boolean }) {
       <h1 className="wordmark">Batchscope</h1>
       <ModelSwitch />
       <span className="topbar-gap" />
-      <HistoryButtons />
       <div className="topbar-menus">
         <LazyPart part={menusPart} urgency="page-stands" props={{ single }} />
       </div>

@@ -7,18 +7,20 @@ import { useActions } from '../../store/app-context.tsx';
 import { lateCode } from '../../store/late-code.ts';
 import { useClosed } from '../../handout/use-closed.ts';
 import { lessonListText } from '../../../lessons/lesson-place.ts';
+import { HistoryButtons } from './HistoryButtons.tsx';
 import { Icon } from './Icon.tsx';
 import { LazyPart } from '../LazyPart.tsx';
 import { Menu } from '../menu/Menu.tsx';
 import { MenuItem } from '../menu/MenuItem.tsx';
 import { MenuLine } from '../menu/MenuLine.tsx';
 import { SettingItems } from './SettingItems.tsx';
+import { Toolbar } from './Toolbar.tsx';
 
 const preparePart = lateCode(() =>
   import('../../classroom/PrepareDialog.tsx').then((module) => module.PrepareDialog),
 );
 
-/** Keeping and passing on what is on the page, and how the page is set up; on a phone in one menu, with the pin. */
+/** Back and forth, keeping and passing on what is on the page, and how it is set up; on a phone mostly in one menu. */
 export function TopMenus({ single }: { single: boolean }) {
   const { pinPresent, present, setLesson } = useActions();
   const learn = () => {
@@ -32,47 +34,50 @@ export function TopMenus({ single }: { single: boolean }) {
   };
   return (
     <>
-      {single ? (
-        <Menu label="Menu" face={<Icon shape="menu" />}>
-          {comparing ? <MenuItem onChoose={pinPresent}>Pin</MenuItem> : null}
-          <MenuItem onChoose={learn}>Learn</MenuItem>
-          <MenuLine />
-          <ShareItems share={share} onPrepare={prepare} />
-          <MenuLine />
-          <SettingItems />
-        </Menu>
-      ) : (
-        <>
-          {comparing ? <PinButton /> : null}
-          <Menu label="Share">
+      <Toolbar label="Actions" className="topbar-tools">
+        <HistoryButtons />
+        {single ? (
+          <Menu label="Menu" face={<Icon shape="menu" />}>
+            {comparing ? <MenuItem onChoose={pinPresent}>Pin</MenuItem> : null}
+            <MenuItem onChoose={learn}>Learn</MenuItem>
+            <MenuLine />
             <ShareItems share={share} onPrepare={prepare} />
-          </Menu>
-          <button
-            type="button"
-            className="button quiet"
-            id="learn"
-            onClick={learn}
-            title="Short lessons on this page"
-          >
-            Learn
-          </button>
-          <button
-            type="button"
-            className="button quiet"
-            id="present"
-            onClick={() => {
-              present({ figures: [], sliders: null });
-            }}
-            title="For a projector (P)"
-            aria-keyshortcuts="P"
-          >
-            Present
-          </button>
-          <Menu label="Settings" face={<Icon shape="settings" />} title="Theme, and back to the defaults">
+            <MenuLine />
             <SettingItems />
           </Menu>
-        </>
-      )}
+        ) : (
+          <>
+            {comparing ? <PinButton /> : null}
+            <Menu label="Share">
+              <ShareItems share={share} onPrepare={prepare} />
+            </Menu>
+            <button
+              type="button"
+              className="button quiet"
+              id="learn"
+              onClick={learn}
+              title="Short lessons on this page"
+            >
+              Learn
+            </button>
+            <button
+              type="button"
+              className="button quiet"
+              id="present"
+              onClick={() => {
+                present({ figures: [], sliders: null });
+              }}
+              title="For a projector (P)"
+              aria-keyshortcuts="P"
+            >
+              Present
+            </button>
+            <Menu label="Settings" face={<Icon shape="settings" />} title="Theme, and back to the defaults">
+              <SettingItems />
+            </Menu>
+          </>
+        )}
+      </Toolbar>
       <p className="topbar-said" role="status" data-shown={share.said !== '' || undefined}>
         {share.said}
       </p>

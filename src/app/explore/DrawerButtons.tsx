@@ -1,0 +1,53 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useActions } from '../store/app-context.tsx';
+import type { DrawerId } from '../store/app-state.ts';
+import { drawerNames } from './drawer-names.ts';
+import { DrawerState } from './DrawerState.tsx';
+import { useOpenDrawers } from './use-open-drawers.ts';
+import { useDrawer } from './use-drawer.ts';
+
+/** A button a drawer, which opens and closes it: one stop of Tab with arrows between them. */
+export function DrawerButtons() {
+  const { setDrawer } = useActions();
+  const drawers = useOpenDrawers();
+  const open = useDrawer();
+  const [last, setLast] = useState<DrawerId>('measurements');
+  const bar = useRef<HTMLDivElement>(null);
+  const stop = open ?? (drawers.includes(last) ? last : drawers[0]);
+
+  function pressed(event: KeyboardEvent) {
+    const buttons = [...bar.current!.querySelectorAll('button')];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons.at(next % buttons.length)!.focus();
+  }
+
+  if (drawers.length === 0) return null;
+  return (
+    <div ref={bar} role="toolbar" aria-label="Beside the figures" onKeyDown={pressed}>
+      {drawers.map((id) => (
+        <button
+          key={id}
+          type="button"
+          className="drawer-button"
+          aria-expanded={open === id}
+          aria-controls={open === id ? 'drawer' : undefined}
+          tabIndex={stop === id ? 0 : -1}
+          title={drawerNames[id].help}
+          data-testid={`opens-${id}`}
+          onFocus={() => {
+            setLast(id);
+          }}
+          onClick={() => {
+            setDrawer(open === id ? null : id);
+          }}
+        >
+          {drawerNames[id].label}
+          <DrawerState id={id} />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+/** A page's address without a browser. */
+import type { Address } from '../../src/app/store/follow-link.ts';
+
+export interface PageAddress extends Address {
+  hash: string;
+  /** What Back, Forward or another link do: the fragment changes, and the page hears of it. */
+  go: (next: string) => void;
+}
+
+/** Opened at `hash`; keeps no history. */
+export function pageAddress(hash: string): PageAddress {
+  let changed: () => void = () => undefined;
+  const self: PageAddress = {
+    hash,
+    read: () => self.hash,
+    replace: (next) => {
+      self.hash = next;
+    },
+    push: (next) => {
+      self.hash = next;
+    },
+    depth: () => 0,
+    back: () => undefined,
+    onChange: (listener) => {
+      changed = listener;
+      return () => undefined;
+    },
+    go: (next) => {
+      self.hash = next;
+      changed();
+    },
+  };
+  return self;
+}
