@@ -24,12 +24,12 @@ export function estimateWords(said: number, truth: number, unit: string): string
 }
 
 /** Mean distance of a drawn curve from the true one at the same places. */
-export function meanGap(drawn: readonly number[], truth: readonly number[]): number {
+function meanGap(drawn: readonly number[], truth: readonly number[]): number {
   return drawn.reduce((sum, value, k) => sum + Math.abs(value - truth[k]), 0) / drawn.length;
 }
 
 /** Mean factor between two positive curves, at least 1. */
-export function meanFactor(drawn: readonly number[], truth: readonly number[]): number {
+function meanFactor(drawn: readonly number[], truth: readonly number[]): number {
   const logs = drawn.map((value, k) => Math.abs(Math.log(value / truth[k])));
   return Math.exp(logs.reduce((sum, value) => sum + value, 0) / logs.length);
 }
@@ -65,7 +65,7 @@ export function curveWords(
 }
 
 /** Half the sum of the differences: the share of probability that lies elsewhere. Both are scaled to sum to 1. */
-export function shareElsewhere(drawn: readonly number[], truth: readonly number[]): number {
+function shareElsewhere(drawn: readonly number[], truth: readonly number[]): number {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const [own, right] = [sum(drawn), sum(truth)];
   if (own <= 0 || right <= 0) return 1;

@@ -1,5 +1,5 @@
 /** Height of a frame in which nothing is squeezed at the width of most pages, px. */
-export const usualFrameHeight = 600;
+const usualFrameHeight = 600;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,12 +1,11 @@
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { DiagramSpec } from '../../models/contract/diagram.ts';
 import { DataTable } from '../figures/DataTable.tsx';
 import type { Examining } from '../figures/examining.ts';
 import { FigureHeader } from '../figures/FigureHeader.tsx';
-import { measuredWidth } from '../figures/frame/measured-width.ts';
 import { diagramExport } from './diagram-export.ts';
-import { layoutDiagram } from './diagram-layout.ts';
-import { diagramMarkup, screenPaint } from './diagram-markup.ts';
+import { DiagramDrawing } from './DiagramDrawing.tsx';
+import { useLaidOutDiagram } from './use-laid-out-diagram.ts';
 import './diagram.css';
 import type { Provenance } from '../figures/export/provenance.ts';
 
@@ -26,39 +25,17 @@ export interface DiagramCardProps {
   examine?: Examining;
 }
 
-/** Below this the words no longer fit beside the arrows; the drawing then scrolls. */
-const leastWidth = 260;
-/** Wider is only emptier. */
-const mostWidth = 880;
+/** Below the least the words no longer fit beside the arrows, and the drawing scrolls; wider is only emptier. px. */
+const widths = { least: 260, most: 880 };
 
 /** A drawing with its title, notes, the same in words and as a table, and exports. As high as the drawing needs. */
 export function DiagramCard(props: DiagramCardProps) {
   const { spec, provenance, pending = false, progress = null, stale = null, revision, examine } = props;
   const [textShown, setTextShown] = useState(false);
-  const [width, setWidth] = useState(0);
   const space = useRef<HTMLDivElement>(null);
   const id = useId();
+  const drawing = useLaidOutDiagram(spec, space, widths);
   const exported = useMemo(() => diagramExport(spec), [spec]);
-
-  useLayoutEffect(() => {
-    const element = space.current!;
-    const measure = () => {
-      setWidth(Math.min(mostWidth, Math.max(leastWidth, Math.floor(element.clientWidth))));
-    };
-    measure();
-    const resizes = new ResizeObserver(measure);
-    resizes.observe(element);
-    return () => {
-      resizes.disconnect();
-    };
-  }, []);
-
-  const drawing = useMemo(() => {
-    if (width === 0) return null;
-    const placed = layoutDiagram(spec, width, measuredWidth);
-    // every word in the markup is escaped
-    return { ...placed, markup: { __html: diagramMarkup(placed, screenPaint) } };
-  }, [spec, width]);
 
   return (
     <section
@@ -82,16 +59,7 @@ export function DiagramCard(props: DiagramCardProps) {
       />
       <div className="diagram-space" ref={space} data-rendered-revision={drawing ? revision : undefined}>
         {drawing && (
-          <svg
-            className="diagram-drawing"
-            role="img"
-            aria-labelledby={`${id}-title`}
-            aria-describedby={`${id}-words`}
-            width={drawing.width}
-            height={drawing.height}
-            viewBox={`0 0 ${drawing.width} ${drawing.height}`}
-            dangerouslySetInnerHTML={drawing.markup}
-          />
+          <DiagramDrawing drawing={drawing} labelledBy={`${id}-title`} describedBy={`${id}-words`} />
         )}
         {pending && (
           <div key={revision} className="figure-veil" aria-hidden="true">

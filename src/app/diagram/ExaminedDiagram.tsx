@@ -1,20 +1,19 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import type { DiagramDeclaration } from '../../models/contract/diagram.ts';
 import { zoomStep } from '../figures/examine/AxisTools.tsx';
 import { ExaminedFrame } from '../figures/examine/ExaminedFrame.tsx';
-import { measuredWidth } from '../figures/frame/measured-width.ts';
 import { useFigureState } from '../figures/grid/use-figure-state.ts';
 import { useProvenance } from '../figures/grid/use-provenance.ts';
 import { diagramExport } from './diagram-export.ts';
-import { layoutDiagram } from './diagram-layout.ts';
-import { diagramMarkup, screenPaint } from './diagram-markup.ts';
+import { DiagramDrawing } from './DiagramDrawing.tsx';
+import { useLaidOutDiagram } from './use-laid-out-diagram.ts';
 import './diagram.css';
 
 /** Between these the words can be read and the drawing fits its place. */
 const zooms = { least: 0.5, most: 4 };
 
-/** Laid out for this width at least, px; narrower places scroll. */
-const leastWidth = 640;
+/** Narrower places scroll, px. */
+const widths = { least: 640 };
 
 /** The drawing alone, as large as the reader wants it; what does not fit scrolls. */
 export function ExaminedDiagram({ declaration }: { declaration: DiagramDeclaration }) {
@@ -23,30 +22,11 @@ export function ExaminedDiagram({ declaration }: { declaration: DiagramDeclarati
   const provenance = useProvenance();
   const spec = useMemo(() => build(values, solution), [build, values, solution]);
   const [zoom, setZoom] = useState(1);
-  const [tableShown, setTableShown] = useState(false);
-  const [width, setWidth] = useState(0);
   const pad = useRef<HTMLDivElement>(null);
   const id = useId();
+  const drawing = useLaidOutDiagram(spec, pad, widths);
   const exported = useMemo(() => diagramExport(spec), [spec]);
   const scale = (factor: number) => setZoom(Math.min(zooms.most, Math.max(zooms.least, zoom * factor)));
-
-  useLayoutEffect(() => {
-    const element = pad.current!;
-    const resizes = new ResizeObserver(() => {
-      setWidth(Math.max(leastWidth, Math.floor(element.clientWidth)));
-    });
-    resizes.observe(element);
-    return () => {
-      resizes.disconnect();
-    };
-  }, []);
-
-  const drawing = useMemo(() => {
-    if (width === 0) return null;
-    const placed = layoutDiagram(spec, width, measuredWidth);
-    // every word in the markup is escaped
-    return { ...placed, markup: { __html: diagramMarkup(placed, screenPaint) } };
-  }, [spec, width]);
 
   function keyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -59,10 +39,9 @@ export function ExaminedDiagram({ declaration }: { declaration: DiagramDeclarati
 
   return (
     <ExaminedFrame
-      {...{ id, examined, pad, exported, provenance, tableShown, stale }}
+      {...{ id, examined, pad, exported, provenance, stale }}
       figure={{ ...spec, summary: spec.description.join(' ') }}
       busy={pending}
-      onToggleTable={() => setTableShown(!tableShown)}
       tableName="Text and table"
       tools={
         <div className="examine-tools" role="group" aria-label="Size">
@@ -102,15 +81,11 @@ export function ExaminedDiagram({ declaration }: { declaration: DiagramDeclarati
         onKeyDown={keyDown}
       >
         {drawing && (
-          <svg
-            className="diagram-drawing"
-            role="img"
-            aria-labelledby={`${id}-title`}
-            aria-describedby={`${id}-summary`}
-            width={drawing.width * zoom}
-            height={drawing.height * zoom}
-            viewBox={`0 0 ${drawing.width} ${drawing.height}`}
-            dangerouslySetInnerHTML={drawing.markup}
+          <DiagramDrawing
+            drawing={drawing}
+            labelledBy={`${id}-title`}
+            describedBy={`${id}-summary`}
+            zoom={zoom}
           />
         )}
       </div>

@@ -14,7 +14,7 @@ const beside = 10;
 /** How much wider bold letters are. */
 export const boldness = 1.1;
 
-export const placementWords: Readonly<Record<DiagramArea['placement'], string | null>> = {
+const placementWords: Readonly<Record<DiagramArea['placement'], string | null>> = {
   given: null,
   derived: 'derived',
   open: 'placement not given in the text',

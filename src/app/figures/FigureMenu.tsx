@@ -10,6 +10,7 @@ import { lateCode } from '../store/late-code.ts';
 import type { ExportableFigure, FigureFormat } from './export/figure-download.ts';
 import { type Provenance, provenanceLines } from './export/provenance.ts';
 import { exportsSaidBy } from './export/exports.ts';
+import { originItems, scenarioItem } from './export/origin-items.ts';
 import { noteShown } from './export/shown-figures.ts';
 
 const downloadCode = lateCode(() => import('./export/figure-download.ts'));
@@ -48,7 +49,7 @@ export function FigureMenu(props: FigureMenuProps) {
   const { figure } = exported;
   const openCard = useMethodsCard((cards) => cards.open);
   const [said, say] = useState('');
-  const { copy, saveScenario, copyCommand, copyCitation } = useMemo(() => exportsSaidBy(say), []);
+  const exports = useMemo(() => exportsSaidBy(say), []);
   const reproduction = useMemo(() => given ?? ownReproduction(sweep), [given, sweep]);
   const place = useRef<HTMLSpanElement>(null);
   useEffect(
@@ -72,12 +73,13 @@ export function FigureMenu(props: FigureMenuProps) {
   }
 
   const copyTable = () =>
-    copy(
+    exports.copy(
       tableCode.fetch().then(({ tableTabs }) => tableTabs(figure)),
       'Table copied.',
       'Download the CSV file instead.',
     );
-  const copyLink = () => copy(linkOf!(), 'Link copied.', 'The address bar holds the link of the page.');
+  const copyLink = () =>
+    exports.copy(linkOf!(), 'Link copied.', 'The address bar holds the link of the page.');
 
   return (
     <>
@@ -96,11 +98,7 @@ export function FigureMenu(props: FigureMenuProps) {
               name: `Download ${format.toUpperCase()}`,
               onChoose: () => download(format),
             })),
-            {
-              face: 'Scenario',
-              name: 'Download Scenario (JSON)',
-              onChoose: () => void saveScenario(provenance),
-            },
+            scenarioItem(exports, provenance),
           ]}
         />
         <MenuRow
@@ -110,21 +108,7 @@ export function FigureMenu(props: FigureMenuProps) {
             ...(linkOf === undefined
               ? []
               : [{ face: 'Link', name: 'Copy link to this figure', onChoose: () => void copyLink() }]),
-            {
-              face: 'Command',
-              name: 'Copy as command for a shell',
-              onChoose: () => void copyCommand(provenance, reproduction),
-            },
-            {
-              face: 'BibTeX',
-              name: 'Copy citation as BibTeX',
-              onChoose: () => void copyCitation(provenance, 'bibtex'),
-            },
-            {
-              face: 'CSL-JSON',
-              name: 'Copy citation as CSL-JSON',
-              onChoose: () => void copyCitation(provenance, 'csl'),
-            },
+            ...originItems(exports, provenance, reproduction),
           ]}
         />
       </Menu>

@@ -1,8 +1,7 @@
 import type { Field } from '../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
-import { FieldSymbol } from '../panel/field/FieldSymbol.tsx';
+import { FieldFrame } from '../panel/field/FieldFrame.tsx';
 import { FieldHelp } from '../panel/field/FieldHelp.tsx';
-import { fieldIdentity } from '../panel/field-identity.ts';
 import { readUnit } from '../panel/number/field-unit.ts';
 import { useFieldFault } from '../panel/field/use-field-fault.ts';
 import { valueText } from '../panel/value-text.ts';
@@ -19,34 +18,18 @@ export function LockedField({ field }: { field: Field }) {
     return withUnit(formatPlain(toView(value, values)), unit);
   });
   if (field.access === 'hidden') return null;
-  const ids = fieldIdentity(field);
-  const { label, short = label, symbol } = field;
   return (
-    <div
-      className="field"
-      data-testid={`field-${field.name}`}
-      data-kind={field.kind}
-      data-locked
-      data-faulty={fault === null ? undefined : ''}
-      role="group"
-      aria-labelledby={ids.label}
-    >
-      <div className="field-head">
-        <span className="field-name">
-          <span className="field-label" id={ids.label}>
-            {short}
-            {symbol === undefined ? null : <FieldSymbol symbol={symbol} />}
-          </span>
-          <span className="field-tools">
-            <FieldHelp field={field} alone />
-          </span>
-        </span>
-        <span className="locked-value">{text}</span>
-        <span className="locked-mark">locked</span>
-      </div>
-      <p className="field-fault" hidden={fault === null}>
-        {fault}
-      </p>
-    </div>
+    <FieldFrame
+      field={field}
+      fault={fault}
+      locked
+      tools={<FieldHelp field={field} alone />}
+      value={
+        <>
+          <span className="locked-value">{text}</span>
+          <span className="locked-mark">locked</span>
+        </>
+      }
+    />
   );
 }

@@ -9,7 +9,7 @@ const graceMs = 120;
  * The present inputs have no result. What was typed and refused has not become an input: the result stays that of the
  * present ones.
  */
-export function hasNoResult({ solve, fault }: Pick<AppState, 'solve' | 'fault'>): boolean {
+function hasNoResult({ solve, fault }: Pick<AppState, 'solve' | 'fault'>): boolean {
   return fault !== null || solve.failure !== null;
 }
 
@@ -17,7 +17,7 @@ export function hasNoResult({ solve, fault }: Pick<AppState, 'solve' | 'fault'>)
  * Another result than that on screen is on its way, and no hand is on a control: a drag shows the newest position that
  * is solved.
  */
-export function awaitsResult({ gesture, solve }: Pick<AppState, 'gesture' | 'solve'>): boolean {
+function awaitsResult({ gesture, solve }: Pick<AppState, 'gesture' | 'solve'>): boolean {
   return gesture === null && solve.pending;
 }
 

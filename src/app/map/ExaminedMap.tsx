@@ -1,14 +1,8 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useId, useMemo, useRef } from 'react';
 import { ZoomTools } from '../figures/examine/AxisTools.tsx';
-import {
-  isZoomed,
-  untouchedAxes,
-  withBothScaled,
-  withMoved,
-  zoomedSpec,
-} from '../figures/examine/examined-axes.ts';
+import { type ExaminedAxes, zoomedSpec } from '../figures/examine/examined-axes.ts';
 import { ExaminedFrame } from '../figures/examine/ExaminedFrame.tsx';
-import type { DragMode } from '../figures/examine/PlotlyPlot.tsx';
+import { useMovedAxes } from '../figures/examine/use-moved-axes.ts';
 import { examinedMap } from '../store/app-state.ts';
 import type { Palette } from '../theme/palette.ts';
 import { zeroColour } from './heat/heat-colours.ts';
@@ -20,32 +14,21 @@ import type { MapCardProps } from './MapCard.tsx';
 /** The map alone, with contours; its exports show the whole of it. */
 export function ExaminedMap(props: MapCardProps) {
   const { spec, palette, provenance, busy, stale, reproduction, wordsAt, onGo } = props;
-  const [axes, setAxes] = useState(untouchedAxes);
-  const [dragMode, setDragMode] = useState<DragMode>('zoom');
-  const [tableShown, setTableShown] = useState(false);
   const pad = useRef<HTMLDivElement>(null);
   const id = useId();
-  const shown = useMemo(() => zoomedSpec(spec, axes), [spec, axes]);
+  const { shown, tools, moving } = useMovedAxes(
+    useCallback((axes: ExaminedAxes) => zoomedSpec(spec, axes), [spec]),
+  );
   const exported = useMemo(() => heatExport(spec), [spec]);
-
-  const reset = () => setAxes(untouchedAxes);
-  const scale = (factor: number) => setAxes(withBothScaled(axes, shown, factor));
 
   return (
     <ExaminedFrame
-      {...{ id, pad, exported, provenance, reproduction, tableShown, busy, stale }}
+      {...{ id, pad, exported, provenance, reproduction, busy, stale }}
       examined={examinedMap}
       figure={spec}
-      onToggleTable={() => setTableShown(!tableShown)}
       tools={
         <div className="examine-tools" role="group" aria-label="Axes">
-          <ZoomTools
-            dragMode={dragMode}
-            onDragMode={setDragMode}
-            zoomed={isZoomed(shown, axes)}
-            onScale={scale}
-            onReset={reset}
-          />
+          <ZoomTools {...tools} />
           <HeatLegend spec={spec} palette={palette} />
         </div>
       }
@@ -53,14 +36,11 @@ export function ExaminedMap(props: MapCardProps) {
       <ExaminedHeat
         spec={shown}
         palette={palette}
-        dragMode={dragMode}
         describedBy={`${id}-summary`}
         wordsAt={wordsAt}
         onGo={onGo}
-        onMoved={(moved) => setAxes((before) => withMoved(before, shown, moved))}
-        onScale={scale}
-        onReset={reset}
         pad={pad}
+        {...moving}
       />
     </ExaminedFrame>
   );

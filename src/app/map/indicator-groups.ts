@@ -8,7 +8,7 @@ export interface IndicatorGroup {
 }
 
 /** A label that tells the forms of the equations apart: `Sojourn time, mean (as published)`. */
-export function indicatorLabel(model: Model, { name, label, unit }: IndicatorDeclaration): string {
+function indicatorLabel(model: Model, { name, label, unit }: IndicatorDeclaration): string {
   const method = model.methods.find(({ id }) => name.split('.').includes(id));
   const twice = model.indicators.filter((other) => other.label === label).length > 1;
   const form = method !== undefined && twice ? ` (${method.label.toLowerCase()})` : '';

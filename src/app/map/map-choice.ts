@@ -48,7 +48,7 @@ export function axisField(model: Model, name: string): NumberField | null {
 }
 
 /** The range people work in, to three digits. `values`: without what the map itself moves. */
-export function usualRange(field: NumberField, values: InputValues): MapRange {
+function usualRange(field: NumberField, values: InputValues): MapRange {
   const [low, high] = field.sliderRange?.(values) ?? [field.sliderMin, field.sliderMax];
   const rounded = (value: number): number => {
     const short = field.integer === true ? Math.round(value) : Number(value.toPrecision(3));

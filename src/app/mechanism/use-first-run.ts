@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** The page has settled, ms after the band is there. */
 const settledAfterMs = 1500;
 /** How long the run goes on by itself, s. */
-export const firstRunSeconds = 20;
+const firstRunSeconds = 20;
 
 let hasRun = false;
 

@@ -7,6 +7,7 @@ import { thumbnailHeight, thumbnailOf, thumbnailWidth } from '../presets/preset-
 import { usePalette } from '../shell/use-palette.ts';
 import { panelSpec } from './panel-spec.ts';
 import { usePanel } from './use-panel.ts';
+import '../presets/thumbnail.css';
 
 /** Points of a small curve. */
 const curvePoints = 9;
@@ -26,7 +27,7 @@ export function PanelThumbnail({ model, figure }: { model: Model; figure: PaperF
   }, [model, figure, panel, answers]);
   return (
     <span
-      className="paper-thumbnail"
+      className="thumbnail paper-thumbnail"
       ref={place}
       aria-hidden="true"
       data-solved={fraction === 1 || undefined}

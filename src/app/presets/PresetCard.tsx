@@ -2,6 +2,7 @@ import type { Preset } from '../../models/contract/model.ts';
 import { useApp } from '../store/app-context.tsx';
 import { changedFromPreset } from '../store/presets.ts';
 import { thumbnailHeight, type Thumbnail, thumbnailWidth } from './preset-thumbnail.ts';
+import './thumbnail.css';
 
 interface Props {
   preset: Preset;
@@ -33,7 +34,7 @@ export function PresetCard({ preset, thumbnail, tabStop, onFocus, onChoose }: Pr
       }}
     >
       <svg
-        className="preset-thumbnail"
+        className="thumbnail preset-thumbnail"
         viewBox={`0 0 ${thumbnailWidth} ${thumbnailHeight}`}
         aria-hidden="true"
         data-solved={thumbnail === undefined ? undefined : ''}

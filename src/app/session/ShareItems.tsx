@@ -1,5 +1,6 @@
 import { hidesAnswers } from '../../scenario/handout/closed-parts.ts';
 import { useProvenance } from '../figures/grid/use-provenance.ts';
+import { originItems, scenarioItem } from '../figures/export/origin-items.ts';
 import { MenuItem } from '../shell/menu/MenuItem.tsx';
 import { MenuLine } from '../shell/menu/MenuLine.tsx';
 import { MenuRow } from '../shell/menu/MenuRow.tsx';
@@ -16,7 +17,6 @@ interface Props {
 export function ShareItems({ share, onPrepare }: Props) {
   const measured = useApp(({ overlays }) => overlays.length > 0);
   const provenance = useProvenance();
-  const { saveScenario, copyCommand, copyCitation } = share.exports;
   const prepared = useApp(({ handout }) => handout !== null);
   const answersHidden = useApp(({ handout }) => handout !== null && hidesAnswers(handout));
   return (
@@ -40,36 +40,8 @@ export function ShareItems({ share, onPrepare }: Props) {
       <MenuItem onChoose={() => share.openCard(provenance)} hint="One page to print">
         Methods card
       </MenuItem>
-      <MenuRow
-        label="Download"
-        items={[
-          {
-            face: 'Scenario',
-            name: 'Download Scenario (JSON)',
-            onChoose: () => void saveScenario(provenance),
-          },
-        ]}
-      />
-      <MenuRow
-        label="Copy"
-        items={[
-          {
-            face: 'Command',
-            name: 'Copy as command for a shell',
-            onChoose: () => void copyCommand(provenance, { command: 'solve' }),
-          },
-          {
-            face: 'BibTeX',
-            name: 'Copy citation as BibTeX',
-            onChoose: () => void copyCitation(provenance, 'bibtex'),
-          },
-          {
-            face: 'CSL-JSON',
-            name: 'Copy citation as CSL-JSON',
-            onChoose: () => void copyCitation(provenance, 'csl'),
-          },
-        ]}
-      />
+      <MenuRow label="Download" items={[scenarioItem(share.exports, provenance)]} />
+      <MenuRow label="Copy" items={originItems(share.exports, provenance, { command: 'solve' })} />
       <MenuLine />
       <MenuItem
         onChoose={() => void share.saveSession()}

@@ -13,7 +13,7 @@ export function doubtOf(model: Model, values: InputValues, indicator: string): D
 }
 
 /** Whether the goal holds in truth where it holds as solved: `safe` it does, `optimistic` it may not. */
-export function leaning({ bound }: Pick<Goal, 'bound'>, { errs }: Doubt): 'safe' | 'optimistic' | 'either' {
+function leaning({ bound }: Pick<Goal, 'bound'>, { errs }: Doubt): 'safe' | 'optimistic' | 'either' {
   if (errs === 'either') return 'either';
   return (errs === 'high') === (bound === 'at-most') ? 'safe' : 'optimistic';
 }

@@ -16,7 +16,7 @@ function flowWords({ flows, sizes }: BusiestShare['traffic']): string {
 }
 
 /** One sentence on one number of queues. */
-export function busiestWords(busiest: BusiestShare): string {
+function busiestWords(busiest: BusiestShare): string {
   const { traffic, even, p50, p99 } = busiest;
   const table = traffic.indirection === null ? '' : ` through ${traffic.indirection} table entries`;
   const queues = `${formatCount(traffic.queues)} ${traffic.queues === 1 ? 'queue' : 'queues'}`;

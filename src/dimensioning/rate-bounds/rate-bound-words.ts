@@ -4,7 +4,7 @@ import { claimWords } from '../answer/claim.ts';
 import type { MaximumRate, RateBound, RateBoundId } from './rate-bound.ts';
 import type { RateRange } from './rate-range.ts';
 
-export const mppsWords = (mpps: number) => withUnit(formatSignificant(mpps, 4), 'Mpps');
+const mppsWords = (mpps: number) => withUnit(formatSignificant(mpps, 4), 'Mpps');
 
 const names: Readonly<Record<RateBoundId, string>> = {
   ndr: 'NDR, the highest rate without loss',

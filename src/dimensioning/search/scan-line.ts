@@ -40,7 +40,7 @@ const stepPoints = 8;
 const dense = 100;
 const denseStepPoints = 32;
 
-export function placeOf(point: SearchedPoint, x: number): Place {
+function placeOf(point: SearchedPoint, x: number): Place {
   const solved = point.failure === null;
   const slacks = solved ? point.goals.map(({ goal, value }) => goalSlack(goal, value)) : null;
   return { x, feasible: point.feasible, slacks };

@@ -11,7 +11,7 @@ export type LinesTaker = (
 ) => { next: number; lines: number };
 
 /** No row of a measurement is longer; a longer line means another kind of file. */
-export const longestLine = 4096;
+const longestLine = 4096;
 
 const lineFeed = 10;
 const carriageReturn = 13;

@@ -14,7 +14,7 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
   /** `median`: where it is known already. */
   constructor(law: Law, median?: number) {
     this.law = law;
-    this.median = median ?? finished(searching(law.first - 1, law.last, aboveMedian(law)));
+    this.median = median ?? search(law.first - 1, law.last, aboveMedian(law));
   }
 
   /** The reader of a law of which each reading takes long: yields between the readings. */
@@ -45,7 +45,7 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
   /** Smallest slot with cdf >= `level`, `level` <= 1/2. */
   lowerQuantile(level: number): number {
     const goal = Math.log(level);
-    return finished(searching(this.law.first - 1, this.median, (t) => goal - Math.log(this.cdf(t))));
+    return search(this.law.first - 1, this.median, (t) => goal - Math.log(this.cdf(t)));
   }
 
   private smallSide(t: number): number {
@@ -78,7 +78,7 @@ export function search(low: number, high: number, excess: (t: number) => number)
  * taken to fail, `high` to satisfy. Secant steps, with a halving whenever they stall; infinite values are fine. Yields
  * the share of the range that is excluded, after every reading.
  */
-export function* searching(
+function* searching(
   low: number,
   high: number,
   excess: (t: number) => number,

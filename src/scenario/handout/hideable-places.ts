@@ -43,7 +43,7 @@ export function preparedInputs({ fields, methodInput }: Described): Described['f
   return fields.filter(({ name }) => name !== methodInput);
 }
 
-export function hideableInputs(model: Described): readonly HideablePlace[] {
+function hideableInputs(model: Described): readonly HideablePlace[] {
   return preparedInputs(model).map(({ name, label }) => ({ place: inputPlace(name), label }));
 }
 

@@ -10,7 +10,7 @@ import type { Handout } from './handout.ts';
 import { figurePlace, inputPlace, numberPlace } from './hideable-places.ts';
 
 /** Said where a hole would be confusing. */
-export const hiddenWords = 'Hidden by the person who prepared this link.';
+const hiddenWords = 'Hidden by the person who prepared this link.';
 
 const whole = new WeakMap<Model, Model>();
 

@@ -11,6 +11,7 @@ import { encodeLink } from '../../../src/scenario/link/link.ts';
 import { decodeLink } from '../../../src/scenario/link/read-link.ts';
 import { readScenario } from '../../../src/scenario/file/read-scenario.ts';
 import { engines, solverOf } from '../../engines.ts';
+import { finish } from '../finish.ts';
 
 const catalogue = loadedCatalogue([executionAreas]);
 const defaults = defaultValues(executionAreas.fields);
@@ -20,10 +21,7 @@ function solve(
   inputs: Record<string, InputValue> = {},
   detail: 'indicators' | 'full' = 'indicators',
 ): Solution {
-  const solving = solverOf(executionAreas).solve(withInputs(inputs), { detail });
-  const step = solving.next();
-  if (!step.done) throw new Error('a closed form does not pause');
-  return step.value;
+  return finish(solverOf(executionAreas).solve(withInputs(inputs), { detail }));
 }
 
 const faultOf = (inputs: Record<string, InputValue>) => executionAreas.check(withInputs(inputs));

@@ -1,11 +1,11 @@
-import { type ReactNode, type RefObject, useCallback } from 'react';
+import { type ReactNode, type RefObject, useCallback, useState } from 'react';
 import { useActions } from '../../store/app-context.tsx';
 import { FigureFrame, type FrameProps } from '../FigureFrame.tsx';
 import { ExamineButtons } from './ExamineButtons.tsx';
 import { useExamineFocus } from './use-examine-focus.ts';
 import './examine.css';
 
-interface Props extends Omit<FrameProps, 'linkOf' | 'examine'> {
+interface Props extends Omit<FrameProps, 'linkOf' | 'examine' | 'tableShown' | 'onToggleTable'> {
   /** How links call it. */
   examined: string;
   /** What takes the focus. */
@@ -21,6 +21,7 @@ interface Props extends Omit<FrameProps, 'linkOf' | 'examine'> {
 export function ExaminedFrame({ examined, pad, tools, ...frame }: Props) {
   const { currentHash } = useActions();
   const linkOf = useCallback(() => new URL(currentHash(), window.location.href).href, [currentHash]);
+  const [tableShown, setTableShown] = useState(false);
   useExamineFocus(examined, pad);
   return (
     <FigureFrame
@@ -29,6 +30,8 @@ export function ExaminedFrame({ examined, pad, tools, ...frame }: Props) {
       kind="examine"
       testId="examine"
       linkOf={linkOf}
+      tableShown={tableShown}
+      onToggleTable={() => setTableShown(!tableShown)}
       buttons={<ExamineButtons />}
       above={tools}
     />

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { usePalette } from '../../shell/use-palette.ts';
 import { plotExport } from '../export/plot-export.ts';
 import type { FigureCardProps } from '../FigureCard.tsx';
@@ -6,19 +6,12 @@ import { useHeldAxes } from '../frame/use-held-axes.ts';
 import { isEmptyFigure } from '../plot/empty-figure.ts';
 import { ViewChoice } from '../ViewChoice.tsx';
 import { ScaleTools, ZoomTools } from './AxisTools.tsx';
-import {
-  examinedSpec,
-  isZoomed,
-  untouchedAxes,
-  withBothScaled,
-  withMoved,
-  withScale,
-} from './examined-axes.ts';
+import { type ExaminedAxes, examinedSpec, withScale } from './examined-axes.ts';
 import { withoutSeries } from './examined-series.ts';
 import { ExaminedFrame } from './ExaminedFrame.tsx';
 import { ExaminePad } from './ExaminePad.tsx';
 import { LegendSwitches } from './LegendSwitches.tsx';
-import type { DragMode } from './PlotlyPlot.tsx';
+import { useMovedAxes } from './use-moved-axes.ts';
 
 const nothingOff: ReadonlySet<string> = new Set();
 
@@ -49,38 +42,29 @@ export function ExaminedPlot(props: Props) {
   const { dragging = false, onDrag, handles, pending = false, stale = null } = props;
   const palette = usePalette();
   const held = useHeldAxes(spec, dragging);
-  const [axes, setAxes] = useState(untouchedAxes);
   const [off, setOff] = useState(nothingOff);
-  const [dragMode, setDragMode] = useState<DragMode>('zoom');
-  const [tableShown, setTableShown] = useState(false);
   const pad = useRef<HTMLDivElement>(null);
   const id = useId();
-  const shown = useMemo(() => examinedSpec(withoutSeries(held, off), axes), [held, off, axes]);
+  const shownWith = useCallback(
+    (axes: ExaminedAxes) => examinedSpec(withoutSeries(held, off), axes),
+    [held, off],
+  );
+  const { shown, setAxes, tools, moving } = useMovedAxes(shownWith);
   const exported = useMemo(() => plotExport(shown), [shown]);
-
-  const reset = () => setAxes({ ...axes, zooms: {} });
-  const scale = (factor: number, about?: number) => setAxes(withBothScaled(axes, shown, factor, about));
 
   return (
     <ExaminedFrame
-      {...{ id, examined, pad, exported, provenance, figureId, sweep, reproduction, tableShown, stale }}
+      {...{ id, examined, pad, exported, provenance, figureId, sweep, reproduction, stale }}
       figure={spec}
       busy={pending}
-      onToggleTable={() => setTableShown(!tableShown)}
       tools={
         <>
           <div className="examine-tools" role="group" aria-label="Axes">
-            <ZoomTools
-              dragMode={dragMode}
-              onDragMode={setDragMode}
-              zoomed={isZoomed(shown, axes)}
-              onScale={scale}
-              onReset={reset}
-            />
+            <ZoomTools {...tools} />
             <ScaleTools
               spec={held}
               shown={shown}
-              onScale={(which, chosen) => setAxes(withScale(axes, which, chosen))}
+              onScale={(which, chosen) => setAxes((axes) => withScale(axes, which, chosen))}
             />
           </div>
           <LegendSwitches spec={held} palette={palette} off={off} onOff={setOff} />
@@ -102,13 +86,9 @@ export function ExaminedPlot(props: Props) {
         spec={shown}
         palette={palette}
         revision={props.revision ?? spec.subtitle}
-        dragMode={dragMode}
         describedBy={`${id}-summary`}
-        onMoved={(moved) => setAxes((before) => withMoved(before, shown, moved))}
-        onScale={scale}
-        onReset={reset}
         pad={pad}
-        {...{ handles, onDrag }}
+        {...{ ...moving, handles, onDrag }}
       />
       {isEmptyFigure(shown) && (
         <p className="plot-message examine-message">

@@ -9,7 +9,7 @@ import { axisCoordinates } from './plotly-axis.ts';
 export type AxisName = 'x' | 'y';
 export type ChosenScale = 'linear' | 'log';
 type Range = readonly [number, number];
-type Axes = Pick<FigureSpec, 'x' | 'y'>;
+export type Axes = Pick<FigureSpec, 'x' | 'y'>;
 
 /** What a zoom belongs to: it says nothing about another quantity, unit or scale. */
 export interface Zoom {

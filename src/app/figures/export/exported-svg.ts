@@ -18,7 +18,7 @@ import { textMarkup } from './svg-markup.ts';
 import { textWidth } from '../frame/text-width.ts';
 
 /** The plot inside an exported figure, px. */
-export const EXPORTED_PLOT: Size = { width: EXPORTED_WIDTH, height: 480 };
+const EXPORTED_PLOT: Size = { width: EXPORTED_WIDTH, height: 480 };
 
 const LEGEND_SIZE = 13;
 /** Kept for the count of those that do not fit, px. */

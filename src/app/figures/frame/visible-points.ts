@@ -19,10 +19,7 @@ export function belowRange(axis: Axis): number {
  * Index range [from, to) of the points in the x range, with one neighbour on either side so that lines reach the edge.
  * x ascending.
  */
-export function visibleIndices(
-  x: ArrayLike<number>,
-  [low, high]: readonly [number, number],
-): [number, number] {
+function visibleIndices(x: ArrayLike<number>, [low, high]: readonly [number, number]): [number, number] {
   let from = 0;
   let to = x.length;
   while (from < to && !(x[from]! >= low)) from++;

@@ -13,7 +13,7 @@ import { FIGURE_FONT_SIZE } from './text-width.ts';
  * Where a marker line at `value` crosses the series: linear between neighbours on the axes as drawn; null outside of
  * it.
  */
-export function crossing(series: Series, spec: FigureSpec, value: number): number | null {
+function crossing(series: Series, spec: FigureSpec, value: number): number | null {
   const { x, y } = series;
   for (let k = 0; k + 1 < x.length; k++) {
     if (!(x[k]! <= value && value <= x[k + 1]!)) continue;

@@ -39,7 +39,7 @@ export function textNode(x: number, baseline: number, text: string, style: TextS
 }
 
 /** `5px,4px` -> the attribute that dashes a stroke; nothing for `solid`. */
-export function dashed(dash: string): Record<string, string> {
+function dashed(dash: string): Record<string, string> {
   return dash === 'solid' ? {} : { 'stroke-dasharray': dash.replaceAll('px', '') };
 }
 

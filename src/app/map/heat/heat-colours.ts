@@ -18,7 +18,7 @@ const viridis: readonly (readonly [number, number, number])[] = [
 ];
 
 /** So many colours are told apart: fewer paths to draw, no step that an eye could see. */
-export const colourSteps = 96;
+const colourSteps = 96;
 
 function colourAt(share: number): string {
   const at = Math.min(1, Math.max(0, share)) * (viridis.length - 1);

@@ -45,7 +45,7 @@ const above = 19;
 const below = 84;
 const body = { top: 27, height: 40 };
 /** Lines of queues: as many as there is height for words of 13 px. */
-export const mostRows = 4;
+const mostRows = 4;
 const rowPitch = 17;
 const rowTop = 25;
 /** More places than this are not drawn one by one. */

@@ -7,7 +7,7 @@ import type { MechanismPlayer, Scene } from '../mechanism-player.ts';
 /**
  * Seconds on the reader's clock that a packet is seen on the wire, that a batch leaves and that a lost packet falls.
  */
-export const wireSeconds = 0.6;
+const wireSeconds = 0.6;
 const leavingSeconds = 0.4;
 const fallingSeconds = 0.8;
 

@@ -8,7 +8,7 @@ import { fieldIdentity, inSentence } from '../field-identity.ts';
 import { NumberControl, NumberSlider } from '../number/NumberControl.tsx';
 import { LazyPart } from '../../shell/LazyPart.tsx';
 import { lateCode } from '../../store/late-code.ts';
-import { FieldSymbol } from './FieldSymbol.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
 import { useFieldFault } from './use-field-fault.ts';
 import { useHasEffect } from './use-has-effect.ts';
 
@@ -41,42 +41,37 @@ function AppliedField({ field }: { field: Field }) {
   const ids = fieldIdentity(field);
   const effect = useHasEffect(field) ? [ids.effect] : [];
   const describedBy = [ids.help, ...effect, ...(fault === null ? [] : [ids.fault])].join(' ');
-  const { label, short = label, symbol } = field;
   return (
-    <div
-      className="field"
-      data-testid={`field-${field.name}`}
-      data-kind={field.kind}
-      data-changed={changed || undefined}
-      data-faulty={fault === null ? undefined : ''}
-      role="group"
-      aria-labelledby={ids.label}
+    <FieldFrame
+      field={field}
+      fault={fault}
+      changed={changed}
+      tools={
+        <>
+          {changed ? <ResetButton field={field} /> : null}
+          <LazyPart part={helpPart} urgency="page-stands" props={{ field }} />
+        </>
+      }
+      value={<ValueInLine field={field} describedBy={describedBy} />}
     >
-      <div className="field-head">
-        <span className="field-name">
-          <span className="field-label" id={ids.label}>
-            {short}
-            {symbol === undefined ? null : <FieldSymbol symbol={symbol} />}
-          </span>
-          <span className="field-tools">
-            {changed ? <ResetButton field={field} /> : null}
-            <LazyPart part={helpPart} urgency="page-stands" props={{ field }} />
-          </span>
-        </span>
-        {field.kind === 'number' ? <NumberControl field={field} describedBy={describedBy} /> : null}
-        {field.kind === 'choice' ? (
-          isWordy(field) ? (
-            <CompareOptions field={field} />
-          ) : (
-            <ChoiceControl field={field} describedBy={describedBy} />
-          )
-        ) : null}
-      </div>
       <Control field={field} describedBy={describedBy} />
-      <p className="field-fault" id={ids.fault} hidden={fault === null}>
-        {fault}
-      </p>
-    </div>
+    </FieldFrame>
+  );
+}
+
+interface ControlProps {
+  field: Field;
+  describedBy: string;
+}
+
+/** What has room beside the field's name. */
+function ValueInLine({ field, describedBy }: ControlProps) {
+  if (field.kind === 'number') return <NumberControl field={field} describedBy={describedBy} />;
+  if (field.kind !== 'choice') return null;
+  return isWordy(field) ? (
+    <CompareOptions field={field} />
+  ) : (
+    <ChoiceControl field={field} describedBy={describedBy} />
   );
 }
 
@@ -89,7 +84,7 @@ function isWordy({ options, optionNote }: ChoiceField): boolean {
 }
 
 /** What needs a line of its own. */
-function Control({ field, describedBy }: { field: Field; describedBy: string }) {
+function Control({ field, describedBy }: ControlProps) {
   if (field.kind === 'choice')
     return isWordy(field) ? <ChoiceControl field={field} describedBy={describedBy} /> : null;
   if (field.kind === 'number') return <NumberSlider field={field} describedBy={describedBy} />;

@@ -234,7 +234,7 @@ function summaryOf(
 }
 
 /** `All goals hold from 8 to 16 cores.` */
-export function rangesWords({ intervals }: Answer, amount: (value: number) => string): string {
+function rangesWords({ intervals }: Answer, amount: (value: number) => string): string {
   if (intervals.length === 0) return 'Nowhere in the range do all goals hold.';
   const parts = intervals.map(({ from, to }) =>
     from === to ? `at ${amount(from)}` : `from ${amount(from)} to ${amount(to)}`,

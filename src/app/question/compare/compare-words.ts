@@ -5,7 +5,7 @@ import type { Model } from '../../../models/contract/model.ts';
 import { formatPlain, formatSignificant, withUnit } from '../../../text/number-format.ts';
 
 /** `9 cores`, `13.4 Mpps`. */
-export function foundWords({ meaning, value, unit }: FoundValue): string {
+function foundWords({ meaning, value, unit }: FoundValue): string {
   if (meaning === 'rate') return withUnit(formatSignificant(value), unit);
   return withUnit(formatPlain(value), value === 1 ? unit.replace(/s$/, '') : unit);
 }

@@ -4,7 +4,7 @@ import { grouped, MeasurementFailure } from '../../measurement-failure.ts';
 import type { PointRows } from './rows.ts';
 
 /** More points than these say no more in a figure. */
-export const mostPoints = 400;
+const mostPoints = 400;
 /** More frame sizes than these are a mix, not a series of runs. */
 const mostFrameSizes = 64;
 const mostCurves = 128;

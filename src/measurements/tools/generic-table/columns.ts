@@ -116,7 +116,7 @@ function described(
 }
 
 /** Words of a name: `latency_us`, `Latency [µs]` and `latencyUs` have latency and us. */
-export function wordsOf(name: string): string[] {
+function wordsOf(name: string): string[] {
   return name
     .slice(0, 120)
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

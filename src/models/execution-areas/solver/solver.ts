@@ -29,16 +29,13 @@ export function createSolver(): Solver {
   return { solve };
 }
 
-/**
- * Below a millisecond, some milliseconds where a target is beyond thousands of flows. Nothing is long enough to yield
- * for.
- */
-// eslint-disable-next-line require-yield -- a solver is a generator by contract
+/** Below a millisecond, some milliseconds where a target is beyond thousands of flows. */
 function* solve(values: InputValues, { detail }: SolveRequest): Solving {
   const inputs = readInputs(values);
   const setup = readSetup(inputs);
   const prediction = chosenPrediction(setup);
   const answer = answerTarget(setup);
+  yield 0.5;
   const targetCores = answer?.ok ? answer.options[0].coresUsed : null;
   const cells: Cells = {
     indicators: indicatorValues(setup, prediction, targetCores),

@@ -72,7 +72,7 @@ function viewed(view: string): { column: string; name: string; title: string; un
   }
 }
 
-export function affordable(inputs: Inputs): boolean {
+function affordable(inputs: Inputs): boolean {
   const gated = !inputs.method.startsWith('published');
   return !gated || inputs.queueCapacity <= longestWithCompanions;
 }

@@ -13,14 +13,13 @@ import type { InputValue, InputValues } from '../../../../src/models/contract/in
 import { defaultValues } from '../../../../src/models/contract/inputs.ts';
 import type { Solution } from '../../../../src/models/contract/solution.ts';
 import { solverOf } from '../../../engines.ts';
+import { finish } from '../../finish.ts';
 import { packetRates } from '../../../../src/models/contract/screen.ts';
 
 const defaults = defaultValues(executionAreas.fields);
 
 function solve(values: InputValues): Solution {
-  const step = solverOf(executionAreas).solve(values, { detail: 'screen' }).next();
-  if (!step.done) throw new Error('a closed form does not pause');
-  return step.value;
+  return finish(solverOf(executionAreas).solve(values, { detail: 'screen' }));
 }
 
 function draw(

@@ -30,7 +30,7 @@ function spacing(at: readonly number[], { spec, area, across }: PlotFrame): numb
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 /** Three sides of a rectangle that stands on `foot`; with `edged` on whole pixels, so that its edges are crisp. */
-export function barPath(centre: number, width: number, top: number, foot: number, edged: boolean): string {
+function barPath(centre: number, width: number, top: number, foot: number, edged: boolean): string {
   if (!edged)
     return `M${rounded(centre - width / 2)},${rounded(foot)}V${rounded(top)}h${rounded(width)}V${rounded(foot)}`;
   const left = Math.round(centre - width / 2) + 0.5;

@@ -1,0 +1,45 @@
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import type { DiagramSpec } from '../../models/contract/diagram.ts';
+import { measuredWidth } from '../figures/frame/measured-width.ts';
+import { layoutDiagram } from './diagram-layout.ts';
+import { diagramMarkup, screenPaint } from './diagram-markup.ts';
+
+/** Its size in px, and its elements. */
+export interface LaidOutDiagram {
+  width: number;
+  height: number;
+  markup: { __html: string };
+}
+
+/** The drawing, laid out for the width of its place between these, px; null before the place is there. */
+export function useLaidOutDiagram(
+  spec: DiagramSpec,
+  place: RefObject<HTMLElement | null>,
+  { least, most = Infinity }: { least: number; most?: number },
+): LaidOutDiagram | null {
+  const [width, setWidth] = useState(0);
+
+  useLayoutEffect(() => {
+    const element = place.current!;
+    const measure = () => {
+      setWidth(Math.min(most, Math.max(least, Math.floor(element.clientWidth))));
+    };
+    measure();
+    const resizes = new ResizeObserver(measure);
+    resizes.observe(element);
+    return () => {
+      resizes.disconnect();
+    };
+  }, [place, least, most]);
+
+  return useMemo(() => {
+    if (width === 0) return null;
+    const placed = layoutDiagram(spec, width, measuredWidth);
+    // every word in the markup is escaped
+    return {
+      width: placed.width,
+      height: placed.height,
+      markup: { __html: diagramMarkup(placed, screenPaint) },
+    };
+  }, [spec, width]);
+}

@@ -1,0 +1,33 @@
+import { useMemo, useState } from 'react';
+import {
+  type Axes,
+  type ExaminedAxes,
+  isZoomed,
+  type MovedAxes,
+  untouchedAxes,
+  withBothScaled,
+  withMoved,
+} from './examined-axes.ts';
+import type { DragMode } from './PlotlyPlot.tsx';
+
+/**
+ * Axes that the reader moves: what `shownWith` shows with them, and what moves them, for `ZoomTools` and for the pad.
+ * `shownWith` changes only with what is shown.
+ */
+export function useMovedAxes<Spec extends Axes>(shownWith: (axes: ExaminedAxes) => Spec) {
+  const [axes, setAxes] = useState(untouchedAxes);
+  const [dragMode, onDragMode] = useState<DragMode>('zoom');
+  const shown = useMemo(() => shownWith(axes), [shownWith, axes]);
+  const moving = {
+    dragMode,
+    onScale: (factor: number, about?: number) => setAxes(withBothScaled(axes, shown, factor, about)),
+    onReset: () => setAxes({ ...axes, zooms: {} }),
+  };
+  const onMoved = (moved: MovedAxes) => setAxes((before) => withMoved(before, shown, moved));
+  return {
+    shown,
+    setAxes,
+    tools: { ...moving, onDragMode, zoomed: isZoomed(shown, axes) },
+    moving: { ...moving, onMoved },
+  };
+}

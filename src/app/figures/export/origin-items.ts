@@ -1,0 +1,38 @@
+import type { Reproduction } from '../../../scenario/command/shell-command.ts';
+import type { MenuRowItem } from '../../shell/menu/MenuRow.tsx';
+import type { Exports } from './exports.ts';
+import type { Provenance } from './provenance.ts';
+
+/** The item of a row of downloads for what a result came from. */
+export function scenarioItem({ saveScenario }: Exports, provenance: Provenance | null): MenuRowItem {
+  return {
+    face: 'Scenario',
+    name: 'Download Scenario (JSON)',
+    onChoose: () => void saveScenario(provenance),
+  };
+}
+
+/** The items of a row of copies for what computes a result anew and what is cited with it. */
+export function originItems(
+  { copyCommand, copyCitation }: Exports,
+  provenance: Provenance | null,
+  reproduction: Reproduction,
+): readonly MenuRowItem[] {
+  return [
+    {
+      face: 'Command',
+      name: 'Copy as command for a shell',
+      onChoose: () => void copyCommand(provenance, reproduction),
+    },
+    {
+      face: 'BibTeX',
+      name: 'Copy citation as BibTeX',
+      onChoose: () => void copyCitation(provenance, 'bibtex'),
+    },
+    {
+      face: 'CSL-JSON',
+      name: 'Copy citation as CSL-JSON',
+      onChoose: () => void copyCitation(provenance, 'csl'),
+    },
+  ];
+}
