@@ -27,6 +27,8 @@ function open(query: string) {
     read: () => `#v1/toy-queue?${query}`,
     replace: () => undefined,
     push: () => undefined,
+    depth: () => 0,
+    back: () => undefined,
     onChange: () => () => undefined,
   });
   sent = [];

@@ -23,6 +23,8 @@ const address = {
   push: (next: string) => {
     hash = next;
   },
+  depth: () => 0,
+  back: () => undefined,
   onChange: (listener: () => void) => {
     changed = listener;
     return () => undefined;

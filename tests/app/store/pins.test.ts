@@ -253,6 +253,8 @@ describe('pins that travel', () => {
       push: (next: string) => {
         self.hash = next;
       },
+      depth: () => 0,
+      back: () => undefined,
       onChange: (listener: () => void) => {
         changed = listener;
         return () => undefined;

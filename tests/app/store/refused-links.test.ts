@@ -23,6 +23,8 @@ it.each([
     read: () => hash,
     replace: () => undefined,
     push: () => undefined,
+    depth: () => 0,
+    back: () => undefined,
     onChange: () => () => undefined,
   });
   stop();

@@ -202,6 +202,8 @@ describe('a link with measurements', () => {
       push: (next) => {
         shown = next;
       },
+      depth: () => 0,
+      back: () => undefined,
       onChange: () => () => undefined,
     });
     return { app, stop, address: () => shown };
