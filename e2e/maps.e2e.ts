@@ -27,7 +27,7 @@ test('a map is solved, outlined, read with the keyboard, tabled, and followed to
   await expect(map(page).locator('svg text', { hasText: 'Maximum batch size β (packets)' })).toBeVisible();
   await expect(map(page)).toContainText(/Goals \(no loss .* and p99 at most 50\sµs\) hold at \d+ of the 144/);
 
-  const plot = page.getByRole('application', { name: /Loss over Packet rate/ });
+  const plot = page.getByRole('application', { name: /Loss over packet rate/ });
   await plot.focus();
   await page.keyboard.press('ArrowRight');
   await expect(cursor(page)).toContainText(/Packet rate 4\.818\d*\sGbit/);
@@ -104,7 +104,7 @@ test('the map follows to another model and says where there is no result', async
   await bench.model('execution-areas').click();
   await complete(page);
   await expect(page.getByTestId('map-stage')).toContainText('differs from the one requested');
-  await expect(map(page).getByRole('heading')).toContainText('over Frame size');
+  await expect(map(page).getByRole('heading')).toContainText('over frame size');
 });
 
 test('small multiples share the first input and give all their numbers in one file', async ({

@@ -57,7 +57,7 @@ test('cores for 8 Mpps: asked, answered, used and undone with the keyboard alone
   await expect(bench.entry('cores')).toHaveValue(more![1]);
   await bench.settled();
   expect(await bench.indicatorNumber('sojournUs.exact.p99')).toBeLessThanOrEqual(8);
-  await expect(page.getByText('This answer is now set.')).toBeVisible();
+  await expect(page.getByText('The inputs are set to this answer.')).toBeVisible();
   await page.keyboard.press('Control+Z');
   await expect(bench.entry('cores')).toHaveValue('1');
   expect(/(\d+) cores/.exec(await answered(page))?.[1]).toBe(more![1]);

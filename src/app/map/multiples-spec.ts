@@ -9,6 +9,7 @@ import { cellValue } from './heat/build-heat.ts';
 import { colourAxis, colourFloor, shownUnit } from './heat/colour-scale.ts';
 import { axisField } from './map-choice.ts';
 import { type AxisUnit, type MapUnits, ownUnits, resultUnit } from './map-units.ts';
+import { inSentence } from '../panel/field-identity.ts';
 
 export interface MultiplesRequest {
   model: Model;
@@ -138,7 +139,7 @@ export function multiplesTable(request: MultiplesRequest, declarations: readonly
   const { label: xLabel } = axisField(model, grid.x.input)!;
   const { label: yLabel } = axisField(model, grid.y.input)!;
   return {
-    title: `${model.name} over ${xLabel} and ${yLabel}`,
+    title: `${model.name} over ${inSentence(xLabel)} and ${inSentence(yLabel)}`,
     subtitle: `${formatCount(grid.known)} of ${formatCount(grid.cells.length)} points`,
     table: table(request, declarations),
   };

@@ -1,6 +1,7 @@
 import type { Field, InputRow, EnteredInputs } from '../../models/contract/inputs.ts';
 import { optionWords } from '../../models/contract/inputs.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
+import { readUnit } from './number/field-unit.ts';
 import { listText, matrixText, rowsText } from './editors/grid-summary.ts';
 import { pmfSummary } from './editors/pmf-summary.ts';
 import { tableSummary } from './editors/table-summary.ts';
@@ -25,6 +26,18 @@ export function valueText(field: Field, values: EnteredInputs): string {
     case 'rows':
       return rowsText(field, value as readonly InputRow[]);
   }
+}
+
+/** The same for those who look, a number in the unit in which they read this field. */
+export function readValueText(
+  field: Field,
+  values: EnteredInputs,
+  units: Readonly<Record<string, string>>,
+): string {
+  const value = values[field.name];
+  if (field.kind !== 'number' || typeof value !== 'number') return valueText(field, values);
+  const { toView, unit } = readUnit(field, units[field.name]);
+  return withUnit(formatPlain(toView(value, values)), unit);
 }
 
 /** What "not given" means for this field. */

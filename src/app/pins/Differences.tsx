@@ -32,7 +32,8 @@ export function Differences({ provenance }: DifferencesProps) {
     0,
     scenarios.findIndex(({ look }) => look === referenceLook),
   );
-  const inputs = useMemo(() => inputDifferences(scenarios), [scenarios]);
+  const units = useApp(({ view }) => view.units);
+  const inputs = useMemo(() => inputDifferences(scenarios, units), [scenarios, units]);
   const rows = useMemo(() => differenceRows(scenarios, all), [scenarios, all]);
   const exported = useMemo(
     () => exportedDifferences(scenarios, reference, inputs, rows),

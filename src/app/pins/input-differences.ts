@@ -1,7 +1,7 @@
 /** The inputs in which compared scenarios differ, one row each. */
 import type { Field, EnteredInputs } from '../../models/contract/inputs.ts';
 import { sameValue } from '../../scenario/file/scenario.ts';
-import { valueText } from '../panel/value-text.ts';
+import { readValueText } from '../panel/value-text.ts';
 import type { ComparedScenario } from './compared-scenario.ts';
 import type { DifferenceCell } from './difference-rows.ts';
 
@@ -40,9 +40,12 @@ function wordRow(
 
 /**
  * Inputs with different values, in the order of the first model that has them. One that only some of the models have is
- * listed where somebody moved it away from its default.
+ * listed where somebody moved it away from its default. `units`: in which the reader reads them, by field.
  */
-export function inputDifferences(scenarios: readonly ComparedScenario[]): readonly InputDifference[] {
+export function inputDifferences(
+  scenarios: readonly ComparedScenario[],
+  units: Readonly<Record<string, string>>,
+): readonly InputDifference[] {
   const fields = new Map<string, Field>();
   for (const { model, values } of scenarios) {
     for (const field of model.fields) {
@@ -63,7 +66,7 @@ export function inputDifferences(scenarios: readonly ComparedScenario[]): readon
     const cells = own.map((one) => {
       if (one.field === undefined) return missing(`${one.model.name} has no such input.`);
       return applies(one.field, one.values)
-        ? said(valueText(one.field, one.values))
+        ? said(readValueText(one.field, one.values, units))
         : missing('No effect with the other inputs as they are.');
     });
     return [{ key, label: field.label, help: field.help, cells }];

@@ -106,7 +106,7 @@ describe('MapStage', () => {
     await complete();
     expect(progress()).toContain('48 points solved');
     expect(jobs()).toHaveLength(48);
-    expect(host.querySelector('h3')!.textContent).toBe('Load over Packet rate and Servers');
+    expect(host.querySelector('h3')!.textContent).toBe('Load over packet rate and servers');
   });
 
   it('reads cells with the arrow keys, from the operating point on, and goes there in one step', async () => {

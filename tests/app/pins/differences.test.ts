@@ -100,6 +100,7 @@ describe('a difference', () => {
     expect(difference(time, cell(null), cell(1))).toBeNull();
     expect(differenceText(time, cell(1), cell(null))).toBe('');
     expect(cellWords(time, cell(null))).toBe('–');
+    expect(cellWords(loss, cell(1e-30))).toBe('none');
     expect(difference(time, cell(1), cell(0))).toEqual({ absolute: 1, percent: null });
   });
 });
@@ -111,16 +112,24 @@ describe('inputs that differ', () => {
       compared('batch-polling', 1, { inputs: { maxBatch: 32 } }),
       compared('batch-polling', 2, { method: 'published' }),
     ];
-    const rows = inputDifferences(scenarios);
+    const rows = inputDifferences(scenarios, {});
     expect(rows.map(({ label }) => label)).toEqual(['Form of the equations', 'Maximum batch size']);
     expect(rows[1].cells.map(({ value }) => String(value).split('\u202f')[0])).toEqual(['256', '32', '256']);
   });
 
+  it('are in the units in which the reader reads them', () => {
+    const rates = [5000, 7500].map((rateMbps, look) =>
+      compared('batch-polling', look, { inputs: { rateMbps } }),
+    );
+    const [row] = inputDifferences(rates, { rateMbps: 'gbps' });
+    expect(row.cells.map(({ value }) => value)).toEqual(['5\u202fGbit/s', '7.5\u202fGbit/s']);
+  });
+
   it('of several models: the model, shared ones that differ, own ones that were moved', () => {
-    const rows = inputDifferences([
-      compared('batch-polling', null, { inputs: { maxBatch: 32 } }),
-      compared('k-limited', 1),
-    ]);
+    const rows = inputDifferences(
+      [compared('batch-polling', null, { inputs: { maxBatch: 32 } }), compared('k-limited', 1)],
+      {},
+    );
     expect(rows[0].label).toBe('Model');
     const batch = rows.find(({ label }) => label === 'Maximum batch size')!;
     expect(batch.cells[1]).toMatchObject({ value: null });
@@ -142,7 +151,7 @@ describe('the exported table', () => {
       },
     ];
     const rows = differenceRows(scenarios, false);
-    const table = exportedDifferences(scenarios, 0, inputDifferences(scenarios), rows);
+    const table = exportedDifferences(scenarios, 0, inputDifferences(scenarios, {}), rows);
     const find = (label: string) => table.table.rows.find(([name]) => name === label)!;
     const p99 = rows.find(({ key }) => key.startsWith('sojournUs.{method}.p99'))!.label;
     expect(find(p99).slice(1)).toEqual(['µs', 10, 12.5, 2.5, 25]);

@@ -6,6 +6,7 @@ import type { Axis, FigureTable } from '../../../models/contract/figure.ts';
 import type { InputValues, NumberField } from '../../../models/contract/inputs.ts';
 import type { IndicatorDeclaration, Model } from '../../../models/contract/model.ts';
 import { formatCount, formatIndicator, formatPlain, withUnit } from '../../../text/number-format.ts';
+import { inSentence } from '../../panel/field-identity.ts';
 import { colourAxis, colourFloor, shownUnit } from './colour-scale.ts';
 import type { HeatCell, HeatSpec } from './heat-spec.ts';
 import { axisField } from '../map-choice.ts';
@@ -156,7 +157,7 @@ export function buildHeat(request: HeatRequest): HeatSpec {
   const complete = grid.known === cells.length;
   const progress = complete ? '' : `, ${formatCount(grid.known)} solved so far, the rest drawn coarse`;
   return {
-    title: `${indicator.label} over ${xField.label} and ${yField.label}`,
+    title: `${indicator.label} over ${inSentence(xField.label)} and ${inSentence(yField.label)}`,
     subtitle: `${model.name}, ${methodLabel}; ${columns.length} × ${rows.length} points${progress}`,
     ...axes,
     ...{ columns, rows, xEdges, yEdges, colour },

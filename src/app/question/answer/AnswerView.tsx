@@ -101,7 +101,7 @@ export function AnswerView({ question, answer, ms, method, old }: Props) {
             )}
             <CopyQuestion question={question} disabled={old} />
             <span className="quiet-text" role="status">
-              {there ? 'This answer is now set.' : ''}
+              {there ? 'The inputs are set to this answer.' : ''}
             </span>
           </div>
         </div>
