@@ -38,7 +38,16 @@ test('a lesson is opened from the bar, its goal ticks itself, and Back leads a s
   await page.mouse.up();
   await card(page).getByRole('button', { name: 'Answer' }).click();
   await expect(page.getByTestId('lesson-verdict')).toContainText('on average');
-  await expect(pad.locator('.lesson-pad-truth')).toBeVisible();
+  await expect(page.getByTestId('lesson-verdict')).toBeFocused();
+  // The prediction stays in the figure while the sliders move, and is not in the link.
+  await expect(pad).toHaveCount(0);
+  const own = bench.figure('packet-cost-rate').getByText('Your prediction');
+  await expect(own).toBeVisible();
+  await bench.enter('maxBatch', '64');
+  await expect(own).toBeVisible();
+  expect(await bench.hash()).not.toContain('predict');
+  await card(page).getByRole('button', { name: 'Remove it' }).click();
+  await expect(own).toHaveCount(0);
   await expectSoundPage(page);
 
   await next(page).click();

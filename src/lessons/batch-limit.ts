@@ -47,6 +47,7 @@ export const batchLimit: Lesson = {
         low: 1,
         high: 50,
         scale: 'log',
+        pin: { figure: 'latency-rate', over: 'rateMbps' },
         because:
           'To the last digit the same: a limit that is never reached changes nothing. What rises is the capacity, from 6.58 to 8.95 Gbit/s.',
         then: { maxBatch: 256 },
@@ -92,6 +93,7 @@ export const batchLimit: Lesson = {
         low: 2,
         high: 50,
         scale: 'log',
+        pin: { figure: 'latency-rate', over: 'rateMbps' },
         because:
           'Smaller batches made it slower, not faster: what a poll may not take waits for the next one. Nothing is lost yet, but the load is 99 %.',
         then: { maxBatch: 16 },

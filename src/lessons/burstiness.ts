@@ -60,6 +60,7 @@ export const burstiness: Lesson = {
         low: 2,
         high: 100,
         scale: 'log',
+        pin: { figure: 'latency-rate', over: 'rateMbps' },
         because: 'The mean time grows from 3.17 to 4.91 µs only. Bursts hurt the tail first.',
         then: bursty(4),
       },
@@ -73,7 +74,7 @@ export const burstiness: Lesson = {
       id: 'set-it',
       title: 'Make it bursty yourself',
       say: 'Memoryless gaps are what theory usually assumes: 99 % are then through within 5.41 µs. Choose “Adjustable” under Arrivals and raise the cv until it hurts.',
-      scene: at(5000, memoryless),
+      scene: at(5000, memoryless, 'latency-rate'),
       pointsAt: 'input:arrivals.family',
       task: {
         kind: 'goal',
@@ -94,7 +95,7 @@ export const burstiness: Lesson = {
       id: 'compare',
       title: 'All of them at once',
       say: 'The button “Compare all” beside Arrivals lays the kinds of traffic over each other in every figure. Press it and look at the batch sizes: the means agree, the shapes do not.',
-      scene: at(5000, memoryless),
+      scene: at(5000, memoryless, 'batch-size'),
       pointsAt: 'input:arrivals.family',
       task: {
         kind: 'goal',

@@ -50,6 +50,7 @@ export const fixedPoint: Lesson = {
         low: 4,
         high: 256,
         scale: 'log',
+        pin: { figure: 'mean-batch-rate', over: 'rateMbps' },
         because:
           '1 − λm has shrunk from 0.47 to 0.26, and λ has grown as well. The batch is 2.5 times as large at 1.4 times the rate.',
         then: { rateMbps: 7000 },
@@ -69,7 +70,7 @@ export const fixedPoint: Lesson = {
     {
       id: 'double-it',
       title: 'Twice the batch',
-      say: 'The fixed point is a steep thing: the same step of the rate enlarges a large batch far more than a small one. From the 15.7 packets at 5 Gbit/s, how little does it take to double the batch?',
+      say: 'The fixed point climbs steeply: the same step in rate enlarges a large batch far more than a small one. From the 15.7 packets at 5 Gbit/s, how small a step doubles the batch?',
       scene: at(5000),
       pointsAt: 'input:rateMbps',
       task: {
@@ -92,6 +93,7 @@ export const fixedPoint: Lesson = {
         ask: 'Draw how often batches have each size.',
         figure: 'batch-size',
         distribution: 'batchSizeNonEmpty',
+        views: ['non-empty', 'log'],
         x: { title: 'Batch size', unit: 'packets', from: 0, binWidth: 2, bins: 16 },
         highest: 0.5,
         because:

@@ -67,6 +67,7 @@ export const folklore: Lesson = {
         low: 10,
         high: 1000,
         scale: 'log',
+        pin: { figure: 'latency-rate', over: 'rateMbps' },
         because:
           'The loss is hardly larger, the time a sixth. The verdict: the ring is for bursts. Choose it by the longest pause or burst to be survived, not by what the card can do.',
         then: { ringSize: 512 },

@@ -58,7 +58,8 @@ export function curveWords(
       : `Your curve is off by ${text}, ${side(drawn, truth)}.`;
   }
   const gap = meanGap(drawn, truth);
-  const text = `${amount(gap, unit)} on average`;
+  // A gap of “14 %” would be taken for a share of the truth.
+  const text = `${amount(gap, unit === '%' ? 'percentage points' : unit)} on average`;
   return gap < 0.04 * (high - low)
     ? `Your curve follows the model’s: the gap is ${text}.`
     : `Your curve is off by ${text}, ${side(drawn, truth)}.`;

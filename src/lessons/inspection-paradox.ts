@@ -42,6 +42,7 @@ export const inspectionParadox: Lesson = {
         low: 1,
         high: 10,
         scale: 'log',
+        pin: { figure: 'queue' },
         because:
           'The printed mean is 18 % too low. More packets wait during a long poll, and a long poll lasts longer: both together weigh it twice.',
         then: bursty,

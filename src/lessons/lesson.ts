@@ -82,6 +82,17 @@ export interface DrawingAxis {
   range: readonly [number, number];
 }
 
+/** Where an estimate is seen: as a point of a figure, or as a line across it. */
+export interface EstimatePin {
+  figure: string;
+  /** Of the figure's views, the one that has these axes; absent: any. */
+  view?: string;
+  /** The input along x, over which the estimate is a point; absent: x is what is estimated, and it is a line. */
+  over?: string;
+  /** As the axis writes the estimate's unit; absent: the same. */
+  unit?: string;
+}
+
 export type Task =
   | { kind: 'read' }
   /** `witness`: inputs and view with which the goal is met, on top of the scene. */
@@ -104,6 +115,7 @@ export type Task =
       low: number;
       high: number;
       scale: 'linear' | 'log';
+      pin: EstimatePin;
     } & Revealed)
   /** A curve over the figure that stands large: its points lie evenly along x, and the model is solved at each. */
   | ({
@@ -123,6 +135,8 @@ export type Task =
       ask: string;
       figure: string;
       distribution: string;
+      /** Views of the figure that show this distribution; absent: all. */
+      views?: readonly string[];
       x: { title: string; unit: string; from: number; binWidth: number; bins: number };
       /** Upper end of the axis, a share. */
       highest: number;

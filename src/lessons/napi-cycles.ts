@@ -104,6 +104,7 @@ export const napiCycles: Lesson = {
         low: 40,
         high: 1000,
         scale: 'log',
+        pin: { figure: 'response-rate', over: 'rateMpps' },
         because:
           'A packet waits for the rest of the one under way, and long ones are met more often than short ones. Waiting grows with the second moment of the work, not with its mean.',
         then: { functions: 25 },
@@ -130,6 +131,7 @@ export const napiCycles: Lesson = {
         low: 50,
         high: 5000,
         scale: 'log',
+        pin: { figure: 'response-rate', over: 'rateMpps' },
         because:
           'The load is 91 %, and the wait goes like one over what is left: 9 % instead of 49 %, so five times as long, and a little more.',
         then: { cores: 9 },

@@ -127,8 +127,9 @@ export const packetCost: Lesson = {
         low: 20,
         high: 300,
         scale: 'log',
+        pin: { figure: 'packet-cost-rate', over: 'rateMbps' },
         because:
-          'The rate is 1.6 times as high, so the time per packet is 1.6 times as short. It stays right only while polls find something and nothing is lost.',
+          'The rate is 1.6 times as high, so the time per packet falls by the same factor. It stays right only while polls find something and nothing is lost.',
         then: { rateMbps: 8000 },
       },
       claims: [

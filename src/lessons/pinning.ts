@@ -76,6 +76,7 @@ export const pinning: Lesson = {
         low: 0.3,
         high: 3,
         scale: 'log',
+        pin: { figure: 'throughput-frame', over: 'frameBytes' },
         because:
           'More than half as much again, for 125 µs of delay at most. With 3+1 and larger blocks the authors saw less than 0.1 % of difference: there one core no longer does it all.',
         then: { configuration: '1+1-125' },
@@ -105,6 +106,7 @@ export const pinning: Lesson = {
         low: 0.5,
         high: 8,
         scale: 'log',
+        pin: { figure: 'throughput-frame', over: 'frameBytes' },
         because:
           'Twice as much on the same processor. The more cores there are, the smaller the best block: what counts is frames per core, not frames per flow.',
         then: { configuration: '2+1-125' },

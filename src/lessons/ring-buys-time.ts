@@ -48,6 +48,7 @@ export const ringBuysTime: Lesson = {
         low: 50,
         high: 5000,
         scale: 'log',
+        pin: { figure: 'latency-rate', over: 'rateMbps' },
         because:
           'In overload the ring is always full, and every packet waits behind all of it. Twice the ring, twice the wait: a buffer that is always full only delays.',
         then: { ringSize: 8192 },
@@ -106,6 +107,7 @@ export const ringBuysTime: Lesson = {
         low: 0.0001,
         high: 10,
         scale: 'log',
+        pin: { figure: 'loss-rate', over: 'rateMbps' },
         because:
           'Each doubling divides the loss by a larger factor: the chance of a longer burst falls exponentially. And the mean time grows only from 17.8 to 24.5 µs, because the ring is seldom full.',
         then: { ringSize: 1024 },

@@ -58,6 +58,7 @@ export const severalQueues: Lesson = {
         low: 3,
         high: 30,
         scale: 'log',
+        pin: { figure: 'loss-load' },
         because:
           'Three ports to go to, so at most three misses a batch: of 32 packets 29 are hits. But a packet still costs 62.5 ns to forward, hit or miss.',
         then: { maxBatch: 32 },
@@ -135,6 +136,7 @@ export const severalQueues: Lesson = {
         low: 1,
         high: 20,
         scale: 'log',
+        pin: { figure: 'loss-load' },
         because:
           'A switch-over is shared by the packets of a visit: 25 ns for each of four. With 32 a visit it would hardly matter: 9.35 Mpps are left of 9.80.',
         then: { switchOverUs: 0.1 },

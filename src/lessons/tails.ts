@@ -32,6 +32,7 @@ export const tails: Lesson = {
         low: 10,
         high: 500,
         scale: 'log',
+        pin: { figure: 'latency-rate', over: 'rateMbps' },
         because: 'Nearly three times the mean. And one packet in a thousand takes longer than 55.1 µs.',
         then: bursty(4),
       },

@@ -23,7 +23,7 @@ export const targetToSetting: Lesson = {
       pointsAt: 'headline',
       task: {
         kind: 'choose',
-        ask: 'How many cores does a loss of none take?',
+        ask: 'How many cores does it take to lose nothing?',
         options: ['One', 'Two', 'Three'],
         right: 1,
         because:
@@ -137,6 +137,7 @@ export const targetToSetting: Lesson = {
         low: 2,
         high: 200,
         scale: 'log',
+        pin: { figure: 'latency-rate', over: 'rateMbps' },
         because:
           'The target is missed, as with two cores evenly loaded: the hottest core has the same traffic. Ask for a margin in what you do not control.',
         then: { hottestShare: 0.5 },

@@ -28,7 +28,11 @@ export const theCliff: Lesson = {
       id: 'draw-loss',
       title: 'Predict the loss',
       say: 'Now the rate goes on to 12 Gbit/s, a third above the capacity of 8.95. Which share of the packets is lost on the way there? Draw it, from 8 Gbit/s on, and mind where your curve leaves zero.',
-      scene: at(8000),
+      scene: {
+        model,
+        inputs: { rateMbps: 8000 },
+        view: { shown: 'loss-rate', 'figure.loss-rate': 'linear' },
+      },
       pointsAt: 'figure:loss-rate',
       task: {
         kind: 'draw-curve',
@@ -120,6 +124,7 @@ export const theCliff: Lesson = {
         low: 0.5,
         high: 30,
         scale: 'log',
+        pin: { figure: 'loss-rate', view: 'linear', over: 'rateMbps' },
         because: 'One minus 8.95 over 9.5. Arrivals, ring and luck no longer matter.',
         then: { rateMbps: 9500 },
       },
@@ -130,7 +135,7 @@ export const theCliff: Lesson = {
     },
     {
       id: 'latency-too',
-      title: 'Latency falls with it',
+      title: 'Latency goes over it, too',
       say: 'At 8.8 Gbit/s, 99 % of the packets are through within 33 µs. A little later the rate passes the capacity and the ring fills for good. Those that are not lost now queue behind 4096 others.',
       scene: at(8800, 'queue'),
       pointsAt: 'number:sojournUs.exact.p99',
@@ -142,6 +147,7 @@ export const theCliff: Lesson = {
         low: 20,
         high: 2000,
         scale: 'log',
+        pin: { figure: 'latency-rate', over: 'rateMbps' },
         because:
           'Sixteen full batches of 19.2 µs stand before each packet. Two per cent more traffic made it ten times as slow: watch latency, too, when you look for the edge.',
         then: { rateMbps: 9000 },

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { holds } from '../../src/lessons/condition.ts';
 import { curvePoints, inputsAt } from '../../src/lessons/curve-points.ts';
-import type { Inputs, Step } from '../../src/lessons/lesson.ts';
+import type { Inputs, Step, Task } from '../../src/lessons/lesson.ts';
 import { lessonList } from '../../src/lessons/lesson-list.ts';
+import { inRateUnit } from '../../src/app/figures/grid/in-rate-unit.ts';
+import { rateScale } from '../../src/app/headline/rate-scale.ts';
+import { drawnPrediction } from '../../src/app/lessons/drawn-prediction.ts';
+import { estimatePrediction, sceneWithPin } from '../../src/app/lessons/estimate-pin.ts';
+import { predictedFigures } from '../../src/app/lessons/predicted-figure.ts';
 import { viewFromEntries } from '../../src/app/store/read-view-entries.ts';
 import { viewEntries } from '../../src/app/store/view-entries.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
 import { solverOf } from '../engines.ts';
 import { finish } from '../models/finish.ts';
+import type { Series } from '../../src/models/contract/figure.ts';
 import type { InputValues } from '../../src/models/contract/inputs.ts';
 import {
   allSteps,
@@ -44,6 +50,46 @@ function inputNumbers({ scene, task, claims = [] }: Step): Set<number> {
       [value, value / 1000, value * 100, value * 1000].map((one) => Number(one.toPrecision(6))),
     ),
   );
+}
+
+type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
+
+/** The right answer to an estimate, as it is pinned. */
+function estimateOf({ scene }: Step, task: TaskOf<'estimate'>) {
+  const { result, over, times = 1, then: further = {}, pin, unit } = task;
+  const divisor = over === undefined ? {} : { over: { result: over, at: further } };
+  const value = amount(scene, { result, at: further, times, ...divisor });
+  const prediction = estimatePrediction(modelOf(scene), { scene, further, pin }, { value, unit });
+  return { prediction, shown: sceneWithPin(scene, pin), places: [valuesOf(scene, further)] };
+}
+
+/** The right drawing of a curve, as it is pinned, and the inputs at its points. */
+function curveOf({ scene }: Step, { result, over, times = 1, then, figure, x, y }: TaskOf<'draw-curve'>) {
+  const positions = curvePoints(x);
+  const places = positions.map((place) => inputsAt(modelOf(scene), valuesOf(scene, then), x, place)!);
+  const heights = places.map((inputs) => {
+    const at = inputs as Inputs;
+    return amount(scene, {
+      result,
+      at,
+      times,
+      ...(over === undefined ? {} : { over: { result: over, at } }),
+    });
+  });
+  const drawn = { views: undefined, positions, heights, band: null, bars: null };
+  const prediction = drawnPrediction({ model: scene.model, figure, x, y, ...drawn });
+  return { prediction, shown: scene, places };
+}
+
+/** A drawn curve's height at a place, on the line between its points. */
+function heightAt({ x, y }: Series, at: number): number {
+  const after = Math.max(
+    0,
+    Array.from(x).findIndex((place) => place >= at * (1 - 1e-9)),
+  );
+  if (after === 0 || Math.abs(x[after] - at) < 1e-9 * at) return y[after];
+  const share = (at - x[after - 1]) / (x[after] - x[after - 1]);
+  return y[after - 1] + share * (y[after] - y[after - 1]);
 }
 
 const stateOf = (step: Step, inputs: Inputs = {}, view: Readonly<Record<string, string>> = {}) => {
@@ -153,6 +199,43 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
       ];
       expect(law).toBeDefined();
     }
+  });
+
+  it('keeps a prediction where its figure shows the answer', () => {
+    if (task.kind !== 'estimate' && task.kind !== 'draw-curve') return;
+    const asked = task.kind === 'estimate' ? estimateOf(step, task) : curveOf(step, task);
+    const { prediction, shown, places } = asked;
+    const figure = model.figures.find(({ id }) => id === prediction.figure)!;
+    const chosen = viewFromEntries(model, shown.view ?? {});
+    expect(chosen.figure).toBe(figure.id);
+    const values = valuesOf(scene, task.then) as InputValues;
+    const rate = rateScale(model, values, { view: chosen });
+    const view = chosen.figureViews[figure.id] ?? figure.views?.[0].id ?? '';
+    const over = figure.sweep?.over ?? '';
+    const rows = places.map((at) => ({
+      x: at[over] as number,
+      indicators: solvedAt(scene, at as Inputs).indicators,
+    }));
+    const built = figure.build({
+      ...{ values, view, method: chosen.method, rate, ghost: null, companions: [], overlays: [] },
+      solution: finish(solverOf(model).solve(values, { detail: 'screen' })),
+      sweep: { over, rows, complete: true },
+    });
+    const spec = inRateUnit(built, rate);
+    const [drawn] = predictedFigures(prediction, spec, rate, view);
+    if (prediction.shape === 'across') {
+      expect(drawn.markers).toHaveLength(1);
+      return;
+    }
+    const [{ series: own }] = drawn.curves;
+    const curves = spec.series.filter(
+      ({ role, shape }) => /model|published/.test(role) && /line|step/.test(shape),
+    );
+    // One of the figure's curves runs through all of them.
+    const misses = curves.map((curve) =>
+      Math.max(...Array.from(own.x, (x, k) => Math.abs(heightAt(curve, x) - own.y[k]) / (own.y[k] || 1))),
+    );
+    expect(Math.min(...misses)).toBeLessThan(0.02);
   });
 
   it('does not show the answer before it is given', () => {

@@ -30,7 +30,7 @@ describe('the gap of a drawing', () => {
 
   it('is a mean distance on a linear axis and a mean factor on a logarithmic one', () => {
     expect(plain(curveWords([10, 20], [5, 10], linear))).toBe(
-      'Your curve is off by 7.5 % on average, mostly too high.',
+      'Your curve is off by 7.5 percentage points on average, mostly too high.',
     );
     expect(curveWords([10, 20], [20, 40], log)).toBe(
       'Your curve is off by a factor of 2 on average, mostly too low.',

@@ -5,6 +5,7 @@ import { ClassAnswers } from './ClassAnswers.tsx';
 import { ChoiceSpread } from './ChoiceSpread.tsx';
 import { useLessonStorage } from './lesson-storage.ts';
 import type { TaskProps } from './task-props.ts';
+import { Verdict } from './Verdict.tsx';
 
 /** One of three; the answer tells which is right and why. */
 export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'choose'>) {
@@ -49,7 +50,7 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
             />
             <span>
               {option}
-              {revealed && k === task.right ? <strong> (the model’s answer)</strong> : null}
+              {revealed && k === task.right ? <strong> (right)</strong> : null}
               {revealed && k === chosen && k !== task.right ? <strong> (yours)</strong> : null}
             </span>
           </label>
@@ -57,9 +58,7 @@ export function ChooseTask({ lesson, step, task, stage, onDone }: TaskProps<'cho
       </fieldset>
       {revealed ? (
         <>
-          <p data-testid="lesson-verdict">
-            <strong>{chosen === task.right ? 'Right.' : 'Not quite.'}</strong> {task.because}
-          </p>
+          <Verdict gap={chosen === task.right ? 'Right.' : 'Not quite.'} because={task.because} />
           <AnswerCode question={question} places={[chosen!]} />
           <ClassAnswers question={question} count={1}>
             {(answers) => (

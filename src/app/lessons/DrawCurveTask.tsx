@@ -14,6 +14,8 @@ export function DrawCurveTask({ task, ...props }: TaskProps<'draw-curve'>) {
     <DrawTask
       {...props}
       {...{ ask, because, then, figure, x, y, revealed, truth, failed }}
+      views={undefined}
+      bars={null}
       positions={curvePoints(x)}
       onReveal={() => {
         setRevealed(true);

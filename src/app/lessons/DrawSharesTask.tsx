@@ -8,23 +8,24 @@ import { answersScene, useOnce } from './use-solved-result.ts';
 
 /** The shares of a distribution over its figure. */
 export function DrawSharesTask({ task, ...props }: TaskProps<'draw-shares'>) {
-  const { ask, because, then, figure, distribution, highest } = task;
+  const { ask, because, then, figure, views, distribution, highest } = task;
   const { title, unit, from, binWidth, bins } = task.x;
   const x: Axis = { title, unit, scale: 'linear', range: [from, from + bins * binWidth] };
   const y: Axis = { title: 'Share of all', unit: '%', scale: 'linear', range: [0, 100 * highest] };
   const positions = Array.from({ length: bins }, (_, k) => from + (k + 0.5) * binWidth);
   const [revealed, setRevealed] = useState(false);
-  const truth = useOnce((state) => {
+  const answer = useOnce((state) => {
     const law = state.solve.solution?.distributions[distribution];
     if (law === undefined || !answersScene(state, props.step.scene, then ?? {})) return null;
-    return binnedShares(law, task.x).map((share) => 100 * share);
+    return { shares: binnedShares(law, task.x).map((share) => 100 * share), step: law.step };
   }, revealed);
   return (
     <DrawTask
       {...props}
-      {...{ ask, because, then, figure, x, y, positions, revealed, truth }}
+      {...{ ask, because, then, figure, views, x, y, positions, revealed }}
+      truth={answer?.shares ?? null}
+      bars={{ width: binWidth, step: answer?.step ?? 1 }}
       failed={false}
-      barWidth={binWidth}
       onReveal={() => {
         setRevealed(true);
       }}

@@ -6,11 +6,14 @@ import { noProgress } from '../../lessons/lesson-progress.ts';
 import type { Axis } from '../../models/contract/figure.ts';
 import { AnswerCode } from './AnswerCode.tsx';
 import { ClassAnswers } from './ClassAnswers.tsx';
+import { drawnPrediction } from './drawn-prediction.ts';
 import { DrawingPad } from './DrawingPad.tsx';
 import { useLessonStorage } from './lesson-storage.ts';
 import { plotElement } from './place-element.ts';
+import { PinnedPrediction } from './PinnedPrediction.tsx';
 import type { StepProps } from './task-props.ts';
 import { usePlaceElement } from './use-place-element.ts';
+import { Verdict } from './Verdict.tsx';
 
 interface Props extends StepProps {
   ask: string;
@@ -20,7 +23,10 @@ interface Props extends StepProps {
   x: Axis;
   y: Axis;
   positions: readonly number[];
-  barWidth?: number;
+  /** Views of the figure that show what is drawn; absent: all. */
+  views: readonly string[] | undefined;
+  /** Bars instead of a line, and the distance between the values that they stand for. */
+  bars: { width: number; step: number } | null;
   revealed: boolean;
   /** The model's answer at the positions; null while it is not there. */
   truth: readonly number[] | null;
@@ -32,8 +38,8 @@ interface Props extends StepProps {
 
 /** A drawing over the large figure, before the figure is seen. */
 export function DrawTask(props: Props) {
-  const { lesson, step, stage, onDone, ask, because, then, figure, x, y, positions, barWidth } = props;
-  const { revealed, truth, failed } = props;
+  const { lesson, step, stage, onDone, ask, because, then, figure, views, x, y, positions } = props;
+  const { bars, revealed, truth, failed } = props;
   const range = {
     scale: y.scale === 'log' ? ('log' as const) : ('linear' as const),
     low: y.range[0],
@@ -55,26 +61,28 @@ export function DrawTask(props: Props) {
           upper: quarters.map((one) => one!.upperQuarter),
         };
 
+  const { model } = step.scene;
+  const prediction = drawnPrediction({ model, figure, views, x, y, positions, heights, band, bars });
+
   function reveal() {
     props.onReveal();
     useLessonStorage.getState().answer(lesson.id, step.id, heights);
     void stage.set(step.scene, then);
-    onDone('The model’s answer is drawn beside yours.');
+    onDone('The figure shows the model’s answer beside yours.');
   }
 
   return (
     <div className="lesson-task">
       <p className="lesson-ask">{ask}</p>
-      {host === null ? (
+      {revealed ? null : host === null ? (
         <p className="lesson-note">“Set the scene” shows the figure to draw on.</p>
       ) : (
         <DrawingPad
-          key={barWidth}
           host={host}
           label={ask}
-          {...{ x, y, positions, heights, truth, band }}
-          {...(barWidth === undefined ? {} : { barWidth })}
-          onDraw={revealed ? null : setHeights}
+          {...{ x, y, positions, heights }}
+          {...(bars === null ? {} : { barWidth: bars.width })}
+          onDraw={setHeights}
         />
       )}
       {!revealed ? (
@@ -87,9 +95,8 @@ export function DrawTask(props: Props) {
         </p>
       ) : (
         <>
-          <p data-testid="lesson-verdict">
-            <strong>{props.wordsFor(heights, truth)}</strong> {because}
-          </p>
+          <Verdict gap={props.wordsFor(heights, truth)} because={because} />
+          <PinnedPrediction prediction={prediction} />
           <AnswerCode question={question} places={heights.map((height) => placeOnScale(range, height))} />
           <ClassAnswers question={question} count={positions.length}>
             {(collected) => <BandOf answers={collected} onCollect={setAnswers} />}
@@ -115,7 +122,7 @@ function BandOf({ answers, onCollect }: BandProps) {
         onCollect(answers);
       }}
     >
-      Draw the middle half over the figure
+      Draw the middle half into the figure
     </button>
   );
 }

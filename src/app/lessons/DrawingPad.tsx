@@ -12,7 +12,7 @@ import {
   yPixel,
 } from '../figures/frame/plot-geometry.ts';
 import { screenScale } from '../figures/plot/screen-scale.ts';
-import { drawnBars, drawnBand, drawnLine } from './drawing-paths.ts';
+import { drawnBars, drawnLine } from './drawing-paths.ts';
 
 interface Props {
   /** The plot that it covers. */
@@ -25,11 +25,7 @@ interface Props {
   positions: readonly number[];
   /** What the reader has drawn, on the y axis. */
   heights: readonly number[];
-  /** Null once the answer is there. */
-  onDraw: ((heights: readonly number[]) => void) | null;
-  truth: readonly number[] | null;
-  /** The middle half of a class, lower and upper edge. */
-  band?: { lower: readonly number[]; upper: readonly number[] } | null;
+  onDraw: (heights: readonly number[]) => void;
   /** Bars of this width on the x axis instead of a line. */
   barWidth?: number;
 }
@@ -39,7 +35,7 @@ const keyStep = 0.02;
 
 /**
  * Lies over a figure: the reader draws with the pointer, or point by point with the arrow keys (up and down change a
- * point, left and right go to the next). Afterwards the model's answer is drawn beside it.
+ * point, left and right go to the next).
  */
 export function DrawingPad(props: Props) {
   const { host } = props;
@@ -56,18 +52,7 @@ export function DrawingPad(props: Props) {
   return createPortal(<Pad {...props} size={size} />, host);
 }
 
-function Pad({
-  label,
-  x,
-  y,
-  positions,
-  heights,
-  onDraw,
-  truth,
-  band,
-  barWidth,
-  size,
-}: Props & { size: Size }) {
+function Pad({ label, x, y, positions, heights, onDraw, barWidth, size }: Props & { size: Size }) {
   const svg = useRef<SVGSVGElement>(null);
   const grip = useRef<{ index: number; height: number } | null>(null);
   const drawn = useRef(heights);
@@ -83,7 +68,7 @@ function Pad({
 
   function draw(next: readonly number[]) {
     drawn.current = next;
-    onDraw?.(next);
+    onDraw(next);
   }
 
   function pointAt(event: PointerEvent<SVGSVGElement>): { index: number; height: number } {
@@ -100,7 +85,7 @@ function Pad({
   }
 
   function pointerDown(event: PointerEvent<SVGSVGElement>) {
-    if (onDraw === null || event.button !== 0) return;
+    if (event.button !== 0) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     grip.current = null;
@@ -108,7 +93,7 @@ function Pad({
   }
 
   function pointerMove(event: PointerEvent<SVGSVGElement>, begins = false) {
-    if (onDraw === null || (!begins && grip.current === null)) return;
+    if (!begins && grip.current === null) return;
     const next = pointAt(event);
     const before = grip.current ?? next;
     grip.current = next;
@@ -124,7 +109,6 @@ function Pad({
   }
 
   function keyDown(event: KeyboardEvent<SVGGElement>, index: number) {
-    if (onDraw === null) return;
     const times = event.shiftKey ? 5 : 1;
     const moves: Record<string, number> = { ArrowUp: times, ArrowDown: -times, PageUp: 5, PageDown: -5 };
     const move = moves[event.key];
@@ -149,7 +133,6 @@ function Pad({
         ref={svg}
         width={size.width}
         height={size.height}
-        data-open={onDraw !== null || undefined}
         role="group"
         aria-label={label}
         onPointerDown={pointerDown}
@@ -184,16 +167,6 @@ function Pad({
             {titleWithUnit(y.title, y.unit)}
           </text>
         </g>
-        {band ? (
-          <path className="lesson-pad-band" d={drawnBand(points(band.lower), points(band.upper))} />
-        ) : null}
-        {truth === null ? null : (
-          <path
-            className="lesson-pad-truth"
-            data-bars={barWidth === undefined ? undefined : ''}
-            d={shape(truth)}
-          />
-        )}
         <path
           className="lesson-pad-drawn"
           data-bars={barWidth === undefined ? undefined : ''}
@@ -205,13 +178,12 @@ function Pad({
             data-point={k}
             className="lesson-pad-point"
             role="slider"
-            tabIndex={onDraw !== null && k === active ? 0 : -1}
+            tabIndex={k === active ? 0 : -1}
             aria-label={`${y.title} at ${withUnit(formatPlain(positions[k], 3), x.unit)}`}
             aria-valuemin={y.range[0]}
             aria-valuemax={y.range[1]}
             aria-valuenow={heights[k]}
             aria-valuetext={withUnit(formatPlain(heights[k], 3), y.unit)}
-            aria-disabled={onDraw === null || undefined}
             aria-orientation="vertical"
             onFocus={() => {
               setActive(k);
@@ -220,28 +192,14 @@ function Pad({
               keyDown(event, k);
             }}
           >
-            <circle cx={px} cy={py} r={onDraw === null ? 3 : 6} />
+            <circle cx={px} cy={py} r={6} />
           </g>
         ))}
       </svg>
       <p className="lesson-pad-key" aria-hidden="true">
-        {onDraw !== null ? (
-          'Draw here, or use the arrow keys'
-        ) : (
-          <PadKey band={band !== null && band !== undefined} />
-        )}
+        Draw here, or use the arrow keys
       </p>
     </div>
-  );
-}
-
-function PadKey({ band }: { band: boolean }) {
-  return (
-    <>
-      <span data-key="drawn">yours</span>
-      <span data-key="truth">the model’s</span>
-      {band ? <span data-key="band">half of the class</span> : null}
-    </>
   );
 }
 

@@ -6,12 +6,16 @@ import { estimateWords } from '../../lessons/gap-words.ts';
 import { noProgress } from '../../lessons/lesson-progress.ts';
 import { positionOn, shareOn } from '../../numerics/axis-scale.ts';
 import { formatPlain, withUnit } from '../../text/number-format.ts';
+import { useCatalogue } from '../store/app-context.tsx';
 import { AnswerCode } from './AnswerCode.tsx';
 import { ClassAnswers } from './ClassAnswers.tsx';
+import { estimatePrediction, sceneWithPin } from './estimate-pin.ts';
 import { useLessonStorage } from './lesson-storage.ts';
+import { PinnedPrediction } from './PinnedPrediction.tsx';
 import type { TaskProps } from './task-props.ts';
 import { useSolvedResult } from './use-solved-result.ts';
 import { ValueSpread } from './ValueSpread.tsx';
+import { Verdict } from './Verdict.tsx';
 
 /** Places of the slider. */
 const places = 200;
@@ -32,6 +36,10 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
   const question = `${lesson.id}.${step.id}`;
   const right = truth === null ? null : truth * (task.times ?? 1);
   const words = withUnit(formatPlain(value), task.unit);
+  const model = useCatalogue().find(step.scene.model);
+  const { pin, unit } = task;
+  const placed = { scene: step.scene, further: task.then ?? {}, pin };
+  const prediction = model === null ? null : estimatePrediction(model, placed, { value, unit });
 
   function type(text: string) {
     setTyped(text);
@@ -44,7 +52,7 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
     if (refused) return;
     setRevealed(true);
     useLessonStorage.getState().answer(lesson.id, step.id, [value]);
-    void stage.set(step.scene, task.then);
+    void stage.set(sceneWithPin(step.scene, task.pin), task.then);
     onDone('The model’s answer is there.');
   }
 
@@ -100,9 +108,8 @@ export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'e
         <p className="lesson-note">The model is computing …</p>
       ) : (
         <>
-          <p data-testid="lesson-verdict">
-            <strong>{estimateWords(value, right, task.unit)}</strong> {task.because}
-          </p>
+          <Verdict gap={estimateWords(value, right, task.unit)} because={task.because} />
+          {prediction === null ? null : <PinnedPrediction prediction={prediction} />}
           <AnswerCode question={question} places={finePlaces(task, value)} />
           <ClassAnswers question={question} count={2}>
             {(answers) => {

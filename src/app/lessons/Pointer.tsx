@@ -52,6 +52,12 @@ function visibleBox(element: HTMLElement, card: HTMLElement): PageBox | null {
     : { left, top, width: right - left, height: bottom - top };
 }
 
+/** As far down as it takes and no further: the head of the page stays where there is room for both. */
+function bringIntoView(element: HTMLElement) {
+  for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) outer.scrollTop = 0;
+  element.scrollIntoView({ block: 'nearest' });
+}
+
 /** An outline around a place of the page and a line to it from the card: over everything, in nobody's way. */
 export function Pointer({ place, card }: Props) {
   const element = usePlaceElement(useCallback(() => placeElement(place), [place]));
@@ -60,9 +66,11 @@ export function Pointer({ place, card }: Props) {
     from: null,
   });
   useEffect(() => {
-    // What is on the page after a moment needs nothing opened for it.
+    // What is on the page after a moment needs nothing opened for it; the first figure may have moved it until then.
     const timer = setTimeout(() => {
-      if (placeElement(place) === null) uncover(place);
+      const there = placeElement(place);
+      if (there === null) uncover(place);
+      else bringIntoView(there);
     }, arrivalMs);
     return () => {
       clearTimeout(timer);
@@ -71,7 +79,7 @@ export function Pointer({ place, card }: Props) {
   useEffect(() => {
     if (element === null || card === null) return undefined;
     uncover(place);
-    element.scrollIntoView({ block: 'nearest' });
+    bringIntoView(element);
     let frame = 0;
     // Scrolling, folds and the first figure move it; a look a frame costs less than to know all of them.
     const look = () => {
@@ -89,7 +97,7 @@ export function Pointer({ place, card }: Props) {
   }, [element, card, place]);
   const { target, from } = boxes;
   if (element === null || target === null || from === null) return null;
-  const inPanel = place.startsWith('input:');
+  const inPanel = place.startsWith('input:') || place === 'method';
   const outline = outlineOf(target, from, inPanel);
   const line = connectingLine(from, outline, inPanel);
   return createPortal(

@@ -12,6 +12,3 @@ export const drawnBars = (points: readonly Point[], half: number, base: number):
       ([x, y]) => `M${text([x - half, base])}V${y.toFixed(1)}H${(x + half).toFixed(1)}V${base.toFixed(1)}Z`,
     )
     .join('');
-
-export const drawnBand = (lower: readonly Point[], upper: readonly Point[]): string =>
-  `${drawnLine(upper)}L${[...lower].reverse().map(text).join('L')}Z`;

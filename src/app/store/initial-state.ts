@@ -36,5 +36,6 @@ export function initialState(model: Model, values: InputValues = defaultValues(m
     announcements: [],
     pinned: noPins,
     askedInputs: [],
+    prediction: null,
   };
 }

@@ -7,6 +7,7 @@ import type {
   FigureDeclaration,
   FigureSpec,
   FigureTable,
+  Marker,
   Series,
   SharedAxes,
   Sweep,
@@ -48,6 +49,7 @@ export interface PinnedCurve {
 export interface PinnedFigure {
   name: string;
   curves: readonly PinnedCurve[];
+  markers?: readonly Marker[];
   x: Axis;
   y: Axis;
   table: FigureTable;

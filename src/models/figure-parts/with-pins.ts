@@ -131,6 +131,7 @@ export function withPins(
       ),
     },
     series: [...spec.series, ...series],
+    markers: [...spec.markers, ...fitting.flatMap(({ markers = [] }) => markers)],
     summary:
       `${spec.summary} ${said.heading}: ${names}.` +
       (reduced ? ` One curve of each ${said.one} is drawn; the table has all.` : '') +

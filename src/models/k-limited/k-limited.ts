@@ -30,7 +30,7 @@ export const kLimited: Model = {
   headline,
   screen: {
     numbers: [
-      { result: 'responseUs', caption: 'mean response time' },
+      { result: 'responseUs', caption: 'mean response' },
       { result: 'meanQueue', caption: 'wait at a core' },
       { result: 'load', caption: 'of the capacity' },
       { result: 'capacityMpps', caption: 'capacity' },

@@ -35,7 +35,7 @@ export const vswitchPolling: Model = {
   screen: {
     numbers: [
       { result: 'lossProbability', caption: 'loss' },
-      { result: 'sojournUs', caption: 'mean time of a packet' },
+      { result: 'sojournUs', caption: 'mean time' },
       { result: 'throughputMpps', caption: 'forwarded' },
       { result: 'criticalLoadMpps', caption: 'critical load' },
     ],

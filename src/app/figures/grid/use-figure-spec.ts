@@ -14,6 +14,7 @@ import { useFigureView } from './use-figure-view.ts';
 const simulationCode = lateCode(() => import('../../../models/figure-parts/with-simulation.ts'));
 const comparedCode = lateCode(() => import('../../../models/figure-parts/with-compared.ts'));
 const pinCode = lateCode(() => import('../../../models/figure-parts/with-pins.ts'));
+const predictionCode = lateCode(() => import('../../lessons/predicted-figure.ts'));
 
 interface ShownFigure extends Pick<
   FigureState,
@@ -41,7 +42,11 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
   const pins = usePinnedFigures(declaration, view, rate.unit);
   const offered = useApp(({ model }) => model.dimensioning?.offered);
   const { code: simulating } = useLateCode(simulationCode, report !== null);
-  const { code: pinning } = useLateCode(pinCode, pins.length > 0);
+  const prediction = useApp(({ prediction: made, model: { id } }) =>
+    made?.model === id && made.figure === declaration.id ? made : null,
+  );
+  const { code: pinning } = useLateCode(pinCode, pins.length > 0 || prediction !== null);
+  const { code: predicting } = useLateCode(predictionCode, prediction !== null);
   const model = useApp((state) => state.model);
   const comparedAs = useApp((state) => comparedOptions(state)?.present ?? null);
   const { code: comparing } = useLateCode(comparedCode, comparedAs !== null);
@@ -84,11 +89,13 @@ export function useFigureSpec(declaration: FigureDeclaration, inView: boolean): 
     const drawn = inRateUnit(compared, rate);
     if (pinning === null) return drawn;
     const factor = rateFactor(compared.x, rate);
+    const predicted =
+      prediction === null ? null : predicting?.predictedFigures(prediction, drawn, rate, view);
     return pinning.withPins(
       drawn,
-      pins,
+      predicted ? [...pins, ...predicted] : pins,
       !offered ? null : (mpps: number) => factor * offered.inputFor(mpps, values),
     );
-  }, [compared, pinning, pins, offered, values, rate]);
+  }, [compared, pinning, pins, prediction, predicting, offered, values, rate, view]);
   return { ...shown, sweep, spec, view, choose };
 }

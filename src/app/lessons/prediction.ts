@@ -1,0 +1,20 @@
+/** What a reader predicted, as it stays in a figure until the step is left; no link carries it. */
+
+/** Numbers along an axis, in this unit. */
+export interface PredictedAxis {
+  unit: string;
+  values: readonly number[];
+}
+
+export interface Prediction {
+  model: string;
+  figure: string;
+  /** Views of the figure that mean the same quantities; absent: all where the units fit. */
+  views?: readonly string[];
+  /** `steps`: x are the middles of bins; `across`: one value of x, over all y. */
+  shape: 'line' | 'steps' | 'point' | 'across';
+  x: PredictedAxis;
+  y: PredictedAxis;
+  /** The middle half of a class at the same places, in the unit of y. */
+  band: { lower: readonly number[]; upper: readonly number[] } | null;
+}
