@@ -1,4 +1,5 @@
 import type { Formula } from '../../models/contract/model.ts';
+import './math-text.css';
 
 /** A formula as MathML, which browsers set and read out themselves; its TeX source where the bundle holds none. */
 export function MathText({ formula: { tex, mathml } }: { formula: Pick<Formula, 'tex' | 'mathml'> }) {

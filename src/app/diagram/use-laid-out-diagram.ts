@@ -1,6 +1,7 @@
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { type RefObject, useMemo } from 'react';
 import type { DiagramSpec } from '../../models/contract/diagram.ts';
 import { measuredWidth } from '../figures/frame/measured-width.ts';
+import { usePlaceSize } from '../figures/frame/use-place-size.ts';
 import { layoutDiagram } from './diagram-layout.ts';
 import { diagramMarkup, screenPaint } from './diagram-markup.ts';
 
@@ -17,23 +18,10 @@ export function useLaidOutDiagram(
   place: RefObject<HTMLElement | null>,
   { least, most = Infinity }: { least: number; most?: number },
 ): LaidOutDiagram | null {
-  const [width, setWidth] = useState(0);
-
-  useLayoutEffect(() => {
-    const element = place.current!;
-    const measure = () => {
-      setWidth(Math.min(most, Math.max(least, Math.floor(element.clientWidth))));
-    };
-    measure();
-    const resizes = new ResizeObserver(measure);
-    resizes.observe(element);
-    return () => {
-      resizes.disconnect();
-    };
-  }, [place, least, most]);
-
+  const size = usePlaceSize(place);
+  const width = size === null ? null : Math.min(most, Math.max(least, size.width));
   return useMemo(() => {
-    if (width === 0) return null;
+    if (width === null) return null;
     const placed = layoutDiagram(spec, width, measuredWidth);
     // every word in the markup is escaped
     return {

@@ -1,9 +1,9 @@
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { Provenance } from '../figures/export/provenance.ts';
 import { useExamining } from '../figures/use-examining.ts';
 import { FigureFrame } from '../figures/FigureFrame.tsx';
 import { measuredWidth } from '../figures/frame/measured-width.ts';
-import type { Size } from '../figures/frame/plot-geometry.ts';
+import { usePlaceSize } from '../figures/frame/use-place-size.ts';
 import { examinedMap } from '../store/app-state.ts';
 import type { Reproduction } from '../../scenario/command/shell-command.ts';
 import type { Palette } from '../theme/palette.ts';
@@ -33,25 +33,11 @@ export interface MapCardProps {
 export function MapCard(props: MapCardProps) {
   const { spec, palette, provenance, busy, reproduction, stale, wordsAt, onGo } = props;
   const [tableShown, setTableShown] = useState(false);
-  const [size, setSize] = useState<Size | null>(null);
   const space = useRef<HTMLDivElement>(null);
+  const size = usePlaceSize(space);
   const id = useId();
   const { examine } = useExamining(examinedMap);
   const exported = useMemo(() => heatExport(spec), [spec]);
-
-  useLayoutEffect(() => {
-    const element = space.current!;
-    const measure = () => {
-      const { clientWidth: width, clientHeight: height } = element;
-      setSize((before) => (before?.width === width && before.height === height ? before : { width, height }));
-    };
-    measure();
-    const resizes = new ResizeObserver(measure);
-    resizes.observe(element);
-    return () => {
-      resizes.disconnect();
-    };
-  }, []);
 
   const markup = useMemo(
     // every word in the markup is escaped

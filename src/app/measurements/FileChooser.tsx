@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { formatPercent, withUnit } from '../../text/number-format.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import type { AcceptedFiles } from './accepted-files.ts';
+import { FileRefusal } from './FileRefusal.tsx';
 import { FileHint } from './FileHint.tsx';
 import type { RefusedFile } from './measurement-state.ts';
 
@@ -12,21 +13,7 @@ export function FileChooser({ accepted }: { accepted: AcceptedFiles }) {
   const refused = useApp(({ measurement }) => measurement.refused);
   const input = useRef<HTMLInputElement>(null);
   const refusal = ({ id, fileName, message }: RefusedFile) => (
-    <div className="refused-file" key={id}>
-      <p>
-        <span className="file-name">{fileName}</span>: {message}
-      </p>
-      <button
-        type="button"
-        className="button quiet"
-        aria-label={`Dismiss the message about ${fileName}`}
-        onClick={() => {
-          dismissRefused(id);
-        }}
-      >
-        Dismiss
-      </button>
-    </div>
+    <FileRefusal key={id} {...{ fileName, message }} onDismiss={() => dismissRefused(id)} />
   );
   return (
     <div className="file-chooser">

@@ -29,28 +29,24 @@ export function MethodsCard({ subject, onClose }: MethodsCardProps) {
       heading="Methods card"
       tools={
         <>
-          <div className="button-row">
-            <button type="button" className="button" onClick={() => window.print()}>
-              Print
-            </button>
-            <button type="button" className="button" onClick={() => void copyCitation(provenance, 'bibtex')}>
-              Copy BibTeX
-            </button>
-            <button type="button" className="button" onClick={() => void copyCitation(provenance, 'csl')}>
-              Copy CSL-JSON
-            </button>
-            <button
-              type="button"
-              className="button"
-              onClick={() => void copyCommand(provenance, reproduction)}
-            >
-              Copy command
-            </button>
-          </div>
-          <p className="quiet-text" role="status">
-            {said}
-          </p>
+          <button type="button" className="button" onClick={() => window.print()}>
+            Print
+          </button>
+          <button type="button" className="button" onClick={() => void copyCitation(provenance, 'bibtex')}>
+            Copy BibTeX
+          </button>
+          <button type="button" className="button" onClick={() => void copyCitation(provenance, 'csl')}>
+            Copy CSL-JSON
+          </button>
+          <button type="button" className="button" onClick={() => void copyCommand(provenance, reproduction)}>
+            Copy command
+          </button>
         </>
+      }
+      said={
+        <p className="quiet-text" role="status">
+          {said}
+        </p>
       }
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { FileRefusal } from '../../measurements/FileRefusal.tsx';
 import { useActions, useAppShallow } from '../../store/app-context.tsx';
 import { exampleName } from './calibration-example.ts';
 
@@ -96,21 +97,7 @@ export function CalibrationEntry() {
         <p className="quiet-text">{table.notes.join(' ')}</p>
       )}
       <div role="alert">
-        {refused === null ? null : (
-          <div className="refused-file">
-            <p>
-              <span className="file-name">{refused.fileName}</span>: {refused.message}
-            </p>
-            <button
-              type="button"
-              className="button quiet"
-              aria-label={`Dismiss the message about ${refused.fileName}`}
-              onClick={dismissRefusedCalibration}
-            >
-              Dismiss
-            </button>
-          </div>
-        )}
+        {refused === null ? null : <FileRefusal {...refused} onDismiss={dismissRefusedCalibration} />}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { FileRefusal } from '../../measurements/FileRefusal.tsx';
 import { useActions, useAppShallow } from '../../store/app-context.tsx';
 
 /** Takes a table of response times, or the generated example; says why a file could not be read. */
@@ -40,21 +41,7 @@ export function ResponseFile() {
       </p>
       {reading === null ? null : <p role="status">Reading {reading} …</p>}
       <div role="alert">
-        {refused === null ? null : (
-          <div className="refused-file">
-            <p>
-              <span className="file-name">{refused.fileName}</span>: {refused.message}
-            </p>
-            <button
-              type="button"
-              className="button quiet"
-              aria-label={`Dismiss the message about ${refused.fileName}`}
-              onClick={dismissRefusedResponses}
-            >
-              Dismiss
-            </button>
-          </div>
-        )}
+        {refused === null ? null : <FileRefusal {...refused} onDismiss={dismissRefusedResponses} />}
       </div>
       {fileName === null ? null : (
         <div className="testbed-head fit-source" data-testid="response-file">

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { FigureSpec } from '../../../models/contract/figure.ts';
 import type { Palette } from '../../theme/palette.ts';
 import { PlotDrawing } from './plot-drawing.ts';
 import type { Size } from '../frame/plot-geometry.ts';
+import { usePlaceSize } from '../frame/use-place-size.ts';
 
 export interface PlotProps {
   spec: FigureSpec;
@@ -35,19 +36,7 @@ export function Plot({ spec, palette, priority = 0, revision, overlay, onSize }:
   const box = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const drawing = useRef<PlotDrawing | null>(null);
-  const [size, setSize] = useState<Size | null>(null);
-
-  useLayoutEffect(() => {
-    const element = box.current!;
-    const measure = () => {
-      const { clientWidth: width, clientHeight: height } = element;
-      setSize((before) => (before?.width === width && before.height === height ? before : { width, height }));
-    };
-    measure();
-    const resizes = new ResizeObserver(measure);
-    resizes.observe(element);
-    return () => resizes.disconnect();
-  }, []);
+  const size = usePlaceSize(box);
 
   useLayoutEffect(() => {
     const element = box.current!;

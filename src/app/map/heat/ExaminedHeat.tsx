@@ -4,6 +4,7 @@ import { type MovedAxes, untouchedAxes, withMoved, zoomedSpec } from '../../figu
 import { type DragMode, PlotlyPlot } from '../../figures/examine/PlotlyPlot.tsx';
 import type { Size } from '../../figures/frame/plot-geometry.ts';
 import type { Palette } from '../../theme/palette.ts';
+import { CellCursor } from './CellCursor.tsx';
 import { cellMove, firstCell } from './cell-cursor.ts';
 import { type CellPlace, spokenWords } from './cell-words.ts';
 import { cellPixels, cellUnder } from './heat-geometry.ts';
@@ -77,18 +78,7 @@ export function ExaminedHeat(props: Props) {
         className="examine-readout examine-cell"
         style={{ left: area.left, top: area.top, width: area.width, height: area.height }}
       >
-        <svg width={area.width} height={area.height} aria-hidden="true">
-          {['map-cursor-under', 'map-cursor'].map((className) => (
-            <rect
-              key={className}
-              className={className}
-              x={pixels.x[place.column] - area.left + 0.5}
-              y={pixels.y[place.row + 1] - area.top + 0.5}
-              width={Math.max(1, pixels.x[place.column + 1] - pixels.x[place.column] - 1)}
-              height={Math.max(1, pixels.y[place.row] - pixels.y[place.row + 1] - 1)}
-            />
-          ))}
-        </svg>
+        <CellCursor {...{ place, pixels, area }} />
       </div>
     );
   };

@@ -3,6 +3,7 @@ import { measuredWidth } from '../../figures/frame/measured-width.ts';
 import type { Size } from '../../figures/frame/plot-geometry.ts';
 import { type CellPlace, spokenWords } from './cell-words.ts';
 import { cellPixels, cellUnder, heatLayout } from './heat-geometry.ts';
+import { CellCursor } from './CellCursor.tsx';
 import { cellMove, firstCell } from './cell-cursor.ts';
 import type { HeatSpec } from './heat-spec.ts';
 
@@ -90,20 +91,7 @@ export function HeatReadout({ spec, size, describedBy, wordsAt, onGo, onExamine 
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       >
-        {shown && (
-          <svg width={area.width} height={area.height} aria-hidden="true">
-            {['map-cursor-under', 'map-cursor'].map((className) => (
-              <rect
-                key={className}
-                className={className}
-                x={pixels.x[shown.column] - area.left + 0.5}
-                y={pixels.y[shown.row + 1] - area.top + 0.5}
-                width={Math.max(1, pixels.x[shown.column + 1] - pixels.x[shown.column] - 1)}
-                height={Math.max(1, pixels.y[shown.row] - pixels.y[shown.row + 1] - 1)}
-              />
-            ))}
-          </svg>
-        )}
+        {shown && <CellCursor place={shown} {...{ pixels, area }} />}
       </div>
       <div className="map-words" data-testid="map-readout">
         {words === null ? (

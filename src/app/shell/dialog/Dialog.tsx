@@ -9,12 +9,14 @@ interface Props extends ComponentProps<'dialog'> {
   heading: string;
   /** What stands beside the heading. */
   tools?: ReactNode;
+  /** Below both: what was done with the tools. */
+  said?: ReactNode;
   /** Whether a click beside it closes it: where nothing that was entered would be lost. */
   closesOutside?: boolean;
 }
 
 /** What opens over the page: a heading with tools and “Close”, and what it is for below. */
-export function Dialog({ heading, tools, closesOutside = false, className, children, ...rest }: Props) {
+export function Dialog({ heading, tools, said, closesOutside = false, className, children, ...rest }: Props) {
   const { ref: dialog } = rest;
   const id = useId();
   const close = () => dialog.current?.close();
@@ -29,10 +31,13 @@ export function Dialog({ heading, tools, closesOutside = false, className, child
     >
       <header className="dialog-head">
         <h2 id={id}>{heading}</h2>
-        {tools}
-        <button type="button" className="button quiet" onClick={close}>
-          Close
-        </button>
+        <div className="dialog-tools">
+          {tools}
+          <button type="button" className="button quiet" onClick={close}>
+            Close
+          </button>
+        </div>
+        {said}
       </header>
       {children}
     </dialog>

@@ -1,0 +1,21 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { Size } from './plot-geometry.ts';
+
+/** How large a place is, px, as it changes; null before it is there. */
+export function usePlaceSize(place: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
+  useLayoutEffect(() => {
+    const element = place.current!;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      setSize((before) => (before?.width === width && before.height === height ? before : { width, height }));
+    };
+    measure();
+    const resizes = new ResizeObserver(measure);
+    resizes.observe(element);
+    return () => {
+      resizes.disconnect();
+    };
+  }, [place]);
+  return size;
+}
