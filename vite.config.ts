@@ -76,8 +76,17 @@ export default defineConfig({
     projects: [
       // One process runs file after file: starting one for each and importing everything anew costs as much as the tests.
       { extends: true, test: { name: 'pure', include: ['tests/**/*.test.ts'], isolate: false } },
-      // Components mock modules and share a document.
-      { extends: true, test: { name: 'components', include: ['tests/**/*.test.tsx'] } },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['tests/**/*.test.tsx'],
+          exclude: ['tests/**/*.mocked.test.tsx'],
+          isolate: false,
+        },
+      },
+      // A mocked module would stay mocked for the files that follow.
+      { extends: true, test: { name: 'mocked', include: ['tests/**/*.mocked.test.tsx'] } },
     ],
   },
 });
