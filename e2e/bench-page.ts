@@ -212,11 +212,34 @@ function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 
-/** Every test ends with a page that asked nobody but its server and had nothing to complain about. */
-export const test = base.extend<{ bench: BenchPage }>({
-  context: async ({ context, serviceWorkers }, use) => {
-    if (serviceWorkers === 'block') await context.addInitScript(saveData); // else the test is about what is kept
-    await use(context);
+/**
+ * Tests share one context and one tab a process of Playwright (`reuseContext` in playwright.config.ts): the renderer
+ * that stands already, with the page's compiled code in it, spares a third of every opening. Between two tests
+ * Playwright closes every other page, leads the tab to about:blank, empties cookies, HTTP cache, localStorage,
+ * sessionStorage and IndexedDB, takes away routes, init scripts and listeners, and sets viewport and media anew.
+ * What else could leak:
+ * - permissions, and a network switched off: set back below, before every test;
+ * - Cache Storage and service workers: a test that allows them gets a context of its own;
+ * - what a CDP session sets, as a slower processor: a test that opens one asks for `ownContext`;
+ * - the tab's history: the page reads it nowhere, and a test goes back only to where it was;
+ * - whatever a failed test left: Playwright ends its process, and the browser with it.
+ *
+ * Every test ends with a page that asked nobody but its server and had nothing to complain about.
+ */
+export const test = base.extend<{ bench: BenchPage; ownContext: boolean }>({
+  ownContext: [false, { option: true }],
+  context: async ({ browser, context: shared, serviceWorkers, ownContext }, use) => {
+    if (serviceWorkers === 'allow' || ownContext) {
+      const own = await browser.newContext();
+      if (serviceWorkers !== 'allow') await own.addInitScript(saveData); // else the test is about what is kept
+      await use(own);
+      await own.close();
+      return;
+    }
+    await shared.clearPermissions();
+    await shared.setOffline(false);
+    await shared.addInitScript(saveData);
+    await use(shared);
   },
   bench: async ({ page }, use) => {
     const bench = new BenchPage(page);

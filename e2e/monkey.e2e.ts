@@ -28,7 +28,7 @@ const test = base.extend<{ bench: BenchPage }>({
   },
 });
 
-test.use({ viewport: { width: 1280, height: 800 } });
+test.use({ viewport: { width: 1280, height: 800 }, ownContext: true });
 
 /** The page as at the beginning, as far as its reader can bring it back there without losing anything. */
 async function rest(monkey: Monkey, bench: BenchPage): Promise<void> {
