@@ -1,6 +1,7 @@
 import type { BatchClockMeasurement } from '../measurement.ts';
 import { MeasurementFailure } from '../measurement-failure.ts';
-import { normalScale } from '../statistics/robust-sd.ts';
+import { medianOf, normalScale } from '../statistics/robust-sd.ts';
+import { freeKnotCurve } from './free-knots.ts';
 import { type KnotCurve, knotCurveAt, risingFit, type RisingFit, type WeightedPoint } from './rising-fit.ts';
 import type { SizeTimes } from './service-times.ts';
 import { steadyTimes } from './steady-times.ts';
@@ -8,6 +9,8 @@ import { steadyTimes } from './steady-times.ts';
 /** A service curve of few pieces through trimmed means. Times in µs. */
 export interface ServiceKnots {
   curve: KnotCurve;
+  /** The same with knots wherever they fit best: see `freeKnotCurve`. */
+  freeCurve: KnotCurve;
   /** Service times fitted, and those left out as stalls or idle times. */
   times: number;
   trimmed: number;
@@ -25,6 +28,8 @@ const fence = 4;
 const fewestTimes = 12;
 /** Rounds of trimming around the last curve; it settles in three. */
 const rounds = 4;
+/** Of the speed of one core from recording to recording. */
+const speedCv = 0.01;
 /** A knot goes where the curve without it differs by no more than this share anywhere. */
 const hardlyBent = 0.015;
 
@@ -52,6 +57,7 @@ export function fitServiceKnots(runs: readonly BatchClockMeasurement[]): Service
   const kept = points.reduce((sum, { weight }) => sum + weight, 0);
   return {
     curve: fit.curve,
+    freeCurve: freeKnotCurve(mediansOfEach(runs, fit.curve, spread)) ?? fit.curve,
     times: kept,
     trimmed: seen - kept,
     spreadUs: spread.belowUs,
@@ -80,6 +86,10 @@ interface Spreads {
 }
 
 const octave = (size: number) => Math.floor(Math.log2(size));
+
+/** An octave of equal times still spreads a little. */
+const spreadAt = (size: number, { octaveUs, belowUs }: Spreads) =>
+  Math.max(octaveUs[octave(size)]!, belowUs / 2);
 
 /** Robust standard deviations of the times around a curve. */
 function spreadsAround(curve: KnotCurve, times: readonly SizeTimes[]): Spreads {
@@ -124,14 +134,10 @@ function medianDistance(
 }
 
 /** Mean of the times of each size that lie near the curve; sizes without any are left out. */
-function trimmedMeans(
-  times: readonly SizeTimes[],
-  curve: KnotCurve,
-  { octaveUs, belowUs }: Spreads,
-): WeightedPoint[] {
+function trimmedMeans(times: readonly SizeTimes[], curve: KnotCurve, spread: Spreads): WeightedPoint[] {
   return times.flatMap(({ size, us, count }) => {
     const middle = knotCurveAt(curve, size);
-    const reach = fence * Math.max(octaveUs[octave(size)]!, belowUs / 2, 1e-9 * middle);
+    const reach = fence * Math.max(spreadAt(size, spread), 1e-9 * middle);
     let weight = 0;
     let sum = 0;
     us.forEach((value, k) => {
@@ -140,6 +146,27 @@ function trimmedMeans(
       sum += count[k]! * value;
     });
     return weight > 0 ? [{ x: size, y: sum / weight, weight }] : [];
+  });
+}
+
+/**
+ * Medians of each recording by size, with 1 / variance as their weights: where hardly any other recording has batches
+ * of these sizes, nothing tells a few empty polls in the times, which move a mean. A recording has one speed, which
+ * many times do not average out: all together they weigh no more than one value of a mean speed.
+ */
+function mediansOfEach(
+  runs: readonly BatchClockMeasurement[],
+  curve: KnotCurve,
+  spread: Spreads,
+): readonly WeightedPoint[] {
+  return runs.flatMap((run) => {
+    const times = steadyTimes([run], (size) => knotCurveAt(curve, size));
+    const seen = times.reduce((sum, { us }) => sum + us.length, 0);
+    return times.map(({ size, us }) => {
+      const y = medianOf(us);
+      const ofAll = seen * (speedCv * y) ** 2;
+      return { x: size, y, weight: us.length / (spreadAt(size, spread) ** 2 + ofAll) };
+    });
   });
 }
 

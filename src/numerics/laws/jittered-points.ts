@@ -85,13 +85,13 @@ class Trials {
     this.to = high;
   }
 
-  /** The points with this phase that fall into the interval. */
-  addPoints(length: number, jitter: number, phase: number): void {
+  /** The points with this phase, their places above `from`, that fall into the interval. */
+  addPoints(length: number, jitter: number, phase: number, from = -Infinity): void {
     const reach = outside * jitter;
     const width = length / jitter;
-    const first = Math.ceil(-reach - phase);
+    const first = Math.max(Math.ceil(-reach - phase), Math.floor(from - phase) + 1);
     const last = Math.floor(length + reach - phase);
-    const firstCertain = Math.ceil(reach - phase);
+    const firstCertain = Math.max(first, Math.ceil(reach - phase));
     const lastCertain = Math.floor(length - reach - phase);
     for (let k = first; k <= last; k++) {
       if (k === firstCertain && lastCertain > firstCertain) {
@@ -127,13 +127,52 @@ function phasesFor(jitter: number): number {
 
 const trials = new Trials();
 
-/** Both tails of the count in an interval of `length` > 0 for a `jitter` > 0, both in mean distances of the points. */
-export function jitteredCountTails(length: number, jitter: number): CountTails {
-  const phases = phasesFor(jitter);
+/** `p[j]` belongs to the number `least` + j; the sum need not be 1. */
+interface Weights {
+  least: number;
+  p: Float64Array;
+}
+
+/**
+ * The law of twice as many successes, half of which are as likely as those so far: every point has its mirror image on
+ * the other side of the interval's middle.
+ */
+function doubled({ p, from, to, certain: sure }: Trials): Weights {
+  const width = to - from + 1;
+  const both = new Float64Array(2 * width - 1);
+  for (let i = 0; i < width; i++) {
+    const own = p[from + i];
+    both[2 * i] += own * own;
+    for (let j = i + 1; j < width; j++) both[i + j] += 2 * own * p[from + j];
+  }
+  return { least: 2 * (sure + from), p: both };
+}
+
+/**
+ * With one phase any phase will do, so that the points may lie evenly about the middle: beside it, or, where the length
+ * is an odd number, one of them on it. Each half of them takes half the trials, of half as many successes.
+ */
+function countWithOnePhase(length: number, jitter: number): Weights {
+  const middle = length / 2;
+  const isOdd = length % 2 === 1;
+  trials.reset();
+  trials.addPoints(length, jitter, isOdd ? 0.5 : (middle + 0.5) % 1, middle);
+  const beside = doubled(trials);
+  trials.work += beside.p.length ** 2 / 8;
+  if (!isOdd) return beside;
+  const outsideIt = 2 * normalTail(middle / jitter);
+  const p = new Float64Array(beside.p.length + 1);
+  beside.p.forEach((one, j) => {
+    p[j] += one * outsideIt;
+    p[j + 1] += one * (1 - outsideIt);
+  });
+  return { least: beside.least, p };
+}
+
+function countWithPhases(length: number, jitter: number, phases: number): Weights {
   const p = new Float64Array(Math.ceil(length + 2 * outside * jitter) + 3);
   let least = p.length;
   let most = 0;
-  trials.work = 0;
   for (let m = 0; m < phases; m++) {
     trials.reset();
     trials.addPoints(length, jitter, (m + 0.5) / phases);
@@ -142,11 +181,27 @@ export function jitteredCountTails(length: number, jitter: number): CountTails {
     least = Math.min(least, shift + from);
     most = Math.max(most, shift + to);
   }
-  return { ...tailsOf(p.subarray(least, most + 1), least), work: trials.work };
+  return { least, p: p.subarray(least, most + 1) };
 }
 
-/** Both tails from weights of `least`, `least` + 1, ...: each is summed from its own end. */
-function tailsOf(weights: Float64Array, least: number): Omit<CountTails, 'work'> {
+/** Both tails of the count in an interval of `length` > 0 for a `jitter` > 0, both in mean distances of the points. */
+export function jitteredCountTails(length: number, jitter: number): CountTails {
+  const phases = phasesFor(jitter);
+  trials.work = 0;
+  const count = phases === 1 ? countWithOnePhase(length, jitter) : countWithPhases(length, jitter, phases);
+  return { ...tailsOf(withoutEnds(count)), work: trials.work };
+}
+
+function withoutEnds({ least, p }: Weights): Weights {
+  let begin = 0;
+  let end = p.length;
+  while (end > 1 && p[end - 1] < negligible) end--;
+  while (begin < end - 1 && p[begin] < negligible) begin++;
+  return { least: least + begin, p: p.subarray(begin, end) };
+}
+
+/** Both tails: each is summed from its own end. */
+function tailsOf({ least, p: weights }: Weights): Omit<CountTails, 'work'> {
   let total = 0;
   for (const weight of weights) total += weight;
   const steps = weights.length - 1;

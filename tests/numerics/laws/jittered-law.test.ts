@@ -26,6 +26,28 @@ describe('the upper tail of the normal law', () => {
   });
 });
 
+/** Of the points at whole numbers + 1/2, one trial after the other; those that stay inside are counted apart. */
+function allTrials(length: number, jitter: number): { p: readonly number[]; certain: number } {
+  let p = [1];
+  let certain = 0;
+  const reach = 13 * jitter;
+  for (let at = Math.ceil(-reach) + 0.5; at < length + reach; at++) {
+    const inside = normalTail(-at / jitter) - normalTail((length - at) / jitter);
+    const beside = normalTail(at / jitter) + normalTail((length - at) / jitter);
+    if (beside < 1e-30) certain++;
+    else {
+      const success = inside < 0.5 ? inside : 1 - beside;
+      const last = p;
+      p = Array.from({ length: last.length + 1 }, (_, k) => {
+        const own = (last[k] ?? 0) * (1 - success);
+        return own + (last[k - 1] ?? 0) * success;
+      });
+      while (p.length > 1 && p[p.length - 1]! < 1e-60) p.pop();
+    }
+  }
+  return { p, certain };
+}
+
 describe('the number in an interval', () => {
   const lengths = [0.004, 0.3, 0.97, 2.6, 7.4, 19.05, 61.3];
 
@@ -48,6 +70,20 @@ describe('the number in an interval', () => {
         const [more, fewer] = [column.above[k - column.first], column.below[k - column.first]];
         if (more < 0.5) expect(Math.abs(Math.log(more) - direct.above[index])).toBeLessThan(1e-6);
         else if (index >= 0) expect(Math.abs(Math.log(fewer) - direct.below[index])).toBeLessThan(1e-6);
+      }
+    }
+  });
+
+  it.each([16, 24.7, 64])('is the product of all trials where one phase is enough, jitter %f', (jitter) => {
+    for (const length of [0.7, 1, 2, 7, 40, 40.5, 301]) {
+      const { first, above: logs, below } = jitteredCountTails(length, jitter);
+      const { p, certain } = allTrials(length, jitter);
+      for (const [k, log] of logs.entries()) {
+        const from = first + k - certain;
+        const more = p.slice(Math.max(0, from)).reduceRight((sum, one) => sum + one, 0);
+        const fewer = p.slice(0, Math.max(0, from)).reduce((sum, one) => sum + one, 0);
+        if (more > 1e-40) expect(Math.abs(Math.log(more) - log), `${length}, ${k}`).toBeLessThan(1e-7);
+        if (fewer > 1e-40) expect(Math.abs(Math.log(fewer) - below[k]), `${length}, ${k}`).toBeLessThan(1e-7);
       }
     }
   });

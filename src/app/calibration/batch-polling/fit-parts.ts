@@ -16,22 +16,27 @@ export const neverTogether: readonly FitPartId[] = ['drift', 'stalls'];
 
 /** What the recordings leave open, for the model's batch sizes to decide. */
 export interface FitChoices {
+  /** The service curve bends at powers of two, or anywhere, and at fewer sizes. */
+  bends: 'octaves' | 'anywhere';
   /** Service times of any size vary by as many microseconds, or by as large a share. */
   spread: 'sd' | 'cv';
   /** Of the jitter seen in the counts. */
   jitterShare: number;
 }
 
+export const usualChoices: FitChoices = { bends: 'octaves', spread: 'sd', jitterShare: 1 };
+
 /** The parts that the recordings tell and the model takes, in the order in which they are added. */
 export function fitParts(
   model: Model,
   fit: RecordedFit,
   maxBatch: number,
-  { spread, jitterShare }: FitChoices = { spread: 'sd', jitterShare: 1 },
+  { bends, spread, jitterShare }: FitChoices = usualChoices,
 ): readonly FitPart[] {
   const { service, drift, stalls, jitter } = fit;
+  const curve = bends === 'octaves' ? service.curve : service.freeCurve;
   const parts: readonly (FitPart | null)[] = [
-    { id: 'service', changes: curveChanges(service.curve, maxBatch) },
+    { id: 'service', changes: curveChanges(curve, maxBatch) },
     jitter === null ? null : { id: 'jitter', changes: jitterChanges(jitterShare * jitter.jitterPackets) },
     {
       id: 'spread',

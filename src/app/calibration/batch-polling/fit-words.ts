@@ -1,4 +1,5 @@
 /** The evidence for each part of a fit, one line each, and what is wrong with the recordings. */
+import type { InputChanges } from '../../../measurements/calibration/judged-parts.ts';
 import {
   medianDivergence,
   type RateDivergences,
@@ -35,7 +36,7 @@ export function evidenceOf({ id, changes }: FitPart, fit: RecordedFit): string {
   switch (id) {
     case 'service':
       return (
-        `Trimmed means of ${numberOf(service.times, 'service time')}, straight between ${numberOf(service.curve.knots.length, 'batch size')}; ` +
+        `Trimmed means of ${numberOf(service.times, 'service time')}, straight between ${numberOf(measuredSizes(changes), 'batch size')}; ` +
         `${numberOf(service.trimmed, 'stall or idle time', 'stalls and idle times')} left out.`
       );
     case 'jitter':
@@ -55,6 +56,11 @@ export function evidenceOf({ id, changes }: FitPart, fit: RecordedFit): string {
         ? ''
         : `${numberOf(stalls.count, 'service time')} of about ${significant(stalls.stallUs, 2)} µs more than the curve, one in ${significant(stalls.everyMs, 2)} ms of work.`;
   }
+}
+
+/** Sizes in the table of a curve; that of an empty poll comes from the others. */
+function measuredSizes(changes: InputChanges): number {
+  return Object.keys(changes['service.tableUs'] ?? {}).filter((size) => Number(size) > 0).length;
 }
 
 /** null where there is nothing to warn of. */

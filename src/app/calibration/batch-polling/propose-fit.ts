@@ -24,6 +24,7 @@ import {
   fitParts,
   neverTogether,
   triedJitters,
+  usualChoices,
 } from './fit-parts.ts';
 import type { FitRecordings } from './recording-fitter.ts';
 import type { Recording } from './use-recordings.ts';
@@ -90,7 +91,7 @@ export async function proposeFit(
   });
   const runs = judgedRuns(list, fit, maxBatch);
   const judged = runs.filter(({ run, atOtherSpeed }) => chosenRuns.includes(run) && !atOtherSpeed);
-  const steps = runs.length * usualWithout + judged.length * (2 + triedJitters.length + usualSets);
+  const steps = runs.length * usualWithout + judged.length * (4 + triedJitters.length + usualSets);
   let done = 0;
   const onStep = () => {
     onProgress(fittingShare + (1 - fittingShare) * Math.min(1, ++done / steps));
@@ -203,9 +204,9 @@ async function eachWithItsOwn(
 }
 
 /**
- * How service times vary with their length, and the share of the jitter seen in the counts that the model follows best:
- * the counts of a fast stream also vary by the instants at which a poll looks. Drift and stalls stay out of the search:
- * they cost solves and hardly move the middle of the batch sizes.
+ * Where the service curve bends, how service times vary with their length, and the share of the jitter seen in the
+ * counts that the model follows best: the counts of a fast stream also vary by the instants at which a poll looks.
+ * Drift and stalls stay out of the search: they cost solves and hardly move the middle of the batch sizes.
  */
 async function closestChoices(
   runs: readonly JudgedRun[],
@@ -220,12 +221,16 @@ async function closestChoices(
       solve,
       onStep,
     );
-  const { spread } = await leastOf(
-    (['sd', 'cv'] as const).map((one) => ({ spread: one, jitterShare: 1 })),
+  const bent = await leastOf(
+    (['octaves', 'anywhere'] as const).map((bends) => ({ ...usualChoices, bends })),
+    judge,
+  );
+  const spread = await leastOf(
+    (['sd', 'cv'] as const).map((one) => ({ ...bent, spread: one })),
     judge,
   );
   return leastOf(
-    triedJitters.map((jitterShare) => ({ spread, jitterShare })),
+    triedJitters.map((jitterShare) => ({ ...spread, jitterShare })),
     judge,
   );
 }

@@ -1,0 +1,79 @@
+import { type KnotCurve, risingFit, type RisingFit, type WeightedPoint } from './rising-fit.ts';
+
+/** Places that a knot may stand at, in every octave of sizes. */
+const placesAnOctave = 4;
+
+/** A knot is two numbers: its place and the bend there. */
+const numbersAKnot = 2;
+
+/**
+ * The rising curve, straight between knots that stand where they fit best, with as many of them as Schwarz's criterion
+ * (BIC) allows: a knot must take off more squares than its two numbers are worth. `weight` is 1 / variance of a point.
+ * Where nobody measured, the pieces on both sides go on until they meet. null where the points determine no line.
+ */
+export function freeKnotCurve(points: readonly WeightedPoint[]): KnotCurve | null {
+  const [first, last] = [points[0]!.x, points[points.length - 1]!.x];
+  const places = placesBetween(first, last);
+  let fit = risingFit(points, [first, last]);
+  while (fit !== null) {
+    const more = withBestPlaces(points, places, withOneMore(points, places, fit));
+    const worth = numbersAKnot * Math.log(points.length);
+    if (more === null || fit.weightedSquares - more.weightedSquares < worth) return fit.curve;
+    fit = more;
+  }
+  return null;
+}
+
+function placesBetween(first: number, last: number): readonly number[] {
+  const steps = Math.ceil(placesAnOctave * Math.log2(last / first));
+  const sizes = Array.from({ length: steps }, (_, k) => Math.round(first * 2 ** (k / placesAnOctave)));
+  return [...new Set(sizes)].filter((size) => size > first && size < last);
+}
+
+/** The knot more that takes off most; null where there is no room for one. */
+function withOneMore(
+  points: readonly WeightedPoint[],
+  places: readonly number[],
+  { curve: { knots } }: RisingFit,
+): RisingFit | null {
+  return nearest(
+    points,
+    places.map((place) => [...knots, place]),
+  );
+}
+
+/** Moves one knot after the other for as long as that takes squares off. */
+function withBestPlaces(
+  points: readonly WeightedPoint[],
+  places: readonly number[],
+  start: RisingFit | null,
+): RisingFit | null {
+  for (let fit = start; fit !== null;) {
+    const { knots } = fit.curve;
+    const inner = knots.slice(1, -1);
+    const moved = nearest(
+      points,
+      inner.flatMap((gone) => places.map((place) => [...knots.filter((knot) => knot !== gone), place])),
+    );
+    if (moved === null || !(moved.weightedSquares < fit.weightedSquares)) return fit;
+    fit = moved;
+  }
+  return null;
+}
+
+/** Of several sets of knots the one with the least squares. */
+function nearest(points: readonly WeightedPoint[], sets: readonly (readonly number[])[]): RisingFit | null {
+  let best: RisingFit | null = null;
+  for (const set of sets) {
+    const knots = [...new Set(set)].sort((a, b) => a - b);
+    if (knots.length < set.length || !allKnown(points, knots)) continue;
+    const fit = risingFit(points, knots);
+    if (fit !== null && (best === null || fit.weightedSquares < best.weightedSquares)) best = fit;
+  }
+  return best;
+}
+
+/** Whether every piece has two measured sizes, those at its knots among them. */
+function allKnown(points: readonly WeightedPoint[], knots: readonly number[]): boolean {
+  return knots.slice(1).every((knot, k) => points.filter(({ x }) => x >= knots[k]! && x <= knot).length > 1);
+}
