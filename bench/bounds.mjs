@@ -1,10 +1,11 @@
 // @ts-check
 /**
  * `npm run bounds`: random scenarios over the whole ranges of every model's inputs, and what solving them asks of the
- * machine: the longest solve, the longest time between two yields, the most memory. `npm run bounds -- batch-polling`
+ * machine: the longest solve, the longest time between two yields, the most memory. Solves with long steps are repeated:
+ * the shortest time of every step is its own work, without pauses of the machine. `npm run bounds -- batch-polling`
  * measures one model.
  *
- * Options: `--count=400` scenarios a model, `--seed=1`, `--most=60` seconds until a solve is given up, `--out=file`
+ * Options: `--count=400` scenarios a model, of which `--from=0` is the first to be solved, `--seed=1`, `--most=60` seconds until a solve is given up, `--out=file`
  * writes every scenario with its numbers, a line of
  * JSON each.
  */
@@ -31,7 +32,7 @@ const graceMs = 120_000;
 
 /**
  * @typedef {{ k: number, inputs: object, refused: string | null, ms: number, longestStepMs: number, longestAt: number,
- *   peakBytes: number, yields: number, failure: string | null }} Row
+ *   ownStepMs: number, longOwnSteps: number, peakBytes: number, yields: number, failure: string | null }} Row
  */
 
 async function bundle() {
@@ -85,7 +86,8 @@ function run(file, model, from, take) {
       clearTimeout(watchdog);
       const ms = performance.now() - beganAt;
       if (begun) {
-        take({ ...begun, ms, longestStepMs: ms, longestAt: 0, peakBytes: 0, yields: 0, failure: 'ended' });
+        const step = { longestStepMs: ms, longestAt: 0, ownStepMs: ms, longOwnSteps: 1 };
+        take({ ...begun, ms, ...step, peakBytes: 0, yields: 0, failure: 'ended' });
       }
       resolve(begun ? next : count);
     });
@@ -102,7 +104,7 @@ for (const model of asked.length > 0 ? asked : all) {
     own.push(row);
     if (out) appendFileSync(out, `${JSON.stringify({ model, ...row })}\n`);
   };
-  for (let from = 0; from < count;) from = await run(file, model, from, take);
+  for (let from = Number(options.get('from') ?? 0); from < count;) from = await run(file, model, from, take);
   const most = (/** @type {(row: Row) => number} */ of) => Math.max(...own.map(of));
   const longer = (/** @type {number} */ ms) => own.filter((row) => row.ms > ms).length;
   const failures = new Map();
@@ -110,6 +112,7 @@ for (const model of asked.length > 0 ? asked : all) {
   console.log(
     `${model}: ${own.length} scenarios, longest ${(most((row) => row.ms) / 1000).toFixed(1)} s (${longer(15_000)} over 15 s, ${longer(5000)} over 5 s), ` +
       `longest between yields ${most((row) => row.longestStepMs).toFixed(0)} ms (${own.filter((row) => row.longestStepMs > 20).length} over 20 ms), ` +
+      `longest own step ${most((row) => row.ownStepMs).toFixed(0)} ms (${own.filter((row) => row.longOwnSteps > 0).length} over 20 ms), ` +
       `most memory ${(most((row) => row.peakBytes) / 2 ** 20).toFixed(0)} MB, ` +
       `without a result: ${[...failures].map(([code, times]) => `${times} ${code}`).join(', ') || 'none'}`,
   );

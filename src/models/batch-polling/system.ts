@@ -1,6 +1,6 @@
 /**
- * The system that the inputs describe, in slots: the one place that knows families. Units and what is refused are in
- * `check-system.ts`.
+ * The system that the inputs describe, in slots: the one place that knows families. What is refused is in
+ * `check-rules.ts` and `check-cost.ts`.
  */
 import type { EnteredInputs } from '../contract/inputs.ts';
 import { SolveFailure } from '../contract/solution.ts';
@@ -15,7 +15,7 @@ import {
   poissonInterarrival,
 } from '../../numerics/sums/partial-sums.ts';
 import { checkCost } from './check-cost.ts';
-import { checkInterarrival, checkRules } from './check-system.ts';
+import { checkInterarrival, checkRules } from './check-rules.ts';
 import { meanInterarrivalSlots } from './slots.ts';
 import { serviceTimesOf } from './service-times-of.ts';
 import { effectiveJitter } from './solver/effective-jitter.ts';

@@ -9,6 +9,7 @@
  */
 import type { BandedChain } from './banded-chain.ts';
 import { EliminationFrame, fused } from './elimination-frame.ts';
+import { steadyShare } from '../steady-share.ts';
 import { normalised } from './gth.ts';
 
 export interface BandedSolution {
@@ -89,7 +90,7 @@ export function* solveBandedChain(chain: BandedChain): Generator<number, BandedS
     }
     if (n - group === 0) break;
     // Once the pattern repeats, shifted rows only move along with the frame.
-    frame.advance(repeats ? n - group - chain.shiftedFrom + 1 : 0);
+    yield* steadyShare(1 - n / states, frame.advance(repeats ? n - group - chain.shiftedFrom + 1 : 0));
     n -= group;
     const lastShifted = chain.shiftedFrom + chain.up + fused;
     if (!repeats && n > lastShifted && frame.repeats()) {

@@ -2,6 +2,7 @@
  * The moving frame of the banded elimination: what the eliminated states add to the transitions of those just below.
  */
 import type { BandedChain } from './banded-chain.ts';
+import { workPerYield } from '../work-pace.ts';
 import { negligibleDownMass } from './gth.ts';
 
 /** Pivots eliminated together: the frame is then read and written once for all of them. */
@@ -98,9 +99,9 @@ export class EliminationFrame {
 
   /**
    * Moves the frame below a full group of pivots, adding the steps that lead through them. The first `settled` rows
-   * hold their final pattern and stay as they are.
+   * hold their final pattern and stay as they are. Yields the share of the rows that is done where they are many.
    */
-  advance(settled = 0): void {
+  *advance(settled = 0): Generator<number, void, void> {
     const { corrections, width, chain, breadth } = this;
     const before = this.height;
     let height = before - fused;
@@ -109,6 +110,7 @@ export class EliminationFrame {
     const furthest = this.packRows();
     let reach = furthest;
     let lastInto = 0;
+    let work = 0;
     let a = rowsAtOnce * Math.floor(Math.max(0, Math.min(settled, height)) / rowsAtOnce);
     for (; a < height; a += rowsAtOnce) {
       // as far as a step through the pivots from these rows is worth keeping
@@ -124,6 +126,10 @@ export class EliminationFrame {
       const end = Math.max(reach, Math.min(kept, chain.down));
       addFourRows(corrections, a * width, width, end, this.packed, this.columns, a);
       for (let r = a; r < a + rowsAtOnce; r++) this.endRow(r, end);
+      work += fused * rowsAtOnce * end;
+      if (work < workPerYield) continue;
+      work = 0;
+      yield a / height;
     }
     for (let r = a; r < before; r++) this.endRow(r, 0);
     this.height = a;

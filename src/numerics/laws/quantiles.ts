@@ -1,5 +1,8 @@
 /** Quantiles of a time on whole slots, found by reading its distribution function at few places. */
+import { finished } from '../finished.ts';
 import type { ReadableLaw } from '../sums/sum-terms.ts';
+import { readInParts } from '../sums/sum-terms.ts';
+import { steadyShare } from '../steady-share.ts';
 
 /**
  * Readings of one law, kept: each reading costs a sum. Up to the median the cdf is accumulated, beyond it the ccdf; the
@@ -14,7 +17,7 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
   /** `median`: where it is known already. */
   constructor(law: Law, median?: number) {
     this.law = law;
-    this.median = median ?? search(law.first - 1, law.last, aboveMedian(law));
+    this.median = median ?? finished(searching(law.first - 1, law.last, aboveMedian(law)));
   }
 
   /** The reader of a law of which each reading takes long: yields between the readings. */
@@ -35,53 +38,68 @@ export class LawReader<Law extends ReadableLaw = ReadableLaw> {
     return finished(this.findUpperQuantile(beyond));
   }
 
-  /** The same; yields between the readings. */
+  /** The same; yields between the readings, and within long ones. */
   *findUpperQuantile(beyond: number): Generator<number, number, void> {
+    yield* this.prepare(this.median);
     if (this.ccdf(this.median) <= beyond) return this.median;
     const goal = Math.log(beyond);
-    return yield* searching(this.median, this.law.last, (t) => Math.log(this.ccdf(t)) - goal);
+    return yield* searching(this.median, this.law.last, (t) =>
+      this.reading(t, () => Math.log(this.ccdf(t)) - goal),
+    );
   }
 
   /** Smallest slot with cdf >= `level`, `level` <= 1/2. */
   lowerQuantile(level: number): number {
+    return finished(this.findLowerQuantile(level));
+  }
+
+  /** The same; yields between the readings, and within long ones. */
+  *findLowerQuantile(level: number): Generator<number, number, void> {
     const goal = Math.log(level);
-    return search(this.law.first - 1, this.median, (t) => goal - Math.log(this.cdf(t)));
+    return yield* searching(this.law.first - 1, this.median, (t) =>
+      this.reading(t, () => goal - Math.log(this.cdf(t))),
+    );
+  }
+
+  /** Reads both sides at t, in parts, so that `cdf` and `ccdf` know them. */
+  *prepare(t: number): Generator<number, void, void> {
+    if (this.small.has(t)) return;
+    this.keep(t, yield* readInParts(this.law, t < this.median ? 'cdf' : 'ccdf', t));
+  }
+
+  /** What `read` returns once both sides at t are known. */
+  private *reading(t: number, read: () => number): Generator<number, number, void> {
+    yield* this.prepare(t);
+    return read();
   }
 
   private smallSide(t: number): number {
-    let value = this.small.get(t);
-    if (value === undefined) {
-      // Sums of a few slots can round to a hair below nothing.
-      value = Math.max(0, (t < this.median ? this.law.cdf(t) : this.law.ccdf(t)) / this.law.mass);
-      this.small.set(t, value);
-    }
+    return this.small.get(t) ?? this.keep(t, t < this.median ? this.law.cdf(t) : this.law.ccdf(t));
+  }
+
+  private keep(t: number, mass: number): number {
+    // Sums of a few slots can round to a hair below nothing.
+    const value = Math.max(0, mass / this.law.mass);
+    this.small.set(t, value);
     return value;
   }
 }
 
-const aboveMedian = (law: ReadableLaw) => (t: number) => 0.5 - law.cdf(t) / law.mass;
-
-function finished<T>(work: Generator<number, T, void>): T {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** `searching` without a pause. */
-export function search(low: number, high: number, excess: (t: number) => number): number {
-  return finished(searching(low, high, excess));
+function aboveMedian(law: ReadableLaw): (t: number) => Generator<number, number, void> {
+  return function* (t) {
+    return 0.5 - (yield* readInParts(law, 'cdf', t)) / law.mass;
+  };
 }
 
 /**
  * Smallest whole t in (low, high] with `excess(t)` <= 0, for a function that does not increase; `low` is not read and
  * taken to fail, `high` to satisfy. Secant steps, with a halving whenever they stall; infinite values are fine. Yields
- * the share of the range that is excluded, after every reading.
+ * the share of the range that is excluded, after every reading and where a reading yields.
  */
-function* searching(
+export function* searching(
   low: number,
   high: number,
-  excess: (t: number) => number,
+  excess: (t: number) => Generator<number, number, void>,
 ): Generator<number, number, void> {
   let below = low;
   let above = high;
@@ -99,7 +117,7 @@ function* searching(
       if (!(t > below)) t = below + 1;
       if (t >= above) t = above - 1;
     }
-    const value = excess(t);
+    const value = yield* steadyShare(1 - width / (high - low), excess(t));
     if (value <= 0) {
       above = t;
       excessAbove = value;

@@ -13,6 +13,7 @@
 import type { BandTable } from '../chains/band-table.ts';
 import { BandTableWriter, wholeBuffer } from '../chains/band-table.ts';
 import { BufferPool } from '../sums/buffer-pool.ts';
+import { WorkPace } from '../work-pace.ts';
 import type { ArrivalLaw, CountRows, CountsExtent } from './arrival-law.ts';
 import { isRenewal } from './arrival-law.ts';
 import { RenewalRows } from './renewal-rows.ts';
@@ -23,7 +24,7 @@ export type Counting = 'stationary' | 'ordinary';
 export interface ArrivalBlock {
   /** k of row 0 of both tables. */
   firstCount: number;
-  /** Row r: g_k(s) with k = firstCount + r. There may be none, where the next row takes long. */
+  /** Row r: g_k(s) with k = firstCount + r. There may be none, where the next block takes long. */
   arrivals: BandTable;
   /**
    * Row r: P(N0(s) = k - 1) / `renewalScale` with k = firstCount + r. The same object as `arrivals` when counting is
@@ -84,6 +85,10 @@ export class ArrivalCounts {
     const builder = new BlockBuilder(this.law, this.counting, this.extent, this.pool);
     while (!builder.done) {
       const block = builder.next();
+      if (block.renewals.rows === 0) {
+        yield block;
+        continue;
+      }
       entries += block.arrivals.values.length;
       if (block.renewals !== block.arrivals) entries += block.renewals.values.length;
       made.push(block);
@@ -94,6 +99,18 @@ export class ArrivalCounts {
   }
 }
 
+/** Work of a row beside its entries. */
+const perRow = 100;
+
+/** Rows so far of a block that is being made; it ends at `until` of what the rows walked. */
+interface OpenBlock {
+  firstCount: number;
+  until: number;
+  arrivals: BandTableWriter;
+  renewals: BandTableWriter;
+  beyond: number[];
+}
+
 /** Cuts the rows into blocks. */
 class BlockBuilder {
   private readonly law: ArrivalLaw;
@@ -101,7 +118,10 @@ class BlockBuilder {
   private readonly extent: CountsExtent;
   private readonly pool: BufferPool;
   private readonly rows: CountRows;
+  private readonly pace = new WorkPace();
   private k = 0;
+  /** The block that is not complete yet. */
+  private open: OpenBlock | null = null;
 
   constructor(law: ArrivalLaw, counting: Counting, extent: CountsExtent, pool: BufferPool) {
     this.law = law;
@@ -112,22 +132,45 @@ class BlockBuilder {
   }
 
   get done(): boolean {
+    return this.open === null && this.isLast;
+  }
+
+  private get isLast(): boolean {
     return this.k >= this.extent.maxCount || this.rows.done;
   }
 
+  /** The next block, or one without rows while it takes long. */
   next(): ArrivalBlock {
-    const { law, stationary, rows } = this;
-    const firstCount = this.k + 1;
-    const until = rows.walked + walkedPerBlock;
-    if (!rows.prepare(until)) return this.emptyBlock(firstCount);
-    const expected = this.expectedEntries();
-    const renewals = new BandTableWriter(this.pool, expected);
-    const arrivals = stationary ? renewals : new BandTableWriter(this.pool, expected);
-    const beyond: number[] = [];
-    do {
+    const { rows, pace } = this;
+    if (this.open === null) {
+      const until = rows.walked + walkedPerBlock;
+      if (!rows.prepare(until)) return this.emptyBlock();
+      this.open = this.begin(until);
+    }
+    const { until, arrivals, renewals, beyond } = this.open;
+    for (;;) {
+      if (!rows.isMade()) return this.emptyBlock();
+      const before = rows.walked;
       this.k++;
       beyond.push(rows.append(arrivals, renewals));
-    } while (!this.done && renewals.entries < blockEntries && rows.walked < until && rows.prepare(until));
+      const goesOn =
+        !this.isLast && renewals.entries < blockEntries && rows.walked < until && rows.prepare(until);
+      if (!goesOn) break;
+      if (pace.isDue(perRow + rows.entryWork * (rows.walked - before))) return this.emptyBlock();
+    }
+    return this.close(this.open);
+  }
+
+  private begin(until: number): OpenBlock {
+    const expected = this.expectedEntries();
+    const renewals = new BandTableWriter(this.pool, expected);
+    const arrivals = this.stationary ? renewals : new BandTableWriter(this.pool, expected);
+    return { firstCount: this.k + 1, until, arrivals, renewals, beyond: [] };
+  }
+
+  private close({ firstCount, arrivals, renewals, beyond }: OpenBlock): ArrivalBlock {
+    const { law, stationary } = this;
+    this.open = null;
     const table = renewals.close();
     return {
       firstCount,
@@ -139,10 +182,13 @@ class BlockBuilder {
   }
 
   /** No rows yet: their reader gives way to others. */
-  private emptyBlock(firstCount: number): ArrivalBlock {
+  private emptyBlock(): ArrivalBlock {
     const none = new BandTableWriter(this.pool, 0).close();
     return {
-      ...{ firstCount, arrivals: none, renewals: none, renewalScale: this.stationary ? this.law.mean : 1 },
+      firstCount: this.open?.firstCount ?? this.k + 1,
+      arrivals: none,
+      renewals: none,
+      renewalScale: this.stationary ? this.law.mean : 1,
       beyond: new Float64Array(0),
     };
   }

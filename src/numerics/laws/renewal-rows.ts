@@ -18,9 +18,13 @@ const upperCut = 1e-24;
  */
 const overshoot = 3;
 
+/** Rows of more entries than this are made in parts. */
+const longRow = 200_000;
+
 /** Two partial sums are alive at a time. */
 export class RenewalRows implements CountRows {
   walked = 0;
+  readonly entryWork = 4;
   private readonly law: SummableLaw;
   private readonly extent: CountsExtent;
   /** Counting starts with the residual of an interarrival time. */
@@ -33,6 +37,8 @@ export class RenewalRows implements CountRows {
   private previous = new SumTails();
   private current = new SumTails();
   private k = 0;
+  /** What is made of row k, which is not appended yet. */
+  private made: 'nothing' | 'sum' | 'tails' = 'nothing';
 
   constructor(law: SummableLaw, stationary: boolean, extent: CountsExtent) {
     this.law = law;
@@ -48,9 +54,29 @@ export class RenewalRows implements CountRows {
     return this.current.pmf.start >= this.extent.horizon;
   }
 
-  /** A row takes little time. */
+  /** Rows are made one by one. */
   prepare(): boolean {
     return true;
+  }
+
+  isMade(): boolean {
+    if (this.made === 'tails' || this.expectedLength(this.k + 1) < longRow) return true;
+    if (this.made === 'nothing') this.makeSum();
+    else this.makeTails();
+    return false;
+  }
+
+  private makeSum(): void {
+    [this.previous, this.current] = [this.current, this.previous];
+    const { law, cut, current } = this;
+    const k = ++this.k;
+    law.fillSum(k, k * law.mean < cut.horizon ? cut : this.lowerSideCut, current.pmf);
+    this.made = 'sum';
+  }
+
+  private makeTails(): void {
+    this.current.sumSides(this.law, this.k);
+    this.made = 'tails';
   }
 
   /** A band of some twelve standard deviations, clipped at the horizon. */
@@ -62,10 +88,10 @@ export class RenewalRows implements CountRows {
   }
 
   append(arrivals: BandTableWriter, renewals: BandTableWriter): number {
-    [this.previous, this.current] = [this.current, this.previous];
-    this.k++;
-    const { law, k, cut, current, stationary } = this;
-    current.fill(law, k, k * law.mean < cut.horizon ? cut : this.lowerSideCut);
+    if (this.made === 'nothing') this.makeSum();
+    if (this.made === 'sum') this.makeTails();
+    this.made = 'nothing';
+    const { law, current, stationary } = this;
     this.walked += current.pmf.end - current.pmf.start;
     const late = this.appendRenewals(renewals, stationary ? 1 / law.mean : 1);
     return stationary ? late : this.appendSum(arrivals);

@@ -1,4 +1,7 @@
 /** A time's distribution function at few places that show all of it: body and far tail. */
+import { readInParts } from '../sums/sum-terms.ts';
+import { steadyShare } from '../steady-share.ts';
+import { WorkPace, workPerYield } from '../work-pace.ts';
 import type { LawReader } from './quantiles.ts';
 
 /** `cdf[k]` = P(T <= slot[k]), `ccdf[k]` = P(T > slot[k]); slots strictly increasing. */
@@ -14,16 +17,17 @@ const tailEnd = 1e-10;
 /** A step of the curve weighs by its part of the time axis, of the cdf, and of the decades of either tail. */
 const decades = Math.log(1 / tailEnd);
 
-/** Readings between two yields of a sampled law: of very long ones each takes a millisecond. */
-const readingsPerYield = 4;
+/** Work of a place beside its reading: the longest step is sought among all. */
+const perReading = 500;
 
 /**
  * Reads the law at up to `count` slots: both ends, then always the middle of the step that is longest to the eye. Laws
  * with fewer slots are read at all of them. Yields the fraction done. Cost: `count` readings.
  */
 export function* sampleLaw(reader: LawReader, count: number): Generator<number, SampledLaw, void> {
-  const from = Math.max(0, reader.lowerQuantile(tailEnd) - 1);
-  const to = reader.upperQuantile(tailEnd);
+  const from = Math.max(0, (yield* steadyShare(0, reader.findLowerQuantile(tailEnd))) - 1);
+  const to = yield* steadyShare(0, reader.findUpperQuantile(tailEnd));
+  const pace = new WorkPace();
   const slots = from < to ? [from, to] : [from];
   const span = Math.max(1, to - from);
   const heightAt = (t: number) => {
@@ -34,6 +38,7 @@ export function* sampleLaw(reader: LawReader, count: number): Generator<number, 
       upper: Math.log(Math.max(reader.ccdf(t), tailEnd)),
     };
   };
+  for (const slot of slots) yield* steadyShare(0, reader.prepare(slot));
   const heights = slots.map(heightAt);
   const stepSize = (k: number) => {
     if (slots[k + 1] - slots[k] < 2) return 0;
@@ -52,10 +57,11 @@ export function* sampleLaw(reader: LawReader, count: number): Generator<number, 
     for (let k = 1; k < sizes.length; k++) if (sizes[k] > sizes[longest]) longest = k;
     if (sizes[longest] === 0) break;
     const t = slots[longest] + Math.floor((slots[longest + 1] - slots[longest]) / 2);
+    yield* steadyShare(slots.length / count, reader.prepare(t));
     slots.splice(longest + 1, 0, t);
     heights.splice(longest + 1, 0, heightAt(t));
     sizes.splice(longest, 1, stepSize(longest), stepSize(longest + 1));
-    if (slots.length % readingsPerYield === 0) yield slots.length / count;
+    if (pace.isDue(perReading + (reader.law.products ?? 0))) yield slots.length / count;
   }
   return {
     slot: Float64Array.from(slots),
@@ -76,18 +82,20 @@ export interface FullLaw {
 /** What a full law leaves beyond its end, as a share of all. */
 const fullTailEnd = 1e-18;
 
-/** Slots read between two yields. */
-const slotsPerYield = 256;
-
 /** Every probability of the law. Yields the fraction done. Cost: one reading a slot. */
 export function* fullLaw(reader: LawReader): Generator<number, FullLaw, void> {
   const { law } = reader;
+  const { products = 0 } = law;
+  const long = products > workPerYield;
   const start = Math.max(0, law.first);
-  const end = reader.upperQuantile(fullTailEnd);
+  const end = yield* steadyShare(0, reader.findUpperQuantile(fullTailEnd));
+  const pace = new WorkPace();
   const p = new Float64Array(end - start + 1);
   for (let t = start; t <= end; t++) {
-    p[t - start] = Math.max(0, law.pmf(t)) / law.mass;
-    if ((t - start) % slotsPerYield === slotsPerYield - 1) yield (t - start) / p.length;
+    const done = (t - start) / p.length;
+    const mass = long ? yield* steadyShare(done, readInParts(law, 'pmf', t)) : law.pmf(t);
+    p[t - start] = Math.max(0, mass) / law.mass;
+    if (pace.isDue(perReading + products)) yield done;
   }
   return { start, p, tailMass: reader.ccdf(end) };
 }

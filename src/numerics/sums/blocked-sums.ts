@@ -3,6 +3,8 @@
  * often.
  */
 import type { Pmf } from '../laws/pmf.ts';
+import { finished } from '../finished.ts';
+import { WorkPace, workPerYield } from '../work-pace.ts';
 
 /** `sum[s - sumStart] += weight * row(s)` for from <= s < to, where row(s) is `values[base + s]`. */
 export function addRow(
@@ -77,14 +79,29 @@ export function addRows(
  * of `late`.
  */
 export function addResiduals(out: Float64Array, early: Pmf, late: Pmf, step: number): void {
+  finished(addResidualsInParts(out, early, late, step));
+}
+
+/** What `addResiduals` adds, digit for digit. Yields the share done between its parts. */
+export function* addResidualsInParts(
+  out: Float64Array,
+  early: Pmf,
+  late: Pmf,
+  step: number,
+): Generator<number, void, void> {
   if (step === 1 && isSparse(late.p)) {
-    addResidualsOfFewLengths(out, early, late);
+    yield* addResidualsOfFewLengths(out, early, late);
     return;
   }
   const count = Math.ceil(early.p.length / step);
-  let i = 0;
-  for (; i + 3 < count; i += 4) addFourResiduals(out, early, late, step, i);
-  for (; i < count; i++) addResidual(out, early, late, step, i, 0, out.length);
+  const atOnce = 4 * Math.ceil(workPerYield / 4 / late.p.length);
+  for (let from = 0; from < count; from += atOnce) {
+    const to = Math.min(count, from + atOnce);
+    let i = from;
+    for (; i + 3 < to; i += 4) addFourResiduals(out, early, late, step, i);
+    for (; i < to; i++) addResidual(out, early, late, step, i, 0, out.length);
+    if (to < count) yield to / count;
+  }
 }
 
 /** What entry `i` of every step-th event adds to first <= rho < last. */
@@ -134,7 +151,8 @@ function isSparse(p: Float64Array): boolean {
 }
 
 /** The same sum length by length. */
-function addResidualsOfFewLengths(out: Float64Array, early: Pmf, late: Pmf): void {
+function* addResidualsOfFewLengths(out: Float64Array, early: Pmf, late: Pmf): Generator<number, void, void> {
+  const pace = new WorkPace();
   for (let k = 0; k < late.p.length; k++) {
     const weight = late.p[k];
     if (weight === 0) continue;
@@ -143,93 +161,6 @@ function addResidualsOfFewLengths(out: Float64Array, early: Pmf, late: Pmf): voi
     const from = Math.max(0, last - out.length + 1 - early.start);
     const to = Math.min(early.p.length, last + 1 - early.start);
     for (let i = from; i < to; i++) out[last - early.start - i] += weight * early.p[i];
-  }
-}
-
-/**
- * Probabilities of X + Y. With `step` > 1 only every step-th value of X is used, times the step. Cost: entries of x /
- * step times those of y, four at a time.
- */
-export function convolve(x: Pmf, y: Pmf, step = 1): Pmf {
-  const n = Math.ceil(x.p.length / step);
-  const m = y.p.length;
-  const p = new Float64Array((n - 1) * step + m);
-  const padded = new Float64Array(m + 6 * step);
-  padded.set(y.p, 3 * step);
-  const whole = n - (n % 4);
-  for (let i = 0; i < whole; i += 4) {
-    const a = step * x.p[i * step];
-    const b = step * x.p[(i + 1) * step];
-    const c = step * x.p[(i + 2) * step];
-    const d = step * x.p[(i + 3) * step];
-    if (a + b + c + d === 0) continue;
-    const out = p.subarray(i * step, (i + 3) * step + m);
-    if (step === 1) addFour(out, padded, a, b, c, d);
-    else addFourSpaced(out, padded, step, a, b, c, d);
-  }
-  for (let i = whole; i < n; i++) {
-    const weight = step * x.p[i * step];
-    if (weight === 0) continue;
-    for (let j = 0; j < m; j++) p[i * step + j] += weight * y.p[j];
-  }
-  return { start: x.start + y.start, p };
-}
-
-/**
- * out[j] += a y(j) + b y(j - 1) + c y(j - 2) + d y(j - 3), y(j) = padded[j + 3]; every entry of y is read once, four
- * sums at a time.
- */
-function addFour(out: Float64Array, padded: Float64Array, a: number, b: number, c: number, d: number): void {
-  let y1 = padded[2];
-  let y2 = padded[1];
-  let y3 = padded[0];
-  let j = 0;
-  for (; j + 3 < out.length; j += 4) {
-    const z0 = padded[j + 3];
-    const z1 = padded[j + 4];
-    const z2 = padded[j + 5];
-    const z3 = padded[j + 6];
-    out[j] += a * z0 + b * y1 + (c * y2 + d * y3);
-    out[j + 1] += a * z1 + b * z0 + (c * y1 + d * y2);
-    out[j + 2] += a * z2 + b * z1 + (c * z0 + d * y1);
-    out[j + 3] += a * z3 + b * z2 + (c * z1 + d * z0);
-    y1 = z3;
-    y2 = z2;
-    y3 = z1;
-  }
-  for (; j < out.length; j++) {
-    const y0 = padded[j + 3];
-    out[j] += a * y0 + b * y1 + (c * y2 + d * y3);
-    y3 = y2;
-    y2 = y1;
-    y1 = y0;
-  }
-}
-
-/**
- * The same with y(j - step), y(j - 2 step), y(j - 3 step), y(j) = padded[j + 3 step]: step by step, so that each is
- * read once.
- */
-function addFourSpaced(
-  out: Float64Array,
-  padded: Float64Array,
-  step: number,
-  a: number,
-  b: number,
-  c: number,
-  d: number,
-): void {
-  const reach = 3 * step;
-  for (let first = 0; first < step; first++) {
-    let y1 = padded[first + 2 * step];
-    let y2 = padded[first + step];
-    let y3 = padded[first];
-    for (let j = first; j < out.length; j += step) {
-      const y0 = padded[j + reach];
-      out[j] += a * y0 + b * y1 + (c * y2 + d * y3);
-      y3 = y2;
-      y2 = y1;
-      y1 = y0;
-    }
+    if (pace.isDue(Math.max(0, to - from))) yield k / late.p.length;
   }
 }

@@ -1,5 +1,7 @@
 /** A law repeated at equal distances: a time to which a random number of equal pauses is added. */
-import type { SumLaw, TimeLaw } from './sum-terms.ts';
+import type { LawSide, SumLaw, TimeLaw } from './sum-terms.ts';
+import { readInParts } from './sum-terms.ts';
+import { WorkPace } from '../work-pace.ts';
 
 /** T + step J with P(J = j) = `weights[j]`, T of the given law; weights >= 0 of any sum. Cost: one reading a weight. */
 export function shiftedLaw(law: TimeLaw, weights: Float64Array, step: number): TimeLaw {
@@ -12,22 +14,42 @@ export function shiftedLaw(law: TimeLaw, weights: Float64Array, step: number): T
   const { first, last, mass } = law;
   const used = Array.from(weights.keys()).filter((j) => weights[j] > 0);
   const shifts = used.map((j) => j * step);
-  const sumOver =
-    (read: (t: number) => number, before: number, from: number, after: number) => (t: number) => {
-      let sum = 0;
-      for (let k = 0; k < used.length; k++) {
-        const at = t - shifts[k];
-        sum += weights[used[k]] * (at < first ? before : at >= from ? after : read(at));
-      }
-      return sum;
-    };
+  /** What a side is before the law begins, and from `end` on. */
+  const edges = {
+    cdf: { before: 0, end: last, after: mass },
+    ccdf: { before: mass, end: last, after: 0 },
+    pmf: { before: 0, end: last + 1, after: 0 },
+  };
+  const sumOver = (side: LawSide) => (t: number) => {
+    const { before, end, after } = edges[side];
+    let sum = 0;
+    for (let k = 0; k < used.length; k++) {
+      const at = t - shifts[k];
+      sum += weights[used[k]] * (at < first ? before : at >= end ? after : law[side](at));
+    }
+    return sum;
+  };
+  const { products = 0 } = law;
   return {
     mass: mass * total,
     first: first + (shifts[0] ?? 0),
     last: last + (shifts[shifts.length - 1] ?? 0),
-    cdf: sumOver(law.cdf, 0, last, mass),
-    ccdf: sumOver(law.ccdf, mass, last, 0),
-    pmf: sumOver(law.pmf, 0, last + 1, 0),
+    products: products * used.length,
+    cdf: sumOver('cdf'),
+    ccdf: sumOver('ccdf'),
+    pmf: sumOver('pmf'),
+    *reading(side, t) {
+      const { before, end, after } = edges[side];
+      const pace = new WorkPace();
+      let sum = 0;
+      for (let k = 0; k < used.length; k++) {
+        const at = t - shifts[k];
+        sum +=
+          weights[used[k]] * (at < first ? before : at >= end ? after : yield* readInParts(law, side, at));
+        if (pace.isDue(products)) yield k / used.length;
+      }
+      return sum;
+    },
     moment: () => total * law.moment() + meanShift * mass,
   };
 }

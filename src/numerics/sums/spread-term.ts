@@ -1,50 +1,36 @@
 /** A residual time, one more time drawn anew, and a law: read without convolving any of them with the law. */
-import { convolve } from './blocked-sums.ts';
+import { convolveInParts } from './convolve.ts';
 import type { LatticeLaw } from '../laws/lattice-law.ts';
-import type { Lengths, TimeLaw } from './sum-terms.ts';
+import type { Lengths } from './length-sums.ts';
+import { LengthSums, pairsOf } from './length-sums.ts';
+import type { TimeLaw } from './sum-terms.ts';
 
-/** Sums over points with weights of the distribution functions of Y at t - point, and of their running sums. */
+/** Sums over points, their weights times `scale`, of the distribution functions of Y at t - point and of their sums. */
 class PointSums {
   private readonly points: Lengths;
+  private readonly scale: number;
   private readonly y: LatticeLaw;
   private readonly end: number;
-  private readonly weightBelow: Float64Array;
-  private readonly momentBelow: Float64Array;
-  /** Where the weights are few and far between (services of fixed length): the places of those that are not zero ... */
+  private readonly sums: LengthSums;
+  /** Where the weights are few and far between (services of fixed length): the places of those that are not zero. */
   private readonly places: Int32Array | null;
-  /** ... and how many there are below each place. */
-  private readonly placesBelow: Int32Array | null;
 
-  constructor(points: Lengths, y: LatticeLaw) {
+  constructor(points: Lengths, scale: number, y: LatticeLaw) {
     this.points = points;
+    this.scale = scale;
     this.y = y;
     this.end = y.start + y.p.length - 1;
-    const { start, step, weights } = points;
-    this.weightBelow = new Float64Array(weights.length + 1);
-    this.momentBelow = new Float64Array(weights.length + 1);
-    for (let i = 0; i < weights.length; i++) {
-      this.weightBelow[i + 1] = this.weightBelow[i] + weights[i];
-      this.momentBelow[i + 1] = this.momentBelow[i] + weights[i] * (start + i * step);
-    }
-    const places = nonZeroPlaces(weights);
-    const sparse = sparseness * places.length < weights.length;
-    this.places = sparse ? places : null;
-    this.placesBelow = sparse ? new Int32Array(weights.length + 1) : null;
-    for (let i = 0, count = 0; sparse && i < weights.length; i++) {
-      this.placesBelow![i + 1] = weights[i] === 0 ? count : ++count;
-    }
+    this.sums = new LengthSums(points, scale);
+    this.places = fewPlaces(points.weights);
   }
 
   get moment(): number {
-    return this.momentBelow[this.momentBelow.length - 1];
+    return this.sums.mass;
   }
 
   /** Sum of w x (x - 1) / 2 over the points x. */
   get pairs(): number {
-    const { start, step, weights } = this.points;
-    let sum = 0;
-    for (let i = 0, x = start; i < weights.length; i++, x += step) sum += (weights[i] * x * (x - 1)) / 2;
-    return sum;
+    return pairsOf(this.points, this.scale);
   }
 
   get last(): number {
@@ -57,7 +43,8 @@ class PointSums {
     const whole = this.upTo(t - this.end);
     const inside = Math.max(whole, this.upTo(t - start));
     const linear =
-      this.weightBelow[whole] * (cdfSum[cdfSum.length - 1] + (t - this.end)) - this.momentBelow[whole];
+      this.sums.weightBelow(whole) * (cdfSum[cdfSum.length - 1] + (t - this.end)) -
+      this.sums.massBelow(whole);
     return linear + this.dot(cdfSum, t, whole, inside);
   }
 
@@ -66,24 +53,22 @@ class PointSums {
     const { ccdfSum, start } = this.y;
     const none = this.upTo(t - this.end - 1);
     const inside = Math.max(none, this.upTo(t - start));
-    const n = this.weightBelow.length - 1;
     const linear =
-      (this.weightBelow[n] - this.weightBelow[inside]) * (ccdfSum[0] + start - t) +
-      (this.momentBelow[n] - this.momentBelow[inside]);
+      (this.sums.weight - this.sums.weightBelow(inside)) * (ccdfSum[0] + start - t) +
+      (this.sums.mass - this.sums.massBelow(inside));
     return linear + this.dot(ccdfSum, t, none, inside);
   }
 
   cdfs(t: number): number {
     const whole = this.upTo(t - this.end);
     const inside = Math.max(whole, this.upTo(t - this.y.start));
-    return this.weightBelow[whole] + this.dot(this.y.cdf, t, whole, inside);
+    return this.sums.weightBelow(whole) + this.dot(this.y.cdf, t, whole, inside);
   }
 
   ccdfs(t: number): number {
     const none = this.upTo(t - this.end - 1);
     const inside = Math.max(none, this.upTo(t - this.y.start));
-    const n = this.weightBelow.length - 1;
-    return this.weightBelow[n] - this.weightBelow[inside] + this.dot(this.y.ccdf, t, none, inside);
+    return this.sums.weight - this.sums.weightBelow(inside) + this.dot(this.y.ccdf, t, none, inside);
   }
 
   /** Number of points <= x. */
@@ -94,17 +79,17 @@ class PointSums {
 
   private dot(table: Float64Array, t: number, from: number, to: number): number {
     const { start, step, weights } = this.points;
+    const { scale, places } = this;
     let sum = 0;
-    const { places, placesBelow } = this;
-    if (places && placesBelow) {
-      for (let k = placesBelow[from]; k < placesBelow[to]; k++) {
+    if (places) {
+      for (let k = firstFrom(places, from); k < places.length && places[k] < to; k++) {
         const i = places[k];
-        sum += weights[i] * table[t - start - i * step - this.y.start];
+        sum += scale * weights[i] * table[t - start - i * step - this.y.start];
       }
       return sum;
     }
     for (let i = from, j = t - start - from * step - this.y.start; i < to; i++, j -= step) {
-      sum += weights[i] * table[j];
+      sum += scale * weights[i] * table[j];
     }
     return sum;
   }
@@ -113,10 +98,24 @@ class PointSums {
 /** Weights of which fewer than one in this many differ from zero are read place by place. */
 const sparseness = 4;
 
-function nonZeroPlaces(weights: Float64Array): Int32Array {
+/** The places of the weights that are not zero, where they are few. */
+function fewPlaces(weights: Float64Array): Int32Array | null {
+  const most = weights.length / sparseness;
   const places: number[] = [];
-  for (let i = 0; i < weights.length; i++) if (weights[i] !== 0) places.push(i);
-  return Int32Array.from(places);
+  for (let i = 0; i < weights.length && places.length < most; i++) if (weights[i] !== 0) places.push(i);
+  return places.length < most ? Int32Array.from(places) : null;
+}
+
+/** Index of the first place at `from` or after it. */
+function firstFrom(places: Int32Array, from: number): number {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[middle] < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** U + Z, U uniform on 0 .. length - 1 of a random length, as the difference of two sets of points. */
@@ -141,7 +140,7 @@ export function* spreadPoints(
   const chunk = Math.max(64, Math.floor(productsPerYield / added.weights.length));
   for (let from = 0; from < count; from += chunk) {
     const part = lengths.weights.subarray(from, from + chunk);
-    const sums = convolve({ start: 0, p: part }, { start: 0, p: added.weights }).p;
+    const sums = (yield* convolveInParts({ start: 0, p: part }, { start: 0, p: added.weights })).p;
     for (let k = 0; k < sums.length; k++) p[from + k] += sums[k];
     if (from + chunk < count) yield from / count;
   }
@@ -155,9 +154,8 @@ export function* spreadPoints(
 
 /** U + Z + Y with Y a law, all masses times `scale`. Cost of a reading: the number of points. */
 export function spreadTerm({ near, far }: SpreadPoints, scale: number, y: LatticeLaw): TimeLaw {
-  const scaled = (points: Lengths) => ({ ...points, weights: points.weights.map((w) => scale * w) });
-  const before = new PointSums(scaled(near), y);
-  const beyond = new PointSums(scaled(far), y);
+  const before = new PointSums(near, scale, y);
+  const beyond = new PointSums(far, scale, y);
   const first = y.start + near.start;
   const last = y.start + y.p.length - 1 + beyond.last - 1;
   const middle = (first + last) / 2;
@@ -166,6 +164,7 @@ export function spreadTerm({ near, far }: SpreadPoints, scale: number, y: Lattic
     mass,
     first,
     last,
+    products: near.weights.length + far.weights.length,
     cdf: (t) => before.cdfSums(t) - beyond.cdfSums(t),
     ccdf: (t) => beyond.ccdfSums(t + 1) - before.ccdfSums(t + 1),
     pmf: (t) => (t < middle ? before.cdfs(t) - beyond.cdfs(t) : beyond.ccdfs(t) - before.ccdfs(t)),

@@ -1,5 +1,4 @@
 /** Both tails of a sum of interarrival times, each summed from its own end. */
-import type { PmfCut } from '../laws/panjer-pmf.ts';
 import { PmfBuffer } from '../laws/panjer-pmf.ts';
 import type { SummableLaw } from './partial-sums.ts';
 
@@ -21,9 +20,8 @@ export class SumTails {
     this.sum(1, 0);
   }
 
-  /** S_k, each side a little past the mean. */
-  fill(law: SummableLaw, k: number, cut: PmfCut): void {
-    law.fillSum(k, cut, this.pmf);
+  /** Both sides of S_k, which `pmf` holds: each a little past the mean. */
+  sumSides(law: SummableLaw, k: number): void {
     const { complete } = this.pmf;
     this.sum(complete ? Math.ceil((k + 0.5) * law.mean) + 1 : Infinity, Math.floor((k - 0.5) * law.mean));
   }

@@ -4,6 +4,12 @@
  */
 import type { LatticeLaw } from '../laws/lattice-law.ts';
 import { pmfMean } from '../laws/pmf.ts';
+import type { Lengths } from './length-sums.ts';
+import { LengthSums } from './length-sums.ts';
+import { RunningSums } from './running-sums.ts';
+
+/** What is read of a law at a slot. */
+export type LawSide = 'cdf' | 'ccdf' | 'pmf';
 
 /** A sub-probability law of a time, readable at any whole slot, each side accumulated on its own. */
 export interface ReadableLaw {
@@ -18,6 +24,15 @@ export interface ReadableLaw {
   ccdf: (t: number) => number;
   /** Mass at t. */
   pmf: (t: number) => number;
+  /** Multiply-adds that a reading takes at most, about; none given: few. */
+  products?: number;
+  /** The same readings, digit for digit, where one takes long: yields between its parts. */
+  reading?: (side: LawSide, t: number) => Generator<number, number, void>;
+}
+
+/** Reads a law, in parts if it is read so. */
+export function* readInParts(law: ReadableLaw, side: LawSide, t: number): Generator<number, number, void> {
+  return law.reading ? yield* law.reading(side, t) : law[side](t);
 }
 
 /** A law that also knows its own mean. */
@@ -27,6 +42,8 @@ export interface TimeLaw extends ReadableLaw {
    * weights.
    */
   moment: () => number;
+  /** The same, digit for digit, of a law of many terms: yields between them. */
+  momentInParts?: () => Generator<number, number, void>;
 }
 
 /** The law of a sum X + Y that also knows how much of it X is. */
@@ -64,37 +81,25 @@ export function offsetTerm(start: number, weights: Float64Array, y: LatticeLaw):
   const m = y.p.length;
   let mass = 0;
   for (let i = 0; i < n; i++) mass += weights[i];
-  // Made when first read: a term beyond the median is never asked for the one, one before it never for the other.
-  let fromStart: Float64Array | null = null;
-  let fromEnd: Float64Array | null = null;
-  const below = () => {
-    if (fromStart !== null) return fromStart;
-    fromStart = new Float64Array(n + 1);
-    for (let i = 0; i < n; i++) fromStart[i + 1] = fromStart[i] + weights[i];
-    return fromStart;
-  };
-  const above = () => {
-    if (fromEnd !== null) return fromEnd;
-    fromEnd = new Float64Array(n + 1);
-    for (let i = n - 1; i >= 0; i--) fromEnd[i] = fromEnd[i + 1] + weights[i];
-    return fromEnd;
-  };
+  const sums = new RunningSums(weights);
   // At t, offset i leaves Y the value t - start - i, entry k - i of Y's arrays.
   const entry = (t: number) => t - start - y.start;
   return {
     mass,
     first: start + y.start,
     last: start + n - 1 + y.start + m - 1,
+    // What is made at the first reading included.
+    products: n + Math.min(n, m),
     cdf: (t) => {
       const k = entry(t);
       const whole = clamp(k - m + 1, 0, n);
-      return below()[whole] + reverseDot(weights, y.cdf, whole, clamp(k + 1, whole, n), k);
+      return sums.before(whole) + reverseDot(weights, y.cdf, whole, clamp(k + 1, whole, n), k);
     },
     ccdf: (t) => {
       const k = entry(t);
       const none = clamp(k - m + 1, 0, n);
       const whole = clamp(k + 1, none, n);
-      return above()[whole] + reverseDot(weights, y.ccdf, none, whole, k);
+      return sums.from(whole) + reverseDot(weights, y.ccdf, none, whole, k);
     },
     pmf: (t) => {
       const k = entry(t);
@@ -128,13 +133,6 @@ export function convolutionAt(
   return reverseDot(weights, values, from, clamp(k + 1, from, weights.length), k);
 }
 
-/** Lengths `start + i step` with weights; `weights[i]` is the mass of the length divided by the length. */
-export interface Lengths {
-  start: number;
-  step: number;
-  weights: Float64Array;
-}
-
 /**
  * U + Y, U uniform on 0 .. length - 1 of a random length, Y a law: a residual time before a service. Reads sums of the
  * distribution functions, so that a reading costs at most the number of lengths, however long they are.
@@ -144,15 +142,9 @@ export function residualTerm(lengths: Lengths, y: LatticeLaw): SumLaw {
   const n = weights.length;
   const m = y.p.length;
   const end = y.start + m - 1;
-  /** Sums over entries < i of the weight and of weight x length. */
-  const weightBelow = new Float64Array(n + 1);
-  const massBelow = new Float64Array(n + 1);
-  for (let i = 0; i < n; i++) {
-    weightBelow[i + 1] = weightBelow[i] + weights[i];
-    massBelow[i + 1] = massBelow[i] + weights[i] * (start + i * step);
-  }
-  const totalWeight = weightBelow[n];
-  const mass = massBelow[n];
+  const sums = new LengthSums(lengths);
+  const totalWeight = sums.weight;
+  const { mass } = sums;
   const total = y.cdf[m - 1];
   /** Number of lengths <= x. */
   const upTo = (x: number) => clamp(Math.floor((x - start) / step) + 1, 0, n);
@@ -185,25 +177,30 @@ export function residualTerm(lengths: Lengths, y: LatticeLaw): SumLaw {
     mass,
     first: y.start,
     last: end + start + (n - 1) * step - 1,
+    products: n,
     cdf: (t) => {
       if (t < y.start) return 0;
       // Lengths with t - length >= end are passed whole; those with t - length < y.start see only the start of Y.
       const whole = upTo(t - end);
       const inside = upTo(t - y.start);
-      const passed = massBelow[whole] * total;
-      return passed + cdfSum(t) * (totalWeight - weightBelow[whole]) - thinnedDot(y.cdfSum, t, whole, inside);
+      const passed = sums.massBelow(whole) * total;
+      return (
+        passed + cdfSum(t) * (totalWeight - sums.weightBelow(whole)) - thinnedDot(y.cdfSum, t, whole, inside)
+      );
     },
     ccdf: (t) => {
       // Sum over the lengths of ccdfSum(t - length + 1) - ccdfSum(t + 1).
       const none = upTo(t + 1 - end - 1);
       const inside = Math.max(none, upTo(t + 1 - y.start));
-      const beyond = totalWeight - weightBelow[inside];
+      const beyond = totalWeight - sums.weightBelow(inside);
       const far =
         beyond === 0
           ? 0
-          : beyond * (y.ccdfSum[0] - (t + 1 - y.start) * total) + (mass - massBelow[inside]) * total;
+          : beyond * (y.ccdfSum[0] - (t + 1 - y.start) * total) + (mass - sums.massBelow(inside)) * total;
       return (
-        far + thinnedDot(y.ccdfSum, t + 1, none, inside) - ccdfSum(t + 1) * (totalWeight - weightBelow[none])
+        far +
+        thinnedDot(y.ccdfSum, t + 1, none, inside) -
+        ccdfSum(t + 1) * (totalWeight - sums.weightBelow(none))
       );
     },
     pmf: (t) => {
@@ -212,15 +209,15 @@ export function residualTerm(lengths: Lengths, y: LatticeLaw): SumLaw {
       const inside = upTo(t - y.start);
       if (k < m && y.cdf[k] < 0.5 * total) return y.cdf[k] * totalWeight - thinnedDot(y.cdf, t, 0, inside);
       const none = upTo(t - end);
-      const above = k < m ? y.ccdf[k] * (totalWeight - weightBelow[none]) : 0;
-      return thinnedDot(y.ccdf, t, none, inside) + total * (totalWeight - weightBelow[inside]) - above;
+      const above = k < m ? y.ccdf[k] * (totalWeight - sums.weightBelow(none)) : 0;
+      return thinnedDot(y.ccdf, t, none, inside) + total * (totalWeight - sums.weightBelow(inside)) - above;
     },
     firstPart: (t) => {
       let sum = 0;
       for (let j = 0; j < m; j++) {
         const rho = t - y.start - j;
         if (rho <= 0) break;
-        sum += rho * y.p[j] * (totalWeight - weightBelow[upTo(rho)]);
+        sum += rho * y.p[j] * (totalWeight - sums.weightBelow(upTo(rho)));
       }
       return sum;
     },

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { finished } from '../../../src/numerics/finished.ts';
 import { LatticeLaw, poissonLattice, thinning } from '../../../src/numerics/laws/lattice-law.ts';
-import { LawReader, search } from '../../../src/numerics/laws/quantiles.ts';
+import { LawReader, searching } from '../../../src/numerics/laws/quantiles.ts';
 import { fullLaw, sampleLaw } from '../../../src/numerics/laws/sampled-law.ts';
 import { offsetTerm } from '../../../src/numerics/sums/sum-terms.ts';
 
@@ -50,9 +51,16 @@ describe('quantiles', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 5000 }), (a, b) => {
         const edge = Math.min(a, b);
-        expect(search(0, Math.max(a, b), (t) => (t >= edge ? -Infinity : Infinity))).toBe(edge);
-        expect(search(0, Math.max(a, b), (t) => edge - t)).toBe(edge);
-        expect(search(0, Math.max(a, b), (t) => (t >= edge ? -1e-9 : 1e9 - t))).toBe(edge);
+        const found = (excess: (t: number) => number) =>
+          finished(
+            searching(0, Math.max(a, b), function* (t) {
+              yield 0.5;
+              return excess(t);
+            }),
+          );
+        expect(found((t) => (t >= edge ? -Infinity : Infinity))).toBe(edge);
+        expect(found((t) => edge - t)).toBe(edge);
+        expect(found((t) => (t >= edge ? -1e-9 : 1e9 - t))).toBe(edge);
       }),
     );
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addResiduals, addRows, convolve } from '../../../src/numerics/sums/blocked-sums.ts';
+import { addResiduals, addRows } from '../../../src/numerics/sums/blocked-sums.ts';
+import { convolve } from '../../../src/numerics/sums/convolve.ts';
 import type { BandRow } from '../../../src/numerics/sums/blocked-sums.ts';
 import { poissonLattice, thinning } from '../../../src/numerics/laws/lattice-law.ts';
 

@@ -2,7 +2,8 @@
  * Queue at random times: exact for the chain, and by Eqs. (8) and (9) as printed (reconstructed), which average per
  * poll instead of per unit of time.
  */
-import { convolve } from '../../../numerics/sums/blocked-sums.ts';
+import { convolve } from '../../../numerics/sums/convolve.ts';
+import { WorkPace } from '../../../numerics/work-pace.ts';
 import { isRenewal } from '../../../numerics/laws/arrival-law.ts';
 import { thinning } from '../../../numerics/laws/lattice-law.ts';
 import type { ArrivalCounts } from '../../../numerics/laws/renewal-counts.ts';
@@ -25,6 +26,9 @@ export interface RandomTimeQueue {
 
 /** States with less than this share of the largest probability are left out: at most 1e-25 of the mass. */
 const negligible = 1e-30;
+
+/** Work of a row of the table beside its entries. */
+const perTail = 50;
 
 /** Time or probability at "at least k arrivals", k = 0, 1, ... */
 type Tails = Float64Array;
@@ -55,9 +59,14 @@ function* arrivalTails(
     remaining[s] = sum;
     sum += longer[s];
   }
+  yield 0;
   const time = [lengths.moment];
   const count = [lengths.mass];
+  const pace = new WorkPace();
   for (const { firstCount, arrivals } of counts.blocks()) {
+    const done = Math.min(1, firstCount / counts.extent.maxCount);
+    // The block may have taken long to make.
+    yield done;
     const { rows, start, offset, values } = arrivals;
     for (let r = 0; r < rows; r++) {
       const from = start[r];
@@ -74,8 +83,8 @@ function* arrivalTails(
       }
       time.push(step * timeSum);
       count.push(step * countSum);
+      if (pace.isDue(perTail + (4 * (to - from)) / step)) yield done;
     }
-    yield Math.min(1, firstCount / counts.extent.maxCount);
   }
   return { time: Float64Array.from(time), count: Float64Array.from(count) };
 }
@@ -191,6 +200,7 @@ export function* randomTimeQueue(
   if (left.p.length > 0) {
     const tails = yield* arrivalTails(system, full, chain.crowdedCounts);
     yield* addCrowded(exact, left, { levels: levels(tails.time), beyond: tails.time });
+    yield 1;
     if (published)
       yield* addCrowded(published, left, publishedLevels(system, tails.count, full.moment / meanA));
   }

@@ -51,11 +51,10 @@ export function* solveCore(
   const { system, chain } = yield* part(solveBusiest(inputs, speed, cache), 0, 0.58);
   const emptying = yield* part(emptyingServices(system, chain), 0.58, 0.6);
   const full = fullService(system);
-  const times = yield* part(
-    pollingTimes(system, chain, { all: allServices(system, chain, emptying, full), emptying, full }),
-    0.6,
-    0.87,
-  );
+  yield 0.6;
+  const all = allServices(system, chain, emptying, full);
+  yield 0.6;
+  const times = yield* part(pollingTimes(system, chain, { all, emptying, full }), 0.6, 0.87);
   const queue = yield* part(randomTimeQueue(system, chain, emptying, full), 0.87, 0.95);
   // Last of all: the tables of the busiest core are in use until here.
   const cores = yield* part(allCores(inputs, chain, speed, cache), 0.95, 1);
@@ -78,6 +77,7 @@ function* solveBusiest(
   cache: ArrivalTableCache,
 ): Generator<number, { system: System; chain: ChainSolution }, void> {
   const system = systemFor(inputs, busiestShare(inputs), speed, cache);
+  yield 0;
   const awake = yield* part(neverEmpty(system, cache), 0, 0.5);
   return awake ?? { system, chain: yield* part(solveChain(system, cache), 0.5, 1) };
 }

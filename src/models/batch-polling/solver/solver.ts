@@ -82,15 +82,16 @@ function* solve(
       if (detail !== 'full') continue;
       distributions[name] = yield* part(latticeOf(readers[name], slotUs), began + 0.01, began + 0.02);
     }
-    breakdowns.sojournUs = yield* part(sojournBreakdown(core, readers.sojournUs, slotUs), 0.98, 1);
+    breakdowns.sojournUs = yield* part(sojournBreakdown(core, readers.sojournUs, slotUs), 0.98, 0.99);
   }
+  const moments = yield* part(ownMoments(chain, queue, times, slotUs), 0.99, 1);
   return {
     indicators,
     distributions,
     sampled,
     relations: detail === 'indicators' ? {} : { serviceUs: serviceRelation(system, slotUs) },
     breakdowns,
-    ownMoments: ownMoments(chain, queue, times, slotUs),
+    ownMoments: moments,
     notices: noticesFor(inputs, system, chain, indicators),
     numerics: {
       truncatedMass: chain.truncatedMass,

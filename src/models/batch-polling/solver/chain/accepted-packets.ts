@@ -7,8 +7,10 @@
  * slot s of a service of tau slots, the residual time is rho = tau - 1 - s.
  */
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
-import { addResiduals, addRow } from '../../../../numerics/sums/blocked-sums.ts';
+import { addResidualsInParts, addRow } from '../../../../numerics/sums/blocked-sums.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
+import { WorkPace } from '../../../../numerics/work-pace.ts';
+import { steadyShare } from '../../../../numerics/steady-share.ts';
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal-counts.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import type { CrowdedArrivals } from './crowded-arrivals.ts';
@@ -75,16 +77,21 @@ export function* placeAcceptedPackets(
   /** early[f][s]: arrivals in slot s with f full services ahead, in a service that began with an empty ring. */
   const early: (Float64Array | null)[] = Array.from({ length: blocks }, () => null);
   const earlyStart = new Int32Array(blocks).fill(horizon);
-  const { crowded, sums } = planCrowded(windows, kept, reachOf(system, chain), fullHorizon);
+  const { crowded, sums } = yield* share(
+    planCrowded(windows, kept, reachOf(system, chain), fullHorizon),
+    0,
+    0.1,
+  );
   const late = new Float64Array(horizon);
   let lateStart = horizon;
+  const pace = new WorkPace();
   let unknown = 0; // arrivals per poll that are the last the table knows: more of them than of later ones
 
-  const takeEmptied = (block: ArrivalBlock, rows: readonly BandRow[]) => {
+  function* takeEmptied(block: ArrivalBlock, rows: readonly BandRow[]): Generator<number, void, void> {
     const { values } = block.arrivals;
-    rows.forEach((row, r) => {
+    for (const [r, row] of rows.entries()) {
       const k = block.firstCount + r;
-      if (row.from >= horizon) return;
+      if (row.from >= horizon) break;
       if (k === maxCount) unknown = arrivalsWithin(values, row, emptying);
       if (k <= ringSize) {
         const f = Math.floor((k - 1) / maxBatch);
@@ -98,33 +105,38 @@ export function* placeAcceptedPackets(
         lateStart = Math.min(lateStart, row.from);
         addRow(late, 0, values, row.base, row.from, Math.min(row.to, horizon), 1);
       }
-    });
-  };
+      if (pace.isDue(2 * (row.to - row.from))) yield doneUpTo(k);
+    }
+  }
 
   /** A few rows at a time for every block of the queue, so that they are read from memory once. */
   function* takeCrowded(block: ArrivalBlock, rows: readonly BandRow[]): Generator<number, void, void> {
     for (let r = 0; r < rows.length; r += rowsAtATime) {
       const chunk = rows.slice(r, r + rowsAtATime);
       if (chunk[0].from >= fullHorizon) break;
-      addCrowded(sums, block, chunk, block.firstCount + r, fullHorizon);
-      if (r % rowsPerYield === 0) yield Math.min(1, (block.firstCount + r) / maxCount);
+      for (const sum of sums) {
+        const work = addCrowded(sum, block, chunk, block.firstCount + r, fullHorizon);
+        if (pace.isDue(perSum + work)) yield doneUpTo(block.firstCount + r);
+      }
     }
   }
 
+  const doneUpTo = (k: number) => 0.1 + 0.9 * Math.min(1, k / maxCount);
   const together = chain.crowdedCounts === chain.counts;
   for (const block of chain.counts.blocks()) {
+    // It may have taken long to make.
+    yield doneUpTo(block.firstCount) * (together ? 1 : 0.5);
     const rows = bandRows(block);
     if (emptying.mass > 0) {
-      takeEmptied(block, rows);
-      own?.add(block);
+      yield* share(takeEmptied(block, rows), 0, together ? 1 : 0.5);
+      if (own !== null) yield* share(own.add(block), 0, together ? 1 : 0.5);
     }
     if (together) yield* takeCrowded(block, rows);
-    yield Math.min(1, (block.firstCount + rows.length) / maxCount) * (together ? 1 : 0.5);
   }
   if (!together && sums.length > 0) {
     for (const block of chain.crowdedCounts.blocks()) {
+      yield 0.5 + doneUpTo(block.firstCount) / 2;
       yield* share(takeCrowded(block, bandRows(block)), 0.5, 1);
-      yield 0.5 + Math.min(0.5, block.firstCount / maxCount / 2);
     }
   }
 
@@ -138,7 +150,13 @@ export function* placeAcceptedPackets(
       unknown * interarrival.mean <= unknownLate * emptying.moment &&
       maxCount > horizon / interarrival.mean);
   const lateArrivals = { start: lateStart, p: late.subarray(lateStart) };
-  const lateResidual = yield* residuals(lateArrivals, emptying, residualStep(system, lateArrivals, emptying));
+  yield 1;
+  const lateResidual = yield* residuals(
+    lateArrivals,
+    emptying,
+    residualStep(system, lateArrivals, emptying),
+    pace,
+  );
   const emptied: (Float64Array | null)[] = [];
   for (let f = 0; f < blocks; f++) {
     const bySlot = early[f];
@@ -146,11 +164,16 @@ export function* placeAcceptedPackets(
       emptied.push(
         knowsLate
           ? evenResidual(emptying, lateResidual, interarrival.mean)
-          : yield* residuals(yield* firstArrivals(chain, Math.min(maxBatch, ringSize), horizon), emptying, 1),
+          : yield* residuals(
+              yield* firstArrivals(chain, Math.min(maxBatch, ringSize), horizon),
+              emptying,
+              1,
+              pace,
+            ),
       );
     } else if (bySlot) {
       const arrivals = { start: earlyStart[f], p: bySlot.subarray(earlyStart[f]) };
-      emptied.push(yield* residuals(arrivals, emptying, residualStep(system, arrivals, emptying)));
+      emptied.push(yield* residuals(arrivals, emptying, residualStep(system, arrivals, emptying), pace));
     } else {
       emptied.push(null);
     }
@@ -201,22 +224,28 @@ function* firstArrivals(chain: ChainSolution, count: number, horizon: number): G
 
 /** Rows that are added to every block of the queue before the next ones are read. */
 const rowsAtATime = 8;
-const rowsPerYield = 64;
 
-/** Products between two yields. */
-const productsPerYield = 4e6;
+/** Work of looking at a block of the queue, and of a residual time in one beside its products. */
+const perSum = 8;
+const perResidual = 8;
 
-/** Arrivals by the residual time of the service they fall into; see `addResiduals`. Yields 1 now and then. */
+/** Products of the arrivals that are added together: more or fewer change the last digits. */
+const productsAtOnce = 4e6;
+
+/** Arrivals by the residual time of the service they fall into; see `addResiduals`. Yields 1 where that takes long. */
 function* residuals(
   { start, p }: Pmf,
   lengths: ServiceLengths,
   step: number,
+  pace: WorkPace,
 ): Generator<number, Float64Array, void> {
   const residual = new Float64Array(lengths.end);
   for (const lump of lengths.lumps) {
-    const chunk = step * Math.max(1, Math.floor(productsPerYield / placesOf(lump.p)));
+    if (pace.isDue(perResidual * (p.length + lump.p.length))) yield 1;
+    const chunk = step * Math.max(1, Math.floor(productsAtOnce / placesOf(lump.p)));
     for (let i = 0; i < p.length; i += chunk) {
-      addResiduals(residual, { start: start + i, p: p.subarray(i, i + chunk) }, lump, step);
+      const part = { start: start + i, p: p.subarray(i, i + chunk) };
+      yield* steadyShare(1, addResidualsInParts(residual, part, lump, step));
       if (i + chunk < p.length) yield 1;
     }
   }

@@ -5,7 +5,8 @@
 import { BufferPool } from '../../../../numerics/sums/buffer-pool.ts';
 import type { CountsExtent } from '../../../../numerics/laws/arrival-law.ts';
 import { ArrivalCounts } from '../../../../numerics/laws/renewal-counts.ts';
-import { largestCount } from './largest-count.ts';
+import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { mostCounted } from './largest-count.ts';
 import { buildServiceRows } from '../service/service-row-builder.ts';
 import { ServiceRows } from '../service/service-rows.ts';
 import type { ServiceTimes } from '../service/service-times.ts';
@@ -49,19 +50,26 @@ export class ArrivalTableCache {
 
   /** Tables for these batch sizes at least. Yields the fraction done. */
   *tables(system: System, sizes: SizesInUse): Generator<number, ArrivalTables, void> {
-    const known = this.entries.find((entry) => covers(entry, system, sizes));
+    const maxCount = yield* steadyShare(0, countsNeeded(system, sizes));
+    const known = this.entries.find((entry) => covers(entry, system, sizes, maxCount));
     if (known) {
       this.entries = [known, ...this.entries.filter((entry) => entry !== known)];
       return known.tables;
     }
-    const tables = yield* this.makeTables(system, sizes);
+    const tables = yield* this.makeTables(system, sizes, maxCount);
     this.entries = [{ system, sizes, tables }, ...this.entries];
     return tables;
   }
 
-  private *makeTables(system: System, sizes: SizesInUse): Generator<number, ArrivalTables, void> {
+  private *makeTables(
+    system: System,
+    sizes: SizesInUse,
+    maxCount: number,
+  ): Generator<number, ArrivalTables, void> {
     const { service, maxBatch } = system;
-    const { counts, crowdedCounts } = this.countsFor(system, sizes);
+    const horizon =
+      'upTo' in sizes ? yield* steadyShare(0, service.horizon(sizes.upTo)) : service.end(sizes.only);
+    const { counts, crowdedCounts } = this.countsFor(system, { horizon, maxCount });
     const largest = 'only' in sizes ? sizes.only : sizes.upTo;
     const crowded =
       crowdedCounts !== counts && largest === maxBatch
@@ -76,12 +84,8 @@ export class ArrivalTableCache {
   }
 
   /** The counts of an entry that lacks only some sizes, which it is replaced for; otherwise new ones. */
-  private countsFor(system: System, sizes: SizesInUse): Omit<ArrivalTables, 'rows'> {
-    const { service, counting, interarrival, crowdedArrivals } = system;
-    const extent = {
-      horizon: 'upTo' in sizes ? service.horizon(sizes.upTo) : service.end(sizes.only),
-      maxCount: countsNeeded(system, sizes),
-    };
+  private countsFor(system: System, extent: CountsExtent): Omit<ArrivalTables, 'rows'> {
+    const { counting, interarrival, crowdedArrivals } = system;
     const wider = this.entries.find((entry) => isSameSystem(entry.system, system) && reaches(entry, extent));
     this.entries = this.entries.filter((entry) => entry !== wider);
     for (const { tables } of this.entries.splice(1)) {
@@ -102,17 +106,19 @@ function sizeList(sizes: SizesInUse): number[] {
   return 'only' in sizes ? [sizes.only] : Array.from({ length: sizes.upTo + 1 }, (_, size) => size);
 }
 
-/** Counts to follow; in absurd overload not all of them, where nearly everything is lost anyway. */
-function countsNeeded(system: System, sizes: SizesInUse): number {
+/**
+ * Counts to follow; in absurd overload not all of them, where nearly everything is lost anyway. Yields the fraction
+ * done.
+ */
+function* countsNeeded(system: System, sizes: SizesInUse): Generator<number, number, void> {
   const { service, ringSize } = system;
-  const inUse = service.farthest(sizeList(sizes));
-  const needed = Math.max(...inUse.map((size) => largestCount(system, size)));
+  const needed = yield* mostCounted(system, service.farthest(sizeList(sizes)));
   if (system.counting === 'ordinary') return needed; // no closed form of the mean that could complete a capped law
   const most = service.stallSlots === 0 ? mostCounts : 0;
   return Math.min(needed, Math.max(most, ringSize + beyondRing));
 }
 
-function covers(entry: Entry, system: System, sizes: SizesInUse): boolean {
+function covers(entry: Entry, system: System, sizes: SizesInUse, maxCount: number): boolean {
   if (!isSameSystem(entry.system, system)) return false;
   if (
     'only' in sizes
@@ -121,7 +127,7 @@ function covers(entry: Entry, system: System, sizes: SizesInUse): boolean {
   ) {
     return false;
   }
-  return entry.tables.counts.extent.maxCount >= countsNeeded(system, sizes);
+  return entry.tables.counts.extent.maxCount >= maxCount;
 }
 
 function isSameSystem(a: System, b: System): boolean {

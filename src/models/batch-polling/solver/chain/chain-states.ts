@@ -6,6 +6,7 @@
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { upperTails } from '../../../../numerics/laws/pmf.ts';
 import type { BandedChain } from '../../../../numerics/chains/banded-chain.ts';
+import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { ServiceRows } from '../service/service-rows.ts';
 import type { System } from '../../system.ts';
 
@@ -21,11 +22,14 @@ export interface StateRange {
  */
 const negligibleStep = 1e-18;
 
+/** Work of an exponential. */
+const perExponential = 15;
+
 /**
  * Decay rate theta > 0 of the queue's tail: E[exp(theta (X - beta))] = 1 for the arrivals X during a full batch;
- * Infinity if X <= beta.
+ * Infinity if X <= beta. Yields the fraction done.
  */
-export function tailDecay(arrivals: Pmf, maxBatch: number): number {
+export function* tailDecay(arrivals: Pmf, maxBatch: number): Generator<number, number, void> {
   const { start, p } = arrivals;
   if (start + p.length - 1 <= maxBatch) return Infinity;
   const moment = (theta: number): number => {
@@ -33,10 +37,15 @@ export function tailDecay(arrivals: Pmf, maxBatch: number): number {
     for (let k = 0; k < p.length; k++) sum += p[k] * Math.exp(theta * (start + k - maxBatch));
     return sum;
   };
+  const pace = new WorkPace();
   let high = 1e-6;
-  while (moment(high) < 1 && high < 64) high *= 2;
+  while (moment(high) < 1 && high < 64) {
+    high *= 2;
+    if (pace.isDue(perExponential * p.length)) yield 0;
+  }
   let low = high / 2;
   for (let step = 0; step < 40; step++) {
+    if (pace.isDue(perExponential * p.length)) yield step / 40;
     const middle = (low + high) / 2;
     if (moment(middle) < 1) low = middle;
     else high = middle;
@@ -49,6 +58,19 @@ export function tailDecay(arrivals: Pmf, maxBatch: number): number {
  */
 export function firstShifted(rows: ServiceRows, maxBatch: number): number {
   return rows.crowded === rows ? maxBatch : maxBatch + 1;
+}
+
+/** Work of an entry that is tried. */
+const perTrimmed = 4;
+
+/** Where the laws of arrivals are cut, and how far steps reach then. */
+interface StepsInUse {
+  kept: KeptSteps;
+  /** Of full batches that leave packets behind. */
+  crowded: KeptSteps;
+  down: number;
+  up: number;
+  decay: number;
 }
 
 /** The chain on a range of states, as the banded elimination reads it, and what cutting its bands gave up. */
@@ -68,10 +90,10 @@ export class PollChain implements BandedChain {
   private readonly crowded: KeptSteps;
   /** P(X_beta >= start + k) at index k, when full batches occur. */
   private readonly fullTails: Float64Array;
+  /** P(top - a -> top), for the states a below the top whose services take everything. */
+  private readonly intoTop: number[] = [];
 
-  /** `decay` weights upward steps: with what a step up by one multiplies the loss (0 where that does not matter). */
-  constructor(system: System, rows: ServiceRows, range: StateRange, decay: number) {
-    const { maxBatch } = system;
+  private constructor(rows: ServiceRows, maxBatch: number, range: StateRange, steps: StepsInUse) {
     const { bottom, top } = range;
     this.rows = rows;
     this.range = range;
@@ -79,25 +101,57 @@ export class PollChain implements BandedChain {
     this.states = top - bottom + 1;
     this.firstShifted = firstShifted(rows, maxBatch);
     this.shiftedFrom = Math.max(this.firstShifted, bottom) - bottom;
-    this.kept = new KeptSteps(rows, maxBatch, decay);
-    this.crowded = rows.crowded === rows ? this.kept : new KeptSteps(rows.crowded, maxBatch, decay);
+    this.kept = steps.kept;
+    this.crowded = steps.crowded;
+    this.down = steps.down;
+    this.up = Math.min(steps.up, this.states - 1);
+    // a step up over the whole band counts the most
+    this.negligible = 0.01 * negligibleStep * Math.exp(-steps.decay * this.up);
+    this.fullTails = top >= maxBatch ? upperTails(rows.crowded.law(maxBatch)) : new Float64Array(0);
+  }
+
+  /**
+   * `decay` weights upward steps: with what a step up by one multiplies the loss (0 where that does not matter). Yields
+   * the fraction done.
+   */
+  static *of(
+    { maxBatch }: System,
+    rows: ServiceRows,
+    range: StateRange,
+    decay: number,
+  ): Generator<number, PollChain, void> {
+    const { bottom, top } = range;
+    const kept = new KeptSteps(rows, maxBatch, decay);
+    const crowded = rows.crowded === rows ? kept : new KeptSteps(rows.crowded, maxBatch, decay);
+    const pace = new WorkPace();
     let down = 1;
     let up = 1;
     for (let size = Math.min(bottom, maxBatch); size <= Math.min(top, maxBatch); size++) {
-      this.kept.trim(size);
+      const looked = kept.trim(size);
       down = Math.max(down, size - rows.law(size).start);
-      up = Math.max(up, this.kept.end[size] - 1 - size);
+      up = Math.max(up, kept.end[size] - 1 - size);
+      if (pace.isDue(perExponential + perTrimmed * looked)) yield size / maxBatch;
     }
-    if (this.crowded !== this.kept && top > maxBatch) {
-      this.crowded.trim(maxBatch);
+    if (crowded !== kept && top > maxBatch) {
+      crowded.trim(maxBatch);
       down = Math.max(down, maxBatch - rows.crowded.law(maxBatch).start);
-      up = Math.max(up, this.crowded.end[maxBatch] - 1 - maxBatch);
+      up = Math.max(up, crowded.end[maxBatch] - 1 - maxBatch);
     }
-    this.down = down;
-    this.up = Math.min(up, this.states - 1);
-    // a step up over the whole band counts the most
-    this.negligible = 0.01 * negligibleStep * Math.exp(-decay * this.up);
-    this.fullTails = top >= maxBatch ? upperTails(rows.crowded.law(maxBatch)) : new Float64Array(0);
+    const chain = new PollChain(rows, maxBatch, range, { kept, crowded, down, up, decay });
+    yield* chain.fillTopColumn();
+    return chain;
+  }
+
+  /** Steps of emptying services to the top state or beyond: sums of tails, made once. Yields the fraction done. */
+  private *fillTopColumn(): Generator<number, void, void> {
+    const { bottom, top } = this.range;
+    const reach = Math.min(this.up, top - bottom);
+    const pace = new WorkPace();
+    for (let a = Math.max(1, Math.min(reach, top - this.firstShifted) + 1); a <= reach; a++) {
+      const { start, p } = this.arrivals(top - a);
+      this.intoTop[a] = upperSum(p, top - start);
+      if (pace.isDue(p.length)) yield a / reach;
+    }
   }
 
   /** Mass left out of the steps of a poll that takes `size` packets. */
@@ -141,11 +195,14 @@ export class PollChain implements BandedChain {
       }
     }
     for (let a = Math.max(1, shifted + 1); a <= reach; a++) {
+      if (target === top) {
+        column[a] = this.intoTop[a];
+        continue;
+      }
       const size = target - a; // everything in the ring is taken
       const { start, p } = this.arrivals(size);
       const k = target - start;
-      if (target === top) column[a] = upperSum(p, k);
-      else if (k >= 0 && target < kept.end[size]) column[a] = p[k];
+      if (k >= 0 && target < kept.end[size]) column[a] = p[k];
     }
   }
 }
@@ -168,7 +225,8 @@ class KeptSteps {
     this.decay = decay;
   }
 
-  trim(size: number): void {
+  /** Returns the entries that it looked at. */
+  trim(size: number): number {
     const { rows, decay, maxBatch } = this;
     const { start, p } = rows.law(size);
     // where hardly anything ever arrives, every arrival counts
@@ -186,6 +244,7 @@ class KeptSteps {
     }
     this.end[size] = start + k + 1;
     this.cut[size] = cut;
+    return p.length - k;
   }
 }
 

@@ -5,6 +5,7 @@
 import type { BandedSolution } from '../../../../numerics/chains/banded-gth.ts';
 import { solveBandedChain } from '../../../../numerics/chains/banded-gth.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
+import { steadyShare } from '../../../../numerics/steady-share.ts';
 import { slidingSums } from '../../../../numerics/sums/sliding-sums.ts';
 import { SolveFailure } from '../../../contract/solution.ts';
 import type { ArrivalTableCache, ArrivalTables } from './arrival-tables.ts';
@@ -13,6 +14,7 @@ import { PollChain, tailDecay } from './chain-states.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import { largestState } from './largest-count.ts';
 import { meanLostPerPoll } from './loss.ts';
+import { share } from '../progress.ts';
 import type { System } from '../../system.ts';
 
 /** A window holds all but this share of the mass, as a natural logarithm: 6e-19. */
@@ -43,15 +45,16 @@ export function* solveChain(
   system: System,
   cache: ArrivalTableCache,
 ): Generator<number, ChainSolution, void> {
-  const plan = yield* scaled(planChain(system, cache), 0, rowsShare);
-  const chain = new PollChain(system, plan.tables.rows, plan.range, plan.decay);
-  const solution = yield* scaled(solveBandedChain(chain), rowsShare, 1);
-  return evaluate(system, plan, chain, solution);
+  const plan = yield* share(planChain(system, cache), 0, rowsShare);
+  const { rows } = plan.tables;
+  const chain = yield* steadyShare(rowsShare, PollChain.of(system, rows, plan.range, plan.decay));
+  const solution = yield* share(solveBandedChain(chain), rowsShare, 1);
+  return yield* steadyShare(1, evaluate(system, plan, chain, solution));
 }
 
 function* planChain(system: System, cache: ArrivalTableCache): Generator<number, Plan, void> {
   const { maxBatch, ringSize, interarrival, service } = system;
-  const reached = largestState(system, maxBatch);
+  const reached = yield* steadyShare(0, largestState(system, maxBatch));
   if (reached < maxBatch) {
     const tables = yield* cache.tables(system, { upTo: reached });
     return {
@@ -63,7 +66,7 @@ function* planChain(system: System, cache: ArrivalTableCache): Generator<number,
   }
   if (service.mean(maxBatch) / interarrival.mean > maxBatch) {
     const tables = yield* cache.tables(system, { only: maxBatch });
-    const window = overloadWindow(system, tables);
+    const window = yield* steadyShare(1, overloadWindow(system, tables));
     if (window < ringSize - maxBatch) {
       const bottom = ringSize - window;
       return {
@@ -76,7 +79,9 @@ function* planChain(system: System, cache: ArrivalTableCache): Generator<number,
   }
   const tables = yield* cache.tables(system, { upTo: maxBatch });
   const decay =
-    tables.rows.mean(maxBatch) < maxBatch ? tailDecay(tables.rows.crowded.law(maxBatch), maxBatch) : 0;
+    tables.rows.mean(maxBatch) < maxBatch
+      ? yield* steadyShare(1, tailDecay(tables.rows.crowded.law(maxBatch), maxBatch))
+      : 0;
   return { tables, range: { bottom: 0, top: ringSize }, decay, algorithm: 'banded GTH' };
 }
 
@@ -84,7 +89,7 @@ function* planChain(system: System, cache: ArrivalTableCache): Generator<number,
  * States below a full ring that matter in overload: the mass falls like exp(-theta d) with the distance d, theta as
  * below.
  */
-function overloadWindow(system: System, { rows }: ArrivalTables): number {
+function* overloadWindow(system: System, { rows }: ArrivalTables): Generator<number, number, void> {
   const { maxBatch, ringSize } = system;
   const law = rows.crowded.law(maxBatch);
   const drift = rows.mean(maxBatch) - maxBatch;
@@ -93,11 +98,16 @@ function overloadWindow(system: System, { rows }: ArrivalTables): number {
     start: 2 * maxBatch - (law.start + law.p.length - 1),
     p: Float64Array.from(law.p).reverse(),
   };
-  const theta = rows.crowded.isCapped(maxBatch) ? 1 : tailDecay(mirrored, maxBatch);
+  const theta = rows.crowded.isCapped(maxBatch) ? 1 : yield* tailDecay(mirrored, maxBatch);
   return Math.min(ringSize, Math.ceil(windowExponent / theta) + law.p.length + 16);
 }
 
-function evaluate(system: System, plan: Plan, chain: PollChain, solution: BandedSolution): ChainSolution {
+function* evaluate(
+  system: System,
+  plan: Plan,
+  chain: PollChain,
+  solution: BandedSolution,
+): Generator<number, ChainSolution, void> {
   const { maxBatch, ringSize, service } = system;
   const { rows, counts, crowdedCounts } = plan.tables;
   const { bottom, top } = plan.range;
@@ -124,7 +134,7 @@ function evaluate(system: System, plan: Plan, chain: PollChain, solution: Banded
       'arrivalCount',
     );
   }
-  const lossProbability = meanLostPerPoll(q, plan.range, rows, system) / meanArrivals;
+  const lossProbability = (yield* meanLostPerPoll(q, plan.range, rows, system)) / meanArrivals;
 
   // An arrival finds k in the ring exactly when the occupancy crosses from k to k + 1, which it does once for each poll
   // that begins with k + 1 .. k + beta packets and takes it back to k or below: Eq. (4) without the law of the
@@ -149,13 +159,4 @@ function evaluate(system: System, plan: Plan, chain: PollChain, solution: Banded
     conservationResidual: Math.abs(meanArrivals * (1 - lossProbability) - meanBatch),
     algorithm: plan.algorithm,
   };
-}
-
-/** Maps the progress of a part onto from..to. */
-function* scaled<T>(part: Generator<number, T, void>, from: number, to: number): Generator<number, T, void> {
-  for (;;) {
-    const step = part.next();
-    if (step.done) return step.value;
-    yield from + step.value * (to - from);
-  }
 }

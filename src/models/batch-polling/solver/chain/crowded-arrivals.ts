@@ -3,6 +3,7 @@
  */
 import type { BandRow } from '../../../../numerics/sums/blocked-sums.ts';
 import { addRows } from '../../../../numerics/sums/blocked-sums.ts';
+import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal-counts.ts';
 import type { ChainSolution } from './chain-solution.ts';
 import type { BlockWeights, PlaceWindows } from './place-windows.ts';
@@ -37,19 +38,21 @@ export function reachOf({ maxBatch }: System, { crowdedCounts, rows }: ChainSolu
   return reach;
 }
 
-/** Which blocks are summed, and which are multiples of the one before. */
-export function planCrowded(
+/** Which blocks are summed, and which are multiples of the one before. Yields the fraction done. */
+export function* planCrowded(
   windows: PlaceWindows,
   kept: ArrayLike<number>,
   reach: Float64Array,
   horizon: number,
-): { crowded: (CrowdedArrivals | null)[]; sums: CrowdedSum[] } {
+): Generator<number, { crowded: (CrowdedArrivals | null)[]; sums: CrowdedSum[] }, void> {
   const crowded: (CrowdedArrivals | null)[] = [];
   const sums: CrowdedSum[] = [];
+  const pace = new WorkPace();
   for (let f = 0; f < kept.length; f++) {
     crowded.push(null);
     if (!kept[f] || windows.mass === 0) continue;
     const weights = windows.weights(f, reach.length - 1, reach);
+    if (pace.isDue(perWeight * reach.length)) yield f / kept.length;
     if (weights.last === 0) continue;
     const previous = crowded[f - 1] && sums.at(-1);
     const ratio = previous ? ratioOfWeights(previous.weights.values, weights.values) : null;
@@ -60,23 +63,26 @@ export function planCrowded(
     const bySlot = new Float64Array(horizon);
     sums.push({ bySlot, weights });
     crowded[f] = { bySlot, scale: 1 };
+    if (pace.isDue(horizon)) yield f / kept.length;
   }
   return { crowded, sums };
 }
 
-/** Adds the rows of consecutive counts, from `firstCount` on, to all sums. */
+/** Work of a weight that a block gives a count: it is made, compared and tried against the one before. */
+const perWeight = 10;
+
+/** Adds the rows of consecutive counts, from `firstCount` on, to a sum. Returns the multiply-adds that it took. */
 export function addCrowded(
-  sums: readonly CrowdedSum[],
+  { bySlot, weights }: CrowdedSum,
   { arrivals }: ArrivalBlock,
   rows: readonly BandRow[],
   firstCount: number,
   horizon: number,
-): void {
-  for (const { bySlot, weights } of sums) {
-    const from = Math.max(0, weights.first - firstCount);
-    const to = Math.min(rows.length, weights.last + 1 - firstCount);
-    if (from >= to) continue;
-    const used = from === 0 && to === rows.length ? rows : rows.slice(from, to);
-    addRows(bySlot, arrivals.values, used, weights.values.subarray(firstCount + from), horizon);
-  }
+): number {
+  const from = Math.max(0, weights.first - firstCount);
+  const to = Math.min(rows.length, weights.last + 1 - firstCount);
+  if (from >= to) return 0;
+  const used = from === 0 && to === rows.length ? rows : rows.slice(from, to);
+  addRows(bySlot, arrivals.values, used, weights.values.subarray(firstCount + from), horizon);
+  return used.reduce((sum, row) => sum + row.to - row.from, 0);
 }

@@ -1,8 +1,9 @@
 /**
  * Residual time of full services that left packets behind, in the form that is cheapest to add to the services ahead.
  */
-import { addResiduals } from '../../../../numerics/sums/blocked-sums.ts';
+import { addResidualsInParts } from '../../../../numerics/sums/blocked-sums.ts';
 import { LatticeLaw, ccdfAt, cdfAt, thinning } from '../../../../numerics/laws/lattice-law.ts';
+import { steadyShare } from '../../../../numerics/steady-share.ts';
 import { arrivalSmoothness } from '../service/lengths-smoothness.ts';
 import type { Lump, ServiceLengths } from '../service/service-lengths.ts';
 import type { System } from '../../system.ts';
@@ -23,9 +24,13 @@ export interface CrowdedSplit {
  * An arrival in slot s of a service of tau > s slots has the residual time tau - 1 - s. For s below the shortest
  * service the condition tau > s is void, and the service in progress simply joins the full services ahead. Only what
  * arrives later needs the residual time itself: the sum over tau is thinned where both laws are smooth, with a gradual
- * border between the two parts.
+ * border between the two parts. Yields the fraction done.
  */
-export function splitCrowded(system: System, full: ServiceLengths, bySlot: Float64Array): CrowdedSplit {
+export function* splitCrowded(
+  system: System,
+  full: ServiceLengths,
+  bySlot: Float64Array,
+): Generator<number, CrowdedSplit, void> {
   const base = full.lumps[0].start;
   const longest = full.lumps[full.lumps.length - 1];
   const borders = full.lumps.map((lump) => borderOf(system, lump));
@@ -33,7 +38,9 @@ export function splitCrowded(system: System, full: ServiceLengths, bySlot: Float
     Math.max(0, ...full.lumps.map((lump, k) => lump.start + lump.p.length - 1 - borders[k].border)),
   );
   const whole = new Float64Array(longest.start);
-  full.lumps.forEach((lump, k) => splitLump(lump, borders[k], bySlot, residual, whole));
+  for (const [k, lump] of full.lumps.entries()) {
+    yield* steadyShare(k / full.lumps.length, splitLump(lump, borders[k], bySlot, residual, whole));
+  }
   return { residual, whole, wholeStart: -base };
 }
 
@@ -53,14 +60,14 @@ function borderOf(system: System, lump: Lump): Border {
   return { border: step > 1 ? from : lump.start, step };
 }
 
-/** The two parts of the services of a lump, added to `residual` and `whole`. */
-function splitLump(
+/** The two parts of the services of a lump, added to `residual` and `whole`. Yields where that takes long. */
+function* splitLump(
   lump: Lump,
   { border, step }: Border,
   bySlot: Float64Array,
   residual: Float64Array,
   whole: Float64Array,
-): void {
+): Generator<number, void, void> {
   const shortest = lump.start;
   const width = lump.p.length - 1;
   const end = Math.min(bySlot.length, lump.start + lump.p.length);
@@ -74,5 +81,5 @@ function splitLump(
   for (let s = border; s < end; s++) {
     late[s - border] = bySlot[s] * (s < shortest ? cdfAt(window, s + width) / lump.mass : 1);
   }
-  addResiduals(residual, { start: border, p: late }, lump, step);
+  yield* addResidualsInParts(residual, { start: border, p: late }, lump, step);
 }

@@ -154,5 +154,9 @@ function average(values: readonly number[], weights: readonly number[]): number 
 
 /** Laws of equal length. */
 function averageLaw(laws: readonly Float64Array[], weights: readonly number[]): Float64Array {
-  return laws[0].map((_, k) => laws.reduce((sum, law, i) => sum + weights[i] * law[k], 0));
+  const sum = new Float64Array(laws[0].length);
+  for (const [i, law] of laws.entries()) {
+    for (let k = 0; k < sum.length; k++) sum[k] += weights[i] * law[k];
+  }
+  return sum;
 }

@@ -1,4 +1,5 @@
 /** Laws of times with all their mass multiplied by a factor. */
+import { readInParts } from '../../../../numerics/sums/sum-terms.ts';
 import type { SumLaw, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import type { SojournTime } from '../times/sojourn-time.ts';
 
@@ -7,6 +8,13 @@ export function scaledLaw(law: TimeLaw, factor: number): TimeLaw {
     mass: factor * law.mass,
     first: law.first,
     last: law.last,
+    products: law.products ?? 0,
+    *reading(side, t) {
+      return factor * (yield* readInParts(law, side, t));
+    },
+    *momentInParts() {
+      return factor * (law.momentInParts ? yield* law.momentInParts() : law.moment());
+    },
     cdf: (t) => factor * law.cdf(t),
     ccdf: (t) => factor * law.ccdf(t),
     pmf: (t) => factor * law.pmf(t),
@@ -25,7 +33,7 @@ export function scaledSojourn({ law, joint, terms, stallSlots }: SojournTime, fa
     terms: terms.map((term) => ({
       ...term,
       law: scaledSum(term.law, factor),
-      weights: term.weights.map((weight) => factor * weight),
+      scale: factor * term.scale,
     })),
     stallSlots,
   };

@@ -61,14 +61,14 @@ export function smoothnessAt(lengths: ServiceLengths): (slot: number) => number 
     const smoothness = Math.sqrt(sharpestVariance(lengths));
     return (slot) => Math.min(Math.sqrt(Math.max(0, slot)), smoothness);
   }
-  const laws = parts
-    .filter(({ law, weight }) => weight > rare * mass || law instanceof SleepingTime)
-    .map(({ law }) => law);
-  return (slot) => {
-    let sharpest = Infinity;
-    for (const law of laws) sharpest = Math.min(sharpest, law.smoothVarianceAt(slot));
-    return sharpest < Infinity ? Math.sqrt(sharpest) : 0;
-  };
+  // Around a slot a law is as smooth as that slot, if it is not sharper everywhere.
+  let sharpest = -1;
+  for (const { law, weight } of parts) {
+    if (!(weight > rare * mass || law instanceof SleepingTime)) continue;
+    const smooth = law.smoothVarianceAt(Infinity);
+    sharpest = sharpest < 0 ? smooth : Math.min(sharpest, smooth);
+  }
+  return (slot) => (sharpest < 0 ? 0 : Math.sqrt(Math.min(slot, sharpest)));
 }
 
 /** Step for sums over slots weighted by `arrivals` and by a service that ends after them. */

@@ -2,7 +2,7 @@
  * Laws of a service time on whole slots by mean and variance. Source of the narrow form: derived here, an extension
  * beyond the paper; its ends are the paper's two families.
  */
-import { convolve } from '../../../../numerics/sums/blocked-sums.ts';
+import { convolve } from '../../../../numerics/sums/convolve.ts';
 import {
   LatticeLaw,
   poissonLattice,

@@ -3,6 +3,7 @@ import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { lowerTails, pmfMean, upperTails } from '../../../../numerics/laws/pmf.ts';
 import type { ArrivalBlock, ArrivalCounts } from '../../../../numerics/laws/renewal-counts.ts';
 import { stridedDot } from '../../../../numerics/sums/strided-dot.ts';
+import { WorkPace, workPerYield } from '../../../../numerics/work-pace.ts';
 import type { MadeRows } from './service-rows.ts';
 import type { ServicePiece } from './service-pieces.ts';
 import { addedPieces, piecesOf } from './service-pieces.ts';
@@ -13,7 +14,7 @@ const lowerEnd = 1e-18;
 const upperEnd = 1e-36;
 
 /**
- * Rows of the given sizes. Yields the fraction done between blocks of the table. A smooth service time with a smooth
+ * Rows of the given sizes. Yields the fraction done between blocks of the table and within long rows. A smooth service time with a smooth
  * interarrival law is sampled at a stride (see `thinnedPmf`), which leaves about 50 products an entry.
  */
 export function* buildServiceRows(
@@ -28,16 +29,11 @@ export function* buildServiceRows(
   const progress = () => Math.min(1, count / counts.extent.maxCount);
   for (const block of counts.blocks()) {
     for (let r = 0; r < block.arrivals.rows && !builders.every(({ done }) => done); r++) {
-      let work = 0;
       for (const builder of builders) {
-        if (!builder.done) builder.add(block, r);
-        work += builder.work;
+        if (builder.done) continue;
+        while (!builder.add(block, r)) yield progress();
       }
       count = block.firstCount + r;
-      if (work > workPerYield) {
-        for (const builder of builders) builder.work = 0;
-        yield progress();
-      }
     }
     yield progress();
   }
@@ -46,7 +42,7 @@ export function* buildServiceRows(
     means: new Float64Array(service.means.length),
     capped: new Set<number>(),
   };
-  for (const builder of builders) builder.finish(made);
+  for (const builder of builders) yield* builder.finish(made);
   return made;
 }
 
@@ -57,8 +53,9 @@ function likeSizes({ sleep }: ServiceTimes, sizes: readonly number[]): (readonly
   return others.length > 0 ? [others, [0]] : [[0]];
 }
 
-/** Multiply-adds between two yields: about 2 ms. */
-const workPerYield = 4e6;
+/** Multiply-adds that an entry of a service time costs when it is made, and a piece that is looked at. */
+const perMadeEntry = 4;
+const perPiece = 10;
 
 /**
  * Takes the rows k = 1, 2, ... of the table and extends every law by its entry k - 1. Longer services have
@@ -67,9 +64,14 @@ const workPerYield = 4e6;
  * when k passes a law's mean and its tail is taken from the upper side.
  */
 class RowBuilder {
-  count = 0;
-  /** Multiply-adds so far; reset by whoever paces. */
-  work = 0;
+  private count = 0;
+  /** Multiply-adds since `add` last gave way. */
+  private work = 0;
+  /** How far the present row has come: the pieces up to here are done. */
+  private stage: 'weights' | 'lower' | 'upper' | null = null;
+  private at = 0;
+  /** One past the last slot of the services whose upper side counts. */
+  private belowEnd = 0;
   private first = 0;
   private turn = 0;
   /** The last piece whose law has begun. */
@@ -116,35 +118,72 @@ class RowBuilder {
     return this.first === this.pieces.length;
   }
 
-  /** Row r of the block. */
-  add(block: ArrivalBlock, r: number): void {
-    const { pieces, counts } = this;
-    this.count = block.firstCount + r;
-    const reached = this.count * counts.law.mean;
-    while (this.turn < pieces.length && pieces[this.turn].mean < reached) this.turn++;
-    this.sumArrivals(block, r);
-    this.extendLowerTails(block, r);
-    this.extendUpperTails(block, r);
+  /** Works on row r of the block, some milliseconds at most: false where it has to be called again. */
+  add(block: ArrivalBlock, r: number): boolean {
+    if (this.stage === null) {
+      const { pieces, counts } = this;
+      this.count = block.firstCount + r;
+      const reached = this.count * counts.law.mean;
+      while (this.turn < pieces.length && pieces[this.turn].mean < reached) this.turn++;
+      this.stage = 'weights';
+      this.at = this.first;
+      this.belowEnd = 0;
+    }
+    if (this.stage === 'weights') {
+      if (!this.makeWeights()) return false;
+      this.sumArrivals(block, r);
+      this.stage = 'lower';
+      this.at = Math.max(this.first, this.turn);
+    }
+    if (this.stage === 'lower') {
+      if (!this.extendLowerTails(block, r)) return false;
+      this.stage = 'upper';
+      this.at = this.first;
+    }
+    if (!this.extendUpperTails(block, r)) return false;
+    this.stage = null;
+    return true;
   }
 
-  /** Completes the laws and puts them among the others. */
-  finish({ laws, means, capped }: MadeRows): void {
+  /** True when enough was done to give way. */
+  private givesWay(): boolean {
+    this.work += perPiece;
+    if (this.work < workPerYield) return false;
+    this.work = 0;
+    return true;
+  }
+
+  /** The weights of all pieces whose upper side counts, and where the last of them end. */
+  private makeWeights(): boolean {
+    while (this.at < this.turn) {
+      this.belowEnd = Math.max(this.belowEnd, this.lastSlot(this.at++) + 1);
+      if (this.givesWay()) return false;
+    }
+    return true;
+  }
+
+  /** Completes the laws and puts them among the others. Yields 1 now and then. */
+  *finish({ laws, means, capped }: MadeRows): Generator<number, void, void> {
     const { counts, service, pieces } = this;
+    const pace = new WorkPace();
     // a table that ends early does so because no further arrival can fall within its horizon
     const cut = this.count >= counts.extent.maxCount;
     for (let j = this.first; j < pieces.length; j++) {
       if (!this.begun[j]) this.begin(j);
       this.append(j, this.upper[j] ? this.last[j] : 1 - this.last[j]);
       if (cut) capped.add(pieces[j].size);
+      if (pace.isDue(this.entries[j].length)) yield 1;
     }
     for (let j = 0; j < pieces.length; j++) {
       const { size, chance } = pieces[j];
       const law = { start: this.start[j], p: this.entries[j].subarray(0, this.length[j]) };
       laws[size] = chance === 1 ? law : addedPieces(laws[size], law, chance);
+      if (pace.isDue(perPiece + (chance === 1 ? 0 : 2 * laws[size].p.length))) yield 1;
     }
     for (const { size } of pieces) {
       means[size] =
         counts.counting === 'stationary' ? service.mean(size) / counts.law.mean : pmfMean(laws[size]!);
+      if (pace.isDue(perPiece + (counts.counting === 'stationary' ? 0 : 2 * laws[size]!.p.length))) yield 1;
     }
   }
 
@@ -157,9 +196,7 @@ class RowBuilder {
     const from = start[r];
     const to = from + offset[r + 1] - offset[r];
     const base = offset[r] - from;
-    const { first, turn } = this;
-    let belowEnd = 0;
-    for (let j = first; j < turn; j++) belowEnd = Math.max(belowEnd, this.lastSlot(j) + 1);
+    const { first, turn, belowEnd } = this;
     const firstLate = Math.min(to, this.earliest[Math.max(first, turn)]);
     this.reserve(Math.max(to, belowEnd) + 2);
     const { below, above } = this;
@@ -170,17 +207,21 @@ class RowBuilder {
       sum += values[base + s];
     }
     for (let s = Math.max(from, stop); s <= belowEnd; s++) below[s] = sum;
+    this.work += Math.max(0, belowEnd - from) + Math.max(0, to - firstLate);
     sum = block.beyond[r];
     let s = to - 1;
     for (; s >= Math.max(from, firstLate); s--) above[s] = sum += values[base + s];
     for (; s >= firstLate; s--) above[s] = sum;
   }
 
-  private extendLowerTails(block: ArrivalBlock, r: number): void {
+  /** False where it has to be called again. */
+  private extendLowerTails(block: ArrivalBlock, r: number): boolean {
     const { start, offset } = block.arrivals;
     const to = start[r] + offset[r + 1] - offset[r];
     const { last } = this;
-    for (let j = Math.max(this.first, this.turn); j < last.length; j++) {
+    while (this.at < last.length) {
+      if (this.givesWay()) return false;
+      const j = this.at++;
       const tail = this.isNarrow(block, r, j) ? this.lowerTailByArrivals(block, r, j) : this.lowerTail(j, to);
       if (!this.begun[j]) {
         if (tail < lowerEnd) {
@@ -192,13 +233,17 @@ class RowBuilder {
       this.append(j, tail - last[j]);
       last[j] = tail;
     }
+    return true;
   }
 
-  private extendUpperTails(block: ArrivalBlock, r: number): void {
+  /** False where it has to be called again. */
+  private extendUpperTails(block: ArrivalBlock, r: number): boolean {
     const from = block.arrivals.start[r];
     const { last, upper } = this;
     const stop = Math.min(this.turn, last.length);
-    for (let j = this.first; j < stop; j++) {
+    while (this.at < stop) {
+      if (this.givesWay()) return false;
+      const j = this.at++;
       const tail = this.isNarrow(block, r, j)
         ? this.upperTailByArrivals(block, r, j)
         : this.upperTail(j, from);
@@ -215,6 +260,7 @@ class RowBuilder {
         this.lasting[j] = undefined;
       }
     }
+    return true;
   }
 
   /** P(X < k) = sum over tau of P(B = tau) P(N(tau) < k). */
@@ -244,7 +290,7 @@ class RowBuilder {
   private lowerTailByArrivals({ arrivals, beyond }: ArrivalBlock, r: number, j: number): number {
     const { start, offset, values } = arrivals;
     const { start: at, p } = this.weightsOf(j);
-    const ended = (this.ended[j] ??= lowerTails(this.weightsOf(j)));
+    const ended = (this.ended[j] ??= this.tailsOf(j, lowerTails));
     const to = start[r] + offset[r + 1] - offset[r];
     const end = Math.min(to, at + p.length);
     const from = Math.max(start[r], at);
@@ -259,7 +305,7 @@ class RowBuilder {
   private upperTailByArrivals({ arrivals }: ArrivalBlock, r: number, j: number): number {
     const { start, offset, values } = arrivals;
     const { start: at, p } = this.weightsOf(j);
-    const lasting = (this.lasting[j] ??= upperTails(this.weightsOf(j)));
+    const lasting = (this.lasting[j] ??= this.tailsOf(j, upperTails));
     const to = start[r] + offset[r + 1] - offset[r];
     const end = Math.min(to, at + p.length);
     const from = Math.max(start[r], at);
@@ -272,7 +318,17 @@ class RowBuilder {
 
   /** Made when first needed: for large beta all at once would take long. */
   private weightsOf(j: number): Pmf {
-    return (this.weights[j] ??= this.pieces[j].weights());
+    const known = this.weights[j];
+    if (known !== undefined) return known;
+    const made = this.pieces[j].weights();
+    this.work += perMadeEntry * made.p.length * this.pieces[j].stride;
+    return (this.weights[j] = made);
+  }
+
+  private tailsOf(j: number, make: (weights: Pmf) => Float64Array): Float64Array {
+    const weights = this.weightsOf(j);
+    this.work += perMadeEntry * weights.p.length;
+    return make(weights);
   }
 
   private lastSlot(j: number): number {
@@ -285,6 +341,7 @@ class RowBuilder {
     this.lastBegun = Math.max(this.lastBegun, j);
     this.start[j] = this.count - 1;
     this.entries[j] = new Float64Array(expectedLength(this.counts, this.pieces[j]));
+    this.work += this.entries[j].length;
   }
 
   private append(j: number, p: number): void {

@@ -1,5 +1,5 @@
 /** Sums of full services with a packet's own service at the end. Slots. */
-import { convolve } from '../../../../numerics/sums/blocked-sums.ts';
+import { convolveInParts } from '../../../../numerics/sums/convolve.ts';
 import { LatticeLaw } from '../../../../numerics/laws/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import type { FullServices } from './full-services.ts';
@@ -19,13 +19,14 @@ export interface OwnService {
 /** f full services and the own one, without stalls. */
 export interface SojournSum {
   law: LatticeLaw;
-  /** E[own; sum = x] at the entries of the law. Computed on request. */
-  own: () => Float64Array;
+  /** E[own; sum = x] at the entries of the law. Computed on request. Yields where that takes long. */
+  own: () => Generator<number, Float64Array, void>;
 }
 
 /** Sums in which the own service is of one kind, and the stalls that come on top. */
 export interface OwnKind {
-  sum: () => SojournSum;
+  /** Made on request. Yields where that takes long. */
+  sum: () => Generator<number, SojournSum, void>;
   /** Bounds and mean of the sum, without making its law. */
   first: number;
   last: number;
@@ -84,12 +85,14 @@ export class ServiceSums {
     return own.full > 0 ? [full, ...others] : others;
   }
 
-  private once(key: string, make: () => SojournSum): SojournSum {
-    let sum = this.made.get(key);
-    if (!sum) {
-      sum = make();
-      this.made.set(key, sum);
-    }
+  private *once(
+    key: string,
+    make: () => Generator<number, SojournSum, void>,
+  ): Generator<number, SojournSum, void> {
+    const known = this.made.get(key);
+    if (known) return known;
+    const sum = yield* make();
+    this.made.set(key, sum);
     return sum;
   }
 
@@ -127,9 +130,16 @@ function meanOf({ start, p }: Pmf): number {
 }
 
 /** By exchangeability each of f + 1 equal services has the same share of their sum. */
-function fullSum(services: FullServices, f: number): SojournSum {
+function* fullSum(services: FullServices, f: number): Generator<number, SojournSum, void> {
   const all = services.law(f + 1);
-  return { law: all, own: once(() => all.p.map((p, k) => (p * (all.start + k)) / (f + 1))) };
+  yield 0;
+  return {
+    law: all,
+    own: once(function* () {
+      yield 0;
+      return all.p.map((p, k) => (p * (all.start + k)) / (f + 1));
+    }),
+  };
 }
 
 /** Mass times length. */
@@ -140,13 +150,20 @@ function moments({ start, p }: Pmf): Pmf {
 }
 
 /** Full services and an own one of the law `own`, as smooth as `partial`. */
-function partialSum(services: FullServices, f: number, partial: ServiceLengths, own: Pmf): SojournSum {
+function* partialSum(
+  services: FullServices,
+  f: number,
+  partial: ServiceLengths,
+  own: Pmf,
+): Generator<number, SojournSum, void> {
   const ahead = services.law(f);
   const step = lengthsStep(partial, services.smoothVariance(f));
   const smooth = services.smoothVariance(f) + sharpestVariance(partial);
   return {
-    law: new LatticeLaw(convolve(own, ahead, step), Math.sqrt(smooth)),
-    own: once(() => convolve(moments(own), ahead, step).p),
+    law: new LatticeLaw(yield* convolveInParts(own, ahead, step), Math.sqrt(smooth)),
+    own: once(function* () {
+      return (yield* convolveInParts(moments(own), ahead, step)).p;
+    }),
   };
 }
 
@@ -154,13 +171,17 @@ function partialSum(services: FullServices, f: number, partial: ServiceLengths, 
  * Both kinds together. Cost: one closed form, and for partial batches one convolution of their lengths with f services,
  * thinned where both are smooth.
  */
-function mixedSum(services: FullServices, f: number, { full, partial }: OwnService): SojournSum {
-  if (!partial || partial.mass <= 0) return fullSum(services, f);
+function* mixedSum(
+  services: FullServices,
+  f: number,
+  { full, partial }: OwnService,
+): Generator<number, SojournSum, void> {
+  if (!partial || partial.mass <= 0) return yield* fullSum(services, f);
   const all = services.law(f + 1);
   const ahead = services.law(f);
   const own = partial.lumps[0];
   const step = lengthsStep(partial, services.smoothVariance(f));
-  const mixed = convolve(own, ahead, step);
+  const mixed = yield* convolveInParts(own, ahead, step);
   const start = Math.min(all.start, mixed.start);
   const length = Math.max(all.start + all.p.length, mixed.start + mixed.p.length) - start;
   const p = new Float64Array(length);
@@ -169,9 +190,9 @@ function mixedSum(services: FullServices, f: number, { full, partial }: OwnServi
   const sharpest = Math.min(all.smoothness ** 2, services.smoothVariance(f) + sharpestVariance(partial));
   return {
     law: new LatticeLaw({ start, p }, Math.sqrt(sharpest)),
-    own: once(() => {
+    own: once(function* () {
       const moment = new Float64Array(length);
-      moment.set(convolve(moments(own), ahead, step).p, mixed.start - start);
+      moment.set((yield* convolveInParts(moments(own), ahead, step)).p, mixed.start - start);
       for (let k = 0; k < all.p.length; k++) {
         moment[all.start - start + k] += (full * all.p[k] * (all.start + k)) / (f + 1);
       }
@@ -180,7 +201,9 @@ function mixedSum(services: FullServices, f: number, { full, partial }: OwnServi
   };
 }
 
-function once<T>(make: () => T): () => T {
+function once<T>(make: () => Generator<number, T, void>): () => Generator<number, T, void> {
   let made: T | undefined;
-  return () => (made ??= make());
+  return function* () {
+    return (made ??= yield* make());
+  };
 }

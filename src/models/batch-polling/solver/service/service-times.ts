@@ -2,6 +2,7 @@
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { trimmed } from '../../../../numerics/laws/lattice-law.ts';
 import { thinnedPmf } from '../../../../numerics/laws/thinned-pmf.ts';
+import { WorkPace } from '../../../../numerics/work-pace.ts';
 import { stallChance } from '../../stalls.ts';
 import type { ServiceLaw } from './service-law.ts';
 import { poissonTime, steadyTime, timeOf } from './service-law.ts';
@@ -164,11 +165,19 @@ export class ServiceTimes {
     return start + p.length + this.stallSlots;
   }
 
-  /** One past the last slot of positive probability of any service of 0..`upToSize` packets. */
-  horizon(upToSize: number): number {
-    return Math.max(
-      ...this.farthest(Array.from({ length: upToSize + 1 }, (_, n) => n)).map((n) => this.end(n)),
-    );
+  /**
+   * One past the last slot of positive probability of any service of 0..`upToSize` packets. Yields the fraction done.
+   */
+  *horizon(upToSize: number): Generator<number, number, void> {
+    const far = this.farthest(Array.from({ length: upToSize + 1 }, (_, n) => n));
+    const pace = new WorkPace();
+    let horizon = -Infinity;
+    for (const [k, size] of far.entries()) {
+      const { start, p } = this.pmf(size);
+      horizon = Math.max(horizon, start + p.length + this.stallSlots);
+      if (pace.isDue(perMadeEntry * p.length)) yield k / far.length;
+    }
+    return horizon;
   }
 
   /**
@@ -183,6 +192,9 @@ export class ServiceTimes {
     );
   }
 }
+
+/** Work of an entry of a distribution that is made. */
+const perMadeEntry = 4;
 
 /** Entries of distributions kept, 8 MB. */
 const mostKept = 1_000_000;

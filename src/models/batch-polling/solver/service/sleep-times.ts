@@ -2,7 +2,7 @@
  * What follows an empty poll where the core sleeps: the sleep and the delay until the core polls again. Slots, of any
  * real length; the law over whole slots keeps every mean.
  */
-import { convolve } from '../../../../numerics/sums/blocked-sums.ts';
+import { convolve } from '../../../../numerics/sums/convolve.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { twoPointPmf } from '../../../../numerics/laws/pmf.ts';
 

@@ -17,10 +17,12 @@
 import { LatticeLaw, thinning } from '../../../../numerics/laws/lattice-law.ts';
 import type { Pmf } from '../../../../numerics/laws/pmf.ts';
 import { pmfMean } from '../../../../numerics/laws/pmf.ts';
+import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { ArrivalBlock } from '../../../../numerics/laws/renewal-counts.ts';
 import { shiftedSum } from '../../../../numerics/sums/shifted-law.ts';
 import { residualTerm } from '../../../../numerics/sums/sum-terms.ts';
-import type { Lengths, SumLaw } from '../../../../numerics/sums/sum-terms.ts';
+import type { Lengths } from '../../../../numerics/sums/length-sums.ts';
+import type { SumLaw } from '../../../../numerics/sums/sum-terms.ts';
 import type { TableRow } from '../chain/count-probabilities.ts';
 import { fillCountProbabilities, readRow } from '../chain/count-probabilities.ts';
 import type { ServiceLengths } from '../service/service-lengths.ts';
@@ -63,6 +65,9 @@ export function withOwnStall({ service }: System, chance: number, sojourn: SumLa
   return shiftedSum(sojourn, Float64Array.of(1 - chance, chance), service.stallSlots);
 }
 
+/** Work of a slot of a row: both rows are added up, and the sum is tried and weighted. */
+const perSlot = 8;
+
 /** Weights below this share of the largest are below rounding in their sum. */
 const visible = 1e-17;
 
@@ -101,6 +106,7 @@ export class OwnBatchBuilder {
   private readonly scratch: Float64Array;
   private previous: TableRow | null = null;
   private count = 0;
+  private readonly pace = new WorkPace();
   /** P(N(tau) >= beta). */
   private readonly filled: Float64Array;
 
@@ -115,8 +121,10 @@ export class OwnBatchBuilder {
     this.filled = new Float64Array(this.horizon + 1);
   }
 
-  add(block: ArrivalBlock): void {
+  /** Yields the share of the counts up to beta that is done. */
+  *add(block: ArrivalBlock): Generator<number, void, void> {
     const { maxBatch } = this.system;
+    if (block.arrivals.rows === 0) return;
     for (let r = 0; r < block.arrivals.rows; r++) {
       const k = block.firstCount + r;
       if (k > maxBatch || block.arrivals.start[r] >= this.horizon) break;
@@ -125,6 +133,7 @@ export class OwnBatchBuilder {
       this.previous = row;
       this.count = k;
       if (k === maxBatch) this.fill(row);
+      if (this.pace.isDue(perSlot * (row.to - row.from))) yield k / maxBatch;
     }
     // The block may be void when the next one is asked for.
     if (this.previous) {
@@ -220,24 +229,30 @@ export class OwnBatchBuilder {
 
   /**
    * `late` and `lateResidual` as in `AcceptedPackets`; `residual`: all packets of both kinds by residual time, with its
-   * own mean.
+   * own mean. Yields the fraction done.
    */
-  finish(late: Float64Array, lateResidual: Float64Array, residual: Float64Array | null): OwnBatches {
-    const { system } = this;
+  *finish(
+    late: Float64Array,
+    lateResidual: Float64Array,
+    residual: Float64Array | null,
+  ): Generator<number, OwnBatches, void> {
+    const { system, pace } = this;
     if (this.previous && this.count < system.maxBatch) this.join(this.count, this.previous, null);
     const groups = this.groups.filter((group) => group.mass > 0);
+    yield 0;
     const fullOwn = this.fullOwn(late, lateResidual);
+    yield 0;
     const factor = residual && system.counting === 'ordinary' ? stretch(groups, fullOwn, residual) : 1;
-    return {
-      sojourns: groups.map((group) => {
-        const { members, size, moment, mass, stalled } = group;
-        const own =
-          members === 1 ? serviceLattice(system, size) : system.service.lawOfMean(moment / mass).sum(1);
-        const sojourn = residualTerm(factor === 1 ? group : scaledLengths(group, factor), own);
-        return withOwnStall(system, stalled / mass, sojourn);
-      }),
-      fullOwn: factor === 1 ? fullOwn : scaledResidual(fullOwn, factor),
-    };
+    const sojourns: SumLaw[] = [];
+    for (const group of groups) {
+      const { members, size, moment, mass, stalled, weights } = group;
+      const own =
+        members === 1 ? serviceLattice(system, size) : system.service.lawOfMean(moment / mass).sum(1);
+      const sojourn = residualTerm(factor === 1 ? group : scaledLengths(group, factor), own);
+      sojourns.push(withOwnStall(system, stalled / mass, sojourn));
+      if (pace.isDue(perSlot * (own.p.length + weights.length))) yield sojourns.length / groups.length;
+    }
+    return { sojourns, fullOwn: factor === 1 ? fullOwn : scaledResidual(fullOwn, factor) };
   }
 
   /** Arrivals of services that fill a batch, spread evenly over the service, less those not among the first beta. */

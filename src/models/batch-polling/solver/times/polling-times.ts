@@ -4,6 +4,7 @@ import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import { placeAcceptedPackets } from '../chain/accepted-packets.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
 import { exactOwnBatches } from './own-batch-exact.ts';
+import type { OwnBatches } from './own-batch.ts';
 import { OwnBatchBuilder } from './own-batch.ts';
 import { share } from '../progress.ts';
 import type { PublishedTimes } from './published-times.ts';
@@ -13,6 +14,7 @@ import { FullServices } from '../service/full-services.ts';
 import type { SojournTime } from './sojourn-time.ts';
 import { sojournTimeLaw } from './sojourn-time.ts';
 import type { System } from '../../system.ts';
+import type { Block } from './waiting-time.ts';
 import { splitBlocks, waitingTimeLaw } from './waiting-time.ts';
 
 export interface PollingTimes {
@@ -31,18 +33,35 @@ export function* pollingTimes(
   lengths: { all: ServiceLengths; emptying: ServiceLengths; full: ServiceLengths },
 ): Generator<number, PollingTimes, void> {
   const { all, emptying, full } = lengths;
+  const services = new FullServices(system);
+  const { own, blocks, exactJoint } = yield* share(placedBlocks(system, chain, emptying, full), 0, 0.7);
+  const waiting = yield* share(waitingTimeLaw(services, blocks), 0.7, 0.75);
+  const sojourn = yield* share(sojournTimeLaw(system, chain, services, blocks, own), 0.75, 0.85);
+  const published = yield* share(publishedTimes(system, chain, services, all), 0.85, 1);
+  return { waiting, sojourn, published, exactJoint };
+}
+
+interface PlacedBlocks extends Pick<PollingTimes, 'exactJoint'> {
+  own: OwnBatches | null;
+  blocks: readonly Block[];
+}
+
+/** Where packets are met, block by block; what the blocks are made of is let go. Yields the fraction done. */
+function* placedBlocks(
+  system: System,
+  chain: ChainSolution,
+  emptying: ServiceLengths,
+  full: ServiceLengths,
+): Generator<number, PlacedBlocks, void> {
   const exact =
     emptying.mass > 0 && isRenewal(system.interarrival)
       ? yield* exactOwnBatches(system, chain.counts, emptying)
       : null;
   const builder = emptying.mass > 0 && !exact ? new OwnBatchBuilder(system, emptying) : null;
-  const services = new FullServices(system);
-  yield 0.1;
-  const packets = yield* share(placeAcceptedPackets(system, chain, emptying, full, builder), 0.1, 0.5);
-  const own = exact ?? builder?.finish(packets.late, packets.lateResidual, packets.emptied[0]) ?? null;
-  const blocks = yield* share(splitBlocks(system, full, packets), 0.5, 0.7);
-  const waiting = yield* share(waitingTimeLaw(services, blocks), 0.7, 0.75);
-  const sojourn = yield* share(sojournTimeLaw(system, chain, services, blocks, own), 0.75, 0.85);
-  const published = yield* share(publishedTimes(system, chain, services, all), 0.85, 1);
-  return { waiting, sojourn, published, exactJoint: builder === null };
+  yield 0.15;
+  const packets = yield* share(placeAcceptedPackets(system, chain, emptying, full, builder), 0.15, 0.7);
+  const finishing = builder?.finish(packets.late, packets.lateResidual, packets.emptied[0]);
+  const own = exact ?? (finishing ? yield* share(finishing, 0.7, 0.85) : null);
+  const blocks = yield* share(splitBlocks(system, full, packets), 0.85, 1);
+  return { own, blocks, exactJoint: builder === null };
 }

@@ -3,11 +3,14 @@
  * lost packets included) independent of the recurrence time R_S of the service time S; D = W + S, S drawn anew.
  */
 import { LatticeLaw } from '../../../../numerics/laws/lattice-law.ts';
+import { steadyShare } from '../../../../numerics/steady-share.ts';
 import { mixtureLaw } from '../../../../numerics/laws/mixture-law.ts';
 import type { SpreadPoints } from '../../../../numerics/sums/spread-term.ts';
 import { spreadPoints, spreadTerm } from '../../../../numerics/sums/spread-term.ts';
 import { residualTerm } from '../../../../numerics/sums/sum-terms.ts';
-import type { Lengths, TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
+import { WorkPace } from '../../../../numerics/work-pace.ts';
+import type { Lengths } from '../../../../numerics/sums/length-sums.ts';
+import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import type { ChainSolution } from '../chain/chain-solution.ts';
 import type { FullServices } from '../service/full-services.ts';
 import { lengthsStep, sharpestVariance } from '../service/lengths-smoothness.ts';
@@ -16,6 +19,10 @@ import type { System } from '../../system.ts';
 
 /** Blocks with less than this probability are left out. */
 const negligible = 1e-24;
+
+/** Work of a term for each of its entries, and of a block beside its terms. */
+const perEntry = 8;
+const perBlock = 1000;
 
 /** Products between two yields where a sleep makes lengths long. */
 const productsPerYield = 1e7;
@@ -66,6 +73,7 @@ export function* publishedTimes(
   const waiting: TimeLaw[] = [];
   const sojourn: TimeLaw[] = [];
   const spread = new Map<number, SpreadPoints[]>();
+  const pace = new WorkPace();
   let blocksAhead = 0;
   for (let f = 0; f < share.length; f++) {
     blocksAhead += f * share[f];
@@ -74,6 +82,7 @@ export function* publishedTimes(
     for (const lump of lumps) {
       const residual = residualTerm(recurrence(lump, moment, step, share[f]), services.law(f));
       waiting.push(services.withStalls(residual, f));
+      if (pace.isDue((perEntry * lump.p.length) / step)) yield f / share.length;
     }
     if (f === 0) {
       const smoothness = Math.sqrt(sharpestVariance(lengths));
@@ -83,7 +92,10 @@ export function* publishedTimes(
         const part = lumps.length === 1 ? 1 : own.mass;
         const law = new LatticeLaw({ start: own.start, p: own.p.map((p) => p / part) }, smoothness);
         const weight = share[f] * part;
-        for (const lump of lumps) sojourn.push(residualTerm(recurrence(lump, moment, ownStep, weight), law));
+        for (const lump of lumps) {
+          sojourn.push(residualTerm(recurrence(lump, moment, ownStep, weight), law));
+          if (pace.isDue((perEntry * lump.p.length) / ownStep)) yield f / share.length;
+        }
       }
     } else {
       let points = spread.get(step);
@@ -93,15 +105,19 @@ export function* publishedTimes(
         for (const lump of lumps) {
           const residual = recurrence(lump, moment, step, 1);
           for (const own of lumps)
-            points.push(yield* spreadPoints(residual, thinned(own, mass, step), paced));
+            points.push(
+              yield* steadyShare(f / share.length, spreadPoints(residual, thinned(own, mass, step), paced)),
+            );
         }
         spread.set(step, points);
       }
       for (const one of points) {
-        sojourn.push(services.timeWithStalls(spreadTerm(one, share[f], services.law(f)), f));
+        const term = spreadTerm(one, share[f], services.law(f));
+        sojourn.push(services.timeWithStalls(term, f));
+        if (pace.isDue(perEntry * (term.products ?? 0))) yield f / share.length;
       }
     }
-    yield (f + 1) / share.length;
+    if (pace.isDue(perBlock)) yield (f + 1) / share.length;
   }
   let secondMoment = 0;
   for (let n = 0; n < batchSize.length; n++) {

@@ -1,5 +1,5 @@
 /** Residual times stretched by a factor, their mass kept and their mean multiplied by it exactly. */
-import type { Lengths } from '../../../../numerics/sums/sum-terms.ts';
+import type { Lengths } from '../../../../numerics/sums/length-sums.ts';
 
 /** Mass at a place between two lattice points, split so that its mean is kept. */
 function addBetween(into: Float64Array, place: number, mass: number): void {

@@ -1,6 +1,8 @@
 /** Where the sojourn time comes from: rest of the batch in service, full batches ahead, own batch. */
 import type { Breakdown } from '../../../contract/solution.ts';
-import { convolutionAt } from '../../../../numerics/sums/sum-terms.ts';
+import { steadyShare } from '../../../../numerics/steady-share.ts';
+import { convolutionAt, readInParts } from '../../../../numerics/sums/sum-terms.ts';
+import { WorkPace } from '../../../../numerics/work-pace.ts';
 import type { LawReader } from '../../../../numerics/laws/quantiles.ts';
 import { share as part } from '../progress.ts';
 import type { SolvedCore } from '../solved-core.ts';
@@ -28,12 +30,24 @@ type Parts = readonly [residual: number, ahead: number, own: number];
 /** Terms with less than this share of the mass at a slot do not count among its parts. */
 const negligible = 1e-20;
 
+/** Work of a term beside its reading, and of the parts of a law for each multiply-add of a reading. */
+const perTerm = 10;
+const perPart = 3;
+
 /** Mass at t with j stalls, at index j. */
-function stalledMasses({ law, own: { stalls } }: SojournTerm, t: number, stallSlots: number): number[] {
-  return Array.from(stalls, (share, j) => {
+function* stalledMasses(
+  { law, own: { stalls } }: SojournTerm,
+  t: number,
+  stallSlots: number,
+): Generator<number, number[], void> {
+  const masses: number[] = [];
+  for (const [j, share] of stalls.entries()) {
     const at = t - j * stallSlots;
-    return share === 0 || at < law.first || at > law.last ? 0 : share * law.pmf(at);
-  });
+    masses.push(
+      share === 0 || at < law.first || at > law.last ? 0 : share * (yield* readInParts(law, 'pmf', at)),
+    );
+  }
+  return masses;
 }
 
 /**
@@ -47,6 +61,7 @@ export function* partsAt(
   let mass = 0;
   let residual = 0;
   let own = 0;
+  const pace = new WorkPace();
   for (const law of joint) {
     if (t < law.first || t > law.last) continue;
     const m = law.pmf(t);
@@ -54,10 +69,15 @@ export function* partsAt(
     mass += m;
     residual += before;
     own += t * m - before;
+    if (pace.isDue(perPart * (law.products ?? 0))) yield 0;
   }
-  const masses = terms.map((term) => stalledMasses(term, t, stallSlots));
+  const masses: number[][] = [];
+  for (const term of terms) {
+    masses.push(yield* steadyShare(0, stalledMasses(term, t, stallSlots)));
+    if (pace.isDue(perTerm + (term.law.products ?? 0))) yield 0;
+  }
   for (const byStalls of masses) for (const m of byStalls) mass += m;
-  for (const [k, { law, services, whole, start, weights, own: kind }] of terms.entries()) {
+  for (const [k, { law, services, whole, start, weights, scale, own: kind }] of terms.entries()) {
     let read = false;
     for (const [j, m] of masses[k].entries()) {
       // The parts of a term are at most t times its mass, and reading them convolves.
@@ -65,9 +85,11 @@ export function* partsAt(
       read = true;
       const at = t - j * stallSlots;
       const share = kind.stalls[j];
-      const sum = kind.sum();
+      const sum = yield* steadyShare(k / terms.length, kind.sum());
       const first = share * law.firstPart(at);
-      const last = share * convolutionAt(start, weights, sum.law.start, sum.own(), at);
+      const ownPart = yield* steadyShare(k / terms.length, sum.own());
+      const scaled = scale === 1 ? weights : weights.map((weight) => scale * weight);
+      const last = share * convolutionAt(start, scaled, sum.law.start, ownPart, at);
       own += last + m * kind.ownStalls(j) * stallSlots;
       // With a whole service in progress, the first part is -1 - s and its length one of `services` equal ones.
       residual += whole ? first + (at * m - first - last) / services : first;
@@ -99,7 +121,7 @@ export function* sojournBreakdown(
   for (const { id, label, beyond } of levels) {
     const done = values.length / (levels.length + 1);
     yield done;
-    const slot = reader.upperQuantile(beyond);
+    const slot = yield* steadyShare(done, reader.findUpperQuantile(beyond));
     const parts = yield* part(partsAt(times.sojourn, slot), done, done + 1 / (levels.length + 1));
     values.push({ id, label, values: inUs(parts) });
   }

@@ -26,9 +26,10 @@ export interface SojournTerm {
   /** Full services within Y, the one in progress included when `whole`. */
   services: number;
   whole: boolean;
-  /** Mass of X by slot, from `start` on. */
+  /** Mass of X by slot, from `start` on, over `scale`. */
   start: number;
   weights: Float64Array;
+  scale: number;
   own: OwnKind;
 }
 
@@ -90,12 +91,16 @@ export function* sojournTimeLaw(
     for (const own of sums.kinds(count, stallable)) {
       const bounds = { first: start + own.first, last: start + weights.length - 1 + own.last };
       const moment = () => pmfMean({ start, p: weights }) + mass * own.mean;
-      const law = deferredTerm({ mass, ...bounds, moment }, () => offsetTerm(start, weights, own.sum().law));
-      terms.push({ law, services: count, whole: count > stallable, start, weights, own });
+      const products = 2 * weights.length;
+      const law = deferredTerm({ mass, ...bounds, moment, products }, function* () {
+        return offsetTerm(start, weights, (yield* own.sum()).law);
+      });
+      terms.push({ law, services: count, whole: count > stallable, start, weights, scale: 1, own });
     }
   };
-  for (const [k, { f, emptied, crowded, whole, wholeStart }] of blocks.entries()) {
-    const residual = sumOf(f === 0 && own ? own.fullOwn : emptied, crowded);
+  for (const [k, block] of blocks.entries()) {
+    const { f, crowded, whole, wholeStart } = block;
+    const residual = f === 0 && own ? sumOf(own.fullOwn, crowded) : block.residual;
     if (residual) add(residual, 0, f, f);
     if (whole) add(whole, wholeStart, f + 1, f);
     yield 0.5 + (k + 1) / (2 * blocks.length);

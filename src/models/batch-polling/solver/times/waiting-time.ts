@@ -4,6 +4,7 @@
  * assumed.
  */
 import { mixtureLaw } from '../../../../numerics/laws/mixture-law.ts';
+import { steadyShare } from '../../../../numerics/steady-share.ts';
 import { offsetTerm } from '../../../../numerics/sums/sum-terms.ts';
 import type { TimeLaw } from '../../../../numerics/sums/sum-terms.ts';
 import type { AcceptedPackets } from '../chain/accepted-packets.ts';
@@ -17,9 +18,9 @@ import type { System } from '../../system.ts';
 /** Packets with f full services ahead, in the two forms in which their residual time is kept. */
 export interface Block {
   f: number;
-  /** Packets per poll by residual time: those of services that emptied the ring ... */
-  emptied: Float64Array | null;
-  /** ... and late arrivals of full services. */
+  /** Packets per poll by residual time: those of services that emptied the ring and late arrivals of full services. */
+  residual: Float64Array | null;
+  /** The late arrivals alone. */
   crowded: Float64Array | null;
   /**
    * Other arrivals of full services, by -1 - s at index i: -1 - s = `wholeStart` + i. The service in progress counts as
@@ -42,13 +43,17 @@ export function* splitBlocks(
     const emptied = packets.emptied[f];
     const arrivals = packets.crowded[f];
     if (!emptied && !arrivals) continue;
-    const block: Block = { f, emptied, crowded: null, whole: null, wholeStart: 0 };
+    const block: Block = { f, residual: emptied, crowded: null, whole: null, wholeStart: 0 };
     if (arrivals) {
       const { bySlot, scale } = arrivals;
-      const split = splits.get(bySlot) ?? splitCrowded(system, full, bySlot);
+      const split = splits.get(bySlot) ?? (yield* steadyShare(f / count, splitCrowded(system, full, bySlot)));
       splits.set(bySlot, split);
       const { residual, whole, wholeStart } = split;
-      Object.assign(block, { crowded: times(residual, scale), whole: times(whole, scale), wholeStart });
+      const crowded = times(residual, scale);
+      block.residual = sumOf(emptied, crowded);
+      // Only in the first block are the others exchanged.
+      if (f === 0) block.crowded = crowded;
+      Object.assign(block, { whole: times(whole, scale), wholeStart });
       yield f / count;
     }
     blocks.push(block);
@@ -79,8 +84,7 @@ export function* waitingTimeLaw(
 ): Generator<number, TimeLaw, void> {
   const terms: TimeLaw[] = [];
   for (const block of blocks) {
-    const residual = sumOf(block.emptied, block.crowded);
-    const { f, whole, wholeStart } = block;
+    const { f, residual, whole, wholeStart } = block;
     if (residual) terms.push(services.withStalls(offsetTerm(0, residual, services.law(f)), f));
     // Whether the service in progress stalls is known to `whole`.
     if (whole) terms.push(services.withStalls(offsetTerm(wholeStart, whole, services.law(f + 1)), f));

@@ -249,7 +249,7 @@ describe('own batch by positions spread evenly', () => {
     const exact = finish(exactOwnBatches(system, chain.counts, emptying))!;
     const builder = new OwnBatchBuilder(system, emptying);
     const packets = finish(placeAcceptedPackets(system, chain, emptying, fullService(system), builder));
-    const even = builder.finish(packets.late, packets.lateResidual, packets.emptied[0]);
+    const even = finish(builder.finish(packets.late, packets.lateResidual, packets.emptied[0]));
     return { exact, even, chain };
   }
 

@@ -1,0 +1,58 @@
+/** Running sums of an array from either end, held at few places. */
+
+/** Entries from one sum that is held to the next. */
+const spacing = 64;
+
+/** Sums of the entries before any place, and from it on, each with the digits of one running sum from its end. */
+export class RunningSums {
+  private readonly values: Float64Array;
+  // Made when first read: mostly only one of them is asked for.
+  private fromStart: Float64Array | null = null;
+  private fromEnd: Float64Array | null = null;
+
+  /** `values` is kept, not copied. */
+  constructor(values: Float64Array) {
+    this.values = values;
+  }
+
+  /** values[0] + ... + values[i - 1]. */
+  before(i: number): number {
+    const { values } = this;
+    this.fromStart ??= sumsFromStart(values);
+    const run = Math.floor(i / spacing);
+    let sum = this.fromStart[run];
+    for (let k = run * spacing; k < i; k++) sum += values[k];
+    return sum;
+  }
+
+  /** The sum of values[i] and all after it, the last one first. */
+  from(i: number): number {
+    const { values } = this;
+    this.fromEnd ??= sumsFromEnd(values);
+    const run = Math.ceil(i / spacing);
+    let sum = run * spacing < values.length ? this.fromEnd[run] : 0;
+    for (let k = Math.min(values.length, run * spacing) - 1; k >= i; k--) sum += values[k];
+    return sum;
+  }
+}
+
+function sumsFromStart(values: Float64Array): Float64Array {
+  const sums = new Float64Array(Math.floor(values.length / spacing) + 1);
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) {
+    if (i % spacing === 0) sums[i / spacing] = sum;
+    sum += values[i];
+  }
+  if (values.length % spacing === 0) sums[values.length / spacing] = sum;
+  return sums;
+}
+
+function sumsFromEnd(values: Float64Array): Float64Array {
+  const sums = new Float64Array(Math.floor(values.length / spacing) + 1);
+  let sum = 0;
+  for (let i = values.length - 1; i >= 0; i--) {
+    sum += values[i];
+    if (i % spacing === 0) sums[i / spacing] = sum;
+  }
+  return sums;
+}
