@@ -2,6 +2,11 @@
 import { positionOn, type ScaledRange, shareOn } from '../numerics/axis-scale.ts';
 import { levels } from './answer-code.ts';
 
+/** The nearest value that the scale has: what a browser kept may be of an earlier version of the question. */
+export function heldOn({ low, high }: Pick<ScaledRange, 'low' | 'high'>, value: number): number {
+  return Math.min(high, Math.max(low, value));
+}
+
 /** 0 at the low end, 1 at the high one, held inside. */
 function heldShare(range: ScaledRange, value: number): number {
   const share = shareOn(range, value);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerCode, collectCodes, mostAnswers, readCode } from '../../src/lessons/answer-code.ts';
-import { finePlaces, fineValue, placeOnScale, valueOfPlace } from '../../src/lessons/answer-scale.ts';
+import { finePlaces, fineValue, heldOn, placeOnScale, valueOfPlace } from '../../src/lessons/answer-scale.ts';
 import { allSteps } from './lesson-facts.ts';
 
 const places = fc.array(fc.integer({ min: 0, max: 31 }), { minLength: 1, maxLength: 16 });
@@ -58,6 +58,7 @@ describe('the scale of an answer', () => {
   });
 
   it('holds what lies outside at its ends', () => {
+    expect([0.001, 5, 1e300].map((value) => heldOn(range, value))).toEqual([range.low, 5, range.high]);
     expect(placeOnScale(range, 0.001)).toBe(0);
     expect(placeOnScale(range, 1e9)).toBe(31);
     expect(placeOnScale({ scale: 'linear', low: 0, high: 0 }, 5)).toBe(0);

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { placeOnScale, valueOfPlace } from '../../lessons/answer-scale.ts';
+import { heldOn, placeOnScale, valueOfPlace } from '../../lessons/answer-scale.ts';
 import { spreadOf } from '../../lessons/answer-spread.ts';
 import type { Inputs } from '../../lessons/lesson.ts';
 import { noProgress } from '../../lessons/lesson-progress.ts';
@@ -47,7 +47,9 @@ export function DrawTask(props: Props) {
   };
   const earlier = useLessonStorage(({ progress }) => (progress[lesson.id] ?? noProgress).answers[step.id]);
   const [heights, setHeights] = useState<readonly number[]>(() =>
-    earlier?.length === positions.length ? earlier : positions.map(() => valueOfPlace(range, 15)),
+    earlier?.length === positions.length
+      ? earlier.map((height) => heldOn(range, height))
+      : positions.map(() => valueOfPlace(range, 15)),
   );
   const [answers, setAnswers] = useState<readonly (readonly number[])[]>([]);
   const host = usePlaceElement(useCallback(() => plotElement(figure), [figure]));

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { finePlaces, fineValue } from '../../lessons/answer-scale.ts';
+import { finePlaces, fineValue, heldOn } from '../../lessons/answer-scale.ts';
 import { ratioOf } from '../../lessons/curve-points.ts';
 import { spreadOf } from '../../lessons/answer-spread.ts';
 import { estimateWords } from '../../lessons/gap-words.ts';
@@ -24,7 +24,9 @@ const places = 200;
 export function EstimateTask({ lesson, step, task, stage, onDone }: TaskProps<'estimate'>) {
   const id = useId();
   const earlier = useLessonStorage(({ progress }) => (progress[lesson.id] ?? noProgress).answers[step.id]);
-  const [value, setValue] = useState(() => earlier?.[0] ?? rounded(positionOn(task, 0.5)));
+  const [value, setValue] = useState(() =>
+    earlier?.length === 1 ? heldOn(task, earlier[0]) : rounded(positionOn(task, 0.5)),
+  );
   const [typed, setTyped] = useState<string | null>(null);
   const [revealed, setRevealed] = useState(false);
   const truth = useSolvedResult(

@@ -30,14 +30,23 @@ const same = (a: PageBox | null, b: PageBox | null) =>
     a.width === b.width &&
     a.height === b.height);
 
+/** Something else of the page lies over it there: a drawer on a phone. */
+function isCovered(element: HTMLElement, { x, y }: { x: number; y: number }): boolean {
+  const found = document.elementFromPoint(x, y);
+  return found !== null && !element.contains(found) && !found.contains(element);
+}
+
 /**
  * The part of it that its scrolling surroundings let through, and a card that lies over the page; null: nothing.
  */
 function visibleBox(element: HTMLElement, card: HTMLElement): PageBox | null {
   let { left, top, right, bottom } = element.getBoundingClientRect();
   const inSheet = element.closest('.parameter-sheet') !== null;
-  if (!inSheet && getComputedStyle(card).position === 'fixed')
-    bottom = Math.min(bottom, card.getBoundingClientRect().top);
+  if (!inSheet && getComputedStyle(card).position === 'fixed') {
+    const over = card.getBoundingClientRect();
+    if (over.left > left) right = Math.min(right, over.left);
+    else bottom = Math.min(bottom, over.top);
+  }
   for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) {
     if (outer === document.documentElement || outer === document.body) break;
     if (getComputedStyle(outer).overflowY === 'visible') continue;
@@ -47,7 +56,8 @@ function visibleBox(element: HTMLElement, card: HTMLElement): PageBox | null {
     right = Math.min(right, box.right);
     bottom = Math.min(bottom, box.bottom);
   }
-  return right - left < 8 || bottom - top < 8
+  if (right - left < 8 || bottom - top < 8) return null;
+  return isCovered(element, { x: (left + right) / 2, y: (top + bottom) / 2 })
     ? null
     : { left, top, width: right - left, height: bottom - top };
 }
@@ -97,7 +107,7 @@ export function Pointer({ place, card }: Props) {
   }, [element, card, place]);
   const { target, from } = boxes;
   if (element === null || target === null || from === null) return null;
-  const inPanel = place.startsWith('input:') || place === 'method';
+  const inPanel = element.closest('.parameter-column, .parameter-sheet') !== null;
   const outline = outlineOf(target, from, inPanel);
   const line = connectingLine(from, outline, inPanel);
   return createPortal(
