@@ -39,7 +39,7 @@ export const about: About = {
       label: 'Mean waiting time, as printed',
       figures: ['response-rate', 'queue-rate'],
       method: 'published',
-      tex: 'E[W]\\approx\\frac{(1-\\rho)^2+\\frac{\\rho}{k}(2-\\rho)}{1-\\rho-\\frac{\\lambda s}{k}}\\cdot\\frac{\\frac{\\rho\\lambda\\beta^{(2)}}{2(1-\\rho)}+\\frac{\\rho s^{(2)}}{2s}+\\frac{\\rho^2 s}{k(1-\\rho)}}{\\rho(1-\\rho)+\\frac{\\rho^2(2-\\rho)}{k(1-\\rho)}}',
+      tex: 'E[W]\\approx\\frac{(1-\\rho)^2+\\frac{\\rho}{k}(2-\\rho)}{1-\\rho-\\frac{\\lambda s}{k}}\\quad\\cdot\\frac{\\frac{\\rho\\lambda\\beta^{(2)}}{2(1-\\rho)}+\\frac{\\rho s^{(2)}}{2s}+\\frac{\\rho^2 s}{k(1-\\rho)}}{\\rho(1-\\rho)+\\frac{\\rho^2(2-\\rho)}{k(1-\\rho)}}',
       meaning:
         'From the conservation law of cyclic service systems with several queues, written for one queue.',
     },
@@ -63,7 +63,7 @@ export const about: About = {
       label: 'Second moment by the number of functions',
       substitute: substitutions.secondMoment,
       figures: ['second-moment'],
-      tex: '\\beta^{(2)}(N)=1.78\\cdot10^{-13}N^3-7.84\\cdot10^{-12}N^2+1.28\\cdot10^{-10}N+1.03\\cdot10^{-9}\\ \\mathrm{s}^2',
+      tex: '\\beta^{(2)}(N)=1.78\\cdot10^{-13}N^3\\quad-7.84\\cdot10^{-12}N^2+1.28\\cdot10^{-10}N\\quad+1.03\\cdot10^{-9}\\ \\mathrm{s}^2',
       meaning: 'Fitted for the paper’s machine and 1 to 25 functions; an extrapolation beyond.',
     },
     {
