@@ -38,7 +38,12 @@ export function PresetGallery({ onClose }: { onClose: () => void }) {
     } else if (event.key === 'ArrowDown' && cards.length > 0) {
       event.preventDefault();
       (cards.find((card) => card.dataset.preset === tabStop) ?? cards[0]).focus();
-    } else if (event.key === 'Enter' && search !== '' && found.length > 0) {
+    } else if (
+      event.key === 'Enter' &&
+      event.target instanceof HTMLInputElement &&
+      search !== '' &&
+      found.length > 0
+    ) {
       event.preventDefault();
       choose(found[0].id);
     }

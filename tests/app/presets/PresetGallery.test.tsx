@@ -110,6 +110,18 @@ it('is walked with arrows from the search on, and chosen from', async () => {
   expect(document.activeElement).toBe(opener());
 });
 
+it('leaves Enter on “Close” to the button, with something searched for, too', async () => {
+  await click(opener());
+  await type('ipv6');
+  const close = [...gallery()!.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Close',
+  )!;
+  await press('Enter', close);
+  expect(preset()).toBe('xc-measured');
+  await click(close);
+  expect(gallery()).toBeNull();
+});
+
 it('closes without a choice', async () => {
   await click(opener());
   await act(async () => {

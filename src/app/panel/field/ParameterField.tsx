@@ -52,7 +52,15 @@ function AppliedField({ field }: { field: Field }) {
           <LazyPart part={helpPart} urgency="page-stands" props={{ field }} />
         </>
       }
-      value={<ValueInLine field={field} describedBy={describedBy} />}
+      value={
+        field.kind === 'number' ? (
+          <NumberControl field={field} describedBy={describedBy} />
+        ) : field.kind !== 'choice' ? null : isWordy(field) ? (
+          <CompareOptions field={field} />
+        ) : (
+          <ChoiceControl field={field} describedBy={describedBy} />
+        )
+      }
     >
       <Control field={field} describedBy={describedBy} />
     </FieldFrame>
@@ -62,17 +70,6 @@ function AppliedField({ field }: { field: Field }) {
 interface ControlProps {
   field: Field;
   describedBy: string;
-}
-
-/** What has room beside the field's name. */
-function ValueInLine({ field, describedBy }: ControlProps) {
-  if (field.kind === 'number') return <NumberControl field={field} describedBy={describedBy} />;
-  if (field.kind !== 'choice') return null;
-  return isWordy(field) ? (
-    <CompareOptions field={field} />
-  ) : (
-    <ChoiceControl field={field} describedBy={describedBy} />
-  );
 }
 
 /** Letters that find room in the line of the field's name. */
