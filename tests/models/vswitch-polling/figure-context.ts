@@ -6,6 +6,7 @@ import type { SolveRequest } from '../../../src/models/contract/solver.ts';
 import type { Solution } from '../../../src/models/contract/solution.ts';
 import { vswitchPolling } from '../../../src/models/vswitch-polling/vswitch-polling.ts';
 import { solverOf } from '../../engines.ts';
+import { finish } from '../finish.ts';
 import { isLegal } from '../../../src/scenario/file/check-inputs.ts';
 import { packetRates } from '../../../src/models/contract/screen.ts';
 
@@ -17,12 +18,14 @@ export function inputsWith(changes: Changes): InputValues {
   return { ...defaultValues(vswitchPolling.fields), ...changes };
 }
 
+const solved = new Map<string, Solution>();
+
+/** Solved once, however many figures show it. */
 export function solveNow(values: InputValues, detail: SolveRequest['detail'] = 'screen'): Solution {
-  const solving = solver.solve(values, { detail });
-  for (;;) {
-    const step = solving.next();
-    if (step.done) return step.value;
-  }
+  const key = JSON.stringify([values, detail]);
+  const known = solved.get(key) ?? finish(solver.solve(values, { detail }));
+  solved.set(key, known);
+  return known;
 }
 
 /** `points` equal steps over the range, whole numbers where the input is whole; refused points are left out. */
