@@ -1,6 +1,6 @@
 import type { RateDivergences } from '../../../measurements/calibration/rate-divergences.ts';
 import { MISSING } from '../../../text/number-format.ts';
-import { heldOutRow, jsdText, medianRows, rateText } from './fit-words.ts';
+import { heldOutRows, jsdText, medianRows, rateText } from './fit-words.ts';
 import type { FitProposal } from './propose-fit.ts';
 
 interface Props {
@@ -12,7 +12,6 @@ interface Props {
 /** The divergence at every rate before and after a fit, and its medians. */
 export function FitRates({ proposal, after }: Props) {
   const { runs, before } = proposal;
-  const heldOut = heldOutRow(proposal, after);
   return (
     <div className="fit-points" tabIndex={0} role="region" aria-label="Divergence by rate">
       <table className="fit-table">
@@ -26,7 +25,7 @@ export function FitRates({ proposal, after }: Props) {
           </tr>
         </thead>
         <tbody>
-          {[...medianRows(proposal, after), ...(heldOut ? [heldOut] : [])].map((row) => (
+          {[...medianRows(proposal, after), ...heldOutRows(proposal, after)].map((row) => (
             <tr key={row.label}>
               <th scope="row" colSpan={2}>
                 Median of {row.label} ({row.runs})

@@ -123,21 +123,29 @@ export function medianRows(
   });
 }
 
-/** Recordings of the fit, each judged by a fit to the others; null for few of them, or with other parts. */
-export function heldOutRow(
+/**
+ * Recordings of the fit, each judged by a fit to the others, and those of them below saturation, where full batches
+ * alone do not make the model right; none for few recordings, or with other parts.
+ */
+export function heldOutRows(
   { runs, before, after: proposed, heldOut }: FitProposal,
   after: RateDivergences | null,
-): MedianRow | null {
-  if (after !== proposed || heldOut === null) return null;
-  const median = medianDivergence(heldOut.runs.map((run) => before[runs.indexOf(run)] ?? null));
-  return median === null
-    ? null
-    : {
-        label: 'rates of the fit, each by the others',
-        runs: heldOut.runs.length,
-        before: median,
-        after: medianDivergence(heldOut.divergences),
-      };
+): readonly MedianRow[] {
+  if (after !== proposed || heldOut === null) return [];
+  const row = (label: string, belongs: (run: JudgedRun) => boolean): MedianRow | null => {
+    const judged = heldOut.runs.filter(belongs);
+    const median = medianDivergence(judged.map((run) => before[runs.indexOf(run)] ?? null));
+    if (median === null) return null;
+    const divergences = heldOut.divergences.filter((_, k) => belongs(heldOut.runs[k]));
+    return { label, runs: judged.length, before: median, after: medianDivergence(divergences) };
+  };
+  const rows = [
+    row('rates of the fit, each by the others', () => true),
+    heldOut.runs.some(({ saturated }) => saturated)
+      ? row('the unsaturated ones of these', ({ saturated }) => !saturated)
+      : null,
+  ];
+  return rows.filter((one) => one !== null);
 }
 
 export const rateText = ({ rateMbps }: JudgedRun) => formatCount(Math.round(rateMbps));

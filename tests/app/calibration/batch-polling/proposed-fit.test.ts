@@ -3,7 +3,7 @@ import { fitParts } from '../../../../src/app/calibration/batch-polling/fit-part
 import {
   curveWarning,
   evidenceOf,
-  heldOutRow,
+  heldOutRows,
   medianRows,
   oddWords,
 } from '../../../../src/app/calibration/batch-polling/fit-words.ts';
@@ -112,7 +112,7 @@ test('a fit brings the model closer to recordings, also at a rate that it did no
   expect(Math.max(...progress)).toBeLessThanOrEqual(1);
   // Two recordings do not tell what the model does at one of them.
   expect(proposal.heldOut).toBeNull();
-  expect(heldOutRow(proposal, proposal.after)).toBeNull();
+  expect(heldOutRows(proposal, proposal.after)).toEqual([]);
 });
 
 test('recordings of a fit are judged by fits to the others', async () => {
@@ -138,12 +138,19 @@ test('recordings of a fit are judged by fits to the others', async () => {
   const between = list.slice(1, -1);
   expect(heldOut!.runs.map(({ rateMbps }) => rateMbps)).toEqual(between.map(({ rateMbps }) => rateMbps));
   expect(heldOut!.divergences).toHaveLength(3);
-  expect(heldOutRow(proposal, proposal.after)).toMatchObject({
-    label: 'rates of the fit, each by the others',
-    runs: 3,
-  });
+  expect(heldOutRows(proposal, proposal.after)).toMatchObject([
+    { label: 'rates of the fit, each by the others', runs: 3 },
+  ]);
   // With other parts than the proposed ones nobody has judged them.
-  expect(heldOutRow(proposal, proposal.before)).toBeNull();
+  expect(heldOutRows(proposal, proposal.before)).toEqual([]);
+  // Full batches are no test of a model: their divergence of 0 has a row without them beside it.
+  const [first, ...others] = heldOut!.runs;
+  const saturated = { runs: [{ ...first!, saturated: true }, ...others], divergences: [0, 0.02, 0.04] };
+  const rows = heldOutRows({ ...proposal, heldOut: saturated }, proposal.after);
+  expect(rows.map(({ label, runs, after }) => [label, runs, after])).toEqual([
+    ['rates of the fit, each by the others', 3, 0.02],
+    ['the unsaturated ones of these', 2, 0.03],
+  ]);
   // For the recording left out two curves of its own, by where they may bend, and that of all.
   for (const { rateMbps } of between)
     expect([...seen].filter((one) => one.startsWith(`${rateMbps} {`)).length).toBe(3);
