@@ -62,8 +62,13 @@ function visibleBox(element: HTMLElement, card: HTMLElement): PageBox | null {
     : { left, top, width: right - left, height: bottom - top };
 }
 
-/** As far down as it takes and no further: the head of the page stays where there is room for both. */
-function bringIntoView(element: HTMLElement) {
+/**
+ * As far down as it takes and no further: the head of the page stays where there is room for both. An input on a phone
+ * is in view by itself, so the figure is brought beside it.
+ */
+function bringIntoView(place: HTMLElement) {
+  const inSheet = place.closest('.parameter-sheet') !== null;
+  const element = (inSheet ? document.querySelector<HTMLElement>('[data-testid^="figure-"]') : null) ?? place;
   for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) outer.scrollTop = 0;
   element.scrollIntoView({ block: 'nearest' });
 }

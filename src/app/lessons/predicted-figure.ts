@@ -12,7 +12,16 @@ const className = 'Half of the class';
 /** Ink instead of a colour, with a dash and a marker of the pins: no pin and no curve of a model looks like that. */
 const look = { role: 'pin', hue: 3 } as const;
 /** Behind those of the pins. */
-const variants = { own: 14, classes: 15 };
+const variants = { drawn: 14, estimated: 11, classes: 15 };
+
+/** To either side of an estimate, as a share of the axis: a dot would vanish behind that of the model. */
+const reach = 0.04;
+
+/** A place of the axis with its surroundings. */
+function around({ scale, range: [low, high] }: Axis, at: number): readonly number[] {
+  if (scale === 'linear') return [-1, 0, 1].map((side) => at + side * reach * (high - low));
+  return [-1, 0, 1].map((side) => at * (high / low) ** (side * reach));
+}
 
 /** How many of the axis's unit one of this unit is; null where they measure different things. */
 function factorTo({ unit: wanted }: Axis, unit: string, rate: RateConversion): number | null {
@@ -74,8 +83,10 @@ export function predictedFigures(
   const y = scaled(along.y.values);
   const series: Series = {
     ...look,
-    ...{ name, label: name, variant: variants.own, x, y },
-    shape: shape === 'line' ? 'line' : shape === 'steps' ? 'step' : 'dots',
+    ...(shape === 'point'
+      ? { variant: variants.estimated, x: around(xAxis, x[0]), y: [y[0], y[0], y[0]] }
+      : { variant: variants.drawn, x, y }),
+    ...{ name, label: name, shape: shape === 'steps' ? 'step' : 'line' },
   };
   const edges = band === null ? null : { lower: scaled(band.lower), upper: scaled(band.upper) };
   const last = x.length - 1;

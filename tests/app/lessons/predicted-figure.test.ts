@@ -67,6 +67,19 @@ describe('a prediction in its figure', () => {
     expect(spec.table.rows).toContainEqual(['Your prediction', 33]);
   });
 
+  it('is a dash around its place where it is a value', () => {
+    const point: Prediction = { ...drawn, shape: 'point', x: { unit: 'Mpps', values: [10] } };
+    const [{ curves, table, x }] = inLoss({ ...point, y: { unit: '%', values: [3] } });
+    expect(curves.map(({ series }) => [series.x, series.y])).toEqual([
+      [
+        [9.2, 10, 10.8],
+        [0.03, 0.03, 0.03],
+      ],
+    ]);
+    expect(table.rows).toEqual([[10, 0.03]]);
+    expect(x.range).toEqual([10, 10]);
+  });
+
   it('has the middle half of a class beside it as a band', () => {
     const [{ curves, y }] = inLoss({ ...drawn, band: { lower: [0, 10], upper: [20, 50] } });
     expect(curves[0].series).toMatchObject({ shape: 'band', y: [0, 0.1], yUpper: [0.2, 0.5] });
