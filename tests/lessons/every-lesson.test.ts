@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { holds } from '../../src/lessons/condition.ts';
-import { curvePoints, inputsAt } from '../../src/lessons/curve-points.ts';
+import { curvePoints, inputsAt } from '../../src/lessons/answers/curve-points.ts';
 import type { Inputs, Step, Task } from '../../src/lessons/lesson.ts';
 import { lessonList } from '../../src/lessons/lesson-list.ts';
 import { inRateUnit } from '../../src/app/figures/grid/in-rate-unit.ts';
 import { rateScale } from '../../src/app/headline/rate-scale.ts';
-import { drawnPrediction } from '../../src/app/lessons/drawn-prediction.ts';
-import { estimatePrediction, sceneWithPin } from '../../src/app/lessons/estimate-pin.ts';
-import { predictedFigures } from '../../src/app/lessons/predicted-figure.ts';
+import { drawnPrediction } from '../../src/app/lessons/predict/drawn-prediction.ts';
+import { estimatePrediction, sceneWithPin } from '../../src/app/lessons/predict/estimate-pin.ts';
+import { predictedFigures } from '../../src/app/lessons/predict/predicted-figure.ts';
 import { viewFromEntries } from '../../src/app/store/read-view-entries.ts';
 import { viewEntries } from '../../src/app/store/view-entries.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
