@@ -41,7 +41,7 @@ test('a lesson is opened from the bar, its goal ticks itself, and Back leads a s
   await expect(page.getByTestId('lesson-verdict')).toBeFocused();
   // The prediction stays in the figure while the sliders move, and is not in the link.
   await expect(pad).toHaveCount(0);
-  const own = bench.figure('packet-cost-rate').getByText('Your prediction');
+  const own = bench.figure('packet-cost-rate').getByText('Your prediction', { exact: true });
   await expect(own).toBeVisible();
   await bench.enter('maxBatch', '64');
   await expect(own).toBeVisible();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { holds } from '../../src/lessons/condition.ts';
-import { curvePoints, inputsAt } from '../../src/lessons/curve-points.ts';
+import { curvePoints, inputsAt } from '../../src/lessons/answers/curve-points.ts';
 import type { Inputs, Step, Task } from '../../src/lessons/lesson.ts';
 import { lessonList } from '../../src/lessons/lesson-list.ts';
 import { inRateUnit } from '../../src/app/figures/grid/in-rate-unit.ts';
 import { rateScale } from '../../src/app/headline/rate-scale.ts';
-import { drawnPrediction } from '../../src/app/lessons/drawn-prediction.ts';
-import { estimatePrediction, sceneWithPin } from '../../src/app/lessons/estimate-pin.ts';
-import { predictedFigures } from '../../src/app/lessons/predicted-figure.ts';
+import { drawnPrediction } from '../../src/app/lessons/predict/drawn-prediction.ts';
+import { estimatePrediction, sceneWithPin } from '../../src/app/lessons/predict/estimate-pin.ts';
+import { predictedFigures } from '../../src/app/lessons/predict/predicted-figure.ts';
 import { viewFromEntries } from '../../src/app/store/read-view-entries.ts';
 import { viewEntries } from '../../src/app/store/view-entries.ts';
 import { indicatorName } from '../../src/models/contract/model.ts';
@@ -227,13 +227,13 @@ describe.each(allSteps.map((one) => [one.name, one.step] as const))('the step %s
       expect(drawn.markers).toHaveLength(1);
       return;
     }
-    const [{ series: own }] = drawn.curves;
+    const right = drawn.table.rows as readonly (readonly [number, number])[];
     const curves = spec.series.filter(
       ({ role, shape }) => /model|published/.test(role) && /line|step/.test(shape),
     );
     // One of the figure's curves runs through all of them.
     const misses = curves.map((curve) =>
-      Math.max(...Array.from(own.x, (x, k) => Math.abs(heightAt(curve, x) - own.y[k]) / (own.y[k] || 1))),
+      Math.max(...right.map(([x, y]) => Math.abs(heightAt(curve, x) - y) / (y || 1))),
     );
     expect(Math.min(...misses)).toBeLessThan(0.02);
   });

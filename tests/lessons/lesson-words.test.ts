@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { collectedWords, countsOf, spreadOf } from '../../src/lessons/answer-spread.ts';
-import { binnedShares, curvePoints, inputsAt, ratioOf } from '../../src/lessons/curve-points.ts';
-import { curveWords, estimateWords, sharesWords } from '../../src/lessons/gap-words.ts';
+import { collectedWords, countsOf, spreadOf } from '../../src/lessons/answers/answer-spread.ts';
+import { binnedShares, curvePoints, inputsAt, ratioOf } from '../../src/lessons/answers/curve-points.ts';
+import { curveWords, estimateWords, sharesWords } from '../../src/lessons/answers/gap-words.ts';
 import { defaultValues } from '../../src/models/contract/inputs.ts';
 import { toyModel } from '../toy-model.ts';
 import { placeText, readPlace } from '../../src/lessons/lesson-place.ts';

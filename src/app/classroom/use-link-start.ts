@@ -3,7 +3,7 @@ import type { Step } from '../../lessons/lesson.ts';
 import { lessonList } from '../../lessons/lesson-list.ts';
 import { placeText } from '../../lessons/lesson-place.ts';
 import type { Model } from '../../models/contract/model.ts';
-import { sceneScenario } from '../lessons/scene-scenario.ts';
+import { sceneScenario } from '../lessons/scene/scene-scenario.ts';
 import { useApp, useCatalogue } from '../store/app-context.tsx';
 import { lastLegalValues } from '../store/legal-values.ts';
 import type { ShownScenario } from '../store/scenario-actions.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { NotedTerm } from '../../models/contract/notation.ts';
-import { LearnFrame } from '../lessons/LearnFrame.tsx';
+import { LearnFrame } from '../lessons/learn-page/LearnFrame.tsx';
 import { useApp } from '../store/app-context.tsx';
 import { findTerm } from './find-term.ts';
 import type { GlossarySection, GlossaryTerm } from './read-terms.ts';

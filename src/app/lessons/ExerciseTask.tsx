@@ -1,7 +1,7 @@
 import { encodeLink } from '../../scenario/link/link.ts';
 import { useApp, useCatalogue } from '../store/app-context.tsx';
 import { viewEntries } from '../store/view-entries.ts';
-import { sceneScenario } from './scene-scenario.ts';
+import { sceneScenario } from './scene/scene-scenario.ts';
 import type { TaskProps } from './task-props.ts';
 
 /** Questions with their answers behind a tap, a scenario to go on with, and what the lesson rests on. */

@@ -6,11 +6,11 @@ import { noProgress } from '../../lessons/lesson-progress.ts';
 import { useActions, useApp } from '../store/app-context.tsx';
 import { asksFor } from './asked-inputs.ts';
 import { useLessonStorage } from './lesson-storage.ts';
-import { showPlace } from './place-element.ts';
-import { Pointer } from './Pointer.tsx';
+import { showPlace } from './place/place-element.ts';
+import { Pointer } from './place/Pointer.tsx';
 import { StepTask } from './StepTask.tsx';
-import { useSceneOfLink } from './use-scene-of-link.ts';
-import { useSceneSetter } from './use-scene-setter.ts';
+import { useSceneOfLink } from './scene/use-scene-of-link.ts';
+import { useSceneSetter } from './scene/use-scene-setter.ts';
 
 interface Props {
   lesson: Lesson;

@@ -1,7 +1,7 @@
 import { readPlace } from '../../lessons/lesson-place.ts';
 import { LazyPart } from '../shell/LazyPart.tsx';
 import { lateCode } from '../store/late-code.ts';
-import { LearnPage } from './LearnPage.tsx';
+import { LearnPage } from './learn-page/LearnPage.tsx';
 import { LessonPanel } from './LessonPanel.tsx';
 import { LostLesson } from './LostLesson.tsx';
 import { useLesson } from './use-lesson.ts';

@@ -1,7 +1,7 @@
-import { ChooseTask } from './ChooseTask.tsx';
-import { DrawCurveTask } from './DrawCurveTask.tsx';
-import { DrawSharesTask } from './DrawSharesTask.tsx';
-import { EstimateTask } from './EstimateTask.tsx';
+import { ChooseTask } from './predict/ChooseTask.tsx';
+import { DrawCurveTask } from './predict/DrawCurveTask.tsx';
+import { DrawSharesTask } from './predict/DrawSharesTask.tsx';
+import { EstimateTask } from './predict/EstimateTask.tsx';
 import { ExerciseTask } from './ExerciseTask.tsx';
 import { GoalTask } from './GoalTask.tsx';
 import type { StepProps } from './task-props.ts';

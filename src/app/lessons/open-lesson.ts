@@ -2,7 +2,7 @@ import type { LessonEntry } from '../../lessons/lesson-list.ts';
 import { noProgress } from '../../lessons/lesson-progress.ts';
 import type { CommandContext } from '../commands/command.ts';
 import { useLessonStorage } from './lesson-storage.ts';
-import { sceneSetter } from './scene-setter.ts';
+import { sceneSetter } from './scene/scene-setter.ts';
 
 /** Opens a lesson where the reader left it, one that is finished or not begun at its first step. */
 export async function openLesson(context: CommandContext, lesson: LessonEntry): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Lesson, Step, Task } from '../../lessons/lesson.ts';
-import type { SceneSetter } from './scene-setter.ts';
+import type { SceneSetter } from './scene/scene-setter.ts';
 
 export type TaskOf<Kind extends Task['kind']> = Extract<Task, { kind: Kind }>;
 

@@ -2,7 +2,7 @@ import type { ChoiceField, Field } from '../../models/contract/inputs.ts';
 import { sameValue } from '../../scenario/file/scenario.ts';
 import type { Command, CommandContext, CommandSource } from '../commands/command.ts';
 import { focusSoon } from '../commands/focus-soon.ts';
-import { placeElement, uncover } from '../lessons/place-element.ts';
+import { placeElement, uncover } from '../lessons/place/place-element.ts';
 import { presetValues } from '../store/presets.ts';
 import { inSentence } from './field-identity.ts';
 

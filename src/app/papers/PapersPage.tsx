@@ -1,5 +1,5 @@
 import { placeText } from '../../lessons/lesson-place.ts';
-import { LearnFrame } from '../lessons/LearnFrame.tsx';
+import { LearnFrame } from '../lessons/learn-page/LearnFrame.tsx';
 import { useActions } from '../store/app-context.tsx';
 import { PaperCard } from './PaperCard.tsx';
 import { type ModelPaper, usePapers } from './use-papers.ts';

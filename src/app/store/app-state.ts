@@ -12,7 +12,7 @@ import type { AskedMap } from '../../scenario/view/asked-map.ts';
 import type { AskedGoal, AskedReading } from '../../scenario/view/asked-question.ts';
 import type { CheckState, CheckStopId } from '../check/check-state.ts';
 import type { CalibrationState } from '../calibration/execution-areas/calibration-state.ts';
-import type { Prediction } from '../lessons/prediction.ts';
+import type { Prediction } from '../lessons/predict/prediction.ts';
 import type { MeasurementState } from '../measurements/measurement-state.ts';
 import type { PinState } from '../pins/pin-state.ts';
 import type { RateState } from '../headline/rate-state.ts';

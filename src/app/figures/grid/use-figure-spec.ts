@@ -14,7 +14,7 @@ import { useFigureView } from './use-figure-view.ts';
 const simulationCode = lateCode(() => import('../../../models/figure-parts/with-simulation.ts'));
 const comparedCode = lateCode(() => import('../../../models/figure-parts/with-compared.ts'));
 const pinCode = lateCode(() => import('../../../models/figure-parts/with-pins.ts'));
-const predictionCode = lateCode(() => import('../../lessons/predicted-figure.ts'));
+const predictionCode = lateCode(() => import('../../lessons/predict/predicted-figure.ts'));
 
 interface ShownFigure extends Pick<
   FigureState,
