@@ -131,7 +131,8 @@ export function withPins(
       ),
     },
     series: [...spec.series, ...series],
-    markers: [...spec.markers, ...fitting.flatMap(({ markers = [] }) => markers)],
+    // Before those of the same kind, so that its words have room first.
+    markers: [...fitting.flatMap(({ markers = [] }) => markers), ...spec.markers],
     summary:
       `${spec.summary} ${said.heading}: ${names}.` +
       (reduced ? ` One curve of each ${said.one} is drawn; the table has all.` : '') +

@@ -71,6 +71,7 @@ function bringIntoView(place: HTMLElement) {
   const element = (inSheet ? document.querySelector<HTMLElement>('[data-testid^="figure-"]') : null) ?? place;
   for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) outer.scrollTop = 0;
   element.scrollIntoView({ block: 'nearest' });
+  if (inSheet) place.scrollIntoView({ block: 'nearest' });
 }
 
 /** An outline around a place of the page and a line to it from the card: over everything, in nobody's way. */

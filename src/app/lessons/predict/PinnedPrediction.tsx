@@ -1,9 +1,15 @@
+import { useEffect } from 'react';
+import { placeElement } from '../place/place-element.ts';
 import type { Prediction } from './prediction.ts';
 import { usePinnedPrediction } from './use-pinned-prediction.ts';
 
-/** Pins a prediction to its figure, with the way to take it off again. */
+/** Pins a prediction to its figure, which comes into view, with the way to take it off again. */
 export function PinnedPrediction({ prediction }: { prediction: Prediction }) {
   const { shown, toggle } = usePinnedPrediction(prediction);
+  const { figure } = prediction;
+  useEffect(() => {
+    placeElement(`figure:${figure}`)?.scrollIntoView({ block: 'nearest' });
+  }, [figure]);
   return (
     <p className="lesson-note">
       {shown
